@@ -1,0 +1,55 @@
+# make run: start everything.  make test: run the tests.  Both set up what they need, from a bare Python 3.11 or newer.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
+
+.PHONY: run test check chaos lock clean
+
+run: $(VENV)/.run
+	@$(BIN)/python -m bot run
+
+test: $(VENV)/.dev
+	$(BIN)/pytest -n auto -m "not chaos"
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+	$(BIN)/deptry .
+	$(BIN)/vulture
+	$(BIN)/codespell
+
+chaos: $(VENV)/.dev
+	$(BIN)/pytest -n 2 -m chaos --timeout 600
+
+# What is locked: names, versions, hashes. Run it after a change of dependencies in pyproject.toml.
+lock: $(VENV)/.dev
+	$(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-header --no-emit-index-url \
+		--no-emit-find-links --no-emit-trusted-host --no-annotate --build-deps-for wheel \
+		--output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-header --no-emit-index-url \
+		--no-emit-find-links --no-emit-trusted-host --no-annotate --build-deps-for wheel \
+		--extra dev --output-file requirements-dev.lock pyproject.toml
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "The parrots need Python 3.11 or newer; this is $$($(PYTHON) --version). Try: make PYTHON=python3.12 run"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "No virtual environment could be made: install your system's python3-venv."; exit 1; }
+
+$(VENV)/.run: requirements.lock pyproject.toml | $(VENV)/bin/python
+	@echo "installing …"
+	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock pyproject.toml | $(VENV)/bin/python
+	@echo "installing …"
+	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@ $(VENV)/.run
+
+clean:
+	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage

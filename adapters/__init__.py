@@ -1,0 +1,1 @@
+"""What a platform is: one package or module for each."""

@@ -1,0 +1,209 @@
+"""The terminal: `python -m bot chat`. What you type is sent, what is said appears, buttons are pressed by their number."""
+
+import asyncio
+import io
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import aclosing, suppress
+from typing import TextIO
+from uuid import UUID, uuid4
+
+from bot.channel import Accepted, ButtonRefused, Caller, Feed, House, Inbound, Sessions, Unavailable
+from bot.messages import Button, ButtonPress, LiveEvent, Said, Saying, TextMessage
+
+PATIENCE = 0.5  # seconds after which a line says what is going on
+LAST_WORDS = 5.0  # seconds that the last answers may take to be printed
+
+TEXTS = {
+    "zh": {
+        "hello": "直接说就行；数字按按钮；/help 看例子；Ctrl-D 离开。",
+        "missed": "—— 你不在的时候 ——",
+        "empty": "没有内容，写点什么再发。",
+        "too_long": "太长了。",
+        "no_button": "没有编号 {number} 的按钮。",
+        "unavailable": "暂时存不下，没有发出去；请再发一次。",
+        "button_unknown": "这个按钮已经失效了，请重新发一次。",
+        "button_foreign": "这个按钮是给别人的。",
+        "button_used": "这个按钮已经用过了。",
+        "button_expired": "这个按钮已经过期了，请重新发一次。",
+        "you": "你",
+    },
+    "en": {
+        "hello": "Just say it; a number presses a button; /help shows examples; Ctrl-D leaves.",
+        "missed": "—— while you were away ——",
+        "empty": "There is nothing in it; write something first.",
+        "too_long": "That is too long.",
+        "no_button": "There is no button {number}.",
+        "unavailable": "It could not be kept and was not sent; please send it again.",
+        "button_unknown": "This button no longer works; please send it again.",
+        "button_foreign": "This button is meant for somebody else.",
+        "button_used": "This button has been used already.",
+        "button_expired": "This button has expired; please send it again.",
+        "you": "you",
+    },
+}
+
+
+class Console:
+    """One person at one terminal, in one conversation that goes on from day to day."""
+
+    def __init__(  # noqa: PLR0913 - the ports, the person, the terminal
+        self,
+        *,
+        inbound: Inbound,
+        feed: Feed,
+        sessions: Sessions,
+        house: House,
+        caller: Caller,
+        language: str,
+        lines: TextIO,
+        out: Callable[[str], None],
+    ) -> None:
+        self._inbound = inbound
+        self._feed = feed
+        self._sessions = sessions
+        self._caller = caller
+        self._language = language if language in ("zh", "en") else "en"
+        self._texts = TEXTS[self._language]
+        self._lines = lines
+        self._out = out
+        self._agents = {agent.id: agent for agent in house.agents()}
+        self._buttons: dict[str, Button | None] = {}  # by the number shown; None when it was pressed
+        self._hinting: asyncio.TimerHandle | None = None
+        self._shown = 0
+        self._news = asyncio.Event()
+
+    async def run(self) -> None:
+        """Talk until the input ends; what was asked by then is answered first."""
+        session = (await self._sessions.create(self._caller, "console", "", "console")).id
+        self._out(self._texts["hello"])
+        last = await self._catch_up(session)
+        async with asyncio.TaskGroup() as tasks:
+            watching = tasks.create_task(self._watch(session, last))
+            async for line in _typed(self._lines):
+                accepted = await self._send(session, line)
+                if accepted is not None and not self._lines.isatty():
+                    await self._inbound.answers(self._caller, session, accepted, 150)
+                    await self._shown_to(await self._feed.newest(self._caller, session))
+            await self._shown_to(await self._feed.newest(self._caller, session))
+            watching.cancel()
+            self._hint_nothing()
+        while not await self._note_seen(session):  # noqa: ASYNC110 - the database does not call us
+            await asyncio.sleep(0.05)
+
+    async def _note_seen(self, session: UUID) -> bool:
+        """Note what was shown; False while a turn is being written."""
+        with suppress(Unavailable):
+            return await self._feed.seen(self._caller, session, self._shown)
+        return True
+
+    async def _shown_to(self, message: int) -> None:
+        """Wait until the feed has printed what was committed by now."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                while self._shown < message:
+                    self._news.clear()
+                    await self._news.wait()
+
+    async def _catch_up(self, session: UUID) -> int:
+        """Show what was said since the last time; return the newest id."""
+        seen = await self._feed.seen_to(self._caller, session)
+        recent = await self._feed.history(self._caller, session, None, 50)
+        missed = [said for said in recent if said.id > seen and said.role != "user"]
+        if missed:
+            self._out(self._texts["missed"])
+        for said in missed:
+            await self._show(session, said)
+        self._shown = recent[-1].id if recent else 0
+        return self._shown
+
+    async def _send(self, session: UUID, line: str) -> Accepted | None:
+        text = line.strip()
+        event: TextMessage | ButtonPress = TextMessage(text=text)
+        if text in self._buttons:
+            button = self._buttons[text]
+            if button is None:
+                self._out(self._texts["no_button"].format(number=text))
+                return None
+            event = ButtonPress(token=button.token)
+        try:
+            accepted = await self._inbound.accept(self._caller, session, uuid4().hex, event)
+        except ValueError as error:
+            if text:
+                self._out(self._texts[str(error)])
+        except Unavailable:
+            self._out(self._texts["unavailable"])
+        except ButtonRefused as refusal:
+            self._out(self._texts[f"button_{refusal.why}"])
+        else:
+            if isinstance(event, ButtonPress):
+                self._buttons[text] = None
+            return accepted
+        return None
+
+    async def _watch(self, session: UUID, last: int) -> None:
+        async with aclosing(self._feed.follow(self._caller, session, last)) as feed:
+            async for item in feed:
+                match item:
+                    case Said():
+                        await self._show(session, item)
+                    case LiveEvent(event="tool_use"):
+                        self._hint(item.text)
+                    case LiveEvent(event="done"):
+                        self._hint_nothing()
+                    case _:
+                        pass
+
+    async def _show(self, session: UUID, said: Said) -> None:
+        if said.role != "user":
+            self._hint_nothing()
+            for line in self._rendered(said.saying):
+                self._out(line)
+        self._shown = said.id
+        self._news.set()
+        await self._note_seen(session)
+
+    def _hint(self, phrase: str) -> None:
+        """Say what is going on, if the answer takes its time."""
+        self._hint_nothing()
+        self._hinting = asyncio.get_running_loop().call_later(PATIENCE, self._out, f"  … {phrase}")
+
+    def _hint_nothing(self) -> None:
+        if self._hinting is not None:
+            self._hinting.cancel()
+            self._hinting = None
+
+    def _rendered(self, saying: Saying) -> list[str]:
+        agent = self._agents.get(saying.agent or "")
+        speaker = f"{agent.emoji} {agent.name[self._language]}: " if agent else ""
+        lines = [f"  {receipt}" for receipt in saying.receipts]
+        shown = saying.text.splitlines()
+        for card in saying.cards:
+            if card.title and card.title not in shown:
+                lines.append(f"  [{card.title}]")
+            lines += [f"    {line}" for line in card.lines]
+            if card.buttons and card.open:
+                numbered = {str(len(self._buttons) + n): button for n, button in enumerate(card.buttons, start=1)}
+                self._buttons |= numbered
+                lines += [f"    {number}) {button.label}" for number, button in numbered.items()]
+        first = speaker + (shown[0] if shown else lines.pop(0).strip() if lines else "")
+        return [first, *(f"  {line}" for line in shown[1:]), *lines]
+
+
+async def _typed(lines: TextIO) -> AsyncIterator[str]:
+    """The lines that are typed, until the input ends. A thread reads, since a terminal cannot be awaited everywhere."""
+    loop = asyncio.get_running_loop()
+    queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def read() -> None:
+        try:
+            for line in lines:
+                loop.call_soon_threadsafe(queue.put_nowait, line)
+        finally:
+            loop.call_soon_threadsafe(queue.put_nowait, None)
+
+    if isinstance(lines, io.TextIOWrapper):  # else a byte that is no UTF-8 would end the input
+        lines.reconfigure(errors="replace")
+    threading.Thread(target=read, daemon=True, name="console input").start()
+    while (line := await queue.get()) is not None:
+        yield line

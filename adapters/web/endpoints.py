@@ -1,0 +1,118 @@
+"""What an endpoint is: its address, the types it takes and gives, and how its answer becomes a response."""
+
+import json
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+from uuid import UUID
+
+from aiohttp import web
+from pydantic import BaseModel, ValidationError
+
+from adapters.web.errors import Refused
+
+Answer: TypeAlias = BaseModel | web.StreamResponse | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """A whole number in the query string."""
+
+    name: str
+    about: str
+    least: int = 0
+    most: int = 2**53
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Endpoint:
+    """One method of one address. `answer` None: no content; `stream`: it can also answer with events."""
+
+    method: str
+    path: str
+    summary: str
+    handler: Callable[[web.Request, BaseModel | None], Awaitable[Answer]]
+    body: type[BaseModel] | None = None
+    answer: type[BaseModel] | None = None
+    status: int = 200
+    stream: bool = False
+    later: bool = False
+    """Whether `Prefer: respond-async` is answered with 202."""
+    media: str = "application/json"
+    queries: tuple[Query, ...] = field(default=())
+    errors: tuple[int, ...] = ()
+
+    async def __call__(self, request: web.Request) -> web.StreamResponse:
+        answer = await self.handler(request, await self._read(request))
+        if isinstance(answer, web.StreamResponse):
+            return answer
+        if answer is None:
+            return web.Response(status=self.status)
+        return web.Response(body=answer.model_dump_json(), status=self.status, content_type="application/json")
+
+    async def _read(self, request: web.Request) -> BaseModel | None:
+        if self.body is None:
+            return None
+        raw = await request.read() or b"{}"
+        try:
+            try:
+                return self.body.model_validate_json(raw)
+            except ValidationError as error:
+                if b"\\u" not in raw or error.errors()[0]["type"] != "json_invalid":
+                    raise
+                return self.body.model_validate_json(_whole(raw))
+        except ValidationError as error:
+            raise _refusal(error) from error
+
+
+def _whole(raw: bytes) -> bytes:
+    """The same JSON with a replacement character for each unpaired surrogate: JavaScript can send half an emoji."""
+    try:
+        text = json.dumps(json.loads(raw), ensure_ascii=False)
+    except (ValueError, RecursionError):
+        return raw
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode()
+
+
+_SENTENCES = {
+    "missing": "missing",
+    "extra_forbidden": "extra",
+    "string_type": "not_text",
+    "string_too_long": "long_text",
+    "model_type": "not_object",
+    "string_pattern_mismatch": "key",
+}
+
+
+def _refusal(error: ValidationError) -> Refused:
+    first = error.errors(include_url=False, include_input=False)[0]
+    if first["type"] == "json_invalid":
+        return Refused(400, "malformed", first.get("ctx", {}).get("error", ""))
+    field = ".".join(str(part) for part in first["loc"])[:64]
+    sentence = _SENTENCES.get(first["type"], "invalid")
+    return Refused(422, "invalid", first.get("ctx", {}).get("max_length", ""), field=field, sentence=sentence)
+
+
+def session_of(request: web.Request) -> UUID:
+    """The session in the path. Raises Refused: what is no id is no session."""
+    try:
+        return UUID(request.match_info["session_id"])
+    except ValueError as error:
+        raise Refused(404, "unknown_session") from error
+
+
+def number(request: web.Request, query: Query, default: int) -> int:
+    """A number of the query string. Raises Refused."""
+    text = request.query.get(query.name)
+    if text is None:
+        return default
+    found = whole(text)
+    if found is None or not query.least <= found <= query.most:
+        raise Refused(422, "invalid", f"{query.least} - {query.most}", field=query.name, sentence="number")
+    return found
+
+
+def whole(text: str) -> int | None:
+    """The whole number that this is, unless it is none or has more than 16 digits."""
+    return int(text) if re.fullmatch(r"[0-9]{1,16}", text) else None

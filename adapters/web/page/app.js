@@ -1,0 +1,135 @@
+// The page: wires the list of chats, the open chat, the input, language and sign-in together.
+import { call, door } from "./api.js";
+import { Chat } from "./chat.js";
+import { Composer } from "./composer.js";
+import { $ } from "./dom.js";
+import { setAgents } from "./message.js";
+import { setUnread, showBell, showTitle } from "./notify.js";
+import { Sessions } from "./sessions.js";
+import { signIn } from "./signin.js";
+import { getLanguage, setLanguage, t, translate } from "./texts.js";
+import { drawWelcome } from "./welcome.js";
+
+door.signIn = signIn;
+const narrow = matchMedia("(max-width: 819px)");
+const here = () => decodeURIComponent(location.hash.slice(1));
+
+const composer = new Composer((text) => chat.send(text));
+
+const chat = new Chat({
+  gone: (id) => leave(id),
+  changed: () => pollSoon(),
+  edit: (text) => composer.add(text),
+});
+
+const sessions = new Sessions({
+  open: (id) => {
+    showDrawer(false);
+    go(id);
+  },
+  changed: (list) => {
+    $("title").textContent = sessions.titleOf(chat.session);
+    const unread = list.filter((s) => s.session_id !== chat.session || document.hidden).reduce((sum, s) => sum + s.unread, 0);
+    setUnread(unread);
+    $("menu-badge").hidden = !unread;
+    chat.compare(list.find((s) => s.session_id === chat.session)?.last_message_id ?? 0);
+  },
+  deleted: (id) => leave(id),
+});
+
+let soon = 0;
+function pollSoon() {
+  clearTimeout(soon);
+  soon = setTimeout(() => sessions.poll(), 800);
+}
+
+function go(id) {
+  if (here() !== id) history.pushState(null, "", `#${encodeURIComponent(id)}`);
+  return open(id);
+}
+
+async function open(id) {
+  const opened = id === chat.session ? undefined : chat.open(id);
+  sessions.select(id);
+  if (opened) composer.open(id);
+  if (!narrow.matches) composer.focus();
+  return opened;
+}
+
+/** The session on screen is gone: go to the newest, or to a new one. */
+async function leave(id) {
+  if (id !== chat.session && id !== here()) return;
+  chat.close();
+  await sessions.poll();
+  const next = sessions.newest ?? (await sessions.create());
+  history.replaceState(null, "", `#${encodeURIComponent(next)}`);
+  await open(next);
+}
+
+async function createSession() {
+  showDrawer(false);
+  // An empty chat is new enough.
+  if (chat.session && chat.feed && !chat.log.rows.length) composer.focus();
+  else await go(await sessions.create()).then(() => composer.focus());
+}
+
+function showDrawer(shown) {
+  document.body.classList.toggle("drawer-open", shown);
+  $("menu").setAttribute("aria-expanded", String(shown));
+  const modal = narrow.matches;
+  $("drawer").inert = modal && !shown;
+  $("main").inert = modal && shown;
+  if (modal && shown) $("new").focus();
+}
+
+function speak() {
+  translate();
+  $("language").textContent = t("languageMark");
+  showBell();
+  showTitle();
+  drawWelcome((text) => chat.send(text), (text) => composer.add(text));
+}
+
+$("language").addEventListener("click", () => {
+  setLanguage(getLanguage() === "zh" ? "en" : "zh");
+  speak();
+  sessions.draw();
+  chat.log.redraw();
+  chat.say(chat.doing);
+});
+$("new").addEventListener("click", () => createSession().catch((error) => chat.log.notice(error.message)));
+$("menu").addEventListener("click", () => showDrawer(true));
+$("scrim").addEventListener("click", () => {
+  showDrawer(false);
+  $("menu").focus();
+});
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && document.body.classList.contains("drawer-open")) $("scrim").click();
+});
+narrow.addEventListener("change", () => showDrawer(false));
+addEventListener("hashchange", () => here() && open(here()));
+addEventListener("online", () => chat.feed?.renew());
+// Where the keyboard of a phone covers the page instead of shrinking it, the page shrinks itself.
+visualViewport?.addEventListener("resize", () => {
+  if (visualViewport.scale === 1) document.body.style.height = `${visualViewport.height}px`;
+  scrollTo(0, 0);
+});
+
+/** Until the server answers for the first time, try again calmly. */
+async function start() {
+  try {
+    const [{ agents }] = await Promise.all([call("GET", "agents"), sessions.load()]);
+    setAgents(agents);
+    speak();
+    const first = here() || sessions.newest || (await sessions.create());
+    history.replaceState(null, "", `#${encodeURIComponent(first)}`);
+    await open(first);
+  } catch {
+    chat.connection(false);
+    setTimeout(start, 4000);
+  }
+}
+
+speak();
+showDrawer(false);
+start();

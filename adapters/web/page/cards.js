@@ -1,0 +1,57 @@
+// Cards with buttons, and receipts: the parts of a message that code, not a model, vouches for.
+import { h } from "./dom.js";
+import { t } from "./texts.js";
+
+const ICONS = {
+  conflict: "⚠️", slots: "🕒", reminder: "⏰", note: "📝", agenda: "📅", error: "🪶", suggestion: "💡", protocol: "🧭", vote: "🗳️",
+};
+
+/**
+ * @param {import("./api.js").Card} card
+ * @param {(token: string) => Promise<void>} act resolves when the server took it, rejects with a sentence
+ */
+export function cardElement(card, act) {
+  const problem = h("p", { class: "problem", role: "alert" });
+  const bare = !card.title && !card.lines?.length;
+  const el = h("section", { class: `card ${slug(card.kind)}${bare ? " bare" : ""}${card.open ? "" : " closed"}` },
+    card.title && h("h3", { class: "card-title", dir: "auto" },
+      ICONS[card.kind] && h("span", { class: "card-icon", "aria-hidden": "true" }, ICONS[card.kind]), h("span", null, card.title)),
+    card.lines?.length && h("ul", { class: "card-lines" }, ...card.lines.map((line) => h("li", { dir: "auto" }, line))));
+  if (!card.buttons?.length) return el;
+
+  const buttons = card.buttons.map((b) =>
+    h("button", { type: "button", class: `button ${slug(b.style ?? "plain")}`, disabled: !card.open, onclick: () => press(b.token) }, b.label));
+  const freeze = (frozen) => buttons.forEach((button) => (button.disabled = frozen));
+
+  async function press(token) {
+    const pressed = buttons[card.buttons.findIndex((b) => b.token === token)];
+    freeze(true);
+    problem.textContent = "";
+    pressed.classList.add("pending");
+    try {
+      await act(token);
+      card.open = false;
+      el.classList.add("closed");
+      pressed.classList.add("chosen");
+    } catch (error) {
+      problem.textContent = error.message;
+      card.open = ![404, 409, 410].includes(error.status);
+      el.classList.toggle("closed", !card.open);
+      freeze(!card.open);
+    }
+    pressed.classList.remove("pending");
+  }
+
+  el.append(h("div", { class: "card-buttons" }, ...buttons), problem);
+  return el;
+}
+
+export function receiptsElement(receipts) {
+  return h("ul", { class: "receipts", "aria-label": t("stored"), title: t("stored") }, ...receipts.map((receipt) => {
+    const [, mark, words] = /^(\p{S}|✓)\s*(.*)$/su.exec(receipt) ?? [null, "✓", receipt];
+    return h("li", { class: "receipt" }, h("span", { class: "receipt-mark" }, mark), h("span", { dir: "auto" }, words));
+  }));
+}
+
+/** A word of the server's as a class name. */
+export const slug = (word) => word.toLowerCase().replace(/[^\w-]/g, "");

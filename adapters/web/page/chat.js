@@ -1,0 +1,245 @@
+// One open session: its messages, its feed, sending with retries, and whether a turn is running.
+import { call } from "./api.js";
+import { $, randomKey } from "./dom.js";
+import { Feed } from "./feed.js";
+import { unsent } from "./local.js";
+import { Log } from "./log.js";
+import { agentName } from "./message.js";
+import { ring } from "./notify.js";
+import { t } from "./texts.js";
+import { zone } from "./time.js";
+
+const PAGE = 50;
+/** A loss shorter than this is not worth a word. */
+const PATIENCE = 2000;
+const SAYINGS = { thinking: "thinking", tool_use: "working", answer_delta: "answering" };
+
+export class Chat {
+  /** @type {string | null} */ session = null;
+  /** @type {Feed | null} */ feed = null;
+  doing = "";
+  running = false;
+  down = false;
+  /** Messages leave one after the other, so that they arrive as they were written. */
+  queue = Promise.resolve();
+  /** Client keys on their way, with what to call when the feed shows them. @type {Map<string, () => void>} */
+  flying = new Map();
+
+  /** @param {{gone(session: string): void, changed(): void, edit(text: string): void}} handlers */
+  constructor(handlers) {
+    this.handlers = handlers;
+    const actions = { act: (token) => this.act(token), retry: (key) => this.retry(key), edit: (key) => this.edit(key) };
+    this.log = new Log(actions, () => this.older());
+    $("stop").addEventListener("click", () => this.stop());
+  }
+
+  async open(session) {
+    this.close();
+    this.session = session;
+    const messages = await this.history(session);
+    if (this.session !== session || !messages) return;
+    this.hasOlder = messages.length >= PAGE;
+    for (const message of messages) if (message.client_key) unsent.drop(session, message.client_key);
+    const waiting = unsent.list(session).map((item) => shown(item, this.flying.has(item.client_key) ? "sending" : "failed"));
+    this.log.reset([...messages, ...waiting]);
+    this.welcome();
+    this.feed = new Feed(session, messages.at(-1)?.id ?? 0, {
+      message: (message) => this.received(message),
+      live: (name, data) => this.lived(name, data),
+      connection: (up) => this.connection(up),
+      probe: () => this.probe(session),
+    });
+  }
+
+  close() {
+    this.feed?.close();
+    this.feed = this.session = null;
+    this.queue = Promise.resolve();
+    clearTimeout(this.reopening);
+    clearTimeout(this.patience);
+    this.ended();
+    this.log.reset([]);
+    $("welcome").hidden = true;
+  }
+
+  /** The newest messages; where the server does not answer, opening is tried again by and by. */
+  async history(session) {
+    try {
+      return (await call("GET", `sessions/${session}/messages?limit=${PAGE}`)).messages;
+    } catch (error) {
+      if (this.session !== session) return null;
+      if (error.status === 404) this.handlers.gone(session);
+      else {
+        this.connection(false);
+        this.reopening = setTimeout(() => this.open(session), 2 * PATIENCE);
+      }
+      return null;
+    }
+  }
+
+  async older() {
+    const { session } = this;
+    if (!this.hasOlder || this.loading || !this.feed) return;
+    this.loading = true;
+    $("older").hidden = false;
+    try {
+      const { messages } = await call("GET", `sessions/${session}/messages?before=${this.log.oldest}&limit=${PAGE}`);
+      if (this.session === session) {
+        this.hasOlder = messages.length >= PAGE;
+        this.log.prepend(messages);
+      }
+    } catch {
+      // Scrolling up again tries again.
+    }
+    $("older").hidden = true;
+    this.loading = false;
+  }
+
+  /** Whether a refused feed is worth another try. */
+  async probe(session) {
+    try {
+      await call("GET", `sessions/${session}`);
+    } catch (error) {
+      if (error.status !== 404) return true;
+      if (this.session === session) this.handlers.gone(session);
+      return false;
+    }
+    return true;
+  }
+
+  /** @param {import("./api.js").Message} message */
+  received(message) {
+    if (message.client_key) {
+      unsent.drop(this.session, message.client_key);
+      this.flying.get(message.client_key)?.();
+    }
+    this.log.put(message);
+    this.welcome();
+    if (message.role === "reminder") ring(message.text || message.cards[0]?.title || "");
+    this.handlers.changed();
+  }
+
+  lived(name, data) {
+    if (name === "failure") this.log.notice(data.text);
+    if (name === "failure" || name === "done") return this.ended();
+    if (name === "answer_delta") this.log.stream(data.agent_name, data.text);
+    clearTimeout(this.clearing);
+    this.running = true;
+    this.say(t(SAYINGS[name], { name: agentName(data.agent_name), phrase: data.phrase }));
+  }
+
+  ended() {
+    this.running = false;
+    this.say("");
+    // The row that replaces streamed text may still be on its way.
+    clearTimeout(this.clearing);
+    this.clearing = setTimeout(() => this.log.clearLive(), 1500);
+  }
+
+  connection(up) {
+    clearTimeout(this.patience);
+    if (!up) {
+      // What was running may end unseen; the next live event says if it still runs.
+      this.ended();
+      this.patience = setTimeout(() => this.showDown(true), this.down ? 0 : PATIENCE);
+    } else if (this.down) {
+      this.showDown(false);
+      this.say(t("restored"));
+      this.patience = setTimeout(() => this.doing === t("restored") && this.say(""), PATIENCE);
+    }
+  }
+
+  showDown(down) {
+    this.down = down;
+    this.say(this.doing);
+  }
+
+  say(doing) {
+    this.doing = doing;
+    const status = $("status");
+    status.textContent = this.down ? t("lost") : doing;
+    status.classList.toggle("lost", this.down);
+    status.classList.toggle("busy", this.running && !this.down);
+    $("stop").hidden = !this.running || this.down;
+  }
+
+  welcome() {
+    $("welcome").hidden = this.log.rows.length > 0;
+  }
+
+  send(text) {
+    const item = { client_key: randomKey(), text, created_at: new Date().toISOString() };
+    unsent.add(this.session, item);
+    this.deliver(item);
+  }
+
+  retry(key) {
+    const item = unsent.list(this.session).find((u) => u.client_key === key);
+    if (item) this.deliver(item);
+  }
+
+  edit(key) {
+    const item = unsent.list(this.session).find((u) => u.client_key === key);
+    unsent.drop(this.session, key);
+    this.log.drop(key);
+    this.welcome();
+    if (item) this.handlers.edit(item.text);
+  }
+
+  /** @param {import("./local.js").Unsent} item */
+  deliver(item) {
+    const { session } = this;
+    const seen = new Promise((resolve) => this.flying.set(item.client_key, resolve));
+    this.log.put(shown(item, "sending"));
+    this.welcome();
+    this.log.toBottom(true);
+    this.queue = this.queue.then(() => Promise.race([seen, this.post(session, item)]));
+  }
+
+  /** The feed delivers, so no connection is held for the answer (a browser has six); without a feed it is waited for. */
+  async post(session, item) {
+    try {
+      const body = { text: item.text, user_timezone: zone, client_key: item.client_key };
+      const headers = this.session === session && this.feed?.up ? { prefer: "respond-async" } : {};
+      const answer = await call("POST", `sessions/${session}/messages`, body, { headers });
+      unsent.drop(session, item.client_key);
+      if (this.session === session) {
+        this.log.settle(shown(item));
+        this.catchUp(answer);
+      }
+    } catch (error) {
+      const arrived = !unsent.list(session).some((u) => u.client_key === item.client_key);
+      if (this.session === session && !arrived) this.log.put({ ...shown(item, "failed"), problem: error.message });
+      else if (this.session === session && error.status) this.log.notice(error.message);
+    }
+    this.flying.delete(item.client_key);
+    this.handlers.changed();
+  }
+
+  catchUp(answer) {
+    if (!this.feed?.up) for (const message of answer?.messages ?? []) this.log.put(message);
+  }
+
+  async act(token) {
+    const { session } = this;
+    const answer = await call("POST", `sessions/${session}/actions/${encodeURIComponent(token)}`);
+    if (this.session === session) this.catchUp(answer);
+    this.handlers.changed();
+  }
+
+  async stop() {
+    this.say(t("stopping"));
+    await call("POST", `sessions/${this.session}/stop`).catch((error) => this.log.notice(error.message));
+  }
+
+  /** When the list of sessions is ahead of the feed for two looks in a row, the feed only pretends to be connected. */
+  compare(lastId) {
+    this.behind = this.feed && lastId > this.feed.after ? (this.behind ?? 0) + 1 : 0;
+    if (this.behind < 2) return;
+    this.behind = 0;
+    this.feed.renew();
+  }
+}
+
+/** @param {import("./local.js").Unsent} item @param {"sending" | "failed"} [state] @returns {import("./message.js").Shown} */
+const shown = (item, state) => ({ ...item, id: Infinity, role: "user", agent_name: null, cards: [], receipts: [], state });

@@ -1,0 +1,185 @@
+// The column of messages: kept in order, parted by days, and scrolled only when the reader is at the bottom.
+import { $, h } from "./dom.js";
+import { liveElement, messageElement, noticeElement } from "./message.js";
+import { t } from "./texts.js";
+import { dayKey, dayLabel } from "./time.js";
+
+/** @typedef {import("./message.js").Shown} Shown */
+/** @typedef {{message: Shown, el: HTMLElement, day?: HTMLElement}} Row */
+
+const NEAR = 60;
+const SAME_BREATH = 5 * 60_000;
+
+export class Log {
+  /** @param {import("./message.js").MessageActions} actions @param {() => void} wantOlder */
+  constructor(actions, wantOlder) {
+    this.actions = actions;
+    this.box = $("log");
+    this.liveBox = $("live");
+    this.scroller = $("scroller");
+    this.pill = $("pill");
+    this.stuck = true;
+    this.lastTop = 0;
+    this.wantOlder = wantOlder;
+    /** @type {Row[]} */
+    this.rows = [];
+    /** @type {Map<string, ReturnType<typeof liveElement>>} */
+    this.lives = new Map();
+    this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
+    this.pill.addEventListener("click", () => this.toBottom(true));
+    const watcher = new ResizeObserver(() => this.stuck && this.toBottom());
+    for (const el of [this.scroller, this.box, this.liveBox]) watcher.observe(el);
+  }
+
+  /** Show another session. @param {Shown[]} messages */
+  reset(messages) {
+    this.box.setAttribute("aria-live", "off");
+    this.rows = [];
+    this.lives.clear();
+    this.box.replaceChildren();
+    this.liveBox.replaceChildren();
+    this.pill.hidden = true;
+    this.stuck = true;
+    this.calm = true;
+    for (const message of messages) this.put(message);
+    this.calm = false;
+    this.toBottom();
+    // Screen readers hear what comes from now on, not the whole history.
+    requestAnimationFrame(() => this.box.setAttribute("aria-live", "polite"));
+  }
+
+  /** Draw everything again, e.g. in the other language. */
+  redraw() {
+    const messages = this.rows.map((row) => row.message);
+    const top = this.stuck ? null : this.scroller.scrollTop;
+    this.reset(messages);
+    if (top === null) return;
+    this.stuck = false;
+    this.scroller.scrollTop = top;
+  }
+
+  /** Add older messages above without moving what is being read. @param {Shown[]} messages */
+  prepend(messages) {
+    this.box.setAttribute("aria-live", "off");
+    this.calm = true;
+    const below = this.scroller.scrollHeight - this.scroller.scrollTop;
+    for (const message of messages) this.put(message);
+    this.scroller.scrollTop = this.scroller.scrollHeight - below;
+    this.calm = false;
+    requestAnimationFrame(() => this.box.setAttribute("aria-live", "polite"));
+  }
+
+  /** Add a message, or draw it anew when it is known by its id or by its client key. @param {Shown} message */
+  put(message) {
+    const known = this.rows.findIndex(
+      ({ message: m }) => (m.id === message.id && Number.isFinite(m.id)) || (m.client_key && m.client_key === message.client_key));
+    if (known >= 0 && JSON.stringify(this.rows[known].message) === JSON.stringify(message)) return;
+    const row = { message, el: messageElement(message, this.actions) };
+    const live = message.role === "agent" && this.takeLive(message.agent_name);
+    if (!this.calm && known < 0 && !live) row.el.classList.add("fresh");
+    if (known >= 0) this.remove(known);
+    let at = this.rows.length;
+    while (at > 0 && this.rows[at - 1].message.id > message.id) at -= 1;
+    const next = this.rows[at];
+    this.box.insertBefore(row.el, next ? (next.day ?? next.el) : null);
+    this.rows.splice(at, 0, row);
+    this.join(at);
+    this.join(at + 1);
+    if (!this.calm && known < 0) this.arrived();
+  }
+
+  remove(at) {
+    const [row] = this.rows.splice(at, 1);
+    row.day?.remove();
+    row.el.remove();
+    this.join(at);
+  }
+
+  /** The server has it: until the feed's row replaces the bubble, it just looks sent. @param {Shown} message */
+  settle(message) {
+    if (this.rows.some(({ message: m }) => m.client_key === message.client_key && m.state)) this.put(message);
+  }
+
+  drop(key) {
+    const at = this.rows.findIndex((row) => row.message.client_key === key);
+    if (at >= 0) this.remove(at);
+  }
+
+  /** Day line and grouping of the row at an index, as its neighbour above demands. */
+  join(at) {
+    const row = this.rows[at];
+    if (!row) return;
+    const before = this.rows[at - 1]?.message;
+    const { message } = row;
+    const newDay = !before || dayKey(before.created_at) !== dayKey(message.created_at);
+    if (newDay && !row.day) {
+      row.day = h("div", { class: "day", role: "separator" }, h("span", null, dayLabel(message.created_at)));
+      this.box.insertBefore(row.day, row.el);
+    } else if (!newDay && row.day) {
+      row.day.remove();
+      row.day = undefined;
+    }
+    const gap = before ? new Date(message.created_at).getTime() - new Date(before.created_at).getTime() : 0;
+    const same = before && before.role === message.role && before.agent_name === message.agent_name && message.role !== "reminder";
+    row.el.classList.toggle("continued", Boolean(same && !newDay && gap < SAME_BREATH));
+  }
+
+  stream(agent, delta) {
+    const key = agent ?? "";
+    if (!this.lives.has(key)) {
+      this.lives.set(key, liveElement(agent));
+      this.liveBox.append(this.lives.get(key).el);
+      this.arrived();
+    }
+    this.lives.get(key).add(delta);
+  }
+
+  /** @param {string | null} agent @returns {boolean} whether there was text on screen that the message now replaces */
+  takeLive(agent) {
+    this.lives.get(agent ?? "")?.el.remove();
+    return this.lives.delete(agent ?? "");
+  }
+
+  clearLive() {
+    for (const agent of [...this.lives.keys()]) this.takeLive(agent);
+  }
+
+  notice(text) {
+    this.box.append(noticeElement(text));
+    this.arrived();
+  }
+
+  arrived() {
+    if (this.stuck) return;
+    this.pill.textContent = t("newMessages");
+    this.pill.hidden = false;
+  }
+
+  scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.scroller;
+    const left = scrollHeight - scrollTop - clientHeight;
+    // Only going up lets go of the bottom (the slightest move, while text streams in); text growing below does not.
+    if (left < 3 || (left < NEAR && scrollTop >= this.lastTop)) this.stuck = true;
+    else if (scrollTop < this.lastTop) this.stuck = false;
+    this.lastTop = scrollTop;
+    if (this.stuck) this.pill.hidden = true;
+    if (scrollTop < 3 * NEAR) this.wantOlder();
+  }
+
+  toBottom(smooth = false) {
+    this.stuck = true;
+    this.pill.hidden = true;
+    // An empty chat shows its greeting from the start.
+    if (!this.rows.length) return void (this.scroller.scrollTop = 0);
+    const { scrollHeight, scrollTop, clientHeight } = this.scroller;
+    const far = scrollHeight - scrollTop > 3 * clientHeight;
+    const calm = !smooth || far || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.scroller.scrollTo({ top: scrollHeight, behavior: calm ? "instant" : "smooth" });
+    this.lastTop = this.scroller.scrollTop;
+  }
+
+  /** The oldest message that the server gave. */
+  get oldest() {
+    return this.rows.find((row) => Number.isFinite(row.message.id))?.message.id;
+  }
+}

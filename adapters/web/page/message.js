@@ -1,0 +1,96 @@
+// One message as an element: who, when, text, receipts, cards, and the state of what is still being sent.
+import { cardElement, receiptsElement, slug } from "./cards.js";
+import { h } from "./dom.js";
+import { markdown, plain } from "./markdown.js";
+import { getLanguage, t } from "./texts.js";
+import { clock, fullTime } from "./time.js";
+
+/**
+ * @typedef {import("./api.js").Message & {state?: "sending" | "failed", problem?: string}} Shown
+ * @typedef {object} MessageActions
+ * @property {(token: string) => Promise<void>} act
+ * @property {(key: string) => void} retry
+ * @property {(key: string) => void} edit
+ */
+
+/** @type {Map<string, import("./api.js").Agent>} */
+const agents = new Map();
+
+/** @param {import("./api.js").Agent[]} list */
+export function setAgents(list) {
+  agents.clear();
+  for (const agent of list) agents.set(agent.id, agent);
+}
+
+export const allAgents = () => [...agents.values()];
+
+/** A text that is given in both languages. */
+export const inLanguage = (texts) => texts?.[getLanguage()] ?? texts?.en ?? texts?.zh ?? "";
+
+export const agentName = (id) => inLanguage(agents.get(id ?? "")?.name) || id || t("someone");
+
+export const avatar = (id, emoji = agents.get(id ?? "")?.emoji ?? "🦜") =>
+  h("span", { class: `avatar of-${slug(id ?? "none")}`, "aria-hidden": "true" }, emoji);
+
+/** @param {Shown} message */
+function head(message) {
+  const reminder = message.role === "reminder";
+  const name = message.role === "user" ? t("you") : reminder ? t("reminder") : agentName(message.agent_name);
+  const agent = agents.get(message.agent_name ?? "");
+  return h("header", { class: "message-head" },
+    message.role !== "user" && (reminder ? avatar("reminder", "⏰") : avatar(message.agent_name)),
+    h("span", { class: `message-name${message.role === "user" ? " hidden-text" : ""}`, title: agent && inLanguage(agent.species) }, name),
+    reminder && message.agent_name && h("span", { class: "message-from" }, agentName(message.agent_name)),
+    h("time", { datetime: message.created_at, title: fullTime(message.created_at) }, clock(message.created_at)));
+}
+
+/** @param {Shown} message @param {MessageActions} actions */
+function delivery(message, actions) {
+  if (message.state === "sending") return h("p", { class: "delivery" }, t("sending"));
+  return h("p", { class: "delivery failed", role: "alert" },
+    message.problem ? `${t("notSent")} · ${message.problem}` : t("notSent"),
+    h("span", { class: "delivery-tools" },
+      h("button", { type: "button", class: "link", onclick: () => actions.retry(message.client_key) }, t("retry")),
+      h("button", { type: "button", class: "link", onclick: () => actions.edit(message.client_key) }, t("edit"))));
+}
+
+/** @param {Shown} message @param {MessageActions} actions */
+export function messageElement(message, actions) {
+  if (message.role === "system") {
+    return h("article", { class: "message system" }, h("div", { class: "system-text", dir: "auto" }, markdown(message.text)), ...parts(message, actions));
+  }
+  const mine = message.role === "user";
+  // What a card's title or the reminder's face says already is not said twice.
+  const said = message.cards.some((card) => card.title === message.text.trim()) ? "" : message.text.trim();
+  const words = message.role === "reminder" ? said.replace(/^⏰\s*/u, "") : said;
+  const text = words && h("div", { class: "bubble", dir: "auto" }, mine ? plain(message.text) : markdown(words));
+  return h("article", { class: `message ${slug(message.role)}${message.state ? ` ${message.state}` : ""}` },
+    head(message), text, ...parts(message, actions), message.state && delivery(message, actions));
+}
+
+/** @param {Shown} message @param {MessageActions} actions */
+const parts = (message, actions) => [
+  message.receipts?.length && receiptsElement(message.receipts),
+  ...(message.cards ?? []).map((card) => cardElement(card, actions.act)),
+];
+
+/** Text that is still arriving. Drawn at most once a frame. */
+export function liveElement(agent) {
+  const message = { id: 0, role: "agent", agent_name: agent, text: "", cards: [], receipts: [], created_at: new Date().toISOString(), client_key: null };
+  const bubble = h("div", { class: "bubble", dir: "auto" });
+  const el = h("article", { class: "message agent" }, head(message), bubble);
+  let frame = 0;
+  return {
+    el,
+    add(delta) {
+      message.text += delta;
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        bubble.replaceChildren(markdown(message.text));
+      });
+    },
+  };
+}
+
+/** A sentence of the page itself, e.g. why a turn failed. */
+export const noticeElement = (text) => h("p", { class: "notice", role: "alert", dir: "auto" }, text);

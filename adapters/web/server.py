@@ -1,0 +1,160 @@
+"""The aiohttp server: routes, the page's files, one middleware for guard and errors."""
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from zoneinfo import available_timezones
+
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+from adapters.web.api import Api
+from adapters.web.errors import Refused, answer
+from adapters.web.guard import Guard
+from adapters.web.openapi import document
+from adapters.web.routes import endpoints
+from adapters.web.sse import STREAM
+from bot.channel import Feed, House, Inbound, Sessions, Unavailable, UnknownSession
+
+log = logging.getLogger(__name__)
+
+PAGE = Path(__file__).parent / "page"
+LARGEST_BODY = 1024 * 1024
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+_KINDS = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".json": "application/json",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ports:
+    """What the server stands on."""
+
+    inbound: Inbound
+    feed: Feed
+    sessions: Sessions
+    house: House
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Address:
+    """Where it listens and under which name others reach it."""
+
+    host: str
+    port: int
+    local: bool
+    token: str | None
+    public_host: str | None
+    secure: bool
+
+
+@asynccontextmanager
+async def serving(ports: Ports, address: Address, version: str) -> AsyncGenerator[str]:
+    """Serve while the context is open; yields the page's address. Raises OSError when the port is taken."""
+    closing = asyncio.Event()
+    guard = Guard(local=address.local, token=address.token, public_host=address.public_host)
+    api = Api(
+        inbound=ports.inbound,
+        feed=ports.feed,
+        sessions=ports.sessions,
+        house=ports.house,
+        guard=guard,
+        secure_cookie=address.secure,
+        closing=closing,
+        zones=frozenset(available_timezones()),
+    )
+    runner = web.AppRunner(_app(api, guard, version), access_log=None, shutdown_timeout=5)
+    await runner.setup()
+    try:
+        site = web.TCPSite(runner, address.host, address.port)
+        await site.start()
+        port = runner.addresses[0][1]
+        shown = f"[{address.host}]" if ":" in address.host else address.host
+        yield f"http://{shown}:{port}/"
+    finally:
+        closing.set()
+        await runner.cleanup()
+
+
+def _app(api: Api, guard: Guard, version: str) -> web.Application:
+    app = web.Application(client_max_size=LARGEST_BODY, middlewares=[_middleware(guard)])
+    table = endpoints(api)
+    for endpoint in table:
+        app.router.add_route(endpoint.method, endpoint.path, endpoint.__call__)
+    described = json.dumps(document(table, version), ensure_ascii=False)
+
+    async def describe(_request: web.Request) -> web.Response:
+        return web.Response(text=described, content_type="application/json")
+
+    app.router.add_get("/openapi.json", describe)
+    app.router.add_get("/", _file)
+    app.router.add_get("/page/{name}", _file)
+    return app
+
+
+async def _file(request: web.Request) -> web.StreamResponse:
+    # looked up, so that no name leads anywhere else
+    path = {path.name: path for path in PAGE.iterdir()}.get(request.match_info.get("name", "index.html"))
+    if path is None or path.suffix not in _KINDS:
+        raise Refused(404, "not_found")
+    response = web.Response(
+        body=path.read_bytes(), content_type=_KINDS[path.suffix], charset="utf-8", headers={"Cache-Control": "no-cache"}
+    )
+    response.enable_compression()
+    return response
+
+
+def _middleware(guard: Guard) -> Middleware:
+    @web.middleware
+    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+        try:
+            guard.check(request)
+            response = await handler(request)
+        except ConnectionResetError:
+            raise
+        except Exception as error:  # noqa: BLE001 - the one place where a request's bugs end (_refusal logs them)
+            response = answer(request, _refusal(request, error))
+            if isinstance(error, web.HTTPMethodNotAllowed):
+                response.headers["Allow"] = ", ".join(sorted(error.allowed_methods))
+        if STREAM in request:
+            return request[STREAM]
+        if not response.prepared:
+            response.headers.update(HEADERS)
+        return response
+
+    return middleware
+
+
+def _refusal(request: web.Request, error: Exception) -> Refused:
+    match error:
+        case Refused():
+            return error
+        case UnknownSession():
+            return Refused(404, "unknown_session")
+        case Unavailable():
+            return Refused(503, "unavailable")
+        case web.HTTPNotFound():
+            return Refused(404, "not_found")
+        case web.HTTPMethodNotAllowed():
+            return Refused(405, "method_not_allowed", request.method)
+        case web.HTTPRequestEntityTooLarge():
+            return Refused(413, "too_large")
+        case web.HTTPException():
+            return Refused(error.status, "bad_request", error.reason)
+        case web.RequestPayloadError():
+            return Refused(400, "bad_request", type(error).__name__)
+        case _:
+            log.error("request failed", exc_info=error, extra={"method": request.method, "path": request.path})
+            return Refused(500, "internal")

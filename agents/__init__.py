@@ -1,0 +1,1 @@
+"""What a parrot is and can; knows no platform."""

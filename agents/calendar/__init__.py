@@ -1,0 +1,1 @@
+"""Intervals and rules of the calendar; no I/O."""

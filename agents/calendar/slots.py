@@ -1,0 +1,45 @@
+"""Free slots near a wanted time: a 15-minute grid in the waking hours, the closest first, not overlapping each other."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+GRID = timedelta(minutes=15)
+FIRST_HOUR, LAST_HOUR = 8, 22
+DAYS = 3
+
+Interval = tuple[datetime, datetime]
+
+
+def overlaps(one: Interval, other: Interval) -> bool:
+    """Whether two half-open intervals share a moment."""
+    return one[0] < other[1] and other[0] < one[1]
+
+
+def free_slots(wanted: Interval, busy: Iterable[Interval], now: datetime, most: int = 3) -> list[Interval]:
+    """Up to `most` intervals as long as the wanted one, in its zone, in order of time."""
+    length = wanted[1] - wanted[0]
+    taken = list(busy)
+    found: list[Interval] = []
+    for start in sorted(_grid(wanted[0], length), key=lambda start: (_distance(start, wanted[0]), start)):
+        slot = (start, start + length)
+        if start > now and not any(overlaps(slot, other) for other in (*taken, *found)):
+            found.append(slot)
+            if len(found) == most:
+                break
+    return sorted(found)
+
+
+def _grid(wanted: datetime, length: timedelta) -> Iterable[datetime]:
+    midnight = wanted.replace(hour=0, minute=0, second=0, microsecond=0)
+    for day in range(DAYS + 1):
+        start = (midnight + timedelta(days=day)).replace(hour=FIRST_HOUR)
+        end = start.replace(hour=LAST_HOUR)
+        while start + length <= end:
+            yield start
+            start += GRID
+
+
+def _distance(start: datetime, wanted: datetime) -> timedelta:
+    """Closeness; another day counts as half a day further away, an earlier time as a quarter of an hour."""
+    away = abs(start - wanted) + timedelta(hours=12) * abs((start.date() - wanted.date()).days)
+    return away + (timedelta(minutes=15) if start < wanted else timedelta())

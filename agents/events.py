@@ -1,0 +1,54 @@
+"""What a run of a parrot tells: a closed union; every run ends with exactly one Finished or Failed."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from agents.cards import Card
+from agents.errors import ParrotError
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """About to decide what to do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolUse:
+    """A tool is about to run; `phrase` says so to people."""
+
+    name: str
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolResult:
+    """A tool has run and its effect is committed."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerDelta:
+    """A piece of the answer; the pieces joined are the answer."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finished:
+    """The whole answer; the receipts were printed from committed rows."""
+
+    answer: str
+    receipts: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The run ended without an answer."""
+
+    error: ParrotError
+
+
+AgentEvent: TypeAlias = Thinking | ToolUse | ToolResult | AnswerDelta | Finished | Failed

@@ -1,0 +1,81 @@
+"""A reply to what was offered last: "好", "第二个", "照样安排", "改到四点吧", "never mind". Pure.
+
+Only short replies count; what is more than a reply is a new request.
+"""
+
+import re
+from datetime import datetime
+from typing import Any
+
+from agents.timetext import parse, title
+
+LONGEST = 24  # characters
+_YES = re.compile(
+    r"(?:好|好的|行|可以|是|是的|对|嗯+|确认|确定|没问题|就这样|yes|yeah|yep|ok|okay|sure|confirm|do it|go ahead)[吧呀啊的,.!。！～~\s]*",
+    re.IGNORECASE,
+)
+_NO = re.compile(
+    r"(?:不了?|不用了?|不要了?|算了吧?|别|先不|取消吧?|no|nope|no thanks|cancel|never ?mind|forget it|leave it)[,.!。！\s]*",
+    re.IGNORECASE,
+)
+_ANYWAY = re.compile(
+    r"(?:照样|还是|就|都)?(?:安排|订|定|约|加上?)(?:吧)?|照样安排吧?|不管(?:了|它)?|(?:book it |do it )?anyway|keep both",
+    re.IGNORECASE,
+)
+_ORDINAL = re.compile(
+    r"(?:选|要|就)?(?:第)?(?P<zh>[一二三四五1-5])(?:个|号|项)?(?:吧)?|(?:the )?(?P<en>first|second|third|fourth|fifth)(?: one)?|#?(?P<n>[1-5])",
+    re.IGNORECASE,
+)
+_NUMBERS = {"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+_MOVING = re.compile(
+    r"那就|那么|那|就|改到|改成|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let'?s do|ok(?:ay)?|at\b|[,.!。！，\s]",
+    re.IGNORECASE,
+)
+_DAY = re.compile(
+    r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|today|tomorrow|tmr|day|week|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec",
+    re.IGNORECASE,
+)
+
+
+def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
+    """Which choice of the offer the text makes; None when it is no reply to it."""
+    text = text.strip()
+    if len(text) > LONGEST:
+        return None
+    if _NO.fullmatch(text):
+        return "no"
+    if kind == "book":
+        return _booking(payload["options"], int(payload["best"]), text, now)
+    if kind == "delete":
+        choices: list[Any] = payload["choices"]
+        return "0" if len(choices) == 1 and _YES.fullmatch(text) else _ordinal(text, len(choices))
+    return None
+
+
+def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> str | None:
+    """The last option is the wanted time, booked in spite of what is there; the others are free times."""
+    if _YES.fullmatch(text):
+        return str(best) if len(options) > 1 else None
+    if _ANYWAY.fullmatch(text):
+        return str(len(options) - 1)
+    return _ordinal(text, len(options)) or _moment(datetime.fromisoformat(options[-1][0]), text, now)
+
+
+def _ordinal(text: str, most: int) -> str | None:
+    found = _ORDINAL.fullmatch(text)
+    if found is None:
+        return None
+    word = (found["zh"] or found["en"] or found["n"]).lower()
+    number = _NUMBERS.get(word) or int(word)
+    return str(number - 1) if number <= most else None
+
+
+def _moment(wanted: datetime, text: str, now: datetime) -> str | None:
+    """Another time: a bare clock is meant for the day that was wanted."""
+    base = now if _DAY.search(text) else wanted.astimezone(now.tzinfo).replace(hour=0, minute=0, second=0)
+    reading = parse(text, base)
+    if reading.verdict != "understood" or reading.start is None or reading.all_day or reading.rrule:
+        return None
+    if _MOVING.sub("", title(text, reading)) or reading.start <= now:
+        return None
+    return f"at:{reading.start.isoformat()}"

@@ -1,0 +1,62 @@
+"""The words to search for: Han bigrams, single Han characters when there is no pair, and words of other scripts."""
+
+import re
+
+from storage.memos import folded
+
+_HAN = re.compile("[\u3400-\u9fff]+")
+_WORD = re.compile("[^\\W_\u3400-\u9fff]+")
+_STOP = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "of",
+        "in",
+        "on",
+        "at",
+        "to",
+        "for",
+        "and",
+        "or",
+        "is",
+        "are",
+        "was",
+        "were",
+        "my",
+        "your",
+        "our",
+        "about",
+        "with",
+        "that",
+        "this",
+        "it",
+        "what",
+        "where",
+        "which",
+        "who",
+    ]
+)
+
+
+_ASKING = re.compile(
+    r"是?(?:多少|什么|啥|哪里|哪儿|哪个|哪天|怎么样?|为什么|几点|几号|谁)|[吗呢吧啊呀的了我你]|还记得|记得|告诉|请问|知道"
+    r"|\b(?:what'?s?|who|when|where|which|how|do|does|did|you|i|tell|me|know|remember|please)\b",
+    re.IGNORECASE,
+)
+
+
+def without_question(text: str) -> str:
+    """What a question is about: the sentence without the words that make it one."""
+    return _ASKING.sub(" ", text)
+
+
+def search_terms(query: str, most: int = 40) -> list[str]:
+    """Terms of a query, without repetition, in order."""
+    text = folded(query)
+    terms: dict[str, None] = {}
+    for run in _HAN.findall(text):
+        terms.update(dict.fromkeys([run] if len(run) == 1 else [run[i : i + 2] for i in range(len(run) - 1)]))
+    words = _WORD.findall(text)
+    terms.update(dict.fromkeys(word for word in words if word not in _STOP))
+    return list(terms or dict.fromkeys(words))[:most]

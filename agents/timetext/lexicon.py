@@ -1,0 +1,61 @@
+"""What a lexicon is: patterns with makers, compiled into one alternation that is tried where a word may begin."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from agents.timetext.values import Value
+
+# A latin word ends before a sign, too: 周五EOD前, 明天3pm跟. The usual boundary takes signs for letters.
+WORD_END = r"(?![^\W一-鿿])"
+
+Groups: TypeAlias = tuple[str | None, ...]
+Emitted: TypeAlias = tuple[tuple[str, Value], ...]
+
+
+class Entry(NamedTuple):
+    """What the pattern says always, or a maker (which may decline with None); a kind with a question mark counts only beside another time word."""
+
+    pattern: str
+    make: Callable[[Groups], Emitted | None] | Emitted
+
+
+def one(kind: str, value: Value) -> Emitted:
+    return ((kind, value),)
+
+
+def alternatives(words: Iterable[str]) -> str:
+    """Longest first, so that 大后天 is not read as 后天."""
+    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+
+
+class Lexicon:
+    """One compiled alternation."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self._by_group: dict[int, tuple[Entry, int]] = {}
+        index = 1
+        parts: list[str] = []
+        for entry in entries:
+            pattern = entry.pattern.replace(r"\b", WORD_END)
+            inner = re.compile(pattern).groups
+            self._by_group[index] = (entry, index + inner)
+            parts.append(f"({pattern})")
+            index += inner + 1
+        self._pattern = re.compile("|".join(parts))
+        literals = re.sub(r"\\[A-Za-z]", " ", " ".join(parts))
+        self._signs = frozenset(re.findall(r"[^\x00-\x7f]", literals))
+        self._beginnings = frozenset(word[:3] for word in re.findall("[a-z]{3,}", literals))
+
+    def may_begin(self, word: str) -> bool:
+        """Whether any pattern holds these letters: most words of a sentence need no further look."""
+        return word in self._signs if not word.isascii() else len(word) < 4 or word[:3] in self._beginnings
+
+    def match(self, text: str, place: int) -> tuple[Emitted | None, int] | None:
+        """What begins at this place, and where it ends; None emitted means that it is no time."""
+        found = self._pattern.match(text, place)
+        if found is None or found.lastindex is None or found.end() == place:
+            return None
+        entry, last = self._by_group[found.lastindex]
+        make = entry.make
+        return (make(found.groups()[found.lastindex : last]) if callable(make) else make), found.end()

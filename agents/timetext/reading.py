@@ -1,0 +1,56 @@
+"""What parse answers."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal, TypeAlias
+
+Verdict: TypeAlias = Literal["none", "understood", "ask"]
+Toward: TypeAlias = Literal["future", "past", "any"]
+Grain: TypeAlias = Literal["", "second", "minute", "part", "day", "week", "weekend", "month", "quarter", "year"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """Datetimes are aware, in the zone of `now`; ends are exclusive. docs/time.md says what each field promises."""
+
+    verdict: Verdict = "none"
+    start: datetime | None = None
+    end: datetime | None = None
+    all_day: bool = False
+    rrule: str | None = None
+    duration: timedelta | None = None
+    elapsed: bool = False
+    lead: timedelta | None = None
+    spans: tuple[tuple[int, int], ...] = ()
+    alternatives: tuple[datetime, ...] = ()
+    reason: str = ""
+    grain: Grain = ""
+    deadline: bool = False
+    open_end: bool = False
+    zone: str | None = None
+    rolled: bool = False
+    approximate: bool = False
+    gap: bool = False
+
+    def as_json(self) -> dict[str, object]:
+        """Plain values for json.dumps: ISO times, minutes, lists."""
+        return {
+            "verdict": self.verdict,
+            "start": self.start.isoformat() if self.start else None,
+            "end": self.end.isoformat() if self.end else None,
+            "all_day": self.all_day,
+            "rrule": self.rrule,
+            "duration_minutes": self.duration.total_seconds() / 60 if self.duration else None,
+            "elapsed": self.elapsed,
+            "lead_minutes": self.lead.total_seconds() / 60 if self.lead is not None else None,
+            "spans": [list(span) for span in self.spans],
+            "alternatives": [moment.isoformat() for moment in self.alternatives],
+            "reason": self.reason,
+            "grain": self.grain,
+            "deadline": self.deadline,
+            "open_end": self.open_end,
+            "zone": self.zone,
+            "rolled": self.rolled,
+            "approximate": self.approximate,
+            "gap": self.gap,
+        }

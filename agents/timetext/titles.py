@@ -1,0 +1,73 @@
+"""title: what is left of a sentence when time, verbs of asking and politeness are taken away."""
+
+import re
+from functools import cache
+
+from agents.timetext.letters import INVISIBLE
+from agents.timetext.reading import Reading
+
+MARK = "\x00"
+# Small words that belong to the time beside them.
+AROUND = (
+    (r"\x00\s*(?:和|与|及|跟|and\b|&)\s*(?=\x00)", MARK),
+    (r"(?:\b(?:at|on|by|for|from|in|until|till|to|the|this|of|around|about|before|after|starting|due|every|each|within|during|over|sometime|early|and|,|@|with a)\s*)+\x00", MARK),
+    (r"\x00\s*(?:'s\b|sharp\b|onwards?\b|instead\b|的时候|时候|[的吧呢啊哈])?", MARK),
+    (r"(?:就定在|就在|定在|定到|改到|安排在|约在|在|于|从|到|等到|大概|大约|约|是|把|就|，|、)\s*\x00", MARK),
+)  # fmt: skip
+ZH_AHEAD = (
+    r"(?:嗨|嘿|喂|哎|那个|嗯+|呃+|请问|请(?=[你您帮给提叫喊通告在明后今下把记设安创添预])|麻烦(?:你|您)?|拜托|劳驾|能不能|可不可以|可以|帮忙|帮我|给我|替我|为我|记得要?|别忘了?|不要忘了?|千万|一定要?|"
+    r"提醒一?下?(?:我|咱们?|大家)?(?:一下|一声)?(?:要|去)?(?=\s*[^\s我])|叫我一?[下声]?|喊我一?[下声]?|通知我|告诉我|让我|"
+    r"(?:设置?|定|建|创建|新建|添加|增加|加|安排|预约|预订|预定|订|记|排)(?:一下|个|一个|上)(?!月|小时)(?:新的?)?(?:闹钟|提醒|日程|行程|事项|事件|待办)?[:：,，]?|"
+    r"(?:设置?|定)(?:闹钟|提醒|日程|行程|待办)[:：,，]?|(?:新建|创建|添加|增加|安排)(?:闹钟|提醒|日程|行程|待办)?[:：,，]?|闹钟[:：,，]?|日程[:：]|待办[:：]|提醒[:：]|"
+    r"我(?:们|自己)?(?:想要?|需要|要|得|打算|准备|计划)?|咱们?(?:要|得)?|有(?:一)?(?:个|场|次|节)|还?要(?!求|点)|需要|得)"
+)
+ZH_BEHIND = r"(?:提醒一?下?我?(?:一下|一声)?|叫(?:一下)?我(?:一下|一声)?|喊我(?:一声|一下)?|通知我(?:一下)?|告诉我(?:一声)?|一下|可以吗|行吗|好吗|好不好|谢谢(?:你|您)?|拜托了?|哦|噢|呀|吧|呢|啊|哈|了)"
+EN_AHEAD = (
+    r"(?:hey|hi|hello|ok|okay|so|um|uh|well|yo|please|pls|plz|kindly|just|also|and|then|(?:can|could|would|will) (?:you|u)|i'?d like (?:you )?to|i would like to|"
+    r"(?:please )?(?:send me a reminder|give me a reminder|give me a heads up|nudge me|ping me|alert me|notify me|remind (?:me|us)|remember|don'?t (?:let me )?forget|dont forget|make sure (?:i|to)|make a note)(?: (?:to|too|about|of|that|for|i have|i need to))*\b|"
+    r"(?:set|create|make|add|schedule|put|book|plan|arrange|start|enter|register|block(?: off| out)?|setup|set up|save)(?: (?:in|up|me))?(?: (?:a|an|the|my|another))? (?:new )?(?:alarm|reminder|timer|event|appointment entry|calendar entry|task|entry)(?: (?:for|to|called|named|titled|about|that|says|of|saying))*\b|"
+    r"(?:schedule|add|create)(?: in)?(?: (?:a|an|the|my|some))?(?= )|put\b(?=.*\b(?:on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary))|(?:put in|book in|block(?: in)?) (?:a|an|the|my|some)(?= )|(?:book|plan|arrange) (?:a|an|my|some)(?= )|"
+    r"(?:i|we)(?:'ve| have)?(?: got)?(?: (?:need|have|want|gotta|must|should|am going|plan|ought))(?: to)?(?: (?:a|an|the|my))?|i'?ve got(?: (?:a|an|the))?|i got(?: (?:a|an))?|let'?s(?: do)?|lets(?: do)?|there(?:'s| is)(?: (?:a|an))?|to\b|my (?=meeting|appointment|call)|about\b|that\b|for\b|of\b|a\b|an\b|the\b)"
+)
+EN_BEHIND = r"(?:please|pls|plz|thanks|thank you|thx|(?:to|on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary|list)|remind (?:me|us)(?: (?:to|about it))?|with (?:a )?reminder|will you|would you|ok|okay|at|on|by|for|from|in|until|to|and|with|of|the|starting|every|each)"
+EDGES = " \t\n,.;:!?，。；：！？、~-–—()（）[]【】@&+\"“”'"
+HAN_GAP = r"(?<=[一-鿿，。])\s+(?=[一-鿿])|\s+(?=[，。、！？])"
+
+
+@cache
+def _pattern(source: str) -> re.Pattern[str]:
+    return re.compile(source, re.IGNORECASE)
+
+
+def title(text: str, reading: Reading) -> str:
+    """明天下午3点和小李开会 -> 和小李开会; remind me to call mum tomorrow at 6 -> call mum."""
+    rest = INVISIBLE.sub("", _without(text, reading)).replace("\r", MARK)
+    for source, put in AROUND:
+        rest = _pattern(source).sub(put, rest)
+    rest = rest.strip(EDGES + MARK)
+    rest = _peeled(_pattern(rf"[,，]?\s*{MARK}+\s*").sub(" ", rest).strip(EDGES))
+    return _pattern(HAN_GAP).sub("", " ".join(rest.split()))
+
+
+def _without(text: str, reading: Reading) -> str:
+    pieces: list[str] = []
+    place = 0
+    for start, end in sorted(reading.spans):
+        pieces.append(text[place:start])
+        place = max(place, end)
+    return "\r".join(piece.replace("\r", " ") for piece in (*pieces, text[place:]))
+
+
+def _peeled(text: str) -> str:
+    """Asking words go from both ends until none is left; a text of asking words only stays as it was."""
+    before = ""
+    while text != before:
+        before = text
+        for source in (
+            rf"^(?:{ZH_AHEAD})",
+            rf"^{EN_AHEAD}(?![a-z'])",
+            rf"(?:{ZH_BEHIND})$",
+            rf"(?:^|(?<=\s)){EN_BEHIND}$",
+        ):
+            text = (_pattern(source).sub("", text, count=1).strip(EDGES)) or text
+    return text

@@ -1,0 +1,72 @@
+"""Notes: keep one, find some."""
+
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from agents.cards import Card
+from agents.router.terms import search_terms, without_question
+from agents.texts import Language, say
+from agents.texts.moments import day
+from agents.tools.base import Desk, Outcome
+from storage import memos
+
+SHOWN = 160  # characters of a note in a list
+SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoWrite:
+    """`content` is the note, word for word."""
+
+    content: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoSearch:
+    """`query` in the person's words; an empty one lists the newest notes. `quiet` says nothing when nothing is found."""
+
+    query: str
+    limit: int = 5
+    quiet: bool = False
+
+
+async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
+    """Keep a note for the person who asks."""
+    memo = await memos.add(desk.db, desk.scope, arguments.content)
+    return Outcome(receipts=(say(desk.scope.language, "noted", title=shortened(memo.text)),))
+
+
+async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
+    """Find notes by the words in them; the newest ones without a query."""
+    language = desk.scope.language
+    if not arguments.query:
+        found = await memos.newest(desk.db, arguments.limit)
+        if not found:
+            return Outcome(text=say(language, "notes_empty"))
+        return _shown(desk, language, found, say(language, "notes_recent", number=len(found)))
+    terms = search_terms(without_question(arguments.query) if arguments.quiet else arguments.query)
+    found = await memos.find(desk.db, terms, arguments.limit, share=SURE if arguments.quiet else 0.0)
+    if not found:
+        return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
+    return _shown(desk, language, found, say(language, "notes_some", number=len(found)))
+
+
+def _shown(desk: Desk, language: Language, found: list[memos.Memo], title: str) -> Outcome:
+    zone = ZoneInfo(desk.scope.zone)
+    lines = tuple(
+        say(
+            language,
+            "note_line",
+            id=memo.id,
+            text=shortened(memo.text),
+            date=day(memo.created_at.astimezone(zone), language),
+        )
+        for memo in found
+    )
+    return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),))
+
+
+def shortened(text: str) -> str:
+    """The text on one line, cut where a receipt or a list would get too long."""
+    line = " ".join(text.split())
+    return line if len(line) <= SHOWN else line[: SHOWN - 1] + "…"

@@ -1,0 +1,62 @@
+"""`python -m bot COMMAND`: settings are read here, once, and handed out."""
+
+import argparse
+import asyncio
+import errno
+import sys
+from collections.abc import Callable, Coroutine
+from typing import Any, cast
+
+import asyncpg
+
+from bot import logs, settings
+from bot.cli import bench, chat, doctor, evaluate, explain, run, setup
+from bot.settings import Settings, SettingsError
+from storage.errors import StorageError
+
+Command = Callable[[Settings, argparse.Namespace], Coroutine[Any, Any, int]]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; its exit status."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description="A flock of parrots.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for module in (run, chat, doctor, setup, explain, bench, evaluate):
+        module.register(commands)
+    chosen = parser.parse_args(arguments)
+    try:
+        read = settings.read()
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    logs.set_up(chosen.log_level or read.log_level)
+    try:
+        return asyncio.run(chosen.run(read, chosen))
+    except (StorageError, OSError, asyncpg.PostgresError, BaseExceptionGroup) as error:
+        cause = first(error)
+        if not isinstance(cause, StorageError | OSError | asyncpg.PostgresError):
+            raise
+        print(told(cause), file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def first(error: BaseException) -> BaseException:
+    """The error behind the task groups that it came through."""
+    while isinstance(error, BaseExceptionGroup):
+        error = cast("BaseExceptionGroup[BaseException]", error).exceptions[0]
+    return error
+
+
+def told(cause: BaseException) -> str:
+    """One line for people: what is wrong and what to do."""
+    if isinstance(cause, OSError) and cause.errno == errno.EADDRINUSE:
+        return f"{cause.strerror}. Do the parrots run already? Another port: {settings.PREFIX}HTTP__PORT=8322"
+    if isinstance(cause, asyncpg.PostgresError | OSError):
+        return f"{cause} (python -m bot doctor says more)"
+    return str(cause)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,110 @@
+"""What this machine's disk and the database on it cost: many other rows stand on these."""
+
+import asyncio
+import os
+import time
+from datetime import UTC, datetime, timedelta
+
+import asyncpg
+
+from bot.bench.figures import Goal, Row, not_yet, row
+from bot.bench.place import Bench
+from storage import embedded, schedules
+from storage.pool import UNAVAILABLE, open_pool
+
+
+async def measure(bench: Bench) -> list[Row]:
+    return [await asyncio.to_thread(flushed, bench), await committed(bench)]
+
+
+def flushed(bench: Bench) -> Row:
+    """One page written and flushed."""
+    path = bench.settings.data_dir / "page"
+    descriptor = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
+    times: list[float] = []
+    try:
+        for number in range(bench.times(200)):
+            began = time.perf_counter()
+            os.pwrite(descriptor, b"x" * 8192, number % 64 * 8192)
+            os.fdatasync(descriptor)
+            times.append((time.perf_counter() - began) * 1000)
+    finally:
+        os.close(descriptor)
+        path.unlink()
+    return row("disk: one page, fdatasync", times)
+
+
+async def committed(bench: Bench) -> Row:
+    """One row inserted and committed."""
+    db = await bench.owner()
+    times: list[float] = []
+    try:
+        for number in range(bench.times(200)):
+            began = time.perf_counter()
+            await db.execute("INSERT INTO rate (key, tat) VALUES ($1, now())", f"bench {number}")
+            times.append((time.perf_counter() - began) * 1000)
+        await db.execute("DELETE FROM rate")
+    finally:
+        await db.close()
+    return row("database: one small commit", times)
+
+
+async def revived(bench: Bench) -> list[Row]:
+    """kill -9 of the server; how long until it takes a statement again."""
+    times: list[float] = []
+    async with embedded.running(bench.settings.data_dir / "postgres") as server:
+        for _ in range(bench.times(3)):
+            pid = server.pid()
+            if pid is None:
+                break
+            os.kill(pid, 9)
+            began = time.perf_counter()
+            await answering(bench.dsn)
+            times.append(time.perf_counter() - began)
+    return [row("embedded database back after kill -9", times, Goal(figure="most", bound=3), unit="s")]
+
+
+async def answering(dsn: str) -> None:
+    while True:
+        try:
+            db = await asyncpg.connect(dsn, timeout=2)
+            await db.fetchval("SELECT 1")
+            await db.close()
+        except (*UNAVAILABLE, TimeoutError):
+            await asyncio.sleep(0.01)
+        else:
+            return
+
+
+async def conflicts(bench: Bench) -> list[Row]:
+    """The check for a conflict in a full calendar."""
+    pool = await open_pool(bench.dsn, size=2)
+    owner = await bench.owner()
+    number = bench.times(5_000)
+    try:
+        space = await owner.fetchval("INSERT INTO space (kind) VALUES ('group') RETURNING id")
+        await owner.execute(
+            """INSERT INTO event (space, title, starts_at, ends_at, zone)
+               SELECT $1, 'event ' || n, now() + n * interval '90 minutes', now() + n * interval '90 minutes' + interval '1 hour', 'UTC'
+               FROM generate_series(1, $2::int) n""",
+            space,
+            number,
+        )
+        await owner.execute("ANALYZE event")
+        times: list[float] = []
+        start = datetime.now(UTC)  # noqa: TID251 - a measurement
+        for check in range(bench.times(200)):
+            moment = start + timedelta(minutes=37 * check)
+            began = time.perf_counter()
+            async with pool.acquire() as db, db.transaction():
+                await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+                await schedules.lock_calendar(db, space)
+                await schedules.overlapping(db, moment, moment + timedelta(hours=1))
+            times.append((time.perf_counter() - began) * 1000)
+    finally:
+        await owner.close()
+        await pool.close()
+    return [
+        row(f"conflict check against {number} events", times, Goal(figure="p95", bound=15)),
+        not_yet("conflict check with 200 series"),
+    ]

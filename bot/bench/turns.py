@@ -1,0 +1,154 @@
+"""A message's way: acknowledgement, turns without a model, what a process costs."""
+
+import asyncio
+import random
+import time
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+import aiohttp
+import psutil
+
+from bot.app import Ports, Roles, house
+from bot.bench.figures import Goal, Row, row
+from bot.bench.place import Bench, open_sessions, started
+from bot.channel import Caller
+from bot.messages import TextMessage
+
+TEXTS = (
+    "note: the landlord's number is 555 0100",
+    "find landlord",
+    "what's on today",
+    "remind me in 3 hours to stretch",
+)
+LATER = {"Prefer": "respond-async"}
+MIB = 1024 * 1024
+PAUSE = 1.0  # seconds
+
+
+async def measure(bench: Bench) -> list[Row]:
+    return [*await over_http(bench), *await in_process(bench), *await drained(bench)]
+
+
+async def over_http(bench: Bench) -> list[Row]:
+    """The real process: start, memory, acknowledgements."""
+    async with (
+        started(bench, "bot", "run") as process,
+        aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http,
+    ):
+        page = Page(http, process.address)
+        sessions = [await page.open_session() for _ in range(60)]
+        alone = [await page.acknowledged(sessions[0], number) for number in range(bench.times(200))]
+        await page.answered(sessions[0])
+        burst = await asyncio.gather(
+            *(page.acknowledged(sessions[number % 60], number) for number in range(bench.times(600)))
+        )
+        for session in sessions:
+            await page.answered(session)
+        memory = psutil.Process(process.pid).memory_info().rss / MIB
+    return [
+        row("start to ready (installed, database running)", [process.seconds], Goal(bound=2), unit="s"),
+        row("memory of the process after a burst", [memory], Goal(bound=150), unit="MiB"),
+        row("acknowledgement, one at a time", alone, Goal(figure="p95", bound=15)),
+        row(
+            f"acknowledgement, {len(burst)} at once",
+            burst,
+            Goal(figure="p99", bound=300),
+            Goal(figure="most", bound=2500),
+        ),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The page's API, as a client sees it."""
+
+    http: aiohttp.ClientSession
+    address: str
+
+    async def open_session(self) -> str:
+        async with self.http.post(f"{self.address}api/sessions", json={}) as response:
+            return (await response.json())["session_id"]
+
+    async def acknowledged(self, session: str, number: int) -> float:
+        """Milliseconds until a message is acknowledged."""
+        began = time.perf_counter()
+        await self._post(session, number, LATER)
+        return (time.perf_counter() - began) * 1000
+
+    async def answered(self, session: str) -> None:
+        """Wait until everything in a conversation is answered."""
+        await self._post(session, 0, {})
+
+    async def _post(self, session: str, number: int, headers: dict[str, str]) -> None:
+        body = {"text": TEXTS[number % len(TEXTS)]}
+        async with self.http.post(
+            f"{self.address}api/sessions/{session}/messages", json=body, headers=headers
+        ) as response:
+            response.raise_for_status()
+            await response.read()
+
+
+async def in_process(bench: Bench) -> list[Row]:
+    """From the commit of the inbox row to the commit of the answer, in this process."""
+    async with house(bench.settings, bench.dsn, Roles(worker=True)) as ports:
+        caller, sessions = await open_sessions(ports, 20)
+        await turn_times(ports, caller, sessions[0], 10)
+        alone = await turn_times(ports, caller, sessions[0], bench.times(200))
+        talking = await asyncio.gather(
+            *(turn_times(ports, caller, session, bench.times(12), pause=PAUSE) for session in sessions)
+        )
+        crowd = await asyncio.gather(*(turn_times(ports, caller, session, bench.times(25)) for session in sessions))
+    return [
+        row("a turn without a model, alone", alone, Goal(figure="p95", bound=15)),
+        row(
+            "a turn without a model, 20 conversations of a message a second each",
+            [one for many in talking for one in many],
+            Goal(figure="p95", bound=30),
+        ),
+        row(
+            "a turn without a model, 20 back to back (no goal: the processor is full)",
+            [one for many in crowd for one in many],
+        ),
+    ]
+
+
+async def turn_times(ports: Ports, caller: Caller, session: UUID, number: int, *, pause: float = 0.0) -> list[float]:
+    """Milliseconds of each of some turns, one after the other, with a pause of about so many seconds between."""
+    times: list[float] = []
+    news: asyncio.Queue[None] = asyncio.Queue()
+
+    def hear(payload: str) -> None:
+        if payload == str(session):
+            news.put_nowait(None)
+
+    ports.signals.listen("message", hear)
+    await asyncio.sleep(pause * random.random())  # noqa: S311 - people are not in step
+    for turn in range(number):
+        await ports.intake.accept(caller, session, uuid4().hex, TextMessage(text=TEXTS[turn % len(TEXTS)]))
+        began = time.perf_counter()
+        for _ in ("the turn has begun", "its answer is committed"):
+            await news.get()
+        times.append((time.perf_counter() - began) * 1000)
+        await asyncio.sleep(pause * random.uniform(0.5, 1.5))  # noqa: S311 - people are not in step
+    ports.signals.forget("message", hear)
+    return times
+
+
+async def drained(bench: Bench) -> list[Row]:
+    """A full inbox, worked off by one process: turns a second, and processor time a turn."""
+    number = bench.times(600)
+    async with house(bench.settings, bench.dsn, Roles()) as ports:
+        caller, sessions = await open_sessions(ports, 40)
+        for turn in range(number):
+            text = TextMessage(text=TEXTS[turn % len(TEXTS)])
+            await ports.intake.accept(caller, sessions[turn % 40], uuid4().hex, text)
+    async with house(bench.settings, bench.dsn, Roles(worker=True)) as ports:
+        cpu, began = time.process_time(), time.perf_counter()
+        while await ports.pool.fetchval("SELECT EXISTS (SELECT FROM inbox WHERE state = 'new')"):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        cpu, seconds = time.process_time() - cpu, time.perf_counter() - began
+    return [
+        row("turns a second, one process", [number / seconds], Goal(bound=150, least=True), unit="/s"),
+        row("our processor time a turn", [cpu / number * 1000], Goal(bound=5)),
+    ]

@@ -1,0 +1,227 @@
+"""The ports between adapters and turns: what an adapter may ask of us, and what we ask of a push channel.
+
+SendError                 a push did not end well
+├── NotSent               surely not shown; try again after `retry_after` seconds
+├── Ambiguous             it may have been shown
+└── Undeliverable         never: blocked, chat gone, refused
+"""
+
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from typing import Literal, Protocol
+from uuid import UUID
+
+from bot.messages import ButtonPress, Language, LiveEvent, Said, Saying, StopRequest, TextMessage
+
+
+class SendError(Exception):
+    """Root of what a push channel raises."""
+
+
+class NotSent(SendError):
+    """Surely not shown."""
+
+    def __init__(self, reason: str, retry_after: float | None = None, *, everywhere: bool = False) -> None:
+        """`everywhere`: the wait is for the whole account, not for this chat."""
+        super().__init__(reason)
+        self.retry_after = retry_after
+        self.everywhere = everywhere
+
+
+class Ambiguous(SendError):
+    """The request went out and no answer came back."""
+
+
+class Undeliverable(SendError):
+    """It can never be shown there."""
+
+
+class Unavailable(Exception):
+    """The event could not be kept just now; the platform shall send it again."""
+
+
+class UnknownSession(LookupError):
+    """There is no such session for this person."""
+
+
+class ButtonRefused(Exception):
+    """The button cannot be pressed (any more): it is `unknown`, `used`, `expired` or `foreign`."""
+
+    def __init__(self, why: Literal["unknown", "used", "expired", "foreign"]) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caller:
+    """Who uses the page, the console or the API: a person and what their device tells."""
+
+    person: int
+    space: int
+    language: Language | None = None
+    zone: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accepted:
+    """An event that is kept; `fresh` is False for a repeated one."""
+
+    id: int
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionInfo:
+    """A session as its list shows it."""
+
+    id: UUID
+    title: str
+    mode: str
+    updated_at: str
+    last_message: int
+    unread: int
+
+
+class Inbound(Protocol):
+    """What a pull adapter may do with a session's events."""
+
+    async def accept(
+        self, caller: Caller, session: UUID, key: str, incoming: TextMessage | ButtonPress | StopRequest
+    ) -> Accepted:
+        """Keep an event; `key` names it, so that a repetition is recognised.
+
+        Raises UnknownSession, Unavailable, ButtonRefused, and ValueError (`empty`, `too_long`) for its text.
+        """
+        ...
+
+    async def answers(self, caller: Caller, session: UUID, accepted: Accepted, timeout: float) -> list[Said] | None:  # noqa: ASYNC109
+        """What was said in answer to an event, once it is dealt with; None when that takes longer than `timeout` s."""
+        ...
+
+
+class Feed(Protocol):
+    """What a pull adapter may read. All of it raises UnknownSession, and Unavailable (`follow` waits instead)."""
+
+    async def history(self, caller: Caller, session: UUID, before: int | None, most: int) -> list[Said]:
+        """The newest messages before an id, oldest first."""
+        ...
+
+    def follow(self, caller: Caller, session: UUID, after: int) -> AsyncGenerator[Said | LiveEvent | None]:
+        """Everything that is said after an id, and what is going on meanwhile; None now and then while nothing is."""
+        ...
+
+    async def newest(self, caller: Caller, session: UUID) -> int:
+        """The id of the newest message, 0 when there is none."""
+        ...
+
+    async def seen(self, caller: Caller, session: UUID, message: int) -> bool:
+        """The person has seen everything up to this message; False: say it again later, a turn is being written."""
+        ...
+
+    async def seen_to(self, caller: Caller, session: UUID) -> int:
+        """Up to where the person has seen."""
+        ...
+
+
+class Sessions(Protocol):
+    """Sessions of pull channels. All raise Unavailable; all but `create` and `listed` raise UnknownSession."""
+
+    async def create(self, caller: Caller, platform: str, title: str, chat: str | None = None) -> SessionInfo:
+        """Open a session; with `chat`, the one of that name, made when there is none."""
+        ...
+
+    async def listed(self, caller: Caller, platform: str) -> list[SessionInfo]: ...
+
+    async def info(self, caller: Caller, session: UUID) -> SessionInfo: ...
+
+    async def rename(self, caller: Caller, session: UUID, title: str) -> None: ...
+
+    async def delete(self, caller: Caller, session: UUID) -> None: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """How fast a platform takes messages."""
+
+    account_per_second: float
+    chat_per_second: float
+    chat_burst: int
+    bulk_per_second: float
+    """What bulk may use of the account's pace while somebody waits for an answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a push goes."""
+
+    chat: str
+    thread: str
+
+
+class Statuses(Protocol):
+    """A platform's status messages, shown while somebody waits. Both raise the SendErrors of `Channel.send`."""
+
+    async def show(self, place: Place, text: str, previous: str | None) -> str:
+        """Show a status, or change the previous one; return its id."""
+        ...
+
+    async def clear(self, place: Place, status: str) -> None:
+        """Take it away."""
+        ...
+
+
+class Channel(Protocol):
+    """A platform that we push to. Sends are never repeated inside: the outbox decides that."""
+
+    @property
+    def account(self) -> str:
+        """The bot token or installation, by a name that holds no secret."""
+        ...
+
+    @property
+    def pace(self) -> Pace: ...
+
+    @property
+    def can_tell(self) -> bool:
+        """Whether `find` can say if a message was shown; otherwise a doubtful one is repeated once, marked as such."""
+        ...
+
+    @property
+    def statuses(self) -> Statuses | None: ...
+
+    async def send(self, place: Place, saying: Saying, key: str) -> str:
+        """Show it; return the platform's id of the message. Raises NotSent, Ambiguous, Undeliverable."""
+        ...
+
+    async def find(self, place: Place, key: str) -> str | None:
+        """The platform's id of a message that was sent with this key; only asked where `can_tell`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentCard:
+    """A parrot as interfaces introduce it; texts by language."""
+
+    id: str
+    emoji: str
+    name: dict[str, str]
+    species: dict[str, str]
+    does: dict[str, str]
+
+
+class House(Protocol):
+    """What an interface asks about the house itself."""
+
+    async def owner(self) -> Caller:
+        """The person who runs this installation. Raises Unavailable."""
+        ...
+
+    async def readiness(self) -> dict[str, str]:
+        """What is needed to answer, each `ok` or what is wrong with it."""
+        ...
+
+    async def metrics(self) -> bytes:
+        """Figures in Prometheus's text format."""
+        ...
+
+    def agents(self) -> list[AgentCard]: ...

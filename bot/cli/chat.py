@@ -1,0 +1,45 @@
+"""`chat`: talk in the terminal, with worker and clock in the same process."""
+
+import argparse
+import locale
+import sys
+
+from adapters.console import Console
+from bot import zones
+from bot.app import Roles, database, house
+from bot.channel import Caller
+from bot.cli import Commands
+from bot.messages import Language
+from bot.settings import Settings
+
+
+def register(commands: Commands) -> None:
+    text = "talk in the terminal"
+    parser = commands.add_parser("chat", help=text, description=text)
+    parser.set_defaults(run=run, log_level="WARNING")
+
+
+async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
+    """Talk until the input ends."""
+    roles = Roles(worker=True, clock=True)
+    async with database(settings) as dsn, house(settings, dsn, roles) as ports:
+        owner = await ports.facts.owner()
+        language = settings.language if settings.language != "auto" else _language()
+        zone = settings.timezone or zones.of_this_machine()
+        console = Console(
+            inbound=ports.intake,
+            feed=ports.feed,
+            sessions=ports.sessions,
+            house=ports.facts,
+            caller=Caller(person=owner.person, space=owner.space, zone=zone, language=language),
+            language=language,
+            lines=sys.stdin,
+            out=lambda line: print(line, flush=True),
+        )
+        await console.run()
+    return 0
+
+
+def _language() -> Language:
+    """The language of the terminal."""
+    return "zh" if (locale.getlocale()[0] or "").startswith("zh") else "en"

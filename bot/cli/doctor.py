@@ -1,0 +1,120 @@
+"""`doctor`: looks at everything that must be right, and says what to do about what is not."""
+
+import argparse
+import shutil
+import socket
+import sys
+from dataclasses import dataclass
+from typing import Literal
+
+import asyncpg
+
+from bot.app import VERSION, database
+from bot.cli import Commands
+from bot.settings import PREFIX, Settings
+from storage.errors import SchemaError, StorageError
+from storage.pool import UNAVAILABLE, open_pool
+
+ROOM = 500 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """`state` note: no fault, but worth knowing."""
+
+    state: Literal["ok", "WRONG", "note"]
+    what: str
+    advice: str = ""
+
+
+def register(commands: Commands) -> None:
+    text = "check the installation"
+    parser = commands.add_parser("doctor", help=text, description=text)
+    parser.set_defaults(run=run, log_level="WARNING")
+
+
+async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
+    """Print the findings; 1 when something is wrong."""
+    findings = [_python(), _folder(settings), _room(settings), _port(settings), *await _database(settings)]
+    findings.append(_zone(settings))
+    print(f"parrots {VERSION}")
+    for finding in findings:
+        print(f"  {finding.state:<6}{finding.what}")
+        for line in finding.advice.splitlines():
+            print(f"        {line}")
+    return 1 if any(finding.state == "WRONG" for finding in findings) else 0
+
+
+def _python() -> Finding:
+    version = ".".join(map(str, sys.version_info[:3]))
+    return Finding("ok", f"Python {version}")
+
+
+def _folder(settings: Settings) -> Finding:
+    folder = settings.data_dir
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        trial = folder / ".doctor"
+        trial.write_text("")
+        trial.unlink()
+    except OSError as error:
+        advice = f"give this user the folder, or set {PREFIX}DATA_DIR to another one"
+        return Finding("WRONG", f"data folder {folder}: {error.strerror}", advice)
+    return Finding("ok", f"data folder {folder}")
+
+
+def _room(settings: Settings) -> Finding:
+    try:
+        free = shutil.disk_usage(settings.data_dir).free
+    except OSError as error:
+        return Finding("WRONG", f"disk: {error.strerror}")
+    megabytes = f"{free // 1024**2} MB free on the disk"
+    return Finding(
+        "ok" if free >= ROOM else "WRONG",
+        megabytes,
+        "" if free >= ROOM else "make room: PostgreSQL needs some hundred megabytes",
+    )
+
+
+def _port(settings: Settings) -> Finding:
+    http = settings.http
+    family = socket.AF_INET6 if ":" in http.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((http.host, http.port))
+        except OSError as error:
+            advice = f"the parrots run already, or something else does; another port: {PREFIX}HTTP__PORT=8322"
+            return Finding("note", f"address {http.host}:{http.port}: {error.strerror}", advice)
+    return Finding("ok", f"address {http.host}:{http.port} is free")
+
+
+async def _database(settings: Settings) -> list[Finding]:
+    try:
+        async with database(settings) as dsn:
+            pool = await open_pool(dsn, size=2)
+            try:
+                version = await pool.fetchval("SHOW server_version")
+                vector = await pool.fetchval("SELECT extversion FROM pg_extension WHERE extname = 'vector'")
+                schema = await pool.fetchval("SELECT max(version) FROM schema_version")
+            finally:
+                await pool.close()
+    except SchemaError as error:
+        what, _, advice = str(error).partition("\n")
+        return [Finding("WRONG", f"database: {what}", advice)]
+    except (StorageError, asyncpg.PostgresError, *UNAVAILABLE) as error:
+        return [Finding("WRONG", f"database: {error}", f"check {PREFIX}DATABASE_URL" if settings.database_url else "")]
+    where = "elsewhere" if settings.database_url else "embedded"
+    findings = [Finding("ok", f"PostgreSQL {version}, {where}, schema {schema}")]
+    if vector is None:
+        findings.append(Finding("WRONG", "pgvector is missing", "as an administrator: CREATE EXTENSION vector"))
+    else:
+        findings.append(Finding("ok", f"pgvector {vector}"))
+    return findings
+
+
+def _zone(settings: Settings) -> Finding:
+    if settings.timezone:
+        return Finding("ok", f"time zone {settings.timezone}")
+    advice = f"people whose zone is not known get this machine's; set {PREFIX}TIMEZONE to choose"
+    return Finding("note", "no time zone is set", advice)

@@ -1,0 +1,52 @@
+"""`run`, `web`, `worker`, `clock`: the long-running processes."""
+
+import argparse
+import asyncio
+import signal
+
+from bot.app import Roles, database, house
+from bot.cli import Commands
+from bot.settings import Settings
+
+ROLES = {
+    "run": (Roles(web=True, worker=True, clock=True), "page, worker and clock in one process"),
+    "web": (Roles(web=True), "page, API and webhooks"),
+    "worker": (Roles(worker=True), "answers messages and sends"),
+    "clock": (Roles(clock=True), "rings what is due"),
+}
+
+
+def register(commands: Commands) -> None:
+    for name, (_roles, text) in ROLES.items():
+        parser = commands.add_parser(name, help=text, description=text)
+        parser.set_defaults(run=run, log_level=None)
+
+
+async def run(settings: Settings, arguments: argparse.Namespace) -> int:
+    """Run until the process is told to end."""
+    roles, _text = ROLES[arguments.command]
+    end = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, end.set)
+    async with database(settings) as dsn, house(settings, dsn, roles) as ports:
+        if ports.address is not None:
+            print(welcome(settings, ports.address), flush=True)
+        await end.wait()
+    return 0
+
+
+def welcome(settings: Settings, address: str) -> str:
+    """What is connected, what is not, and how to connect it."""
+    where = "elsewhere" if settings.database_url else f"embedded, in {settings.data_dir}/postgres"
+    return "\n".join(
+        [
+            "",
+            f"  The parrots are awake:  {address}",
+            "",
+            f"  database   {where}",
+            "  model      none: notes, calendar, reminders and search work without one",
+            "  console    python -m bot chat",
+            "  help       python -m bot doctor",
+            "",
+        ]
+    )

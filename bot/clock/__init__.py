@@ -1,0 +1,1 @@
+"""What happens by itself: what is due rings, and the house is kept."""

@@ -1,0 +1,125 @@
+"""The loop that rings. Jobs of APScheduler only wake it; what fires is decided and done by one statement in the database.
+
+Any number of processes may run it on one database: a due row is fired by whoever locks it first, exactly once.
+"""
+
+import asyncio
+import logging
+from datetime import datetime, timedelta
+
+from agents.calendar.recurrence import RuleRefused, next_occurrences
+from bot.clock.alarms import Alarms
+from bot.metrics import Metrics
+from storage import reminders
+from storage.pool import COLLISION, UNAVAILABLE, Patience, Pool
+from storage.reminders import Fired, Refill
+from storage.signals import Signals
+
+log = logging.getLogger(__name__)
+
+BATCH = 1000
+TICK = 5.0  # seconds: a lost signal or a clock that was set costs no more
+HORIZON = timedelta(hours=24)  # older than this is missed, not late
+BUSY_PAUSE = 0.02  # seconds, when a conversation was just being written to
+
+
+class Clock:
+    """Fires what is due, and is woken in time for the next."""
+
+    def __init__(self, *, pool: Pool, signals: Signals, alarms: Alarms, metrics: Metrics) -> None:
+        self._pool = pool
+        self._signals = signals
+        self._alarms = alarms
+        self._metrics = metrics
+        self._wake = asyncio.Event()
+
+    async def run(self) -> None:
+        """Ring until cancelled."""
+        self._alarms.every(TICK, "clock tick", self._wake.set)
+        patience = Patience("clock")
+
+        def news(_payload: str) -> None:
+            self._wake.set()
+
+        self._signals.listen("due", news)
+        try:
+            while True:
+                self._wake.clear()
+                try:
+                    await self._ring()
+                    patience.reset()
+                except UNAVAILABLE as error:
+                    await patience.wait(error)
+                    continue
+                except COLLISION:
+                    continue
+                await self._wake.wait()
+        finally:
+            self._signals.forget("due", news)
+
+    async def _ring(self) -> None:
+        """Fire everything that is due, then have the scheduler wake us for the next."""
+        while True:
+            await self._refill()
+            seconds, _now, late = await reminders.next_due(self._pool)
+            if seconds is None or seconds > 0:
+                break
+            if late:
+                self._announce(await reminders.fire_late(self._pool, HORIZON))
+            if await self._fire() == 0:
+                await asyncio.sleep(BUSY_PAUSE)
+        if seconds is None or seconds > TICK:
+            self._alarms.forget("clock next")
+        else:
+            self._alarms.once(seconds, "clock next", self._wake.set)
+
+    async def _fire(self) -> int:
+        """Fire batch after batch while they are full; how many rows."""
+        number = 0
+        while True:
+            fired = await reminders.fire(self._pool, BATCH, HORIZON)
+            self._announce(fired)
+            number += fired.number
+            if fired.number < BATCH:
+                return number
+
+    def _announce(self, fired: Fired) -> None:
+        if fired.number:
+            self._metrics.fired.inc(fired.number)
+            log.info("reminders fired", extra={"number": fired.number})
+        if fired.pushed:
+            self._signals.send("outbox")
+        for conversation in fired.pulled:
+            self._signals.send("message", str(conversation))
+
+    async def _refill(self) -> None:
+        """Work out the next occurrences of recurring rows; what was missed meanwhile becomes one, the newest."""
+        for row in await reminders.to_refill(self._pool, 200):
+            _seconds, now, _late = await reminders.next_due(self._pool)
+            due, following = occurrences(row, now)
+            await reminders.refill(self._pool, row, due, following)
+
+
+def occurrences(row: Refill, now: datetime) -> tuple[datetime | None, datetime | None]:
+    """What rings next and what follows it: the newest that is past (one for all that were missed), else the coming."""
+    try:
+        coming = next_occurrences(row.rrule, row.wall, row.zone, now, 2)
+        if row.due_at is None:
+            return (coming[0] if coming else None), (coming[1] if len(coming) > 1 else None)
+        if row.due_at > now:
+            after = next_occurrences(row.rrule, row.wall, row.zone, row.due_at, 1)
+            return row.due_at, (after[0] if after else None)
+        return newest_past(row, now), (coming[0] if coming else None)
+    except RuleRefused:
+        log.exception("unreadable rule", extra={"due": row.id})
+        return row.due_at, None
+
+
+def newest_past(row: Refill, now: datetime) -> datetime:
+    """The newest occurrence up to now, not before the one that is due."""
+    newest = row.due_at or now
+    while True:
+        later = [moment for moment in next_occurrences(row.rrule, row.wall, row.zone, newest, 16) if moment <= now]
+        if not later:
+            return newest
+        newest = later[-1]

@@ -1,0 +1,25 @@
+"""Jobs that keep the house: what was sent or answered long ago leaves the queues."""
+
+import logging
+
+from bot.clock.alarms import Alarms
+from storage import retention
+from storage.pool import UNAVAILABLE, Pool
+
+log = logging.getLogger(__name__)
+
+EVERY = 30 * 60.0  # seconds
+
+
+def schedule(alarms: Alarms, pool: Pool) -> None:
+    """Add the jobs; they need no lock, since each statement may run in several processes."""
+
+    async def sweep() -> None:
+        try:
+            removed = await retention.forget_old(pool)
+        except UNAVAILABLE as error:
+            log.warning("retention put off", extra={"cause": type(error).__name__})
+            return
+        log.info("retention", extra={"removed": removed})
+
+    alarms.every(EVERY, "retention", sweep)

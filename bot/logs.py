@@ -1,0 +1,46 @@
+"""Structured logs: an event and its facts on one line; no message texts, no secrets."""
+
+import json
+import logging
+import re
+import sys
+from datetime import UTC, datetime
+from typing import TextIO
+
+_PLAIN = frozenset(logging.LogRecord("", 0, "", 0, "", None, None).__dict__) | {"message", "asctime", "taskName"}
+_SECRETS = re.compile(
+    r"bot\d+:[\w-]{20,}|\b\d{6,12}:[\w-]{30,}|xox[abeprs]-[\w-]+|xapp-[\w-]+|\bsk-[\w-]{8,}|(?<=://)[^\s/@:]+:[^\s/@]+(?=@)"
+    r"|(?i:bearer\s+)[\w.~+/-]{8,}"
+)
+
+
+def redacted(text: str) -> str:
+    """The text without tokens, keys and passwords."""
+    return _SECRETS.sub("[secret]", text)
+
+
+class Line(logging.Formatter):
+    """`time level logger event key=value …`; values are JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        facts = [
+            f"{name}={json.dumps(value, ensure_ascii=False, default=str)}"
+            for name, value in record.__dict__.items()
+            if name not in _PLAIN
+        ]
+        line = " ".join([moment, record.levelname.lower(), record.name, record.getMessage(), *facts])
+        if record.exc_info:
+            line += "\n" + self.formatException(record.exc_info)
+        return redacted(line)
+
+
+def set_up(level: str, stream: TextIO = sys.stderr) -> None:
+    """Send our logs to `stream`; client libraries only from WARNING on, since they print addresses with tokens."""
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(Line())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    for ours in ("bot", "adapters", "agents", "storage"):
+        logging.getLogger(ours).setLevel(level)

@@ -1,0 +1,173 @@
+"""What travels between platforms and turns: incoming events, and what is said, with its cards and buttons.
+
+These are the only shapes that adapters and turns share. They are stored as JSON (inbox.payload, message.body).
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, Literal, TypeAlias
+from uuid import UUID
+
+from pydantic import Field, TypeAdapter
+
+from agents.cards import Button, Card, CardKind
+
+__all__ = ["Button", "Card", "CardKind"]  # part of what adapters see
+
+Language = Literal["zh", "en"]
+Role = Literal["user", "agent", "system", "reminder"]
+
+LONGEST_TEXT = 20_000  # characters of one message that are kept; a platform may allow less
+
+
+# in -----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextMessage:
+    """Somebody wrote. `agent` is a parrot that was picked in the interface, `forwarded` marks forwards and albums."""
+
+    kind: Literal["text"] = "text"
+    text: str
+    agent: str | None = None
+    forwarded: bool = False
+    client_key: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ButtonPress:
+    """Somebody pressed a button; `token` is what the button carries."""
+
+    kind: Literal["button"] = "button"
+    token: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StopRequest:
+    """Somebody wants the running turn to end; `text` is how they wrote it, if they did."""
+
+    kind: Literal["stop"] = "stop"
+    text: str = ""
+    client_key: str | None = None
+
+
+Incoming: TypeAlias = Annotated[TextMessage | ButtonPress | StopRequest, Field(discriminator="kind")]
+
+
+# out ----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Saying:
+    """What is said: Markdown text by a parrot (or by nobody in particular), receipts and cards."""
+
+    type: Literal["saying"] = "saying"
+    text: str
+    agent: str | None = None
+    receipts: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+    client_key: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ring:
+    """A reminder that fired, as the clock wrote it. `at` and `starts` are seconds since the epoch."""
+
+    type: Literal["reminder"] = "reminder"
+    due: int
+    token: str
+    kind: Literal["reminder", "event"]
+    text: str
+    at: int
+    zone: str
+    late: bool
+    repeats: bool
+    starts: int | None = None
+    missed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Digest:
+    """Several late or missed reminders of one chat."""
+
+    type: Literal["digest"] = "digest"
+    items: tuple[Ring, ...]
+
+
+Body: TypeAlias = Annotated[Saying | Ring | Digest, Field(discriminator="type")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A message of a conversation's feed, rendered for its reader; the id grows within a conversation."""
+
+    id: int
+    conversation: UUID
+    role: Role
+    saying: Saying
+    created_at: datetime
+
+
+# live ---------------------------------------------------------------------------------------------------------------
+
+
+LiveEventName = Literal["thinking", "tool_use", "tool_result", "answer_delta", "error", "done"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveEvent:
+    """Something that is going on in a conversation right now; shown and forgotten.
+
+    `call` is what it leads to an answer of: once that was said, the event comes too late.
+    """
+
+    event: LiveEventName
+    agent: str | None = None
+    text: str = ""
+    call: int | None = None
+
+
+_INCOMING: TypeAdapter[TextMessage | ButtonPress | StopRequest] = TypeAdapter(Incoming)
+_BODY: TypeAdapter[Saying | Ring | Digest] = TypeAdapter(Body)
+_LIVE: TypeAdapter[LiveEvent] = TypeAdapter(LiveEvent)
+
+
+def incoming_to_json(incoming: TextMessage | ButtonPress | StopRequest) -> dict[str, Any]:
+    return _INCOMING.dump_python(incoming, mode="json")
+
+
+def incoming_from_json(value: dict[str, Any]) -> TextMessage | ButtonPress | StopRequest:
+    """Raises pydantic.ValidationError for a row that no version of ours wrote."""
+    return _INCOMING.validate_python(value)
+
+
+def body_to_json(body: Saying | Ring | Digest) -> dict[str, Any]:
+    return _BODY.dump_python(body, mode="json", exclude_defaults=False)
+
+
+def body_from_json(value: dict[str, Any]) -> Saying | Ring | Digest:
+    """Raises pydantic.ValidationError for a row that no version of ours wrote."""
+    return _BODY.validate_python(value)
+
+
+def live_to_json(event: LiveEvent) -> str:
+    return _LIVE.dump_json(event).decode()
+
+
+def live_from_json(text: str) -> LiveEvent:
+    return _LIVE.validate_json(text)
+
+
+# text ---------------------------------------------------------------------------------------------------------------
+
+_OVERRIDES = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+_CONTROLS = dict.fromkeys((*range(0x09), 0x0B, 0x0C, *range(0x0E, 0x20), *range(0x7F, 0xA0)))
+
+
+def cleaned(text: str) -> str:
+    """Text as it may be stored: no control characters, no direction overrides, no unpaired surrogates, ends trimmed.
+
+    What is taken away carries no meaning and can hide or reorder what people see (Unicode TR 36).
+    """
+    text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROLS | _OVERRIDES).strip()

@@ -1,0 +1,31 @@
+"""Figures for Prometheus: what this process does, and what waits in the database when somebody looks."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from storage import figures
+from storage.pool import Pool
+
+
+class Metrics:
+    """One process's figures, in a registry of its own."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self.turn_seconds = Histogram(
+            "parrots_turn_seconds",
+            "Time of a turn, from its claim to its commit",
+            buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 30, 120),
+            registry=self._registry,
+        )
+        self.turns = Counter("parrots_turns", "Turns by how they ended", ["state"], registry=self._registry)
+        self.fired = Counter("parrots_reminders_fired", "Reminders fired", registry=self._registry)
+        self._waiting = Gauge("parrots_waiting", "Rows that wait, by queue", ["queue"], registry=self._registry)
+        self._age = Gauge("parrots_inbox_age_seconds", "Age of the oldest event that waits", registry=self._registry)
+
+    async def text(self, pool: Pool) -> bytes:
+        """Everything, in Prometheus's text format."""
+        waiting, age = await figures.waiting(pool)
+        for queue, number in waiting.items():
+            self._waiting.labels(queue).set(number)
+        self._age.set(age)
+        return generate_latest(self._registry)

@@ -1,0 +1,1 @@
+"""A message's way: inbox, worker, orchestrator, answer, delivery."""

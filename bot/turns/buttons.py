@@ -1,0 +1,31 @@
+"""What a button carries, and whether it can still be pressed; bot.turns.control does what it says.
+
+`a<token>.<choice>` is a stored action, `r<token>.<epoch>-<what>` an occurrence of a reminder.
+"""
+
+import re
+
+from bot.channel import ButtonRefused, Caller
+from storage import actions, reminders
+from storage.pool import Pool
+
+_TOKEN = re.compile(r"a[\w-]{1,32}\.[\w-]{1,16}|r[\w-]{1,32}\.\d{1,12}-\w{1,16}", re.ASCII)
+
+
+def stem(token: str) -> str:
+    """The name under which the use of a card's buttons is noted."""
+    name, _, choice = token.partition(".")
+    return f"{name}.{choice.partition('-')[0]}" if token.startswith("r") else name[1:]
+
+
+async def check(pool: Pool, caller: Caller, space: int, token: str) -> None:
+    """Raises ButtonRefused for a button that nothing would come of. Between two presses at once control decides."""
+    if not _TOKEN.fullmatch(token):
+        raise ButtonRefused("unknown")
+    async with pool.acquire() as db, db.transaction(readonly=True):
+        await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+        why = await actions.refusal(db, caller.person, stem(token))
+        if token.startswith("r") and why == "unknown":
+            why = None if await reminders.is_known(db, token[1:].partition(".")[0]) else "unknown"
+    if why is not None:
+        raise ButtonRefused(why)

@@ -1,0 +1,128 @@
+"""The control lane: stops and buttons. Each is one short transaction: its effect, its answer, its inbox row."""
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+from agents.errors import ToolFailed
+from agents.tools.base import Desk, Outcome
+from agents.tools.offers import carry_out
+from bot.messages import ButtonPress, Saying, StopRequest, TextMessage, body_to_json, incoming_from_json
+from bot.texts import say
+from bot.turns import places, rings
+from bot.turns.places import Defaults, Place
+from bot.turns.speech import say_in, topic
+from storage import actions, inbox, messages, turns
+from storage.actions import NotUsable
+from storage.messages import NewMessage
+from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
+from storage.scope import Scope, enter, work
+from storage.signals import Signals
+
+log = logging.getLogger(__name__)
+
+TRIES = 3
+
+
+class Control:
+    """Handles control events, by whichever worker comes first."""
+
+    def __init__(self, *, pool: Pool, signals: Signals, defaults: Defaults, waken: Callable[[str], None]) -> None:
+        self._pool = pool
+        self._signals = signals
+        self._defaults = defaults
+        self._waken = waken
+
+    async def handle_next(self) -> bool:
+        """Handle the oldest event; False when there is none."""
+        item = None
+        try:
+            async with self._pool.acquire() as db, db.transaction():
+                item = await inbox.next_control(db)
+                if item is None:
+                    return False
+                place = await places.find(self._pool, self._defaults, item.conversation, item.person)
+                outcome = await self._handle(db, item, place)
+        except (*UNAVAILABLE, *COLLISION):
+            raise
+        except Exception as error:
+            # a bug in one event ends here: it must not end the others
+            if item is None:
+                raise
+            log.exception("control failed", extra={"inbox": item.id})
+            await self._put_off(item, type(error).__name__)
+            return True
+        for loop in outcome.waken:
+            self._waken(loop)
+        self._signals.send(topic(place.session), str(item.conversation))
+        return True
+
+    async def _put_off(self, item: inbox.Item, cause: str) -> None:
+        if item.tries + 1 < TRIES:
+            await inbox.retry_later(self._pool, [item.id], 2.0**item.tries, cause)
+            return
+        await inbox.park(self._pool, [item.id], cause)
+        with suppress(LookupError):  # the conversation was deleted
+            place = await places.find(self._pool, self._defaults, item.conversation, item.person)
+            scope = place.scope("")
+            async with work(self._pool, scope) as db:
+                told = Saying(text=say(scope.language, "failed", tries=TRIES))
+                await say_in(db, place.session, told, f"c:{item.id}", role="system", inbox=item.id)
+            self._signals.send(topic(place.session), str(item.conversation))
+
+    async def _handle(self, db: Db, item: inbox.Item, place: Place) -> Outcome:
+        incoming = incoming_from_json(item.payload)
+        written = incoming.text if isinstance(incoming, StopRequest) else ""
+        scope = place.scope(written or await messages.last_written(db, place.session.id, place.session.space))
+        await enter(db, scope)
+        match incoming:
+            case ButtonPress():
+                outcome = await self._press(db, scope, place, item, incoming.token)
+            case StopRequest() | TextMessage():
+                outcome = await self._stop(db, scope, place, item)
+        saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)
+        await say_in(db, place.session, saying, f"c:{item.id}", role="system", inbox=item.id)
+        await inbox.finish(db, [item.id])
+        return outcome
+
+    async def _stop(self, db: Db, scope: Scope, place: Place, item: inbox.Item) -> Outcome:
+        dropped = await inbox.drop_queue(db, item.conversation, item.id)
+        for one in (*dropped, item):
+            await _show(db, place, one)
+        running = await turns.cancel(db, item.conversation, item.id)
+        words = [say(scope.language, "stopped" if running or dropped else "stopped_nothing")]
+        if dropped:
+            words.append(say(scope.language, "stopped_queue", number=len(dropped)))
+        return Outcome(text=" ".join(words), waken=("stop",))
+
+    async def _press(self, db: Db, scope: Scope, place: Place, item: inbox.Item, token: str) -> Outcome:
+        desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
+        try:
+            async with db.transaction():
+                return await _use(desk, token)
+        except NotUsable as refusal:
+            return Outcome(text=say(scope.language, f"button_{refusal.why}"))
+        except ToolFailed as refusal:
+            return Outcome(text=str(refusal))
+
+
+async def _show(db: Db, place: Place, item: inbox.Item) -> None:
+    """What was written stays in the history, also when nothing is done about it."""
+    incoming = incoming_from_json(item.payload)
+    if isinstance(incoming, TextMessage | StopRequest) and incoming.text:
+        body = body_to_json(Saying(text=incoming.text, client_key=incoming.client_key))
+        new = NewMessage(key=f"u:{item.id}", role="user", body=body, inbox=item.id, person=item.person)
+        await messages.say(db, place.session.id, place.session.space, new)
+
+
+async def _use(desk: Desk, token: str) -> Outcome:
+    name, _, choice = token[1:].partition(".")
+    if token.startswith("r"):
+        return await rings.press(desk, name, choice)
+    if not token.startswith("a"):
+        raise NotUsable("unknown")
+    action = await actions.take(desk.db, desk.scope, name, choice)
+    if action.kind == "retry":
+        await inbox.revive(desk.db, action.payload["items"])
+        return Outcome(text=say(desk.scope.language, "retrying"), waken=("inbox",))
+    return await carry_out(desk, action, choice)

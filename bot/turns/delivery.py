@@ -1,0 +1,283 @@
+"""The way out for push channels: the outbox, sent in order, at the platforms' pace, by the process that holds the account.
+
+What is known of a send decides what follows: surely not shown → again later, for three days; perhaps shown → the
+platform is asked where it can tell, else once more, marked as a repeat; never → given up. Nothing is sent twice while
+its first try may still be under way: `sending` belongs to one process until its lease is over, and a try ends before.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+
+from agents.parrot import Reached
+from bot.channel import Ambiguous, Channel, NotSent, Place, Undeliverable
+from bot.messages import Saying, body_from_json
+from bot.texts import say
+from bot.turns import rings, status
+from bot.turns.places import Defaults
+from storage import live, messages, outbox, people, rates, sessions
+from storage.outbox import Lane, Parcel
+from storage.pool import COLLISION, UNAVAILABLE, Patience, Pool
+from storage.rates import Bucket
+from storage.sessions import Session
+from storage.signals import Signals, woken
+
+log = logging.getLogger(__name__)
+
+IDLE = 1.0
+BULK_AHEAD = 0.15  # seconds of the account's pace that bulk may reserve ahead, so that answers find a place
+SLOWEST = 60.0  # seconds between two tries
+OLD = timedelta(days=3)  # what could not be sent for so long is given up
+SHARE = 0.8  # of its lease that a send may take, so that its end is known before another may take the row
+DRAIN = 10.0
+
+
+class Delivery:
+    """Sends what waits for the accounts of this process."""
+
+    def __init__(  # noqa: PLR0913 - what sending needs
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        channels: Mapping[str, Channel],
+        defaults: Defaults,
+        name: str,
+        reached: Reached,
+        send_seconds: float = 60.0,
+    ) -> None:
+        """`send_seconds`: how long a send may take before another process takes it for lost."""
+        self._pool = pool
+        self._signals = signals
+        self._channels = channels
+        self._defaults = defaults
+        self._name = name
+        self._send_seconds = send_seconds
+        self._reached = reached
+        self._closing = asyncio.Event()
+
+    async def run(self) -> None:
+        """Send until `close` is called; what is under way then is finished."""
+        async with asyncio.TaskGroup() as tasks:
+            sweeper = tasks.create_task(self._sweep())
+            senders = [
+                tasks.create_task(self._send_all(channel, lane))
+                for channel in self._channels.values()
+                for lane in ("interactive", "bulk")
+            ]
+            await self._closing.wait()
+            await asyncio.wait(senders, timeout=DRAIN) if senders else None
+            for task in (sweeper, *senders):
+                task.cancel()
+        with suppress(*UNAVAILABLE):
+            await outbox.give_back(self._pool, self._name)
+
+    def close(self) -> None:
+        """Take no more to send."""
+        self._closing.set()
+        self._signals.send("outbox")
+
+    async def _send_all(self, channel: Channel, lane: Lane) -> None:
+        """One lane of one account. A handful of sends are under way at once: a slow one holds up only its own chat."""
+        slots = asyncio.Semaphore(16)
+        patience = Patience(f"delivery {channel.account} {lane}")
+        with self._signals.watching("outbox") as news:
+            async with asyncio.TaskGroup() as tasks:
+                while not self._closing.is_set():
+                    try:
+                        claimed = await self._claim(channel, lane)
+                        if lane == "bulk" and claimed and not await self._found_place(channel):
+                            break
+                        patience.reset()
+                    except (*UNAVAILABLE, *COLLISION) as error:
+                        await patience.wait(error)
+                        continue
+                    for parcel in claimed:
+                        await slots.acquire()
+                        tasks.create_task(self._deliver(channel, parcel, slots))
+                    if not claimed:
+                        await woken(news, IDLE)
+
+    async def _claim(self, channel: Channel, lane: Lane) -> list[Parcel]:
+        """Bulk is taken one by one, so that no process sits on what another could send."""
+        return await outbox.claim(
+            self._pool,
+            account=channel.account,
+            lane=lane,
+            worker=self._name,
+            lease_seconds=self._send_seconds,
+            most=1 if lane == "bulk" else 8,
+        )
+
+    async def _found_place(self, channel: Channel) -> bool:
+        """Reserve a cell of the account for bulk: only just ahead, and at its share while somebody waits for an answer.
+
+        False when the end came first; what is claimed is given back then.
+        """
+        share = Bucket(key=f"bulk:{channel.account}", per_second=channel.pace.bulk_per_second)
+        while not self._closing.is_set():
+            buckets = [self._account_bucket(channel)]
+            if await outbox.somebody_waits(self._pool, channel.account):
+                buckets.append(share)
+            wait = await rates.reserve(self._pool, buckets, BULK_AHEAD)
+            await asyncio.sleep(min(abs(wait), 1.0))
+            if wait >= 0:
+                return True
+        return False
+
+    def _account_bucket(self, channel: Channel) -> Bucket:
+        return Bucket(key=f"account:{channel.account}", per_second=channel.pace.account_per_second)
+
+    async def _deliver(self, channel: Channel, parcel: Parcel, slots: asyncio.Semaphore) -> None:
+        try:
+            await self._deliver_one(channel, parcel)
+        except (*UNAVAILABLE, *COLLISION) as error:
+            # the row stays claimed or sending; its lease decides
+            log.warning("delivery interrupted", extra={"parcel": parcel.id, "cause": type(error).__name__})
+        except Exception as error:
+            # a bug in one message ends here: it must not end the others
+            log.exception("delivery failed", extra={"parcel": parcel.id})
+            with suppress(*UNAVAILABLE):
+                await outbox.give_up(self._pool, parcel, self._name, type(error).__name__)
+        finally:
+            slots.release()
+
+    async def _deliver_one(self, channel: Channel, parcel: Parcel) -> None:
+        session = await sessions.get(self._pool, parcel.conversation)
+        if session is None:
+            await outbox.give_up(self._pool, parcel, self._name, "the conversation was deleted")
+            return
+        place = Place(chat=session.chat, thread=session.thread)
+        if parcel.repeat and channel.can_tell and await self._was_shown(channel, place, parcel):
+            return
+        if not await self._has_slot(channel, session, parcel):
+            return
+        saying = await self._rendered(session, parcel, repeat=parcel.repeat and not channel.can_tell)
+        self._reached("before send")
+        if not await outbox.start_sending(self._pool, parcel, self._name, self._send_seconds):
+            return
+        try:
+            async with asyncio.timeout(SHARE * self._send_seconds):
+                platform_id = await channel.send(place, saying, parcel.key)
+        except NotSent as error:
+            await self._not_sent(channel, parcel, error)
+        except Ambiguous as error:
+            await self._in_doubt(channel, parcel, str(error))
+        except TimeoutError:
+            await self._in_doubt(channel, parcel, "no answer in time")
+        except Undeliverable as error:
+            log.warning("undeliverable", extra={"parcel": parcel.id, "cause": str(error)})
+            await outbox.give_up(self._pool, parcel, self._name, str(error))
+        else:
+            self._reached("after send")
+            await self._sent(channel, place, parcel, platform_id)
+
+    async def _sent(self, channel: Channel, place: Place, parcel: Parcel, platform_id: str) -> None:
+        if not await outbox.sent(self._pool, parcel, platform_id):
+            log.warning("sent, but taken over", extra={"parcel": parcel.id})
+            return
+        shown = await live.of_call(self._pool, parcel.live) if parcel.live is not None else None
+        if shown is not None:
+            await status.clear(self._pool, channel, place, shown)
+        # the conversation's next message may go now
+        self._signals.send("outbox", str(parcel.conversation))
+
+    async def _has_slot(self, channel: Channel, session: Session, parcel: Parcel) -> bool:
+        """Wait for the chat's pace and, for answers, the account's; False when that takes so long that it is put off."""
+        pace = channel.pace
+        buckets = [
+            Bucket(key=f"chat:{channel.account}:{session.chat}", per_second=pace.chat_per_second, burst=pace.chat_burst)
+        ]
+        if parcel.lane == "interactive":
+            buckets.append(self._account_bucket(channel))
+        wait = await rates.reserve(self._pool, buckets, 0.0 if parcel.lane == "bulk" else 5.0)
+        if wait < 0:
+            await outbox.postpone(self._pool, parcel, self._name, min(-wait, 30.0))
+            return False
+        await asyncio.sleep(wait)
+        return True
+
+    async def _was_shown(self, channel: Channel, place: Place, parcel: Parcel) -> bool:
+        """Ask the platform whether an earlier try arrived."""
+        try:
+            platform_id = await channel.find(place, parcel.key)
+        except (NotSent, Ambiguous) as error:
+            await outbox.postpone(self._pool, parcel, self._name, 2.0)
+            log.info("cannot ask yet", extra={"parcel": parcel.id, "cause": str(error)})
+            return True
+        if platform_id is None:
+            return False
+        await outbox.sent(self._pool, parcel, platform_id)
+        self._signals.send("outbox", str(parcel.conversation))
+        return True
+
+    async def _not_sent(self, channel: Channel, parcel: Parcel, error: NotSent) -> None:
+        if error.everywhere and error.retry_after is not None:
+            await rates.block(self._pool, f"account:{channel.account}", error.retry_after)
+        if _is_old(parcel) and error.retry_after is None:
+            log.error("given up", extra={"parcel": parcel.id, "cause": str(error)})
+            await outbox.give_up(self._pool, parcel, self._name, str(error))
+            return
+        pause = error.retry_after if error.retry_after is not None else _pause(parcel)
+        await self._retry_later(parcel, pause, str(error))
+
+    async def _in_doubt(self, channel: Channel, parcel: Parcel, cause: str) -> None:
+        """Doubt a second time ends it where nobody can tell; elsewhere the platform has denied the first."""
+        log.warning("send ambiguous", extra={"parcel": parcel.id, "cause": cause})
+        if parcel.repeat and (not channel.can_tell or _is_old(parcel)):
+            log.error("given up", extra={"parcel": parcel.id, "cause": cause})
+            await outbox.give_up(self._pool, parcel, self._name, f"ambiguous again: {cause}")
+        else:
+            await self._retry_later(parcel, _pause(parcel), cause, shown=True)
+
+    async def _retry_later(self, parcel: Parcel, seconds: float, error: str, *, shown: bool = False) -> None:
+        await outbox.retry_later(self._pool, parcel, self._name, seconds, error, shown=shown)
+        asyncio.get_running_loop().call_later(seconds, self._signals.send, "outbox")
+
+    async def _rendered(self, session: Session, parcel: Parcel, *, repeat: bool) -> Saying:
+        """What the row says, in the language of the chat; one that may have been shown before says so."""
+        body = body_from_json(parcel.body)
+        if isinstance(body, Saying) and not repeat:
+            return body
+        person = None if session.person is None else await people.known(self._pool, session.person)
+        language = self._defaults.language_for(person, await self._last_written(session))
+        saying = body if isinstance(body, Saying) else rings.shown(rings.sent_at(body, parcel.claimed_at), language)
+        if repeat:
+            saying = replace(saying, text="\n".join(filter(None, (saying.text, say(language, "repeated")))))
+        return saying
+
+    async def _last_written(self, session: Session) -> str:
+        async with self._pool.acquire() as db, db.transaction(readonly=True):
+            return await messages.last_written(db, session.id, session.space)
+
+    async def _sweep(self) -> None:
+        """Take back what processes left behind that are gone."""
+        patience = Patience("sweeper")
+        while True:
+            try:
+                if await outbox.recover(self._pool):
+                    self._signals.send("outbox")
+                await self._clear_orphans()
+                patience.reset()
+            except (*UNAVAILABLE, *COLLISION) as error:
+                await patience.wait(error)
+            await asyncio.sleep(IDLE)
+
+    async def _clear_orphans(self) -> None:
+        for channel in self._channels.values():
+            for shown in await live.orphans(self._pool, channel.account):
+                session = await sessions.get(self._pool, shown.conversation)
+                if session is not None:
+                    await status.clear(self._pool, channel, Place(chat=session.chat, thread=session.thread), shown)
+
+
+def _is_old(parcel: Parcel) -> bool:
+    return parcel.claimed_at - parcel.created_at > OLD
+
+
+def _pause(parcel: Parcel) -> float:
+    """Seconds until the next try. The exponent is bounded because tries are not."""
+    return min(2.0 ** min(parcel.tries, 10), SLOWEST)

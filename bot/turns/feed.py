@@ -1,0 +1,182 @@
+"""The way out for pull channels: a conversation's messages as they are committed, and what is going on meanwhile."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from typing import Literal, TypeVar
+from uuid import UUID
+
+from bot.channel import Caller, Unavailable
+from bot.messages import LiveEvent, Said, Saying, body_from_json
+from bot.turns import buttons, rings
+from bot.turns.live import Live
+from bot.turns.places import Defaults
+from bot.turns.reaching import reaching
+from bot.turns.sessions import own_session
+from storage import actions, messages, people, sessions
+from storage.messages import Message
+from storage.pool import Patience, Pool
+from storage.sessions import Session
+from storage.signals import Signals
+
+T = TypeVar("T")
+
+HEARTBEAT = 15.0  # seconds between signs of life; also the longest that a lost signal delays a message
+
+
+class Rendering:
+    """Stored messages as their reader sees them."""
+
+    def __init__(self, *, pool: Pool, defaults: Defaults) -> None:
+        self._pool = pool
+        self._defaults = defaults
+
+    async def rendered(self, caller: Caller, session: Session, found: list[Message]) -> list[Said]:
+        """In the language of what the person wrote last; cards whose buttons are used up are closed."""
+        if not found:
+            return []
+        person = await people.known(self._pool, caller.person)
+        async with self._pool.acquire() as db, db.transaction(readonly=True):
+            written = await messages.last_written(db, session.id, session.space)
+            language = self._defaults.language_for(person, written)
+            bodies = [body_from_json(message.body) for message in found]
+            sayings = [body if isinstance(body, Saying) else rings.shown(body, language) for body in bodies]
+            spent = await actions.spent(db, [buttons.stem(button.token) for button in _buttons(sayings)])
+        return [
+            Said(
+                id=message.id,
+                conversation=message.conversation,
+                role=message.role,
+                saying=_closed(saying, spent),
+                created_at=message.created_at,
+            )
+            for message, saying in zip(found, sayings, strict=True)
+        ]
+
+
+class PullFeed:
+    """Reads conversations for pull adapters (bot.channel.Feed)."""
+
+    def __init__(
+        self, *, pool: Pool, signals: Signals, live: Live, rendering: Rendering, heartbeat: float = HEARTBEAT
+    ) -> None:
+        self._pool = pool
+        self._heartbeat = heartbeat
+        self._signals = signals
+        self._live = live
+        self._rendering = rendering
+
+    async def history(self, caller: Caller, session: UUID, before: int | None, most: int) -> list[Said]:
+        place = await own_session(self._pool, caller, session)
+        with reaching():
+            found = await messages.before(self._pool, session, place.space, before, most)
+            return await self._rendering.rendered(caller, place, found)
+
+    async def newest(self, caller: Caller, session: UUID) -> int:
+        place = await own_session(self._pool, caller, session)
+        with reaching():
+            return await messages.newest(self._pool, session, place.space)
+
+    async def seen(self, caller: Caller, session: UUID, message: int) -> bool:
+        await own_session(self._pool, caller, session)
+        with reaching():
+            return await sessions.seen(self._pool, session, message)
+
+    async def seen_to(self, caller: Caller, session: UUID) -> int:
+        await own_session(self._pool, caller, session)
+        with reaching():
+            return await sessions.read_to(self._pool, session)
+
+    async def follow(self, caller: Caller, session: UUID, after: int) -> AsyncGenerator[Said | LiveEvent | None]:
+        """Everything that is said after an id, until the session is gone; an absent database is waited for."""
+        with self._news(session) as queue:
+            gone: deque[str] = deque(maxlen=100)
+            place = await own_session(self._pool, caller, session)
+            look = True
+            while True:
+                found = await self._patiently(partial(self._after, caller, place, after)) if look else []
+                for key, said in found:
+                    if said.role != "user":
+                        for event in _before_done(queue):
+                            if f"a:{event.call}" not in gone:
+                                yield event
+                        gone.append(key)
+                    yield said
+                    after = said.id
+                event = None if found else await _next(queue, self._heartbeat)
+                look = not isinstance(event, LiveEvent)
+                if event == "quiet":
+                    place = await self._patiently(partial(own_session, self._pool, caller, session))
+                    yield None
+                elif event is not None and (event.event == "done" or f"a:{event.call}" not in gone):
+                    yield event
+
+    @contextmanager
+    def _news(self, session: UUID) -> Generator[asyncio.Queue[LiveEvent | None]]:
+        """What goes on in the session, in order; None when messages are to be looked for."""
+        queue: asyncio.Queue[LiveEvent | None] = asyncio.Queue()
+
+        def news(payload: str) -> None:
+            if payload in ("", str(session)):
+                queue.put_nowait(None)
+
+        self._signals.listen("message", news)
+        unwatch = self._live.watch(session, queue.put_nowait)
+        try:
+            yield queue
+        finally:
+            self._signals.forget("message", news)
+            unwatch()
+
+    async def _after(self, caller: Caller, place: Session, after: int) -> list[tuple[str, Said]]:
+        """The messages after an id, with their keys."""
+        with reaching():
+            found = await messages.after(self._pool, place.id, place.space, after)
+            shown = await self._rendering.rendered(caller, place, found)
+        return [(message.key, said) for message, said in zip(found, shown, strict=True)]
+
+    async def _patiently(self, ask: Callable[[], Awaitable[T]]) -> T:
+        """Ask until the database answers."""
+        patience = Patience("feed")
+        while True:
+            try:
+                answer = await ask()
+            except Unavailable as error:
+                await patience.wait(error)
+                continue
+            patience.reset()
+            return answer
+
+
+async def _next(queue: asyncio.Queue[LiveEvent | None], heartbeat: float) -> LiveEvent | Literal["quiet"] | None:
+    """The next live event; None when messages are to be looked for; `quiet` when nothing has come for a while."""
+    try:
+        async with asyncio.timeout(heartbeat):
+            return await queue.get()
+    except TimeoutError:
+        return "quiet"
+
+
+def _before_done(queue: asyncio.Queue[LiveEvent | None]) -> list[LiveEvent]:
+    """Take the live events that came before the next `done`: they belong before the message that was just found."""
+    waiting = [queue.get_nowait() for _ in range(queue.qsize())]
+    ends = [number for number, item in enumerate(waiting) if item is not None and item.event == "done"]
+    end = ends[0] if ends else len(waiting)
+    for item in waiting[end:]:
+        queue.put_nowait(item)
+    return [item for item in waiting[:end] if item is not None]
+
+
+def _buttons(sayings: list[Saying]) -> list[rings.Button]:
+    return [button for saying in sayings for card in saying.cards for button in card.buttons]
+
+
+def _closed(saying: Saying, spent: set[str]) -> Saying:
+    cards = tuple(
+        replace(card, open=not any(buttons.stem(button.token) in spent for button in card.buttons))
+        for card in saying.cards
+    )
+    return replace(saying, cards=cards)

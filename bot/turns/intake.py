@@ -1,0 +1,142 @@
+"""The way in: an event is cleaned, kept and only then acknowledged; and the way to ask what became of it."""
+
+import asyncio
+import logging
+import unicodedata
+from dataclasses import replace
+from uuid import UUID
+
+from agents.parrot import Reached
+from bot.channel import Accepted, Caller, Unavailable, UnknownSession
+from bot.messages import (
+    LONGEST_TEXT,
+    ButtonPress,
+    Language,
+    Said,
+    StopRequest,
+    TextMessage,
+    cleaned,
+    incoming_to_json,
+)
+from bot.turns import buttons, commands
+from bot.turns.feed import Rendering
+from bot.turns.keeping import Keeper
+from bot.turns.reaching import reaching
+from bot.turns.rush import Rush
+from bot.turns.sessions import own_session
+from storage import inbox, messages, people
+from storage.pool import Patience, Pool
+from storage.sessions import Session
+from storage.signals import Signals, woken
+
+log = logging.getLogger(__name__)
+
+REMEMBERED = 10_000  # sessions, persons
+
+
+class Intake:
+    """Keeps what pull adapters bring (bot.channel.Inbound)."""
+
+    def __init__(self, *, pool: Pool, signals: Signals, rendering: Rendering, rush: Rush, reached: Reached) -> None:
+        self._pool = pool
+        self._signals = signals
+        self._rendering = rendering
+        self._reached = reached
+        self._rush = rush
+        self._keeper = Keeper(pool)
+        self._known: dict[UUID, Session] = {}
+        self._learned: dict[int, tuple[str | None, Language | None]] = {}
+
+    async def accept(
+        self, caller: Caller, session: UUID, key: str, incoming: TextMessage | ButtonPress | StopRequest
+    ) -> Accepted:
+        """Commit the event.
+
+        Raises UnknownSession, Unavailable, ButtonRefused, and ValueError (`empty`, `too_long`) for its text.
+        """
+        event = checked(incoming)
+        with self._rush.one():
+            kept = await self._keep(caller, session, key, event)
+        self._reached("after inbox commit")
+        self._signals.send("inbox", str(session))
+        return Accepted(id=kept.id, fresh=kept.fresh)
+
+    async def _keep(
+        self, caller: Caller, session: UUID, key: str, event: TextMessage | ButtonPress | StopRequest
+    ) -> inbox.Kept:
+        place = await self._place(caller, session)
+        with reaching():
+            if isinstance(event, ButtonPress):
+                await buttons.check(self._pool, caller, place.space, event.token)
+            if self._learned.get(caller.person) != (caller.zone, caller.language):
+                await people.learn(self._pool, caller.person, zone=caller.zone, language=caller.language)
+                if len(self._learned) >= REMEMBERED:
+                    self._learned.clear()
+                self._learned[caller.person] = (caller.zone, caller.language)
+            try:
+                new = inbox.NewItem(
+                    account=place.account,
+                    event_key=f"{session}:{cleaned(key)}",
+                    conversation=session,
+                    person=caller.person,
+                    lane=lane(event),
+                    payload=incoming_to_json(event),
+                )
+                return await self._keeper.keep(new)
+            except LookupError as error:
+                self._known.pop(session, None)
+                raise UnknownSession(f"no session {session}") from error
+
+    async def _place(self, caller: Caller, session: UUID) -> Session:
+        """The caller's session. Whose it is never changes, so it is asked once; that it still is, the commit finds out."""
+        known = self._known.get(session)
+        if known is None or known.person != caller.person:
+            known = await own_session(self._pool, caller, session)
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            self._known[session] = known
+        return known
+
+    async def answers(self, caller: Caller, session: UUID, accepted: Accepted, timeout: float) -> list[Said] | None:  # noqa: ASYNC109
+        """Wait until the event was dealt with, also while the database is away; what was said in answer to it."""
+        patience = Patience("answers")
+        try:
+            async with asyncio.timeout(timeout):
+                while True:
+                    try:
+                        with reaching():
+                            return await self._answers(caller, session, accepted)
+                    except Unavailable as error:
+                        await patience.wait(error)
+        except TimeoutError:
+            return None
+
+    async def _answers(self, caller: Caller, session: UUID, accepted: Accepted) -> list[Said]:
+        place = await own_session(self._pool, caller, session)
+        with self._signals.watching("message") as news:
+            while not await inbox.settled(self._pool, accepted.id):
+                await woken(news, 0.5)
+        found = await messages.answers(self._pool, place.space, accepted.id)
+        return await self._rendering.rendered(caller, place, found)
+
+
+def lane(incoming: TextMessage | ButtonPress | StopRequest) -> inbox.Lane:
+    """Stops and buttons do not wait for the conversation's turn."""
+    return "chat" if isinstance(incoming, TextMessage) else "control"
+
+
+def checked(incoming: TextMessage | ButtonPress | StopRequest) -> TextMessage | ButtonPress | StopRequest:
+    """The event as it may be kept. Raises ValueError(`empty` | `too_long`)."""
+    if isinstance(incoming, ButtonPress):
+        return replace(incoming, token=cleaned(incoming.token))
+    if isinstance(incoming, StopRequest):
+        return incoming
+    text = cleaned(incoming.text)
+    if not any(unicodedata.category(character)[0] not in "CZ" for character in text):
+        raise ValueError("empty")
+    if len(text) > LONGEST_TEXT:
+        raise ValueError("too_long")
+    key = incoming.client_key and cleaned(incoming.client_key)
+    if commands.is_stop(text):
+        return StopRequest(text=text, client_key=key)
+    return replace(incoming, text=text, client_key=key)

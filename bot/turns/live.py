@@ -1,0 +1,49 @@
+"""What is going on in a conversation right now, told to whoever watches; shown and forgotten.
+
+Events go to watchers in this process at once and to other processes by NOTIFY (storage.signals). Nothing depends on
+them: what was said arrives as a message row.
+"""
+
+import itertools
+from collections.abc import Callable
+from uuid import UUID
+
+from bot.messages import LiveEvent, live_from_json, live_to_json
+from storage.signals import Signals
+
+TOPIC = "live"
+Watcher = Callable[[LiveEvent], None]
+
+
+class Live:
+    """Tells and hears live events by conversation."""
+
+    def __init__(self, signals: Signals) -> None:
+        self._signals = signals
+        self._numbers = itertools.count()
+
+    def tell(self, conversation: UUID, event: LiveEvent) -> None:
+        # the number keeps two equal events apart: equal signals would become one
+        self._signals.send(TOPIC, f"{conversation} {next(self._numbers)} {live_to_json(event)}")
+
+    def watch(self, conversation: UUID, watcher: Watcher) -> Callable[[], None]:
+        """Call `watcher` for each event of the conversation until the returned function is called."""
+
+        def hear(payload: str) -> None:
+            where, _, rest = payload.partition(" ")
+            if where == str(conversation):
+                watcher(live_from_json(rest.partition(" ")[2]))
+
+        self._signals.listen(TOPIC, hear)
+        return lambda: self._signals.forget(TOPIC, hear)
+
+    def watch_all(self, watcher: Callable[[UUID, LiveEvent], None]) -> Callable[[], None]:
+        """Call `watcher` for each event of every conversation until the returned function is called."""
+
+        def hear(payload: str) -> None:
+            if payload:
+                where, _, rest = payload.partition(" ")
+                watcher(UUID(where), live_from_json(rest.partition(" ")[2]))
+
+        self._signals.listen(TOPIC, hear)
+        return lambda: self._signals.forget(TOPIC, hear)

@@ -1,0 +1,31 @@
+"""Who is addressed: a parrot's name behind an @ at the start of a message. Pure."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from agents.persona import Persona
+from bot.messages import TextMessage
+
+_BETWEEN = " \t\n,，:：、"
+
+
+def heard(message: TextMessage, flock: Mapping[str, Persona]) -> TextMessage:
+    """The message as the parrot that it addresses hears it: without its name. An unknown name stays text."""
+    if not message.text.startswith(("@", "＠")):
+        return message
+    rest = message.text[1:]
+    names = {name.casefold(): persona.id for persona in flock.values() for name in _names(persona)}
+    for name in sorted(names, key=len, reverse=True):
+        if rest.casefold().startswith(name) and _ends(rest, len(name)):
+            return replace(message, agent=message.agent or names[name], text=rest[len(name) :].lstrip(_BETWEEN) or rest)
+    return message
+
+
+def _names(persona: Persona) -> set[str]:
+    return {persona.id, persona.name.zh, persona.name.en, *persona.aliases}
+
+
+def _ends(text: str, length: int) -> bool:
+    """A Latin name ends where its word ends; Han text may follow a name directly."""
+    following = text[length : length + 1]
+    return not following or not (following.isascii() and (following.isalnum() or following in "_-"))

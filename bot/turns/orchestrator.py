@@ -1,0 +1,277 @@
+"""One turn: its messages are fixed, its calls are made and run, what is said is committed with the end of the turn.
+
+Everything that a crash may interrupt is found again: a turn that was begun is taken up where it stood.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import aclosing
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import takewhile
+from typing import Any, assert_never
+
+from agents.errors import ParrotError
+from agents.events import AnswerDelta, Failed, Finished, Thinking, ToolResult, ToolUse
+from agents.fastpath import decide
+from agents.parrot import Ask, Parrot, Reached
+from agents.persona import Persona
+from agents.router import replies
+from agents.tools.offers import Choose
+from bot.messages import LiveEvent, LiveEventName, Saying, TextMessage, body_to_json
+from bot.metrics import Metrics
+from bot.texts import say
+from bot.turns import commands, places
+from bot.turns.endings import Endings
+from bot.turns.live import Live
+from bot.turns.mentions import heard
+from bot.turns.merging import batch
+from bot.turns.places import Defaults, Place
+from bot.turns.reading import readable, written
+from bot.turns.sessions import shortened
+from bot.turns.speech import say_in, topic
+from storage import actions, inbox, messages, sessions, turns, usage
+from storage.messages import NewMessage
+from storage.pool import Db, Pool
+from storage.scope import Scope, work
+from storage.sessions import Lease
+from storage.signals import Signals
+from storage.turns import Call, NewCall, Turn
+
+log = logging.getLogger(__name__)
+
+DEATHS = 12  # after so many processes ended in the middle of a turn, the turn is what ends them
+OFFERING = "schedule"  # all offers that can be answered in words are of the calendar
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Opened:
+    """A turn to work on. `fresh`: begun a moment ago by this process, so that nothing of it can be stored yet."""
+
+    turn: Turn
+    items: list[inbox.Item]
+    place: Place
+    calls: list[Call]
+    fresh: bool
+
+
+class Orchestrator:
+    """Runs the turns of claimed conversations, one after the other in each."""
+
+    def __init__(  # noqa: PLR0913 - what a turn touches
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        parrot: Parrot,
+        live: Live,
+        endings: Endings,
+        defaults: Defaults,
+        busy: asyncio.Semaphore,
+        messages_per_day: int,
+        reached: Reached,
+        metrics: Metrics,
+        flock: Mapping[str, Persona],
+    ) -> None:
+        self._pool = pool
+        self._signals = signals
+        self._parrot = parrot
+        self._live = live
+        self._endings = endings
+        self._defaults = defaults
+        self._busy = busy
+        self._messages_per_day = messages_per_day
+        self._reached = reached
+        self._metrics = metrics
+        self._flock = flock
+
+    async def next_turn(self, lease: Lease) -> bool:
+        """Take up or begin the conversation's next turn and finish it; False when there is nothing to do.
+
+        Raises LostLease; asyncio.CancelledError leaves the turn to be taken up again.
+        """
+        self._reached("after lease")
+        turn = await turns.interrupted(self._pool, lease.conversation)
+        if turn is None:
+            opened = await self._begin(lease)
+        elif await sessions.cancelled(self._pool, [lease]):
+            await self._endings.stop(lease)
+            return True
+        elif turn.tries > DEATHS:
+            await self._endings.deadly(turn, lease)
+            return True
+        else:
+            opened = await self._taken_up(turn)
+        if opened is None:
+            return False
+        turn = opened.turn
+        self._reached("after turn commit")
+        try:
+            async with self._busy:
+                with self._metrics.turn_seconds.time():
+                    await self._perform(opened, lease)
+            self._metrics.turns.labels("done").inc()
+        except ParrotError as error:
+            log.warning(
+                "call failed",
+                extra={"turn": turn.id, "agent": error.agent_name, "operation": error.operation},
+                exc_info=error,
+            )
+            return await self._endings.failed(turn, lease, type(error.cause).__name__)
+        return True
+
+    # beginning ------------------------------------------------------------------------------------------------------
+
+    async def _begin(self, lease: Lease) -> _Opened | None:
+        while True:
+            waiting = await inbox.waiting(self._pool, lease.conversation, 20)
+            if not waiting:
+                return None
+            unreadable = [item for item in waiting if not readable(item)]
+            if unreadable:
+                log.error("unreadable events", extra={"inbox": [item.id for item in unreadable]})
+                await self._endings.give_up(lease, unreadable, None, "unreadable")
+                continue
+            waiting = list(takewhile(partial(_same_person, waiting[0]), waiting))
+            texts = [(heard(written(item), self._flock), item.received_at) for item in waiting]
+            number, rest = batch(texts, waiting[0].seen_at)
+            if rest <= timedelta():
+                break
+            await asyncio.sleep(rest.total_seconds())
+        return await self._open(lease, waiting[:number], [message for message, _ in texts[:number]])
+
+    async def _open(self, lease: Lease, items: list[inbox.Item], texts: list[TextMessage]) -> _Opened:
+        place = await places.find(self._pool, self._defaults, lease.conversation, items[0].person)
+        text = "\n".join(message.text for message in texts)
+        scope = place.scope(text, epoch=lease.epoch)
+        # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server
+        async with work(self._pool, scope, durable=not place.session.push) as db:
+            chosen = await _chosen(db, scope, text, place.local(items[0].received_at))
+            turn = await turns.begin(db, lease.conversation, place.person.id, [item.id for item in items])
+            for item in items:
+                message = written(item)
+                body = body_to_json(Saying(text=message.text, client_key=message.client_key))
+                new = NewMessage(
+                    key=f"u:{item.id}", role="user", body=body, turn=turn.id, inbox=item.id, person=place.person.id
+                )
+                await messages.say(db, lease.conversation, place.session.space, new)
+            metadata: dict[str, Any] = {"over_quota": not await self._within_quota(db, place, items[0].received_at)}
+            if chosen is not None:
+                metadata["chosen"] = {"token": chosen.token, "choice": chosen.choice}
+            agent = self._agent(texts[0].agent, text, place.local(items[0].received_at), scope, chosen)
+            new_call = NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)
+            calls = await turns.add_calls(db, turn.id, [new_call])
+            if not place.session.push and not place.session.title:
+                await sessions.entitle(db, lease.conversation, shortened(text))
+        if not place.session.push:
+            self._signals.send("message", str(lease.conversation))
+        return _Opened(turn=turn, items=items, place=place, calls=calls, fresh=True)
+
+    async def _taken_up(self, turn: Turn) -> _Opened:
+        """What was begun before, by us or by another process."""
+        items = await inbox.of_turn(self._pool, turn.id)
+        place = await places.find(self._pool, self._defaults, turn.conversation, turn.person)
+        calls = await turns.pending_calls(self._pool, turn.id)
+        return _Opened(turn=turn, items=items, place=place, calls=calls, fresh=False)
+
+    def _agent(self, asked: str | None, text: str, now: datetime, scope: Scope, chosen: Choose | None) -> str:
+        """Who answers: who made the offer that is being answered, who was asked and can do it, else whom the rules name."""
+        if chosen is not None:
+            return OFFERING
+        decision = decide(text, now, scope.language)
+        persona = self._flock.get(asked or "")
+        can = persona is not None and (decision.call is None or decision.call.name in persona.tools)
+        return persona.id if persona is not None and can else decision.agent
+
+    async def _within_quota(self, db: Db, place: Place, moment: datetime) -> bool:
+        """Count the turn against the person's day, in the transaction that begins it; the owner has no limit."""
+        if place.person.role == "owner":
+            return True
+        day = place.local(moment).date()
+        return await usage.reserve(db, f"person:{place.person.id}", "messages", day, 1, self._messages_per_day)
+
+    # running --------------------------------------------------------------------------------------------------------
+
+    async def _perform(self, opened: _Opened, lease: Lease) -> None:
+        turn, place, calls = opened.turn, opened.place, opened.calls
+        now = place.local(opened.items[0].received_at if opened.items else turn.created_at)
+        for number, call in enumerate(calls, start=1):
+            scope = place.scope(call.prompt, epoch=lease.epoch, call=call.id)
+            saying = self._house_answer(call, scope) or await self._ask(call, opened, scope, now)
+            self._reached("before step commit")
+            async with work(self._pool, scope) as db:
+                await say_in(db, place.session, saying, f"a:{call.id}", turn=turn.id, live=call.id)
+                await turns.close_call(db, call.id, "done")
+                if number == len(calls):
+                    await turns.close(db, turn.id, "done")
+            self._reached("after step commit")
+            self._signals.send(topic(place.session), str(turn.conversation))
+            self._live.tell(turn.conversation, LiveEvent(event="done", call=call.id))
+
+    def _house_answer(self, call: Call, scope: Scope) -> Saying | None:
+        """What the house answers itself: commands, and a quota that is used up."""
+        name = commands.command(call.prompt)
+        if name is not None:
+            return commands.answer(name, scope.language)
+        if call.metadata.get("over_quota"):
+            return Saying(text=say(scope.language, "quota", cap=self._messages_per_day))
+        return None
+
+    async def _ask(self, call: Call, opened: _Opened, scope: Scope, now: datetime) -> Saying:
+        chosen = call.metadata.get("chosen")
+        ask = Ask(
+            agent=call.agent,
+            text=call.prompt,
+            now=now,
+            scope=scope,
+            call=call.id,
+            chosen=Choose(**chosen) if chosen else None,
+            fresh=opened.fresh,
+        )
+
+        def tell(event: LiveEventName, text: str = "") -> None:
+            self._live.tell(scope.conversation, LiveEvent(event=event, agent=call.agent, text=text, call=call.id))
+
+        async with aclosing(self._parrot.run(ask)) as events:
+            async for event in events:
+                match event:
+                    case Thinking():
+                        tell("thinking")
+                    case ToolUse():
+                        tell("tool_use", event.phrase)
+                    case ToolResult():
+                        tell("tool_result", event.text)
+                    case AnswerDelta():
+                        tell("answer_delta", event.text)
+                    case Finished():
+                        saying = _saying(event, call.agent, opened.place, scope)
+                        if len(saying.text) > len(event.answer):
+                            tell("answer_delta", saying.text[len(event.answer) :])
+                        return saying
+                    case Failed():
+                        raise event.error
+                    case _:
+                        assert_never(event)
+        raise ParrotError(call.agent, "run", RuntimeError("the run ended without an answer"))
+
+
+def _same_person(first: inbox.Item, other: inbox.Item) -> bool:
+    """In a group each person's messages are turns of their own."""
+    return first.person == other.person
+
+
+async def _chosen(db: Db, scope: Scope, text: str, now: datetime) -> Choose | None:
+    """A reply to what was offered last comes before any routing."""
+    offer = await actions.open_offer(db, scope)
+    choice = replies.choice(offer.kind, offer.payload, text, now) if offer is not None else None
+    return Choose(token=offer.token, choice=choice) if offer is not None and choice is not None else None
+
+
+def _saying(event: Finished, agent: str, place: Place, scope: Scope) -> Saying:
+    """The answer; while the person's zone is only assumed, it is named with the times."""
+    text = event.answer
+    if place.person.zone is None and agent == "schedule" and (event.receipts or event.cards):
+        text = f"{text}\n{say(scope.language, 'zone_assumed', zone=scope.zone)}".strip()
+    return Saying(text=text, agent=agent, receipts=event.receipts, cards=event.cards)

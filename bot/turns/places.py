@@ -1,0 +1,64 @@
+"""Who and where: the scope of a turn, from the rows of its conversation and its person."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from agents.texts import Language, language_of
+from storage import people, sessions
+from storage.errors import Gone
+from storage.people import Person
+from storage.pool import Pool
+from storage.scope import Scope
+from storage.sessions import Session
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Defaults:
+    """What is assumed of people who have not said it."""
+
+    zone: str
+    language: Literal["zh", "en", "auto"]
+
+    def language_for(self, person: Person | None, text: str) -> Language:
+        """The language of an answer: the one that is set, else the one that was written, else the person's."""
+        if self.language != "auto":
+            return self.language
+        return language_of(text, (person and person.language) or "zh")
+
+    def zone_for(self, person: Person) -> str:
+        return person.zone or self.zone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A conversation and one person in it."""
+
+    session: Session
+    person: Person
+    defaults: Defaults
+
+    def scope(self, text: str, *, epoch: int | None = None, call: int | None = None) -> Scope:
+        return Scope(
+            actor=self.person.id,
+            space=self.session.space,
+            conversation=self.session.id,
+            zone=self.defaults.zone_for(self.person),
+            language=self.defaults.language_for(self.person, text),
+            call=call,
+            epoch=epoch,
+        )
+
+    def local(self, moment: datetime) -> datetime:
+        return moment.astimezone(ZoneInfo(self.defaults.zone_for(self.person)))
+
+
+async def find(pool: Pool, defaults: Defaults, conversation: UUID, person: int | None) -> Place:
+    """Raises Gone when the conversation was deleted."""
+    session = await sessions.get(pool, conversation)
+    who = person if person is not None else session and session.person
+    if session is None or who is None:
+        raise Gone(f"no conversation {conversation}")
+    return Place(session=session, person=await people.known(pool, who), defaults=defaults)

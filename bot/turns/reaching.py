@@ -1,0 +1,16 @@
+"""An absent database, as interfaces are told of it."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from bot.channel import Unavailable
+from storage.pool import UNAVAILABLE
+
+
+@contextmanager
+def reaching() -> Generator[None]:
+    """Around what asks the database for an interface. Raises Unavailable when it does not answer just now."""
+    try:
+        yield
+    except UNAVAILABLE as error:
+        raise Unavailable(type(error).__name__) from error

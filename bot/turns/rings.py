@@ -1,0 +1,117 @@
+"""Reminders that ring: how they look, and what their buttons do.
+
+A button carries `r<token>.<epoch>-<what>`: the reminder, the occurrence, and done or a snooze. Each occurrence is used
+once. Snoozing makes a reminder of its own and never moves the series.
+"""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from agents.calendar.recurrence import placed
+from agents.texts import Language
+from agents.texts.moments import clock, point
+from agents.tools.base import Desk, Outcome
+from bot.messages import Button, Card, Digest, Ring, Saying
+from bot.texts import say
+from storage import actions, reminders
+from storage.actions import NotUsable
+
+What = Literal["done", "10", "60", "evening", "tomorrow"]
+SNOOZES: tuple[What, ...] = ("10", "60", "evening", "tomorrow")
+EVENING, MORNING = 20, 9  # hours
+LATE = timedelta(minutes=2)  # as the clock has it (0003_clock.sql)
+
+
+def sent_at(body: Ring | Digest, now: datetime) -> Ring | Digest:
+    """What is sent late is late, even if it fired in time."""
+    if isinstance(body, Ring) and now - datetime.fromtimestamp(body.at, UTC) > LATE:
+        return replace(body, late=True)
+    return body
+
+
+def shown(body: Ring | Digest, language: Language) -> Saying:
+    """A fired reminder, or a digest of several, as a message with its buttons."""
+    if isinstance(body, Digest):
+        lines = [
+            say(language, "digest_missed" if ring.missed else "digest_line", when=_when(ring, language), text=ring.text)
+            for ring in body.items
+        ]
+        words = [say(language, "digest", number=len(lines)), *(f"- {line}" for line in lines)]
+        return Saying(text="\n".join(words), agent="schedule")
+    words = [_text(body, language)]
+    if body.late:
+        words.append(say(language, "ring_late", when=_when(body, language)))
+    buttons = (
+        Button(label=say(language, "done"), token=f"r{body.token}.{body.at}-done", style="primary"),
+        *(Button(label=_label(what, language), token=f"r{body.token}.{body.at}-{what}") for what in SNOOZES),
+    )
+    card = Card(kind="reminder", title="", buttons=buttons)
+    return Saying(text="\n".join(words), agent="schedule", cards=(card,))
+
+
+def _text(ring: Ring, language: Language) -> str:
+    if ring.starts is None:
+        return say(language, "ring", text=ring.text)
+    starts = datetime.fromtimestamp(ring.starts, ZoneInfo(ring.zone))
+    return say(language, "ring_event", text=ring.text, clock=clock(starts))
+
+
+def _when(ring: Ring, language: Language) -> str:
+    return point(datetime.fromtimestamp(ring.at, UTC), ring.zone, language)
+
+
+def _label(what: What, language: Language) -> str:
+    return say(language, what if what == "done" else f"snooze_{what}")
+
+
+def again_at(what: What, now: datetime, zone: str) -> datetime:
+    """When a snoozed reminder rings again: minutes in UTC, evening and morning on the person's wall clock."""
+    if what in ("10", "60"):
+        return (now.astimezone(UTC) + timedelta(minutes=int(what))).replace(microsecond=0)
+    local = now.astimezone(ZoneInfo(zone)).replace(tzinfo=None, second=0, microsecond=0)
+    if what == "tomorrow":
+        return placed((local + timedelta(days=1)).replace(hour=MORNING, minute=0), zone)
+    evening = local.replace(hour=EVENING, minute=0)
+    if local >= evening:
+        return (now.astimezone(UTC) + timedelta(hours=1)).replace(microsecond=0)
+    return placed(evening, zone)
+
+
+async def press(desk: Desk, token: str, choice: str) -> Outcome:
+    """A button of a reminder. Raises NotUsable."""
+    occurrence, _, what = choice.partition("-")
+    if not occurrence.isdigit() or what not in ("done", *SNOOZES):
+        raise NotUsable("unknown")
+    reminder = await reminders.of_token(desk.db, token)
+    if reminder is None:
+        raise NotUsable("unknown")
+    if reminder.person not in (None, desk.scope.actor):
+        raise NotUsable("foreign")
+    await actions.use_once(desk.db, desk.scope, f"r{token}.{occurrence}", "reminder", what)
+    await reminders.finish(desk.db, reminder.id)
+    language = desk.scope.language
+    if what == "done":
+        return Outcome(receipts=(say(language, "done_receipt", text=reminder.text),))
+    return await _snooze(desk, reminder, f"snooze:{token}:{occurrence}", what)
+
+
+async def _snooze(desk: Desk, reminder: reminders.Reminder, key: str, what: What) -> Outcome:
+    zone = desk.scope.zone
+    at = again_at(what, desk.now, zone)
+    new = reminders.NewReminder(
+        text=reminder.text,
+        wall=at.astimezone(ZoneInfo(zone)).replace(tzinfo=None),
+        zone=zone,
+        zone_mode="fixed",
+        due_at=at,
+        kind=reminder.kind,
+        event=reminder.event,
+        starts_at=reminder.starts_at,
+        key=key,
+    )
+    await reminders.add(desk.db, desk.scope, new)
+    when = point(at, zone, desk.scope.language)
+    receipt = say(desk.scope.language, "snoozed_receipt", text=reminder.text, when=when)
+    return Outcome(receipts=(receipt,), waken=("due",))

@@ -1,0 +1,118 @@
+"""One status message in a chat that is pushed to, while a call takes its time: "正在查询日程…".
+
+Whoever holds the account hears the live events of all workers and shows the status after a while, edits it rarely,
+and records it (storage.live). The answer's outbox row carries the call and takes the status away; a sweeper closes
+what a crash left behind. Statuses are never waited for and take no place from answers.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from bot.channel import Channel, Place, SendError
+from bot.messages import LiveEvent
+from bot.turns.live import Live
+from storage import live, rates, sessions
+from storage.live import Status
+from storage.pool import UNAVAILABLE, Pool
+from storage.rates import Bucket
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.5  # seconds without an answer before a status is shown
+EDIT_PAUSE = 3.0  # seconds between edits
+
+
+@dataclass(slots=True)
+class _Shown:
+    text: str
+    task: asyncio.Task[None]
+    changed: asyncio.Event
+
+
+class StatusBoard:
+    """Shows and clears the status messages of this process's accounts."""
+
+    def __init__(
+        self, *, pool: Pool, events: Live, channels: Mapping[str, Channel], patience: float = PATIENCE
+    ) -> None:
+        self._pool = pool
+        self._events = events
+        self._channels = channels
+        self._patience = patience
+        self._shown: dict[int, _Shown] = {}
+
+    async def run(self) -> None:
+        """Show until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+
+            def hear(conversation: UUID, event: LiveEvent) -> None:
+                if event.call is not None:
+                    self._hear(tasks, conversation, event.call, event)
+
+            unwatch = self._events.watch_all(hear)
+            try:
+                await asyncio.Event().wait()
+            finally:
+                unwatch()
+
+    def _hear(self, tasks: asyncio.TaskGroup, conversation: UUID, call: int, event: LiveEvent) -> None:
+        shown = self._shown.get(call)
+        if event.event == "done":
+            if shown is not None:
+                shown.task.cancel()
+        elif event.event == "tool_use" and shown is None:
+            task = tasks.create_task(self._show(conversation, call))
+            task.add_done_callback(lambda _task: self._shown.pop(call, None))
+            self._shown[call] = _Shown(event.text, task, asyncio.Event())
+        elif event.event == "tool_use" and shown is not None and event.text != shown.text:
+            shown.text = event.text
+            shown.changed.set()
+
+    async def _show(self, conversation: UUID, call: int) -> None:
+        await asyncio.sleep(self._patience)
+        platform_id: str | None = None
+        try:
+            while await live.is_running(self._pool, call):
+                platform_id = await asyncio.shield(self._put(conversation, call, platform_id))
+                if platform_id is None:
+                    return
+                await asyncio.sleep(EDIT_PAUSE)
+                shown = self._shown[call]
+                await shown.changed.wait()
+                shown.changed.clear()
+        except (SendError, *UNAVAILABLE) as error:
+            log.info("no status", extra={"call": call, "cause": type(error).__name__})
+
+    async def _put(self, conversation: UUID, call: int, previous: str | None) -> str | None:
+        """Show or edit the status and record it, as one thing that is not interrupted."""
+        session = await sessions.get(self._pool, conversation)
+        channel = self._channels.get(session.account) if session is not None and session.push else None
+        if session is None or channel is None or channel.statuses is None:
+            return None
+        buckets = [
+            Bucket(key=f"account:{channel.account}", per_second=channel.pace.account_per_second),
+            Bucket(key=f"chat:{channel.account}:{session.chat}", per_second=channel.pace.chat_per_second),
+        ]
+        if await rates.reserve(self._pool, buckets, 0.0) < 0:
+            return previous
+        place = Place(chat=session.chat, thread=session.thread)
+        platform_id = await channel.statuses.show(place, self._shown[call].text, previous)
+        await live.record(
+            self._pool, Status(call=call, conversation=conversation, platform_id=platform_id), channel.account
+        )
+        return platform_id
+
+
+async def clear(pool: Pool, channel: Channel, place: Place, status: Status) -> None:
+    """Take a status away; what cannot be taken away now is tried again by the sweeper."""
+    if channel.statuses is None:
+        return
+    try:
+        await channel.statuses.clear(place, status.platform_id)
+    except SendError as error:
+        log.info("status not cleared", extra={"call": status.call, "cause": str(error)})
+        return
+    await live.forget(pool, status.call)

@@ -1,0 +1,196 @@
+"""The worker: claims conversations, works on each in order and on many at once, and gives back what it holds.
+
+Any number of workers may run on one database. A claim is a lease, renewed at a third of its length; what a worker
+that has lost it still tries to commit is refused (storage.scope).
+"""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from uuid import UUID
+
+from bot.turns.control import Control
+from bot.turns.endings import Endings
+from bot.turns.orchestrator import Orchestrator
+from bot.turns.rush import Rush
+from storage import sessions
+from storage.errors import LostLease
+from storage.pool import COLLISION, UNAVAILABLE, Patience, Pool
+from storage.sessions import Lease
+from storage.signals import Signals, woken
+
+log = logging.getLogger(__name__)
+
+IDLE = 1.0  # seconds after which a loop looks without being woken
+LOOK = 0.5  # seconds between looks for stops that no signal told
+DRAIN = 10.0  # seconds that running turns get at shutdown
+
+
+@dataclass(slots=True)
+class _Held:
+    lease: Lease
+    task: asyncio.Task[None]
+    stopped: bool = False
+
+
+class Worker:
+    """One process's worker."""
+
+    def __init__(  # noqa: PLR0913 - what a worker is made of
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        orchestrator: Orchestrator,
+        rush: Rush,
+        endings: Endings,
+        control: Control,
+        name: str,
+        most: int,
+        lease_seconds: float,
+    ) -> None:
+        self._pool = pool
+        self._orchestrator = orchestrator
+        self._rush = rush
+        self._endings = endings
+        self._control = control
+        self._name = name
+        self._most = most
+        self._lease_seconds = lease_seconds
+        self._held: dict[UUID, _Held] = {}
+        self._owed: list[Lease] = []
+        self._signals = signals
+        self._woken = asyncio.Event()
+        self._closing = asyncio.Event()
+
+    async def run(self) -> None:
+        """Work until `close` is called; then finish or give back what is held."""
+        self._signals.listen("inbox", self._wake)
+        async with asyncio.TaskGroup() as tasks:
+            loops = [tasks.create_task(loop()) for loop in (self._answer_controls, self._keep)]
+            await self._claim(tasks)
+            await self._drain()
+            for loop in loops:
+                loop.cancel()
+        self._signals.forget("inbox", self._wake)
+
+    def close(self) -> None:
+        """Take no more work."""
+        self._closing.set()
+        self._woken.set()
+
+    def _wake(self, _payload: str) -> None:
+        self._woken.set()
+
+    async def _claim(self, tasks: asyncio.TaskGroup) -> None:
+        patience = Patience("worker")
+        while not self._closing.is_set():
+            free = self._most - len(self._held)
+            try:
+                await self._give_back()
+                leases = await sessions.claim(self._pool, self._name, self._lease_seconds, free) if free else []
+                patience.reset()
+            except (*UNAVAILABLE, *COLLISION) as error:
+                await patience.wait(error)
+                continue
+            for lease in leases:
+                self._held[lease.conversation] = _Held(lease, tasks.create_task(self._serve(lease)))
+            if len(leases) < free or not free:
+                await woken(self._woken, IDLE)
+
+    async def _give_back(self) -> None:
+        """Release what could not be released while the database was away, rather than wait for the leases' end."""
+        while self._owed:
+            await sessions.release(self._pool, self._owed[-1])
+            self._owed.pop()
+
+    async def _serve(self, lease: Lease) -> None:
+        """Work on one conversation until it has nothing more."""
+        try:
+            while not self._closing.is_set() and await self._turn(lease):
+                pass
+        except LostLease:
+            log.info("lease lost", extra={"conversation": lease.conversation, "epoch": lease.epoch})
+        except (*UNAVAILABLE, *COLLISION) as error:
+            log.warning("turn interrupted", extra={"conversation": lease.conversation, "cause": type(error).__name__})
+        finally:
+            held = self._held.get(lease.conversation)
+            if held is not None and held.lease == lease:  # a lost one may have been claimed anew meanwhile
+                del self._held[lease.conversation]
+            try:
+                await asyncio.shield(sessions.release(self._pool, lease))
+            except UNAVAILABLE:
+                self._owed.append(lease)
+            self._woken.set()
+
+    async def _turn(self, lease: Lease) -> bool:
+        try:
+            await self._rush.over()
+            return await self._orchestrator.next_turn(lease)
+        except asyncio.CancelledError:
+            held = self._held.get(lease.conversation)
+            if held is None or not held.stopped:
+                raise
+            held.task.uncancel()
+            held.stopped = False
+            await self._endings.stop(lease)
+            return True
+        except (LostLease, *UNAVAILABLE):
+            raise
+        except COLLISION:
+            return True
+        except Exception as error:
+            # the one place where a turn's bugs end: logged once, tried again, then told to the person
+            if await sessions.get(self._pool, lease.conversation) is None:
+                raise LostLease(f"conversation {lease.conversation} was deleted") from error
+            log.exception("turn failed", extra={"conversation": lease.conversation})
+            return await self._endings.went_wrong(lease, type(error).__name__)
+
+    async def _keep(self) -> None:
+        """See stops, at once or within half a second, and renew the leases at a third of their length."""
+        loop = asyncio.get_running_loop()
+        renew_at = 0.0
+        with self._signals.watching("stop") as stop:
+            while True:
+                await woken(stop, min(self._lease_seconds / 3, LOOK))
+                await self._look_after_leases(renew=loop.time() >= renew_at)
+                if loop.time() >= renew_at:
+                    renew_at = loop.time() + self._lease_seconds / 3
+
+    async def _look_after_leases(self, *, renew: bool) -> None:
+        leases = [held.lease for held in self._held.values()]
+        if not leases:
+            return
+        try:
+            lost = await sessions.renew(self._pool, leases, self._lease_seconds) if renew else set[UUID]()
+            stopped = await sessions.cancelled(self._pool, leases)
+        except (*UNAVAILABLE, *COLLISION):
+            return
+        for lease in leases:
+            held = self._held.get(lease.conversation)
+            if lease.conversation in lost | stopped and held is not None and held.lease == lease and not held.stopped:
+                held.stopped = lease.conversation in stopped
+                held.task.cancel()
+
+    async def _answer_controls(self) -> None:
+        """Stops, buttons and the like: no lease, in the order in which they came."""
+        patience = Patience("control")
+        with self._signals.watching("inbox") as news:
+            while True:
+                try:
+                    more = await self._control.handle_next()
+                    patience.reset()
+                except UNAVAILABLE as error:
+                    await patience.wait(error)
+                    continue
+                except (LostLease, *COLLISION):
+                    continue
+                if not more:
+                    await woken(news, IDLE)
+
+    async def _drain(self) -> None:
+        running = [held.task for held in self._held.values()]
+        if running:
+            await asyncio.wait(running, timeout=DRAIN)
+        for held in tuple(self._held.values()):
+            held.task.cancel()

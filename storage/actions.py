@@ -1,0 +1,117 @@
+"""Stored one-time actions: the buttons of a card share one row, and the first press uses it up."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Literal
+
+from storage.pool import Db, Record
+from storage.scope import Scope
+
+KEPT = timedelta(days=7)
+UNDO = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """What a card's buttons do; `payload` is for the code that knows `kind`."""
+
+    token: str
+    kind: str
+    payload: dict[str, Any]
+
+
+Why = Literal["unknown", "used", "expired", "foreign"]
+
+
+class NotUsable(Exception):
+    """The button cannot be used: `unknown`, `used`, `expired` or `foreign` (meant for somebody else)."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+async def offer(db: Db, scope: Scope, kind: str, payload: dict[str, Any], *, anybody: bool = False) -> str:
+    """Store an action in the open transaction; return its token (16 characters)."""
+    token = secrets.token_urlsafe(12)
+    await db.execute(
+        """INSERT INTO action (token, space, conversation, person, kind, payload, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, clock_now() + $7)""",
+        token,
+        scope.space,
+        scope.conversation,
+        None if anybody else scope.actor,
+        kind,
+        payload,
+        UNDO if kind == "restore" else KEPT,
+    )
+    return token
+
+
+_SELECT = """SELECT kind, payload, person, used_at IS NOT NULL AS used, expires_at < clock_now() AS expired
+             FROM action WHERE token = $1"""
+
+
+def _refusal(row: Record | None, person: int) -> Why | None:
+    if row is None:
+        return "unknown"
+    if row["person"] not in (None, person):
+        return "foreign"
+    if row["used"]:
+        return "used"
+    return "expired" if row["expired"] else None
+
+
+async def refusal(db: Db, person: int, token: str) -> Why | None:
+    """Why this person cannot use the action just now, if so."""
+    return _refusal(await db.fetchrow(_SELECT, token), person)
+
+
+async def take(db: Db, scope: Scope, token: str, choice: str) -> Action:
+    """Use an action up, in the transaction of its effect. Raises NotUsable."""
+    row = await db.fetchrow(f"{_SELECT} FOR UPDATE", token)
+    why = _refusal(row, scope.actor)
+    if row is None or why is not None:
+        raise NotUsable(why or "unknown")
+    await db.execute("UPDATE action SET used_at = clock_now(), choice = $2 WHERE token = $1", token, choice)
+    return Action(token=token, kind=row["kind"], payload=row["payload"])
+
+
+async def use_once(db: Db, scope: Scope, token: str, kind: str, choice: str) -> None:
+    """Note the use of a button whose row is elsewhere (a reminder's occurrence). Raises NotUsable("used")."""
+    fresh = await db.fetchval(
+        """INSERT INTO action (token, space, conversation, person, kind, payload, expires_at, used_at, choice)
+           VALUES ($1, $2, $3, $4, $5, '{}', clock_now() + $6, clock_now(), $7) ON CONFLICT (token) DO NOTHING RETURNING token""",
+        token,
+        scope.space,
+        scope.conversation,
+        scope.actor,
+        kind,
+        KEPT,
+        choice,
+    )
+    if fresh is None:
+        raise NotUsable("used")
+
+
+async def open_offer(db: Db, scope: Scope) -> Action | None:
+    """What was offered to this person in their last turn or since, and is open: before a new turn begins."""
+    row = await db.fetchrow(
+        """SELECT token, kind, payload FROM action
+           WHERE conversation = $1 AND person = $2 AND used_at IS NULL AND kind IN ('book', 'delete')
+             AND created_at > clock_now() - interval '1 hour'
+             AND created_at >= (SELECT max(created_at) FROM turn WHERE conversation = $1)
+           ORDER BY created_at DESC LIMIT 1""",
+        scope.conversation,
+        scope.actor,
+    )
+    return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
+
+
+async def spent(db: Db, tokens: list[str]) -> set[str]:
+    """Of these tokens, those that can no longer be used."""
+    rows = await db.fetch(
+        "SELECT token FROM action WHERE token = ANY($1) AND (used_at IS NOT NULL OR expires_at < clock_now())", tokens
+    )
+    return {row["token"] for row in rows}

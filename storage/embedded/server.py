@@ -1,0 +1,178 @@
+"""Claiming, starting, repairing and leaving the server of a folder."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncGenerator, Callable, Generator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, TypeVar
+from urllib.parse import quote
+
+import asyncpg
+
+from storage.embedded import cluster, locks, places, postmaster
+from storage.embedded.places import Place
+from storage.errors import ClusterError
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Answer = Literal["ready", "stranger", "silent"]
+
+USER = "parrots"
+PATIENCE = 120.0
+PAUSE = 0.02
+LOGIN = 2.0
+ATTEMPTS = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Server:
+    """A running server, as long as `running` is open."""
+
+    place: Place
+    password: str = field(repr=False)
+    durable: bool
+
+    def dsn(self, database: str = USER) -> str:
+        return _dsn(self.place, user=USER, password=self.password, database=database)
+
+    def pid(self) -> int | None:
+        """The postmaster's process id; none while it is down."""
+        return postmaster.find(self.place)
+
+    async def ensure(self) -> None:
+        """Return when the server answers, having started it again if it was killed. Any number of processes may call this at once."""
+        await _to_the_end(lambda: _ensure(self.place, durable=self.durable))
+
+
+@contextlib.asynccontextmanager
+async def running(folder: Path, *, durable: bool = True) -> AsyncGenerator[Server]:
+    """The server of `folder`, made and started when needed; the last process that leaves stops it.
+
+    `durable=False` trades the safety of the data for speed: for tests.
+    """
+    claims = contextlib.ExitStack()
+    try:
+        yield await _to_the_end(lambda: claims.enter_context(_claimed(folder, durable=durable)))
+    finally:
+        await _to_the_end(claims.close)
+
+
+@contextlib.contextmanager
+def _claimed(folder: Path, *, durable: bool) -> Generator[Server]:
+    cluster.programs()
+    place = places.claim(folder)
+    with locks.opened(place.users_lock) as users:
+        # From here on nobody stops the server: who wants to must be alone.
+        locks.share(users)
+        try:
+            _ensure(place, durable=durable)
+            yield Server(place=place, password=places.secret(place.password), durable=durable)
+        finally:
+            with locks.alone(place.start_lock, patience=PATIENCE):
+                if locks.seize(users):
+                    postmaster.stop(place)
+
+
+def _ensure(place: Place, *, durable: bool) -> None:
+    if _ask(place) == "ready":
+        return
+    with locks.alone(place.start_lock, patience=PATIENCE):
+        _bring_up(place, durable=durable)
+
+
+def _bring_up(place: Place, *, durable: bool) -> None:
+    places.make_secrets(place)
+    now = time.monotonic()
+    deadline, quiet, starts, setups = now + PATIENCE, now, 0, 0
+    while (answer := _ask(place)) != "ready":
+        now = time.monotonic()
+        if now > deadline:
+            raise cluster.failure(place, f"PostgreSQL does not answer after {PATIENCE:.0f} s")
+        if answer == "stranger":
+            if (setups := setups + 1) > ATTEMPTS:
+                raise cluster.failure(place, f"PostgreSQL does not let {USER!r} in")
+            asyncio.run(_set_up(place))
+        elif postmaster.alive(place):
+            # It starts, recovers or stops; or its postmaster is dead and the children are not yet.
+            quiet = postmaster.bury(place, quiet=quiet)
+        else:
+            if (starts := starts + 1) > ATTEMPTS:
+                raise cluster.failure(place, "PostgreSQL does not start")
+            postmaster.start(place, durable=durable)
+            quiet = time.monotonic()
+        time.sleep(PAUSE)
+
+
+def _ask(place: Place) -> Answer:
+    return asyncio.run(_login(place))
+
+
+async def _login(place: Place) -> Answer:
+    """Log in as the program will; "stranger" means that the first start's last steps are missing."""
+    try:
+        connection = await asyncpg.connect(
+            _dsn(place, user=USER, password=places.secret(place.password), database=USER), timeout=LOGIN
+        )
+    except (asyncpg.InvalidAuthorizationSpecificationError, asyncpg.InvalidCatalogNameError):
+        return "stranger"
+    except asyncpg.TooManyConnectionsError:
+        return "ready"
+    except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        return "silent"
+    await connection.close()
+    return "ready"
+
+
+async def _set_up(place: Place) -> None:
+    """Make the extension, the role and the database. Each step may already be there; the database comes last."""
+    superuser = _dsn(place, user="postgres", password=places.secret(place.superuser_password), database="template1")
+    # A statement that fails is logged whole, and one of these has a password in it.
+    unlogged = {"log_min_error_statement": "panic"}
+    try:
+        connection = await asyncpg.connect(superuser, timeout=LOGIN, server_settings=unlogged)
+        try:
+            # vector is not a trusted extension: databases that the role makes get it from template1.
+            await connection.execute("CREATE EXTENSION IF NOT EXISTS vector")
+            if not await connection.fetchval("SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1)", USER):
+                await connection.execute(f"CREATE ROLE {USER}")
+            rights = "LOGIN CREATEDB CREATEROLE NOSUPERUSER"
+            await connection.execute(f"ALTER ROLE {USER} {rights} PASSWORD '{places.secret(place.password)}'")
+            if not await connection.fetchval("SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)", USER):
+                await connection.execute(f"CREATE DATABASE {USER} OWNER {USER}")
+        finally:
+            await connection.close(timeout=LOGIN)
+    except asyncpg.InvalidPasswordError as error:
+        raise ClusterError(
+            f"{place.superuser_password} is not the password of {place.cluster}: put back the file that belongs to it"
+        ) from error
+    except asyncpg.DiskFullError as error:
+        raise places.full(place.folder) from error
+    except (
+        OSError,
+        asyncpg.PostgresConnectionError,
+        asyncpg.OperatorInterventionError,
+        asyncpg.InterfaceError,
+    ) as error:
+        log.warning("set-up interrupted", extra={"folder": str(place.folder), "error": str(error)})
+
+
+def _dsn(place: Place, *, user: str, password: str, database: str) -> str:
+    return (
+        f"postgresql://{user}:{password}@/{quote(database, safe='')}?host={quote(str(place.socket), safe='')}&port=5432"
+    )
+
+
+async def _to_the_end(work: Callable[[], T]) -> T:
+    """Run blocking work in a thread. A cancelled caller waits for its end, so that no thread goes on behind its back."""
+    future = asyncio.get_running_loop().run_in_executor(None, work)
+    try:
+        return await asyncio.shield(future)
+    except asyncio.CancelledError:
+        await asyncio.wait([future])
+        if (error := future.exception()) is not None:
+            log.warning("failed after being cancelled", exc_info=error)
+        raise

@@ -1,0 +1,182 @@
+"""What came in: kept before it is acknowledged, once, and taken from here by the workers."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from storage.pool import Db, Pool, Record
+
+Lane = Literal["chat", "control"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """A kept event; `payload` is the adapter's incoming message as JSON."""
+
+    id: int
+    conversation: UUID
+    person: int | None
+    payload: dict[str, Any]
+    tries: int
+    received_at: datetime
+    seen_at: datetime
+    """The database's time when the row was read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewItem:
+    """An event to be kept: `event_key` is the platform's name of it, `alt_key` a second name that twins share."""
+
+    account: str
+    event_key: str
+    conversation: UUID
+    person: int | None
+    lane: Lane
+    payload: dict[str, Any]
+    alt_key: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """The row of an event; `fresh` is False for one that was known already."""
+
+    id: int
+    fresh: bool
+
+
+_COLUMNS = "id, conversation, person, payload, tries, received_at"
+
+
+def _item(row: Record) -> Item:
+    return Item(seen_at=row["seen_at"], **{name: row[name] for name in _COLUMNS.split(", ")})
+
+
+async def keep(pool: Pool, new: NewItem) -> Kept:
+    """Commit an event. A second one with the same key, or the same alternative key, is the first one again.
+
+    Raises LookupError when the conversation has been deleted.
+    """
+    [kept] = await keep_all(pool, [new])
+    if kept is None:
+        raise LookupError(f"no conversation {new.conversation}")
+    return kept
+
+
+async def keep_all(pool: Pool, batch: list[NewItem]) -> list[Kept | None]:
+    """Commit several events at once, in their order; None for one whose conversation has been deleted."""
+    rows = await pool.fetch(
+        """WITH given AS MATERIALIZED (
+               SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::jsonb[])
+               WITH ORDINALITY AS g(account, event_key, alt_key, conversation, person, lane, payload, n)
+           ), home AS MATERIALIZED (
+               SELECT id FROM conversation WHERE id IN (SELECT conversation FROM given) ORDER BY id FOR KEY SHARE
+           ), kept AS (
+               INSERT INTO inbox (account, event_key, alt_key, conversation, person, lane, payload)
+               SELECT account, event_key, alt_key, conversation, person, lane, payload FROM given
+               WHERE conversation IN (SELECT id FROM home) ORDER BY n
+               ON CONFLICT DO NOTHING RETURNING id, account, event_key
+           )
+           SELECT k.id, g.conversation IN (SELECT id FROM home) AS lives
+           FROM given g LEFT JOIN kept k ON (k.account, k.event_key) = (g.account, g.event_key) ORDER BY g.n""",
+        [new.account for new in batch],
+        [new.event_key for new in batch],
+        [new.alt_key for new in batch],
+        [new.conversation for new in batch],
+        [new.person for new in batch],
+        [new.lane for new in batch],
+        [new.payload for new in batch],
+    )
+    seen: set[int] = set()
+    kept: list[Kept | None] = []
+    for new, row in zip(batch, rows, strict=True):
+        number: int | None = row["id"] if row["id"] is not None or not row["lives"] else await _known(pool, new)
+        if number is None:
+            kept.append(None)
+            continue
+        kept.append(Kept(id=number, fresh=row["id"] is not None and number not in seen))
+        seen.add(number)
+    return kept
+
+
+async def _known(pool: Pool, new: NewItem) -> int | None:
+    return await pool.fetchval(
+        "SELECT id FROM inbox WHERE (account, event_key) = ($1, $2) OR alt_key = $3",
+        new.account,
+        new.event_key,
+        new.alt_key,
+    )
+
+
+async def waiting(db: Db | Pool, conversation: UUID, most: int) -> list[Item]:
+    """The chat messages of a conversation that are ready to be worked on, in the order in which they came."""
+    rows = await db.fetch(
+        f"""SELECT {_COLUMNS}, clock_now() AS seen_at FROM inbox
+            WHERE conversation = $1 AND state = 'new' AND lane = 'chat' AND turn IS NULL
+              AND NOT EXISTS (SELECT FROM inbox e WHERE e.conversation = $1 AND e.state = 'new' AND e.lane = 'chat'
+                              AND e.ready_at > clock_now())
+            ORDER BY id LIMIT $2""",  # noqa: S608 - a constant of this module
+        conversation,
+        most,
+    )
+    return [_item(row) for row in rows]
+
+
+async def of_turn(db: Db | Pool, turn: int) -> list[Item]:
+    rows = await db.fetch(f"SELECT {_COLUMNS}, clock_now() AS seen_at FROM inbox WHERE turn = $1 ORDER BY id", turn)  # noqa: S608
+    return [_item(row) for row in rows]
+
+
+async def next_control(db: Db) -> Item | None:
+    """Lock the oldest control event for the open transaction."""
+    row = await db.fetchrow(
+        f"""SELECT {_COLUMNS}, clock_now() AS seen_at FROM inbox WHERE state = 'new' AND lane = 'control' AND ready_at <= clock_now()
+            ORDER BY ready_at, id LIMIT 1 FOR UPDATE SKIP LOCKED"""  # noqa: S608
+    )
+    return None if row is None else _item(row)
+
+
+async def finish(db: Db | Pool, items: list[int]) -> None:
+    await db.execute("UPDATE inbox SET state = 'done' WHERE id = ANY($1) AND state = 'new'", items)
+
+
+async def retry_later(db: Db | Pool, items: list[int], seconds: float, error: str) -> None:
+    """Count a failed try and leave the rows alone for a while."""
+    await db.execute(
+        """UPDATE inbox SET tries = tries + 1, ready_at = clock_now() + make_interval(secs => $2), error = $3
+           WHERE id = ANY($1) AND state = 'new'""",
+        items,
+        seconds,
+        error,
+    )
+
+
+async def park(db: Db | Pool, items: list[int], error: str) -> None:
+    """Give the rows up; they stay for people to look at."""
+    await db.execute("UPDATE inbox SET state = 'dead', error = $2 WHERE id = ANY($1) AND state = 'new'", items, error)
+
+
+async def revive(db: Db, items: list[int]) -> None:
+    """Work on parked rows once more, as a new turn."""
+    await db.execute(
+        """UPDATE inbox SET state = 'new', turn = NULL, tries = 0, ready_at = clock_now(), error = NULL
+           WHERE id = ANY($1) AND state = 'dead'""",
+        items,
+    )
+
+
+async def drop_queue(db: Db, conversation: UUID, before: int) -> list[Item]:
+    """Stop: put the messages that were waiting before this event aside; which they were."""
+    rows = await db.fetch(
+        f"""UPDATE inbox SET state = 'done', error = 'stopped'
+            WHERE conversation = $1 AND state = 'new' AND lane = 'chat' AND turn IS NULL AND id < $2
+            RETURNING {_COLUMNS}, clock_now() AS seen_at""",  # noqa: S608 - a constant of this module
+        conversation,
+        before,
+    )
+    return sorted((_item(row) for row in rows), key=lambda item: item.id)
+
+
+async def settled(pool: Pool, item: int) -> bool:
+    """Whether the event has been worked on (or given up)."""
+    return await pool.fetchval("SELECT state <> 'new' FROM inbox WHERE id = $1", item) is not False

@@ -1,0 +1,76 @@
+"""Notes of a space: kept, and found by the words in them."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime
+from math import ceil
+
+from storage.pool import Db, Record
+from storage.scope import Scope
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memo:
+    """A note."""
+
+    id: int
+    text: str
+    version: int
+    created_at: datetime
+
+
+_HYPHEN = re.compile("(?<=[a-z])[-\u2010\u2011](?=[a-z])")
+_COLUMNS = "id, text, version, created_at"
+
+
+def _memo(row: Record) -> Memo:
+    return Memo(**{name: row[name] for name in _COLUMNS.split(", ")})
+
+
+def folded(text: str) -> str:
+    """The form in which texts are compared: NFKC, lower case, hyphens inside words left out (Wi-Fi is wifi)."""
+    return _HYPHEN.sub("", unicodedata.normalize("NFKC", text).casefold())
+
+
+async def add(db: Db, scope: Scope, text: str) -> Memo:
+    row = await db.fetchrow(
+        f"INSERT INTO memo (space, person, text, folded) VALUES ($1, $2, $3, $4) RETURNING {_COLUMNS}",  # noqa: S608
+        scope.space,
+        scope.actor,
+        text,
+        folded(text),
+    )
+    if row is None:
+        raise LookupError("a note was not inserted")
+    return _memo(row)
+
+
+async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> list[Memo]:
+    """The notes of the transaction's space that hold most of the terms, longer terms first, the newest first.
+
+    `share` is the part of all the terms' letters that a note must hold at least.
+    """
+    wanted = [folded(term) for term in terms]
+    if not wanted:
+        return []
+    # spelled out, one summand a term: a subquery for each note would take several times as long
+    weight = " + ".join(
+        f"CASE WHEN strpos(folded, ${n + 3}) > 0 THEN {len(term)} ELSE 0 END" for n, term in enumerate(wanted)
+    )
+    rows = await db.fetch(
+        f"""SELECT {_COLUMNS} FROM (SELECT {_COLUMNS}, {weight} AS weight FROM memo WHERE deleted_at IS NULL) weighed
+            WHERE weight > 0 AND weight >= $2 ORDER BY weight DESC, id DESC LIMIT $1""",  # noqa: S608 - numbers only
+        most,
+        ceil(share * sum(map(len, wanted))),
+        *wanted,
+    )
+    return [_memo(row) for row in rows]
+
+
+async def newest(db: Db, most: int) -> list[Memo]:
+    rows = await db.fetch(
+        f"SELECT {_COLUMNS} FROM memo WHERE deleted_at IS NULL ORDER BY id DESC LIMIT $1",  # noqa: S608
+        most,
+    )
+    return [_memo(row) for row in rows]

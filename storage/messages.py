@@ -1,0 +1,110 @@
+"""What was said. For pull channels (page, console) the committed row is the delivery and its id the event id."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from storage.pool import Db, Pool, Record
+
+Role = Literal["user", "agent", "system", "reminder"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """One thing that was said; `body` is what bot.messages makes of it."""
+
+    id: int
+    key: str
+    conversation: UUID
+    turn: int | None
+    inbox: int | None
+    role: Role
+    person: int | None
+    body: dict[str, Any]
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMessage:
+    """A message to be said once: a second one with the same key is ignored."""
+
+    key: str
+    role: Role
+    body: dict[str, Any]
+    turn: int | None = None
+    inbox: int | None = None
+    person: int | None = None
+
+
+_COLUMNS = "id, key, conversation, turn, inbox, role, person, body, created_at"
+
+
+def _message(row: Record) -> Message:
+    return Message(**{name: row[name] for name in _COLUMNS.split(", ")})
+
+
+async def say(db: Db, conversation: UUID, space: int, new: NewMessage) -> int | None:
+    """Write a message in a transaction that holds the conversation (storage.scope.enter); None when it was there."""
+    return await db.fetchval(
+        """INSERT INTO message (key, conversation, space, turn, inbox, role, person, body)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING RETURNING id""",
+        new.key,
+        conversation,
+        space,
+        new.turn,
+        new.inbox,
+        new.role,
+        new.person,
+        new.body,
+    )
+
+
+async def after(pool: Pool, conversation: UUID, space: int, last: int, most: int = 200) -> list[Message]:
+    """The messages that follow id `last`, oldest first."""
+    return await _read(pool, space, "conversation = $1 AND id > $2 ORDER BY id LIMIT $3", conversation, last, most)
+
+
+async def before(pool: Pool, conversation: UUID, space: int, first: int | None, most: int) -> list[Message]:
+    """The newest messages before id `first` (None: the newest of all), oldest first."""
+    newest = await _read(
+        pool,
+        space,
+        "conversation = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3",
+        conversation,
+        first,
+        most,
+    )
+    return newest[::-1]
+
+
+async def answers(pool: Pool, space: int, inbox: int) -> list[Message]:
+    """What was said in answer to an inbox row: by its turn, or directly."""
+    return await _read(
+        pool,
+        space,
+        """role <> 'user' AND (inbox = $1 OR turn = (SELECT turn FROM inbox WHERE id = $1)) ORDER BY id""",
+        inbox,
+    )
+
+
+async def last_written(db: Db, conversation: UUID, space: int) -> str:
+    """What a person wrote last in the conversation: answers to buttons and reminders are in its language."""
+    await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+    text = await db.fetchval(
+        "SELECT body->>'text' FROM message WHERE conversation = $1 AND role = 'user' ORDER BY id DESC LIMIT 1",
+        conversation,
+    )
+    return text or ""
+
+
+async def newest(pool: Pool, conversation: UUID, space: int) -> int:
+    rows = await _read(pool, space, "conversation = $1 ORDER BY id DESC LIMIT 1", conversation)
+    return rows[0].id if rows else 0
+
+
+async def _read(pool: Pool, space: int, condition: str, *arguments: object) -> list[Message]:
+    async with pool.acquire() as db, db.transaction(readonly=True):
+        await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+        rows = await db.fetch(f"SELECT {_COLUMNS} FROM message WHERE {condition}", *arguments)  # noqa: S608
+    return [_message(row) for row in rows]

@@ -1,0 +1,213 @@
+"""What is to be sent by a push channel: `ready → claimed → sending → sent | retry | ambiguous | dead | suppressed`.
+
+`claimed` that expires is safe to send again; `sending` that expires is ambiguous: the platform may have shown it.
+Within a conversation rows go out in the order of their ids; one that waits holds up only its own conversation.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from storage.pool import Db, Pool, Record
+
+Lane = Literal["interactive", "bulk"]
+UNSENT = "('ready', 'claimed', 'sending', 'retry', 'ambiguous')"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parcel:
+    """A row that `worker` claimed. `repeat` is set when an earlier try may already have been shown.
+
+    `created_at` and `claimed_at` are both the database's time.
+    """
+
+    id: int
+    key: str
+    account: str
+    conversation: UUID
+    lane: Lane
+    body: dict[str, Any]
+    due: int | None
+    due_version: int | None
+    live: int | None
+    tries: int
+    repeat: bool
+    worker: str
+    created_at: datetime
+    claimed_at: datetime
+
+
+def _parcel(row: Record) -> Parcel:
+    return Parcel(
+        id=row["id"],
+        key=row["dedupe_key"],
+        account=row["account"],
+        conversation=row["conversation"],
+        lane=row["lane"],
+        body=row["body"],
+        due=row["due"],
+        due_version=row["due_version"],
+        live=row["live"],
+        tries=row["tries"],
+        repeat=row["shown"],
+        worker=row["worker"],
+        created_at=row["created_at"],
+        claimed_at=row["claimed_at"],
+    )
+
+
+async def add(  # noqa: PLR0913 - the columns of an outbox row
+    db: Db, *, key: str, account: str, conversation: UUID, message: int, live: int | None, body: dict[str, Any]
+) -> None:
+    """Queue a message for sending, in the transaction that says it."""
+    await db.execute(
+        """INSERT INTO outbox (dedupe_key, account, conversation, lane, message, live, body)
+           VALUES ($1, $2, $3, 'interactive', $4, $5, $6) ON CONFLICT (dedupe_key) DO NOTHING""",
+        key,
+        account,
+        conversation,
+        message,
+        live,
+        body,
+    )
+
+
+async def claim(pool: Pool, *, account: str, lane: Lane, worker: str, lease_seconds: float, most: int) -> list[Parcel]:
+    """Claim the next rows of an account, at most one a conversation."""
+    rows = await pool.fetch(
+        f"""WITH next AS MATERIALIZED (
+                SELECT o.id FROM outbox o
+                WHERE o.account = $1 AND o.lane = $2 AND o.state IN ('ready', 'retry', 'ambiguous')
+                  AND o.next_at <= clock_now()
+                  AND NOT EXISTS (SELECT FROM outbox e WHERE e.conversation = o.conversation AND e.id < o.id
+                                  AND e.state IN {UNSENT})
+                ORDER BY o.next_at, o.id LIMIT $5 FOR UPDATE SKIP LOCKED
+            )
+            UPDATE outbox o SET state = 'claimed', worker = $3, lease_until = clock_now() + make_interval(secs => $4)
+            FROM next WHERE o.id = next.id
+            RETURNING o.id, o.dedupe_key, o.account, o.conversation, o.lane, o.body, o.due, o.due_version, o.live,
+                      o.tries, o.shown, o.worker, o.created_at, clock_now() AS claimed_at""",  # noqa: S608 - a constant of this module
+        account,
+        lane,
+        worker,
+        lease_seconds,
+        most,
+    )
+    return sorted((_parcel(row) for row in rows), key=lambda parcel: parcel.id)
+
+
+async def start_sending(pool: Pool, parcel: Parcel, worker: str, lease_seconds: float) -> bool:
+    """Mark the row just before the request.
+
+    False when it is no longer ours, when its reminder was cancelled since, or when the platform has asked for silence
+    since its place was reserved (`rates.block`): then it waits for the end of that.
+    """
+    state = await pool.fetchval(
+        """UPDATE outbox o SET
+               state = CASE WHEN NOT (o.due IS NULL OR due_is_current(o.due, o.due_version)) THEN 'suppressed'
+                            WHEN silence IS NULL THEN 'sending' WHEN shown THEN 'ambiguous' ELSE 'ready' END,
+               lease_until = CASE WHEN silence IS NULL THEN clock_now() + make_interval(secs => $3) END,
+               tries = least(tries + CASE WHEN silence IS NULL THEN 1 ELSE 0 END, 32767),  -- the most a smallint holds
+               next_at = coalesce(silence, next_at)
+           FROM (SELECT max(blocked_until) AS silence FROM rate
+                 WHERE key = 'account:' || $4 AND blocked_until > clock_now()) blocked
+           WHERE id = $1 AND state = 'claimed' AND worker = $2 RETURNING state""",
+        parcel.id,
+        worker,
+        lease_seconds,
+        parcel.account,
+    )
+    return state == "sending"
+
+
+async def sent(pool: Pool, parcel: Parcel, platform_id: str) -> bool:
+    """The platform has it; a reminder's words join the history now.
+
+    False, and nothing happens, when the row is no longer ours: who took it over may be sending it.
+    """
+    async with pool.acquire() as db, db.transaction():
+        await db.execute("SET LOCAL synchronous_commit = off")  # its loss only makes the row ambiguous again
+        ours = await db.fetchval(
+            """UPDATE outbox SET state = 'sent', platform_id = $2, sent_at = clock_now(), lease_until = NULL, error = NULL
+               WHERE id = $1 AND state IN ('claimed', 'sending') AND worker = $3 RETURNING true""",
+            parcel.id,
+            platform_id,
+            parcel.worker,
+        )
+        if ours is None:
+            return False
+        if parcel.due is not None or parcel.body.get("type") == "digest":
+            await db.execute("SELECT say_reminder($1)", parcel.id)
+        return True
+
+
+async def postpone(pool: Pool, parcel: Parcel, worker: str, seconds: float) -> None:
+    """Return a claimed row untouched, for a while: the platform's pace leaves no place for it now."""
+    await pool.execute(
+        """UPDATE outbox SET state = CASE WHEN shown THEN 'ambiguous' ELSE 'ready' END, lease_until = NULL, worker = NULL,
+               next_at = clock_now() + make_interval(secs => $3)
+           WHERE id = $1 AND state = 'claimed' AND worker = $2""",
+        parcel.id,
+        worker,
+        seconds,
+    )
+
+
+async def retry_later(
+    pool: Pool, parcel: Parcel, worker: str, seconds: float, error: str, *, shown: bool = False
+) -> None:
+    """Try again later; `shown` when the platform may have shown it (ambiguous).
+
+    Nothing happens when the row is no longer ours: who took it over knows more, perhaps that it was sent.
+    """
+    await pool.execute(
+        """UPDATE outbox SET state = CASE WHEN $2 THEN 'ambiguous' ELSE 'retry' END, shown = shown OR $2,
+               next_at = clock_now() + make_interval(secs => $3), lease_until = NULL, error = $4
+           WHERE id = $1 AND state IN ('claimed', 'sending') AND worker = $5""",
+        parcel.id,
+        shown,
+        seconds,
+        error,
+        worker,
+    )
+
+
+async def give_up(pool: Pool, parcel: Parcel, worker: str, error: str) -> None:
+    """No way to deliver it (blocked, chat gone, refused)."""
+    await pool.execute(
+        """UPDATE outbox SET state = 'dead', lease_until = NULL, error = $2
+           WHERE id = $1 AND state IN ('claimed', 'sending') AND worker = $3""",
+        parcel.id,
+        error,
+        worker,
+    )
+
+
+async def give_back(pool: Pool, worker: str) -> int:
+    """Return what a worker that ends has claimed and not begun to send. Returns how many."""
+    rows = await pool.fetch(
+        """UPDATE outbox SET state = CASE WHEN shown THEN 'ambiguous' ELSE 'ready' END, lease_until = NULL, worker = NULL
+           WHERE state = 'claimed' AND worker = $1 RETURNING id""",
+        worker,
+    )
+    return len(rows)
+
+
+async def recover(pool: Pool) -> int:
+    """Take back what expired: claimed rows become ready, sending rows ambiguous. Returns how many."""
+    rows = await pool.fetch(
+        """UPDATE outbox SET state = CASE WHEN state = 'sending' OR shown THEN 'ambiguous' ELSE 'ready' END,
+               shown = shown OR state = 'sending', lease_until = NULL, worker = NULL, next_at = clock_now()
+           WHERE state IN ('claimed', 'sending') AND lease_until < clock_now() RETURNING id"""
+    )
+    return len(rows)
+
+
+async def somebody_waits(pool: Pool, account: str) -> bool:
+    """Whether an interactive message of the account is ready to go."""
+    return await pool.fetchval(
+        """SELECT EXISTS (SELECT FROM outbox WHERE account = $1 AND lane = 'interactive'
+                          AND state IN ('ready', 'retry', 'ambiguous') AND next_at <= clock_now())""",
+        account,
+    )

@@ -1,0 +1,102 @@
+"""The connection pool: one login, the role `parrots_app`, JSON as Python values."""
+
+import asyncio
+import json
+import logging
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import asyncpg
+
+if TYPE_CHECKING:
+    from asyncpg.pool import PoolConnectionProxy
+
+log = logging.getLogger(__name__)
+
+Record: TypeAlias = asyncpg.Record
+if TYPE_CHECKING:
+    Pool: TypeAlias = asyncpg.Pool[asyncpg.Record]
+    Db: TypeAlias = PoolConnectionProxy[asyncpg.Record] | asyncpg.Connection[asyncpg.Record]
+else:  # generic in the stubs only
+    Pool, Db = asyncpg.Pool, asyncpg.Connection
+
+SCHEMA = "parrots"
+APP_ROLE = "parrots_app"
+
+# A connection that broke, a server that starts, stops or is full: worth trying again, and no fault of the statement.
+UNAVAILABLE = (
+    OSError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,  # starts, stops, crashes, statements that took too long
+    asyncpg.InsufficientResourcesError,  # connections, memory, disk
+    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+)
+# Two transactions met; one was rolled back and may simply run again.
+COLLISION = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
+
+
+async def open_pool(dsn: str, *, size: int, settings: dict[str, str] | None = None) -> Pool:
+    """Open a pool of at most `size` connections that work as `parrots_app`.
+
+    Raises the connection errors of asyncpg when the server cannot be reached.
+    """
+    return await asyncpg.create_pool(
+        dsn,
+        min_size=1,
+        max_size=size,
+        init=use_json,
+        reset=_leave,
+        timeout=10,
+        command_timeout=60,
+        max_inactive_connection_lifetime=120,
+        server_settings={"role": APP_ROLE, **session_settings(), **(settings or {})},
+    )
+
+
+async def _leave(_db: Db) -> None:
+    """Return a connection as it is.
+
+    By default it is reset with a statement of its own, which was a third of all round trips of a turn. Ours need none:
+    settings and locks are made for a transaction only, and asyncpg still ends a transaction that was left open.
+    """
+
+
+def session_settings() -> dict[str, str]:
+    """What every session of ours runs with."""
+    return {
+        "search_path": f"{SCHEMA},public",
+        "timezone": "UTC",
+        "application_name": "parrots",
+        "idle_in_transaction_session_timeout": "30s",
+        "statement_timeout": "30s",
+        "jit": "off",
+    }
+
+
+async def use_json(db: Db) -> None:
+    """Let jsonb columns be Python values."""
+    await db.set_type_codec("jsonb", encoder=_encode, decoder=json.loads, schema="pg_catalog", format="text")
+
+
+def _encode(value: Any) -> str:  # noqa: ANN401 - jsonb holds any JSON value
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+class Patience:
+    """Back-off for a loop that must outlive an absent database: says it once, waits 0.1 s to 5 s, says when it is back."""
+
+    def __init__(self, loop: str) -> None:
+        self._loop = loop
+        self._failures = 0
+
+    async def wait(self, error: BaseException) -> None:
+        if self._failures == 0:
+            log.warning("database unavailable", extra={"loop": self._loop, "cause": f"{type(error).__name__}: {error}"})
+        self._failures += 1
+        await asyncio.sleep(min(0.1 * 2 ** min(self._failures, 6), 5))
+
+    def reset(self) -> None:
+        if self._failures:
+            log.info("database back", extra={"loop": self._loop, "failures": self._failures})
+            self._failures = 0

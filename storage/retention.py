@@ -1,0 +1,16 @@
+"""How long rows of the queues are kept once they are dealt with."""
+
+from storage.pool import Pool
+
+# Duplicates of an event may come for a day (Telegram) or a little more; a week leaves time to look into things.
+_STATEMENTS = {
+    "inbox": "DELETE FROM inbox WHERE state = 'done' AND received_at < clock_now() - interval '7 days'",
+    "outbox": "DELETE FROM outbox WHERE state IN ('sent', 'suppressed') AND created_at < clock_now() - interval '7 days'",
+    "quota": "DELETE FROM quota WHERE day < clock_now()::date - 35",
+    "rate": "DELETE FROM rate WHERE tat < clock_now() - interval '1 day' AND coalesce(blocked_until, tat) < clock_now()",
+}
+
+
+async def forget_old(pool: Pool) -> dict[str, int]:
+    """Delete what is past its time; how many rows of each table."""
+    return {name: int((await pool.execute(sql)).split()[-1]) for name, sql in _STATEMENTS.items()}

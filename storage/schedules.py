@@ -1,0 +1,103 @@
+"""Events of a space; intervals are half-open. Check and insert belong into one transaction (`lock_calendar`)."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from storage.pool import Db, Record
+from storage.scope import Scope
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Something in the calendar, [starts_at, ends_at)."""
+
+    id: int
+    title: str
+    starts_at: datetime
+    ends_at: datetime
+    all_day: bool
+    zone: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewEvent:
+    """An event to be made."""
+
+    title: str
+    starts_at: datetime
+    ends_at: datetime
+    all_day: bool
+    zone: str
+
+
+_COLUMNS = "id, title, starts_at, ends_at, all_day, zone, version"
+
+
+def _event(row: Record) -> Event:
+    return Event(**{name: row[name] for name in _COLUMNS.split(", ")})
+
+
+async def lock_calendar(db: Db, space: int) -> None:
+    """Let nobody else write events of this space until the transaction ends."""
+    await db.execute("SELECT pg_advisory_xact_lock(hashtextextended('calendar:' || $1::bigint, 0))", space)
+
+
+async def add(db: Db, scope: Scope, new: NewEvent) -> Event:
+    row = await db.fetchrow(
+        f"""INSERT INTO event (space, person, title, starts_at, ends_at, all_day, zone)
+            VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING {_COLUMNS}""",  # noqa: S608
+        scope.space,
+        scope.actor,
+        new.title,
+        new.starts_at,
+        new.ends_at,
+        new.all_day,
+        new.zone,
+    )
+    if row is None:
+        raise LookupError("an event was not inserted")
+    return _event(row)
+
+
+async def get(db: Db, event: int) -> Event | None:
+    row = await db.fetchrow(f"SELECT {_COLUMNS} FROM event WHERE id = $1 AND deleted_at IS NULL", event)  # noqa: S608
+    return None if row is None else _event(row)
+
+
+async def remove(db: Db, event: int) -> bool:
+    """Take an event out of the calendar, with its reminders; it can be restored."""
+    gone = await db.fetchval(
+        "UPDATE event SET deleted_at = clock_now(), version = version + 1 WHERE id = $1 AND deleted_at IS NULL RETURNING id",
+        event,
+    )
+    await db.execute(
+        "UPDATE due SET state = 'cancelled', version = version + 1 WHERE event = $1 AND state IN ('pending', 'fired')",
+        event,
+    )
+    return gone is not None
+
+
+async def restore(db: Db, event: int) -> Event | None:
+    """Bring a removed event back, with those of its reminders that are still to come."""
+    row = await db.fetchrow(
+        f"""UPDATE event SET deleted_at = NULL, version = version + 1 WHERE id = $1 AND deleted_at IS NOT NULL
+            RETURNING {_COLUMNS}""",  # noqa: S608
+        event,
+    )
+    await db.execute(
+        "UPDATE due SET state = 'pending' WHERE event = $1 AND state = 'cancelled' AND due_at > clock_now()", event
+    )
+    return None if row is None else _event(row)
+
+
+async def overlapping(db: Db, start: datetime, end: datetime) -> list[Event]:
+    """The events of the transaction's space that overlap [start, end), the earliest first."""
+    rows = await db.fetch(
+        f"""SELECT {_COLUMNS} FROM event
+            WHERE space = current_space() AND deleted_at IS NULL AND ends_at > $1 AND starts_at < $2
+            ORDER BY starts_at, id LIMIT 200""",  # noqa: S608
+        start,
+        end,
+    )
+    return [_event(row) for row in rows]

@@ -1,0 +1,144 @@
+"""Wake-ups: at once within the process, by NOTIFY between processes, and nothing depends on either.
+
+A loop waits with `Signal.wait(timeout)` and looks at its tables when woken or when the timeout has passed.
+NOTIFY goes out after the commit, on a connection of its own, coalesced to at most twenty batches a second
+(inside the transaction it would serialise commits).
+"""
+
+import asyncio
+import json
+import logging
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager, suppress
+
+import asyncpg
+
+from storage.pool import UNAVAILABLE, Patience, session_settings
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "parrots"
+PAUSE = 0.05
+MOST_BYTES = 7_900
+
+Listener = Callable[[str], None]
+
+
+class Signals:
+    """Topics (`inbox`, `outbox`, `due`, `message`, `stop`, `live`) with short payloads, such as a conversation's id."""
+
+    def __init__(self, dsn: str) -> None:
+        self._dsn = dsn
+        self._listeners: dict[str, list[Listener]] = defaultdict(list)
+        self._outgoing: dict[tuple[str, str], None] = {}
+        self._pending = asyncio.Event()
+
+    def listen(self, topic: str, listener: Listener) -> None:
+        """Call `listener(payload)` for each signal; also once with "" whenever the connection was re-made (a gap)."""
+        self._listeners[topic].append(listener)
+
+    def forget(self, topic: str, listener: Listener) -> None:
+        with suppress(ValueError):
+            self._listeners[topic].remove(listener)
+
+    @contextmanager
+    def watching(self, topic: str) -> Generator[asyncio.Event]:
+        """An event that is set by each signal of the topic."""
+        event = asyncio.Event()
+
+        def note(_payload: str) -> None:
+            event.set()
+
+        self.listen(topic, note)
+        try:
+            yield event
+        finally:
+            self.forget(topic, note)
+
+    def send(self, topic: str, payload: str = "") -> None:
+        """Wake this process now and the others soon. Equal signals waiting to go out become one."""
+        self._deliver(topic, payload)
+        self._outgoing[topic, payload] = None
+        self._pending.set()
+
+    def _deliver(self, topic: str, payload: str) -> None:
+        for listener in tuple(self._listeners[topic]):
+            listener(payload)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Carry signals between processes while the context is open."""
+        async with asyncio.TaskGroup() as tasks:
+            carrier = tasks.create_task(self._carry())
+            try:
+                yield
+            finally:
+                carrier.cancel()
+
+    async def _carry(self) -> None:
+        patience = Patience("signals")
+        while True:
+            try:
+                db = await asyncpg.connect(self._dsn, timeout=10, server_settings=session_settings())
+                try:
+                    await self._carry_on(db, patience)
+                finally:
+                    db.terminate()
+            except UNAVAILABLE as error:
+                await patience.wait(error)
+
+    async def _carry_on(self, db: "asyncpg.Connection[asyncpg.Record]", patience: Patience) -> None:
+        own = db.get_server_pid()
+        closed = asyncio.Event()
+
+        def end(_db: object) -> None:
+            closed.set()
+            self._pending.set()
+
+        def hear(_db: object, pid: int, _channel: str, payload: object) -> None:
+            if pid != own and isinstance(payload, str):
+                for topic, text in json.loads(payload):
+                    self._deliver(topic, text)
+
+        db.add_termination_listener(end)
+        await db.add_listener(CHANNEL, hear)
+        patience.reset()
+        for topic in tuple(self._listeners):
+            self._deliver(topic, "")
+        while not closed.is_set():
+            await self._pending.wait()
+            self._pending.clear()
+            waiting, self._outgoing = list(self._outgoing), {}
+            for batch in batches(waiting):
+                await db.execute("SELECT pg_notify($1, $2)", CHANNEL, batch)
+            await asyncio.sleep(PAUSE)
+        raise ConnectionResetError("the listening connection was closed")
+
+
+def batches(signals: list[tuple[str, str]]) -> list[str]:
+    """Pack signals into as few NOTIFY payloads as fit the size limit; one that cannot fit is left out."""
+    packed: list[str] = []
+    current: list[str] = []
+    size = 2
+    for signal in signals:
+        text = json.dumps(signal, ensure_ascii=False, separators=(",", ":"))
+        length = len(text.encode()) + 1
+        if length + 2 > MOST_BYTES:
+            continue
+        if size + length > MOST_BYTES:
+            packed.append(f"[{','.join(current)}]")
+            current, size = [], 2
+        current.append(text)
+        size += length
+    if current:
+        packed.append(f"[{','.join(current)}]")
+    return packed
+
+
+async def woken(event: asyncio.Event, timeout: float) -> None:  # noqa: ASYNC109 - the cap is the point
+    """Wait until the event is set or `timeout` seconds have passed; clear it."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(timeout):
+            await event.wait()
+    event.clear()

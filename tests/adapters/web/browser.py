@@ -1,0 +1,108 @@
+"""A headless Chromium, driven over its own protocol; for tests that look at the page as people do."""
+
+import asyncio
+import re
+import shutil
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    "--lang=en-GB",
+    "--accept-lang=en-GB",
+    "--remote-debugging-port=0",
+]
+
+
+def found() -> str | None:
+    """The browser of this machine, if there is one."""
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+class Tab:
+    """One page of the browser."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self._socket = socket
+        self._number = 0
+        self.complaints: list[str] = []
+
+    async def command(self, method: str, **parameters: object) -> dict[str, Any]:
+        """Run a command of the protocol; its result. What the page complains about meanwhile is kept."""
+        self._number += 1
+        await self._socket.send_json({"id": self._number, "method": method, "params": parameters})
+        async for message in self._socket:
+            answer = message.json()
+            if answer.get("id") == self._number:
+                return answer.get("result", {})
+            if answer.get("method") in {"Runtime.exceptionThrown", "Log.entryAdded"}:
+                self.complaints.append(str(answer["params"]))
+        raise ConnectionResetError("the browser has gone")
+
+    async def open(self, address: str) -> None:
+        for domain in ("Page", "Runtime", "Log"):
+            await self.command(f"{domain}.enable")
+        await self.command("Page.navigate", url=address)
+
+    async def value(self, expression: str) -> Any:  # noqa: ANN401 - JSON
+        answer = await self.command("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        return answer.get("result", {}).get("value")
+
+    async def until(self, expression: str) -> None:
+        """Return once the expression is true; raises TimeoutError after ten seconds."""
+        async with asyncio.timeout(10):
+            while not await self.value(f"Boolean({expression})"):  # noqa: ASYNC110 - the browser does not call us
+                await asyncio.sleep(0.02)
+
+    async def type(self, text: str) -> None:
+        """Write it into the page's box and press Enter."""
+        await self.value("document.getElementById('input').focus()")
+        await self.command("Input.insertText", text=text)
+        for kind in ("keyDown", "keyUp"):
+            await self.command("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", windowsVirtualKeyCode=13)
+
+
+@asynccontextmanager
+async def tab(program: str, home: Path) -> AsyncGenerator[Tab]:
+    """A browser with one empty page, gone with the context; `home` is its folder."""
+    process = await asyncio.create_subprocess_exec(
+        program,
+        *FLAGS,
+        f"--user-data-dir={home}",
+        "about:blank",
+        stderr=asyncio.subprocess.PIPE,
+        env={"PATH": "/usr/bin:/bin", "HOME": str(home), "TZ": "Asia/Shanghai"},
+    )
+    try:
+        async with asyncio.timeout(20):
+            port = await _port(process)
+        async with aiohttp.ClientSession() as http:
+            async with http.get(f"http://127.0.0.1:{port}/json") as response:
+                pages = [page for page in await response.json() if page["type"] == "page"]
+            async with http.ws_connect(pages[0]["webSocketDebuggerUrl"], max_msg_size=0) as socket:
+                yield Tab(socket)
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.communicate()
+
+
+async def _port(process: asyncio.subprocess.Process) -> int:
+    if process.stderr is None:
+        raise TypeError("the browser's messages are not piped")
+    async for line in process.stderr:
+        if told := re.search(rb"DevTools listening on ws://127\.0\.0\.1:(\d+)/", line):
+            return int(told[1])
+    raise ConnectionRefusedError("the browser did not start")

@@ -1,0 +1,61 @@
+"""Short replies to an open offer."""
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from agents.router.replies import choice
+
+ZONE = ZoneInfo("Asia/Shanghai")
+NOW = datetime(2026, 11, 20, 10, 0, tzinfo=ZONE)
+BOOK: dict[str, Any] = {
+    "title": "见医生",
+    "lead_minutes": 15,
+    "options": [
+        ["2026-11-21T14:00:00+08:00", "2026-11-21T15:00:00+08:00"],
+        ["2026-11-21T16:00:00+08:00", "2026-11-21T17:00:00+08:00"],
+        ["2026-11-21T15:00:00+08:00", "2026-11-21T16:00:00+08:00"],
+    ],
+    "best": 1,
+}
+DELETE: dict[str, Any] = {"choices": [["event", 1], ["due", 2]]}
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen"),
+    [
+        ("好", "1"),
+        ("可以的", "1"),
+        ("yes", "1"),
+        ("OK!", "1"),
+        ("第一个", "0"),
+        ("2", "1"),
+        ("the second one", "1"),
+        ("照样安排", "2"),
+        ("book it anyway", "2"),
+        ("算了", "no"),
+        ("never mind", "no"),
+        ("改到四点吧", "at:2026-11-21T16:00:00+08:00"),
+        ("那就下午5点半吧", "at:2026-11-21T17:30:00+08:00"),
+        ("make it 6pm", "at:2026-11-21T18:00:00+08:00"),
+        ("后天下午3点吧", "at:2026-11-22T15:00:00+08:00"),
+        ("5", None),
+        ("明天有什么安排", None),
+        ("明天下午5点和小李吃饭", None),
+        ("记一下：四点", None),
+        ("yesterday was fine, thank you very much", None),
+    ],
+)
+def test_a_reply_to_a_conflict(text: str, chosen: str | None) -> None:
+    assert choice("book", BOOK, text, NOW) == chosen
+
+
+@pytest.mark.parametrize(("text", "chosen"), [("第二个", "1"), ("2", "1"), ("3", None), ("好", None), ("不用了", "no")])
+def test_a_reply_to_what_is_to_be_cancelled(text: str, chosen: str | None) -> None:
+    assert choice("delete", DELETE, text, NOW) == chosen
+
+
+def test_yes_to_the_only_one() -> None:
+    assert choice("delete", {"choices": [["event", 1]]}, "yes", NOW) == "0"

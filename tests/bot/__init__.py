@@ -1,0 +1,1 @@
+"""A turn, from message to answer; the clock; delivery."""

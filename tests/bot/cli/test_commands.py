@@ -1,0 +1,101 @@
+"""The commands of `python -m bot`, run as people run them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+
+
+def bot(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder without an `.env`."""
+    env = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "PARROTS_HTTP__PORT": "0"} | settings
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *arguments],
+        cwd=folder,
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_explain_prints_what_the_rules_understand(tmp_path: Path) -> None:
+    ran = bot(
+        tmp_path, "explain", "明天下午3点和小李开会", "--now", "2026-11-20T10:00:00", "--tz", "Asia/Shanghai", "--json"
+    )
+    assert json.loads(ran.stdout) == {
+        "id": None,
+        "route": "schedule",
+        "confidence": 0.75,
+        "method": "rule",
+        "intent": "schedule_add",
+        "verdict": "understood",
+        "start": "2026-11-21T15:00:00+08:00",
+        "end": None,
+        "all_day": False,
+        "rrule": None,
+        "lead_minutes": None,
+        "title": "和小李开会",
+        "tool": "schedule_add",
+        "arguments": {"title": "和小李开会", "start_time": "2026-11-21T15:00:00+08:00", "all_day": False},
+        "strategy": "fast",
+    }
+
+
+def test_explain_reads_a_file_line_by_line(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text(
+        '{"id": 7, "text": "note: milk", "now": "2026-11-20T10:00:00", "tz": "Europe/Berlin"}\n\n{"text": "hello"}\n'
+    )
+    ran = bot(tmp_path, "explain", "--file", str(rows), "--tz", "UTC")
+    told = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert [(row["id"], row["intent"], row["tool"]) for row in told] == [
+        (7, "memo_save", "memo_write"),
+        (None, "chat", None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "settings", "status", "message"),
+    [
+        pytest.param(("explain",), {}, 2, "explain needs a TEXT or --file FILE.jsonl\n", id="explain without anything"),
+        pytest.param(
+            ("run",),
+            {"PARROTS_TIMEZONE": "Nowhere"},
+            2,
+            "PARROTS_TIMEZONE: 'Nowhere' is not an IANA time zone (example: PARROTS_TIMEZONE=Asia/Shanghai)\n",
+            id="wrong setting",
+        ),
+        pytest.param(
+            ("setup",),
+            {},
+            2,
+            "setup asks questions and needs a terminal; .env.example lists every setting\n",
+            id="setup",
+        ),
+    ],
+)
+def test_a_mistake_is_told_in_one_line(
+    tmp_path: Path, arguments: tuple[str, ...], settings: dict[str, str], status: int, message: str
+) -> None:
+    ran = bot(tmp_path, *arguments, **settings)
+    assert (ran.returncode, ran.stderr) == (status, message)
+
+
+def test_a_database_that_is_not_there_is_told_in_one_line(tmp_path: Path) -> None:
+    ran = bot(tmp_path, "run", PARROTS_DATABASE_URL="postgresql://nobody:secret@127.0.0.1:1/none")
+    assert (ran.returncode, "secret" in ran.stderr, ran.stderr.count("\n")) == (1, False, 1)
+
+
+def test_doctor_finds_what_is_wrong(tmp_path: Path) -> None:
+    ran = bot(
+        tmp_path, "doctor", PARROTS_DATABASE_URL="postgresql://nobody:secret@127.0.0.1:1/none", PARROTS_TIMEZONE="UTC"
+    )
+    lines = ran.stdout.splitlines()
+    assert (ran.returncode, next(line.strip()[:17] for line in lines if "WRONG" in line)) == (1, "WRONG database: [")
+    assert "  ok    time zone UTC" in lines

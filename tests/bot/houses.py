@@ -1,0 +1,100 @@
+"""Houses in this process: whole ones, with as many roles and channels as a test needs."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
+from uuid import UUID
+
+from agents.parrot import Parrot, Reached
+from agents.persona import load
+from bot.app import Extras, Ports, Roles, house
+from bot.channel import Channel
+from bot.messages import Ring, Saying, body_from_json
+from bot.metrics import Metrics
+from bot.settings import Settings
+from bot.turns.endings import Endings
+from bot.turns.live import Live
+from bot.turns.orchestrator import Orchestrator
+from bot.turns.places import Defaults
+from bot.turns.rings import shown
+from storage.pool import Pool
+from storage.signals import Signals
+
+WORKING = Roles(worker=True)
+EVERYTHING = Roles(worker=True, clock=True)
+DEFAULTS = Defaults(zone="Asia/Shanghai", language="auto")
+
+
+@asynccontextmanager
+async def houses(
+    settings: Settings,
+    dsn: str,
+    number: int = 1,
+    *,
+    roles: Roles = WORKING,
+    channels: tuple[Channel, ...] = (),
+) -> AsyncGenerator[list[Ports]]:
+    """Several houses on one database."""
+    async with AsyncExitStack() as stack:
+        yield [
+            await stack.enter_async_context(house(settings, dsn, roles, Extras(channels=channels)))
+            for _ in range(number)
+        ]
+
+
+def an_orchestrator(pool: Pool, dsn: str, reached: Reached) -> Orchestrator:
+    """The real one, for tests that say themselves which lease does its next turn."""
+    signals, metrics = Signals(dsn), Metrics()
+    live = Live(signals)
+    return Orchestrator(
+        pool=pool,
+        signals=signals,
+        parrot=Parrot(pool=pool, reached=reached, waken=signals.send),
+        live=live,
+        endings=Endings(pool=pool, signals=signals, live=live, defaults=DEFAULTS, metrics=metrics),
+        defaults=DEFAULTS,
+        busy=asyncio.Semaphore(1),
+        messages_per_day=1000,
+        reached=reached,
+        metrics=metrics,
+        flock=load(),
+    )
+
+
+async def said(pool: Pool, conversation: UUID, *roles: str) -> list[Saying]:
+    """What was said in a conversation, in order; reminders as they are shown in English."""
+    async with pool.acquire() as db, db.transaction():
+        await db.execute(
+            "SELECT set_config('app.space', (SELECT space::text FROM conversation WHERE id = $1), true)", conversation
+        )
+        rows = await db.fetch(
+            "SELECT body FROM message WHERE conversation = $1 AND role = ANY($2) ORDER BY id",
+            conversation,
+            list(roles or ("agent", "system", "reminder")),
+        )
+    bodies = [body_from_json(row["body"]) for row in rows]
+    return [body if isinstance(body, Saying) else shown(body, "en") for body in bodies]
+
+
+async def texts(pool: Pool, conversation: UUID, *roles: str) -> list[str]:
+    """The words of it: text, else receipts."""
+    return [saying.text or " ".join(saying.receipts) for saying in await said(pool, conversation, *roles)]
+
+
+def ring(**changes: object) -> Ring:
+    """A reminder that fired, as the clock writes it."""
+    body: dict[str, object] = {
+        "type": "reminder",
+        "due": 1,
+        "token": "t",
+        "kind": "reminder",
+        "text": "tea",
+        "at": 1780300800,
+        "zone": "Asia/Shanghai",
+        "late": False,
+        "repeats": False,
+        "starts": None,
+    }
+    made = body_from_json({**body, **changes})
+    assert isinstance(made, Ring)
+    return made

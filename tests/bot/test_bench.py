@@ -1,0 +1,94 @@
+"""The bench: what it prints, on sizes that take seconds; times are not judged here."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.bench.figures import Goal, Row, as_text, quantile, row
+from tests.storage.embedded.tenancy import home
+
+ROOT = Path(__file__).parents[2]
+ROWS = {
+    "turns": [
+        "disk: one page, fdatasync",
+        "database: one small commit",
+        "reading the time of a sentence",
+        "routing a sentence by rules",
+        "start to ready (installed, database running)",
+        "memory of the process after a burst",
+        "acknowledgement, one at a time",
+        "acknowledgement, 6 at once",
+        "a turn without a model, alone",
+        "a turn without a model, 20 conversations of a message a second each",
+        "a turn without a model, 20 back to back (no goal: the processor is full)",
+        "turns a second, one process",
+        "our processor time a turn",
+        "conflict check against 50 events",
+        "conflict check with 200 series",
+        "embedded database back after kill -9",
+    ],
+    "reminders": [
+        "disk: one page, fdatasync",
+        "database: one small commit",
+        "clock woken with nothing due",
+        "100 due at once, in the outbox after",
+        "loop blocked meanwhile",
+        "a new reminder is in the outbox late by",
+        "pace: most sends in any second, 2 processes",
+        "pace: answers during a backlog of 10",
+    ],
+    "search": [
+        "disk: one page, fdatasync",
+        "database: one small commit",
+        "finding by words among 10 notes",
+        "finding by words among 100 notes",
+        "adding a note",
+        "finding by words among 100000 notes",
+        "hybrid search",
+        "partial index",
+    ],
+}
+
+
+@pytest.mark.parametrize("part", ROWS)
+def test_the_bench_prints_a_row_for_each_figure(part: str, tmp_path: Path) -> None:
+    with home() as folder:
+        ran = subprocess.run(
+            [sys.executable, "-m", "bot", "bench", part, "--json", "--size", "0.01", "--folder", str(folder)],
+            check=False,
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"},
+        )
+        assert list(folder.iterdir()) == []
+    rows = [Row(**one) for one in json.loads(ran.stdout)]
+    assert [one.name for one in rows] == ROWS[part]
+    assert ran.returncode == int(any(one.state == "over" for one in rows))
+    assert all((one.n > 0) == (one.state != "not yet") == (one.most is not None) for one in rows)
+
+
+@pytest.mark.parametrize(
+    ("share", "expected"),
+    [
+        pytest.param(0.5, 2.0, id="median"),
+        pytest.param(0.75, 3.0, id="exactly a sample's share"),
+        pytest.param(0.95, 4.0, id="between samples: the greater"),
+        pytest.param(0.0, 1.0, id="least"),
+    ],
+)
+def test_quantiles_are_samples(share: float, expected: float) -> None:
+    assert quantile([1.0, 2.0, 3.0, 4.0], share) == expected
+
+
+def test_a_row_is_judged_by_all_its_goals() -> None:
+    ok = row("a", [1.0, 2.0], Goal(figure="p95", bound=2), Goal(figure="p50", bound=1, least=True))
+    over = row("a", [1.0, 2.0], Goal(figure="p95", bound=2), Goal(figure="most", bound=1.5))
+    assert (ok.state, over.state) == ("ok", "over")
+    assert ok == Row(
+        name="a", unit="ms", n=2, p50=1.0, p95=2.0, p99=2.0, most=2.0, goals=("p95 ≤ 2", "p50 ≥ 1"), state="ok"
+    )
+    assert as_text(row("one", [3.14159], unit="s")).split() == ["info", "one", "3.14", "s", "(n", "1)"]

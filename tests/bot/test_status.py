@@ -1,0 +1,138 @@
+"""A status message is shown while an answer takes its time, once, and is gone when the answer is there."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import pytest
+
+from bot.app import ignore
+from bot.messages import LiveEvent, Saying
+from bot.turns.delivery import Delivery
+from bot.turns.live import Live
+from bot.turns.places import Defaults
+from bot.turns.speech import say_in
+from bot.turns.status import StatusBoard
+from storage import turns
+from storage.pool import Pool
+from storage.scope import Scope, work
+from storage.sessions import Session
+from storage.signals import Signals
+from tests.doubles.chats import eventually, open_chat
+from tests.doubles.pushchannel import push_channel
+from tests.doubles.sink import Sink
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A chat with a call that runs, on a platform."""
+
+    sink: Sink
+    live: Live
+    signals: Signals
+    session: Session
+    scope: Scope
+    turn: int
+    call: int
+
+    def tell(self, event: LiveEvent) -> None:
+        self.live.tell(self.session.id, event)
+
+    async def answer(self, pool: Pool) -> None:
+        async with work(pool, self.scope) as db:
+            await say_in(db, self.session, Saying(text="here it is"), f"a:{self.call}", turn=self.turn, live=self.call)
+            await turns.close_call(db, self.call, "done")
+            await turns.close(db, self.turn, "done")
+        self.signals.send("outbox")
+        self.tell(LiveEvent(event="done", call=self.call))
+
+
+@asynccontextmanager
+async def staged(pool: Pool, dsn: str, *, patience: float, delivering: bool = True) -> AsyncGenerator[Stage]:
+    """A chat whose call has begun, with the board and the delivery of its account at work."""
+    sink, signals = Sink(), Signals(dsn)
+    live = Live(signals)
+    async with sink.serving() as address, push_channel(address) as channel, asyncio.TaskGroup() as tasks:
+        channels = {channel.account: channel}
+        board = StatusBoard(pool=pool, events=live, channels=channels, patience=patience)
+        running = [tasks.create_task(board.run())]
+        if delivering:
+            defaults = Defaults(zone="UTC", language="en")
+            delivery = Delivery(
+                pool=pool, signals=signals, channels=channels, defaults=defaults, name="one", reached=ignore
+            )
+            running.append(tasks.create_task(delivery.run()))
+        await asyncio.sleep(0)
+        session = await open_chat(pool, "42")
+        yield await _begun(pool, sink, live, signals, session)
+        for task in running:
+            task.cancel()
+
+
+async def _begun(pool: Pool, sink: Sink, live: Live, signals: Signals, session: Session) -> Stage:
+    scope = Scope(actor=session.person or 0, space=session.space, conversation=session.id, zone="UTC", language="en")
+    async with work(pool, scope) as db:
+        turn = await turns.begin(db, session.id, session.person, [])
+        asked = turns.NewCall(agent="schedule", caller="user", prompt="what's on", metadata={})
+        [call] = await turns.add_calls(db, turn.id, [asked])
+    return Stage(sink, live, signals, session, scope, turn.id, call.id)
+
+
+async def test_a_status_is_shown_after_a_while_and_taken_away_by_the_answer(pool: Pool, dsn: str) -> None:
+    async with staged(pool, dsn, patience=0.0) as stage:
+        stage.tell(LiveEvent(event="tool_use", agent="schedule", text="Looking…", call=stage.call))
+        await eventually(lambda: _recorded(pool, 1))
+        shown = dict(stage.sink.statuses)
+        await stage.answer(pool)
+        await stage.sink.until(1)
+        await eventually(lambda: _recorded(pool, 0))
+        assert (shown, stage.sink.statuses) == ({"status-1": ("42", "Looking…")}, {})
+
+
+async def test_an_answer_that_comes_soon_has_no_status(pool: Pool, dsn: str) -> None:
+    async with staged(pool, dsn, patience=60.0) as stage:
+        stage.tell(LiveEvent(event="tool_use", agent="schedule", text="Looking…", call=stage.call))
+        await stage.answer(pool)
+        await stage.sink.until(1)
+        assert stage.sink.statuses == {}
+
+
+@pytest.mark.parametrize("event", ["thinking", "answer_delta"])
+async def test_only_tools_are_worth_a_status(pool: Pool, dsn: str, event: str) -> None:
+    async with staged(pool, dsn, patience=0.0) as stage:
+        stage.tell(LiveEvent(event="thinking" if event == "thinking" else "answer_delta", text="hm", call=stage.call))
+        await stage.answer(pool)
+        await stage.sink.until(1)
+        assert stage.sink.statuses == {}
+
+
+async def test_a_status_that_a_crash_left_behind_is_taken_away(pool: Pool, dsn: str) -> None:
+    async with staged(pool, dsn, patience=0.0, delivering=False) as stage:
+        stage.tell(LiveEvent(event="tool_use", agent="schedule", text="Looking…", call=stage.call))
+        await eventually(lambda: _recorded(pool, 1))
+        async with work(pool, stage.scope) as db:
+            await turns.close_call(db, stage.call, "failed")
+            await turns.close(db, stage.turn, "failed")
+        await _swept(pool, stage)
+        assert stage.sink.statuses == {}
+
+
+async def _swept(pool: Pool, stage: Stage) -> None:
+    """Another process takes over the account."""
+    async with stage.sink.serving() as address, push_channel(address) as channel, asyncio.TaskGroup() as tasks:
+        delivery = Delivery(
+            pool=pool,
+            signals=stage.signals,
+            channels={channel.account: channel},
+            defaults=Defaults(zone="UTC", language="en"),
+            name="two",
+            reached=ignore,
+        )
+        task = tasks.create_task(delivery.run())
+        await eventually(lambda: _recorded(pool, 0))
+        task.cancel()
+
+
+async def _recorded(pool: Pool, number: int) -> bool:
+    return await pool.fetchval("SELECT count(*) = $1 FROM live", number)

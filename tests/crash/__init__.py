@@ -1,0 +1,1 @@
+"""What is left after processes, connections and servers were killed."""

@@ -1,0 +1,1 @@
+"""Doubles at the wire: what stands in for a platform, over real HTTP."""

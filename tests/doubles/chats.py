@@ -1,0 +1,57 @@
+"""Chats of push platforms, as an adapter opens them and brings their events."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from bot.messages import ButtonPress, StopRequest, TextMessage, incoming_to_json
+from bot.turns.intake import checked, lane
+from storage import inbox, people, sessions
+from storage.inbox import Kept, NewItem
+from storage.pool import Pool
+from storage.sessions import Session
+
+T = TypeVar("T")
+
+
+async def open_chat(pool: Pool, chat: str, *, account: str = "push:test", push: bool = True) -> Session:
+    """A private chat with a person of its own."""
+    person = await people.member(pool, "push", "", chat)
+    return await sessions.open_session(
+        pool, platform="push", account=account, chat=chat, space=person.space, person=person.id, push=push
+    )
+
+
+async def write(
+    pool: Pool, session: Session, key: str, incoming: str | TextMessage | ButtonPress | StopRequest
+) -> Kept:
+    """Keep an event of the chat's person."""
+    event = checked(TextMessage(text=incoming) if isinstance(incoming, str) else incoming)
+    new = NewItem(
+        account=session.account,
+        event_key=f"{session.id}:{key}",
+        conversation=session.id,
+        person=session.person,
+        lane=lane(event),
+        payload=incoming_to_json(event),
+    )
+    return await inbox.keep(pool, new)
+
+
+async def eventually(condition: Callable[[], Awaitable[T]], deadline: float = 20.0) -> T:
+    """The first true value of a condition, asked again and again."""
+    async with asyncio.timeout(deadline):
+        while not (value := await condition()):  # noqa: ASYNC110 - a row has no event
+            await asyncio.sleep(0.01)
+        return value
+
+
+async def until_blocked(pool: Pool, number: int = 1) -> None:
+    """Wait until so many statements in this database wait for locks."""
+    await eventually(
+        lambda: pool.fetchval(
+            """SELECT count(*) >= $1 FROM pg_stat_activity
+               WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0""",
+            number,
+        )
+    )

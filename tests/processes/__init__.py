@@ -1,0 +1,1 @@
+"""Houses in processes of their own, for tests that kill them."""

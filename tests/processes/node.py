@@ -1,0 +1,121 @@
+"""`python -m tests.processes.node PLAN`: a house that ends itself with SIGKILL at the n-th visit of a named place."""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from pydantic import TypeAdapter
+
+from bot import logs
+from bot.app import Extras, Roles, house
+from bot.channel import Channel, Pace, Place, Statuses
+from bot.messages import Saying
+from bot.settings import Settings, read
+from tests.doubles.pushchannel import push_channel
+
+Role = Literal["web", "worker", "clock"]
+ALL: tuple[Role, ...] = ("web", "worker", "clock")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What the process does and where it ends. `ahead` moves its database sessions' clock, so that leases are over."""
+
+    dsn: str
+    roles: tuple[Role, ...] = ALL
+    die_at: str | None = None
+    visit: int = 1
+    ahead: str = "0 seconds"
+    lease_seconds: float = 30
+    send_seconds: float = 60
+    sink: str | None = None
+    can_tell: bool = False
+
+
+PLAN: TypeAdapter[Plan] = TypeAdapter(Plan)
+
+
+def dying(place: str | None, visit: int) -> Callable[[str], None]:
+    """A hearer of places that kills this process at the n-th visit of one."""
+    visits = 0
+
+    def reached(here: str) -> None:
+        nonlocal visits
+        if here == place:
+            visits += 1
+            if visits == visit:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    return reached
+
+
+class OnTheWire:
+    """A channel whose process may end between the note that it sends and the request: `on the wire`."""
+
+    def __init__(self, platform: Channel, reached: Callable[[str], None]) -> None:
+        self._platform = platform
+        self._reached = reached
+
+    @property
+    def account(self) -> str:
+        return self._platform.account
+
+    @property
+    def pace(self) -> Pace:
+        return self._platform.pace
+
+    @property
+    def can_tell(self) -> bool:
+        return self._platform.can_tell
+
+    @property
+    def statuses(self) -> Statuses | None:
+        return self._platform.statuses
+
+    async def send(self, place: Place, saying: Saying, key: str) -> str:
+        self._reached("on the wire")
+        return await self._platform.send(place, saying, key)
+
+    async def find(self, place: Place, key: str) -> str | None:
+        return await self._platform.find(place, key)
+
+
+def settings_of(plan: Plan) -> Settings:
+    settings = read(None)
+    leases = {"lease_seconds": plan.lease_seconds, "send_seconds": plan.send_seconds}
+    return settings.model_copy(
+        update={
+            "timezone": "Asia/Shanghai",
+            "data_dir": Path("nowhere"),
+            "http": settings.http.model_copy(update={"port": 0}),
+            "limits": settings.limits.model_copy(update=leases),
+        }
+    )
+
+
+async def run(plan: Plan) -> None:
+    end = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, end.set)
+    async with AsyncExitStack() as stack:
+        reached = dying(plan.die_at, plan.visit)
+        channels: tuple[Channel, ...] = ()
+        if plan.sink is not None:
+            platform = await stack.enter_async_context(push_channel(plan.sink, can_tell=plan.can_tell))
+            channels = (OnTheWire(platform, reached),)
+        extras = Extras(channels=channels, reached=reached, session={"app.clock_offset": plan.ahead})
+        roles = Roles(web="web" in plan.roles, worker="worker" in plan.roles, clock="clock" in plan.roles)
+        ports = await stack.enter_async_context(house(settings_of(plan), plan.dsn, roles, extras))
+        print(json.dumps({"address": ports.address}), flush=True)  # noqa: T201 - how the test learns it
+        await end.wait()
+
+
+if __name__ == "__main__":
+    logs.set_up("INFO")
+    asyncio.run(run(PLAN.validate_json(sys.argv[1])))

@@ -1,0 +1,132 @@
+"""Migrations: in order, once, by whoever comes first; and what is said when they cannot be."""
+
+import asyncio
+import json
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+from storage import embedded
+from storage.errors import SchemaError
+from storage.migrate import Migration, migrate, migrations, needed_sql
+from storage.pool import open_pool
+
+ROOT = Path(__file__).parents[2]
+ALL = [migration.version for migration in migrations()]
+PROGRAM = "import asyncio, json, sys; from storage.migrate import migrate; print(json.dumps(asyncio.run(migrate(sys.stdin.readline().strip()))))"
+
+
+@asynccontextmanager
+async def empty_database(server: embedded.Server, owner: str | None = None) -> AsyncGenerator[str]:
+    name = f"test_{uuid4().hex[:12]}"
+    admin = await asyncpg.connect(server.dsn())
+    try:
+        await admin.execute(f'CREATE DATABASE "{name}"' + (f' OWNER "{owner}"' if owner else ""))
+        yield server.dsn(name)
+        await admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+    finally:
+        await admin.close()
+
+
+async def test_an_empty_database_is_brought_up_to_the_newest_version_once(server: embedded.Server) -> None:
+    async with empty_database(server) as dsn:
+        assert [await migrate(dsn), await migrate(dsn)] == [ALL, []]
+
+
+async def test_of_several_processes_that_start_at_once_one_migrates_and_the_others_wait(
+    server: embedded.Server,
+) -> None:
+    async with empty_database(server) as dsn:
+        processes = [
+            await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-c",
+                PROGRAM,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                cwd=ROOT,
+                env={"PATH": "/usr/bin:/bin"},
+            )
+            for _ in range(4)
+        ]
+        told = await asyncio.gather(*(process.communicate(f"{dsn}\n".encode()) for process in processes))
+    assert sorted(json.loads(out) for out, _ in told) == [[], [], [], ALL]
+
+
+async def test_a_migration_that_was_changed_after_it_was_applied_is_refused(dsn: str) -> None:
+    first, *others = migrations()
+    with pytest.raises(
+        SchemaError, match="migration 1 was applied with another text: restore the file of that version"
+    ):
+        await migrate(dsn, (replace(first, sql=first.sql + "\n-- mended"), *others))
+
+
+async def test_a_database_that_is_ahead_of_the_program_is_refused(dsn: str) -> None:
+    older = migrations()[:-1]
+    with pytest.raises(SchemaError, match=f"is at version {len(ALL)}, this program knows {len(older)}: use a newer"):
+        await migrate(dsn, older)
+
+
+async def test_a_migration_that_fails_half_way_leaves_nothing_and_can_be_tried_again(dsn: str) -> None:
+    number = len(ALL) + 1
+    broken = Migration(number, "broken", "CREATE TABLE half (id int); SELECT 1 / 0")
+    with pytest.raises(asyncpg.DivisionByZeroError):
+        await migrate(dsn, (*migrations(), broken))
+    mended = replace(broken, sql="CREATE TABLE half (id int)")
+    assert await migrate(dsn, (*migrations(), mended)) == [number]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param(["0001_a.sql", "0003_c.sql"], id="missing"),
+        pytest.param(["0001_a.sql", "0001_b.sql"], id="twice"),
+        pytest.param(["1_a.sql"], id="other-name"),
+    ],
+)
+def test_numbers_follow_each_other(tmp_path: Path, names: list[str]) -> None:
+    for name in names:
+        (tmp_path / name).write_text("SELECT 1", encoding="utf-8")
+    with pytest.raises(SchemaError, match="does not follow number"):
+        migrations(tmp_path)
+
+
+@asynccontextmanager
+async def weak_login(server: embedded.Server) -> AsyncGenerator[str]:
+    """A login that may create neither roles nor databases; its name, which is its password too."""
+    name = f"weak_{uuid4().hex[:8]}"
+    admin = await asyncpg.connect(server.dsn())
+    try:
+        await admin.execute(f"CREATE ROLE {name} LOGIN PASSWORD '{name}'")
+        await admin.execute(f"GRANT {name} TO CURRENT_USER")
+        yield name
+        await admin.execute(f"DROP ROLE {name}")
+    finally:
+        await admin.close()
+
+
+def as_login(server: embedded.Server, dsn: str, login: str) -> str:
+    return dsn.replace(f"//parrots:{server.password}@", f"//{login}:{login}@")
+
+
+async def test_a_login_without_rights_is_told_the_sql_that_helps_and_it_helps(server: embedded.Server) -> None:
+    async with weak_login(server) as login, empty_database(server) as dsn:
+        theirs = as_login(server, dsn, login)
+        with pytest.raises(SchemaError) as refusal:
+            await migrate(theirs)
+        said, _, sql = str(refusal.value).partition("\n")
+        assert said.startswith("the database login may not set up the schema (permission denied for database")
+        assert sql == needed_sql(login)
+        admin = await asyncpg.connect(dsn)
+        await admin.execute(sql)
+        await admin.close()
+        assert await migrate(theirs) == ALL
+        pool = await open_pool(theirs, size=1)
+        assert await pool.fetchval("SELECT current_user") == "parrots_app"
+        await pool.close()

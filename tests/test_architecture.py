@@ -1,0 +1,79 @@
+"""The house's own rules, checked: names, first lines, sizes, and that importing does nothing."""
+
+import ast
+import importlib
+import string
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("bot", "adapters", "agents", "storage")
+MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+LONGEST = 300
+DECLARATIONS = (
+    ast.Import,
+    ast.ImportFrom,
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.Assign,
+    ast.AnnAssign,
+)
+
+
+def _name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_package_is_ours(package: str) -> None:
+    """`agents` and `adapters` exist on PyPI too; an installed one must never win over ours."""
+    assert importlib.import_module(package).__file__ == str(ROOT / package / "__init__.py")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=_name)
+def test_a_module_says_what_it_is_and_stays_small(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    first = ast.get_docstring(ast.parse(text)) or ""
+    assert first.splitlines()[:1] != []
+    assert len(text.splitlines()) <= LONGEST
+
+
+@pytest.mark.parametrize("path", MODULES, ids=_name)
+def test_importing_a_module_does_nothing(path: Path) -> None:
+    """No statement at the top of a module is there for its effect; calls only make values that get a name."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    effects = [
+        ast.unparse(statement)
+        for statement in tree.body
+        if not isinstance(statement, DECLARATIONS) and not _is_docstring(statement) and not _is_main(statement)
+    ]
+    assert effects == []
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _is_main(statement: ast.stmt) -> bool:
+    """`if __name__ == "__main__"`, and what is declared under a condition (types, platforms)."""
+    if not isinstance(statement, ast.If):
+        return False
+    inner = (*statement.body, *statement.orelse)
+    return ast.unparse(statement.test) == "__name__ == '__main__'" or all(
+        isinstance(one, DECLARATIONS) for one in inner
+    )
+
+
+def test_sentences_exist_in_both_languages_with_the_same_values() -> None:
+    for place in ("agents.texts", "bot.texts"):
+        tables = [importlib.import_module(f"{place}.{language}").PHRASES for language in ("zh", "en")]
+        fields = [
+            {
+                key: sorted({name for _, name, _, _ in string.Formatter().parse(text) if name})
+                for key, text in table.items()
+            }
+            for table in tables
+        ]
+        assert fields[0] == fields[1]
