@@ -5,14 +5,16 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import AsyncGenerator, Callable, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from urllib.parse import urlsplit
 
 from adapters.web import server
 from agents import persona
 from agents.parrot import Parrot, Reached
+from agents.persona import Persona
 from bot import zones
 from bot.channel import Channel
 from bot.clock import housekeeping
@@ -20,7 +22,9 @@ from bot.clock.alarms import Alarms
 from bot.clock.due import Clock
 from bot.house import Facts
 from bot.metrics import Metrics
+from bot.platforms import connected
 from bot.settings import Settings
+from bot.turns.arrivals import PushArrivals
 from bot.turns.control import Control
 from bot.turns.delivery import Delivery
 from bot.turns.endings import Endings
@@ -29,9 +33,11 @@ from bot.turns.intake import Intake
 from bot.turns.live import Live
 from bot.turns.orchestrator import Orchestrator
 from bot.turns.places import Defaults
+from bot.turns.reception import Reception
 from bot.turns.rush import Rush
 from bot.turns.sessions import PullSessions
 from bot.turns.status import StatusBoard
+from bot.turns.switchboard import Accounts
 from bot.turns.worker import Worker
 from storage import embedded
 from storage.errors import ClusterError
@@ -79,6 +85,22 @@ class Ports:
     address: str | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Ground:
+    """What the pieces of one process share."""
+
+    settings: Settings
+    dsn: str
+    name: str
+    pool: Pool
+    signals: Signals
+    live: Live
+    metrics: Metrics
+    defaults: Defaults
+    flock: Mapping[str, Persona]
+    rush: Rush
+
+
 @asynccontextmanager
 async def database(settings: Settings) -> AsyncGenerator[str]:
     """The address of a migrated database; the embedded server runs while the context is open, and is revived."""
@@ -109,7 +131,20 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         live, metrics, flock = Live(signals), Metrics(), persona.load()
         defaults = Defaults(zone=settings.timezone or zones.of_this_machine(), language=settings.language)
         rendering = Rendering(pool=pool, defaults=defaults)
-        rush = Rush()
+        rush, accounts = Rush(), Accounts(dsn=dsn, delivery=None)
+        ground = _Ground(
+            settings=settings,
+            dsn=dsn,
+            name=name,
+            pool=pool,
+            signals=signals,
+            live=live,
+            metrics=metrics,
+            defaults=defaults,
+            flock=flock,
+            rush=rush,
+        )
+        arrivals = PushArrivals(pool=pool, signals=signals, defaults=defaults, rush=rush, reached=extras.reached)
         intake = Intake(pool=pool, signals=signals, rendering=rendering, rush=rush, reached=extras.reached)
         feed = PullFeed(pool=pool, signals=signals, live=live, rendering=rendering)
         sessions = PullSessions(pool=pool)
@@ -122,53 +157,69 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             clock = Clock(pool=pool, signals=signals, alarms=alarms, metrics=metrics)
             await stack.enter_async_context(_background(clock.run))
         if roles.worker:
-            parrot = Parrot(pool=pool, reached=extras.reached, waken=signals.send)
-            endings = Endings(pool=pool, signals=signals, live=live, defaults=defaults, metrics=metrics)
-            orchestrator = Orchestrator(
-                pool=pool,
-                signals=signals,
-                parrot=parrot,
-                live=live,
-                endings=endings,
-                defaults=defaults,
-                busy=asyncio.Semaphore(settings.limits.busy),
-                messages_per_day=settings.limits.messages_per_day,
-                reached=extras.reached,
-                metrics=metrics,
-                flock=flock,
-            )
-            worker = Worker(
-                pool=pool,
-                signals=signals,
-                orchestrator=orchestrator,
-                rush=rush,
-                endings=endings,
-                control=Control(pool=pool, signals=signals, defaults=defaults, waken=signals.send),
-                name=name,
-                most=settings.limits.conversations,
-                lease_seconds=settings.limits.lease_seconds,
-            )
-            channels = {channel.account: channel for channel in extras.channels}
-            delivery = Delivery(
-                pool=pool,
-                signals=signals,
-                channels=channels,
-                defaults=defaults,
-                name=name,
-                send_seconds=settings.limits.send_seconds,
-                reached=extras.reached,
-            )
-            board = StatusBoard(pool=pool, events=live, channels=channels)
-            await stack.enter_async_context(_background(board.run))
-            await stack.enter_async_context(_closing(delivery.run, delivery.close))
-            await stack.enter_async_context(_closing(worker.run, worker.close))
+            accounts = await _answer(stack, ground, extras)
+        platforms = connected(settings, arrivals, accounts)
         address = None
         if roles.web:
             ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, house=facts)
-            address = await stack.enter_async_context(server.serving(ports, _address(settings), VERSION))
+            hooks = [hook for platform in platforms for hook in platform.hooks()]
+            address = await stack.enter_async_context(server.serving(ports, _address(settings), VERSION, hooks))
+        for platform in platforms:
+            # last, so that they end first: what they bring is kept, and what they send is finished
+            await stack.enter_async_context(_background(partial(platform.run, receives=roles.web, sends=roles.worker)))
         yield Ports(
             intake=intake, feed=feed, sessions=sessions, facts=facts, pool=pool, signals=signals, address=address
         )
+
+
+async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Accounts:
+    """Answer and send; the accounts through which this process does."""
+    pool, signals, live, metrics = ground.pool, ground.signals, ground.live, ground.metrics
+    limits, defaults = ground.settings.limits, ground.defaults
+    parrot = Parrot(pool=pool, reached=extras.reached, waken=signals.send)
+    endings = Endings(pool=pool, signals=signals, live=live, defaults=defaults, metrics=metrics)
+    orchestrator = Orchestrator(
+        pool=pool,
+        signals=signals,
+        parrot=parrot,
+        live=live,
+        endings=endings,
+        defaults=defaults,
+        busy=asyncio.Semaphore(limits.busy),
+        messages_per_day=limits.messages_per_day,
+        reception=Reception(messages_per_day=limits.messages_per_day),
+        reached=extras.reached,
+        metrics=metrics,
+        flock=ground.flock,
+    )
+    worker = Worker(
+        pool=pool,
+        signals=signals,
+        orchestrator=orchestrator,
+        rush=ground.rush,
+        endings=endings,
+        control=Control(pool=pool, signals=signals, defaults=defaults, waken=signals.send),
+        name=ground.name,
+        most=limits.conversations,
+        lease_seconds=limits.lease_seconds,
+    )
+    delivery = Delivery(
+        pool=pool,
+        signals=signals,
+        defaults=defaults,
+        name=ground.name,
+        send_seconds=limits.send_seconds,
+        reached=extras.reached,
+    )
+    accounts = Accounts(dsn=ground.dsn, delivery=delivery)
+    board = StatusBoard(pool=pool, events=live, channels=accounts.channels, held=accounts.held)
+    await stack.enter_async_context(_background(board.run))
+    await stack.enter_async_context(_closing(delivery.run, delivery.close))
+    for channel in extras.channels:
+        accounts.held.add(channel.account)
+        await stack.enter_async_context(accounts.serving(channel))
+    await stack.enter_async_context(_closing(worker.run, worker.close))
+    return accounts
 
 
 def _address(settings: Settings) -> server.Address:

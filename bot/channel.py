@@ -6,12 +6,23 @@ SendError                 a push did not end well
 └── Undeliverable         never: blocked, chat gone, refused
 """
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Literal, Protocol
 from uuid import UUID
 
-from bot.messages import ButtonPress, Language, LiveEvent, Said, Saying, StopRequest, TextMessage
+from bot.messages import (
+    ButtonPress,
+    Joined,
+    Language,
+    LiveEvent,
+    OtherContent,
+    Said,
+    Saying,
+    StopRequest,
+    TextMessage,
+)
 
 
 class SendError(Exception):
@@ -137,6 +148,94 @@ class Sessions(Protocol):
     async def rename(self, caller: Caller, session: UUID, title: str) -> None: ...
 
     async def delete(self, caller: Caller, session: UUID) -> None: ...
+
+
+# push: what comes in --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sender:
+    """Who did it, by the platform's id; the rest is what the platform tells of them, None where it does not."""
+
+    id: str
+    name: str = ""
+    language: Language | None = None
+    zone: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chat:
+    """Where it happened. `thread` is the topic or thread to answer in, "" for none."""
+
+    id: str
+    thread: str = ""
+    private: bool
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """An event of a push platform.
+
+    `key` is the platform's name of the event, unique per account; `twin` a second name that all forms of the same
+    message share (chat and message id), whichever account or event brings them. `addressed`: it is meant for us (a
+    private chat, a mention, a reply to us, a command). `follows`: where it is not, it counts as addressed if we were
+    called into this thread before.
+    """
+
+    account: str
+    platform: str
+    tenant: str = ""
+    key: str
+    twin: str | None = None
+    sender: Sender
+    chat: Chat
+    incoming: TextMessage | ButtonPress | StopRequest | OtherContent | Joined
+    addressed: bool = True
+    follows: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """What became of an arrival; `notice` is a sentence for the one who pressed a button that cannot be pressed."""
+
+    outcome: Literal["kept", "repeated", "ignored", "refused"]
+    notice: str | None = None
+
+
+class Arrivals(Protocol):
+    """Where push adapters bring what happened. All raise Unavailable; only then has nothing been kept."""
+
+    async def take(self, batch: Sequence[Arrival]) -> list[Taken]:
+        """Keep the events, in one commit, in their order; then they may be acknowledged."""
+        ...
+
+    async def edit(self, twin: str, text: str | None) -> None:
+        """A message was changed (None: deleted): one that still waits is answered as it is now, others stay as they are."""
+        ...
+
+    async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
+        """A chat has got another id; all that belongs to it goes along."""
+        ...
+
+
+class Switchboard(Protocol):
+    """Where push adapters plug in."""
+
+    def serving(self, channel: "Channel") -> AbstractAsyncContextManager[None]:
+        """Deliver through this channel while the context is open; what is under way at its end is finished."""
+        ...
+
+    async def while_holding(self, account: str, run: Callable[[], Awaitable[None]]) -> None:
+        """Run it whenever this process, of all, holds the account; it is cancelled when the hold is lost. Never returns."""
+        ...
+
+    def report(self, account: str, state: str) -> None:
+        """How the connection stands: `ok`, or one line that says what is wrong and what to do."""
+        ...
+
+
+# push: what goes out --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,7 +51,38 @@ class StopRequest:
     client_key: str | None = None
 
 
-Incoming: TypeAlias = Annotated[TextMessage | ButtonPress | StopRequest, Field(discriminator="kind")]
+OtherWhat = Literal[
+    "picture", "voice", "video", "file", "sticker", "poll", "place", "contact", "nothing", "too_long", "other"
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherContent:
+    """Somebody sent what cannot be read (yet): a sticker, a poll, a picture without words; it is answered with a word."""
+
+    kind: Literal["other"] = "other"
+    what: OtherWhat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joined:
+    """We were let into a chat (or out of a block); `hears_all`: we are shown all that is written there."""
+
+    kind: Literal["joined"] = "joined"
+    hears_all: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notice:
+    """Something of the house for this conversation, put into its inbox by another one's commit (bot.turns.notices)."""
+
+    kind: Literal["notice"] = "notice"
+    name: str
+    data: dict[str, str | int]
+
+
+AnyIncoming: TypeAlias = TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Notice
+Incoming: TypeAlias = Annotated[AnyIncoming, Field(discriminator="kind")]
 
 
 # out ----------------------------------------------------------------------------------------------------------------
@@ -127,16 +158,16 @@ class LiveEvent:
     call: int | None = None
 
 
-_INCOMING: TypeAdapter[TextMessage | ButtonPress | StopRequest] = TypeAdapter(Incoming)
+_INCOMING: TypeAdapter[AnyIncoming] = TypeAdapter(Incoming)
 _BODY: TypeAdapter[Saying | Ring | Digest] = TypeAdapter(Body)
 _LIVE: TypeAdapter[LiveEvent] = TypeAdapter(LiveEvent)
 
 
-def incoming_to_json(incoming: TextMessage | ButtonPress | StopRequest) -> dict[str, Any]:
+def incoming_to_json(incoming: AnyIncoming) -> dict[str, Any]:
     return _INCOMING.dump_python(incoming, mode="json")
 
 
-def incoming_from_json(value: dict[str, Any]) -> TextMessage | ButtonPress | StopRequest:
+def incoming_from_json(value: dict[str, Any]) -> AnyIncoming:
     """Raises pydantic.ValidationError for a row that no version of ours wrote."""
     return _INCOMING.validate_python(value)
 

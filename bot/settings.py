@@ -1,5 +1,6 @@
 """Settings: environment or `.env`, read once, validated, with an error that names the variable and shows an example."""
 
+import re
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -13,6 +14,19 @@ PREFIX = "PARROTS_"
 
 class SettingsError(Exception):
     """A setting is wrong; the message is one line for each."""
+
+
+def whole_address(url: str) -> str:
+    """Raises ValueError for what is no http address with a host."""
+    if not (url.startswith(("http://", "https://")) and urlsplit(url).hostname):
+        raise ValueError("must be a whole address")
+    return url
+
+
+def _telegram_token(token: SecretStr) -> SecretStr:
+    if not re.fullmatch(r"\d+:[\w-]{20,}", token.get_secret_value(), re.ASCII):
+        raise ValueError("is not a bot token")
+    return token
 
 
 class Http(BaseModel):
@@ -33,13 +47,107 @@ class Http(BaseModel):
     @field_validator("public_url")
     @classmethod
     def _whole_address(cls, url: str | None) -> str | None:
-        if url is not None and not (url.startswith(("http://", "https://")) and urlsplit(url).hostname):
-            raise ValueError("must be a whole address")
-        return url
+        return url and whole_address(url)
 
     @property
     def is_loopback(self) -> bool:
         return self.host in ("127.0.0.1", "::1", "localhost")
+
+
+class Telegram(BaseModel):
+    """One bot, or one for each parrot."""
+
+    token: SecretStr | None = Field(default=None, description="of the bot that @BotFather made")
+    tokens: dict[str, SecretStr] = Field(default_factory=dict, description="one bot per parrot, by the parrot's id")
+    base_url: str = Field(default="https://api.telegram.org", description="the root before /bot<token>")
+    mode: Literal["polling", "webhook"] = Field(default="polling", description="webhook needs HTTP__PUBLIC_URL")
+    webhook_secret: SecretStr | None = Field(default=None, description="what Telegram shows us with each webhook")
+
+    @field_validator("token")
+    @classmethod
+    def _token(cls, token: SecretStr | None) -> SecretStr | None:
+        return token and _telegram_token(token)
+
+    @field_validator("tokens")
+    @classmethod
+    def _tokens(cls, tokens: dict[str, SecretStr]) -> dict[str, SecretStr]:
+        return {parrot: _telegram_token(token) for parrot, token in tokens.items()}
+
+    @field_validator("webhook_secret")
+    @classmethod
+    def _secret(cls, secret: SecretStr | None) -> SecretStr | None:
+        if secret is not None and not re.fullmatch(r"[\w-]{16,256}", secret.get_secret_value(), re.ASCII):
+            raise ValueError("needs 16 to 256 of A-Z a-z 0-9 _ -")
+        return secret
+
+    @field_validator("base_url")
+    @classmethod
+    def _url(cls, url: str) -> str:
+        return whole_address(url).rstrip("/")
+
+
+class Slack(BaseModel):
+    """An app of one workspace: Socket Mode with an app token, else events over HTTP with the signing secret."""
+
+    bot_token: SecretStr | None = Field(default=None, description="xoxb-…, after the app was installed")
+    app_token: SecretStr | None = Field(default=None, description="xapp-…, for Socket Mode")
+    signing_secret: SecretStr | None = Field(default=None, description="for events over HTTP")
+    client_id: str | None = Field(default=None, description="of the app; not used yet")
+    client_secret: SecretStr | None = Field(default=None, description="of the app; not used yet")
+    base_url: str = Field(default="https://slack.com/api/", description="the API's root")
+
+    @field_validator("bot_token")
+    @classmethod
+    def _bot(cls, token: SecretStr | None) -> SecretStr | None:
+        if token is not None and not token.get_secret_value().startswith("xoxb-"):
+            raise ValueError("must begin with xoxb- (OAuth & Permissions, Bot User OAuth Token)")
+        return token
+
+    @field_validator("app_token")
+    @classmethod
+    def _app(cls, token: SecretStr | None) -> SecretStr | None:
+        if token is not None and not token.get_secret_value().startswith("xapp-"):
+            raise ValueError("must begin with xapp- (Basic Information, App-Level Tokens, connections:write)")
+        return token
+
+    @field_validator("base_url")
+    @classmethod
+    def _url(cls, url: str) -> str:
+        return whole_address(url).rstrip("/") + "/"
+
+
+class Llm(BaseModel):
+    """Any endpoint that speaks OpenAI's chat completions."""
+
+    base_url: str | None = Field(default=None, description="…/v1; OPENAI_BASE_URL is honoured, too")
+    api_key: SecretStr | None = Field(default=None, description="OPENAI_API_KEY is honoured, too")
+    model: str | None = Field(default=None, description="the model that answers; none: rules alone")
+    router_model: str | None = Field(default=None, description="a small one that picks the parrot")
+    fallback_models: list[str] = Field(default_factory=list, description="tried in turn when the first does not answer")
+    prices: dict[str, tuple[float, float]] = Field(
+        default_factory=dict, description="by model: of a million tokens in and out"
+    )
+
+    @field_validator("base_url")
+    @classmethod
+    def _url(cls, url: str | None) -> str | None:
+        return url and whole_address(url).rstrip("/")
+
+
+class Access(BaseModel):
+    """Who may talk with the parrots. People are written platform:id, such as telegram:12345 or slack:U012ABC."""
+
+    policy: Literal["pairing", "open", "allowlist"] = Field(default="pairing", description="for people not known yet")
+    owners: list[str] = Field(default_factory=list, description="people who are owners from the start")
+    allow: list[str] = Field(default_factory=list, description="people and groups who may come in without a code")
+
+    @field_validator("owners", "allow")
+    @classmethod
+    def _people(cls, people: list[str]) -> list[str]:
+        for one in people:
+            if not re.fullmatch(r"(?:telegram|slack):-?\w+", one, re.ASCII):
+                raise ValueError(f"{one!r} is not platform:id")
+        return people
 
 
 class Limits(BaseModel):
@@ -51,6 +159,7 @@ class Limits(BaseModel):
     send_seconds: float = Field(default=60, ge=1, le=600, description="a send, before it is taken for lost")
     connections: int = Field(default=16, ge=4, le=100, description="to the database, of one process")
     messages_per_day: int = Field(default=300, ge=1, description="of one person; the owner has no limit")
+    tokens_per_day: int = Field(default=200_000, ge=1, description="of a model, for one person or group; likewise")
 
 
 class Settings(BaseSettings):
@@ -73,6 +182,10 @@ class Settings(BaseSettings):
     timezone: str | None = Field(default=None, description="of people whose zone is not known")
     log_level: Literal["DEBUG", "INFO", "WARNING"] = Field(default="INFO", description="how much is logged")
     http: Http = Field(default_factory=Http)
+    telegram: Telegram = Field(default_factory=Telegram)
+    slack: Slack = Field(default_factory=Slack)
+    llm: Llm = Field(default_factory=Llm)
+    access: Access = Field(default_factory=Access)
     limits: Limits = Field(default_factory=Limits)
 
     @field_validator("timezone")
@@ -100,12 +213,33 @@ EXAMPLES = {
     "HTTP__PORT": "8321",
     "HTTP__TOKEN": "a-long-random-string",
     "HTTP__PUBLIC_URL": "https://parrots.example.org",
+    "TELEGRAM__TOKEN": "123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11",
+    "TELEGRAM__TOKENS": '{"memo": "123456:ABC-…", "schedule": "654321:DEF-…"}',
+    "TELEGRAM__BASE_URL": "https://api.telegram.org",
+    "TELEGRAM__MODE": "polling",
+    "TELEGRAM__WEBHOOK_SECRET": "a-long-random-string",
+    "SLACK__BOT_TOKEN": "xoxb-…",
+    "SLACK__APP_TOKEN": "xapp-…",
+    "SLACK__SIGNING_SECRET": "8f742231b10e8888abcd99yyyzzz85a5",
+    "SLACK__CLIENT_ID": "123.456",
+    "SLACK__CLIENT_SECRET": "a-secret",
+    "SLACK__BASE_URL": "https://slack.com/api/",
+    "LLM__BASE_URL": "http://localhost:11434/v1",
+    "LLM__API_KEY": "sk-…",
+    "LLM__MODEL": "qwen3:8b",
+    "LLM__ROUTER_MODEL": "qwen3:1.7b",
+    "LLM__FALLBACK_MODELS": '["gpt-5-mini"]',
+    "LLM__PRICES": '{"gpt-5-mini": [0.25, 2.0]}',
+    "ACCESS__POLICY": "pairing",
+    "ACCESS__OWNERS": '["telegram:12345"]',
+    "ACCESS__ALLOW": '["telegram:12345", "slack:U012ABC"]',
     "LIMITS__CONVERSATIONS": "64",
     "LIMITS__BUSY": "8",
     "LIMITS__LEASE_SECONDS": "30",
     "LIMITS__SEND_SECONDS": "60",
     "LIMITS__CONNECTIONS": "16",
     "LIMITS__MESSAGES_PER_DAY": "300",
+    "LIMITS__TOKENS_PER_DAY": "200000",
 }
 
 
@@ -121,6 +255,11 @@ def read(env_file: Path | None = Path(".env")) -> Settings:
         raise SettingsError(
             f"{PREFIX}HTTP__TOKEN is missing: {PREFIX}HTTP__HOST={settings.http.host} can be reached from elsewhere "
             f"(example: {PREFIX}HTTP__TOKEN={EXAMPLES['HTTP__TOKEN']})"
+        )
+    if settings.telegram.mode == "webhook" and settings.http.public_url is None:
+        raise SettingsError(
+            f"{PREFIX}HTTP__PUBLIC_URL is missing: Telegram sends webhooks to it "
+            f"(example: {PREFIX}HTTP__PUBLIC_URL={EXAMPLES['HTTP__PUBLIC_URL']})"
         )
     return settings
 

@@ -180,3 +180,21 @@ async def drop_queue(db: Db, conversation: UUID, before: int) -> list[Item]:
 async def settled(pool: Pool, item: int) -> bool:
     """Whether the event has been worked on (or given up)."""
     return await pool.fetchval("SELECT state <> 'new' FROM inbox WHERE id = $1", item) is not False
+
+
+async def drop_waiting(pool: Pool, twin: str) -> None:
+    """Put a message aside that was taken back before anybody worked on it."""
+    await pool.execute(
+        "UPDATE inbox SET state = 'done', error = 'taken back' WHERE alt_key = $1 AND state = 'new' AND turn IS NULL",
+        twin,
+    )
+
+
+async def rewrite_waiting(pool: Pool, twin: str, text: str) -> None:
+    """Change a text that still waits to be worked on."""
+    await pool.execute(
+        """UPDATE inbox SET payload = jsonb_set(payload, '{text}', to_jsonb($2::text))
+           WHERE alt_key = $1 AND state = 'new' AND turn IS NULL AND payload->>'kind' = 'text'""",
+        twin,
+        text,
+    )

@@ -6,6 +6,7 @@ from typing import Literal
 from storage.pool import Db, Pool, Record
 from storage.scope import Language
 
+Role = Literal["owner", "member", "guest", "blocked"]
 ZoneSource = Literal["assumed", "platform", "told"]
 
 
@@ -16,7 +17,7 @@ class Person:
     id: int
     space: int
     name: str
-    role: Literal["owner", "member"]
+    role: Role
     language: Language | None
     zone: str | None
     zone_source: ZoneSource
@@ -67,7 +68,13 @@ async def member(pool: Pool, platform: str, tenant: str, external_id: str) -> Pe
     return found or await _make(pool, platform, tenant, external_id, role="member")
 
 
-async def _make(pool: Pool, platform: str, tenant: str, external_id: str, *, role: str) -> Person:
+async def met(pool: Pool, platform: str, tenant: str, external_id: str) -> Person:
+    """The person behind a platform's user id; one who was never seen before is a guest, until somebody lets them in."""
+    found = await of_identity(pool, platform, tenant, external_id)
+    return found or await _make(pool, platform, tenant, external_id, role="guest")
+
+
+async def _make(pool: Pool, platform: str, tenant: str, external_id: str, *, role: Role) -> Person:
     async with pool.acquire() as db, db.transaction():
         await db.execute(
             "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", f"identity:{platform}:{tenant}:{external_id}"
@@ -102,6 +109,7 @@ async def learn(
     pool: Pool,
     person: int,
     *,
+    name: str = "",
     language: Language | None = None,
     zone: str | None = None,
     source: ZoneSource = "platform",
@@ -109,14 +117,16 @@ async def learn(
     """Keep what a platform or the person tells; what the person has told is never overwritten by a platform."""
     await pool.execute(
         """UPDATE person SET
+               name = CASE WHEN $5 <> '' THEN $5 ELSE name END,
                language = coalesce(language, $2),
                zone = CASE WHEN $3::text IS NOT NULL AND ($4 = 'told' OR zone_source <> 'told') THEN $3 ELSE zone END,
                zone_source = CASE WHEN $3::text IS NOT NULL AND ($4 = 'told' OR zone_source <> 'told')
                                   THEN $4 ELSE zone_source END
-           WHERE id = $1 AND (language IS NULL AND $2::text IS NOT NULL
+           WHERE id = $1 AND ($5 <> '' AND name <> $5 OR language IS NULL AND $2::text IS NOT NULL
                               OR $3::text IS NOT NULL AND (zone IS DISTINCT FROM $3 OR zone_source <> $4))""",
         person,
         language,
         zone,
         source,
+        name,
     )

@@ -94,6 +94,19 @@ async def get(pool: Pool, conversation: UUID) -> Session | None:
     return None if row is None else _session(row)
 
 
+async def at(pool: Pool, *, platform: str, tenant: str, chat: str, thread: str) -> Session | None:
+    """The group conversation at this address, if there is one."""
+    row = await pool.fetchrow(
+        f"""SELECT {_COLUMNS} FROM conversation
+            WHERE (platform, tenant, chat, thread) = ($1, $2, $3, $4) AND NOT private""",  # noqa: S608
+        platform,
+        tenant,
+        chat,
+        thread,
+    )
+    return None if row is None else _session(row)
+
+
 async def of_person(pool: Pool, person: int, platform: str, space: int) -> list[Summary]:
     """The person's conversations on a platform, newest first."""
     condition = "c.person = $1 AND c.platform = $2 ORDER BY c.updated_at DESC, c.id LIMIT 500"
@@ -169,6 +182,34 @@ async def _move_rings(db: Db, conversation: UUID) -> None:
            WHERE due.conversation = $1 AND due.state = 'pending'""",
         conversation,
     )
+
+
+async def move(pool: Pool, *, account: str, platform: str, tenant: str, old: str, new: str) -> None:
+    """A chat has got another id: its conversations, its space and what is on the way go along.
+
+    Where the new id was used already (its first message came before this news), what is to ring and to be sent moves there.
+    """
+    async with pool.acquire() as db, db.transaction():
+        await db.execute(
+            """UPDATE space SET chat = $4 WHERE kind = 'group' AND (platform, tenant, chat) = ($1, $2, $3)
+               AND NOT EXISTS (SELECT FROM space s WHERE s.kind = 'group' AND (s.platform, s.tenant, s.chat) = ($1, $2, $4))""",
+            platform,
+            tenant,
+            old,
+            new,
+        )
+        await db.execute(
+            """UPDATE conversation c SET chat = $4, account = $5
+               WHERE (platform, tenant, chat) = ($1, $2, $3) AND NOT private AND NOT EXISTS (
+                   SELECT FROM conversation n
+                   WHERE (n.platform, n.tenant, n.chat, n.thread) = ($1, $2, $4, c.thread) AND NOT n.private)""",
+            platform,
+            tenant,
+            old,
+            new,
+            account,
+        )
+        await db.execute("SELECT move_group($1, $2, $3, $4)", platform, tenant, old, new)
 
 
 async def seen(pool: Pool, conversation: UUID, message: int) -> bool:

@@ -82,7 +82,9 @@ async def conflicts(bench: Bench) -> list[Row]:
     owner = await bench.owner()
     number = bench.times(5_000)
     try:
-        space = await owner.fetchval("INSERT INTO space (kind) VALUES ('group') RETURNING id")
+        space = await owner.fetchval(
+            "INSERT INTO space (kind, platform, tenant, chat) VALUES ('group', 'bench', '', 'disk') RETURNING id"
+        )
         await owner.execute(
             """INSERT INTO event (space, title, starts_at, ends_at, zone)
                SELECT $1, 'event ' || n, now() + n * interval '90 minutes', now() + n * interval '90 minutes' + interval '1 hour', 'UTC'

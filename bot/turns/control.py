@@ -7,7 +7,17 @@ from contextlib import suppress
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
 from agents.tools.offers import carry_out
-from bot.messages import ButtonPress, Saying, StopRequest, TextMessage, body_to_json, incoming_from_json
+from bot.messages import (
+    ButtonPress,
+    Joined,
+    Notice,
+    OtherContent,
+    Saying,
+    StopRequest,
+    TextMessage,
+    body_to_json,
+    incoming_from_json,
+)
 from bot.texts import say
 from bot.turns import places, rings
 from bot.turns.places import Defaults, Place
@@ -78,6 +88,12 @@ class Control:
         match incoming:
             case ButtonPress():
                 outcome = await self._press(db, scope, place, item, incoming.token)
+            case OtherContent():
+                outcome = Outcome(text=say(scope.language, f"other_{incoming.what}"))
+            case Joined():
+                outcome = Outcome(text=say(scope.language, "joined" if incoming.hears_all else "joined_deaf"))
+            case Notice():
+                raise ValueError(f"no notice {incoming.name!r}")
             case StopRequest() | TextMessage():
                 outcome = await self._stop(db, scope, place, item)
         saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)

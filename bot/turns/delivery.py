@@ -7,8 +7,8 @@ its first try may still be under way: `sending` belongs to one process until its
 
 import asyncio
 import logging
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import timedelta
 
@@ -38,12 +38,11 @@ DRAIN = 10.0
 class Delivery:
     """Sends what waits for the accounts of this process."""
 
-    def __init__(  # noqa: PLR0913 - what sending needs
+    def __init__(
         self,
         *,
         pool: Pool,
         signals: Signals,
-        channels: Mapping[str, Channel],
         defaults: Defaults,
         name: str,
         reached: Reached,
@@ -52,7 +51,8 @@ class Delivery:
         """`send_seconds`: how long a send may take before another process takes it for lost."""
         self._pool = pool
         self._signals = signals
-        self._channels = channels
+        self._channels: dict[str, Channel] = {}
+        self._ending: dict[str, asyncio.Event] = {}
         self._defaults = defaults
         self._name = name
         self._send_seconds = send_seconds
@@ -60,36 +60,45 @@ class Delivery:
         self._closing = asyncio.Event()
 
     async def run(self) -> None:
-        """Send until `close` is called; what is under way then is finished."""
+        """Look after what sending leaves behind, until `close` is called; the channels' contexts have ended by then."""
         async with asyncio.TaskGroup() as tasks:
             sweeper = tasks.create_task(self._sweep())
-            senders = [
-                tasks.create_task(self._send_all(channel, lane))
-                for channel in self._channels.values()
-                for lane in ("interactive", "bulk")
-            ]
             await self._closing.wait()
-            await asyncio.wait(senders, timeout=DRAIN) if senders else None
-            for task in (sweeper, *senders):
-                task.cancel()
+            sweeper.cancel()
         with suppress(*UNAVAILABLE):
             await outbox.give_back(self._pool, self._name)
 
     def close(self) -> None:
-        """Take no more to send."""
         self._closing.set()
-        self._signals.send("outbox")
+
+    @asynccontextmanager
+    async def serving(self, channel: Channel) -> AsyncGenerator[None]:
+        """Send through a channel while the context is open; what is under way at its end is finished."""
+        ending = asyncio.Event()
+        self._channels[channel.account], self._ending[channel.account] = channel, ending
+        async with asyncio.TaskGroup() as tasks:
+            senders = [tasks.create_task(self._send_all(channel, lane)) for lane in ("interactive", "bulk")]
+            try:
+                yield
+            finally:
+                ending.set()
+                self._signals.send("outbox")
+                await asyncio.wait(senders, timeout=DRAIN)
+                for sender in senders:
+                    sender.cancel()
+                del self._channels[channel.account]
 
     async def _send_all(self, channel: Channel, lane: Lane) -> None:
         """One lane of one account. A handful of sends are under way at once: a slow one holds up only its own chat."""
         slots = asyncio.Semaphore(16)
+        ending = self._ending[channel.account]
         patience = Patience(f"delivery {channel.account} {lane}")
         with self._signals.watching("outbox") as news:
             async with asyncio.TaskGroup() as tasks:
-                while not self._closing.is_set():
+                while not ending.is_set():
                     try:
                         claimed = await self._claim(channel, lane)
-                        if lane == "bulk" and claimed and not await self._found_place(channel):
+                        if lane == "bulk" and claimed and not await self._found_place(channel, ending):
                             break
                         patience.reset()
                     except (*UNAVAILABLE, *COLLISION) as error:
@@ -112,13 +121,13 @@ class Delivery:
             most=1 if lane == "bulk" else 8,
         )
 
-    async def _found_place(self, channel: Channel) -> bool:
+    async def _found_place(self, channel: Channel, ending: asyncio.Event) -> bool:
         """Reserve a cell of the account for bulk: only just ahead, and at its share while somebody waits for an answer.
 
         False when the end came first; what is claimed is given back then.
         """
         share = Bucket(key=f"bulk:{channel.account}", per_second=channel.pace.bulk_per_second)
-        while not self._closing.is_set():
+        while not ending.is_set():
             buckets = [self._account_bucket(channel)]
             if await outbox.somebody_waits(self._pool, channel.account):
                 buckets.append(share)
@@ -267,7 +276,7 @@ class Delivery:
             await asyncio.sleep(IDLE)
 
     async def _clear_orphans(self) -> None:
-        for channel in self._channels.values():
+        for channel in tuple(self._channels.values()):
             for shown in await live.orphans(self._pool, channel.account):
                 session = await sessions.get(self._pool, shown.conversation)
                 if session is not None:

@@ -10,6 +10,7 @@ from agents.parrot import Reached
 from bot.channel import Accepted, Caller, Unavailable, UnknownSession
 from bot.messages import (
     LONGEST_TEXT,
+    AnyIncoming,
     ButtonPress,
     Language,
     Said,
@@ -120,8 +121,8 @@ class Intake:
         return await self._rendering.rendered(caller, place, found)
 
 
-def lane(incoming: TextMessage | ButtonPress | StopRequest) -> inbox.Lane:
-    """Stops and buttons do not wait for the conversation's turn."""
+def lane(incoming: AnyIncoming) -> inbox.Lane:
+    """Stops, buttons and the like do not wait for the conversation's turn."""
     return "chat" if isinstance(incoming, TextMessage) else "control"
 
 

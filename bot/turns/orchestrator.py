@@ -23,13 +23,14 @@ from agents.tools.offers import Choose
 from bot.messages import LiveEvent, LiveEventName, Saying, TextMessage, body_to_json
 from bot.metrics import Metrics
 from bot.texts import say
-from bot.turns import commands, places
+from bot.turns import places
 from bot.turns.endings import Endings
 from bot.turns.live import Live
 from bot.turns.mentions import heard
 from bot.turns.merging import batch
 from bot.turns.places import Defaults, Place
 from bot.turns.reading import readable, written
+from bot.turns.reception import Reception
 from bot.turns.sessions import shortened
 from bot.turns.speech import say_in, topic
 from storage import actions, inbox, messages, sessions, turns, usage
@@ -71,6 +72,7 @@ class Orchestrator:
         defaults: Defaults,
         busy: asyncio.Semaphore,
         messages_per_day: int,
+        reception: Reception,
         reached: Reached,
         metrics: Metrics,
         flock: Mapping[str, Persona],
@@ -83,6 +85,7 @@ class Orchestrator:
         self._defaults = defaults
         self._busy = busy
         self._messages_per_day = messages_per_day
+        self._reception = reception
         self._reached = reached
         self._metrics = metrics
         self._flock = flock
@@ -199,9 +202,10 @@ class Orchestrator:
         now = place.local(opened.items[0].received_at if opened.items else turn.created_at)
         for number, call in enumerate(calls, start=1):
             scope = place.scope(call.prompt, epoch=lease.epoch, call=call.id)
-            saying = self._house_answer(call, scope) or await self._ask(call, opened, scope, now)
+            asked = None if self._reception.takes(call, place) else await self._ask(call, opened, scope, now)
             self._reached("before step commit")
             async with work(self._pool, scope) as db:
+                saying = asked or await self._reception.answer(db, scope, place, call)
                 await say_in(db, place.session, saying, f"a:{call.id}", turn=turn.id, live=call.id)
                 await turns.close_call(db, call.id, "done")
                 if number == len(calls):
@@ -209,15 +213,6 @@ class Orchestrator:
             self._reached("after step commit")
             self._signals.send(topic(place.session), str(turn.conversation))
             self._live.tell(turn.conversation, LiveEvent(event="done", call=call.id))
-
-    def _house_answer(self, call: Call, scope: Scope) -> Saying | None:
-        """What the house answers itself: commands, and a quota that is used up."""
-        name = commands.command(call.prompt)
-        if name is not None:
-            return commands.answer(name, scope.language)
-        if call.metadata.get("over_quota"):
-            return Saying(text=say(scope.language, "quota", cap=self._messages_per_day))
-        return None
 
     async def _ask(self, call: Call, opened: _Opened, scope: Scope, now: datetime) -> Saying:
         chosen = call.metadata.get("chosen")

@@ -1,13 +1,13 @@
 """One status message in a chat that is pushed to, while a call takes its time: "正在查询日程…".
 
-Whoever holds the account hears the live events of all workers and shows the status after a while, edits it rarely,
+Whoever holds the account (bot.turns.switchboard) hears the live events of all workers and shows the status after a while, edits it rarely,
 and records it (storage.live). The answer's outbox row carries the call and takes the status away; a sweeper closes
 what a crash left behind. Statuses are never waited for and take no place from answers.
 """
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -36,11 +36,19 @@ class StatusBoard:
     """Shows and clears the status messages of this process's accounts."""
 
     def __init__(
-        self, *, pool: Pool, events: Live, channels: Mapping[str, Channel], patience: float = PATIENCE
+        self,
+        *,
+        pool: Pool,
+        events: Live,
+        channels: Mapping[str, Channel],
+        held: Set[str] | None = None,
+        patience: float = PATIENCE,
     ) -> None:
+        """`held`: the accounts that this process holds, so that two processes show no status twice; None: all."""
         self._pool = pool
         self._events = events
         self._channels = channels
+        self._held = held
         self._patience = patience
         self._shown: dict[int, _Shown] = {}
 
@@ -91,6 +99,8 @@ class StatusBoard:
         session = await sessions.get(self._pool, conversation)
         channel = self._channels.get(session.account) if session is not None and session.push else None
         if session is None or channel is None or channel.statuses is None:
+            return None
+        if self._held is not None and channel.account not in self._held:
             return None
         buckets = [
             Bucket(key=f"account:{channel.account}", per_second=channel.pace.account_per_second),

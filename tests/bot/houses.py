@@ -16,6 +16,7 @@ from bot.turns.endings import Endings
 from bot.turns.live import Live
 from bot.turns.orchestrator import Orchestrator
 from bot.turns.places import Defaults
+from bot.turns.reception import Reception
 from bot.turns.rings import shown
 from storage.pool import Pool
 from storage.signals import Signals
@@ -55,6 +56,7 @@ def an_orchestrator(pool: Pool, dsn: str, reached: Reached) -> Orchestrator:
         defaults=DEFAULTS,
         busy=asyncio.Semaphore(1),
         messages_per_day=1000,
+        reception=Reception(messages_per_day=1000),
         reached=reached,
         metrics=metrics,
         flock=load(),

@@ -33,7 +33,6 @@ async def delivering(
     delivery = Delivery(
         pool=pool,
         signals=signals,
-        channels={channel.account: channel},
         defaults=DEFAULTS,
         name=name,
         reached=ignore,
@@ -41,7 +40,8 @@ async def delivering(
     async with signals.running(), asyncio.TaskGroup() as tasks:
         tasks.create_task(delivery.run())
         try:
-            yield delivery
+            async with delivery.serving(channel):
+                yield delivery
         finally:
             delivery.close()
 

@@ -65,7 +65,6 @@ async def hurried(pool: Pool, dsn: str, channel: PushChannel) -> AsyncGenerator[
     delivery = Delivery(
         pool=pool,
         signals=signals,
-        channels={channel.account: channel},
         defaults=DEFAULTS,
         name="d1",
         reached=ignore,
@@ -74,7 +73,8 @@ async def hurried(pool: Pool, dsn: str, channel: PushChannel) -> AsyncGenerator[
     async with signals.running(), asyncio.TaskGroup() as tasks:
         tasks.create_task(delivery.run())
         try:
-            yield
+            async with delivery.serving(channel):
+                yield
         finally:
             delivery.close()
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 import pytest
@@ -53,19 +53,24 @@ async def staged(pool: Pool, dsn: str, *, patience: float, delivering: bool = Tr
     """A chat whose call has begun, with the board and the delivery of its account at work."""
     sink, signals = Sink(), Signals(dsn)
     live = Live(signals)
-    async with sink.serving() as address, push_channel(address) as channel, asyncio.TaskGroup() as tasks:
+    async with (
+        sink.serving() as address,
+        push_channel(address) as channel,
+        asyncio.TaskGroup() as tasks,
+        AsyncExitStack() as stack,
+    ):
         channels = {channel.account: channel}
         board = StatusBoard(pool=pool, events=live, channels=channels, patience=patience)
         running = [tasks.create_task(board.run())]
         if delivering:
             defaults = Defaults(zone="UTC", language="en")
-            delivery = Delivery(
-                pool=pool, signals=signals, channels=channels, defaults=defaults, name="one", reached=ignore
-            )
+            delivery = Delivery(pool=pool, signals=signals, defaults=defaults, name="one", reached=ignore)
             running.append(tasks.create_task(delivery.run()))
+            await stack.enter_async_context(delivery.serving(channel))
         await asyncio.sleep(0)
         session = await open_chat(pool, "42")
         yield await _begun(pool, sink, live, signals, session)
+        await stack.aclose()
         for task in running:
             task.cancel()
 
@@ -124,13 +129,13 @@ async def _swept(pool: Pool, stage: Stage) -> None:
         delivery = Delivery(
             pool=pool,
             signals=stage.signals,
-            channels={channel.account: channel},
             defaults=Defaults(zone="UTC", language="en"),
             name="two",
             reached=ignore,
         )
         task = tasks.create_task(delivery.run())
-        await eventually(lambda: _recorded(pool, 0))
+        async with delivery.serving(channel):
+            await eventually(lambda: _recorded(pool, 0))
         task.cancel()
 
 

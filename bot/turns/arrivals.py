@@ -1,0 +1,206 @@
+"""The way in for push platforms: who it was, where it was, and the event kept, before it is acknowledged.
+
+Nothing is stored of what is not meant for us. Persons and conversations are made when they are first seen; whether a
+person may be answered is decided where the turn begins (bot.turns.reception).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from agents.parrot import Reached
+from bot.channel import Arrival, ButtonRefused, Caller, Chat, Sender, Taken
+from bot.messages import AnyIncoming, ButtonPress, OtherContent, StopRequest, TextMessage, cleaned, incoming_to_json
+from bot.texts import say
+from bot.turns import buttons
+from bot.turns.intake import checked, lane
+from bot.turns.places import Defaults
+from bot.turns.reaching import reaching
+from bot.turns.rush import Rush
+from storage import inbox, people, rooms, sessions
+from storage.inbox import NewItem
+from storage.people import Person
+from storage.pool import Pool
+from storage.sessions import Session
+from storage.signals import Signals
+
+REMEMBERED = 10_000  # persons, conversations
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Known:
+    """A person, and what their platform told of them last."""
+
+    person: Person
+    told: Sender
+
+
+class PushArrivals:
+    """Keeps what push adapters bring (bot.channel.Arrivals)."""
+
+    def __init__(self, *, pool: Pool, signals: Signals, defaults: Defaults, rush: Rush, reached: Reached) -> None:
+        self._pool = pool
+        self._signals = signals
+        self._defaults = defaults
+        self._rush = rush
+        self._reached = reached
+        self._persons: dict[tuple[str, str, str], _Known] = {}
+        self._sessions: dict[tuple[str, str, str, str], Session] = {}
+
+    async def take(self, batch: Sequence[Arrival]) -> list[Taken]:
+        """One commit for all that is to be kept. Raises Unavailable."""
+        with self._rush.one(), reaching():
+            try:
+                taken, kept = await self._take(batch)
+            except LookupError:
+                # a conversation was deleted since we saw it last: look again, once
+                self._sessions.clear()
+                self._persons.clear()
+                taken, kept = await self._take(batch)
+        self._reached("after inbox commit")
+        for session in kept:
+            self._signals.send("inbox", str(session.id))
+        return taken
+
+    async def _take(self, batch: Sequence[Arrival]) -> tuple[list[Taken], list[Session]]:
+        verdicts: list[Taken | None] = []
+        new: list[NewItem] = []
+        homes: list[Session] = []
+        for arrival in batch:
+            found = await self._met(arrival)
+            if found is None:
+                verdicts.append(Taken(outcome="ignored"))
+                continue
+            person, session = found
+            refusal = await self._refusal(arrival.incoming, person, session)
+            verdicts.append(refusal)
+            if refusal is None:
+                new.append(_item(arrival, person, session))
+                homes.append(session)
+        kept = await inbox.keep_all(self._pool, new) if new else []
+        if None in kept:
+            raise LookupError("a conversation was deleted")
+        rows = iter(kept)
+        taken = [
+            verdict or Taken(outcome="kept" if (row := next(rows)) is not None and row.fresh else "repeated")
+            for verdict in verdicts
+        ]
+        return taken, homes
+
+    async def edit(self, twin: str, text: str | None) -> None:
+        with reaching():
+            if text is None or not cleaned(text):
+                await inbox.drop_waiting(self._pool, twin)
+            else:
+                await inbox.rewrite_waiting(self._pool, twin, cleaned(text))
+
+    async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
+        with reaching():
+            await sessions.move(self._pool, account=account, platform=platform, tenant=tenant, old=old, new=new)
+        self._sessions.clear()
+
+    # who and where ----------------------------------------------------------------------------------------------------
+
+    async def _met(self, arrival: Arrival) -> tuple[Person, Session] | None:
+        """The person and the conversation; None when it is not meant for us."""
+        key = (arrival.account, arrival.platform, arrival.chat.id, arrival.chat.thread)
+        session = self._sessions.get(key)
+        if not arrival.addressed:
+            session = session or (await self._joined(arrival) if arrival.follows else None)
+            if session is None:
+                return None
+        person = await self._person(arrival)
+        if session is None:
+            session = await self._open(arrival, person)
+        _remember(self._sessions, key, session)
+        return person, session
+
+    async def _joined(self, arrival: Arrival) -> Session | None:
+        """The thread, if we were called into it before."""
+        if arrival.chat.private or not arrival.chat.thread:
+            return None
+        return await sessions.at(
+            self._pool,
+            platform=arrival.platform,
+            tenant=arrival.tenant,
+            chat=arrival.chat.id,
+            thread=arrival.chat.thread,
+        )
+
+    async def _person(self, arrival: Arrival) -> Person:
+        sender = arrival.sender
+        key = (arrival.platform, arrival.tenant, sender.id)
+        known = self._persons.get(key)
+        if known is not None and known.told == sender:
+            return known.person
+        person = known.person if known is not None else await people.met(self._pool, *key)
+        await people.learn(self._pool, person.id, name=cleaned(sender.name), language=sender.language, zone=sender.zone)
+        person = await people.known(self._pool, person.id)
+        _remember(self._persons, key, _Known(person=person, told=sender))
+        return person
+
+    async def _open(self, arrival: Arrival, person: Person) -> Session:
+        chat: Chat = arrival.chat
+        title = cleaned(chat.title)
+        space = person.space
+        if not chat.private:
+            room = await rooms.room(self._pool, arrival.platform, arrival.tenant, chat.id, title)
+            space = room.space
+        return await sessions.open_session(
+            self._pool,
+            platform=arrival.platform,
+            tenant=arrival.tenant,
+            account=arrival.account,
+            chat=chat.id,
+            thread=chat.thread,
+            space=space,
+            person=person.id if chat.private else None,
+            push=True,
+            title=title,
+        )
+
+    async def _refusal(self, incoming: AnyIncoming, person: Person, session: Session) -> Taken | None:
+        """What is said at once of a button that cannot be pressed."""
+        if not isinstance(incoming, ButtonPress):
+            return None
+        try:
+            await buttons.check(
+                self._pool, Caller(person=person.id, space=session.space), session.space, cleaned(incoming.token)
+            )
+        except ButtonRefused as refusal:
+            language = self._defaults.language_for(person, "")
+            return Taken(outcome="refused", notice=say(language, f"button_{refusal.why}"))
+        return None
+
+
+def _item(arrival: Arrival, person: Person, session: Session) -> NewItem:
+    event = _readable(arrival.incoming)
+    return NewItem(
+        account=arrival.account,
+        event_key=cleaned(arrival.key),
+        alt_key=arrival.twin,
+        conversation=session.id,
+        person=person.id,
+        lane=lane(event),
+        payload=incoming_to_json(event),
+    )
+
+
+def _readable(incoming: AnyIncoming) -> AnyIncoming:
+    """The event as it may be kept; a text that may not is answered as what it is."""
+    if not isinstance(incoming, TextMessage | ButtonPress | StopRequest):
+        return incoming
+    try:
+        return checked(incoming)
+    except ValueError as error:
+        return OtherContent(what="too_long" if str(error) == "too_long" else "nothing")
+
+
+def _remember(memory: dict[K, V], key: K, value: V) -> None:
+    if len(memory) >= REMEMBERED:
+        memory.clear()
+    memory[key] = value
