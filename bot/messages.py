@@ -90,10 +90,15 @@ Incoming: TypeAlias = Annotated[AnyIncoming, Field(discriminator="kind")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Saying:
-    """What is said: Markdown text by a parrot (or by nobody in particular), receipts and cards."""
+    """What is said by a parrot (or by nobody in particular): text, receipts and cards.
+
+    `markdown`: the text was written as Markdown (by a model). What code writes may quote anybody's words, in which a
+    star is a star: it is shown as it stands.
+    """
 
     type: Literal["saying"] = "saying"
     text: str
+    markdown: bool = False
     agent: str | None = None
     receipts: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
