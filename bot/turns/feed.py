@@ -94,7 +94,7 @@ class PullFeed:
         """Everything that is said after an id, until the session is gone; an absent database is waited for."""
         with self._news(session) as queue:
             gone: deque[str] = deque(maxlen=100)
-            place = await own_session(self._pool, caller, session)
+            place = await self._patiently(partial(own_session, self._pool, caller, session))
             look = True
             while True:
                 found = await self._patiently(partial(self._after, caller, place, after)) if look else []
