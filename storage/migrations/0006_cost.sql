@@ -1,4 +1,4 @@
--- Firing costs less a row: the clock is asked once a statement (its setting was read and parsed five times a row), rows
+-- Firing at less cost: the clock is asked once a statement (its setting was read and parsed five times a row), rows
 -- travel as columns instead of composites, and moments become numbers without a detour over numeric. What fires, when,
 -- and under which key is the same as in 0003.
 
