@@ -2,7 +2,8 @@
 
 import re
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
+from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -12,6 +13,7 @@ from agents.texts.moments import clock, day
 from agents.timetext import Reading, parse, title
 
 DAY = timedelta(days=1)
+REMEMBERED = 256  # readings: a message is decided on when it is batched, routed and answered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +46,7 @@ class Decision:
 
 def decide(text: str, now: datetime, language: Language) -> Decision:
     """Understand a sentence that was written at `now` (aware, in the writer's zone). Pure; never raises."""
-    reading = parse(text, now) if len(text) <= MOST else Reading()
+    reading = _read(text, now, now.tzinfo, now.fold) if len(text) <= MOST else Reading()
     want = wanted(text, reading)
     decision = Decision(agent=AGENTS[want.intent], want=want, reading=reading)
     match want.intent:
@@ -65,6 +67,12 @@ def decide(text: str, now: datetime, language: Language) -> Decision:
         case "chat":
             small = smalltalk(text)
             return _asking(decision, say(language, small)) if small else decision
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read(text: str, now: datetime, _zone: tzinfo | None, _fold: int) -> Reading:
+    """parse, remembered. Equal datetimes may differ in zone and fold, and are then read differently: so both are named."""
+    return parse(text, now)
 
 
 def _with(decision: Decision, call: ToolCall, remark: str | None = None) -> Decision:

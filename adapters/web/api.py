@@ -36,6 +36,8 @@ from bot.messages import ButtonPress, LiveEvent, Said, StopRequest, TextMessage
 PLATFORM = "web"
 PATIENCE = 150.0  # seconds that a request waits for its answer; a turn has 120
 
+NOTHING_YET = MessageList(messages=[]).model_dump_json().encode()
+
 BEFORE = Query(name="before", about="only messages with a smaller id", least=1)
 LIMIT = Query(name="limit", about="how many at most", least=1, most=200)
 AFTER = Query(name="after", about="only messages with a greater id; Last-Event-ID wins")
@@ -101,8 +103,7 @@ class Api:
             return await sse.stream_answer(request, self.feed.follow(caller, session, last), answers, last)
         if "respond-async" in request.headers.get("Prefer", "").lower():
             applied = {"Preference-Applied": "respond-async"}
-            empty = MessageList(messages=[]).model_dump_json()
-            return web.Response(text=empty, status=202, content_type="application/json", headers=applied)
+            return web.Response(body=NOTHING_YET, status=202, content_type="application/json", headers=applied)
         return await self._answered(caller, session, accepted)
 
     async def events(self, request: web.Request, _body: BaseModel | None) -> Answer:

@@ -34,7 +34,7 @@ class Guard:
         elsewhere = request.headers.get("Sec-Fetch-Site") in {"cross-site", "same-site"}
         if not self._is_ours(request) or (elsewhere and not (free and request.method in SAFE)):
             raise Refused(403, "foreign_origin")
-        if not free and not self.is_owner(request):
+        if not free and not self._of_owner(request, host):
             raise Refused(401, "unauthorized")
 
     def _is_ours(self, request: web.Request) -> bool:
@@ -50,11 +50,10 @@ class Guard:
             self.public_host is not None and parts.hostname == self.public_host
         )
 
-    def is_owner(self, request: web.Request) -> bool:
+    def _of_owner(self, request: web.Request, host: str) -> bool:
         """Local without a proxy between, or with the token."""
-        proxied = any(name in request.headers for name in PROXIES)
         free = self.local and self.public_host is None  # a plain proxy looks like a local browser
-        if free and _host(request.headers.get("Host", "")) in LOOPBACK and not proxied:
+        if free and host in LOOPBACK and not any(name in request.headers for name in PROXIES):
             return True
         bearer = request.headers.get("Authorization", "").removeprefix("Bearer ").strip()
         return self.fits(bearer) or self.fits(request.cookies.get(COOKIE, ""))

@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 
 PAGE = Path(__file__).parent / "page"
 LARGEST_BODY = 1024 * 1024
+BACKLOG = 1024  # connections that may wait to be taken up: one that finds no place comes again only after a second
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -86,7 +87,7 @@ async def serving(ports: Ports, address: Address, version: str, hooks: Sequence[
     runner = web.AppRunner(_app(api, guard, version, hooks), access_log=None, shutdown_timeout=5)
     await runner.setup()
     try:
-        site = web.TCPSite(runner, address.host, address.port)
+        site = web.TCPSite(runner, address.host, address.port, backlog=BACKLOG)
         await site.start()
         port = runner.addresses[0][1]
         shown = f"[{address.host}]" if ":" in address.host else address.host

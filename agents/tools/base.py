@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter
@@ -47,7 +48,12 @@ class Tool(Generic[Arguments]):
 
     async def __call__(self, desk: Desk, arguments: dict[str, Any]) -> Outcome:
         """Check the arguments and run. Raises pydantic.ValidationError, ToolFailed."""
-        return await self.run(desk, TypeAdapter(self.arguments).validate_python(arguments))
+        return await self.run(desk, _reader(self.arguments).validate_python(arguments))
+
+
+@cache  # building one takes longer than most tools
+def _reader(arguments: type[Arguments]) -> TypeAdapter[Arguments]:
+    return TypeAdapter(arguments)
 
 
 _OUTCOME: TypeAdapter[Outcome] = TypeAdapter(Outcome)

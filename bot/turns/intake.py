@@ -46,6 +46,7 @@ class Intake:
         self._rush = rush
         self._keeper = Keeper(pool)
         self._known: dict[UUID, Session] = {}
+        self._asking: dict[tuple[int, UUID], asyncio.Future[Session]] = {}
         self._learned: dict[int, tuple[str | None, Language | None]] = {}
 
     async def accept(
@@ -92,11 +93,21 @@ class Intake:
         """The caller's session. Whose it is never changes, so it is asked once; that it still is, the commit finds out."""
         known = self._known.get(session)
         if known is None or known.person != caller.person:
-            known = await own_session(self._pool, caller, session)
+            known = await self._asked(caller, session)
             if len(self._known) >= REMEMBERED:
                 self._known.clear()
             self._known[session] = known
         return known
+
+    async def _asked(self, caller: Caller, session: UUID) -> Session:
+        """The caller's session; in a burst those who ask at the same time share one question."""
+        key = (caller.person, session)
+        asking = self._asking.get(key)
+        if asking is None:
+            asking = self._asking[key] = asyncio.ensure_future(own_session(self._pool, caller, session))
+            asking.add_done_callback(lambda _: self._asking.pop(key))
+        # whoever asked first may go away meanwhile: the answer is for the others, too
+        return await asyncio.shield(asking)
 
     async def answers(self, caller: Caller, session: UUID, accepted: Accepted, timeout: float) -> list[Said] | None:  # noqa: ASYNC109
         """Wait until the event was dealt with, also while the database is away; what was said in answer to it."""

@@ -13,14 +13,14 @@ MOST = 10
 
 
 def is_sure(message: TextMessage, now: datetime) -> bool:
-    """Whether commands or rules answer this message alone: then it neither waits nor merges."""
+    """Whether commands or rules answer this message alone: then it neither waits nor merges. `now` is its writer's."""
     return message.text.startswith("/") or decide(message.text, now, language_of(message.text, "zh")).sure
 
 
 def batch(waiting: Sequence[tuple[TextMessage, datetime]], now: datetime) -> tuple[int, timedelta]:
     """How many of the waiting messages make the next turn, and how long to wait before that is certain.
 
-    `waiting` are the messages with the moments at which they came, in order; `now` is aware.
+    `waiting` are the messages with the moments at which they came, in order and in their writer's zone; `now` is aware.
     """
     if is_sure(waiting[0][0], waiting[0][1]):
         return 1, timedelta()

@@ -138,15 +138,15 @@ class Orchestrator:
                 await self._endings.give_up(lease, unreadable, None, "unreadable")
                 continue
             waiting = list(takewhile(partial(_same_person, waiting[0]), waiting))
-            texts = [(heard(written(item), self._flock), item.received_at) for item in waiting]
+            place = await places.find(self._pool, self._defaults, lease.conversation, waiting[0].person)
+            texts = [(heard(written(item), self._flock), place.local(item.received_at)) for item in waiting]
             number, rest = batch(texts, waiting[0].seen_at)
             if rest <= timedelta():
                 break
             await asyncio.sleep(rest.total_seconds())
-        return await self._open(lease, waiting[:number], [message for message, _ in texts[:number]])
+        return await self._open(lease, place, waiting[:number], [message for message, _ in texts[:number]])
 
-    async def _open(self, lease: Lease, items: list[inbox.Item], texts: list[TextMessage]) -> _Opened:
-        place = await places.find(self._pool, self._defaults, lease.conversation, items[0].person)
+    async def _open(self, lease: Lease, place: Place, items: list[inbox.Item], texts: list[TextMessage]) -> _Opened:
         text = "\n".join(message.text for message in texts)
         scope = place.scope(text, epoch=lease.epoch)
         # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server

@@ -25,3 +25,23 @@ MOVED = "That moment does not exist because of daylight saving; it moved to Sun 
 def test_what_was_assumed_about_the_time_is_remarked(text: str, remark: str | None) -> None:
     decision = decide(text, NOON, "en")
     assert (decision.sure, decision.remark) == (True, remark)
+
+
+@pytest.mark.parametrize(
+    ("text", "one", "other"),
+    [
+        pytest.param("meeting at 3pm", NOON, NOON.astimezone(ZoneInfo("Asia/Shanghai")), id="two zones"),
+        pytest.param(
+            "remind me in 10 minutes to look",
+            datetime(2026, 10, 25, 2, 30, tzinfo=NOON.tzinfo),
+            datetime(2026, 10, 25, 2, 30, tzinfo=NOON.tzinfo, fold=1),
+            id="two sides of the end of summer time",
+        ),
+    ],
+)
+def test_moments_that_compare_equal_are_read_each_for_itself(text: str, one: datetime, other: datetime) -> None:
+    assert one == other
+    first, second = decide(text, one, "en"), decide(text, other, "en")
+    assert first.call is not None
+    assert second.call is not None
+    assert first.call.arguments != second.call.arguments
