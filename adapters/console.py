@@ -8,7 +8,8 @@ from contextlib import aclosing, suppress
 from typing import TextIO
 from uuid import UUID, uuid4
 
-from bot.channel import Accepted, ButtonRefused, Caller, Feed, House, Inbound, Sessions, Unavailable
+from bot.channel import ButtonRefused, Caller, Unavailable
+from bot.interface import Accepted, Feed, House, Inbound, Sessions
 from bot.messages import Button, ButtonPress, LiveEvent, Said, Saying, TextMessage
 
 PATIENCE = 0.5  # seconds after which a line says what is going on

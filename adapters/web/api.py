@@ -30,7 +30,8 @@ from adapters.web.shapes import (
     message_shape,
     session_shape,
 )
-from bot.channel import Accepted, ButtonRefused, Caller, Feed, House, Inbound, Sessions, Unavailable
+from bot.channel import ButtonRefused, Caller, Unavailable
+from bot.interface import Accepted, Feed, House, Inbound, Sessions
 from bot.messages import ButtonPress, LiveEvent, Said, StopRequest, TextMessage
 
 PLATFORM = "web"

@@ -18,7 +18,8 @@ from adapters.web.guard import Guard
 from adapters.web.openapi import document
 from adapters.web.routes import endpoints
 from adapters.web.sse import STREAM
-from bot.channel import Feed, House, Inbound, Sessions, Unavailable, UnknownSession
+from bot.channel import Unavailable, UnknownSession
+from bot.interface import Feed, House, Inbound, Sessions
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,8 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bot.channel import AgentCard, SessionInfo
+from bot.channel import AgentCard
+from bot.interface import SessionInfo
 from bot.messages import LONGEST_TEXT, Said
 
 

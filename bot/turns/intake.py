@@ -7,7 +7,8 @@ from dataclasses import replace
 from uuid import UUID
 
 from agents.parrot import Reached
-from bot.channel import Accepted, Caller, Unavailable, UnknownSession
+from bot.channel import Caller, Unavailable, UnknownSession
+from bot.interface import Accepted
 from bot.messages import (
     LONGEST_TEXT,
     AnyIncoming,

@@ -2,7 +2,8 @@
 
 from uuid import UUID, uuid4
 
-from bot.channel import Caller, SessionInfo, UnknownSession
+from bot.channel import Caller, UnknownSession
+from bot.interface import SessionInfo
 from bot.messages import cleaned
 from bot.turns.reaching import reaching
 from storage import sessions

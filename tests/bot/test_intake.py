@@ -7,7 +7,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from bot.app import Ports
-from bot.channel import Accepted, Caller, UnknownSession
+from bot.channel import Caller, UnknownSession
+from bot.interface import Accepted
 from bot.messages import TextMessage
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from bot.app import Ports
-from bot.channel import Accepted, Caller
+from bot.channel import Caller
+from bot.interface import Accepted
 from bot.messages import ButtonPress, Said, Saying, TextMessage
 
 PATIENCE = 20.0

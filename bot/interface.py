@@ -1,0 +1,104 @@
+"""What an interface that fetches may ask of us: the page, the console, the API."""
+
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from typing import Protocol
+from uuid import UUID
+
+from bot.channel import AgentCard, Caller
+from bot.messages import ButtonPress, LiveEvent, Said, StopRequest, TextMessage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accepted:
+    """An event that is kept; `fresh` is False for a repeated one."""
+
+    id: int
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionInfo:
+    """A session as its list shows it."""
+
+    id: UUID
+    title: str
+    mode: str
+    updated_at: str
+    last_message: int
+    unread: int
+
+
+class Inbound(Protocol):
+    """What a pull adapter may do with a session's events."""
+
+    async def accept(
+        self, caller: Caller, session: UUID, key: str, incoming: TextMessage | ButtonPress | StopRequest
+    ) -> Accepted:
+        """Keep an event; `key` names it, so that a repetition is recognised.
+
+        Raises UnknownSession, Unavailable, ButtonRefused, and ValueError (`empty`, `too_long`) for its text.
+        """
+        ...
+
+    async def answers(self, caller: Caller, session: UUID, accepted: Accepted, timeout: float) -> list[Said] | None:  # noqa: ASYNC109
+        """What was said in answer to an event, once it is dealt with; None when that takes longer than `timeout` s."""
+        ...
+
+
+class Feed(Protocol):
+    """What a pull adapter may read. All of it raises UnknownSession, and Unavailable (`follow` waits instead)."""
+
+    async def history(self, caller: Caller, session: UUID, before: int | None, most: int) -> list[Said]:
+        """The newest messages before an id, oldest first."""
+        ...
+
+    def follow(self, caller: Caller, session: UUID, after: int) -> AsyncGenerator[Said | LiveEvent | None]:
+        """Everything that is said after an id, and what is going on meanwhile; None now and then while nothing is."""
+        ...
+
+    async def newest(self, caller: Caller, session: UUID) -> int:
+        """The id of the newest message, 0 when there is none."""
+        ...
+
+    async def seen(self, caller: Caller, session: UUID, message: int) -> bool:
+        """The person has seen everything up to this message; False: say it again later, a turn is being written."""
+        ...
+
+    async def seen_to(self, caller: Caller, session: UUID) -> int:
+        """Up to where the person has seen."""
+        ...
+
+
+class Sessions(Protocol):
+    """Sessions of pull channels. All raise Unavailable; all but `create` and `listed` raise UnknownSession."""
+
+    async def create(self, caller: Caller, platform: str, title: str, chat: str | None = None) -> SessionInfo:
+        """Open a session; with `chat`, the one of that name, made when there is none."""
+        ...
+
+    async def listed(self, caller: Caller, platform: str) -> list[SessionInfo]: ...
+
+    async def info(self, caller: Caller, session: UUID) -> SessionInfo: ...
+
+    async def rename(self, caller: Caller, session: UUID, title: str) -> None: ...
+
+    async def delete(self, caller: Caller, session: UUID) -> None: ...
+
+
+class House(Protocol):
+    """What an interface asks about the house itself."""
+
+    async def owner(self) -> Caller:
+        """The person who runs this installation. Raises Unavailable."""
+        ...
+
+    async def readiness(self) -> dict[str, str]:
+        """What is needed to answer, each `ok` or what is wrong with it."""
+        ...
+
+    async def metrics(self) -> bytes:
+        """Figures in Prometheus's text format."""
+        ...
+
+    def agents(self) -> list[AgentCard]: ...
