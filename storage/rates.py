@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from storage.pool import Pool
+from storage.pool import Db, Pool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +14,7 @@ class Bucket:
     burst: int = 0
 
 
-async def reserve(pool: Pool, buckets: list[Bucket], longest: float) -> float:
+async def reserve(pool: Db | Pool, buckets: list[Bucket], longest: float) -> float:
     """Reserve one cell in every bucket; return the seconds to wait for it.
 
     A negative number means that nothing was reserved, since the wait would have been that long, over `longest`.

@@ -13,6 +13,7 @@ from bot.channel import Arrival, ButtonRefused, Caller, Chat, Sender, Taken
 from bot.messages import AnyIncoming, ButtonPress, OtherContent, StopRequest, TextMessage, cleaned, incoming_to_json
 from bot.texts import say
 from bot.turns import buttons
+from bot.turns.access import Rules
 from bot.turns.intake import checked, lane
 from bot.turns.places import Defaults
 from bot.turns.reaching import reaching
@@ -40,12 +41,19 @@ class _Known:
 
 
 class PushArrivals:
-    """Keeps what push adapters bring (bot.channel.Arrivals)."""
+    """Keeps what push adapters bring (bot.channel.Arrivals).
 
-    def __init__(self, *, pool: Pool, signals: Signals, defaults: Defaults, rush: Rush, reached: Reached) -> None:
+    Persons and conversations are remembered. That one has become somebody else's meanwhile is found out when something
+    is to be kept, or is about to be refused: then everything is looked up again.
+    """
+
+    def __init__(
+        self, *, pool: Pool, signals: Signals, defaults: Defaults, rules: Rules, rush: Rush, reached: Reached
+    ) -> None:
         self._pool = pool
         self._signals = signals
         self._defaults = defaults
+        self._rules = rules
         self._rush = rush
         self._reached = reached
         self._persons: dict[tuple[str, str, str], _Known] = {}
@@ -55,18 +63,19 @@ class PushArrivals:
         """One commit for all that is to be kept. Raises Unavailable."""
         with self._rush.one(), reaching():
             try:
-                taken, kept = await self._take(batch)
+                taken, kept = await self._take(batch, certain=not self._persons)
             except LookupError:
-                # a conversation was deleted since we saw it last: look again, once
+                # what we remember is out of date: look again, once
                 self._sessions.clear()
                 self._persons.clear()
-                taken, kept = await self._take(batch)
+                taken, kept = await self._take(batch, certain=True)
         self._reached("after inbox commit")
         for session in kept:
             self._signals.send("inbox", str(session.id))
         return taken
 
-    async def _take(self, batch: Sequence[Arrival]) -> tuple[list[Taken], list[Session]]:
+    async def _take(self, batch: Sequence[Arrival], *, certain: bool) -> tuple[list[Taken], list[Session]]:
+        """`certain`: nothing of it is from memory. Raises LookupError when what we remember may be out of date."""
         verdicts: list[Taken | None] = []
         new: list[NewItem] = []
         homes: list[Session] = []
@@ -77,13 +86,15 @@ class PushArrivals:
                 continue
             person, session = found
             refusal = await self._refusal(arrival.incoming, person, session)
+            if refusal is not None and not certain:
+                raise LookupError("refused, going by what we remember")
             verdicts.append(refusal)
             if refusal is None:
                 new.append(_item(arrival, person, session))
                 homes.append(session)
         kept = await inbox.keep_all(self._pool, new) if new else []
         if None in kept:
-            raise LookupError("a conversation was deleted")
+            raise LookupError("a conversation was deleted, or a person is another one now")
         rows = iter(kept)
         taken = [
             verdict or Taken(outcome="kept" if (row := next(rows)) is not None and row.fresh else "repeated")
@@ -137,7 +148,8 @@ class PushArrivals:
         known = self._persons.get(key)
         if known is not None and known.told == sender:
             return known.person
-        person = known.person if known is not None else await people.met(self._pool, *key)
+        role = self._rules.role(arrival.platform, sender.id)
+        person = known.person if known is not None else await people.met(self._pool, *key, role)
         await people.learn(self._pool, person.id, name=cleaned(sender.name), language=sender.language, zone=sender.zone)
         person = await people.known(self._pool, person.id)
         _remember(self._persons, key, _Known(person=person, told=sender))
@@ -148,7 +160,8 @@ class PushArrivals:
         title = cleaned(chat.title)
         space = person.space
         if not chat.private:
-            room = await rooms.room(self._pool, arrival.platform, arrival.tenant, chat.id, title)
+            let_in = self._rules.lets_in(arrival.platform, chat.id)
+            room = await rooms.room(self._pool, arrival.platform, arrival.tenant, chat.id, title, let_in=let_in)
             space = room.space
         return await sessions.open_session(
             self._pool,
