@@ -29,6 +29,9 @@ class Defaults:
             return self.language
         if person is not None and person.language is not None and person.language_source == "told":
             return person.language
+        if text.startswith("/") and person is not None and person.language is not None:
+            # the letters of a command say nothing about who sends it
+            return "zh" if language_of(text, "en") == "zh" else person.language
         return language_of(text, (person and person.language) or "zh")
 
     def zone_for(self, person: Person) -> str:

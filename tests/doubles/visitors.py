@@ -67,7 +67,9 @@ class Visitor:
         return taken
 
     async def say(self, incoming: str | AnyArriving) -> list[Saying]:
-        """Bring it, wait until all is dealt with, and read what is new in this chat."""
+        """Bring it, wait until all is dealt with, and read what is new in this chat (of a group: since now)."""
+        if self.group is not None and await self.conversation() is not None:
+            await self.heard()
         assert (await self.bring(incoming)).outcome == "kept"
         return await self.heard()
 
@@ -84,12 +86,14 @@ class Visitor:
     async def heard(self) -> list[Saying]:
         """What was said in this chat since we read last, once nothing waits any more."""
         await quiet(self.pool)
-        everything = await said(self.pool, await self.conversation())
+        conversation = await self.conversation()
+        assert conversation is not None
+        everything = await said(self.pool, conversation)
         new = everything[self.seen[0] :]
         self.seen[0] = len(everything)
         return new
 
-    async def conversation(self) -> UUID:
+    async def conversation(self) -> UUID | None:
         return await self.pool.fetchval(
             "SELECT id FROM conversation WHERE (platform, chat) = ($1, $2)", self.platform, self.chat.id
         )
@@ -106,5 +110,6 @@ async def quiet(pool: Pool) -> None:
         lambda: pool.fetchval(
             """SELECT NOT EXISTS (SELECT FROM inbox WHERE state = 'new')
                AND NOT EXISTS (SELECT FROM turn WHERE state = 'running')"""
-        )
+        ),
+        deadline=45,
     )
