@@ -94,7 +94,8 @@ async def _group(db: Db, scope: Scope, place: Place, joined: Joined | None) -> O
         return None
     waken: tuple[str, ...] = ()
     if await rates.reserve(db, [ASKING], 0) >= 0:
+        who = place.person.name or await doors.address(db, place.person.id)
         title = (place.room and place.room.title) or place.session.chat
-        data: dict[str, str | int] = {"space": scope.space, "name": title, "who": place.person.name}
+        data: dict[str, str | int] = {"space": scope.space, "name": title, "who": who}
         waken = await notices.to_owners(db, Notice(name="group", data=data))
     return Outcome(text="\n".join((*greeting, say(scope.language, "group_closed"))), waken=waken)

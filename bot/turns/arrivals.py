@@ -18,6 +18,7 @@ from bot.turns.intake import checked, lane
 from bot.turns.places import Defaults
 from bot.turns.reaching import reaching
 from bot.turns.rush import Rush
+from bot.turns.sessions import one_line
 from storage import inbox, people, rooms, sessions
 from storage.inbox import NewItem
 from storage.people import Person
@@ -26,6 +27,7 @@ from storage.sessions import Session
 from storage.signals import Signals
 
 REMEMBERED = 10_000  # persons, conversations
+LONGEST_NAME = 80  # of what a platform tells: it is shown to others, so on one line
 
 
 K = TypeVar("K")
@@ -63,31 +65,35 @@ class PushArrivals:
         """One commit for all that is to be kept. Raises Unavailable."""
         with self._rush.one(), reaching():
             try:
-                taken, kept = await self._take(batch, certain=not self._persons)
+                taken, kept = await self._take(batch)
             except LookupError:
                 # what we remember is out of date: look again, once
                 self._sessions.clear()
                 self._persons.clear()
-                taken, kept = await self._take(batch, certain=True)
+                taken, kept = await self._take(batch)
         self._reached("after inbox commit")
         for session in kept:
             self._signals.send("inbox", str(session.id))
         return taken
 
-    async def _take(self, batch: Sequence[Arrival], *, certain: bool) -> tuple[list[Taken], list[Session]]:
-        """`certain`: nothing of it is from memory. Raises LookupError when what we remember may be out of date."""
+    async def _take(self, batch: Sequence[Arrival]) -> tuple[list[Taken], list[Session]]:
+        """Raises LookupError when what we remember is out of date."""
         verdicts: list[Taken | None] = []
         new: list[NewItem] = []
         homes: list[Session] = []
         for arrival in batch:
+            remembered = _whose(arrival) in self._persons
             found = await self._met(arrival)
             if found is None:
                 verdicts.append(Taken(outcome="ignored"))
                 continue
             person, session = found
             refusal = await self._refusal(arrival.incoming, person, session)
-            if refusal is not None and not certain:
-                raise LookupError("refused, going by what we remember")
+            if refusal is not None and remembered:
+                self._persons.pop(_whose(arrival), None)
+                self._sessions.pop(_where(arrival), None)
+                person, session = await self._met(arrival) or found
+                refusal = await self._refusal(arrival.incoming, person, session)
             verdicts.append(refusal)
             if refusal is None:
                 new.append(_item(arrival, person, session))
@@ -118,8 +124,7 @@ class PushArrivals:
 
     async def _met(self, arrival: Arrival) -> tuple[Person, Session] | None:
         """The person and the conversation; None when it is not meant for us."""
-        key = (arrival.account, arrival.platform, arrival.chat.id, arrival.chat.thread)
-        session = self._sessions.get(key)
+        session = self._sessions.get(_where(arrival))
         if not arrival.addressed:
             session = session or (await self._joined(arrival) if arrival.follows else None)
             if session is None:
@@ -127,7 +132,7 @@ class PushArrivals:
         person = await self._person(arrival)
         if session is None:
             session = await self._open(arrival, person)
-        _remember(self._sessions, key, session)
+        _remember(self._sessions, _where(arrival), session)
         return person, session
 
     async def _joined(self, arrival: Arrival) -> Session | None:
@@ -144,20 +149,22 @@ class PushArrivals:
 
     async def _person(self, arrival: Arrival) -> Person:
         sender = arrival.sender
-        key = (arrival.platform, arrival.tenant, sender.id)
+        key = _whose(arrival)
         known = self._persons.get(key)
         if known is not None and known.told == sender:
             return known.person
         role = self._rules.role(arrival.platform, sender.id)
         person = known.person if known is not None else await people.met(self._pool, *key, role)
-        await people.learn(self._pool, person.id, name=cleaned(sender.name), language=sender.language, zone=sender.zone)
+        await people.learn(
+            self._pool, person.id, name=one_line(sender.name)[:LONGEST_NAME], language=sender.language, zone=sender.zone
+        )
         person = await people.known(self._pool, person.id)
         _remember(self._persons, key, _Known(person=person, told=sender))
         return person
 
     async def _open(self, arrival: Arrival, person: Person) -> Session:
         chat: Chat = arrival.chat
-        title = cleaned(chat.title)
+        title = one_line(chat.title)[:LONGEST_NAME]
         space = person.space
         if not chat.private:
             let_in = self._rules.lets_in(arrival.platform, chat.id)
@@ -188,6 +195,14 @@ class PushArrivals:
             language = self._defaults.language_for(person, "")
             return Taken(outcome="refused", notice=say(language, f"button_{refusal.why}"))
         return None
+
+
+def _whose(arrival: Arrival) -> tuple[str, str, str]:
+    return arrival.platform, arrival.tenant, arrival.sender.id
+
+
+def _where(arrival: Arrival) -> tuple[str, str, str, str]:
+    return arrival.account, arrival.platform, arrival.chat.id, arrival.chat.thread
 
 
 def _item(arrival: Arrival, person: Person, session: Session) -> NewItem:

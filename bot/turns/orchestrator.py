@@ -155,7 +155,8 @@ class Orchestrator:
 
     async def _wait(self, lease: Lease, place: Place, number: int) -> bool:
         """Let a person who is too fast wait, or put aside what is too much; whether what waits may be other by now."""
-        trimmed = number == MOST and await self._allowance.trim(lease, place)
+        full = number >= min(MOST, self._allowance.limits.messages_waiting)
+        trimmed = full and await self._allowance.trim(lease, place)
         if trimmed:
             self._signals.send(topic(place.session), str(lease.conversation))
         pause = await self._allowance.pause(place.person)

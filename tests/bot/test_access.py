@@ -49,8 +49,8 @@ def with_policy(ports: Ports, policy: Access, number: str) -> Visitor:
 
 async def kept_of(pool: Pool, visitor: Visitor) -> int:
     """How much of what somebody wrote is in any history."""
-    async with pool.acquire() as db:
-        await db.execute("SET ROLE NONE")
+    async with pool.acquire() as db, db.transaction():
+        await db.execute("SET LOCAL ROLE NONE")
         return await db.fetchval(
             "SELECT count(*) FROM message WHERE role = 'user' AND person = $1", await visitor.person()
         )
