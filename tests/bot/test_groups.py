@@ -7,6 +7,7 @@ import pytest
 from bot.app import Ports
 from bot.messages import Joined, OtherContent
 from bot.settings import Access, Settings
+from bot.turns import approving
 from storage import doors
 from tests.bot.houses import houses
 from tests.doubles.visitors import Visitor, arriving
@@ -104,3 +105,11 @@ async def test_without_an_owner_on_a_platform_nobody_is_told_and_the_command_lin
         ("the garden", "telegram:-5", None, False),
         ("Ann", "telegram:2", None, False),
     ]
+    owner = await home.facts.owner()
+    async with home.pool.acquire() as db, db.transaction():
+        results = [
+            (await approving.by_address(db, who, owner.person)).result for who in ("telegram:-5", "telegram:-5", "x:1")
+        ]
+    assert results == ["approved", "approved_already", "nobody"]
+    assert len(await ann.heard()) == 1
+    assert (await ann.ask("note: tea")).receipts == ("✓ Noted: tea",)
