@@ -153,9 +153,11 @@ async def with_question(db: Db, scope: Scope, place: Place, saying: Saying, now:
     """An answer with times asks whose they are, the first time."""
     if saying.agent != "schedule" or not (saying.receipts or saying.cards):
         return saying
-    question = await asking(Desk(db=db, scope=scope, now=now), place)
-    if question is None:
+    if not asks(place):
         return saying
+    question = await asking(Desk(db=db, scope=scope, now=now), place)
+    if question is None:  # another conversation has just asked
+        question = Outcome(text=say(scope.language, "zone_assumed", zone=scope.zone))
     return Saying(
         text=f"{saying.text}\n{question.text}".strip(),
         markdown=saying.markdown,
