@@ -24,6 +24,8 @@ from bot.house import Facts
 from bot.metrics import Metrics
 from bot.platforms import connected
 from bot.settings import Settings
+from bot.turns import access
+from bot.turns.allowance import Allowance
 from bot.turns.arrivals import PushArrivals
 from bot.turns.control import Control
 from bot.turns.delivery import Delivery
@@ -144,7 +146,14 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             flock=flock,
             rush=rush,
         )
-        arrivals = PushArrivals(pool=pool, signals=signals, defaults=defaults, rush=rush, reached=extras.reached)
+        arrivals = PushArrivals(
+            pool=pool,
+            signals=signals,
+            defaults=defaults,
+            rules=access.rules(settings.access),
+            rush=rush,
+            reached=extras.reached,
+        )
         intake = Intake(pool=pool, signals=signals, rendering=rendering, rush=rush, reached=extras.reached)
         feed = PullFeed(pool=pool, signals=signals, live=live, rendering=rendering)
         sessions = PullSessions(pool=pool)
@@ -176,6 +185,7 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
     """Answer and send; the accounts through which this process does."""
     pool, signals, live, metrics = ground.pool, ground.signals, ground.live, ground.metrics
     limits, defaults = ground.settings.limits, ground.defaults
+    rules = access.rules(ground.settings.access)
     parrot = Parrot(pool=pool, reached=extras.reached, waken=signals.send)
     endings = Endings(pool=pool, signals=signals, live=live, defaults=defaults, metrics=metrics)
     orchestrator = Orchestrator(
@@ -186,8 +196,8 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
         endings=endings,
         defaults=defaults,
         busy=asyncio.Semaphore(limits.busy),
-        messages_per_day=limits.messages_per_day,
-        reception=Reception(messages_per_day=limits.messages_per_day),
+        allowance=Allowance(pool=pool, limits=limits),
+        reception=Reception(pool=pool, rules=rules, messages_per_day=limits.messages_per_day),
         reached=extras.reached,
         metrics=metrics,
         flock=ground.flock,
@@ -198,7 +208,7 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
         orchestrator=orchestrator,
         rush=ground.rush,
         endings=endings,
-        control=Control(pool=pool, signals=signals, defaults=defaults, waken=signals.send),
+        control=Control(pool=pool, signals=signals, defaults=defaults, rules=rules, waken=signals.send),
         name=ground.name,
         most=limits.conversations,
         lease_seconds=limits.lease_seconds,

@@ -158,7 +158,9 @@ class Limits(BaseModel):
     lease_seconds: float = Field(default=30, ge=1, le=600, description="a claim on a conversation, renewed at a third")
     send_seconds: float = Field(default=60, ge=1, le=600, description="a send, before it is taken for lost")
     connections: int = Field(default=16, ge=4, le=100, description="to the database, of one process")
-    messages_per_day: int = Field(default=300, ge=1, description="of one person; the owner has no limit")
+    messages_per_day: int = Field(default=300, ge=1, description="of one person or group; the owner has no limit")
+    messages_at_once: int = Field(default=10, ge=1, description="of one person in ten seconds; more of them wait")
+    messages_waiting: int = Field(default=20, ge=1, description="of one person; more of them are put aside")
     tokens_per_day: int = Field(default=200_000, ge=1, description="of a model, for one person or group; likewise")
 
 
@@ -239,6 +241,8 @@ EXAMPLES = {
     "LIMITS__SEND_SECONDS": "60",
     "LIMITS__CONNECTIONS": "16",
     "LIMITS__MESSAGES_PER_DAY": "300",
+    "LIMITS__MESSAGES_AT_ONCE": "10",
+    "LIMITS__MESSAGES_WAITING": "20",
     "LIMITS__TOKENS_PER_DAY": "200000",
 }
 

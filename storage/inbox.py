@@ -63,21 +63,27 @@ async def keep(pool: Pool, new: NewItem) -> Kept:
     return kept
 
 
-async def keep_all(pool: Pool, batch: list[NewItem]) -> list[Kept | None]:
-    """Commit several events at once, in their order; None for one whose conversation has been deleted."""
+async def keep_all(pool: Db | Pool, batch: list[NewItem]) -> list[Kept | None]:
+    """Keep several events at once, in their order; None for one whose conversation was deleted, or whose person is
+    known as another one by now (storage.people.join).
+    """
     rows = await pool.fetch(
         """WITH given AS MATERIALIZED (
                SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::jsonb[])
                WITH ORDINALITY AS g(account, event_key, alt_key, conversation, person, lane, payload, n)
            ), home AS MATERIALIZED (
                SELECT id FROM conversation WHERE id IN (SELECT conversation FROM given) ORDER BY id FOR KEY SHARE
+           ), sender AS MATERIALIZED (
+               SELECT id FROM person WHERE id IN (SELECT person FROM given) ORDER BY id FOR KEY SHARE
+           ), known AS MATERIALIZED (
+               SELECT * FROM given WHERE conversation IN (SELECT id FROM home)
+               AND (person IS NULL OR person IN (SELECT id FROM sender))
            ), kept AS (
                INSERT INTO inbox (account, event_key, alt_key, conversation, person, lane, payload)
-               SELECT account, event_key, alt_key, conversation, person, lane, payload FROM given
-               WHERE conversation IN (SELECT id FROM home) ORDER BY n
+               SELECT account, event_key, alt_key, conversation, person, lane, payload FROM known ORDER BY n
                ON CONFLICT DO NOTHING RETURNING id, account, event_key
            )
-           SELECT k.id, g.conversation IN (SELECT id FROM home) AS lives
+           SELECT k.id, g.n IN (SELECT n FROM known) AS lives
            FROM given g LEFT JOIN kept k ON (k.account, k.event_key) = (g.account, g.event_key) ORDER BY g.n""",
         [new.account for new in batch],
         [new.event_key for new in batch],
@@ -99,7 +105,7 @@ async def keep_all(pool: Pool, batch: list[NewItem]) -> list[Kept | None]:
     return kept
 
 
-async def _known(pool: Pool, new: NewItem) -> int | None:
+async def _known(pool: Db | Pool, new: NewItem) -> int | None:
     return await pool.fetchval(
         "SELECT id FROM inbox WHERE (account, event_key) = ($1, $2) OR alt_key = $3",
         new.account,
@@ -175,6 +181,20 @@ async def drop_queue(db: Db, conversation: UUID, before: int) -> list[Item]:
         before,
     )
     return sorted((_item(row) for row in rows), key=lambda item: item.id)
+
+
+async def drop_beyond(db: Db, conversation: UUID, person: int, most: int) -> int:
+    """Put the newest waiting messages of a person aside, so that at most so many are left; how many that were."""
+    rows = await db.fetch(
+        """UPDATE inbox SET state = 'done', error = 'too many'
+           WHERE id IN (SELECT id FROM inbox WHERE conversation = $1 AND person = $2 AND state = 'new' AND lane = 'chat'
+                        AND turn IS NULL ORDER BY id OFFSET $3)
+           RETURNING id""",
+        conversation,
+        person,
+        most,
+    )
+    return len(rows)
 
 
 async def settled(pool: Pool, item: int) -> bool:

@@ -8,38 +8,48 @@ from storage.scope import Language
 
 Role = Literal["owner", "member", "guest", "blocked"]
 ZoneSource = Literal["assumed", "platform", "told"]
+LanguageSource = Literal["platform", "told"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """A human being; `zone` is assumed until the platform or the person has said it."""
+    """A human being; `zone` is assumed until the platform or the person has said it.
+
+    `zone_asked`: they were asked for it. A language that was told is answered in, whatever is written.
+    """
 
     id: int
     space: int
     name: str
     role: Role
     language: Language | None
+    language_source: LanguageSource
     zone: str | None
     zone_source: ZoneSource
+    zone_asked: bool
 
 
-_SELECT = """SELECT p.id, s.id AS space, p.name, p.role, p.language, p.zone, p.zone_source
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Identity:
+    """A person's name on a platform."""
+
+    platform: str
+    tenant: str
+    external_id: str
+
+
+_RANK: dict[Role, int] = {"blocked": 0, "guest": 1, "member": 2, "owner": 3}
+
+_SELECT = """SELECT p.id, s.id AS space, p.name, p.role, p.language, p.language_source, p.zone, p.zone_source,
+                    p.zone_asked_at IS NOT NULL AS zone_asked
              FROM person p JOIN space s ON s.person = p.id"""
 
 
 def _person(row: Record) -> Person:
-    return Person(
-        id=row["id"],
-        space=row["space"],
-        name=row["name"],
-        role=row["role"],
-        language=row["language"],
-        zone=row["zone"],
-        zone_source=row["zone_source"],
-    )
+    return Person(**dict(row.items()))
 
 
-async def known(pool: Pool, person: int) -> Person:
+async def known(pool: Db | Pool, person: int) -> Person:
     """The person with this id. Raises LookupError when there is none."""
     row = await pool.fetchrow(f"{_SELECT} WHERE p.id = $1", person)
     if row is None:
@@ -68,33 +78,49 @@ async def member(pool: Pool, platform: str, tenant: str, external_id: str) -> Pe
     return found or await _make(pool, platform, tenant, external_id, role="member")
 
 
-async def met(pool: Pool, platform: str, tenant: str, external_id: str) -> Person:
-    """The person behind a platform's user id; one who was never seen before is a guest, until somebody lets them in."""
+async def met(pool: Pool, platform: str, tenant: str, external_id: str, role: Role = "guest") -> Person:
+    """The person behind a platform's user id; made, or raised from a lower one, with the role that the settings give.
+
+    Who was refused stays so, unless the settings make them an owner.
+    """
     found = await of_identity(pool, platform, tenant, external_id)
-    return found or await _make(pool, platform, tenant, external_id, role="guest")
+    if found is None:
+        found = await _make(pool, platform, tenant, external_id, role=role)
+    if _RANK[found.role] < _RANK[role] and (found.role != "blocked" or role == "owner"):
+        await pool.execute("UPDATE person SET role = $2 WHERE id = $1", found.id, role)
+        return await known(pool, found.id)
+    return found
 
 
 async def _make(pool: Pool, platform: str, tenant: str, external_id: str, *, role: Role) -> Person:
     async with pool.acquire() as db, db.transaction():
-        await db.execute(
-            "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", f"identity:{platform}:{tenant}:{external_id}"
-        )
-        taken = await db.fetchval(
-            "SELECT person FROM identity WHERE (platform, tenant, external_id) = ($1, $2, $3)",
-            platform,
-            tenant,
-            external_id,
-        )
-        if taken is None:
-            await _insert(db, platform, tenant, external_id, role)
+        await _ensure(db, platform, tenant, external_id, role)
     found = await of_identity(pool, platform, tenant, external_id)
     if found is None:
         raise LookupError(f"no person behind {platform}:{tenant}:{external_id}")
     return found
 
 
-async def _insert(db: Db, platform: str, tenant: str, external_id: str, role: str) -> None:
-    person = await db.fetchval("INSERT INTO person (role) VALUES ($1) RETURNING id", role)
+async def owner_in(db: Db) -> int:
+    """The id of the person who runs this installation, in the open transaction."""
+    return await _ensure(db, "local", "", "owner", "owner")
+
+
+async def _ensure(db: Db, platform: str, tenant: str, external_id: str, role: Role) -> int:
+    await db.execute(
+        "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", f"identity:{platform}:{tenant}:{external_id}"
+    )
+    taken = await db.fetchval(
+        "SELECT person FROM identity WHERE (platform, tenant, external_id) = ($1, $2, $3)",
+        platform,
+        tenant,
+        external_id,
+    )
+    return taken or await _insert(db, platform, tenant, external_id, role)
+
+
+async def _insert(db: Db, platform: str, tenant: str, external_id: str, role: Role) -> int:
+    person: int = await db.fetchval("INSERT INTO person (role) VALUES ($1) RETURNING id", role)
     await db.execute("INSERT INTO space (kind, person) VALUES ('person', $1)", person)
     await db.execute(
         "INSERT INTO identity (platform, tenant, external_id, person) VALUES ($1, $2, $3, $4)",
@@ -103,6 +129,7 @@ async def _insert(db: Db, platform: str, tenant: str, external_id: str, role: st
         external_id,
         person,
     )
+    return person
 
 
 async def learn(
@@ -130,3 +157,48 @@ async def learn(
         source,
         name,
     )
+
+
+# what a person sets ---------------------------------------------------------------------------------------------------
+
+
+async def set_zone(db: Db, person: int, zone: str) -> None:
+    """The person has told it."""
+    await db.execute("UPDATE person SET zone = $2, zone_source = 'told' WHERE id = $1", person, zone)
+
+
+async def set_language(db: Db, person: int, language: Language | None) -> None:
+    """The person has told it; None: the language that is written, from now on."""
+    await db.execute(
+        """UPDATE person SET language = coalesce($2, language), language_source = CASE WHEN $2::text IS NULL THEN 'platform' ELSE 'told' END
+           WHERE id = $1""",
+        person,
+        language,
+    )
+
+
+async def speak(db: Db, person: int, language: Language) -> None:
+    """The language of somebody of whom no platform has told it."""
+    await db.execute("UPDATE person SET language = $2 WHERE id = $1 AND language IS NULL", person, language)
+
+
+async def ask_zone(db: Db, person: int) -> bool:
+    """Whether the person is to be asked for their zone now: they are asked once."""
+    asked = await db.fetchval(
+        "UPDATE person SET zone_asked_at = clock_now() WHERE id = $1 AND zone IS NULL AND zone_asked_at IS NULL RETURNING true",
+        person,
+    )
+    return asked is not None
+
+
+async def identities(db: Db, person: int) -> list[Identity]:
+    rows = await db.fetch(
+        "SELECT platform, tenant, external_id FROM identity WHERE person = $1 ORDER BY platform, tenant, external_id",
+        person,
+    )
+    return [Identity(**dict(row.items())) for row in rows]
+
+
+async def join(db: Db, gone: int, kept: int) -> None:
+    """Two persons turn out to be one: everything of `gone` becomes `kept`'s."""
+    await db.execute("SELECT join_people($1, $2)", gone, kept)

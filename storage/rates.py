@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from storage.pool import Pool
+from storage.pool import Db, Pool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,13 +14,16 @@ class Bucket:
     burst: int = 0
 
 
-async def reserve(pool: Pool, buckets: list[Bucket], longest: float) -> float:
+async def reserve(pool: Db | Pool, buckets: list[Bucket], longest: float, *, durable: bool = True) -> float:
     """Reserve one cell in every bucket; return the seconds to wait for it.
 
     A negative number means that nothing was reserved, since the wait would have been that long, over `longest`.
+    `durable=False`, outside a transaction: the commit is not waited for; a server that crashes may forget the cell.
     """
     return await pool.fetchval(
-        "SELECT reserve($1, $2, $3, $4)",
+        "SELECT reserve($1, $2, $3, $4)"
+        if durable
+        else "SELECT reserve($1, $2, $3, $4) FROM (SELECT set_config('synchronous_commit', 'off', true)) settings",
         [bucket.key for bucket in buckets],
         [1 / bucket.per_second for bucket in buckets],
         [float(bucket.burst) for bucket in buckets],

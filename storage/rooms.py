@@ -24,8 +24,8 @@ def _room(row: Record) -> Room:
     return Room(**dict(row.items()))
 
 
-async def room(pool: Pool, platform: str, tenant: str, chat: str, title: str) -> Room:
-    """The space of a group; made when it is first seen."""
+async def room(pool: Pool, platform: str, tenant: str, chat: str, title: str, *, let_in: bool) -> Room:
+    """The space of a group; made when it is first seen, and let in where the settings say so."""
     await pool.execute(
         """INSERT INTO space (kind, platform, tenant, chat, title) VALUES ('group', $1, $2, $3, $4)
            ON CONFLICT (platform, tenant, chat) WHERE kind = 'group'
@@ -35,6 +35,14 @@ async def room(pool: Pool, platform: str, tenant: str, chat: str, title: str) ->
         chat,
         title,
     )
+    if let_in:
+        await pool.execute(
+            """UPDATE space SET approved_at = clock_now()
+               WHERE kind = 'group' AND (platform, tenant, chat) = ($1, $2, $3) AND approved_at IS NULL""",
+            platform,
+            tenant,
+            chat,
+        )
     row = await pool.fetchrow(
         f"{_SELECT} WHERE kind = 'group' AND (platform, tenant, chat) = ($1, $2, $3)", platform, tenant, chat
     )

@@ -67,26 +67,29 @@ async def open_session(  # noqa: PLR0913 - the columns of a conversation
     thread: str = "",
     title: str = "",
 ) -> Session:
-    """The conversation at this address; made when there is none. `person` is set for private chats."""
-    row = await pool.fetchrow(
+    """The conversation at this address; made when there is none. `person` is set for private chats.
+
+    Raises LookupError when there is no such person or space (any more).
+    """
+    try:
+        row = await _opened(
+            pool, platform, tenant, account, chat, thread, person is not None, push, space, person, title
+        )
+    except asyncpg.ForeignKeyViolationError as error:
+        raise LookupError(f"no person {person} with space {space}") from error
+    if row is None:
+        raise LookupError(f"no conversation {platform}:{chat}")
+    return _session(row)
+
+
+async def _opened(pool: Pool, *columns: object) -> Record | None:
+    return await pool.fetchrow(
         f"""INSERT INTO conversation (platform, tenant, account, chat, thread, private, push, space, person, title)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
             ON CONFLICT (platform, tenant, chat, thread, own_account) DO UPDATE SET account = excluded.account
             RETURNING {_COLUMNS}""",  # noqa: S608 - a constant of this module
-        platform,
-        tenant,
-        account,
-        chat,
-        thread,
-        person is not None,
-        push,
-        space,
-        person,
-        title,
+        *columns,
     )
-    if row is None:
-        raise LookupError(f"no conversation {platform}:{chat}")
-    return _session(row)
 
 
 async def get(pool: Pool, conversation: UUID) -> Session | None:

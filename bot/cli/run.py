@@ -5,7 +5,7 @@ import asyncio
 import signal
 
 from bot.app import Roles, database, house
-from bot.cli import Commands
+from bot.cli import Commands, approve
 from bot.settings import Settings
 
 ROLES = {
@@ -30,12 +30,13 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         asyncio.get_running_loop().add_signal_handler(number, end.set)
     async with database(settings) as dsn, house(settings, dsn, roles) as ports:
         if ports.address is not None:
-            print(welcome(settings, ports.address), flush=True)
+            invitation = await approve.invitation(settings, ports.pool)
+            print(welcome(settings, ports.address, invitation), flush=True)
         await end.wait()
     return 0
 
 
-def welcome(settings: Settings, address: str) -> str:
+def welcome(settings: Settings, address: str, invitation: list[str]) -> str:
     """What is connected, what is not, and how to connect it."""
     where = "elsewhere" if settings.database_url else f"embedded, in {settings.data_dir}/postgres"
     return "\n".join(
@@ -45,6 +46,7 @@ def welcome(settings: Settings, address: str) -> str:
             "",
             f"  database   {where}",
             "  model      none: notes, calendar, reminders and search work without one",
+            *invitation,
             "  console    python -m bot chat",
             "  help       python -m bot doctor",
             "",

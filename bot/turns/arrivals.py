@@ -13,10 +13,12 @@ from bot.channel import Arrival, ButtonRefused, Caller, Chat, Sender, Taken
 from bot.messages import AnyIncoming, ButtonPress, OtherContent, StopRequest, TextMessage, cleaned, incoming_to_json
 from bot.texts import say
 from bot.turns import buttons
+from bot.turns.access import Rules
 from bot.turns.intake import checked, lane
 from bot.turns.places import Defaults
 from bot.turns.reaching import reaching
 from bot.turns.rush import Rush
+from bot.turns.sessions import one_line
 from storage import inbox, people, rooms, sessions
 from storage.inbox import NewItem
 from storage.people import Person
@@ -25,6 +27,7 @@ from storage.sessions import Session
 from storage.signals import Signals
 
 REMEMBERED = 10_000  # persons, conversations
+LONGEST_NAME = 80  # of what a platform tells: it is shown to others, so on one line
 
 
 K = TypeVar("K")
@@ -40,12 +43,19 @@ class _Known:
 
 
 class PushArrivals:
-    """Keeps what push adapters bring (bot.channel.Arrivals)."""
+    """Keeps what push adapters bring (bot.channel.Arrivals).
 
-    def __init__(self, *, pool: Pool, signals: Signals, defaults: Defaults, rush: Rush, reached: Reached) -> None:
+    Persons and conversations are remembered. That one has become somebody else's meanwhile is found out when something
+    is to be kept, or is about to be refused: then everything is looked up again.
+    """
+
+    def __init__(
+        self, *, pool: Pool, signals: Signals, defaults: Defaults, rules: Rules, rush: Rush, reached: Reached
+    ) -> None:
         self._pool = pool
         self._signals = signals
         self._defaults = defaults
+        self._rules = rules
         self._rush = rush
         self._reached = reached
         self._persons: dict[tuple[str, str, str], _Known] = {}
@@ -57,7 +67,7 @@ class PushArrivals:
             try:
                 taken, kept = await self._take(batch)
             except LookupError:
-                # a conversation was deleted since we saw it last: look again, once
+                # what we remember is out of date: look again, once
                 self._sessions.clear()
                 self._persons.clear()
                 taken, kept = await self._take(batch)
@@ -67,23 +77,30 @@ class PushArrivals:
         return taken
 
     async def _take(self, batch: Sequence[Arrival]) -> tuple[list[Taken], list[Session]]:
+        """Raises LookupError when what we remember is out of date."""
         verdicts: list[Taken | None] = []
         new: list[NewItem] = []
         homes: list[Session] = []
         for arrival in batch:
+            remembered = _whose(arrival) in self._persons
             found = await self._met(arrival)
             if found is None:
                 verdicts.append(Taken(outcome="ignored"))
                 continue
             person, session = found
             refusal = await self._refusal(arrival.incoming, person, session)
+            if refusal is not None and remembered:
+                self._persons.pop(_whose(arrival), None)
+                self._sessions.pop(_where(arrival), None)
+                person, session = await self._met(arrival) or found
+                refusal = await self._refusal(arrival.incoming, person, session)
             verdicts.append(refusal)
             if refusal is None:
                 new.append(_item(arrival, person, session))
                 homes.append(session)
         kept = await inbox.keep_all(self._pool, new) if new else []
         if None in kept:
-            raise LookupError("a conversation was deleted")
+            raise LookupError("a conversation was deleted, or a person is another one now")
         rows = iter(kept)
         taken = [
             verdict or Taken(outcome="kept" if (row := next(rows)) is not None and row.fresh else "repeated")
@@ -107,8 +124,7 @@ class PushArrivals:
 
     async def _met(self, arrival: Arrival) -> tuple[Person, Session] | None:
         """The person and the conversation; None when it is not meant for us."""
-        key = (arrival.account, arrival.platform, arrival.chat.id, arrival.chat.thread)
-        session = self._sessions.get(key)
+        session = self._sessions.get(_where(arrival))
         if not arrival.addressed:
             session = session or (await self._joined(arrival) if arrival.follows else None)
             if session is None:
@@ -116,7 +132,7 @@ class PushArrivals:
         person = await self._person(arrival)
         if session is None:
             session = await self._open(arrival, person)
-        _remember(self._sessions, key, session)
+        _remember(self._sessions, _where(arrival), session)
         return person, session
 
     async def _joined(self, arrival: Arrival) -> Session | None:
@@ -133,22 +149,26 @@ class PushArrivals:
 
     async def _person(self, arrival: Arrival) -> Person:
         sender = arrival.sender
-        key = (arrival.platform, arrival.tenant, sender.id)
+        key = _whose(arrival)
         known = self._persons.get(key)
         if known is not None and known.told == sender:
             return known.person
-        person = known.person if known is not None else await people.met(self._pool, *key)
-        await people.learn(self._pool, person.id, name=cleaned(sender.name), language=sender.language, zone=sender.zone)
+        role = self._rules.role(arrival.platform, sender.id)
+        person = known.person if known is not None else await people.met(self._pool, *key, role)
+        await people.learn(
+            self._pool, person.id, name=one_line(sender.name)[:LONGEST_NAME], language=sender.language, zone=sender.zone
+        )
         person = await people.known(self._pool, person.id)
         _remember(self._persons, key, _Known(person=person, told=sender))
         return person
 
     async def _open(self, arrival: Arrival, person: Person) -> Session:
         chat: Chat = arrival.chat
-        title = cleaned(chat.title)
+        title = one_line(chat.title)[:LONGEST_NAME]
         space = person.space
         if not chat.private:
-            room = await rooms.room(self._pool, arrival.platform, arrival.tenant, chat.id, title)
+            let_in = self._rules.lets_in(arrival.platform, chat.id)
+            room = await rooms.room(self._pool, arrival.platform, arrival.tenant, chat.id, title, let_in=let_in)
             space = room.space
         return await sessions.open_session(
             self._pool,
@@ -175,6 +195,14 @@ class PushArrivals:
             language = self._defaults.language_for(person, "")
             return Taken(outcome="refused", notice=say(language, f"button_{refusal.why}"))
         return None
+
+
+def _whose(arrival: Arrival) -> tuple[str, str, str]:
+    return arrival.platform, arrival.tenant, arrival.sender.id
+
+
+def _where(arrival: Arrival) -> tuple[str, str, str, str]:
+    return arrival.account, arrival.platform, arrival.chat.id, arrival.chat.thread
 
 
 def _item(arrival: Arrival, person: Person, session: Session) -> NewItem:

@@ -3,11 +3,15 @@
 import re
 
 from agents.texts import Language
-from bot.messages import Saying
+from agents.tools.base import Desk, Outcome
 from bot.texts import say
+from bot.turns import approving, preferences
+from bot.turns.places import Place
+from storage import codes, doors, people
 
 _COMMAND = re.compile(r"^/([A-Za-z][\w-]*)(?:@\w+)?(?:\s+|$)")
 _STOP = re.compile(r"^(?:/stop(?:@\w+)?|停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
+LISTED = 10  # people who wait
 
 
 def is_stop(text: str) -> bool:
@@ -21,9 +25,82 @@ def command(text: str) -> str | None:
     return found[1].lower() if found else None
 
 
-def answer(name: str, language: Language) -> Saying:
-    """What a command says."""
-    if name not in ("start", "help"):
-        return Saying(text=say(language, "unknown_command", command=f"/{name}"))
+def arguments(text: str) -> str:
+    """What stands behind the command."""
+    found = _COMMAND.match(text)
+    return text[found.end() :].strip() if found else ""
+
+
+async def answer(desk: Desk, place: Place, text: str) -> Outcome:
+    """What a command does and says."""
+    language, rest = desk.scope.language, arguments(text)
+    match command(text):
+        case "start":
+            return await welcome(desk, place, "start")
+        case "help":
+            return Outcome(text=introduction(language, "help", owner=place.person.role == "owner"))
+        case "settings":
+            return await preferences.settings(desk, place, rest)
+        case "whoami":
+            return await _whoami(desk, place)
+        case "approve":
+            return await _approve(desk, place, rest)
+        case name:
+            return Outcome(text=say(language, "unknown_command", command=f"/{name}"))
+
+
+def introduction(language: Language, key: str, *, owner: bool = False) -> str:
+    """A sentence, examples, and the commands."""
     lines = "\n".join(f"- {line}" for line in say(language, "help_lines").splitlines())
-    return Saying(text=f"{say(language, name)}\n\n{lines}\n\n{say(language, 'help_commands')}")
+    ours = f"\n{say(language, 'help_owner')}" if owner else ""
+    return f"{say(language, key)}\n\n{lines}\n\n{say(language, 'help_commands')}{ours}"
+
+
+async def welcome(desk: Desk, place: Place, key: str) -> Outcome:
+    """A greeting; who has not told their zone is asked for it, once."""
+    text = introduction(desk.scope.language, key, owner=place.person.role == "owner")
+    question = await preferences.asking(desk, place)
+    if question is None:
+        return Outcome(text=text)
+    return Outcome(text=f"{text}\n\n{question.text}", cards=question.cards)
+
+
+async def _whoami(desk: Desk, place: Place) -> Outcome:
+    """What we know of the one who asks, and of the group, if it is one."""
+    language, person = desk.scope.language, place.person
+    ids = await people.identities(desk.db, person.id)
+    shown = ", ".join(f"{one.platform}:{one.external_id}" for one in ids)
+    lines = [
+        say(language, "who", name=person.name or say(language, "nameless"), role=say(language, f"role_{person.role}")),
+        say(language, "who_ids", ids=shown),
+        preferences.zone_line(place, language, desk.now),
+        preferences.language_line(place, language),
+    ]
+    if place.room is not None:
+        lines.append(say(language, "who_group", name=place.room.title or place.room.chat))
+    return Outcome(text="\n".join(lines))
+
+
+async def _approve(desk: Desk, place: Place, code: str) -> Outcome:
+    """/approve in a group lets it in; /approve CODE lets in whose code it is; without one, who waits."""
+    language = desk.scope.language
+    if await doors.role(desk.db, desk.scope.actor) != "owner":
+        return Outcome(text=say(language, "approve_owners"))
+    if place.room is not None:
+        verdict = await approving.group(desk.db, place.room.space, place.room.title, place.person.id, tell=False)
+        return Outcome(text=say(language, "group_open" if verdict.result == "approved" else "group_open_already"))
+    if not code:
+        return Outcome(text=await _waiting(desk))
+    known = codes.read(code)
+    if known is not None:
+        return approving.said(desk, await approving.by_code(desk.db, known))
+    if ":" in code:
+        return approving.said(desk, await approving.by_address(desk.db, code, place.person.id))
+    return Outcome(text=say(language, "code_unknown", name=code))
+
+
+async def _waiting(desk: Desk) -> str:
+    language = desk.scope.language
+    found = [one for one in await doors.waiting(desk.db, LISTED) if not one.refused]
+    lines = [say(language, "waiting_line", name=one.name or one.address, how=one.code or one.address) for one in found]
+    return "\n".join((say(language, "waiting" if lines else "waiting_none"), *lines))

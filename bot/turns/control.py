@@ -19,7 +19,8 @@ from bot.messages import (
     incoming_from_json,
 )
 from bot.texts import say
-from bot.turns import places, rings
+from bot.turns import access, approving, places, preferences, rings, told
+from bot.turns.access import Rules
 from bot.turns.places import Defaults, Place
 from bot.turns.speech import say_in, topic
 from storage import actions, inbox, messages, turns
@@ -37,10 +38,13 @@ TRIES = 3
 class Control:
     """Handles control events, by whichever worker comes first."""
 
-    def __init__(self, *, pool: Pool, signals: Signals, defaults: Defaults, waken: Callable[[str], None]) -> None:
+    def __init__(
+        self, *, pool: Pool, signals: Signals, defaults: Defaults, rules: Rules, waken: Callable[[str], None]
+    ) -> None:
         self._pool = pool
         self._signals = signals
         self._defaults = defaults
+        self._rules = rules
         self._waken = waken
 
     async def handle_next(self) -> bool:
@@ -52,7 +56,7 @@ class Control:
                 if item is None:
                     return False
                 place = await places.find(self._pool, self._defaults, item.conversation, item.person)
-                outcome = await self._handle(db, item, place)
+                outcome = await self._handle(db, item, place) or Outcome()
         except (*UNAVAILABLE, *COLLISION):
             raise
         except Exception as error:
@@ -80,24 +84,29 @@ class Control:
                 await say_in(db, place.session, told, f"c:{item.id}", role="system", inbox=item.id)
             self._signals.send(topic(place.session), str(item.conversation))
 
-    async def _handle(self, db: Db, item: inbox.Item, place: Place) -> Outcome:
+    async def _handle(self, db: Db, item: inbox.Item, place: Place) -> Outcome | None:
+        """What came of it; None when nothing is said."""
         incoming = incoming_from_json(item.payload)
         written = incoming.text if isinstance(incoming, StopRequest) else ""
         scope = place.scope(written or await messages.last_written(db, place.session.id, place.session.space))
         await enter(db, scope)
         match incoming:
+            case Notice():
+                outcome = await told.told(Desk(db=db, scope=scope, now=place.local(item.received_at)), place, incoming)
+            case _ if access.barred(place):
+                joined = incoming if isinstance(incoming, Joined) else None
+                outcome = await access.turn_away(db, scope, place, self._rules, joined=joined)
             case ButtonPress():
                 outcome = await self._press(db, scope, place, item, incoming.token)
             case OtherContent():
                 outcome = Outcome(text=say(scope.language, f"other_{incoming.what}"))
             case Joined():
                 outcome = Outcome(text=say(scope.language, "joined" if incoming.hears_all else "joined_deaf"))
-            case Notice():
-                raise ValueError(f"no notice {incoming.name!r}")
             case StopRequest() | TextMessage():
                 outcome = await self._stop(db, scope, place, item)
-        saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)
-        await say_in(db, place.session, saying, f"c:{item.id}", role="system", inbox=item.id)
+        if outcome is not None:
+            saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)
+            await say_in(db, place.session, saying, f"c:{item.id}", role="system", inbox=item.id)
         await inbox.finish(db, [item.id])
         return outcome
 
@@ -141,4 +150,8 @@ async def _use(desk: Desk, token: str) -> Outcome:
     if action.kind == "retry":
         await inbox.revive(desk.db, action.payload["items"])
         return Outcome(text=say(desk.scope.language, "retrying"), waken=("inbox",))
+    if action.kind == "approve":
+        return await approving.press(desk, action.payload, choice)
+    if action.kind in ("language", "zone"):
+        return await preferences.press(desk, action.kind, action.payload, choice)
     return await carry_out(desk, action, choice)

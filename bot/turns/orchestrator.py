@@ -23,7 +23,8 @@ from agents.tools.offers import Choose
 from bot.messages import LiveEvent, LiveEventName, Saying, TextMessage, body_to_json
 from bot.metrics import Metrics
 from bot.texts import say
-from bot.turns import places
+from bot.turns import access, places, preferences
+from bot.turns.allowance import Allowance
 from bot.turns.endings import Endings
 from bot.turns.live import Live
 from bot.turns.mentions import heard
@@ -33,7 +34,7 @@ from bot.turns.reading import readable, written
 from bot.turns.reception import Reception
 from bot.turns.sessions import shortened
 from bot.turns.speech import say_in, topic
-from storage import actions, inbox, messages, sessions, turns, usage
+from storage import actions, inbox, messages, sessions, turns
 from storage.messages import NewMessage
 from storage.pool import Db, Pool
 from storage.scope import Scope, work
@@ -44,6 +45,7 @@ from storage.turns import Call, NewCall, Turn
 log = logging.getLogger(__name__)
 
 DEATHS = 12  # after so many processes ended in the middle of a turn, the turn is what ends them
+MOST = 20  # messages that are looked at together
 OFFERING = "schedule"  # all offers that can be answered in words are of the calendar
 
 
@@ -71,7 +73,7 @@ class Orchestrator:
         endings: Endings,
         defaults: Defaults,
         busy: asyncio.Semaphore,
-        messages_per_day: int,
+        allowance: Allowance,
         reception: Reception,
         reached: Reached,
         metrics: Metrics,
@@ -84,7 +86,7 @@ class Orchestrator:
         self._endings = endings
         self._defaults = defaults
         self._busy = busy
-        self._messages_per_day = messages_per_day
+        self._allowance = allowance
         self._reception = reception
         self._reached = reached
         self._metrics = metrics
@@ -128,8 +130,9 @@ class Orchestrator:
     # beginning ------------------------------------------------------------------------------------------------------
 
     async def _begin(self, lease: Lease) -> _Opened | None:
+        admitted = 0
         while True:
-            waiting = await inbox.waiting(self._pool, lease.conversation, 20)
+            waiting = await inbox.waiting(self._pool, lease.conversation, MOST)
             if not waiting:
                 return None
             unreadable = [item for item in waiting if not readable(item)]
@@ -137,14 +140,29 @@ class Orchestrator:
                 log.error("unreadable events", extra={"inbox": [item.id for item in unreadable]})
                 await self._endings.give_up(lease, unreadable, None, "unreadable")
                 continue
-            waiting = list(takewhile(partial(_same_person, waiting[0]), waiting))
             place = await places.find(self._pool, self._defaults, lease.conversation, waiting[0].person)
+            if waiting[0].id != admitted:
+                admitted = waiting[0].id
+                if await self._wait(lease, place, len(waiting)):
+                    continue
+            waiting = list(takewhile(partial(_same_person, waiting[0]), waiting))
             texts = [(heard(written(item), self._flock), place.local(item.received_at)) for item in waiting]
             number, rest = batch(texts, waiting[0].seen_at)
             if rest <= timedelta():
                 break
             await asyncio.sleep(rest.total_seconds())
         return await self._open(lease, place, waiting[:number], [message for message, _ in texts[:number]])
+
+    async def _wait(self, lease: Lease, place: Place, number: int) -> bool:
+        """Let a person who is too fast wait, or put aside what is too much; whether what waits may be other by now."""
+        full = number >= min(MOST, self._allowance.limits.messages_waiting)
+        trimmed = full and await self._allowance.trim(lease, place)
+        if trimmed:
+            self._signals.send(topic(place.session), str(lease.conversation))
+        pause = await self._allowance.pause(place.person)
+        if pause > 0:
+            await asyncio.sleep(pause)
+        return trimmed or pause > 0
 
     async def _open(self, lease: Lease, place: Place, items: list[inbox.Item], texts: list[TextMessage]) -> _Opened:
         text = "\n".join(message.text for message in texts)
@@ -153,14 +171,17 @@ class Orchestrator:
         async with work(self._pool, scope, durable=not place.session.push) as db:
             chosen = await _chosen(db, scope, text, place.local(items[0].received_at))
             turn = await turns.begin(db, lease.conversation, place.person.id, [item.id for item in items])
-            for item in items:
+            served = not access.barred(place)
+            for item in items if served else ():  # of others nothing is kept
                 message = written(item)
                 body = body_to_json(Saying(text=message.text, client_key=message.client_key))
                 new = NewMessage(
                     key=f"u:{item.id}", role="user", body=body, turn=turn.id, inbox=item.id, person=place.person.id
                 )
                 await messages.say(db, lease.conversation, place.session.space, new)
-            metadata: dict[str, Any] = {"over_quota": not await self._within_quota(db, place, items[0].received_at)}
+            metadata: dict[str, Any] = {
+                "over_quota": served and not await self._allowance.within_day(db, place, items[0].received_at)
+            }
             if chosen is not None:
                 metadata["chosen"] = {"token": chosen.token, "choice": chosen.choice}
             agent = self._agent(texts[0].agent, text, place.local(items[0].received_at), scope, chosen)
@@ -188,13 +209,6 @@ class Orchestrator:
         can = persona is not None and (decision.call is None or decision.call.name in persona.tools)
         return persona.id if persona is not None and can else decision.agent
 
-    async def _within_quota(self, db: Db, place: Place, moment: datetime) -> bool:
-        """Count the turn against the person's day, in the transaction that begins it; the owner has no limit."""
-        if place.person.role == "owner":
-            return True
-        day = place.local(moment).date()
-        return await usage.reserve(db, f"person:{place.person.id}", "messages", day, 1, self._messages_per_day)
-
     # running --------------------------------------------------------------------------------------------------------
 
     async def _perform(self, opened: _Opened, lease: Lease) -> None:
@@ -202,16 +216,21 @@ class Orchestrator:
         now = place.local(opened.items[0].received_at if opened.items else turn.created_at)
         for number, call in enumerate(calls, start=1):
             scope = place.scope(call.prompt, epoch=lease.epoch, call=call.id)
-            asked = None if self._reception.takes(call, place) else await self._ask(call, opened, scope, now)
+            asked = None if await self._reception.takes(call, place) else await self._ask(call, opened, scope, now)
+            waken: tuple[str, ...] = ()
             self._reached("before step commit")
             async with work(self._pool, scope) as db:
-                saying = asked or await self._reception.answer(db, scope, place, call)
-                await say_in(db, place.session, saying, f"a:{call.id}", turn=turn.id, live=call.id)
+                if asked is None:
+                    waken = await self._reception.answer(db, scope, place, call, now)
+                else:
+                    saying = await preferences.with_question(db, scope, place, asked, now)
+                    await say_in(db, place.session, saying, f"a:{call.id}", turn=turn.id, live=call.id)
                 await turns.close_call(db, call.id, "done")
                 if number == len(calls):
                     await turns.close(db, turn.id, "done")
             self._reached("after step commit")
-            self._signals.send(topic(place.session), str(turn.conversation))
+            for loop in (topic(place.session), *waken):
+                self._signals.send(loop, str(turn.conversation) if loop == topic(place.session) else "")
             self._live.tell(turn.conversation, LiveEvent(event="done", call=call.id))
 
     async def _ask(self, call: Call, opened: _Opened, scope: Scope, now: datetime) -> Saying:
@@ -265,8 +284,13 @@ async def _chosen(db: Db, scope: Scope, text: str, now: datetime) -> Choose | No
 
 
 def _saying(event: Finished, agent: str, place: Place, scope: Scope) -> Saying:
-    """The answer; while the person's zone is only assumed, it is named with the times."""
+    """The answer; while the person's zone is only assumed, it is named with the times (or asked for: with_question)."""
     text = event.answer
-    if place.person.zone is None and agent == "schedule" and (event.receipts or event.cards):
+    if (
+        place.person.zone is None
+        and not preferences.asks(place)
+        and agent == "schedule"
+        and (event.receipts or event.cards)
+    ):
         text = f"{text}\n{say(scope.language, 'zone_assumed', zone=scope.zone)}".strip()
     return Saying(text=text, agent=agent, receipts=event.receipts, cards=event.cards)

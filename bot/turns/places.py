@@ -7,10 +7,11 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from agents.texts import Language, language_of
-from storage import people, sessions
+from storage import people, rooms, sessions
 from storage.errors import Gone
 from storage.people import Person
 from storage.pool import Pool
+from storage.rooms import Room
 from storage.scope import Scope
 from storage.sessions import Session
 
@@ -23,9 +24,14 @@ class Defaults:
     language: Literal["zh", "en", "auto"]
 
     def language_for(self, person: Person | None, text: str) -> Language:
-        """The language of an answer: the one that is set, else the one that was written, else the person's."""
+        """The language of an answer: the one that is set, here or by the person, else the one that was written."""
         if self.language != "auto":
             return self.language
+        if person is not None and person.language is not None and person.language_source == "told":
+            return person.language
+        if text.startswith("/") and person is not None and person.language is not None:
+            # the letters of a command say nothing about who sends it
+            return "zh" if language_of(text, "en") == "zh" else person.language
         return language_of(text, (person and person.language) or "zh")
 
     def zone_for(self, person: Person) -> str:
@@ -34,11 +40,12 @@ class Defaults:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A conversation and one person in it."""
+    """A conversation and one person in it; `room`: the group, if it is one."""
 
     session: Session
     person: Person
     defaults: Defaults
+    room: Room | None = None
 
     def scope(self, text: str, *, epoch: int | None = None, call: int | None = None) -> Scope:
         return Scope(
@@ -61,4 +68,5 @@ async def find(pool: Pool, defaults: Defaults, conversation: UUID, person: int |
     who = person if person is not None else session and session.person
     if session is None or who is None:
         raise Gone(f"no conversation {conversation}")
-    return Place(session=session, person=await people.known(pool, who), defaults=defaults)
+    room = None if session.private else await rooms.of_space(pool, session.space)
+    return Place(session=session, person=await people.known(pool, who), defaults=defaults, room=room)

@@ -1,27 +1,84 @@
-"""What the house answers itself, before any parrot is asked: commands, and a quota that is used up."""
+"""What the house answers itself, before any parrot is asked: strangers, codes, commands, a quota that is used up."""
 
+from datetime import datetime
+
+from agents.tools.base import Desk, Outcome
 from bot.messages import Saying
 from bot.texts import say
-from bot.turns import commands
+from bot.turns import access, commands
+from bot.turns.access import Rules
 from bot.turns.places import Place
-from storage.pool import Db
+from bot.turns.speech import say_in
+from storage import codes, people
+from storage.pool import Db, Pool
 from storage.scope import Scope
 from storage.turns import Call
 
 
 class Reception:
-    """Decides whether a call is the house's, and answers it in the transaction that says it."""
+    """Decides whether a call is the house's, and answers it in the transaction of its effects."""
 
-    def __init__(self, *, messages_per_day: int) -> None:
+    def __init__(self, *, pool: Pool, rules: Rules, messages_per_day: int) -> None:
+        self._pool = pool
+        self._rules = rules
         self._messages_per_day = messages_per_day
 
-    def takes(self, call: Call, _place: Place) -> bool:
-        """Whether no parrot is asked. Without the database."""
-        return commands.command(call.prompt) is not None or bool(call.metadata.get("over_quota"))
+    async def takes(self, call: Call, place: Place) -> bool:
+        """Whether no parrot is asked."""
+        if access.barred(place) or commands.command(call.prompt) is not None or call.metadata.get("over_quota"):
+            return True
+        return await _code(self._pool, place, call.prompt) is not None
 
-    async def answer(self, _db: Db, scope: Scope, _place: Place, call: Call) -> Saying:
-        """The answer, its effects made in the open transaction of `scope`: both are committed, or neither is."""
+    async def answer(self, db: Db, scope: Scope, place: Place, call: Call, now: datetime) -> tuple[str, ...]:
+        """Answer, or be silent, with all effects, in the open transaction of `scope`; what is to be woken afterwards."""
+        code = await _code(db, place, call.prompt)
+        if code is not None:
+            return await self._code(db, scope, place, call, code)
+        outcome = await self._outcome(Desk(db=db, scope=scope, now=now), place, call)
+        return await self._say(db, place, call, outcome)
+
+    async def _outcome(self, desk: Desk, place: Place, call: Call) -> Outcome | None:
         name = commands.command(call.prompt)
+        if access.barred(place) and not (name == "approve" and place.person.role == "owner"):
+            insists = name in ("start", "help")
+            return await access.turn_away(desk.db, desk.scope, place, self._rules, insists=insists)
         if name is not None:
-            return commands.answer(name, scope.language)
-        return Saying(text=say(scope.language, "quota", cap=self._messages_per_day))
+            return await commands.answer(desk, place, call.prompt)
+        return Outcome(text=say(desk.scope.language, "quota", cap=self._messages_per_day))
+
+    async def _say(self, db: Db, place: Place, call: Call, outcome: Outcome | None) -> tuple[str, ...]:
+        if outcome is None:
+            return ()
+        saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)
+        await say_in(db, place.session, saying, f"a:{call.id}", turn=call.turn, live=call.id)
+        return outcome.waken
+
+    async def _code(self, db: Db, scope: Scope, place: Place, call: Call, code: str) -> tuple[str, ...]:
+        """Somebody sends a code in private: the owner's makes them the owner; after too many wrong ones we are silent."""
+        language = scope.language
+        if not await codes.may_try(db, place.person.id):
+            return ()
+        if await codes.take_owners(db, code):
+            text = commands.introduction(language, "owner_now", owner=True)
+            await self._say(db, place, call, Outcome(text=text))
+            # last, since from here on the conversation is of another space
+            await people.join(db, place.person.id, await people.owner_in(db))
+            return ()
+        shown = await codes.shown(db, code)
+        own = shown is not None and shown.person == place.person.id
+        return await self._say(db, place, call, Outcome(text=say(language, "code_own" if own else "code_wrong")))
+
+
+async def _code(db: Db | Pool, place: Place, text: str) -> str | None:
+    """The code that somebody tries in private: alone, on a line of its own, or behind /start.
+
+    Who is let in may well write a word that looks like one: then it counts only if it is the owner's.
+    """
+    if not (place.session.push and place.session.private) or place.person.role == "blocked":
+        return None
+    if commands.command(text) == "start":
+        return codes.read(commands.arguments(text))
+    code = next((code for line in text.splitlines() if (code := codes.read(line)) is not None), None)
+    if code is None or access.barred(place) or await codes.is_owners(db, code):
+        return code
+    return None

@@ -11,7 +11,9 @@ from bot.app import Extras, Ports, Roles, house
 from bot.channel import Channel
 from bot.messages import Ring, Saying, body_from_json
 from bot.metrics import Metrics
-from bot.settings import Settings
+from bot.settings import Access, Limits, Settings
+from bot.turns import access
+from bot.turns.allowance import Allowance
 from bot.turns.endings import Endings
 from bot.turns.live import Live
 from bot.turns.orchestrator import Orchestrator
@@ -55,8 +57,8 @@ def an_orchestrator(pool: Pool, dsn: str, reached: Reached) -> Orchestrator:
         endings=Endings(pool=pool, signals=signals, live=live, defaults=DEFAULTS, metrics=metrics),
         defaults=DEFAULTS,
         busy=asyncio.Semaphore(1),
-        messages_per_day=1000,
-        reception=Reception(messages_per_day=1000),
+        allowance=Allowance(pool=pool, limits=Limits()),
+        reception=Reception(pool=pool, rules=access.rules(Access()), messages_per_day=1000),
         reached=reached,
         metrics=metrics,
         flock=load(),

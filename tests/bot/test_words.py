@@ -73,9 +73,9 @@ def test_a_command_is_a_slash_and_a_name_at_the_start(text: str, name: str | Non
     assert commands.command(text) == name
 
 
-def test_an_unknown_command_names_itself_and_help() -> None:
-    assert commands.answer("dance", "en").text == "There is no command /dance. /help shows what I can do."
-    assert commands.answer("help", "zh").text.startswith("直接说就行，比如：\n\n- 记一下：")
+def test_help_shows_examples_and_commands_in_both_languages() -> None:
+    assert commands.introduction("zh", "help").startswith("直接说就行，比如：\n\n- 记一下：")
+    assert commands.introduction("en", "help").endswith("Commands: /help · /settings · /whoami · /stop")
 
 
 @pytest.mark.parametrize(

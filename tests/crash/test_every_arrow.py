@@ -17,11 +17,12 @@ ZONE = "Asia/Shanghai"
 AHEAD = "70 seconds"  # the second process finds the leases of the first one over
 WRITTEN = ("note: one", "meeting tomorrow at 3pm", "remind me in 10 minutes to stretch")
 ASSUMED = "(Times are in Asia/Shanghai, which I assume.)"
+ASKED = "(I take it that your time zone is Asia/Shanghai. Is it?)"
 REPEATED = "(Possibly a repeat: I could not tell whether the last one arrived.)"
 
 
-async def answers(db: Db) -> list[str]:
-    """The answers to WRITTEN, from the rows that they were printed from."""
+async def answers(db: Db, *, push: bool) -> list[str]:
+    """The answers to WRITTEN, from the rows that they were printed from; a platform's person is asked for their zone, once."""
     event = await db.fetchrow("SELECT starts_at, ends_at FROM event")
     due = await db.fetchval("SELECT due_at FROM due WHERE kind = 'reminder'")
     if event is None or due is None:
@@ -29,7 +30,7 @@ async def answers(db: Db) -> list[str]:
     return [
         "✓ Noted: one",
         f"✓ Created: meeting ({span(event['starts_at'], event['ends_at'], ZONE, 'en')})\n"
-        f"I will remind you 15 minutes before.\n{ASSUMED}",
+        f"I will remind you 15 minutes before.\n{ASKED if push else ASSUMED}",
         f"✓ Created: stretch ({point(due, ZONE, 'en')})\nI will remind you then.\n{ASSUMED}",
     ]
 
@@ -72,7 +73,7 @@ async def push_story(
     second = Plan(dsn=dsn, ahead=AHEAD, sink=platform.address, can_tell=plan.can_tell)
     async with looking(dsn) as db, node(second, log):
         await eventually(lambda: settled(db, chat.id))
-        return await outcome(db, chat.id), await answers(db), platform.shown()
+        return await outcome(db, chat.id), await answers(db, push=True), platform.shown()
 
 
 @pytest.mark.parametrize(
@@ -147,4 +148,4 @@ async def test_whoever_posts_until_acknowledged_is_heard_once(place: str, dsn: s
         for number, text in enumerate(WRITTEN):
             await visitor.insist(session, str(number), text)
         await eventually(lambda: settled(db, UUID(session)))
-        assert await outcome(db, UUID(session)) == whole(await answers(db), push=False)
+        assert await outcome(db, UUID(session)) == whole(await answers(db, push=False), push=False)

@@ -90,12 +90,13 @@ class OnTheWire:
 def settings_of(plan: Plan) -> Settings:
     settings = read(None)
     leases = {"lease_seconds": plan.lease_seconds, "send_seconds": plan.send_seconds}
+    patience = {"messages_at_once": 1000, "messages_waiting": 1000}  # what waits out a storm is not too much
     return settings.model_copy(
         update={
             "timezone": "Asia/Shanghai",
             "data_dir": Path("nowhere"),
             "http": settings.http.model_copy(update={"port": 0}),
-            "limits": settings.limits.model_copy(update=leases),
+            "limits": settings.limits.model_copy(update=leases | patience),
         }
     )
 

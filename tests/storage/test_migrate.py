@@ -12,7 +12,7 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
-from storage import embedded
+from storage import embedded, memos, people
 from storage.errors import SchemaError
 from storage.migrate import Migration, migrate, migrations, needed_sql
 from storage.pool import open_pool
@@ -129,4 +129,33 @@ async def test_a_login_without_rights_is_told_the_sql_that_helps_and_it_helps(se
         assert await migrate(theirs) == ALL
         pool = await open_pool(theirs, size=1)
         assert await pool.fetchval("SELECT current_user") == "parrots_app"
+        await pool.close()
+
+
+async def test_what_the_version_before_kept_is_there_afterwards(server: embedded.Server) -> None:
+    """People, their content and their conversations, kept by schema 4, go on under 5: as the owner and as members."""
+    async with empty_database(server) as dsn:
+        await migrate(dsn, migrations()[:4])
+        db = await asyncpg.connect(dsn, server_settings={"search_path": "parrots"})
+        await db.execute(
+            """INSERT INTO person (role, name, language, zone) VALUES ('owner', 'Ann', 'zh', 'Europe/Rome'), ('member', 'Ben', NULL, NULL);
+               INSERT INTO identity (platform, external_id, person) VALUES ('local', 'owner', 1), ('telegram', '5', 2);
+               INSERT INTO space (kind, person) VALUES ('person', 1), ('person', 2);
+               INSERT INTO conversation (platform, account, chat, private, push, space, person)
+               VALUES ('web', 'web', 'w', true, false, 1, 1), ('telegram', 'telegram:1', '5', true, true, 2, 2);
+               INSERT INTO memo (space, person, text, folded) VALUES (1, 1, 'tea', 'tea'), (2, 2, 'milk', 'milk');"""
+        )
+        await db.close()
+        assert await migrate(dsn) == ALL[4:]
+        pool = await open_pool(dsn, size=2)
+        owner, ben = await people.owner(pool), await people.met(pool, "telegram", "", "5")
+        assert (owner.name, owner.role, owner.language, owner.language_source, owner.zone, owner.zone_asked) == (
+            "Ann", "owner", "zh", "platform", "Europe/Rome", False,
+        )  # fmt: skip
+        assert (ben.name, ben.role, ben.zone) == ("Ben", "member", None)
+        async with pool.acquire() as db:
+            await people.join(db, ben.id, owner.id)
+        async with pool.acquire() as db, db.transaction():
+            await db.execute("SELECT set_config('app.space', $1, true)", str(owner.space))
+            assert [note.text for note in await memos.newest(db, 5)] == ["milk", "tea"]
         await pool.close()

@@ -99,3 +99,16 @@ def test_doctor_finds_what_is_wrong(tmp_path: Path) -> None:
     lines = ran.stdout.splitlines()
     assert (ran.returncode, next(line.strip()[:17] for line in lines if "WRONG" in line)) == (1, "WRONG database: [")
     assert "  ok    time zone UTC" in lines
+
+
+@pytest.mark.timeout(240)  # each starts a database of its own
+def test_approve_shows_who_waits_and_how_to_become_the_owner(tmp_path: Path) -> None:
+    token = {"PARROTS_TELEGRAM__TOKEN": "123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11"}
+    first = bot(tmp_path, "approve", **token)
+    line, nobody = first.stdout.splitlines()
+    assert (first.returncode, nobody) == (0, "  nobody is waiting")
+    assert line.startswith("  owner      send ")
+    assert bot(tmp_path, "approve", **token).stdout == first.stdout
+    unknown = bot(tmp_path, "approve", "ABCD-EFGH")
+    assert (unknown.returncode, unknown.stdout) == (1, "")
+    assert unknown.stderr.splitlines()[-1].startswith("there is no such code")

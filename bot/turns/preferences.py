@@ -1,0 +1,167 @@
+"""What a person can set: language and time zone, by words or buttons; reminders that follow the zone move along."""
+
+from datetime import datetime
+from typing import Any
+
+from agents.calendar.recurrence import RuleRefused, next_occurrences, placed
+from agents.texts import Language
+from agents.texts.moments import point
+from agents.tools.base import Desk, Outcome
+from bot.messages import Button, Card, Saying
+from bot.texts import say
+from bot.turns import zonenames
+from bot.turns.places import Place
+from storage import actions, followers, people
+from storage.actions import NotUsable
+from storage.followers import Follower
+from storage.pool import Db
+from storage.scope import Scope
+
+SHOWN = 10  # reminders named after a move
+_LANGUAGES: dict[str, Language | None] = {
+    **dict.fromkeys(("zh", "中文", "汉语", "chinese"), "zh"),
+    **dict.fromkeys(("en", "英文", "英语", "english"), "en"),
+    **dict.fromkeys(("auto", "自动", "automatic"), None),
+}
+_ZONE_WORDS = ("zone", "timezone", "时区")
+_LANGUAGE_WORDS = ("language", "lang", "语言")
+
+
+async def settings(desk: Desk, place: Place, arguments: str) -> Outcome:
+    """/settings, with or without what to set."""
+    what, _, value = arguments.strip().partition(" ")
+    if what.casefold() in _ZONE_WORDS and value.strip():
+        zone = zonenames.named(value)
+        if zone is None:
+            return Outcome(text=say(desk.scope.language, "zone_unknown", zone=value.strip()))
+        return await set_zone(desk, zone)
+    if what.casefold() in _LANGUAGE_WORDS and value.strip():
+        if value.strip().casefold() not in _LANGUAGES:
+            return Outcome(text=say(desk.scope.language, "language_unknown", language=value.strip()))
+        return await set_language(desk, _LANGUAGES[value.strip().casefold()])
+    return await _shown(desk, place)
+
+
+async def _shown(desk: Desk, place: Place) -> Outcome:
+    language = desk.scope.language
+    names = ("zh", "en", "auto")
+    token = await actions.offer(desk.db, desk.scope, "language", {})
+    buttons = tuple(Button(label=say(language, f"language_{name}"), token=f"a{token}.{name}") for name in names)
+    lines = (language_line(place, language), zone_line(place, language, desk.now))
+    return Outcome(
+        text="\n".join((say(language, "settings"), *lines, say(language, "settings_how"))),
+        cards=(Card(kind="quick", title=say(language, "settings_language"), buttons=buttons), await zone_card(desk)),
+    )
+
+
+def language_line(place: Place, language: Language) -> str:
+    told = place.person.language if place.person.language_source == "told" else None
+    return say(language, "now_language", language=say(language, f"language_{told or 'auto'}"))
+
+
+def zone_line(place: Place, language: Language, now: datetime) -> str:
+    zone = place.defaults.zone_for(place.person)
+    key = "now_zone_assumed" if place.person.zone is None else "now_zone"
+    return say(language, key, zone=zone, clock=zonenames.clock_in(zone, now))
+
+
+async def zone_card(desk: Desk) -> Card:
+    """Zones to choose from, the one that holds now first."""
+    language = desk.scope.language
+    zones = zonenames.choices(desk.scope.zone, language)
+    token = await actions.offer(desk.db, desk.scope, "zone", {"zones": list(zones)})
+    buttons = tuple(
+        Button(
+            label=say(language, "zone_choice", zone=zone, clock=zonenames.clock_in(zone, desk.now)),
+            token=f"a{token}.{number}",
+            style="plain" if number else "primary",
+        )
+        for number, zone in enumerate(zones)
+    )
+    return Card(kind="quick", title=say(language, "settings_zone"), buttons=buttons)
+
+
+async def press(desk: Desk, kind: str, payload: dict[str, Any], choice: str) -> Outcome:
+    """A button of these cards. Raises NotUsable for a choice that was not offered."""
+    if kind == "language":
+        if choice not in ("zh", "en", "auto"):
+            raise NotUsable("unknown")
+        return await set_language(desk, _LANGUAGES[choice])
+    zones: list[str] = payload["zones"]
+    if choice not in map(str, range(len(zones))):
+        raise NotUsable("unknown")
+    return await set_zone(desk, zones[int(choice)])
+
+
+async def set_language(desk: Desk, language: Language | None) -> Outcome:
+    await people.set_language(desk.db, desk.scope.actor, language)
+    shown = language or desk.scope.language
+    return Outcome(receipts=(say(shown, "language_set", language=say(shown, f"language_{language or 'auto'}")),))
+
+
+async def set_zone(desk: Desk, zone: str) -> Outcome:
+    """Set it, and move what follows it, in the open transaction."""
+    language, person = desk.scope.language, desk.scope.actor
+    await people.set_zone(desk.db, person, zone)
+    moved: list[str] = []
+    for row in await followers.of_person(desk.db, person):
+        due, following = rung_in(row, zone, desk.now)
+        await followers.move(desk.db, person, row.id, zone, due, following)
+        if due is not None and due != row.due:
+            moved.append(say(language, "moved_line", text=row.text, when=point(due, zone, language)))
+    words = [say(language, "moved", number=len(moved))] if moved else []
+    words += [f"- {line}" for line in moved[:SHOWN]]
+    if len(moved) > SHOWN:
+        words.append(say(language, "moved_more", number=len(moved) - SHOWN))
+    receipt = say(language, "zone_set", zone=zone, clock=zonenames.clock_in(zone, desk.now))
+    return Outcome(text="\n".join(words), receipts=(receipt,), waken=("due",) if moved else ())
+
+
+def rung_in(row: Follower, zone: str, now: datetime) -> tuple[datetime | None, datetime | None]:
+    """When a reminder rings in another zone, and what follows (None: the clock works it out). One that is due already
+    rings as it would have.
+    """
+    if row.rrule is None:
+        return placed(row.wall, zone), None
+    try:
+        coming = next_occurrences(row.rrule, row.wall, zone, now, 2)
+    except RuleRefused:
+        return None, None
+    if not coming or (row.due is not None and row.due <= now):
+        return None, coming[0] if coming else None
+    return coming[0], coming[1] if len(coming) > 1 else None
+
+
+# asking once ----------------------------------------------------------------------------------------------------------
+
+
+def asks(place: Place) -> bool:
+    """Whether the person is still to be asked for their zone: once, in a private chat of a platform."""
+    person, session = place.person, place.session
+    return person.zone is None and not person.zone_asked and session.push and session.private
+
+
+async def asking(desk: Desk, place: Place) -> Outcome | None:
+    """The question, if it is to be asked now."""
+    if not asks(place) or not await people.ask_zone(desk.db, desk.scope.actor):
+        return None
+    text = say(desk.scope.language, "zone_question", zone=desk.scope.zone)
+    return Outcome(text=text, cards=(await zone_card(desk),))
+
+
+async def with_question(db: Db, scope: Scope, place: Place, saying: Saying, now: datetime) -> Saying:
+    """An answer with times asks whose they are, the first time."""
+    if saying.agent != "schedule" or not (saying.receipts or saying.cards):
+        return saying
+    if not asks(place):
+        return saying
+    question = await asking(Desk(db=db, scope=scope, now=now), place)
+    if question is None:  # another conversation has just asked
+        question = Outcome(text=say(scope.language, "zone_assumed", zone=scope.zone))
+    return Saying(
+        text=f"{saying.text}\n{question.text}".strip(),
+        markdown=saying.markdown,
+        agent=saying.agent,
+        receipts=saying.receipts,
+        cards=(*saying.cards, *question.cards),
+    )
