@@ -15,7 +15,7 @@ from adapters.web import server
 from agents import persona
 from agents.parrot import Parrot, Reached
 from agents.persona import Persona
-from bot import zones
+from bot import minds, zones
 from bot.channel import Channel
 from bot.clock import housekeeping
 from bot.clock.alarms import Alarms
@@ -176,7 +176,8 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
     """Answer and send; the accounts through which this process does."""
     pool, signals, live, metrics = ground.pool, ground.signals, ground.live, ground.metrics
     limits, defaults = ground.settings.limits, ground.defaults
-    parrot = Parrot(pool=pool, reached=extras.reached, waken=signals.send)
+    mind = await stack.enter_async_context(minds.opened(ground.settings.llm, ground.flock))
+    parrot = Parrot(pool=pool, reached=extras.reached, waken=signals.send, mind=mind)
     endings = Endings(pool=pool, signals=signals, live=live, defaults=defaults, metrics=metrics)
     orchestrator = Orchestrator(
         pool=pool,
@@ -187,6 +188,7 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
         defaults=defaults,
         busy=asyncio.Semaphore(limits.busy),
         messages_per_day=limits.messages_per_day,
+        tokens_per_day=limits.tokens_per_day,
         reception=Reception(messages_per_day=limits.messages_per_day),
         reached=extras.reached,
         metrics=metrics,

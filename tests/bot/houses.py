@@ -56,6 +56,7 @@ def an_orchestrator(pool: Pool, dsn: str, reached: Reached) -> Orchestrator:
         defaults=DEFAULTS,
         busy=asyncio.Semaphore(1),
         messages_per_day=1000,
+        tokens_per_day=1000,
         reception=Reception(messages_per_day=1000),
         reached=reached,
         metrics=metrics,

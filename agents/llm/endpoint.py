@@ -1,0 +1,165 @@
+"""An OpenAI-compatible endpoint: the library for addresses, keys and errors, the stream read by ourselves.
+
+Messages and tools go past the library's types, and events are taken from the raw bytes: by its own ways both cost
+several times our whole turn.
+"""
+
+import asyncio
+import json
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Awaitable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import httpx2
+import openai
+from openai import AsyncAPIResponse, AsyncOpenAI, DefaultAsyncHttpxClient
+from openai.types.chat import ChatCompletion
+
+from agents.llm.base import Alive, Chunk, ModelRequest
+from agents.llm.errors import BadAnswer, Cut, ModelError, TimedOut
+from agents.llm.reading import DONE, Reader
+from agents.llm.refusals import FAULTS, translated, unwanted
+from agents.llm.sse import Lines
+
+T = TypeVar("T")
+
+CONNECT = 5.0  # seconds
+PAUSE = 30.0  # seconds between two pieces of an answer
+MOST_BYTES = 8 * 1024 * 1024  # of an answer that comes whole
+NO_KEY = "none"  # local endpoints want no key, the library wants one
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Address:
+    """Where an endpoint is (`…/v1`) and its key, if it wants one."""
+
+    base_url: str
+    api_key: str | None = None
+
+
+class Endpoint:
+    """Asks one model of an endpoint, once."""
+
+    def __init__(self, client: AsyncOpenAI) -> None:
+        self._client = client
+        self._without: dict[str, set[str]] = defaultdict(set)
+        """By model: the parts of a request that it was found not to take."""
+
+    async def stream(self, model: str, request: ModelRequest, patience: float) -> AsyncGenerator[Chunk]:
+        """The answer as it comes; its first piece must come within `patience` seconds. Raises ModelError."""
+        clock = asyncio.get_running_loop().time
+        first_by, end, reader = clock() + patience, clock() + request.seconds, Reader(model)
+        async with AsyncExitStack() as stack:
+            response = await self._in_time(model, self._open(stack, model, request), first_by)
+            incoming, lines, whole = response.iter_bytes(), Lines(), b""
+            until, begun = first_by, False
+            while True:
+                try:
+                    data = await self._in_time(model, anext(incoming, None), until)
+                except TimedOut as error:
+                    raise Cut(model, "silent in the middle") if begun else error from None
+                if data is None:
+                    break
+                if whole or (not begun and data.lstrip()[:1] == b"{"):
+                    whole += data
+                    if len(whole) > MOST_BYTES:
+                        raise BadAnswer(model, "an endless answer")
+                    continue
+                for payload in lines.feed(data):
+                    for chunk in reader.read(payload):
+                        begun = True
+                        yield chunk
+                if begun:
+                    until = min(clock() + PAUSE, end)
+            for chunk in _rest(model, reader, lines, whole):
+                yield chunk
+
+    async def _open(self, stack: AsyncExitStack, model: str, request: ModelRequest) -> AsyncAPIResponse[ChatCompletion]:
+        """Send the request; what the endpoint says it does not take is left out, now and from now on."""
+        ask = self._client.chat.completions.with_streaming_response.create
+        while True:
+            body = _body(request, self._without[model])
+            try:
+                return await stack.enter_async_context(ask(model=model, messages=[], extra_body=body))
+            except openai.APIStatusError as error:
+                part = unwanted(error)
+                if part is None or part not in body:
+                    raise
+                self._without[model].add(part)
+
+    async def models(self) -> list[str]:
+        """The models that the endpoint lists. Raises ModelError."""
+
+        async def listed() -> object:
+            return json.loads((await self._client.models.with_raw_response.list()).content)
+
+        loop = asyncio.get_running_loop()
+        try:
+            found = await self._in_time("models", listed(), loop.time() + 2 * CONNECT)
+            return [str(item["id"]) for item in found["data"]]  # type: ignore[index] - any other shape is no list
+        except (ValueError, TypeError, KeyError) as error:
+            raise BadAnswer("models", "no list of models") from error
+
+    async def _in_time(self, model: str, coming: Awaitable[T], until: float) -> T:
+        """Wait for it until then (time of the loop). Raises ModelError, in which the key is not."""
+        failed: ModelError
+        try:
+            async with asyncio.timeout_at(until):
+                return await coming
+        except TimeoutError:
+            failed = TimedOut(model, "no answer in time")
+        except FAULTS as error:
+            failed = translated(model, error)
+        if self._client.api_key != NO_KEY and self._client.api_key in failed.cause:
+            raise type(failed)(model, failed.cause.replace(self._client.api_key, "[key]"))
+        raise failed
+
+
+def _body(request: ModelRequest, without: set[str]) -> dict[str, Any]:
+    body: dict[str, Any] = {
+        "messages": request.messages,
+        "stream": True,
+        "stream_options": {"include_usage": True},
+        "tools": request.tools,
+    }
+    if not request.tools:
+        without = without | {"tools"}
+    if "stream" in without:
+        without = without | {"stream_options"}
+    return {name: value for name, value in body.items() if name not in without}
+
+
+def _rest(model: str, reader: Reader, lines: Lines, whole: bytes) -> list[Chunk]:
+    """What is left at the end: an answer that came whole, or the end of a stream."""
+    found: list[Chunk] = []
+    if whole:
+        try:
+            answer = json.loads(whole)
+        except ValueError:
+            raise BadAnswer(model, "not JSON") from None
+        found += [chunk for chunk in reader.take(answer) if not isinstance(chunk, Alive)]
+        reader.read(DONE)
+    else:
+        for payload in lines.end():
+            found += reader.read(payload)
+    return [*found, *reader.end()]
+
+
+@asynccontextmanager
+async def opened(address: Address) -> AsyncGenerator[Endpoint]:
+    """An endpoint, with its connections for as long as the context is open."""
+    # a proxy of the environment cannot reach what listens on our own loopback
+    away = urlsplit(address.base_url).hostname not in _LOOPBACK
+    timeout = httpx2.Timeout(PAUSE * 2, connect=CONNECT)
+    async with AsyncOpenAI(
+        base_url=address.base_url,
+        api_key=address.api_key or NO_KEY,
+        max_retries=0,
+        timeout=timeout,
+        http_client=DefaultAsyncHttpxClient(trust_env=away, timeout=timeout),
+    ) as client:
+        yield Endpoint(client)
