@@ -18,17 +18,15 @@ import openai
 from openai import AsyncAPIResponse, AsyncOpenAI, DefaultAsyncHttpxClient
 from openai.types.chat import ChatCompletion
 
-from agents.llm.base import Alive, Chunk, ModelRequest
-from agents.llm.errors import BadAnswer, Cut, ModelError, TimedOut
-from agents.llm.reading import DONE, Reader
+from agents.llm.base import Chunk, ModelRequest
+from agents.llm.errors import BadAnswer, Cut, ModelError, TimedOut, Unreachable
+from agents.llm.incoming import Incoming
 from agents.llm.refusals import FAULTS, translated, unwanted
-from agents.llm.sse import Lines
 
 T = TypeVar("T")
 
 CONNECT = 5.0  # seconds
 PAUSE = 30.0  # seconds between two pieces of an answer
-MOST_BYTES = 8 * 1024 * 1024  # of an answer that comes whole
 NO_KEY = "none"  # local endpoints want no key, the library wants one
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -52,31 +50,21 @@ class Endpoint:
     async def stream(self, model: str, request: ModelRequest, patience: float) -> AsyncGenerator[Chunk]:
         """The answer as it comes; its first piece must come within `patience` seconds. Raises ModelError."""
         clock = asyncio.get_running_loop().time
-        first_by, end, reader = clock() + patience, clock() + request.seconds, Reader(model)
+        until, end, incoming = clock() + patience, clock() + request.seconds, Incoming(model)
         async with AsyncExitStack() as stack:
-            response = await self._in_time(model, self._open(stack, model, request), first_by)
-            incoming, lines, whole = response.iter_bytes(), Lines(), b""
-            until, begun = first_by, False
+            response = await self._in_time(model, self._open(stack, model, request), until)
+            pieces = response.iter_bytes()
             while True:
                 try:
-                    data = await self._in_time(model, anext(incoming, None), until)
-                except TimedOut as error:
-                    raise Cut(model, "silent in the middle") if begun else error from None
+                    data = await self._in_time(model, anext(pieces, None), until)
+                except (TimedOut, Unreachable) as error:
+                    raise Cut(model, error.cause) if incoming.begun else error from None
+                for chunk in incoming.end() if data is None else incoming.feed(data):
+                    yield chunk
                 if data is None:
-                    break
-                if whole or (not begun and data.lstrip()[:1] == b"{"):
-                    whole += data
-                    if len(whole) > MOST_BYTES:
-                        raise BadAnswer(model, "an endless answer")
-                    continue
-                for payload in lines.feed(data):
-                    for chunk in reader.read(payload):
-                        begun = True
-                        yield chunk
-                if begun:
+                    return
+                if incoming.begun:
                     until = min(clock() + PAUSE, end)
-            for chunk in _rest(model, reader, lines, whole):
-                yield chunk
 
     async def _open(self, stack: AsyncExitStack, model: str, request: ModelRequest) -> AsyncAPIResponse[ChatCompletion]:
         """Send the request; what the endpoint says it does not take is left out, now and from now on."""
@@ -131,22 +119,6 @@ def _body(request: ModelRequest, without: set[str]) -> dict[str, Any]:
     if "stream" in without:
         without = without | {"stream_options"}
     return {name: value for name, value in body.items() if name not in without}
-
-
-def _rest(model: str, reader: Reader, lines: Lines, whole: bytes) -> list[Chunk]:
-    """What is left at the end: an answer that came whole, or the end of a stream."""
-    found: list[Chunk] = []
-    if whole:
-        try:
-            answer = json.loads(whole)
-        except ValueError:
-            raise BadAnswer(model, "not JSON") from None
-        found += [chunk for chunk in reader.take(answer) if not isinstance(chunk, Alive)]
-        reader.read(DONE)
-    else:
-        for payload in lines.end():
-            found += reader.read(payload)
-    return [*found, *reader.end()]
 
 
 @asynccontextmanager

@@ -22,7 +22,7 @@ class Reader:
     def __init__(self, model: str) -> None:
         self._model = model
         self._calls: list[dict[str, str]] = []
-        self._slots: dict[int, int] = {}
+        self._slots: dict[int, dict[str, str]] = {}
         self._reason: FinishReason | None = None
         self._done = False
         self._spoke = False
@@ -71,19 +71,27 @@ class Reader:
 
     def _call(self, part: Json) -> None:
         """A piece of a tool call. Some vendors give no index, some the same one to parallel calls, some the id each time."""
-        number, name = part.get("index"), part.get("id") or ""
-        index = number if isinstance(number, int) else None
-        slot = self._slots.get(index) if index is not None else len(self._calls) - 1 if not name else None
-        if slot is None or slot < 0 or (name and self._calls[slot]["id"] not in ("", name)):
-            self._calls.append({"id": "", "name": "", "arguments": ""})
-            slot = len(self._calls) - 1
-        if index is not None:
-            self._slots[index] = slot
-        call, function = self._calls[slot], cast("dict[str, Any]", part.get("function") or {})
-        call["id"] = call["id"] or str(name)
+        identity = str(part.get("id") or "")
+        call, function = self._slot(part.get("index"), identity), cast("dict[str, Any]", part.get("function") or {})
+        call["id"] = call["id"] or identity
         call["name"] = call["name"] or str(function.get("name") or "")
         arguments = function.get("arguments")
         call["arguments"] += arguments if isinstance(arguments, str) else json.dumps(arguments) if arguments else ""
+
+    def _slot(self, index: object, identity: str) -> dict[str, str]:
+        """The call that a piece belongs to: of its index, else of its id, else the last one."""
+        if isinstance(index, int):
+            call = self._slots.get(index)
+        elif identity:
+            call = next((call for call in self._calls if call["id"] == identity), None)
+        else:
+            call = self._calls[-1] if self._calls else None
+        if call is None or (identity and call["id"] not in ("", identity)):
+            call = {"id": "", "name": "", "arguments": ""}
+            self._calls.append(call)
+        if isinstance(index, int):
+            self._slots[index] = call
+        return call
 
     def end(self) -> list[Chunk]:
         """The tool calls, and the end. Raises Cut, Filtered and Empty when this is no end of an answer."""

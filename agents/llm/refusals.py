@@ -21,6 +21,7 @@ from agents.llm.errors import (
 FAULTS = (openai.OpenAIError, httpx2.HTTPError, httpx2.StreamError, httpx2.InvalidURL)
 _SPENT = re.compile(r"insufficient_quota|exceeded your current quota|billing|out of credits", re.IGNORECASE)
 _TOOLS = re.compile(r"\btools?\b|\btool_c|function.?call", re.IGNORECASE)
+_PREFIX = re.compile(r"^Error code: \d+ - ")  # the library's
 _STREAM = re.compile(r"\bstream(?:ing)?\b.{0,40}(?:not|un)|(?:not|un).{0,40}\bstream(?:ing)?\b", re.IGNORECASE)
 
 
@@ -58,7 +59,7 @@ def _status(model: str, error: openai.APIStatusError) -> ModelError:
 
 def message(error: openai.APIStatusError) -> str:
     """What the endpoint says, in its own words."""
-    return " ".join(error.message.split())[:300]
+    return _PREFIX.sub("", " ".join(error.message.split()))[:300]
 
 
 def unwanted(error: openai.APIStatusError) -> str | None:

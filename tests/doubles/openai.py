@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections import deque
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -97,8 +97,15 @@ SILENT = Answer(pieces=(b": wait\n\n",), after="silence")
 class Script:
     """The server; `asked` are the bodies of the requests that came, `keys` what they were signed with."""
 
-    def __init__(self, *answers: Answer, models: Sequence[str] | None = ("test-model",)) -> None:
+    def __init__(
+        self,
+        *answers: Answer,
+        models: Sequence[str] | None = ("test-model",),
+        always: Mapping[str, Answer] | None = None,
+    ) -> None:
         self.answers = deque(answers)
+        self._always = always or {}
+        """By model: what it answers whenever it is asked."""
         self.asked: list[dict[str, Any]] = []
         self.keys: list[str | None] = []
         self.gone = asyncio.Event()
@@ -123,6 +130,9 @@ class Script:
         self.asked.append(await request.json())
         async with self._news:
             self._news.notify_all()
+        usual = self._always.get(self.asked[-1]["model"])
+        if usual is not None:
+            return await self._send(request, usual)
         if not self.answers:
             return await self._send(request, refuses(500, "the script has ended"))
         return await self._send(request, self.answers.popleft())
