@@ -71,7 +71,7 @@ async def test_times_of_a_model_are_those_of_the_person(settings: Settings, dsn:
     [
         pytest.param(("memo_write", "{broken"), "The arguments are no JSON object. Nothing was done.", id="no JSON"),
         pytest.param(("memo_write", "[1]"), "The arguments are no JSON object. Nothing was done.", id="a list"),
-        pytest.param(("memo_write", {}), "content: Field required", id="missing"),
+        pytest.param(("memo_write", "{}"), "content: Field required", id="missing"),
         pytest.param(("memo_write", {"content": "  "}), "content: String should have", id="empty"),
         pytest.param(("memo_search", {"query": "x", "quiet": True}), "Unknown arguments: quiet. There are: query.", id="hidden"),
         pytest.param(("schedule_add", {"title": "x", "start_time": "soon"}), "start_time: Input should be a valid datetime", id="no time"),

@@ -111,14 +111,16 @@ class Script:
         self.gone = asyncio.Event()
         """Set once a client went away in the middle of an answer."""
         self._models = models
-        self._released = asyncio.Event()
+        self._released = asyncio.Semaphore(0)
         self._news = asyncio.Condition()
 
     def then(self, *answers: Answer) -> None:
         self.answers.extend(answers)
 
-    def release(self) -> None:
-        self._released.set()
+    def release(self, answers: int = 1) -> None:
+        """Let so many held answers go on."""
+        for _ in range(answers):
+            self._released.release()
 
     async def until_asked(self, number: int) -> None:
         """Wait until so many requests have come."""
@@ -144,8 +146,7 @@ class Script:
         try:
             for piece in answer.pieces:
                 if piece is None:
-                    await self._released.wait()
-                    self._released.clear()
+                    await self._released.acquire()
                 else:
                     await response.write(piece)
             if answer.after == "silence":
