@@ -50,21 +50,21 @@ class Endpoint:
     async def stream(self, model: str, request: ModelRequest, patience: float) -> AsyncGenerator[Chunk]:
         """The answer as it comes; its first piece must come within `patience` seconds. Raises ModelError."""
         clock = asyncio.get_running_loop().time
-        until, end, incoming = clock() + patience, clock() + request.seconds, Incoming(model)
+        first, end, incoming = clock() + patience, clock() + request.seconds, Incoming(model)
         async with AsyncExitStack() as stack:
-            response = await self._in_time(model, self._open(stack, model, request), until)
+            response = await self._in_time(model, self._open(stack, model, request), first)
             pieces = response.iter_bytes()
             while True:
                 try:
-                    data = await self._in_time(model, anext(pieces, None), until)
+                    data = await self._in_time(model, anext(pieces, None), None if incoming.begun else first)
                 except (TimedOut, Unreachable) as error:
                     raise Cut(model, error.cause) if incoming.begun else error from None
                 for chunk in incoming.end() if data is None else incoming.feed(data):
                     yield chunk
                 if data is None:
                     return
-                if incoming.begun:
-                    until = min(clock() + PAUSE, end)
+                if clock() > end:
+                    raise Cut(model, "an answer without an end")
 
     async def _open(self, stack: AsyncExitStack, model: str, request: ModelRequest) -> AsyncAPIResponse[ChatCompletion]:
         """Send the request; what the endpoint says it does not take is left out, now and from now on."""
@@ -92,10 +92,15 @@ class Endpoint:
         except (ValueError, TypeError, KeyError) as error:
             raise BadAnswer("models", "no list of models") from error
 
-    async def _in_time(self, model: str, coming: Awaitable[T], until: float) -> T:
-        """Wait for it until then (time of the loop). Raises ModelError, in which the key is not."""
+    async def _in_time(self, model: str, coming: Awaitable[T], until: float | None) -> T:
+        """Wait for it until then (time of the loop); None: as long as the connection lets us, which is cheaper.
+
+        Raises ModelError, in which the key is not.
+        """
         failed: ModelError
         try:
+            if until is None:
+                return await coming
             async with asyncio.timeout_at(until):
                 return await coming
         except TimeoutError:
@@ -103,7 +108,8 @@ class Endpoint:
         except FAULTS as error:
             failed = translated(model, error)
         if self._client.api_key != NO_KEY and self._client.api_key in failed.cause:
-            raise type(failed)(model, failed.cause.replace(self._client.api_key, "[key]"))
+            cause = failed.cause.replace(self._client.api_key, "[key]")
+            raise type(failed)(model, cause, retry_after=failed.retry_after)
         raise failed
 
 
@@ -122,11 +128,11 @@ def _body(request: ModelRequest, without: set[str]) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def opened(address: Address) -> AsyncGenerator[Endpoint]:
-    """An endpoint, with its connections for as long as the context is open."""
+async def opened(address: Address, *, pause: float = PAUSE) -> AsyncGenerator[Endpoint]:
+    """An endpoint, with its connections for as long as the context is open; `pause` is the longest within an answer."""
     # a proxy of the environment cannot reach what listens on our own loopback
     away = urlsplit(address.base_url).hostname not in _LOOPBACK
-    timeout = httpx2.Timeout(PAUSE * 2, connect=CONNECT)
+    timeout = httpx2.Timeout(pause, connect=CONNECT)
     async with AsyncOpenAI(
         base_url=address.base_url,
         api_key=address.api_key or NO_KEY,

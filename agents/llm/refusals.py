@@ -34,6 +34,8 @@ def translated(model: str, error: Exception) -> ModelError:
             if isinstance(error.__cause__, httpx2.ConnectTimeout | httpx2.PoolTimeout):
                 return Unreachable(model, "no connection in time")
             return TimedOut(model, "the request took too long")
+        case httpx2.TimeoutException():
+            return TimedOut(model, "silent for too long")
         case openai.APIConnectionError() | httpx2.HTTPError():
             return Unreachable(model, str(error.__cause__ or error) or type(error).__name__)
         case _:

@@ -276,3 +276,16 @@ async def test_a_text_that_breaks_off_is_kept_and_not_asked_for_again() -> None:
 async def test_the_models_of_an_endpoint_are_listed() -> None:
     async with Script(models=("a", "b")).serving() as base, endpoint.opened(endpoint.Address(base_url=base)) as there:
         assert await there.models() == ["a", "b"]
+
+
+async def test_silence_in_the_middle_is_an_end() -> None:
+    script = Script(replace(stream(chunk({"content": "half an ans"})), after="silence"))
+    request = ModelRequest(messages=(), seconds=60)
+    async with (
+        script.serving() as base,
+        endpoint.opened(endpoint.Address(base_url=base), pause=4.0) as there,
+        aclosing(there.stream(ME, request, 30.0)) as chunks,
+    ):
+        assert await anext(chunks) == TextDelta("half an ans")
+        with pytest.raises(Cut):
+            await anext(chunks)
