@@ -71,8 +71,8 @@ JOINED = b"".join(piece for piece in WORDS.pieces if piece)
     ("answer", "chunks"),
     [
         pytest.param(
-            says("Hel", "lo", used=usage(9, 4, 3)),
-            [TextDelta("Hel"), TextDelta("lo"), Usage(prompt=9, completion=4, cached=3), FINE],
+            says("Par", "rots", used=usage(9, 4, 3)),
+            [TextDelta("Par"), TextDelta("rots"), Usage(prompt=9, completion=4, cached=3), FINE],
             id="a text, then an event that only counts",
         ),
         pytest.param(
