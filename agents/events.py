@@ -37,18 +37,26 @@ class AnswerDelta:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
-    """The whole answer; the receipts were printed from committed rows."""
+    """The whole answer; the receipts were printed from committed rows. `markdown`: a model wrote it."""
 
     answer: str
     receipts: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
+    markdown: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Failed:
-    """The run ended without an answer."""
+    """The run ended without a whole answer. With a `sentence` people are told at once, without one it is tried again.
+
+    `answer` is what was shown by then, receipts and cards are of what was done.
+    """
 
     error: ParrotError
+    sentence: str = ""
+    answer: str = ""
+    receipts: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
 
 
 AgentEvent: TypeAlias = Thinking | ToolUse | ToolResult | AnswerDelta | Finished | Failed

@@ -1,7 +1,7 @@
 """The parrots: one YAML file each, of which code knows only the fields."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
@@ -26,8 +26,18 @@ class Wording(BaseModel):
     en: str
 
 
+class Prompt(BaseModel):
+    """What a model is told about a parrot: who it is, how it works, how it sounds."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    who: Wording
+    work: Wording
+    voice: Wording
+
+
 class Persona(BaseModel):
-    """Who a parrot is and which tools it has."""
+    """Who a parrot is, which tools it has, and how it works with a model: in at most so many steps."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -38,6 +48,9 @@ class Persona(BaseModel):
     does: Wording
     aliases: tuple[str, ...] = ()
     tools: tuple[str, ...] = Field(default=())
+    strategy: Literal["native"] = "native"
+    steps: int = Field(default=10, ge=1, le=20)
+    prompt: Prompt
 
 
 def load(folder: Path = FOLDER) -> dict[str, Persona]:

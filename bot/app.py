@@ -15,7 +15,7 @@ from adapters.web import server
 from agents import persona
 from agents.parrot import Parrot, Reached
 from agents.persona import Persona
-from bot import zones
+from bot import minds, zones
 from bot.channel import Channel
 from bot.clock import housekeeping
 from bot.clock.alarms import Alarms
@@ -186,7 +186,8 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
     pool, signals, live, metrics = ground.pool, ground.signals, ground.live, ground.metrics
     limits, defaults = ground.settings.limits, ground.defaults
     rules = access.rules(ground.settings.access)
-    parrot = Parrot(pool=pool, reached=extras.reached, waken=signals.send)
+    mind = await stack.enter_async_context(minds.opened(ground.settings.llm, ground.flock))
+    parrot = Parrot(pool=pool, reached=extras.reached, waken=signals.send, mind=mind)
     endings = Endings(pool=pool, signals=signals, live=live, defaults=defaults, metrics=metrics)
     orchestrator = Orchestrator(
         pool=pool,
@@ -198,6 +199,7 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
         busy=asyncio.Semaphore(limits.busy),
         allowance=Allowance(pool=pool, limits=limits),
         reception=Reception(pool=pool, rules=rules, messages_per_day=limits.messages_per_day),
+        tokens_per_day=limits.tokens_per_day,
         reached=extras.reached,
         metrics=metrics,
         flock=ground.flock,

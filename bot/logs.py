@@ -42,5 +42,7 @@ def set_up(level: str, stream: TextIO = sys.stderr) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
+    for client in ("openai", "httpx2", "httpcore2", "httpx", "httpcore"):
+        logging.getLogger(client).setLevel(logging.WARNING)
     for ours in ("bot", "adapters", "agents", "storage"):
         logging.getLogger(ours).setLevel(level)

@@ -134,6 +134,15 @@ class Llm(BaseModel):
         return url and whole_address(url).rstrip("/")
 
 
+class _OpenAi(BaseSettings):
+    """What the client library's own users have set already."""
+
+    model_config = SettingsConfigDict(env_prefix="OPENAI_", env_file=".env", extra="ignore", env_ignore_empty=True)
+
+    base_url: str | None = None
+    api_key: SecretStr | None = None
+
+
 class Access(BaseModel):
     """Who may talk with the parrots. People are written platform:id, such as telegram:12345 or slack:U012ABC."""
 
@@ -251,6 +260,8 @@ def read(env_file: Path | None = Path(".env")) -> Settings:
     """Read the settings. Raises SettingsError with a line for each wrong value."""
     try:
         settings = Settings(_env_file=env_file)  # pyright: ignore[reportCallIssue] - an argument of pydantic-settings
+        theirs = _OpenAi(_env_file=env_file)  # pyright: ignore[reportCallIssue] - likewise
+        settings = settings.model_copy(update={"llm": _honoured(settings.llm, theirs)})
     except ValidationError as error:
         raise SettingsError("\n".join(_line(item["loc"], item["msg"]) for item in error.errors())) from error
     except OSError as error:
@@ -266,6 +277,12 @@ def read(env_file: Path | None = Path(".env")) -> Settings:
             f"(example: {PREFIX}HTTP__PUBLIC_URL={EXAMPLES['HTTP__PUBLIC_URL']})"
         )
     return settings
+
+
+def _honoured(llm: Llm, theirs: _OpenAi) -> Llm:
+    """Our own settings win."""
+    update = {"base_url": llm.base_url or theirs.base_url, "api_key": llm.api_key or theirs.api_key}
+    return Llm.model_validate({**llm.model_dump(), **update})
 
 
 def _line(location: tuple[int | str, ...], message: str) -> str:

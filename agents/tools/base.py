@@ -4,15 +4,16 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
-from pydantic import TypeAdapter
+from pydantic import StringConstraints, TypeAdapter
 
 from agents.cards import Card
 from storage.pool import Db
 from storage.scope import Scope
 
 Arguments = TypeVar("Arguments")
+Words: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,23 +29,32 @@ class Desk:
 class Outcome:
     """What a tool did: words for the answer, receipts printed from the committed row, cards.
 
-    `waken` names the loops that have something new to look at once the transaction is committed.
+    `waken` names the loops that have something new to look at once the transaction is committed. `data` is what a model
+    reads in place of the cards, where it is more than they show. `failed`: nothing was done, and `text` says why.
     """
 
     text: str = ""
     receipts: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
     waken: tuple[str, ...] = ()
+    data: tuple[str, ...] = ()
+    failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Tool(Generic[Arguments]):
-    """A tool by name, with the type of its arguments; `writes` says whether it changes anything."""
+    """A tool by name, with the type of its arguments; `writes` says whether it changes anything.
+
+    `run` has a docstring that says to a model what the tool does. `hidden` arguments are for code alone; those in
+    `ahead` must lie in the future when a model gives them.
+    """
 
     name: str
     arguments: type[Arguments]
     run: Callable[[Desk, Arguments], Awaitable[Outcome]]
     writes: bool
+    hidden: frozenset[str] = frozenset()
+    ahead: frozenset[str] = frozenset()
 
     async def __call__(self, desk: Desk, arguments: dict[str, Any]) -> Outcome:
         """Check the arguments and run. Raises pydantic.ValidationError, ToolFailed."""

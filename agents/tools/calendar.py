@@ -10,7 +10,7 @@ from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import clock, day, length, span
-from agents.tools.base import Desk, Outcome
+from agents.tools.base import Desk, Outcome, Words
 from storage import actions, reminders, schedules
 from storage.actions import NotUsable
 
@@ -23,7 +23,7 @@ FAR = timedelta(days=366)
 class ScheduleAdd:
     """An event; without an end it takes an hour. `force` books in spite of what is there."""
 
-    title: str
+    title: Words
     start_time: datetime
     end_time: datetime | None = None
     all_day: bool = False
@@ -40,7 +40,7 @@ class ScheduleQuery:
 
 
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
-    """Book an event, unless another one is in the way: then name it and propose free times."""
+    """Book an event (an hour if no end). On a conflict nothing is booked; the person gets buttons."""
     zone = desk.scope.zone
     start = arguments.start_time.astimezone(ZoneInfo(zone))
     end = (arguments.end_time or arguments.start_time + LENGTH).astimezone(ZoneInfo(zone))
@@ -154,7 +154,7 @@ async def book_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
 
 
 async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
-    """Show events and reminders of a time."""
+    """Show the events and reminders of a time."""
     language, zone = desk.scope.language, ZoneInfo(desk.scope.zone)
     start, end = arguments.start_time.astimezone(zone), arguments.end_time.astimezone(zone)
     events = await schedules.overlapping(desk.db, start, end)

@@ -11,11 +11,25 @@ TOOLS = {
     tool.name: tool
     for tool in (
         Tool("memo_write", MemoWrite, memo_write, writes=True),
-        Tool("memo_search", MemoSearch, memo_search, writes=False),
-        Tool("schedule_add", ScheduleAdd, schedule_add, writes=True),
+        Tool("memo_search", MemoSearch, memo_search, writes=False, hidden=frozenset({"limit", "quiet"})),
+        Tool(
+            "schedule_add",
+            ScheduleAdd,
+            schedule_add,
+            writes=True,
+            hidden=frozenset({"force"}),
+            ahead=frozenset({"start_time"}),
+        ),
         Tool("schedule_query", ScheduleQuery, schedule_query, writes=False),
         Tool("schedule_delete", ScheduleDelete, schedule_delete, writes=True),
         Tool("choose", Choose, choose, writes=True),
-        Tool("reminder_add", ReminderAdd, reminder_add, writes=True),
+        Tool(
+            "reminder_add",
+            ReminderAdd,
+            reminder_add,
+            writes=True,
+            hidden=frozenset({"elapsed"}),
+            ahead=frozenset({"at"}),
+        ),
     )
 }

@@ -7,10 +7,11 @@ from agents.cards import Card
 from agents.router.terms import search_terms, without_question
 from agents.texts import Language, say
 from agents.texts.moments import day
-from agents.tools.base import Desk, Outcome
+from agents.tools.base import Desk, Outcome, Words
 from storage import memos
 
 SHOWN = 160  # characters of a note in a list
+READ = 1200  # characters of a note that a model reads
 SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
 
 
@@ -18,7 +19,7 @@ SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
 class MemoWrite:
     """`content` is the note, word for word."""
 
-    content: str
+    content: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,13 +32,13 @@ class MemoSearch:
 
 
 async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
-    """Keep a note for the person who asks."""
+    """Keep a note for the person, in their words."""
     memo = await memos.add(desk.db, desk.scope, arguments.content)
     return Outcome(receipts=(say(desk.scope.language, "noted", title=shortened(memo.text)),))
 
 
 async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
-    """Find notes by the words in them; the newest ones without a query."""
+    """Find notes by words; an empty query lists the newest."""
     language = desk.scope.language
     if not arguments.query:
         found = await memos.newest(desk.db, arguments.limit)
@@ -63,7 +64,9 @@ def _shown(desk: Desk, language: Language, found: list[memos.Memo], title: str) 
         )
         for memo in found
     )
-    return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),))
+    longer = any(len(memo.text) > SHOWN for memo in found)
+    data = tuple(f"#{memo.id} {memo.text[:READ]}" for memo in found) if longer else ()
+    return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),), data=data)
 
 
 def shortened(text: str) -> str:

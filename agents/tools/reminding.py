@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
 from zoneinfo import ZoneInfo
+
+from pydantic import Field
 
 from agents.calendar.recurrence import RuleRefused, checked
 from agents.calendar.wording import worded
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import point
-from agents.tools.base import Desk, Outcome
+from agents.tools.base import Desk, Outcome, Words
 from storage import reminders
 
 
@@ -17,14 +20,14 @@ from storage import reminders
 class ReminderAdd:
     """`text` for the moment `at`; with `rrule` for each occurrence, `at` being its DTSTART."""
 
-    text: str
+    text: Words
     at: datetime
-    rrule: str | None = None
+    rrule: Annotated[str, Field(description="RFC 5545: FREQ=DAILY")] | None = None
     elapsed: bool = False
 
 
 async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
-    """Remind the person who asks, in the conversation where they ask."""
+    """Set a reminder, once or by a rule."""
     language, zone = desk.scope.language, desk.scope.zone
     wall = arguments.at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
     due, following, when = arguments.at, None, point(arguments.at, zone, language)

@@ -38,7 +38,7 @@ class ScheduleDelete:
 
 
 async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
-    """Remove the one event or reminder that fits; offer a choice when several do."""
+    """Cancel the event or reminder that fits; of several, the person chooses."""
     language = desk.scope.language
     start = max(arguments.start_time or desk.now, desk.now - timedelta(days=1))
     end = arguments.end_time or start + AHEAD

@@ -10,7 +10,7 @@ from typing import Literal
 import asyncpg
 
 from bot.app import VERSION, database
-from bot.cli import Commands
+from bot.cli import Commands, model
 from bot.settings import PREFIX, Settings
 from storage.errors import SchemaError, StorageError
 from storage.pool import UNAVAILABLE, open_pool
@@ -36,7 +36,7 @@ def register(commands: Commands) -> None:
 async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
     """Print the findings; 1 when something is wrong."""
     findings = [_python(), _folder(settings), _room(settings), _port(settings), *await _database(settings)]
-    findings.append(_zone(settings))
+    findings += [await _model(settings), _zone(settings)]
     print(f"parrots {VERSION}")
     for finding in findings:
         print(f"  {finding.state:<6}{finding.what}")
@@ -111,6 +111,13 @@ async def _database(settings: Settings) -> list[Finding]:
     else:
         findings.append(Finding("ok", f"pgvector {vector}"))
     return findings
+
+
+async def _model(settings: Settings) -> Finding:
+    if not settings.llm.model:
+        return Finding("note", f"model: {model.NONE}", f"set {PREFIX}LLM__MODEL and {PREFIX}LLM__BASE_URL to have one")
+    found = await model.look(settings.llm, speak=True)
+    return Finding("WRONG" if found.advice else "ok", f"model {found.what}", found.advice)
 
 
 def _zone(settings: Settings) -> Finding:

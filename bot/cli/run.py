@@ -4,8 +4,9 @@ import argparse
 import asyncio
 import signal
 
+from bot import minds
 from bot.app import Roles, database, house
-from bot.cli import Commands, approve
+from bot.cli import Commands, approve, model
 from bot.settings import Settings
 
 ROLES = {
@@ -14,6 +15,8 @@ ROLES = {
     "worker": (Roles(worker=True), "answers messages and sends"),
     "clock": (Roles(clock=True), "rings what is due"),
 }
+
+SECONDS = 3.0  # that a look at the model may take before we go on without it
 
 
 def register(commands: Commands) -> None:
@@ -32,6 +35,10 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         if ports.address is not None:
             invitation = await approve.invitation(settings, ports.pool)
             print(welcome(settings, ports.address, invitation), flush=True)
+        if roles.worker and settings.llm.model:
+            trouble = await model.trouble(settings.llm, SECONDS)
+            if trouble:
+                print(f"  model      {trouble}", flush=True)
         await end.wait()
     return 0
 
@@ -45,7 +52,7 @@ def welcome(settings: Settings, address: str, invitation: list[str]) -> str:
             f"  The parrots are awake:  {address}",
             "",
             f"  database   {where}",
-            "  model      none: notes, calendar, reminders and search work without one",
+            f"  model      {minds.title(settings.llm) if settings.llm.model else model.NONE}",
             *invitation,
             "  console    python -m bot chat",
             "  help       python -m bot doctor",

@@ -32,7 +32,7 @@ class Allowance:
             return 0.0
         most = self.limits.messages_at_once
         bucket = Bucket(key=f"person:{person.id}", per_second=most / SECONDS, burst=most - 1)
-        return await rates.reserve(self.pool, [bucket], self.limits.messages_waiting * SECONDS, durable=False)
+        return abs(await rates.reserve(self.pool, [bucket], self.limits.messages_waiting * SECONDS, durable=False))
 
     async def trim(self, lease: Lease, place: Place) -> bool:
         """Put aside what one person has waiting here beyond the limit, with one sentence; whether there was such."""

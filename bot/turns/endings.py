@@ -1,6 +1,7 @@
 """How turns end that do not end well: tried again, given up with a word to the person, or stopped because they want it."""
 
 import logging
+from dataclasses import replace
 
 from bot.messages import Button, Card, LiveEvent, Saying
 from bot.metrics import Metrics
@@ -76,7 +77,7 @@ class Endings:
             if receipts:  # to try again would do these twice
                 saying = Saying(text=say(scope.language, "failed_done", tries=TRIES), receipts=receipts)
             else:
-                saying = await _with_retry(db, scope, numbers)
+                saying = await _with_retry(db, scope, numbers, Saying(text=say(scope.language, "failed", tries=TRIES)))
             first = numbers[0] if numbers and turn is None else None
             key = f"f:{turn.id if turn else 0}:{numbers[0] if numbers else 0}:{cause}"
             await say_in(db, place.session, saying, key, role="system", turn=turn.id if turn else None, inbox=first)
@@ -85,6 +86,24 @@ class Endings:
                 await turns.close(db, turn.id, "failed", cause)
         self._metrics.turns.labels("failed").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
+
+    async def told(self, turn: Turn, lease: Lease, saying: Saying, cause: str) -> None:
+        """After a failure that another try would meet at once: say it, with a way to have it tried later."""
+        items = await inbox.of_turn(self._pool, turn.id)
+        calls = await turns.pending_calls(self._pool, turn.id)
+        place = await places.find(self._pool, self._defaults, lease.conversation, turn.person)
+        scope, numbers = place.scope(_words(items), epoch=lease.epoch), [item.id for item in items]
+        async with work(self._pool, scope) as db:
+            if not saying.receipts:  # to try again would do what they are of twice
+                saying = await _with_retry(db, scope, numbers, saying)
+            live = calls[0].id if calls else None
+            await say_in(db, place.session, saying, f"f:{turn.id}", role="system", turn=turn.id, live=live)
+            await inbox.park(db, numbers, cause)
+            await turns.close(db, turn.id, "failed", cause)
+        self._metrics.turns.labels("failed").inc()
+        self._signals.send(topic(place.session), str(lease.conversation))
+        for call in calls:
+            self._live.tell(lease.conversation, LiveEvent(event="done", call=call.id))
 
     async def _items(self, turn: Turn | None, lease: Lease) -> list[inbox.Item]:
         if turn is not None:
@@ -114,11 +133,11 @@ class Endings:
             self._live.tell(lease.conversation, LiveEvent(event="done", call=call.id))
 
 
-async def _with_retry(db: Db, scope: Scope, items: list[int]) -> Saying:
+async def _with_retry(db: Db, scope: Scope, items: list[int], saying: Saying) -> Saying:
     token = await actions.offer(db, scope, "retry", {"items": items})
     button = Button(label=say(scope.language, "retry"), token=f"a{token}.yes", style="primary")
     card = Card(kind="error", title=say(scope.language, "failed_card"), buttons=(button,))
-    return Saying(text=say(scope.language, "failed", tries=TRIES), cards=(card,))
+    return replace(saying, cards=(*saying.cards, card))
 
 
 def _words(items: list[inbox.Item]) -> str:

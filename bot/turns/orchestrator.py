@@ -6,25 +6,22 @@ Everything that a crash may interrupt is found again: a turn that was begun is t
 import asyncio
 import logging
 from collections.abc import Mapping
-from contextlib import aclosing
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import takewhile
-from typing import Any, assert_never
+from typing import Any
 
 from agents.errors import ParrotError
-from agents.events import AnswerDelta, Failed, Finished, Thinking, ToolResult, ToolUse
 from agents.fastpath import decide
-from agents.parrot import Ask, Parrot, Reached
+from agents.parrot import Parrot, Reached
 from agents.persona import Persona
 from agents.router import replies
 from agents.tools.offers import Choose
-from bot.messages import LiveEvent, LiveEventName, Saying, TextMessage, body_to_json
+from bot.messages import LiveEvent, Saying, TextMessage, body_to_json
 from bot.metrics import Metrics
-from bot.texts import say
 from bot.turns import access, places, preferences
 from bot.turns.allowance import Allowance
+from bot.turns.asking import Asking, Opened, Unfinished
 from bot.turns.endings import Endings
 from bot.turns.live import Live
 from bot.turns.mentions import heard
@@ -33,6 +30,7 @@ from bot.turns.places import Defaults, Place
 from bot.turns.reading import readable, written
 from bot.turns.reception import Reception
 from bot.turns.sessions import shortened
+from bot.turns.slots import Slot
 from bot.turns.speech import say_in, topic
 from storage import actions, inbox, messages, sessions, turns
 from storage.messages import NewMessage
@@ -40,24 +38,13 @@ from storage.pool import Db, Pool
 from storage.scope import Scope, work
 from storage.sessions import Lease
 from storage.signals import Signals
-from storage.turns import Call, NewCall, Turn
+from storage.turns import NewCall, Turn
 
 log = logging.getLogger(__name__)
 
 DEATHS = 12  # after so many processes ended in the middle of a turn, the turn is what ends them
 MOST = 20  # messages that are looked at together
 OFFERING = "schedule"  # all offers that can be answered in words are of the calendar
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Opened:
-    """A turn to work on. `fresh`: begun a moment ago by this process, so that nothing of it can be stored yet."""
-
-    turn: Turn
-    items: list[inbox.Item]
-    place: Place
-    calls: list[Call]
-    fresh: bool
 
 
 class Orchestrator:
@@ -74,6 +61,7 @@ class Orchestrator:
         defaults: Defaults,
         busy: asyncio.Semaphore,
         allowance: Allowance,
+        tokens_per_day: int,
         reception: Reception,
         reached: Reached,
         metrics: Metrics,
@@ -81,12 +69,12 @@ class Orchestrator:
     ) -> None:
         self._pool = pool
         self._signals = signals
-        self._parrot = parrot
         self._live = live
         self._endings = endings
         self._defaults = defaults
         self._busy = busy
         self._allowance = allowance
+        self._asking = Asking(pool=pool, parrot=parrot, live=live, tokens_per_day=tokens_per_day)
         self._reception = reception
         self._reached = reached
         self._metrics = metrics
@@ -114,10 +102,11 @@ class Orchestrator:
         turn = opened.turn
         self._reached("after turn commit")
         try:
-            async with self._busy:
+            async with Slot(self._busy) as slot:
                 with self._metrics.turn_seconds.time():
-                    await self._perform(opened, lease)
-            self._metrics.turns.labels("done").inc()
+                    done = await self._perform(opened, lease, slot)
+            if done:
+                self._metrics.turns.labels("done").inc()
         except ParrotError as error:
             log.warning(
                 "call failed",
@@ -129,7 +118,7 @@ class Orchestrator:
 
     # beginning ------------------------------------------------------------------------------------------------------
 
-    async def _begin(self, lease: Lease) -> _Opened | None:
+    async def _begin(self, lease: Lease) -> Opened | None:
         admitted = 0
         while True:
             waiting = await inbox.waiting(self._pool, lease.conversation, MOST)
@@ -164,7 +153,7 @@ class Orchestrator:
             await asyncio.sleep(pause)
         return trimmed or pause > 0
 
-    async def _open(self, lease: Lease, place: Place, items: list[inbox.Item], texts: list[TextMessage]) -> _Opened:
+    async def _open(self, lease: Lease, place: Place, items: list[inbox.Item], texts: list[TextMessage]) -> Opened:
         text = "\n".join(message.text for message in texts)
         scope = place.scope(text, epoch=lease.epoch)
         # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server
@@ -191,14 +180,14 @@ class Orchestrator:
                 await sessions.entitle(db, lease.conversation, shortened(text))
         if not place.session.push:
             self._signals.send("message", str(lease.conversation))
-        return _Opened(turn=turn, items=items, place=place, calls=calls, fresh=True)
+        return Opened(turn=turn, items=items, place=place, calls=calls, fresh=True)
 
-    async def _taken_up(self, turn: Turn) -> _Opened:
+    async def _taken_up(self, turn: Turn) -> Opened:
         """What was begun before, by us or by another process."""
         items = await inbox.of_turn(self._pool, turn.id)
         place = await places.find(self._pool, self._defaults, turn.conversation, turn.person)
         calls = await turns.pending_calls(self._pool, turn.id)
-        return _Opened(turn=turn, items=items, place=place, calls=calls, fresh=False)
+        return Opened(turn=turn, items=items, place=place, calls=calls, fresh=False)
 
     def _agent(self, asked: str | None, text: str, now: datetime, scope: Scope, chosen: Choose | None) -> str:
         """Who answers: who made the offer that is being answered, who was asked and can do it, else whom the rules name."""
@@ -211,13 +200,19 @@ class Orchestrator:
 
     # running --------------------------------------------------------------------------------------------------------
 
-    async def _perform(self, opened: _Opened, lease: Lease) -> None:
+    async def _perform(self, opened: Opened, lease: Lease, slot: Slot) -> bool:
+        """Run the calls; False when one of them failed and the person was told."""
         turn, place, calls = opened.turn, opened.place, opened.calls
         now = place.local(opened.items[0].received_at if opened.items else turn.created_at)
         for number, call in enumerate(calls, start=1):
             scope = place.scope(call.prompt, epoch=lease.epoch, call=call.id)
-            asked = None if await self._reception.takes(call, place) else await self._ask(call, opened, scope, now)
+            asked = None
             waken: tuple[str, ...] = ()
+            if not await self._reception.takes(call, place):
+                asked = await self._asking.ask(call, opened, scope, now, slot)
+            if isinstance(asked, Unfinished):
+                await self._endings.told(turn, lease, asked.saying, asked.cause)
+                return False
             self._reached("before step commit")
             async with work(self._pool, scope) as db:
                 if asked is None:
@@ -232,43 +227,7 @@ class Orchestrator:
             for loop in (topic(place.session), *waken):
                 self._signals.send(loop, str(turn.conversation) if loop == topic(place.session) else "")
             self._live.tell(turn.conversation, LiveEvent(event="done", call=call.id))
-
-    async def _ask(self, call: Call, opened: _Opened, scope: Scope, now: datetime) -> Saying:
-        chosen = call.metadata.get("chosen")
-        ask = Ask(
-            agent=call.agent,
-            text=call.prompt,
-            now=now,
-            scope=scope,
-            call=call.id,
-            chosen=Choose(**chosen) if chosen else None,
-            fresh=opened.fresh,
-        )
-
-        def tell(event: LiveEventName, text: str = "") -> None:
-            self._live.tell(scope.conversation, LiveEvent(event=event, agent=call.agent, text=text, call=call.id))
-
-        async with aclosing(self._parrot.run(ask)) as events:
-            async for event in events:
-                match event:
-                    case Thinking():
-                        tell("thinking")
-                    case ToolUse():
-                        tell("tool_use", event.phrase)
-                    case ToolResult():
-                        tell("tool_result", event.text)
-                    case AnswerDelta():
-                        tell("answer_delta", event.text)
-                    case Finished():
-                        saying = _saying(event, call.agent, opened.place, scope)
-                        if len(saying.text) > len(event.answer):
-                            tell("answer_delta", saying.text[len(event.answer) :])
-                        return saying
-                    case Failed():
-                        raise event.error
-                    case _:
-                        assert_never(event)
-        raise ParrotError(call.agent, "run", RuntimeError("the run ended without an answer"))
+        return True
 
 
 def _same_person(first: inbox.Item, other: inbox.Item) -> bool:
@@ -281,16 +240,3 @@ async def _chosen(db: Db, scope: Scope, text: str, now: datetime) -> Choose | No
     offer = await actions.open_offer(db, scope)
     choice = replies.choice(offer.kind, offer.payload, text, now) if offer is not None else None
     return Choose(token=offer.token, choice=choice) if offer is not None and choice is not None else None
-
-
-def _saying(event: Finished, agent: str, place: Place, scope: Scope) -> Saying:
-    """The answer; while the person's zone is only assumed, it is named with the times (or asked for: with_question)."""
-    text = event.answer
-    if (
-        place.person.zone is None
-        and not preferences.asks(place)
-        and agent == "schedule"
-        and (event.receipts or event.cards)
-    ):
-        text = f"{text}\n{say(scope.language, 'zone_assumed', zone=scope.zone)}".strip()
-    return Saying(text=text, agent=agent, receipts=event.receipts, cards=event.cards)

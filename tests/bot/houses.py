@@ -59,6 +59,7 @@ def an_orchestrator(pool: Pool, dsn: str, reached: Reached) -> Orchestrator:
         busy=asyncio.Semaphore(1),
         allowance=Allowance(pool=pool, limits=Limits()),
         reception=Reception(pool=pool, rules=access.rules(Access()), messages_per_day=1000),
+        tokens_per_day=1000,
         reached=reached,
         metrics=metrics,
         flock=load(),

@@ -17,7 +17,7 @@ from bot import logs
 from bot.app import Extras, Roles, house
 from bot.channel import Channel, Pace, Place, Statuses
 from bot.messages import Saying
-from bot.settings import Settings, read
+from bot.settings import Llm, Settings, read
 from tests.doubles.pushchannel import push_channel
 
 Role = Literal["web", "worker", "clock"]
@@ -26,7 +26,10 @@ ALL: tuple[Role, ...] = ("web", "worker", "clock")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What the process does and where it ends. `ahead` moves its database sessions' clock, so that leases are over."""
+    """What the process does and where it ends. `ahead` moves its database sessions' clock, so that leases are over.
+
+    `model` is the address of one.
+    """
 
     dsn: str
     roles: tuple[Role, ...] = ALL
@@ -37,6 +40,7 @@ class Plan:
     send_seconds: float = 60
     sink: str | None = None
     can_tell: bool = False
+    model: str | None = None
 
 
 PLAN: TypeAdapter[Plan] = TypeAdapter(Plan)
@@ -97,6 +101,7 @@ def settings_of(plan: Plan) -> Settings:
             "data_dir": Path("nowhere"),
             "http": settings.http.model_copy(update={"port": 0}),
             "limits": settings.limits.model_copy(update=leases | patience),
+            "llm": Llm(base_url=plan.model, model="test-model") if plan.model else settings.llm,
         }
     )
 

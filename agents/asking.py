@@ -1,0 +1,51 @@
+"""What a parrot is asked, and what it may use to answer."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+
+from agents.spending import UNLIMITED, Allowance
+from agents.tools.offers import Choose
+from storage.scope import Scope
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Utterance:
+    """Something that was said in the conversation before; `by` names a speaker who is not the one that asks now."""
+
+    role: Literal["user", "assistant"]
+    text: str
+    by: str = ""
+
+
+async def nothing() -> Sequence[Utterance]:
+    """The memory of a conversation that has just begun."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Means:
+    """What only a model needs: what was said before, how much it may use, and leave for others to work while it thinks."""
+
+    recall: Callable[[], Awaitable[Sequence[Utterance]]] = nothing
+    allowance: Allowance = UNLIMITED
+    apart: Callable[[], AbstractAsyncContextManager[None]] = nullcontext
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """What a parrot is asked: the words, when they were written, for whom it works, and what they chose, if they did.
+
+    `fresh`: the call was made a moment ago by this process, so that nothing of it can be stored yet.
+    """
+
+    agent: str
+    text: str
+    now: datetime
+    scope: Scope
+    call: int
+    chosen: Choose | None = None
+    fresh: bool = False
+    means: Means = field(default_factory=Means)

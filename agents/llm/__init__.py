@@ -1,0 +1,1 @@
+"""The wire to a model: any endpoint that speaks OpenAI's chat completions."""

@@ -1,0 +1,67 @@
+"""What is asked of a model and what comes back, piece by piece; the port that the engine stands on."""
+
+from collections.abc import AsyncGenerator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, TypeAlias
+
+Json: TypeAlias = Mapping[str, Any]
+
+FinishReason = Literal["stop", "tools", "length", "filter"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelRequest:
+    """Messages and tools in the form of OpenAI's chat completions; `seconds` is all the time that there is."""
+
+    messages: tuple[Json, ...]
+    tools: tuple[Json, ...] = ()
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Alive:
+    """The model thinks: nothing to show, but it is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextDelta:
+    """A piece of the answer."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolCall:
+    """A tool that the model wants run, whole; `arguments` is JSON text, or what a model takes for it."""
+
+    id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """Tokens of one request, as the endpoint counted them; the cached ones are among those of the prompt."""
+
+    prompt: int
+    completion: int
+    cached: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finish:
+    """The end of an answer, and the model that gave it."""
+
+    reason: FinishReason
+    model: str
+
+
+Chunk: TypeAlias = Alive | TextDelta | ToolCall | Usage | Finish
+
+
+class Model(Protocol):
+    """Answers requests."""
+
+    def stream(self, request: ModelRequest) -> AsyncGenerator[Chunk]:
+        """The answer as it comes, ending with one Finish. Raises ModelError; nothing more follows it."""
+        ...

@@ -1,0 +1,143 @@
+"""An OpenAI-compatible endpoint: the library for addresses, keys and errors, the stream read by ourselves.
+
+Messages and tools go past the library's types, and events are taken from the raw bytes: by its own ways both cost
+several times our whole turn.
+"""
+
+import asyncio
+import json
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Awaitable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import httpx2
+import openai
+from openai import AsyncAPIResponse, AsyncOpenAI, DefaultAsyncHttpxClient
+from openai.types.chat import ChatCompletion
+
+from agents.llm.base import Chunk, ModelRequest
+from agents.llm.errors import BadAnswer, Cut, ModelError, TimedOut, Unreachable
+from agents.llm.incoming import Incoming
+from agents.llm.refusals import FAULTS, translated, unwanted
+
+T = TypeVar("T")
+
+CONNECT = 5.0  # seconds
+PAUSE = 30.0  # seconds between two pieces of an answer
+NO_KEY = "none"  # local endpoints want no key, the library wants one
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Address:
+    """Where an endpoint is (`…/v1`) and its key, if it wants one."""
+
+    base_url: str
+    api_key: str | None = None
+
+
+class Endpoint:
+    """Asks one model of an endpoint, once."""
+
+    def __init__(self, client: AsyncOpenAI) -> None:
+        self._client = client
+        self._without: dict[str, set[str]] = defaultdict(set)
+        """By model: the parts of a request that it was found not to take."""
+
+    async def stream(self, model: str, request: ModelRequest, patience: float) -> AsyncGenerator[Chunk]:
+        """The answer as it comes; its first piece must come within `patience` seconds. Raises ModelError."""
+        clock = asyncio.get_running_loop().time
+        first, end, incoming = clock() + patience, clock() + request.seconds, Incoming(model)
+        async with AsyncExitStack() as stack:
+            response = await self._in_time(model, self._open(stack, model, request), first)
+            pieces = response.iter_bytes()
+            while True:
+                try:
+                    data = await self._in_time(model, anext(pieces, None), None if incoming.begun else first)
+                except (TimedOut, Unreachable) as error:
+                    raise Cut(model, error.cause) if incoming.begun else error from None
+                for chunk in incoming.end() if data is None else incoming.feed(data):
+                    yield chunk
+                if data is None:
+                    return
+                if clock() > end:
+                    raise Cut(model, "an answer without an end")
+
+    async def _open(self, stack: AsyncExitStack, model: str, request: ModelRequest) -> AsyncAPIResponse[ChatCompletion]:
+        """Send the request; what the endpoint says it does not take is left out, now and from now on."""
+        ask = self._client.chat.completions.with_streaming_response.create
+        while True:
+            body = _body(request, self._without[model])
+            try:
+                return await stack.enter_async_context(ask(model=model, messages=[], extra_body=body))
+            except openai.APIStatusError as error:
+                part = unwanted(error)
+                if part is None or part not in body:
+                    raise
+                self._without[model].add(part)
+
+    async def models(self) -> list[str]:
+        """The models that the endpoint lists. Raises ModelError."""
+
+        async def listed() -> object:
+            return json.loads((await self._client.models.with_raw_response.list()).content)
+
+        loop = asyncio.get_running_loop()
+        try:
+            found = await self._in_time("models", listed(), loop.time() + 2 * CONNECT)
+            return [str(item["id"]) for item in found["data"]]  # type: ignore[index] - any other shape is no list
+        except (ValueError, TypeError, KeyError) as error:
+            raise BadAnswer("models", "no list of models") from error
+
+    async def _in_time(self, model: str, coming: Awaitable[T], until: float | None) -> T:
+        """Wait for it until then (time of the loop); None: as long as the connection lets us, which is cheaper.
+
+        Raises ModelError, in which the key is not.
+        """
+        failed: ModelError
+        try:
+            if until is None:
+                return await coming
+            async with asyncio.timeout_at(until):
+                return await coming
+        except TimeoutError:
+            failed = TimedOut(model, "no answer in time")
+        except FAULTS as error:
+            failed = translated(model, error)
+        if self._client.api_key != NO_KEY and self._client.api_key in failed.cause:
+            cause = failed.cause.replace(self._client.api_key, "[key]")
+            raise type(failed)(model, cause, retry_after=failed.retry_after)
+        raise failed
+
+
+def _body(request: ModelRequest, without: set[str]) -> dict[str, Any]:
+    body: dict[str, Any] = {
+        "messages": request.messages,
+        "stream": True,
+        "stream_options": {"include_usage": True},
+        "tools": request.tools,
+    }
+    if not request.tools:
+        without = without | {"tools"}
+    if "stream" in without:
+        without = without | {"stream_options"}
+    return {name: value for name, value in body.items() if name not in without}
+
+
+@asynccontextmanager
+async def opened(address: Address, *, pause: float = PAUSE) -> AsyncGenerator[Endpoint]:
+    """An endpoint, with its connections for as long as the context is open; `pause` is the longest within an answer."""
+    # a proxy of the environment cannot reach what listens on our own loopback
+    away = urlsplit(address.base_url).hostname not in _LOOPBACK
+    timeout = httpx2.Timeout(pause, connect=CONNECT)
+    async with AsyncOpenAI(
+        base_url=address.base_url,
+        api_key=address.api_key or NO_KEY,
+        max_retries=0,
+        timeout=timeout,
+        http_client=DefaultAsyncHttpxClient(trust_env=away, timeout=timeout),
+    ) as client:
+        yield Endpoint(client)

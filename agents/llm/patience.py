@@ -1,0 +1,88 @@
+"""Patience with models: another try, another model, a longer wait, as long as nothing was shown and there is time."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+
+from agents.llm.base import Chunk, ModelRequest, TextDelta
+from agents.llm.endpoint import Endpoint
+from agents.llm.errors import ModelError, RateLimited, Unreachable, Unwell
+
+log = logging.getLogger(__name__)
+
+TIERS = (10.0, 20.0, 30.0)  # seconds to the first piece, by try
+REST = 0.5  # seconds before a server that is not well is asked again
+LIMITED = 1.0  # seconds to wait when the endpoint does not say how long
+ONCE_MORE = 2  # tries at an address where nobody answers: a kept connection may have been closed
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Another try, after so many seconds."""
+
+    model: str
+    pause: float
+
+
+class Patient:
+    """The models of an endpoint, tried in turn (agents.llm.base.Model)."""
+
+    def __init__(self, *, endpoint: Endpoint, models: Sequence[str], tiers: Sequence[float] = TIERS) -> None:
+        self._endpoint = endpoint
+        self._models = tuple(models)
+        self._tiers = tuple(tiers)
+
+    async def stream(self, request: ModelRequest) -> AsyncGenerator[Chunk]:
+        """The first answer that comes. Raises the first ModelError when none does."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + request.seconds
+        tried: list[ModelError] = []
+        model = self._models[0]
+        while True:
+            patience = min(self._tiers[min(len(tried), len(self._tiers) - 1)], end - loop.time())
+            shown = False
+            try:
+                left = replace(request, seconds=end - loop.time())
+                async with aclosing(self._endpoint.stream(model, left, patience)) as chunks:
+                    async for chunk in chunks:
+                        shown = shown or isinstance(chunk, TextDelta)
+                        yield chunk
+            except ModelError as error:
+                log.warning("model failed", extra={"model": model, "why": error.why, "try": len(tried) + 1})
+                if shown:
+                    raise
+                tried.append(error)
+                after = following(tried, self._models, most=max(len(self._tiers), len(self._models)))
+                if after is None or loop.time() + after.pause + 1 > end:
+                    raise tried[0] from None
+                await asyncio.sleep(after.pause)
+                model = after.model
+            else:
+                return
+
+
+def following(tried: Sequence[ModelError], models: Sequence[str], *, most: int) -> Next | None:
+    """Whether another try makes sense after these, and with which model. Pure."""
+    last = tried[-1]
+    if last.remedy == "none" or len(tried) >= most:
+        return None
+    if sum(isinstance(error, Unreachable) for error in tried) >= ONCE_MORE:
+        return None
+    useless = {error.model for error in tried if error.remedy == "other"}
+    at = models.index(last.model) + 1
+    left = [model for model in (*models[at:], *models[:at]) if model not in useless]
+    if not left:
+        return None
+    return Next(left[0], _pause(last) if left[0] == last.model else 0.0)
+
+
+def _pause(error: ModelError) -> float:
+    match error:
+        case RateLimited():
+            return LIMITED if error.retry_after is None else error.retry_after
+        case Unwell():
+            return REST if error.retry_after is None else error.retry_after
+        case _:
+            return 0.0

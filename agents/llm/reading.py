@@ -1,0 +1,154 @@
+"""An answer read from its JSON pieces: tool calls put together, reasoning left out, the oddities of vendors borne. Pure."""
+
+import json
+from typing import Any, cast
+
+from agents.llm.base import Alive, Chunk, Finish, FinishReason, Json, TextDelta, ToolCall, Usage
+from agents.llm.errors import BadAnswer, Cut, Empty, Filtered, ModelError, OverQuota, RateLimited, Refused, Unwell
+
+DONE = "[DONE]"
+_REASONS: dict[str, FinishReason] = {
+    "stop": "stop",
+    "tool_calls": "tools",
+    "function_call": "tools",
+    "length": "length",
+    "content_filter": "filter",
+}
+
+
+class Reader:
+    """Reads the answer of one model, chunk by chunk, or whole."""
+
+    def __init__(self, model: str) -> None:
+        self._model = model
+        self._calls: list[dict[str, str]] = []
+        self._slots: dict[int, dict[str, str]] = {}
+        self._reason: FinishReason | None = None
+        self._done = False
+        self._spoke = False
+
+    def read(self, payload: str) -> list[Chunk]:
+        """What a `data:` payload says. Raises ModelError."""
+        if payload == DONE:
+            self._done = True
+            return []
+        try:
+            chunk = json.loads(payload)
+        except ValueError as error:
+            raise BadAnswer(self._model, f"not JSON: {payload[:80]!r}") from error
+        return self.take(chunk)
+
+    def take(self, chunk: object) -> list[Chunk]:
+        """What a parsed chunk, or an answer that came whole, says. Raises ModelError."""
+        if not isinstance(chunk, dict):
+            raise BadAnswer(self._model, f"not an object: {str(chunk)[:80]!r}")
+        data = cast("dict[str, Any]", chunk)
+        if data.get("error"):
+            raise said_error(self._model, data["error"])
+        found: list[Chunk] = []
+        for choice in _objects(data.get("choices"))[:1]:
+            found += self._choice(choice)
+        usage = _usage(data.get("usage"))
+        return [*found, usage] if usage else found
+
+    def _choice(self, choice: Json) -> list[Chunk]:
+        found: list[Chunk] = []
+        said = choice.get("delta") or choice.get("message")
+        if isinstance(said, dict):
+            delta = cast("dict[str, Any]", said)
+            text = _text(delta.get("content")) or _text(delta.get("refusal"))
+            if text:
+                self._spoke = True
+                found.append(TextDelta(text))
+            for call in _objects(delta.get("tool_calls")):
+                self._call(call)
+            if not found:
+                found.append(Alive())
+        reason = choice.get("finish_reason")
+        if isinstance(reason, str) and reason:
+            self._reason = _REASONS.get(reason, "stop")
+        return found
+
+    def _call(self, part: Json) -> None:
+        """A piece of a tool call. Some vendors give no index, some the same one to parallel calls, some the id each time."""
+        identity = str(part.get("id") or "")
+        call, function = self._slot(part.get("index"), identity), cast("dict[str, Any]", part.get("function") or {})
+        call["id"] = call["id"] or identity
+        call["name"] = call["name"] or str(function.get("name") or "")
+        arguments = function.get("arguments")
+        call["arguments"] += arguments if isinstance(arguments, str) else json.dumps(arguments) if arguments else ""
+
+    def _slot(self, index: object, identity: str) -> dict[str, str]:
+        """The call that a piece belongs to: of its index, else of its id, else the last one."""
+        if isinstance(index, int):
+            call = self._slots.get(index)
+        elif identity:
+            call = next((call for call in self._calls if call["id"] == identity), None)
+        else:
+            call = self._calls[-1] if self._calls else None
+        if call is None or (identity and call["id"] not in ("", identity)):
+            call = {"id": "", "name": "", "arguments": ""}
+            self._calls.append(call)
+        if isinstance(index, int):
+            self._slots[index] = call
+        return call
+
+    def end(self) -> list[Chunk]:
+        """The tool calls, and the end. Raises Cut, Filtered and Empty when this is no end of an answer."""
+        if self._reason is None and not self._done:
+            if not self._spoke and not self._calls:
+                raise BadAnswer(self._model, "an answer without a choice")
+            raise Cut(self._model, "the stream ended in the middle")
+        if self._reason == "filter" and not self._spoke:
+            raise Filtered(self._model, "content_filter")
+        if not self._spoke and not self._calls:
+            raise Empty(self._model, "an empty answer")
+        calls = [
+            ToolCall(id=call["id"] or f"call_{number}", name=call["name"], arguments=call["arguments"])
+            for number, call in enumerate(self._calls)
+        ]
+        return [*calls, Finish(reason=self._reason or "stop", model=self._model)]
+
+
+def said_error(model: str, error: object, retry_after: float | None = None) -> ModelError:
+    """An error that came as JSON in the middle of a stream, or in an answer with status 200."""
+    facts = cast("dict[str, Any]", error) if isinstance(error, dict) else {}
+    cause = (error if isinstance(error, str) else str(facts.get("message") or "an error without a message"))[:300]
+    code = str(facts.get("code") or facts.get("status") or facts.get("type") or "")
+    if "insufficient_quota" in code or code == "402":
+        return OverQuota(model, cause)
+    if "rate_limit" in code or code == "429":
+        return RateLimited(model, cause, retry_after=retry_after)
+    if code in ("401", "403") or "invalid_api_key" in code:
+        return Refused(model, cause)
+    return Unwell(model, cause)
+
+
+def _objects(value: object) -> list[Json]:
+    if not isinstance(value, list):
+        return []
+    return [cast("dict[str, Any]", item) for item in cast("list[object]", value) if isinstance(item, dict)]
+
+
+def _text(content: object) -> str:
+    """Text, or the text among the parts that some vendors send."""
+    if isinstance(content, str):
+        return content
+    return "".join(part["text"] for part in _objects(content) if isinstance(part.get("text"), str))
+
+
+def _usage(usage: object) -> Usage | None:
+    if not isinstance(usage, dict):
+        return None
+    counts = cast("dict[str, Any]", usage)
+    details = counts.get("prompt_tokens_details")
+    cached = cast("dict[str, Any]", details).get("cached_tokens") if isinstance(details, dict) else 0
+    return Usage(
+        prompt=_count(counts.get("prompt_tokens")),
+        completion=_count(counts.get("completion_tokens")),
+        cached=_count(cached),
+    )
+
+
+def _count(value: object) -> int:
+    return value if isinstance(value, int) and value > 0 else 0

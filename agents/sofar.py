@@ -1,0 +1,66 @@
+"""What has come of a run so far: the text that was shown, what tools did."""
+
+from dataclasses import dataclass, field
+
+from agents.cards import Card
+from agents.errors import ParrotError
+from agents.events import AnswerDelta, Failed, Finished
+from agents.tools.base import Outcome
+
+
+@dataclass(slots=True)
+class SoFar:
+    """The texts of the steps and the outcomes of their tools. The deltas given out, joined, are the answer."""
+
+    texts: list[str] = field(default_factory=list[str])
+    outcomes: list[Outcome] = field(default_factory=list[Outcome])
+    _blank: str = ""
+
+    @property
+    def answer(self) -> str:
+        return "\n\n".join(text for text in self.texts if text)
+
+    @property
+    def receipts(self) -> tuple[str, ...]:
+        return tuple(receipt for outcome in self.outcomes for receipt in outcome.receipts)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Each once: a model may look for the same thing twice."""
+        return tuple(dict.fromkeys(card for outcome in self.outcomes for card in outcome.cards))
+
+    @property
+    def results(self) -> str:
+        """What the tools say of themselves."""
+        return "\n".join(outcome.text for outcome in self.outcomes if outcome.text)
+
+    def begin(self) -> None:
+        """Another text begins."""
+        self.texts.append("")
+        self._blank = ""
+
+    def more(self, text: str) -> list[AnswerDelta]:
+        """More of the text that has begun; blanks wait for what follows them, and are dropped at both ends."""
+        text = self._blank + text
+        shown = text.rstrip() if self.texts[-1] else text.strip()
+        if not shown:
+            self._blank = text if self.texts[-1] else ""
+            return []
+        self._blank = text[len(text.rstrip()) :]
+        first = not self.texts[-1] and self.answer
+        self.texts[-1] += shown
+        return [AnswerDelta(text=f"\n\n{shown}" if first else shown)]
+
+    def add(self, text: str) -> AnswerDelta:
+        """A whole text more."""
+        delta = f"\n\n{text}" if self.answer else text
+        self.texts.append(text)
+        return AnswerDelta(text=delta)
+
+    def finished(self) -> Finished:
+        return Finished(answer=self.answer, receipts=self.receipts, cards=self.cards, markdown=True)
+
+    def failed(self, error: ParrotError, sentence: str) -> Failed:
+        return Failed(
+            error=error, sentence=sentence, answer=self.answer, receipts=self.receipts, cards=self.cards
+        )  # fmt: skip

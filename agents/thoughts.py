@@ -1,0 +1,32 @@
+"""One step of a model, as it is stored before any of its tools runs."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import TypeAdapter
+
+from agents.llm.base import FinishReason, ToolCall, Usage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What a model said in a step and which tools it wants; with what it took, for the figures (`seconds`)."""
+
+    by: Literal["model"] = "model"
+    text: str
+    calls: tuple[ToolCall, ...]
+    reason: FinishReason
+    model: str
+    seconds: float
+    usage: Usage | None = None
+
+
+_STEP: TypeAdapter[Step] = TypeAdapter(Step)
+
+
+def step_to_json(step: Step) -> dict[str, Any]:
+    return _STEP.dump_python(step, mode="json")
+
+
+def step_from_json(value: dict[str, Any]) -> Step:
+    return _STEP.validate_python(value)

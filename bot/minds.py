@@ -1,0 +1,34 @@
+"""The model that the settings name, opened; and what it is called where people read it."""
+
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+
+from agents.native import Mind
+from agents.persona import Persona
+from bot.settings import Llm
+
+OWN = "https://api.openai.com/v1"
+
+
+def base_url(llm: Llm) -> str:
+    return llm.base_url or OWN
+
+
+def title(llm: Llm) -> str:
+    """The model and where it is."""
+    return f"{llm.model} at {base_url(llm)}"
+
+
+@asynccontextmanager
+async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Mind | None]:
+    """The model, for as long as the context is open; None when there is none."""
+    if llm.model is None:
+        yield None
+        return
+    # its library takes half a second and 45 MB, which those without a model are spared
+    from agents.llm import endpoint, patience  # noqa: PLC0415 - see above
+
+    key = llm.api_key.get_secret_value() if llm.api_key else None
+    async with endpoint.opened(endpoint.Address(base_url=base_url(llm), api_key=key)) as opened_endpoint:
+        models = tuple(dict.fromkeys((llm.model, *llm.fallback_models)))
+        yield Mind(model=patience.Patient(endpoint=opened_endpoint, models=models), flock=flock)

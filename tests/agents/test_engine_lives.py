@@ -1,0 +1,139 @@
+"""A model in a house that lives: stopped in the middle, killed in the middle, out of tokens, and silent in the logs."""
+
+import asyncio
+import io
+import logging
+from collections.abc import Generator
+from functools import partial
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+
+from bot import logs
+from bot.app import Extras, Roles, house
+from bot.settings import Settings
+from storage.pool import Pool
+from tests.adapters.web.client import until
+from tests.agents.thinking import KEY, thoughtful, with_model
+from tests.bot.houses import said
+from tests.conversations.talking import talk
+from tests.crash.outcome import looking
+from tests.doubles.chats import eventually, open_chat, write
+from tests.doubles.openai import Script, calls, held, refuses, says, usage
+from tests.processes.node import Plan
+from tests.processes.running import node
+
+ASKED = "how is everything going"
+AHEAD = "70 seconds"  # the second process finds the leases of the first one over
+
+
+async def test_stop_ends_the_stream_and_keeps_what_was_done(settings: Settings, dsn: str) -> None:
+    script = Script(calls(("memo_write", {"content": "kept"})), held(says("Once ", "upon a time"), at=2))
+    async with thoughtful(settings, dsn, script) as there:
+        session = await there.api.open()
+        async with there.api.events(session) as feed:
+            asking = asyncio.ensure_future(there.api.say(session, ASKED))
+            [delta] = await until(feed, 1, "answer_delta")
+            await there.api.ask("POST", f"{session}/stop")
+            async with asyncio.timeout(20):
+                await script.gone.wait()
+            [stopped] = [message for message in await asking if message["receipts"]]
+    assert delta.data["text"] == "Once"
+    assert stopped["receipts"] == ["✓ Noted: kept"]
+    assert not script.answers
+
+
+async def test_many_wait_for_a_model_at_once_and_rules_answer_meanwhile(settings: Settings, dsn: str) -> None:
+    narrow = settings.model_copy(update={"limits": settings.limits.model_copy(update={"busy": 1})})
+    script = Script(*(held(says("late"), at=0) for _ in range(3)))
+    async with thoughtful(narrow, dsn, script) as there:
+        waiting = [asyncio.ensure_future((await talk(there.ports)).say(ASKED)) for _ in range(3)]
+        await script.until_asked(3)
+        quick = await (await talk(there.ports)).say("note: meanwhile")
+        assert [one.done() for one in waiting] == [False] * 3
+        script.release(3)
+        late = await asyncio.gather(*waiting)
+    assert quick.receipts == ("✓ Noted: meanwhile",)
+    assert [saying.text for saying in late] == ["late"] * 3
+
+
+@pytest.mark.parametrize(
+    ("place", "asked"),
+    [
+        pytest.param("before thought commit", 3, id="before the step is stored it is asked for again"),
+        pytest.param("after thought commit", 2, id="a stored step is not"),
+        pytest.param("before tool commit", 2, id="nor with its tool not yet run"),
+        pytest.param("after tool commit", 2, id="nor is a tool run again"),
+        pytest.param("before step commit", 2, id="an answer that was stored is said"),
+    ],
+)
+async def test_a_death_asks_and_does_nothing_twice(
+    place: str, asked: int, dsn: str, pool: Pool, tmp_path: Path
+) -> None:
+    wanted = calls(("memo_write", {"content": "once"}))
+    script = Script(*[wanted] * (asked - 1), says("Done."))
+    chat = await open_chat(pool, "chat", push=False)
+    await write(pool, chat, "1", ASKED)
+    log = tmp_path / "log"
+    async with script.serving() as address, looking(dsn) as db:
+        async with node(Plan(dsn=dsn, roles=("worker",), die_at=place, model=address), log) as first:
+            await first.died()
+        async with node(Plan(dsn=dsn, roles=("worker",), ahead=AHEAD, model=address), log):
+            await eventually(lambda: db.fetchval("SELECT bool_and(state = 'done') FROM turn"))
+        notes = [row["text"] for row in await db.fetch("SELECT text FROM memo")]
+    [answer] = await said(pool, chat.id, "agent")
+    assert (answer.text, answer.receipts) == ("Done.", ("✓ Noted: once",))
+    assert (notes, len(script.asked)) == (["once"], asked)
+
+
+@pytest.mark.parametrize(
+    ("cap", "texts"),
+    [
+        pytest.param(1, ["used up"], id="not one question"),
+        pytest.param(3000, ["First.", "used up"], id="one, which used the rest"),
+    ],
+)
+async def test_tokens_are_reserved_and_settled(
+    cap: int, texts: list[str], settings: Settings, dsn: str, pool: Pool
+) -> None:
+    limits = settings.limits.model_copy(update={"tokens_per_day": cap})
+    script = Script(says("First.", used=usage(2900, 10)), says("Second."))
+    async with script.serving() as address:
+        own = with_model(settings.model_copy(update={"limits": limits}), address)
+        async with house(own, dsn, Roles(worker=True), Extras()):
+            chat = await open_chat(pool, "chat", push=False)
+            for number in range(len(texts)):
+                await write(pool, chat, str(number), f"{ASKED} {number}")
+                await eventually(partial(has_answers, pool, chat.id, number + 1))
+    answers = [saying.text for saying in await said(pool, chat.id, "agent")]
+    assert [text in answer for text, answer in zip(texts, answers, strict=True)] == [True] * len(texts)
+    assert len(script.asked) == texts.count("First.")
+
+
+async def has_answers(pool: Pool, conversation: UUID, number: int) -> bool:
+    return len(await said(pool, conversation, "agent")) == number
+
+
+@pytest.fixture
+def log() -> Generator[io.StringIO]:
+    """Everything that our own set-up logs at DEBUG."""
+    root = logging.getLogger()
+    handlers, level, stream = root.handlers[:], root.level, io.StringIO()
+    logs.set_up("DEBUG", stream)
+    yield stream
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    for ours in ("bot", "adapters", "agents", "storage"):
+        logging.getLogger(ours).setLevel(logging.NOTSET)
+
+
+async def test_neither_key_nor_words_are_logged(log: io.StringIO, settings: Settings, dsn: str) -> None:
+    script = Script(says("A quiet answer."), refuses(401, f"Incorrect API key provided: {KEY}"))
+    async with thoughtful(settings, dsn, script) as there:
+        chat = await talk(there.ports)
+        await chat.say("a canary sings something")
+        await chat.say("a canary sings again")
+    written = log.getvalue()
+    assert "model failed" in written
+    assert [word for word in (KEY, "canary sings", "quiet answer") if word in written] == []

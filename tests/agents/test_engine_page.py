@@ -1,0 +1,27 @@
+"""A model answers at the page: streamed, with tools, and with what it may not say held back."""
+
+from bot.settings import Settings
+from tests.adapters.web.client import Event
+from tests.agents.thinking import KEY, thoughtful
+from tests.doubles.openai import Script, says
+
+
+def deltas(events: list[Event]) -> str:
+    return "".join(event.data["text"] for event in events if event.name == "answer_delta")
+
+
+async def test_a_model_chats_at_the_page(settings: Settings, dsn: str) -> None:
+    script = Script(says("Parrots ", "**sleep** ", "standing."))
+    async with thoughtful(settings, dsn, script) as house:
+        session = await house.api.open()
+        events = await house.api.stream(session, "how do parrots sleep")
+    [answer] = [event.data for event in events if event.name == "answer"]
+    assert (answer["agent_name"], answer["text"]) == ("amazing", "Parrots **sleep** standing.")
+    assert deltas(events) == answer["text"]
+    assert script.keys == [f"Bearer {KEY}"]
+    [asked] = script.asked
+    assert (asked["model"], asked["stream"], asked["messages"][-1]) == (
+        "test-model",
+        True,
+        {"role": "user", "content": "how do parrots sleep"},
+    )
