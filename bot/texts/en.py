@@ -50,4 +50,9 @@ PHRASES = {
     "other_nothing": "Yes? Say what to note, to plan or to be reminded of. /help shows examples.",
     "other_too_long": "That is too long: at most 20,000 characters. Nothing of it was kept.",
     "other_other": "I can only read text; please write it.",
+    "menu_help": "What I can do, with examples",
+    "menu_settings": "Language and time zone",
+    "menu_stop": "Stop what is being worked on",
+    "menu_whoami": "Who you are to me",
+    "menu_start": "Begin",
 }

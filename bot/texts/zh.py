@@ -50,4 +50,9 @@ PHRASES = {
     "other_nothing": "在呢！说要记什么、安排什么、提醒什么就行。/help 看例子。",
     "other_too_long": "太长了：最多 20,000 个字。这一条没有记下。",
     "other_other": "我只看得懂文字，写成文字吧。",
+    "menu_help": "能做什么，附例子",
+    "menu_settings": "语言和时区",
+    "menu_stop": "停下正在做的事",
+    "menu_whoami": "你在我这里的身份",
+    "menu_start": "开始",
 }
