@@ -36,9 +36,11 @@ PACE = Pace(
     chat_per_second=1,
     chat_burst=3,
     bulk_per_second=20,
-    group_per_second=16 / 60,  # with its burst, 20 in any minute
-    group_burst=3,
+    group_per_second=10 / 60,  # with what may come at once, 20 in any minute
+    group_burst=9,
 )
+BETWEEN = 1.0  # seconds between the parts of a long message
+BETWEEN_IN_GROUPS = 3.0
 WITHIN = 20.0  # seconds that the rest of a long message may wait for its turn, while the first part is shown
 SOON = 1.0  # seconds after which a message to a group that moved is sent there
 BEGUN = 1000  # long messages under way that are remembered
@@ -109,7 +111,7 @@ class TelegramChannel:
         """The first one has waited its turn in the outbox; those that follow wait for theirs here."""
         if first:
             return await self._show(place, part)
-        await asyncio.sleep(1 / (PACE.group_per_second or 1) if is_group(place.chat) else 1 / PACE.chat_per_second)
+        await asyncio.sleep(BETWEEN_IN_GROUPS if is_group(place.chat) else BETWEEN)
         try:
             return await self._show(place, part)
         except NotSent as error:

@@ -93,7 +93,7 @@ def _rendered(piece: Piece) -> tuple[str, list[markdown.MessageEntity]]:
     """Only what a model wrote is read as Markdown: in other words a star is a star."""
     match piece.kind:
         case "markdown":
-            return markdown.convert(piece.text, config=_style())
+            return _trimmed(*markdown.convert(piece.text, config=_style()))
         case "speaker":
             emoji, _, name = piece.text.partition(" ")
             return piece.text, [_bold(f"{emoji} ", name)]
@@ -101,6 +101,14 @@ def _rendered(piece: Piece) -> tuple[str, list[markdown.MessageEntity]]:
             return piece.text, [_bold("", piece.text)]
         case _:
             return piece.text, []
+
+
+def _trimmed(text: str, entities: Sequence[markdown.MessageEntity]) -> tuple[str, list[markdown.MessageEntity]]:
+    """Without empty lines at the end."""
+    text = text.rstrip()
+    end = utf16_len(text)
+    kept = [replace(entity, length=min(entity.length, end - entity.offset)) for entity in entities]
+    return text, [entity for entity in kept if entity.length > 0]
 
 
 def _bold(before: str, words: str) -> markdown.MessageEntity:

@@ -64,7 +64,7 @@ class Telegram:
         if self._config.mode != "webhook":
             return ()
         receiver = Receiver(secret=self._secret, incoming=lambda: self._incoming)
-        return (Hook(path=path_of(self._config.bot), handler=receiver),)
+        return (Hook(path=path_of(self._config.bot), handler=receiver.receive),)
 
     async def run(self, *, receives: bool, sends: bool) -> None:
         if not (receives or sends):

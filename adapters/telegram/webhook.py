@@ -42,7 +42,7 @@ class Receiver:
         self._secret = secret.encode()
         self._incoming = incoming
 
-    async def __call__(self, request: web.Request) -> web.Response:
+    async def receive(self, request: web.Request) -> web.Response:
         """200 when kept, 401 for a stranger, 400 for what is no update, 503 when it shall come again.
 
         Raises bot.channel.Unavailable, which our server answers with 503.

@@ -77,21 +77,24 @@ async def test_the_first_conversation(api: Telegram, reached: Settings, dsn: str
         found = await place.ask("find landlord")
         booked = await place.ask("meeting tomorrow at 3pm")
         conflict = await place.ask("dentist tomorrow at 3pm")
-        moved = await place.press(conflict, "Book it anyway")
+        moved = await place.press(conflict, "Book anyway")
         agenda = await place.ask("what's on tomorrow")
         before = len(api.sent) + 1
         await place.ask("remind me in 1 second to stretch")
         rang = await place.ring(before)
         snoozed = await place.press(rang, "10 min")
         await api.until(lambda: len(api.answered) == 2 and len(api.edited) == 2)
-    assert words(noted) == "✓ Noted: the landlord's number is 555 0100"
+    receipts = [words(sent).splitlines()[-1] for sent in (noted, booked, moved, snoozed)]
+    assert receipts[:3] == [
+        "✓ Noted: the landlord's number is 555 0100",
+        "✓ Created: meeting (DAY 15:00 - 16:00)",
+        "✓ Created: dentist (DAY 15:00 - 16:00)",
+    ]
+    assert receipts[3].startswith("✓ Snoozed: stretch (")
     assert "#1 the landlord's number is 555 0100" in words(found)
-    assert words(booked) == "✓ Created: meeting (DAY 15:00 - 16:00)"
-    assert words(conflict).startswith("“meeting” is already there")
-    assert words(moved) == "✓ Created: dentist (DAY 15:00 - 16:00)"
-    assert [line[-7:] for line in words(agenda).splitlines()[-2:]] == ["dentist", "meeting"]
+    assert "“meeting” is already there" in words(conflict)
+    assert {line.rpartition(" ")[2] for line in words(agenda).splitlines()[-2:]} == {"dentist", "meeting"}
     assert "⏰ stretch" in rang.text
-    assert words(snoozed).startswith("✓ Snoozed: stretch (")
     assert [given.get("text") for given in api.answered] == [None, None]
     assert [int(given["message_id"]) for given in api.edited] == [conflict.id, rang.id]
     assert api.conflicts == 0
