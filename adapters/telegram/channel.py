@@ -55,11 +55,14 @@ class TelegramChannel:
     again by this process from where it stood; should another process take the row, it is a repeat, and marked as one.
     """
 
-    def __init__(self, *, me: Me, client: Client, arrivals: Arrivals, flock: Mapping[str, AgentCard]) -> None:
+    def __init__(
+        self, *, me: Me, client: Client, arrivals: Arrivals, flock: Mapping[str, AgentCard], within: float = WITHIN
+    ) -> None:
         self._me = me
         self._client = client
         self._arrivals = arrivals
         self._flock = flock
+        self._within = within
         self._walls = Walls()
         self._begun: dict[str, list[str]] = {}
 
@@ -88,18 +91,17 @@ class TelegramChannel:
         if not parts:
             raise Undeliverable("there is nothing to show")
         resumed = key in self._begun
-        shown = self._begun.get(key, [])
+        shown = self._begun.pop(key, [])
         try:
             while len(shown) < len(parts):
                 shown.append(await self._part(place, parts[len(shown)], first=not shown))
         except NotSent as error:
-            if not shown:
-                raise
-            self._remember(key, shown)
-            if resumed:
+            if resumed or not shown:
                 raise
             raise Ambiguous(f"a part was shown, the rest was not: {error}") from error
-        self._begun.pop(key, None)
+        finally:
+            if 0 < len(shown) < len(parts):
+                self._remember(key, shown)
         return shown[0]
 
     def _remember(self, key: str, shown: list[str]) -> None:
@@ -115,7 +117,7 @@ class TelegramChannel:
         try:
             return await self._show(place, part)
         except NotSent as error:
-            if error.retry_after is None or error.retry_after > WITHIN:
+            if error.retry_after is None or error.retry_after > self._within:
                 raise
             await asyncio.sleep(error.retry_after)
             return await self._show(place, part)

@@ -118,22 +118,6 @@ async def test_a_long_message_goes_on_where_it_stood(
     assert len(texts) == 3
 
 
-async def test_a_long_message_whose_rest_must_wait_long_is_not_begun_again(
-    api: Telegram, address: str, settings: Settings, dsn: str, pool: Pool
-) -> None:
-    async with living(connected(settings, address), dsn):
-        await api.say("note: one")
-        await api.answer()
-        api.fault(Fault(kind="slow", seconds=0))
-        api.fault(Fault(kind="limit", seconds=21))
-        long = "\n".join(f"line {number}" for number in range(700))
-        await queue(pool, long)
-        assert set((await settled(pool)).values()) == {"sent"}
-        texts = [sent.text for sent in api.sent[1:]]
-    assert "".join(texts).startswith(long)
-    assert len(texts) == 2
-
-
 async def test_updates_that_nobody_understands_hold_up_nothing(
     api: Telegram, address: str, settings: Settings, dsn: str, caplog: pytest.LogCaptureFixture
 ) -> None:
