@@ -161,7 +161,7 @@ class Telegram:
                 self.calls.append((method, given))
                 self._news.notify_all()
         if fault is not None and fault.kind == "drop_after":
-            _cut(request)
+            return _cut(request)
         return web.json_response(answer, status=status)
 
     def _fault(self, method: str) -> Fault | None:
@@ -332,12 +332,12 @@ async def _fail(request: web.Request, fault: Fault) -> web.StreamResponse | None
         case "slow":
             await asyncio.sleep(fault.seconds)
         case _:
-            _cut(request)
+            return _cut(request)
     return None
 
 
-def _cut(request: web.Request) -> None:
-    """Cut the connection: no answer follows."""
+def _cut(request: web.Request) -> web.StreamResponse:
+    """Cut the connection: no answer arrives."""
     if request.transport is not None:
         request.transport.abort()
-    raise ConnectionResetError
+    return web.Response()

@@ -71,6 +71,7 @@ async def test_who_shuts_us_out_holds_up_nobody_else(
         await api.say("note: one")
         await api.say(f"@{NAME} note: two", GROUP)
         sent = await api.answer()
+        await eventually(lambda: pool.fetchval("SELECT count(*) = 2 FROM outbox"))
         states = await settled(pool)
     assert "✓ Noted: two" in sent.text
     assert sorted(states.values()) == ["dead", "sent"]
