@@ -1,16 +1,19 @@
 """Which push platforms the settings connect. With bot/app.py the only place that knows adapters by name."""
 
 from collections.abc import Sequence
-from typing import Protocol, get_args
+from typing import Literal, Protocol, get_args
 
 from pydantic import SecretStr
 
+from adapters.telegram import checking
 from adapters.telegram.platform import Config, Menu, Telegram
 from adapters.web.server import Hook
 from bot.channel import AgentCard, Arrivals, Switchboard
 from bot.messages import Language
-from bot.settings import Settings
+from bot.settings import PREFIX, Settings
 from bot.texts import say
+
+State = Literal["ok", "WRONG", "note"]
 
 MENU = ("help", "settings", "stop", "whoami", "start")
 
@@ -35,6 +38,14 @@ def connected(
     return [
         Telegram(config, arrivals=arrivals, switchboard=switchboard, flock=cards) for config in telegram_bots(settings)
     ]
+
+
+async def examined(settings: Settings) -> list[tuple[State, str, str]]:
+    """What `doctor` says of the platforms: the state, what was found, what to do."""
+    bots = telegram_bots(settings)
+    if not bots:
+        return [("note", "Telegram is not connected", f"{PREFIX}TELEGRAM__TOKEN: see docs/telegram.md")]
+    return [(found.state, found.what, found.advice) for bot in bots for found in await checking.check(bot)]
 
 
 def telegram_bots(settings: Settings) -> list[Config]:
