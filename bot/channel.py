@@ -248,7 +248,7 @@ class Pace:
     bulk_per_second: float
     """What bulk may use of the account's pace while somebody waits for an answer."""
     group_per_second: float | None = None
-    """Where groups are slower than private chats; with its own burst."""
+    """Where groups take fewer than other chats in the long run; with its own burst."""
     group_burst: int = 0
 
 

@@ -17,7 +17,7 @@ from bot.channel import Ambiguous, Channel, NotSent, Place, Undeliverable
 from bot.messages import Saying, body_from_json
 from bot.texts import say
 from bot.turns import rings, status
-from bot.turns.pace import chat_bucket
+from bot.turns.pace import chat_buckets, chat_key
 from bot.turns.places import Defaults
 from storage import live, messages, outbox, people, rates, sessions
 from storage.outbox import Lane, Parcel
@@ -197,7 +197,7 @@ class Delivery:
 
     async def _has_slot(self, channel: Channel, session: Session, parcel: Parcel) -> bool:
         """Wait for the chat's pace and, for answers, the account's; False when that takes so long that it is put off."""
-        buckets = [chat_bucket(channel, session)]
+        buckets = chat_buckets(channel, session)
         if parcel.lane == "interactive":
             buckets.append(self._account_bucket(channel))
         wait = await rates.reserve(self._pool, buckets, 0.0 if parcel.lane == "bulk" else 5.0)
@@ -223,8 +223,8 @@ class Delivery:
 
     async def _not_sent(self, channel: Channel, session: Session, parcel: Parcel, error: NotSent) -> None:
         if error.retry_after is not None:
-            bucket = self._account_bucket(channel) if error.everywhere else chat_bucket(channel, session)
-            await rates.block(self._pool, bucket.key, error.retry_after)
+            key = self._account_bucket(channel).key if error.everywhere else chat_key(channel, session)
+            await rates.block(self._pool, key, error.retry_after)
         if _is_old(parcel) and error.retry_after is None:
             log.error("given up", extra={"parcel": parcel.id, "cause": str(error)})
             await outbox.give_up(self._pool, parcel, self._name, str(error))

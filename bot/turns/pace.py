@@ -1,14 +1,21 @@
-"""A chat's bucket: how fast it takes messages, by what it is."""
+"""A chat's buckets: how fast it takes messages, by what it is."""
+
+from dataclasses import replace
 
 from bot.channel import Channel
 from storage.rates import Bucket
 from storage.sessions import Session
 
 
-def chat_bucket(channel: Channel, session: Session) -> Bucket:
-    """Groups may be slower than private chats."""
+def chat_buckets(channel: Channel, session: Session) -> list[Bucket]:
+    """The chat's own; for a group, the one of all groups' longer breath, too."""
     pace = channel.pace
-    key = f"chat:{channel.account}:{session.chat}"
-    if not session.private and pace.group_per_second is not None:
-        return Bucket(key=key, per_second=pace.group_per_second, burst=pace.group_burst)
-    return Bucket(key=key, per_second=pace.chat_per_second, burst=pace.chat_burst)
+    chat = Bucket(key=chat_key(channel, session), per_second=pace.chat_per_second, burst=pace.chat_burst)
+    if session.private or pace.group_per_second is None:
+        return [chat]
+    group = Bucket(key=f"group:{channel.account}:{session.chat}", per_second=pace.group_per_second)
+    return [chat, replace(group, burst=pace.group_burst)]
+
+
+def chat_key(channel: Channel, session: Session) -> str:
+    return f"chat:{channel.account}:{session.chat}"

@@ -14,7 +14,7 @@ from uuid import UUID
 from bot.channel import Channel, Place, SendError
 from bot.messages import LiveEvent
 from bot.turns.live import Live
-from bot.turns.pace import chat_bucket
+from bot.turns.pace import chat_buckets
 from storage import live, rates, sessions
 from storage.live import Status
 from storage.pool import UNAVAILABLE, Pool
@@ -105,7 +105,7 @@ class StatusBoard:
             return None
         buckets = [
             Bucket(key=f"account:{channel.account}", per_second=channel.pace.account_per_second),
-            replace(chat_bucket(channel, session), burst=0),
+            *(replace(bucket, burst=bucket.burst // 2) for bucket in chat_buckets(channel, session)),
         ]
         if await rates.reserve(self._pool, buckets, 0.0) < 0:
             return previous
