@@ -56,14 +56,21 @@ class TelegramChannel:
     """
 
     def __init__(
-        self, *, me: Me, client: Client, arrivals: Arrivals, flock: Mapping[str, AgentCard], within: float = WITHIN
+        self,
+        *,
+        me: Me,
+        client: Client,
+        arrivals: Arrivals,
+        flock: Mapping[str, AgentCard],
+        walls: Walls,
+        within: float = WITHIN,
     ) -> None:
         self._me = me
         self._client = client
         self._arrivals = arrivals
         self._flock = flock
         self._within = within
-        self._walls = Walls()
+        self._walls = walls
         self._begun: dict[str, list[str]] = {}
 
     @property

@@ -9,7 +9,7 @@ from telegram import Update
 from telegram.error import TelegramError
 
 from adapters.telegram.client import Client
-from adapters.telegram.errors import reason
+from adapters.telegram.errors import Flooded, reason
 from adapters.telegram.inbound import (
     ALLOWED,
     PLATFORM,
@@ -25,6 +25,7 @@ from adapters.telegram.inbound import (
     events,
 )
 from adapters.telegram.raw import mapping, number
+from adapters.telegram.walls import Walls
 from bot.channel import Arrivals, Taken, Unavailable
 
 log = logging.getLogger(__name__)
@@ -38,12 +39,13 @@ TRIES = 3  # of an update that nobody can keep, though all else is well
 class Incoming:
     """Takes what Telegram tells one bot."""
 
-    def __init__(self, *, me: Me, client: Client, arrivals: Arrivals, tasks: asyncio.TaskGroup) -> None:
-        """`tasks`: where pressed buttons are answered, so that nobody waits for that."""
+    def __init__(self, *, me: Me, client: Client, arrivals: Arrivals, tasks: asyncio.TaskGroup, walls: Walls) -> None:
+        """`tasks`: where pressed buttons are answered, so that nobody waits for that. `walls`: shared with who sends."""
         self.me = me
         self._client = client
         self._arrivals = arrivals
         self._tasks = tasks
+        self._walls = walls
         self._captioned: dict[str, None] = {}
         self._failed: dict[int, int] = {}
 
@@ -149,11 +151,15 @@ class Incoming:
     async def _settle(self, press: Press, taken: Taken) -> None:
         """Stop the button's waiting, then take the buttons away: they have been used."""
         await self._toast(press, taken.notice)
-        if taken.outcome != "kept" or press.message is None:
+        if taken.outcome != "kept" or press.chat is None or press.message is None:
             return
+        chat = str(press.chat)
+        await asyncio.sleep(self._walls.left(chat))
         try:
             await self._client.edit_message_reply_markup(press.chat, press.message, reply_markup=None)
         except TelegramError as error:
+            if isinstance(error, Flooded):
+                self._walls.hit(chat, error.seconds)
             log.info("keyboard stays", extra={"account": self.me.account, "cause": reason(error)})
 
     async def _toast(self, press: Press, notice: str | None) -> None:

@@ -18,6 +18,7 @@ from adapters.telegram.inbound import PLATFORM, Me
 from adapters.telegram.incoming import Incoming
 from adapters.telegram.patience import Patience
 from adapters.telegram.polling import poll, state_of
+from adapters.telegram.walls import Walls
 from adapters.telegram.webhook import Receiver, keep_set, path_of, secret_of
 from adapters.web.server import Hook
 from bot.channel import AgentCard, Arrivals, Switchboard
@@ -71,14 +72,16 @@ class Telegram:
             return
         async with _client(self._config) as client:
             me = await self._introduced(client)
-            channel = TelegramChannel(me=me, client=client, arrivals=self._arrivals, flock=self._flock)
+            walls = Walls()
+            channel = TelegramChannel(me=me, client=client, arrivals=self._arrivals, flock=self._flock, walls=walls)
             if not sends:
-                await self._receive(client, me)
+                await self._receive(client, me, walls)
+                return
             async with self._switchboard.serving(channel), asyncio.TaskGroup() as tasks:
                 # statuses are shown by one of those that send
                 tasks.create_task(self._switchboard.while_holding(self._account, partial(self._offer_menu, client)))
                 if receives:
-                    await self._receive(client, me)
+                    await self._receive(client, me, walls)
 
     async def _introduced(self, client: Client) -> Me:
         """Who Telegram says we are; asked until it says so."""
@@ -98,10 +101,10 @@ class Telegram:
                 agent=self._config.agent,
             )
 
-    async def _receive(self, client: Client, me: Me) -> None:
+    async def _receive(self, client: Client, me: Me, walls: Walls) -> None:
         """Until cancelled."""
         async with asyncio.TaskGroup() as answering:
-            incoming = Incoming(me=me, client=client, arrivals=self._arrivals, tasks=answering)
+            incoming = Incoming(me=me, client=client, arrivals=self._arrivals, tasks=answering, walls=walls)
             self._incoming = incoming
             if self._config.mode == "webhook":
                 url = f"{(self._config.public_url or '').rstrip('/')}{path_of(me.id)}"

@@ -10,6 +10,7 @@ from adapters.telegram.channel import TelegramChannel
 from adapters.telegram.client import Client
 from adapters.telegram.errors import reason
 from adapters.telegram.inbound import Me
+from adapters.telegram.walls import Walls
 from bot.channel import Ambiguous, Arrival, NotSent, Place, SendError, Taken, Unavailable, Undeliverable
 from bot.messages import Saying
 from tests.doubles.telegram import NAME, TOKEN, Fault, Refusal, Telegram
@@ -47,7 +48,12 @@ async def channel_to(
     client = Client(token, address)
     try:
         yield TelegramChannel(
-            me=Me(id=777000111, name=NAME), client=client, arrivals=arrivals or Nowhere(), flock={}, within=0.5
+            me=Me(id=777000111, name=NAME),
+            client=client,
+            arrivals=arrivals or Nowhere(),
+            flock={},
+            walls=Walls(),
+            within=0.5,
         )
     finally:
         await client.close_connections()

@@ -9,6 +9,7 @@ from adapters.telegram.client import Client
 from adapters.telegram.inbound import Me
 from adapters.telegram.incoming import TRIES, Incoming
 from adapters.telegram.polling import following
+from adapters.telegram.walls import Walls
 from bot.channel import Arrival, Taken, Unavailable
 from bot.messages import TextMessage
 from tests.doubles.telegram import NAME, TOKEN
@@ -53,7 +54,7 @@ async def brought(arrivals: Arrivals, *batches: list[Raw]) -> list[bool]:
     client = Client(TOKEN, "http://127.0.0.1:9")
     done: list[bool] = []
     async with asyncio.TaskGroup() as tasks:
-        incoming = Incoming(me=Me(id=1, name=NAME), client=client, arrivals=arrivals, tasks=tasks)
+        incoming = Incoming(me=Me(id=1, name=NAME), client=client, arrivals=arrivals, tasks=tasks, walls=Walls())
         for batch in batches:
             try:
                 await incoming.bring(batch)

@@ -7,8 +7,8 @@ import pytest
 from bot.settings import Settings
 from storage.pool import Pool
 from tests.adapters.telegram.conftest import living
+from tests.adapters.telegram.test_faults import queue
 from tests.bot.outgoing import settled
-from tests.doubles.chats import eventually
 from tests.emulated.telegram.world import ANN, FORUM, GROUP, SMALL, World
 
 REPEAT = "Possibly a repeat"
@@ -117,11 +117,11 @@ async def test_who_blocks_us_is_left_alone_and_others_are_served(
     tg: World, by_polling: Settings, dsn: str, pool: Pool
 ) -> None:
     async with living(by_polling, dsn):
-        await tg.ask(ANN, "remind me in 2 seconds to stretch")
+        await tg.ask(ANN, "note: zero")
         tg.server.op_block(ANN)
+        await queue(pool, "for nobody")
+        assert (await settled(pool))["for nobody"] == "dead"
         assert "✓ Noted: one" in (await tg.ask(GROUP, "note: one"))["text"]
-        await eventually(lambda: pool.fetchval("SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'r:%'"))
-        assert "dead" in (await settled(pool)).values()
         tg.server.op_block(ANN, blocked=False)
         assert "✓ Noted: two" in (await tg.ask(ANN, "note: two"))["text"]
         await tg.quiet()
