@@ -167,6 +167,9 @@ class Pace:
     chat_burst: int
     bulk_per_second: float
     """What bulk may use of the account's pace while somebody waits for an answer."""
+    group_per_second: float | None = None
+    """Where groups take fewer than other chats in the long run; with its own burst."""
+    group_burst: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ import asyncpg
 
 from bot.app import VERSION, database
 from bot.cli import Commands, model
+from bot.platforms import examined
 from bot.settings import PREFIX, Settings
 from storage.errors import SchemaError, StorageError
 from storage.pool import UNAVAILABLE, open_pool
@@ -36,7 +37,7 @@ def register(commands: Commands) -> None:
 async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
     """Print the findings; 1 when something is wrong."""
     findings = [_python(), _folder(settings), _room(settings), _port(settings), *await _database(settings)]
-    findings += [await _model(settings), _zone(settings)]
+    findings += [await _model(settings), *(Finding(*found) for found in await examined(settings)), _zone(settings)]
     print(f"parrots {VERSION}")
     for finding in findings:
         print(f"  {finding.state:<6}{finding.what}")

@@ -103,4 +103,9 @@ PHRASES = {
     "who_ids": "- known as: {ids}",
     "who_group": "- this group: {name}, let in",
     "too_fast": "That is faster than I can keep up: I go on with {number} messages and have put the newer ones aside. Please send again what matters.",
+    "menu_help": "What I can do, with examples",
+    "menu_settings": "Language and time zone",
+    "menu_stop": "Stop what is being worked on",
+    "menu_whoami": "Who you are to me",
+    "menu_start": "Begin",
 }

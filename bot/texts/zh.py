@@ -103,4 +103,9 @@ PHRASES = {
     "who_ids": "- 账号：{ids}",
     "who_group": "- 这个群：{name}，已放行",
     "too_fast": "太快了，我跟不上：先处理 {number} 条，更新的已放下。要紧的请再发一次。",
+    "menu_help": "能做什么，附例子",
+    "menu_settings": "语言和时区",
+    "menu_stop": "停下正在做的事",
+    "menu_whoami": "你在我这里的身份",
+    "menu_start": "开始",
 }

@@ -17,6 +17,7 @@ from bot.channel import Ambiguous, Channel, NotSent, Place, Undeliverable
 from bot.messages import Saying, body_from_json
 from bot.texts import say
 from bot.turns import rings, status
+from bot.turns.pace import chat_buckets, chat_key
 from bot.turns.places import Defaults
 from storage import live, messages, outbox, people, rates, sessions
 from storage.outbox import Lane, Parcel
@@ -172,7 +173,7 @@ class Delivery:
             async with asyncio.timeout(SHARE * self._send_seconds):
                 platform_id = await channel.send(place, saying, parcel.key)
         except NotSent as error:
-            await self._not_sent(channel, parcel, error)
+            await self._not_sent(channel, session, parcel, error)
         except Ambiguous as error:
             await self._in_doubt(channel, parcel, str(error))
         except TimeoutError:
@@ -196,10 +197,7 @@ class Delivery:
 
     async def _has_slot(self, channel: Channel, session: Session, parcel: Parcel) -> bool:
         """Wait for the chat's pace and, for answers, the account's; False when that takes so long that it is put off."""
-        pace = channel.pace
-        buckets = [
-            Bucket(key=f"chat:{channel.account}:{session.chat}", per_second=pace.chat_per_second, burst=pace.chat_burst)
-        ]
+        buckets = chat_buckets(channel, session)
         if parcel.lane == "interactive":
             buckets.append(self._account_bucket(channel))
         wait = await rates.reserve(self._pool, buckets, 0.0 if parcel.lane == "bulk" else 5.0)
@@ -223,9 +221,10 @@ class Delivery:
         self._signals.send("outbox", str(parcel.conversation))
         return True
 
-    async def _not_sent(self, channel: Channel, parcel: Parcel, error: NotSent) -> None:
-        if error.everywhere and error.retry_after is not None:
-            await rates.block(self._pool, f"account:{channel.account}", error.retry_after)
+    async def _not_sent(self, channel: Channel, session: Session, parcel: Parcel, error: NotSent) -> None:
+        if error.retry_after is not None:
+            key = self._account_bucket(channel).key if error.everywhere else chat_key(channel, session)
+            await rates.block(self._pool, key, error.retry_after)
         if _is_old(parcel) and error.retry_after is None:
             log.error("given up", extra={"parcel": parcel.id, "cause": str(error)})
             await outbox.give_up(self._pool, parcel, self._name, str(error))

@@ -8,12 +8,13 @@ what a crash left behind. Statuses are never waited for and take no place from a
 import asyncio
 import logging
 from collections.abc import Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from bot.channel import Channel, Place, SendError
 from bot.messages import LiveEvent
 from bot.turns.live import Live
+from bot.turns.pace import chat_buckets
 from storage import live, rates, sessions
 from storage.live import Status
 from storage.pool import UNAVAILABLE, Pool
@@ -104,7 +105,7 @@ class StatusBoard:
             return None
         buckets = [
             Bucket(key=f"account:{channel.account}", per_second=channel.pace.account_per_second),
-            Bucket(key=f"chat:{channel.account}:{session.chat}", per_second=channel.pace.chat_per_second),
+            *(replace(bucket, burst=bucket.burst // 2) for bucket in chat_buckets(channel, session)),
         ]
         if await rates.reserve(self._pool, buckets, 0.0) < 0:
             return previous

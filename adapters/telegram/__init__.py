@@ -1,0 +1,1 @@
+"""Telegram: receiving by long polling or webhook, answering through the Bot API."""

@@ -1,0 +1,47 @@
+"""Whether a message in a group is meant for us: a mention, a command, a reply. Pure."""
+
+import re
+
+from telegram import Message, MessageEntity
+from telegram.constants import MessageEntityType
+
+_WANTED: list[str | None] = [MessageEntityType.MENTION, MessageEntityType.TEXT_MENTION, MessageEntityType.BOT_COMMAND]
+
+
+def is_addressed(message: Message, bot: int, name: str) -> bool:
+    """Names are compared without regard to case, as Telegram does."""
+    return _answers_us(message, bot) or any(
+        _names_us(entity, words, bot, name.lower()) for entity, words in _entities(message).items()
+    )
+
+
+def without_our_name(text: str, name: str) -> str:
+    """The text without our name at its beginning, or behind its command."""
+    called = re.escape(f"@{name}")
+    text = re.sub(rf"^\s*{called}(?!\w)[\s,:，：、]*", "", text, count=1, flags=re.IGNORECASE)
+    return re.sub(rf"^(/\w+){called}(?!\w)", r"\1", text, count=1, flags=re.IGNORECASE)
+
+
+def _entities(message: Message) -> dict[MessageEntity, str]:
+    if message.text is not None:
+        return message.parse_entities(_WANTED)
+    return message.parse_caption_entities(_WANTED) if message.caption is not None else {}
+
+
+def _names_us(entity: MessageEntity, words: str, bot: int, name: str) -> bool:
+    match entity.type:
+        case MessageEntityType.TEXT_MENTION:
+            return entity.user is not None and entity.user.id == bot
+        case MessageEntityType.MENTION:
+            return words.lower() == f"@{name}"
+        case _:
+            _, at, whose = words.lower().partition("@")
+            return whose == name if at else entity.offset == 0
+
+
+def _answers_us(message: Message, bot: int) -> bool:
+    """A reply to something that we wrote. In a topic every message quotes the one that made the topic."""
+    replied = message.reply_to_message
+    if replied is None or replied.forum_topic_created is not None:
+        return False
+    return replied.from_user is not None and replied.from_user.id == bot

@@ -1,0 +1,185 @@
+"""The way out to Telegram (bot.channel.Channel): one saying, shown as one message or several."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from telegram import LinkPreviewOptions
+from telegram.error import ChatMigrated, TelegramError
+
+from adapters.telegram.client import Client
+from adapters.telegram.errors import Flooded, Refused, meaning, reason, says
+from adapters.telegram.inbound import PLATFORM, Me
+from adapters.telegram.outbound import Chunk, chunks
+from adapters.telegram.statuses import Drafts
+from adapters.telegram.walls import Walls
+from bot.channel import (
+    AgentCard,
+    Ambiguous,
+    Arrivals,
+    NotSent,
+    Pace,
+    Place,
+    SendError,
+    Statuses,
+    Unavailable,
+    Undeliverable,
+)
+from bot.messages import Saying
+
+log = logging.getLogger(__name__)
+
+PACE = Pace(
+    account_per_second=30,
+    chat_per_second=1,
+    chat_burst=3,
+    bulk_per_second=20,
+    group_per_second=10 / 60,  # with what may come at once, 20 in any minute
+    group_burst=9,
+)
+BETWEEN = 1.0  # seconds between the parts of a long message
+BETWEEN_IN_GROUPS = 3.0
+WITHIN = 20.0  # seconds that the rest of a long message may wait for its turn, while the first part is shown
+SOON = 1.0  # seconds after which a message to a group that moved is sent there
+BEGUN = 1000  # long messages under way that are remembered
+
+T = TypeVar("T")
+
+
+class TelegramChannel:
+    """One bot's way out.
+
+    What is too long for one message is several, and one row of the outbox. When a later one fails, the rest is tried
+    again by this process from where it stood; should another process take the row, it is a repeat, and marked as one.
+    """
+
+    def __init__(
+        self,
+        *,
+        me: Me,
+        client: Client,
+        arrivals: Arrivals,
+        flock: Mapping[str, AgentCard],
+        walls: Walls,
+        within: float = WITHIN,
+    ) -> None:
+        self._me = me
+        self._client = client
+        self._arrivals = arrivals
+        self._flock = flock
+        self._within = within
+        self._walls = walls
+        self._begun: dict[str, list[str]] = {}
+
+    @property
+    def account(self) -> str:
+        return self._me.account
+
+    @property
+    def pace(self) -> Pace:
+        return PACE
+
+    @property
+    def can_tell(self) -> bool:
+        return False
+
+    @property
+    def statuses(self) -> Statuses:
+        return Drafts(client=self._client, call=self._call)
+
+    async def find(self, place: Place, key: str) -> str | None:
+        """Telegram cannot be asked."""
+        del place, key
+
+    async def send(self, place: Place, saying: Saying, key: str) -> str:
+        parts = chunks(saying, self._flock, self._me.agent)
+        if not parts:
+            raise Undeliverable("there is nothing to show")
+        resumed = key in self._begun
+        shown = self._begun.pop(key, [])
+        try:
+            while len(shown) < len(parts):
+                shown.append(await self._part(place, parts[len(shown)], first=not shown))
+        except NotSent as error:
+            if resumed or not shown:
+                raise
+            raise Ambiguous(f"a part was shown, the rest was not: {error}") from error
+        finally:
+            if 0 < len(shown) < len(parts):
+                self._remember(key, shown)
+        return shown[0]
+
+    def _remember(self, key: str, shown: list[str]) -> None:
+        while len(self._begun) >= BEGUN:
+            del self._begun[next(iter(self._begun))]
+        self._begun[key] = shown
+
+    async def _part(self, place: Place, part: Chunk, *, first: bool) -> str:
+        """The first one has waited its turn in the outbox; those that follow wait for theirs here."""
+        if first:
+            return await self._show(place, part)
+        await asyncio.sleep(BETWEEN_IN_GROUPS if is_group(place.chat) else BETWEEN)
+        try:
+            return await self._show(place, part)
+        except NotSent as error:
+            if error.retry_after is None or error.retry_after > self._within:
+                raise
+            await asyncio.sleep(error.retry_after)
+            return await self._show(place, part)
+
+    async def _show(self, place: Place, part: Chunk) -> str:
+        """Once as it is; where its topic is gone, to the chat; where Telegram does not like its entities, without."""
+
+        async def post(place: Place, part: Chunk) -> str:
+            message = await self._client.send_message(
+                int(place.chat),
+                part.text,
+                entities=part.entities,
+                message_thread_id=int(place.thread) if place.thread else None,
+                reply_markup=part.keyboard,
+                link_preview_options=LinkPreviewOptions(is_disabled=True),
+            )
+            return str(message.message_id)
+
+        try:
+            return await self._call(place, lambda: post(place, part))
+        except Refused as refusal:
+            error = refusal.error
+            if place.thread and says(error, "message thread not found", "topic_deleted", "topic_closed"):
+                log.info("topic is gone", extra={"account": self.account, "chat": place.chat})
+                return await self._show(replace(place, thread=""), part)
+            if part.entities and says(error, "entit"):
+                log.warning("entities refused", extra={"account": self.account, "cause": reason(error)})
+                return await self._show(place, replace(part, entities=()))
+            raise
+
+    async def _call(self, place: Place, request: Callable[[], Awaitable[T]]) -> T:
+        """A call of the Bot API for a chat. Raises SendError."""
+        left = self._walls.left(place.chat)
+        if left > 0:
+            raise NotSent("told to wait", left)
+        try:
+            return await request()
+        except Flooded as error:
+            everywhere = self._walls.hit(place.chat, error.seconds)
+            raise NotSent(reason(error), error.seconds, everywhere=everywhere) from error
+        except ChatMigrated as error:
+            raise await self._moved(place, error) from error
+        except TelegramError as error:
+            raise meaning(error) from error
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise Ambiguous(f"an answer that cannot be read: {type(error).__name__}") from error
+
+    async def _moved(self, place: Place, error: ChatMigrated) -> SendError:
+        try:
+            await self._arrivals.moved(self.account, PLATFORM, "", place.chat, str(error.new_chat_id))
+        except Unavailable as away:
+            return NotSent(f"the group moved, and {away} kept us from noting it")
+        return NotSent("the group moved", SOON)
+
+
+def is_group(chat: str) -> bool:
+    """Telegram's ids of groups are negative."""
+    return chat.startswith("-")

@@ -1,0 +1,77 @@
+"""What goes wrong between us and Telegram, and what it means for a message that was on its way.
+
+telegram.error.TelegramError       the library's root; its other errors are answers of Telegram's
+├── NotReached                     no connection: the request surely did not go out
+├── Flooded                        too many requests; wait `seconds`
+└── Unclear                        it went out, and no answer came that can be read: it may have taken effect
+
+bot.channel.Undeliverable
+└── Refused                        Telegram does not take it as it is; without something it might
+"""
+
+import re
+
+from telegram.error import BadRequest, Conflict, Forbidden, InvalidToken, TelegramError
+
+from bot.channel import Ambiguous, NotSent, SendError, Undeliverable
+
+WITHOUT_TOKEN = 60.0  # seconds until a refused token is tried again
+TAKEN = 5.0  # seconds until a call that collided with another program's is tried again
+
+_TOKEN = re.compile(r"\d+:[\w-]{20,}")
+
+
+class NotReached(TelegramError):
+    """The request surely did not go out."""
+
+
+class Flooded(TelegramError):
+    """Telegram wants fewer requests; nothing was done."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"too many requests, wait {seconds:g} s")
+        self.seconds = seconds
+
+
+class Unclear(TelegramError):
+    """The request went out and no answer came that can be read."""
+
+
+class Refused(Undeliverable):
+    """Telegram does not take it as it is."""
+
+    def __init__(self, error: BadRequest) -> None:
+        super().__init__(reason(error))
+        self.error = error
+
+
+def reason(error: Exception) -> str:
+    """Its words for logs, without a token: the library puts addresses and tokens into some."""
+    return _TOKEN.sub("[token]", f"{type(error).__name__}: {error}")
+
+
+def meaning(error: TelegramError) -> SendError:
+    """What an error says about a message: not shown, perhaps shown, never to be shown."""
+    match error:
+        case NotReached():
+            return NotSent(reason(error))
+        case Flooded():
+            return NotSent(reason(error), error.seconds)
+        case InvalidToken():
+            return NotSent(reason(error), WITHOUT_TOKEN, everywhere=True)
+        case Conflict():
+            return NotSent(reason(error), TAKEN)
+        case BadRequest():
+            # no such chat, no right to write, or a message that it will never take
+            return Refused(error)
+        case Forbidden():
+            # blocked, kicked, deactivated
+            return Undeliverable(reason(error))
+        case _:
+            return Ambiguous(reason(error))
+
+
+def says(error: TelegramError, *phrases: str) -> bool:
+    """Whether one of the phrases is in the error's words; the library changes the case of some."""
+    words = str(error).lower()
+    return any(phrase in words for phrase in phrases)

@@ -1,0 +1,128 @@
+"""What is said, as Telegram's messages: text with entities, split where it is too long, buttons under the last. Pure."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import telegramify_markdown as markdown
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity
+from telegramify_markdown import RenderConfig, split_entities, utf16_len
+
+from adapters.markup import Piece, keys, pieces
+from bot.channel import AgentCard
+from bot.messages import Button, Saying
+
+LONGEST = 4096  # UTF-16 units of one message
+MOST_ENTITIES = 100
+ROW = 30  # columns of a row of buttons; a Chinese character takes two
+IN_ROW = 4
+
+_WORDLESS: list[tuple[str, list[markdown.MessageEntity]]] = [("…", [])]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chunk:
+    """One message."""
+
+    text: str
+    entities: tuple[MessageEntity, ...] = ()
+    keyboard: InlineKeyboardMarkup | None = None
+
+
+def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = None) -> list[Chunk]:
+    """The messages that show it. `own`: the parrot whose bot this is; it need not say who speaks."""
+    shown = [piece for piece in pieces(saying, flock) if piece.kind != "speaker" or saying.agent != own]
+    text, entities = _joined(shown)
+    parts = split_entities(text, entities, LONGEST)
+    buttons = keyboard(keys(saying))
+    if not parts and buttons is not None:
+        parts = _WORDLESS  # Telegram shows no buttons without words
+    return [
+        Chunk(
+            text=part,
+            entities=tuple(_entity(entity) for entity in found[:MOST_ENTITIES]),
+            keyboard=buttons if number == len(parts) else None,
+        )
+        for number, (part, found) in enumerate(parts, 1)
+    ]
+
+
+def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:
+    """The buttons in rows: short ones side by side."""
+    rows: list[list[Button]] = []
+    for button in buttons:
+        if rows and len(rows[-1]) < IN_ROW and _columns([*rows[-1], button]) <= ROW:
+            rows[-1].append(button)
+        else:
+            rows.append([button])
+    if not rows:
+        return None
+    return InlineKeyboardMarkup(
+        [[InlineKeyboardButton(button.label, callback_data=button.token) for button in row] for row in rows]
+    )
+
+
+def _columns(row: Sequence[Button]) -> int:
+    return sum(2 if letter > "\u2e7f" else 1 for button in row for letter in button.label)
+
+
+def _joined(shown: Sequence[Piece]) -> tuple[str, list[markdown.MessageEntity]]:
+    """The pieces one below the other; a blank line where another kind of thing begins."""
+    text = ""
+    entities: list[markdown.MessageEntity] = []
+    before: Piece | None = None
+    for piece in shown:
+        words, marks = _rendered(piece)
+        if not words.strip():
+            continue
+        if before is not None:
+            text += "\n\n" if _breaks(before, piece) else "\n"
+        shift = utf16_len(text)
+        entities += [replace(mark, offset=mark.offset + shift) for mark in marks]
+        text += words
+        before = piece
+    return text, entities
+
+
+def _breaks(before: Piece, piece: Piece) -> bool:
+    if before.kind == "speaker":
+        return False
+    return piece.kind == "title" or (before.kind != piece.kind and before.kind != "title")
+
+
+def _rendered(piece: Piece) -> tuple[str, list[markdown.MessageEntity]]:
+    """Only what a model wrote is read as Markdown: in other words a star is a star."""
+    match piece.kind:
+        case "markdown":
+            return _trimmed(*markdown.convert(piece.text, config=_style()))
+        case "speaker":
+            emoji, _, name = piece.text.partition(" ")
+            return piece.text, [_bold(f"{emoji} ", name)]
+        case "title":
+            return piece.text, [_bold("", piece.text)]
+        case _:
+            return piece.text, []
+
+
+def _trimmed(text: str, entities: Sequence[markdown.MessageEntity]) -> tuple[str, list[markdown.MessageEntity]]:
+    """Without empty lines at the end."""
+    text = text.rstrip()
+    end = utf16_len(text)
+    kept = [replace(entity, length=min(entity.length, end - entity.offset)) for entity in entities]
+    return text, [entity for entity in kept if entity.length > 0]
+
+
+def _bold(before: str, words: str) -> markdown.MessageEntity:
+    return markdown.MessageEntity(type="bold", offset=utf16_len(before), length=utf16_len(words))
+
+
+def _style() -> RenderConfig:
+    """Headings without the library's pictures."""
+    style = RenderConfig.isolated()
+    symbol = style.markdown_symbol
+    symbol.heading_level_1 = symbol.heading_level_2 = symbol.heading_level_3 = symbol.heading_level_4 = ""
+    symbol.unordered_list_item = "•"
+    return style
+
+
+def _entity(entity: markdown.MessageEntity) -> MessageEntity:
+    return MessageEntity(entity.type, entity.offset, entity.length, url=entity.url, language=entity.language)

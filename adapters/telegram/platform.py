@@ -1,0 +1,145 @@
+"""One bot, put together: who it is, what it receives and sends, while this process runs."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Literal
+
+from telegram import BotCommand
+from telegram.error import TelegramError
+
+from adapters.telegram.channel import TelegramChannel
+from adapters.telegram.client import Client
+from adapters.telegram.errors import Flooded, reason
+from adapters.telegram.inbound import PLATFORM, Me
+from adapters.telegram.incoming import Incoming
+from adapters.telegram.patience import Patience
+from adapters.telegram.polling import poll, state_of
+from adapters.telegram.walls import Walls
+from adapters.telegram.webhook import Receiver, keep_set, path_of, secret_of
+from adapters.web.server import Hook
+from bot.channel import AgentCard, Arrivals, Switchboard
+from bot.messages import Language
+
+log = logging.getLogger(__name__)
+
+Menu = Mapping[Language, Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """What is set for one bot. `agent`: the parrot that it is; `menu`: its commands, and what they do."""
+
+    token: str = field(repr=False)
+    base_url: str
+    mode: Literal["polling", "webhook"]
+    webhook_secret: str | None = field(default=None, repr=False)
+    public_url: str | None = None
+    agent: str | None = None
+    menu: Menu = field(default_factory=dict[Language, Mapping[str, str]])
+
+    @property
+    def bot(self) -> int:
+        """A token begins with its bot's id."""
+        return int(self.token.partition(":")[0])
+
+
+class Telegram:
+    """A bot as the wiring sees it (bot.platforms.Platform)."""
+
+    def __init__(
+        self, config: Config, *, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard]
+    ) -> None:
+        self._config = config
+        self._arrivals = arrivals
+        self._switchboard = switchboard
+        self._flock = flock
+        self._account = f"{PLATFORM}:{config.bot}"
+        self._secret = secret_of(config.token, config.webhook_secret)
+        self._incoming: Incoming | None = None
+
+    def hooks(self) -> Sequence[Hook]:
+        if self._config.mode != "webhook":
+            return ()
+        receiver = Receiver(secret=self._secret, incoming=lambda: self._incoming)
+        return (Hook(path=path_of(self._config.bot), handler=receiver.receive),)
+
+    async def run(self, *, receives: bool, sends: bool) -> None:
+        if not (receives or sends):
+            return
+        async with _client(self._config) as client:
+            me = await self._introduced(client)
+            walls = Walls()
+            channel = TelegramChannel(me=me, client=client, arrivals=self._arrivals, flock=self._flock, walls=walls)
+            if not sends:
+                await self._receive(client, me, walls)
+                return
+            async with self._switchboard.serving(channel), asyncio.TaskGroup() as tasks:
+                # statuses are shown by one of those that send
+                tasks.create_task(self._switchboard.while_holding(self._account, partial(self._offer_menu, client)))
+                if receives:
+                    await self._receive(client, me, walls)
+
+    async def _introduced(self, client: Client) -> Me:
+        """Who Telegram says we are; asked until it says so."""
+        patience = Patience()
+        while True:
+            try:
+                user = await client.get_me()
+            except TelegramError as error:
+                self._report(state_of(error))
+                await patience.wait(error.seconds if isinstance(error, Flooded) else 0.0)
+                continue
+            self._report("ok")
+            return Me(
+                id=user.id,
+                name=user.username or "",
+                hears_all=bool(user.can_read_all_group_messages),
+                agent=self._config.agent,
+            )
+
+    async def _receive(self, client: Client, me: Me, walls: Walls) -> None:
+        """Until cancelled."""
+        async with asyncio.TaskGroup() as answering:
+            incoming = Incoming(me=me, client=client, arrivals=self._arrivals, tasks=answering, walls=walls)
+            self._incoming = incoming
+            if self._config.mode == "webhook":
+                url = f"{(self._config.public_url or '').rstrip('/')}{path_of(me.id)}"
+                run = partial(keep_set, client, url, self._secret, self._report)
+            else:
+                run = partial(poll, client, incoming, self._report)
+            try:
+                # a lock of its own: who receives need not be who sends
+                await self._switchboard.while_holding(f"{self._account} receiving", run)
+            finally:
+                self._incoming = None
+
+    async def _offer_menu(self, client: Client) -> None:
+        """Tell Telegram our commands, then hold on."""
+        patience = Patience()
+        for language, commands in self._config.menu.items():
+            listed = [BotCommand(name, words) for name, words in commands.items()]
+            code = None if language == "en" else language
+            while True:
+                try:
+                    await client.set_my_commands(listed, language_code=code)
+                    break
+                except TelegramError as error:
+                    log.info("menu not set", extra={"account": self._account, "cause": reason(error)})
+                    await patience.wait(error.seconds if isinstance(error, Flooded) else 0.0)
+        await asyncio.Event().wait()
+
+    def _report(self, state: str) -> None:
+        self._switchboard.report(self._account, state)
+
+
+@asynccontextmanager
+async def _client(config: Config) -> AsyncGenerator[Client]:
+    client = Client(config.token, config.base_url)
+    try:
+        yield client
+    finally:
+        await client.close_connections()

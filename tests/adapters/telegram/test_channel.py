@@ -1,0 +1,186 @@
+"""The way out, call by call: what each failure means, parts of long messages, statuses."""
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import pytest
+
+from adapters.telegram.channel import TelegramChannel
+from adapters.telegram.client import Client
+from adapters.telegram.errors import reason
+from adapters.telegram.inbound import Me
+from adapters.telegram.walls import Walls
+from bot.channel import Ambiguous, Arrival, NotSent, Place, SendError, Taken, Unavailable, Undeliverable
+from bot.messages import Saying
+from tests.doubles.telegram import NAME, TOKEN, Fault, Refusal, Telegram
+from tests.doubles.telegram_updates import ANN, GROUP, TEAM
+
+PRIVATE = Place(chat=str(ANN), thread="")
+IN_GROUP = Place(chat=str(GROUP), thread="")
+LONG = "\n".join(f"line {number}" for number in range(700))
+
+
+class Nowhere:
+    """Arrivals that note which groups moved; `away`: that cannot be reached."""
+
+    def __init__(self) -> None:
+        self.noted: list[tuple[str, str]] = []
+        self.away = False
+
+    async def take(self, batch: Sequence[Arrival]) -> list[Taken]:
+        return [Taken(outcome="ignored") for _ in batch]
+
+    async def edit(self, twin: str, text: str | None) -> None:
+        del twin, text
+
+    async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
+        del account, platform, tenant
+        if self.away:
+            raise Unavailable("away")
+        self.noted.append((old, new))
+
+
+@asynccontextmanager
+async def channel_to(
+    address: str, token: str = TOKEN, arrivals: Nowhere | None = None
+) -> AsyncGenerator[TelegramChannel]:
+    client = Client(token, address)
+    try:
+        yield TelegramChannel(
+            me=Me(id=777000111, name=NAME),
+            client=client,
+            arrivals=arrivals or Nowhere(),
+            flock={},
+            walls=Walls(),
+            within=0.5,
+        )
+    finally:
+        await client.close_connections()
+
+
+async def failure(channel: TelegramChannel, place: Place = PRIVATE, key: str = "k") -> SendError:
+    with pytest.raises(SendError) as raised:
+        await channel.send(place, Saying(text="hi"), key)
+    return raised.value
+
+
+async def nobody() -> str:
+    """The address of an API that is away."""
+    async with Telegram().serving() as address:
+        return address
+
+
+@pytest.mark.parametrize(
+    ("fault", "kind"),
+    [
+        pytest.param(Fault(kind="drop_before"), Ambiguous, id="lost before"),
+        pytest.param(Fault(kind="drop_after"), Ambiguous, id="lost after"),
+        pytest.param(Fault(kind="status", code=500), Ambiguous, id="internal error"),
+        pytest.param(Fault(kind="status", code=502), Ambiguous, id="bad gateway"),
+        pytest.param(Fault(kind="status", code=404), Ambiguous, id="a page that is none of Telegram's"),
+        pytest.param(Fault(kind="garbage"), Ambiguous, id="garbage"),
+        pytest.param(
+            Fault(kind="error", code=403, description="Forbidden: bot was kicked from the group chat"),
+            Undeliverable,
+            id="kicked",
+        ),
+        pytest.param(Fault(kind="error", description="Bad Request: chat not found"), Undeliverable, id="no chat"),
+        pytest.param(Fault(kind="error", code=401, description="Unauthorized"), NotSent, id="the token was taken back"),
+        pytest.param(Fault(kind="error", code=409, description="Conflict"), NotSent, id="conflict"),
+    ],
+)
+async def test_what_a_failure_means(api: Telegram, address: str, fault: Fault, kind: type[SendError]) -> None:
+    api.fault(fault)
+    async with channel_to(address) as channel:
+        assert type(await failure(channel)) in (kind, *kind.__subclasses__())
+
+
+async def test_who_cannot_be_reached_was_sent_nothing() -> None:
+    async with channel_to(await nobody()) as channel:
+        assert isinstance(await failure(channel), NotSent)
+
+
+async def test_a_chat_that_is_told_to_wait_is_not_called_meanwhile(api: Telegram, address: str) -> None:
+    api.fault(Fault(kind="limit", seconds=30))
+    async with channel_to(address) as channel:
+        first, second = await failure(channel), await failure(channel)
+        await channel.send(IN_GROUP, Saying(text="elsewhere"), "k2")
+    assert isinstance(first, NotSent)
+    assert isinstance(second, NotSent)
+    assert (first.retry_after, first.everywhere) == (30, False)
+    assert second.retry_after is not None
+    assert 0 < second.retry_after <= 30
+    assert [method for method, _ in api.calls] == ["sendMessage"]
+
+
+async def test_two_chats_that_are_told_to_wait_mean_the_whole_bot(api: Telegram, address: str) -> None:
+    api.fault(Fault(kind="limit", seconds=30, times=2))
+    async with channel_to(address) as channel:
+        await failure(channel)
+        second = await failure(channel, IN_GROUP)
+    assert isinstance(second, NotSent)
+    assert second.everywhere
+
+
+async def test_a_group_that_moved_is_noted_and_sent_to_soon(api: Telegram, address: str) -> None:
+    arrivals = Nowhere()
+    api.refusals[TEAM] = Refusal(400, "Bad Request: group chat was upgraded", migrate_to_chat_id=GROUP)
+    async with channel_to(address, arrivals=arrivals) as channel:
+        moved = await failure(channel, Place(chat=str(TEAM), thread=""))
+        arrivals.away = True
+        away = await failure(channel, Place(chat=str(TEAM), thread=""))
+    assert isinstance(moved, NotSent)
+    assert isinstance(away, NotSent)
+    assert (moved.retry_after, away.retry_after) == (1.0, None)
+    assert arrivals.noted == [(str(TEAM), str(GROUP))]
+
+
+async def test_the_rest_of_a_long_message_goes_on_where_it_stood(api: Telegram, address: str) -> None:
+    busy = Fault(kind="error", code=409, description="Conflict")
+    repeated = Saying(text=f"{LONG}\n(a repeat)")
+    async with channel_to(address) as channel:
+        api.fault(Fault(kind="slow", seconds=0))
+        api.fault(busy)
+        with pytest.raises(Ambiguous):
+            await channel.send(PRIVATE, Saying(text=LONG), "k")
+        api.fault(replace(busy, times=1))
+        with pytest.raises(NotSent):
+            await channel.send(PRIVATE, repeated, "k")
+        first = await channel.send(PRIVATE, repeated, "k")
+        await channel.send(PRIVATE, Saying(text="again"), "k")
+    assert first == str(api.sent[0].id)
+    assert "".join(sent.text for sent in api.sent[:-1]) == repeated.text
+    assert api.sent[-1].text == "again"
+
+
+async def test_statuses_are_drafts_in_private_and_messages_elsewhere(api: Telegram, address: str) -> None:
+    async with channel_to(address) as channel:
+        draft = await channel.statuses.show(PRIVATE, "looking …", None)
+        await channel.statuses.clear(PRIVATE, draft)
+        status = await channel.statuses.show(IN_GROUP, "looking …", None)
+        assert await channel.statuses.show(IN_GROUP, "booking …", status) == status
+        api.fault(Fault(kind="error", method="editMessageText", description="Bad Request: message is not modified: x"))
+        assert await channel.statuses.show(IN_GROUP, "booking …", status) == status
+        await channel.statuses.clear(IN_GROUP, status)
+        api.fault(Fault(kind="error", method="deleteMessage", description="Bad Request: message to delete not found"))
+        await channel.statuses.clear(IN_GROUP, status)
+        api.fault(Fault(kind="error", method="editMessageText", description="Bad Request: message to edit not found"))
+        with pytest.raises(Undeliverable):
+            await channel.statuses.show(IN_GROUP, "still …", status)
+    assert [draft["text"] for draft in api.drafts] == ["looking …"]
+    assert [sent.text for sent in api.sent] == ["looking …"]
+    assert [edit["text"] for edit in api.edited] == ["booking …"]
+    assert [str(number) for number in api.deleted] == [status]
+
+
+async def test_nothing_to_show_is_not_sent(api: Telegram, address: str) -> None:
+    async with channel_to(address) as channel:
+        with pytest.raises(Undeliverable):
+            await channel.send(PRIVATE, Saying(text=""), "k")
+        assert await channel.find(PRIVATE, "k") is None
+    assert api.calls == []
+
+
+def test_reasons_hold_no_token() -> None:
+    assert reason(ValueError(f"GET /bot{TOKEN}/getMe")) == "ValueError: GET /bot[token]/getMe"

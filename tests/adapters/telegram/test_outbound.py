@@ -1,0 +1,139 @@
+"""What is said, as Telegram's messages."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.telegram.outbound import LONGEST, Chunk, chunks, keyboard
+from bot.channel import AgentCard
+from bot.messages import Button, Card, Saying
+
+FLOCK = {
+    "memo": AgentCard(id="memo", emoji="🪶", name={"en": "Huihui", "zh": "灰灰"}, species={}, does={}),
+}
+
+
+def button(label: str, token: str) -> Button:
+    return Button(label=label, token=token)
+
+
+def units(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
+
+
+def marked(chunk: Chunk) -> list[tuple[str, str]]:
+    """The entities and the words that they cover."""
+    wide = chunk.text.encode("utf-16-le")
+    return [
+        (entity.type, wide[2 * entity.offset : 2 * (entity.offset + entity.length)].decode("utf-16-le"))
+        for entity in chunk.entities
+    ]
+
+
+def buttons(chunk: Chunk) -> list[list[tuple[str, object]]]:
+    rows = chunk.keyboard.inline_keyboard if chunk.keyboard is not None else ()
+    return [[(button.text, button.callback_data) for button in row] for row in rows]
+
+
+def test_the_speaker_is_named_in_the_language_of_the_words() -> None:
+    [zh] = chunks(Saying(text="好的", agent="memo"), FLOCK)
+    [en] = chunks(Saying(text="All right", agent="memo"), FLOCK)
+    assert (zh.text, marked(zh)) == ("🪶 灰灰\n好的", [("bold", "灰灰")])
+    assert (en.text, marked(en)) == ("🪶 Huihui\nAll right", [("bold", "Huihui")])
+
+
+def test_a_parrot_with_a_bot_of_its_own_need_not_be_named() -> None:
+    [chunk] = chunks(Saying(text="All right", agent="memo"), FLOCK, own="memo")
+    assert (chunk.text, chunk.entities) == ("All right", ())
+
+
+def test_words_that_people_wrote_stay_as_they_are() -> None:
+    words = "2 * 3 * 4 = 24, _really_ [x](http://a.b) <b> `c`"
+    [chunk] = chunks(Saying(text=words, receipts=("✓ Noted: *stars*",)), FLOCK)
+    assert (chunk.text, chunk.entities) == (f"{words}\n\n✓ Noted: *stars*", ())
+
+
+def test_markdown_of_a_model_becomes_entities() -> None:
+    text = "# Plan\n**Do** `this` ([more](https://a.example))\n- one\n- two"
+    [chunk] = chunks(Saying(text=text, markdown=True), FLOCK)
+    assert chunk.text == "Plan\nDo this (more)\n• one\n• two"
+    assert [kind for kind, _ in marked(chunk)] == ["underline", "bold", "bold", "code", "text_link"]
+    assert ("text_link", "more") in marked(chunk)
+
+
+def test_a_card_is_a_bold_title_its_lines_and_its_buttons() -> None:
+    card = Card(
+        kind="conflict",
+        title="Time conflict",
+        lines=("Wanted: dentist", "There is: meeting"),
+        buttons=(
+            button("Move to Thu 2026-01-29 16:00 - 17:00", "a.1"),
+            button("Book anyway", "a.2"),
+            button("Never mind", "a.3"),
+        ),
+    )
+    [chunk] = chunks(Saying(text="What shall I do?", cards=(card,)), FLOCK)
+    assert chunk.text == "What shall I do?\n\nTime conflict\nWanted: dentist\nThere is: meeting"
+    assert marked(chunk) == [("bold", "Time conflict")]
+    assert buttons(chunk) == [
+        [("Move to Thu 2026-01-29 16:00 - 17:00", "a.1")],
+        [("Book anyway", "a.2"), ("Never mind", "a.3")],
+    ]
+
+
+def test_a_used_card_has_no_buttons() -> None:
+    card = Card(kind="quick", title="", buttons=(button("x", "t"),), open=False)
+    assert buttons(chunks(Saying(text="hi", cards=(card,)), FLOCK)[0]) == []
+
+
+def test_buttons_alone_get_something_to_stand_under() -> None:
+    card = Card(kind="quick", title="", buttons=(button("Go", "t"),))
+    [chunk] = chunks(Saying(text="", cards=(card,)), FLOCK)
+    assert (chunk.text, buttons(chunk)) == ("…", [[("Go", "t")]])
+
+
+def test_nothing_is_no_message() -> None:
+    assert chunks(Saying(text=" \n "), FLOCK) == []
+
+
+def test_a_long_saying_is_split_at_lines_and_its_buttons_are_under_the_last() -> None:
+    text = "\n".join(f"line {number} 🦜 一行字" for number in range(900))
+    card = Card(kind="quick", title="", buttons=(button("Go", "t"),))
+    found = chunks(Saying(text=text, cards=(card,)), FLOCK)
+    assert len(found) > 3
+    assert "".join(chunk.text for chunk in found) == text
+    assert all(chunk.text.startswith("line") for chunk in found)
+    assert [bool(buttons(chunk)) for chunk in found] == [False] * (len(found) - 1) + [True]
+
+
+@pytest.mark.parametrize(
+    ("labels", "rows"),
+    [
+        pytest.param(["Done", "10 min", "1 hour", "Tonight", "Tomorrow"], [4, 1], id="short"),
+        pytest.param(["完成", "10 分钟", "1 小时", "今晚", "明天"], [4, 1], id="chinese"),
+        pytest.param(["改到 2026-01-29 周四 16:00 - 17:00", "照样安排", "算了"], [1, 2], id="long first"),
+        pytest.param([], [], id="none"),
+    ],
+)
+def test_short_buttons_stand_side_by_side(labels: list[str], rows: list[int]) -> None:
+    made = keyboard([Button(label=label, token=str(number)) for number, label in enumerate(labels)])
+    assert [len(row) for row in (made.inline_keyboard if made is not None else ())] == rows
+
+
+WORDS = st.text(st.sampled_from("ab \n*_`#[]()|>-~🦜中文。1."), max_size=9000)
+
+
+@given(WORDS)
+def test_literal_text_is_kept_whole_within_the_limits(text: str) -> None:
+    found = chunks(Saying(text=text), FLOCK)
+    assert all(0 < units(chunk.text) <= LONGEST and chunk.text.strip() for chunk in found)
+    assert "".join("".join(chunk.text.split()) for chunk in found) == "".join(text.split())
+
+
+@given(WORDS)
+def test_markdown_keeps_within_the_limits(text: str) -> None:
+    for chunk in chunks(Saying(text=text, markdown=True, agent="memo"), FLOCK):
+        size = units(chunk.text)
+        assert 0 < size <= LONGEST
+        assert all(e.offset >= 0 and e.length > 0 and e.offset + e.length <= size for e in chunk.entities)
+        assert len(chunk.entities) <= 100

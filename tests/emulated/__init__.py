@@ -1,0 +1,1 @@
+"""Scenarios against strict emulators of the platforms, where these are at hand."""

@@ -1,0 +1,1 @@
+"""The Telegram adapter against the strict emulator, its faults switched on."""
