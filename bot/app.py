@@ -158,7 +158,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             await stack.enter_async_context(_background(clock.run))
         if roles.worker:
             accounts = await _answer(stack, ground, extras)
-        platforms = connected(settings, arrivals, accounts)
+        platforms = connected(settings, arrivals, accounts, facts.agents())
         address = None
         if roles.web:
             ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, house=facts)

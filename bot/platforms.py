@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from adapters.slack import doctor as slack_doctor
+from adapters.slack.identity import Config as SlackConfig
+from adapters.slack.platform import Slack
 from adapters.web.server import Hook
-from bot.channel import Arrivals, Switchboard
+from bot.channel import AgentCard, Arrivals, Switchboard
 from bot.settings import Settings
 
 
@@ -20,7 +23,25 @@ class Platform(Protocol):
         ...
 
 
-def connected(settings: Settings, arrivals: Arrivals, switchboard: Switchboard) -> list[Platform]:
+def connected(
+    settings: Settings, arrivals: Arrivals, switchboard: Switchboard, flock: Sequence[AgentCard]
+) -> list[Platform]:
     """One platform for each token that is set."""
-    del settings, arrivals, switchboard
-    return []
+    slack = _slack(settings)
+    return [] if slack is None else [Slack(slack, arrivals=arrivals, switchboard=switchboard, flock=flock)]
+
+
+async def examined(settings: Settings) -> list[tuple[str, str, str]]:
+    """How the connections stand, for `doctor`: state, what, advice."""
+    slack = _slack(settings)
+    return [] if slack is None else [await slack_doctor.check(slack)]
+
+
+def _slack(settings: Settings) -> SlackConfig | None:
+    """None when nothing of Slack is set."""
+    slack = settings.slack
+    tokens = (slack.bot_token, slack.app_token, slack.signing_secret)
+    bot, app, secret = (None if token is None else token.get_secret_value() for token in tokens)
+    if bot is None and app is None and secret is None:
+        return None
+    return SlackConfig(bot_token=bot, app_token=app, signing_secret=secret, base_url=slack.base_url)
