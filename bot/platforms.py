@@ -1,10 +1,11 @@
 """Which push platforms the settings connect. With bot/app.py the only place that knows adapters by name."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from adapters.slack import doctor as slack_doctor
 from adapters.slack.identity import Config as SlackConfig
+from adapters.slack.manifest import manifest
 from adapters.slack.platform import Slack
 from adapters.web.server import Hook
 from bot.channel import AgentCard, Arrivals, Switchboard
@@ -35,6 +36,11 @@ async def examined(settings: Settings) -> list[tuple[str, str, str]]:
     """How the connections stand, for `doctor`: state, what, advice."""
     slack = _slack(settings)
     return [] if slack is None else [await slack_doctor.check(slack)]
+
+
+def slack_manifest(address: str | None) -> dict[str, Any]:
+    """What Slack asks for when the app is made; `address`: where it shall send events, None for Socket Mode."""
+    return manifest(address)
 
 
 def _slack(settings: Settings) -> SlackConfig | None:

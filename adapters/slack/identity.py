@@ -13,6 +13,8 @@ SCOPES = (
     "groups:read",
     "im:history",
     "im:read",
+    "mpim:history",
+    "mpim:read",
     "users:read",
 )
 CUSTOMIZE = "chat:write.customize"

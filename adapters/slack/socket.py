@@ -54,6 +54,10 @@ class Socket:
                 if isinstance(error, NotSent) and error.retry_after is not None:
                     pause = error.retry_after
                 self._report(_advice(error))
+            except Exception:
+                # a client library's bug must not end the house
+                log.exception("socket failed")
+                pause = SLOWEST
             await asyncio.sleep(pause)
 
     async def _connection(self) -> None:
