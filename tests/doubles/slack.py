@@ -20,11 +20,12 @@ Message = dict[str, Any]
 
 @dataclass(slots=True, kw_only=True)
 class Fault:
-    """What the next calls of a method run into. `error` is Slack's word, `fields` come along with it."""
+    """What calls of a method run into, after `skip` of them. `error` is Slack's word, `fields` come along with it."""
 
     method: str
     kind: FaultKind
     times: int = 1
+    skip: int = 0
     error: str = ""
     fields: dict[str, Any] = field(default_factory=dict[str, Any])
 
@@ -117,7 +118,9 @@ class Workspace:
 
     def _struck(self, method: str) -> "Fault | None":
         for fault in self._faults:
-            if fault.method == method and fault.times:
+            if fault.method == method and fault.times and fault.skip:
+                fault.skip -= 1
+            elif fault.method == method and fault.times:
                 fault.times -= 1
                 return fault
         return None
