@@ -85,17 +85,19 @@ class Users:
         }
         return await self.deliver("interactive", payload)
 
-    async def deliver(self, kind: str, payload: dict[str, Any], most: int = 40) -> Delivery:
-        """Bring it, again and again until it is acknowledged."""
+    async def deliver(self, kind: str, payload: dict[str, Any], most: int = 40, *, taken: bool = True) -> Delivery:
+        """Bring it, again and again until it is acknowledged; with `taken` False, it shall not be."""
         done = Delivery()
         while done.tries < most:
             done.tries += 1
             if await (
                 self._by_socket(kind, payload, done) if self.address is None else self._by_http(kind, payload, done)
             ):
+                assert taken, "it was acknowledged"
                 return done
             await asyncio.sleep(0.2)  # Slack's own pause before it tries again, in small
-        raise AssertionError(f"never taken: {kind}")
+        assert not taken, f"never acknowledged: {kind}"
+        return done
 
     async def _by_socket(self, kind: str, payload: dict[str, Any], done: Delivery) -> bool:
         await self.workspace.until(lambda: self.workspace.sockets)

@@ -53,7 +53,9 @@ async def connected(
         address = f"{ports.address}slack/events" if http else None
         if not http:
             await slack.until(lambda: slack.sockets)
-        yield Connected(slack=slack, users=Users(slack, session, address), ports=ports)
+        users = Users(slack, session, address)
+        await users.event({"type": "reaction_added"})  # taken once it knows who it is
+        yield Connected(slack=slack, users=users, ports=ports)
 
 
 @pytest.fixture(params=["socket", "http"])
