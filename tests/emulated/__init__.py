@@ -1,0 +1,1 @@
+"""Against strict emulators of the platforms, where they are at hand."""
