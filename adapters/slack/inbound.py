@@ -19,6 +19,7 @@ Facts = Mapping[str, Any]
 class Edit:
     """A message was changed; None: deleted."""
 
+    channel: str
     twin: str
     text: str | None
 
@@ -152,15 +153,17 @@ def _changed(told: Facts, me: Identity, names: Mapping[str, str]) -> Edit | None
     now, before = facts(told.get("message")), facts(told.get("previous_message"))
     if _is_bot(now, me) or now.get("text") == before.get("text") or not now.get("ts"):
         return None
+    channel = str(told.get("channel") or "")
     text = plain(str(now.get("text") or ""), me, names)
-    return Edit(twin=_twin(me, str(told.get("channel")), str(now["ts"])), text=text)
+    return Edit(channel=channel, twin=_twin(me, channel, str(now["ts"])), text=text)
 
 
 def _deleted(told: Facts, me: Identity) -> Edit | None:
     ts = told.get("deleted_ts")
     if not ts or _is_bot(facts(told.get("previous_message")), me):
         return None
-    return Edit(twin=_twin(me, str(told.get("channel")), str(ts)), text=None)
+    channel = str(told.get("channel") or "")
+    return Edit(channel=channel, twin=_twin(me, channel, str(ts)), text=None)
 
 
 def _joined(key: str, told: Facts, me: Identity) -> Arrival | None:

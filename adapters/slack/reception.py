@@ -1,10 +1,12 @@
 """What comes from Slack, kept before it is acknowledged; what can wait is done after the acknowledgement."""
 
+import asyncio
 import logging
 from asyncio import TaskGroup
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
+from weakref import WeakValueDictionary
 
 from adapters.slack import inbound
 from adapters.slack.api import Api
@@ -15,7 +17,7 @@ from adapters.slack.outbound import LONGEST_WORDS, escaped, without_buttons
 from adapters.slack.people import People
 from adapters.slack.places import Places
 from adapters.slack.texts import say
-from bot.channel import Arrival, Arrivals, SendError, Unavailable
+from bot.channel import Arrival, Arrivals, SendError, Taken, Unavailable
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +43,7 @@ class Reception:
         self._people = people
         self._places = Places(api)
         self._errands = errands
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def take(self, body: Mapping[str, Any]) -> Answer:
         """Keep it. 503 when it could not be kept: Slack sends it again."""
@@ -59,9 +62,10 @@ class Reception:
     async def _event(self, body: Mapping[str, Any]) -> Answer:
         found = inbound.event(body, self._me, self._people.names)
         if isinstance(found, Edit):
-            await self._arrivals.edit(found.twin, found.text)
+            async with self._turn(found.channel):
+                await self._arrivals.edit(found.twin, found.text)
         elif found is not None:
-            await self._arrivals.take([await self._introduced(found)])
+            await self._keep(found)
         return Answer()
 
     async def _command(self, body: Mapping[str, Any]) -> Answer:
@@ -69,12 +73,11 @@ class Reception:
         found = inbound.command(body, self._me, self._people.names)
         if found is None:
             return Answer()
-        arrival = await self._introduced(found)
-        language = arrival.sender.language
-        if not await self._places.can_answer_in(arrival.chat.id):
+        language = (await self._people.sender(found.sender.id)).language
+        if not await self._places.can_answer_in(found.chat.id):
             return _whisper(say(language, "invite", name=self._me.name))
         try:
-            await self._arrivals.take([arrival])
+            await self._keep(found)
         except Unavailable as error:
             # Slack sends no command a second time: the person has to
             log.warning("not kept", extra={"cause": str(error)})
@@ -85,19 +88,24 @@ class Reception:
         found = inbound.press(body, self._me)
         if found is None:
             return Answer()
-        arrival = await self._introduced(found)
-        [taken] = await self._arrivals.take([arrival])
+        taken = await self._keep(found)
         if taken.outcome == "refused" and taken.notice:
             self._later(self._whisper_by(str(body.get("response_url") or ""), taken.notice))
         elif taken.outcome == "kept":
-            self._later(self._retire_buttons(arrival, facts(body.get("message"))))
+            self._later(self._retire_buttons(found, facts(body.get("message"))))
         return Answer()
 
-    async def _introduced(self, arrival: Arrival) -> Arrival:
-        """With what Slack tells of the sender; of strangers who do not talk to us, nothing is asked."""
-        if not arrival.addressed and not arrival.follows:
-            return arrival
-        return replace(arrival, sender=await self._people.sender(arrival.sender.id))
+    async def _keep(self, arrival: Arrival) -> Taken:
+        """Keep it, with what Slack tells of the sender; of strangers who do not talk to us, nothing is asked."""
+        async with self._turn(arrival.chat.id):
+            if arrival.addressed or arrival.follows:
+                arrival = replace(arrival, sender=await self._people.sender(arrival.sender.id))
+            [taken] = await self._arrivals.take([arrival])
+            return taken
+
+    def _turn(self, channel: str) -> asyncio.Lock:
+        """What is written in one place is kept in its order, also while we ask who wrote the first of it."""
+        return self._turns.setdefault(channel, asyncio.Lock())
 
     # after the acknowledgement ----------------------------------------------------------------------------------------
 

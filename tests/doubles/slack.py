@@ -53,6 +53,8 @@ class Workspace:
         self.sockets: list[web.WebSocketResponse] = []
         self.acks: dict[str, asyncio.Future[Any]] = {}
         self.tickets: set[str] = set()
+        self.stale_tickets = 0
+        """How many of the next socket addresses lead nowhere."""
         self._faults: list[Fault] = []
         self._last = 1_790_000_000
         self._news = asyncio.Event()
@@ -192,7 +194,10 @@ class Workspace:
 
     def _open(self, _asked: dict[str, Any]) -> dict[str, Any]:
         ticket = f"ticket-{len(self.calls)}"
-        self.tickets.add(ticket)
+        if self.stale_tickets:
+            self.stale_tickets -= 1
+        else:
+            self.tickets.add(ticket)
         return {"url": f"{self.url.replace('http', 'ws')}/socket/{ticket}"}
 
     # Socket Mode, response addresses ----------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Conversations in Slack, through the whole house, by socket and over HTTP."""
 
+import asyncio
 from typing import Any
 
 import asyncpg
@@ -137,6 +138,16 @@ async def test_who_invites_us_is_greeted(chat: Connected) -> None:
     [hello] = await answers(chat, GENERAL, 1)
     assert "Mention me" in hello["text"]
     assert "Privacy" not in hello["text"]
+
+
+async def test_what_is_written_at_once_is_answered_in_order(settings: Settings, dsn: str, slack: Workspace) -> None:
+    """Also while Slack is asked who wrote the first of it."""
+    async with connected(settings, dsn, slack) as chat:
+        async with asyncio.TaskGroup() as tasks:
+            for number in range(8):
+                tasks.create_task(chat.users.write(DM, f"note: number {number}"))
+        await answers(chat, DM, 8)
+        assert [text[-1] for text in slack.texts(DM)] == list("01234567")
 
 
 async def test_what_slack_tells_of_people_is_used(chat: Connected, pool: Pool) -> None:

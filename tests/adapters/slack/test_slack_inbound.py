@@ -140,7 +140,7 @@ def test_an_event_of_another_workspace_is_nothing_to_us() -> None:
 def test_edits_are_known_by_the_message(changes: dict[str, object], edit: str | None) -> None:
     before = {"text": "old", "ts": "5.1", "user": "U1"}
     found = event(told(**{"subtype": "message_changed", "previous_message": before, "user": None} | changes), ME, NAMES)
-    assert found == (None if edit == "none" else Edit(twin="slack:T1:D1:5.1", text=edit))
+    assert found == (None if edit == "none" else Edit(channel="D1", twin="slack:T1:D1:5.1", text=edit))
 
 
 @pytest.mark.parametrize(
