@@ -16,7 +16,7 @@ from bot.channel import NotSent, SendError
 log = logging.getLogger(__name__)
 
 PING = 5.0  # seconds between signs of life
-CONNECTING = 10.0  # seconds that it may take
+CONNECTING = 6.0  # seconds that it may take (slack_sdk knocks at an address that was used for as long as it is let)
 BROKEN = 2.0  # seconds without a connection after which a new one is made (slack_sdk tries the old address for ever)
 SLOWEST = 60.0  # seconds between tries
 

@@ -83,7 +83,7 @@ class Workspace:
         news, self._news = self._news, asyncio.Event()
         news.set()
 
-    async def until(self, condition: Callable[[], object], deadline: float = 40.0) -> None:
+    async def until(self, condition: Callable[[], object], deadline: float = 60.0) -> None:
         """Wait until something is so."""
         async with asyncio.timeout(deadline):
             while not condition():

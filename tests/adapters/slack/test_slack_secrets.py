@@ -23,7 +23,8 @@ async def test_tokens_secrets_and_tickets_are_not_logged(
     fault = Fault(method="auth.test", kind="error", error="invalid_auth")
     slack.fault(fault)
     slack.fault(replace(fault, kind="page", times=1))
-    for method in ("apps.connections.open", "users.info", "chat.postMessage", "chat.update"):
+    slack.fault(replace(fault, method="apps.connections.open", kind="error"))
+    for method in ("users.info", "chat.postMessage", "chat.update"):
         slack.fault(replace(fault, method=method, kind="page"))
         slack.fault(replace(fault, method=method, kind="error"))
         slack.fault(replace(fault, method=method, kind="broken"))
