@@ -14,7 +14,15 @@ TEAM, ME, BOT = "T0HOUSE", "U0PARROTS", "B0PARROTS"
 ANN, BOB = "U0ANN", "U0BOB"
 GENERAL, ELSEWHERE, DM = "C0GENERAL", "C0ELSEWHERE", "D0ANN"
 SCOPES = "chat:write,channels:history,users:read"
-FaultKind = Literal["error", "limit", "broken", "page", "drop", "drop_after"]
+FaultKind = Literal[
+    "error",  # `ok: false` with Slack's word for it
+    "limit",  # 429
+    "broken",  # an answer that is no JSON
+    "page",  # 503 with a page
+    "drop",  # no answer, nothing was done
+    "drop_after",  # no answer, but it was done
+    "hang_after",  # it was done, and the answer does not come until the end
+]
 Message = dict[str, Any]
 
 
@@ -55,6 +63,7 @@ class Workspace:
         self.tickets: set[str] = set()
         self.stale_tickets = 0
         """How many of the next socket addresses lead nowhere."""
+        self.closing = asyncio.Event()
         self._faults: list[Fault] = []
         self._last = 1_790_000_000
         self._news = asyncio.Event()
@@ -99,12 +108,17 @@ class Workspace:
         self.calls.append((method, arguments))
         self.news()
         fault = self._struck(method)
-        answer = await self._answer(method, arguments, request) if fault is None or fault.kind == "drop_after" else {}
+        answer = (
+            await self._answer(method, arguments, request) if fault is None or fault.kind.endswith("_after") else {}
+        )
         self.news()
         match fault:
             case Fault(kind="drop" | "drop_after"):
                 assert request.transport is not None
                 request.transport.abort()
+                return web.Response()
+            case Fault(kind="hang_after"):
+                await self.closing.wait()
                 return web.Response()
             case Fault(kind="limit"):
                 headers = {"Retry-After": str(fault.fields.get("seconds", 1))}
@@ -254,6 +268,7 @@ async def workspace() -> AsyncGenerator[Workspace]:
     try:
         yield opened
     finally:
+        opened.closing.set()
         for socket in tuple(opened.sockets):
             await socket.close()
         await runner.cleanup()

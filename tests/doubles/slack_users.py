@@ -6,9 +6,9 @@ import hmac
 import json
 import time
 from dataclasses import dataclass, field
-from itertools import count
 from typing import Any
 from urllib.parse import urlencode
+from uuid import uuid4
 
 import aiohttp
 
@@ -31,7 +31,6 @@ class Users:
         self.workspace = workspace
         self.http = http
         self.address = address
-        self._ids = count(1)
 
     async def write(self, channel: str, text: str, *, user: str = ANN, thread: str = "", **more: object) -> str:
         """A message, and, where we are mentioned in a channel, its twin; returns its ts."""
@@ -51,7 +50,7 @@ class Users:
         payload = {
             "type": "event_callback",
             "team_id": TEAM,
-            "event_id": event_id or f"Ev{next(self._ids)}",
+            "event_id": event_id or f"Ev{uuid4().hex}",
             "event": event,
             "authorizations": [{"team_id": TEAM, "user_id": ME, "is_bot": True}],
         }
@@ -64,7 +63,7 @@ class Users:
             "channel_id": channel,
             "channel_name": "general",
             "user_id": user,
-            "trigger_id": f"trigger-{next(self._ids)}",
+            "trigger_id": f"trigger-{uuid4().hex}",
             "response_url": f"{self.workspace.url}/response",
         }
         return await self.deliver("slash_commands", payload)
@@ -80,7 +79,7 @@ class Users:
             "container": {"type": "message", "message_ts": message["ts"], "channel_id": channel},
             "message": message,
             "actions": [{**button, "block_id": "b", "action_ts": self.workspace.new_ts()}],
-            "trigger_id": f"trigger-{next(self._ids)}",
+            "trigger_id": f"trigger-{uuid4().hex}",
             "response_url": f"{self.workspace.url}/response",
         }
         return await self.deliver("interactive", payload)
@@ -101,7 +100,7 @@ class Users:
 
     async def _by_socket(self, kind: str, payload: dict[str, Any], done: Delivery) -> bool:
         await self.workspace.until(lambda: self.workspace.sockets)
-        envelope = f"envelope-{next(self._ids)}"
+        envelope = f"envelope-{uuid4().hex}"
         waiting = self.workspace.acks[envelope] = asyncio.get_running_loop().create_future()
         try:
             socket = self.workspace.sockets[-1]
