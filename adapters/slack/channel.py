@@ -21,7 +21,10 @@ log = logging.getLogger(__name__)
 EVENT_TYPE = "parrots"
 PACE = Pace(account_per_second=20, chat_per_second=1, chat_burst=3, bulk_per_second=10)
 PAUSE = 1.0  # seconds between the messages of one long answer
-PAGE, PAGES = 200, 20  # how far back a doubtful message is looked for
+PAGE, PAGES = 200, 20  # how many messages are looked through for a doubtful one
+BACK = 4 * 24 * 3600.0  # seconds that are looked back where nobody knows when it was sent: longer than it is tried
+SKEW = 300.0  # seconds that our clock and Slack's may be apart
+REMEMBERED = 10_000
 
 
 class SlackChannel:
@@ -34,14 +37,18 @@ class SlackChannel:
         me: Identity,
         flock: Mapping[str, AgentCard],
         report: Callable[[str], None],
+        now: Callable[[], float],
         pause: float = PAUSE,
     ) -> None:
         self._api = api
         self._me = me
         self._flock = flock
         self._report = report
+        self._now = now
         self._pause = pause
         self._customized = me.scopes is not None and CUSTOMIZE in me.scopes
+        self._tried: dict[str, float] = {}
+        """When what is in doubt was sent first, by this process."""
         self._found: dict[str, dict[str, str]] = {}
         """What `find` saw of long answers, until they are sent on: the messages' ids by name."""
 
@@ -65,22 +72,31 @@ class SlackChannel:
         """Send it, a long one in several messages; of those, what `find` saw before is not sent again."""
         face = outbound.face(saying, self._flock) if self._customized else None
         parts = outbound.parts(saying, self._flock, named=face is not None)
+        if len(self._tried) >= REMEMBERED:
+            self._tried.clear()
+        self._tried.setdefault(key, self._now())
         sending = _Sending(place=place, face=face, total=len(parts), shown=self._found.pop(key, {}))
         for number, part in enumerate(parts):
             try:
                 await self._send(sending, part, _name(key, number))
             except NotSent as error:
                 if not sending.shown:
+                    del self._tried[key]
                     raise
                 # the beginning is there: the next try has to look how far it got
                 raise Ambiguous(f"sent in part: {error}") from error
+        self._tried.pop(key, None)
         return sending.shown[_name(key, 0)]
 
     async def find(self, place: Place, key: str) -> str | None:
-        """The first message of it, if all of them are there."""
+        """The first message of it, if all of them are there.
+
+        A house that was set up anew in an old chat counts its keys anew: what is older than the first try is not ours.
+        """
+        oldest = self._tried.get(key, self._now() - BACK) - SKEW
         shown: dict[str, str] = {}
         total = 1
-        async with aclosing(self._said(place)) as messages:
+        async with aclosing(self._said(place, oldest)) as messages:
             async for message in messages:
                 name, number = _marked(message)
                 if name == key or name.startswith(f"{key}#"):
@@ -139,11 +155,11 @@ class SlackChannel:
 
     # looking ----------------------------------------------------------------------------------------------------------
 
-    async def _said(self, place: Place) -> AsyncGenerator[Mapping[str, Any]]:
+    async def _said(self, place: Place, oldest: float) -> AsyncGenerator[Mapping[str, Any]]:
         """What we said there, as far as Slack lets us look. Raises NotSent, Ambiguous."""
         if place.thread:
             try:
-                async for message in self._pages(place, place.thread):
+                async for message in self._pages(place, place.thread, oldest):
                     yield message
             except Refusal as refusal:
                 if refusal.code != "thread_not_found":
@@ -152,16 +168,22 @@ class SlackChannel:
             else:
                 return
         try:
-            async for message in self._pages(place, ""):
+            async for message in self._pages(place, "", oldest):
                 yield message
         except Refusal as refusal:
             # better said twice than never, where we may not look
             log.warning("cannot look back", extra={"cause": str(refusal)})
 
-    async def _pages(self, place: Place, thread: str) -> AsyncGenerator[Mapping[str, Any]]:
+    async def _pages(self, place: Place, thread: str, oldest: float) -> AsyncGenerator[Mapping[str, Any]]:
         cursor = ""
         for _ in range(PAGES):
-            asked = {"channel": place.chat, "limit": PAGE, "cursor": cursor, "include_all_metadata": "true"}
+            asked = {
+                "channel": place.chat,
+                "limit": PAGE,
+                "cursor": cursor,
+                "oldest": f"{oldest:.6f}",
+                "include_all_metadata": "true",
+            }
             if thread:
                 told = await self._api.read("conversations.replies", {**asked, "ts": thread})
             else:

@@ -69,7 +69,7 @@ class Slack:
 
     async def _answer(self, api: Api, me: Identity) -> None:
         report = partial(self._switchboard.report, me.account)
-        channel = SlackChannel(api=api, me=me, flock=self._flock, report=report)
+        channel = SlackChannel(api=api, me=me, flock=self._flock, report=report, now=time.time)
         async with self._switchboard.serving(channel), TaskGroup() as tasks:
             # nothing has to be done by one process alone but showing statuses, which asks who holds the account
             tasks.create_task(self._switchboard.while_holding(me.account, _for_ever))

@@ -110,7 +110,13 @@ class Reception:
     # after the acknowledgement ----------------------------------------------------------------------------------------
 
     def _later(self, errand: Coroutine[Any, Any, None]) -> None:
-        self._errands.create_task(_harmless(errand))
+        task = _harmless(errand)
+        try:
+            self._errands.create_task(task)
+        except RuntimeError:
+            # the house is closing
+            task.close()
+            errand.close()
 
     async def _whisper_by(self, url: str, text: str) -> None:
         if url:

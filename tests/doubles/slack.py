@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -65,7 +66,7 @@ class Workspace:
         """How many of the next socket addresses lead nowhere."""
         self.closing = asyncio.Event()
         self._faults: list[Fault] = []
-        self._last = 1_790_000_000
+        self._last = int(time.time())
         self._news = asyncio.Event()
 
     def fault(self, fault: Fault) -> None:
@@ -244,6 +245,7 @@ class Workspace:
 
 def _paged(asked: dict[str, Any], found: list[Message]) -> dict[str, Any]:
     """A page of messages; metadata only where it is asked for."""
+    found = [message for message in found if float(message["ts"]) > float(asked.get("oldest") or 0)]
     start = int(asked.get("cursor") or 0)
     end = start + min(int(asked.get("limit", 100)), 3)  # small pages, so that tests turn them
     shown = found[start:end]

@@ -1,5 +1,6 @@
 """Sending to Slack: what is known of each way in which it can fail, and that nothing long is said twice."""
 
+import time
 from collections.abc import AsyncGenerator
 
 import aiohttp
@@ -10,7 +11,7 @@ from adapters.slack.channel import SlackChannel
 from adapters.slack.identity import Config
 from bot.channel import AgentCard, Ambiguous, NotSent, Place, SendError, Undeliverable
 from bot.messages import Saying
-from tests.doubles.slack import BOT_TOKEN, DM, ELSEWHERE, GENERAL, Fault, FaultKind, Workspace
+from tests.doubles.slack import ANN, BOT_TOKEN, DM, ELSEWHERE, GENERAL, Fault, FaultKind, Workspace
 
 MEMO = AgentCard(id="memo", emoji="🪶", name={"zh": "灰灰", "en": "Huihui"}, species={}, does={})
 HERE, HI = Place(chat=DM, thread=""), Saying(text="hi")
@@ -39,7 +40,7 @@ async def a_channel(
     api = Api(config(slack.url), session)
     me = await api.identity()
     api = Api(config(then_at or slack.url), session)
-    return SlackChannel(api=api, me=me, flock={"memo": MEMO}, report=reports.append, pause=0)
+    return SlackChannel(api=api, me=me, flock={"memo": MEMO}, report=reports.append, now=time.time, pause=0)
 
 
 async def test_a_message_carries_its_key_and_is_found_by_it(slack: Workspace, channel: SlackChannel) -> None:
@@ -69,6 +70,20 @@ async def test_a_thread_that_is_gone_is_answered_in_the_channel(slack: Workspace
     assert await channel.find(place, "m:1") == sent
 
 
+async def test_what_was_said_long_before_the_first_try_is_not_it(slack: Workspace, channel: SlackChannel) -> None:
+    """A house that was set up anew gives its first answers the keys that the old one gave."""
+    sent = await channel.send(HERE, HI, "m:1")
+    old = slack.channels[DM].pop(sent)
+    for days, found in ((5, None), (1, f"{time.time() - 86400:.6f}")):
+        ts = f"{time.time() - days * 86400:.6f}" if found is None else found
+        slack.channels[DM] = {ts: {**old, "ts": ts}}
+        assert await channel.find(HERE, "m:1") == found
+    slack.fault(Fault(method="chat.postMessage", kind="drop"))
+    with pytest.raises(Ambiguous):
+        await channel.send(HERE, HI, "m:1")
+    assert await channel.find(HERE, "m:1") is None
+
+
 async def test_where_we_may_not_look_nothing_is_found(slack: Workspace, channel: SlackChannel) -> None:
     await channel.send(HERE, HI, "m:1")
     slack.fault(Fault(method="conversations.history", kind="error", error="missing_scope"))
@@ -79,7 +94,8 @@ async def test_where_we_may_not_look_nothing_is_found(slack: Workspace, channel:
 
 async def test_others_cannot_pass_for_us(slack: Workspace, channel: SlackChannel) -> None:
     metadata = {"event_type": "parrots", "event_payload": {"key": "m:1", "of": 1}}
-    slack.channels[DM]["5.1"] = {"ts": "5.1", "user": "U0ANN", "metadata": metadata}
+    ts = slack.new_ts()
+    slack.channels[DM][ts] = {"ts": ts, "user": ANN, "metadata": metadata}
     assert await channel.find(HERE, "m:1") is None
 
 
