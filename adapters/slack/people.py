@@ -22,9 +22,8 @@ REMEMBERED = 10_000
 class People:
     """The people that this process has seen."""
 
-    def __init__(self, api: Api, *, patience: float = PATIENCE) -> None:
+    def __init__(self, api: Api) -> None:
         self._api = api
-        self._patience = patience
         self._known: dict[str, tuple[Sender, float]] = {}
         self._names: dict[str, str] = {}
 
@@ -40,7 +39,7 @@ class People:
             return known[0]
         sender, keeps = known[0] if known is not None else Sender(id=user), AGAIN
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(PATIENCE):
                 told = await self._api.read("users.info", {"user": user, "include_locale": "true"})
             sender, keeps = described(user, facts(told.get("user"))), FRESH
         except (SendError, Refusal, TimeoutError) as error:

@@ -19,9 +19,8 @@ REMEMBERED = 10_000
 class Places:
     """The conversations that we are known to be in."""
 
-    def __init__(self, api: Api, *, patience: float = PATIENCE) -> None:
+    def __init__(self, api: Api) -> None:
         self._api = api
-        self._patience = patience
         self._good: dict[str, float] = {}
 
     async def can_answer_in(self, channel: str) -> bool:
@@ -29,7 +28,7 @@ class Places:
         if time.monotonic() < self._good.get(channel, 0.0):
             return True
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(PATIENCE):
                 told = facts((await self._api.read("conversations.info", {"channel": channel})).get("channel"))
         except Refusal as refusal:
             return refusal.code != "channel_not_found"

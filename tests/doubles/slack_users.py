@@ -105,7 +105,7 @@ class Users:
         try:
             socket = self.workspace.sockets[-1]
             await socket.send_json({"type": kind, "envelope_id": envelope, "payload": payload})
-            done.answer = await asyncio.wait_for(waiting, 3)
+            done.answer = await asyncio.wait_for(waiting, 10)
         except (TimeoutError, ConnectionError):
             return False
         return True

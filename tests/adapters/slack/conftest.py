@@ -8,6 +8,7 @@ import aiohttp
 import pytest
 from pydantic import SecretStr
 
+from adapters.slack import people, places
 from bot.app import Extras, Ports, Roles, house
 from bot.settings import Access, Settings, Slack
 from tests.doubles.slack import APP_TOKEN, BOT_TOKEN, SECRET, Workspace, workspace
@@ -23,6 +24,13 @@ class Connected:
     slack: Workspace
     users: Users
     ports: Ports
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a slow machine, too, Slack tells of people and places in time."""
+    monkeypatch.setattr(people, "PATIENCE", 30.0)
+    monkeypatch.setattr(places, "PATIENCE", 30.0)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 import pytest
 from pydantic import SecretStr
 
+from adapters.slack import people, places
 from bot.app import Roles, house
 from bot.settings import Access, Settings, Slack
 
@@ -20,6 +21,13 @@ WAIT = 40.0
 Emulated: TypeAlias = Any  # the emulators are not typed
 
 
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a slow machine, too, Slack tells of people and places in time."""
+    monkeypatch.setattr(people, "PATIENCE", 30.0)
+    monkeypatch.setattr(places, "PATIENCE", 30.0)
+
+
 @pytest.fixture
 async def slack() -> AsyncGenerator[Emulated]:
     """The emulated workspace, with its limits."""
@@ -27,7 +35,7 @@ async def slack() -> AsyncGenerator[Emulated]:
         if place and (Path(place) / "emulators").is_dir() and place not in sys.path:
             sys.path.append(place)
     emulators = pytest.importorskip("emulators", reason="no emulators here")
-    async with emulators.SlackServer(ack_timeout=3, retry_delays=[0.2, 1, 3, 3], disconnect_grace=0.5) as server:
+    async with emulators.SlackServer(ack_timeout=20, retry_delays=[0.2, 1, 3, 3], disconnect_grace=0.5) as server:
         server.op_user(ANN, name="ann", tz="Asia/Shanghai")
         server.op_user(BOB, name="bob")
         server.op_channel(GENERAL, "general", members=[ANN, BOB])
