@@ -10,7 +10,7 @@ from typing import Any, cast
 import asyncpg
 
 from bot import logs, settings
-from bot.cli import approve, bench, chat, doctor, evaluate, explain, run, setup
+from bot.cli import approve, bench, chat, doctor, evaluate, explain, run, setup, slack_manifest
 from bot.settings import Settings, SettingsError
 from storage.errors import StorageError
 
@@ -21,7 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command; its exit status."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="A flock of parrots.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (run, chat, approve, doctor, setup, explain, bench, evaluate):
+    for module in (run, chat, approve, doctor, setup, explain, slack_manifest, bench, evaluate):
         module.register(commands)
     chosen = parser.parse_args(arguments)
     try:

@@ -1,10 +1,14 @@
 """Which push platforms the settings connect. With bot/app.py the only place that knows adapters by name."""
 
 from collections.abc import Sequence
-from typing import Literal, Protocol, get_args
+from typing import Any, Literal, Protocol, get_args
 
 from pydantic import SecretStr
 
+from adapters.slack import doctor as slack_doctor
+from adapters.slack.identity import Config as SlackConfig
+from adapters.slack.manifest import manifest
+from adapters.slack.platform import Slack
 from adapters.telegram import checking
 from adapters.telegram.platform import Config, Menu, Telegram
 from adapters.web.server import Hook
@@ -35,17 +39,28 @@ def connected(
 ) -> list[Platform]:
     """One platform for each token that is set."""
     cards = {card.id: card for card in flock}
-    return [
+    platforms: list[Platform] = [
         Telegram(config, arrivals=arrivals, switchboard=switchboard, flock=cards) for config in telegram_bots(settings)
     ]
+    slack = _slack(settings)
+    if slack is not None:
+        platforms.append(Slack(slack, arrivals=arrivals, switchboard=switchboard, flock=flock))
+    return platforms
 
 
 async def examined(settings: Settings) -> list[tuple[State, str, str]]:
     """What `doctor` says of the platforms: the state, what was found, what to do."""
-    bots = telegram_bots(settings)
+    bots, slack = telegram_bots(settings), _slack(settings)
+    found: list[tuple[State, str, str]] = [
+        (finding.state, finding.what, finding.advice) for bot in bots for finding in await checking.check(bot)
+    ]
     if not bots:
-        return [("note", "Telegram is not connected", f"{PREFIX}TELEGRAM__TOKEN: see docs/telegram.md")]
-    return [(found.state, found.what, found.advice) for bot in bots for found in await checking.check(bot)]
+        found.append(("note", "Telegram is not connected", f"{PREFIX}TELEGRAM__TOKEN: see docs/telegram.md"))
+    if slack is None:
+        found.append(("note", "Slack is not connected", f"{PREFIX}SLACK__BOT_TOKEN: see docs/slack.md"))
+    else:
+        found.append(await slack_doctor.check(slack))
+    return found
 
 
 def telegram_bots(settings: Settings) -> list[Config]:
@@ -70,3 +85,18 @@ def telegram_bots(settings: Settings) -> list[Config]:
         for agent, token in tokens
     ]
     return [config for n, config in enumerate(configs) if config.bot not in {other.bot for other in configs[:n]}]
+
+
+def slack_manifest(address: str | None) -> dict[str, Any]:
+    """What Slack asks for when the app is made; `address`: where it shall send events, None for Socket Mode."""
+    return manifest(address)
+
+
+def _slack(settings: Settings) -> SlackConfig | None:
+    """None when nothing of Slack is set."""
+    slack = settings.slack
+    tokens = (slack.bot_token, slack.app_token, slack.signing_secret)
+    bot, app, secret = (None if token is None else token.get_secret_value() for token in tokens)
+    if bot is None and app is None and secret is None:
+        return None
+    return SlackConfig(bot_token=bot, app_token=app, signing_secret=secret, base_url=slack.base_url)

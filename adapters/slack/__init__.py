@@ -1,0 +1,1 @@
+"""Slack: one app in one workspace, by Socket Mode or over HTTP."""

@@ -1,0 +1,246 @@
+"""Sending to Slack. Every message carries its outbox key as metadata, so that a doubtful one can be looked for."""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import aclosing
+from typing import Any, cast
+
+from adapters.slack import outbound
+from adapters.slack.api import Api
+from adapters.slack.errors import TOKEN_TROUBLE, UNSHOWABLE, Refusal, verdict
+from adapters.slack.identity import CUSTOMIZE, Identity
+from adapters.slack.inbound import facts
+from adapters.slack.outbound import Face, Part
+from adapters.slack.statuses import SlackStatuses
+from bot.channel import AgentCard, Ambiguous, NotSent, Pace, Place, Statuses
+from bot.messages import Saying
+
+log = logging.getLogger(__name__)
+
+EVENT_TYPE = "parrots"
+PACE = Pace(account_per_second=20, chat_per_second=1, chat_burst=3, bulk_per_second=10)
+PAUSE = 1.0  # seconds between the messages of one long answer
+PAGE, PAGES = 200, 20  # how many messages are looked through for a doubtful one
+BACK = 4 * 24 * 3600.0  # seconds that are looked back where nobody knows when it was sent: longer than it is tried
+SKEW = 300.0  # seconds that our clock and Slack's may be apart
+REMEMBERED = 10_000
+
+
+class SlackChannel:
+    """The bot's way to speak (bot.channel.Channel)."""
+
+    def __init__(
+        self,
+        *,
+        api: Api,
+        me: Identity,
+        flock: Mapping[str, AgentCard],
+        report: Callable[[str], None],
+        now: Callable[[], float],
+        pause: float = PAUSE,
+    ) -> None:
+        self._api = api
+        self._me = me
+        self._flock = flock
+        self._report = report
+        self._now = now
+        self._pause = pause
+        self._customized = me.scopes is not None and CUSTOMIZE in me.scopes
+        self._tried: dict[str, float] = {}
+        """When what is in doubt was sent first, by this process."""
+        self._found: dict[str, dict[str, str]] = {}
+        """What `find` saw of long answers, until they are sent on: the messages' ids by name."""
+
+    @property
+    def account(self) -> str:
+        return self._me.account
+
+    @property
+    def pace(self) -> Pace:
+        return PACE
+
+    @property
+    def can_tell(self) -> bool:
+        return True
+
+    @property
+    def statuses(self) -> Statuses:
+        return SlackStatuses(self._api)
+
+    async def send(self, place: Place, saying: Saying, key: str) -> str:
+        """Send it, a long one in several messages; of those, what `find` saw before is not sent again."""
+        face = outbound.face(saying, self._flock) if self._customized else None
+        parts = outbound.parts(saying, self._flock, named=face is not None)
+        if len(self._tried) >= REMEMBERED:
+            self._tried.clear()
+        self._tried.setdefault(key, self._now())
+        sending = _Sending(place=place, face=face, total=len(parts), shown=self._found.pop(key, {}))
+        for number, part in enumerate(parts):
+            try:
+                await self._send(sending, part, _name(key, number))
+            except NotSent as error:
+                if not sending.shown:
+                    del self._tried[key]
+                    raise
+                # the beginning is there: the next try has to look how far it got
+                raise Ambiguous(f"sent in part: {error}") from error
+        self._tried.pop(key, None)
+        return sending.shown[_name(key, 0)]
+
+    async def find(self, place: Place, key: str) -> str | None:
+        """The first message of it, if all of them are there.
+
+        A house that was set up anew in an old chat counts its keys anew: what is older than the first try is not ours.
+        """
+        oldest = self._tried.get(key, self._now() - BACK) - SKEW
+        shown: dict[str, str] = {}
+        total = 1
+        async with aclosing(self._said(place, oldest)) as messages:
+            async for message in messages:
+                name, number = _marked(message)
+                if name == key or name.startswith(f"{key}#"):
+                    shown[name] = str(message["ts"])
+                    total = number
+        if all(_name(key, number) in shown for number in range(total)):
+            return shown[key]
+        if shown:
+            self._found[key] = shown
+        return None
+
+    # sending ----------------------------------------------------------------------------------------------------------
+
+    async def _send(self, sending: "_Sending", part: Part, name: str) -> None:
+        """One part; what Slack does not take as blocks is said in plain words."""
+        try:
+            await self._post(sending, part, name)
+        except Refusal as refusal:
+            if refusal.code not in UNSHOWABLE:
+                raise self._judged(refusal) from refusal
+            log.warning("blocks refused", extra={"cause": str(refusal)})
+        else:
+            return
+        plain = outbound.plain(part)
+        for number, small in enumerate(plain):
+            # the last has the part's own name: when that is there, all of it is
+            small_name = name if number == len(plain) - 1 else f"{name}{'' if '#' in name else '#0'}.{number}"
+            try:
+                await self._post(sending, small, small_name)
+            except Refusal as refusal:
+                raise self._judged(refusal) from refusal
+
+    async def _post(self, sending: "_Sending", part: Part, name: str) -> None:
+        """Send one message, unless it is there. Raises Refusal, NotSent, Ambiguous."""
+        if name in sending.shown:
+            return
+        if sending.shown:
+            await asyncio.sleep(self._pause)
+        for _ in range(3):
+            try:
+                told = await self._api.write("chat.postMessage", sending.post(part, name))
+            except Refusal as refusal:
+                if not sending.adapts(refusal):
+                    raise
+                self._customized = self._customized and refusal.needed != CUSTOMIZE
+            else:
+                self._report("ok")
+                sending.shown[name] = str(told.get("ts") or "")
+                return
+        raise Ambiguous("refused for changing reasons")
+
+    def _judged(self, refusal: Refusal) -> Exception:
+        if refusal.code in TOKEN_TROUBLE:
+            self._report(f"Slack refuses: {refusal}; check PARROTS_SLACK__BOT_TOKEN (OAuth & Permissions)")
+        return verdict(refusal)
+
+    # looking ----------------------------------------------------------------------------------------------------------
+
+    async def _said(self, place: Place, oldest: float) -> AsyncGenerator[Mapping[str, Any]]:
+        """What we said there, as far as Slack lets us look. Raises NotSent, Ambiguous."""
+        if place.thread:
+            try:
+                async for message in self._pages(place, place.thread, oldest):
+                    yield message
+            except Refusal as refusal:
+                if refusal.code != "thread_not_found":
+                    log.warning("cannot look back", extra={"cause": str(refusal)})
+                    return
+            else:
+                return
+        try:
+            async for message in self._pages(place, "", oldest):
+                yield message
+        except Refusal as refusal:
+            # better said twice than never, where we may not look
+            log.warning("cannot look back", extra={"cause": str(refusal)})
+
+    async def _pages(self, place: Place, thread: str, oldest: float) -> AsyncGenerator[Mapping[str, Any]]:
+        cursor = ""
+        for _ in range(PAGES):
+            asked = {
+                "channel": place.chat,
+                "limit": PAGE,
+                "cursor": cursor,
+                "oldest": f"{oldest:.6f}",
+                "include_all_metadata": "true",
+            }
+            if thread:
+                told = await self._api.read("conversations.replies", {**asked, "ts": thread})
+            else:
+                told = await self._api.read("conversations.history", asked)
+            for message in cast("list[Mapping[str, Any]]", told.get("messages") or []):
+                if message.get("user") == self._me.user or (self._me.bot and message.get("bot_id") == self._me.bot):
+                    yield message
+            cursor = str(facts(told.get("response_metadata")).get("next_cursor") or "")
+            if not cursor:
+                return
+
+
+class _Sending:
+    """One saying on its way: where, under which face, and what of it is there already."""
+
+    def __init__(self, *, place: Place, face: Face | None, total: int, shown: dict[str, str]) -> None:
+        self._channel = place.chat
+        self._thread = place.thread
+        self._face = face
+        self._total = total
+        self.shown = shown
+
+    def post(self, part: Part, name: str) -> Mapping[str, object]:
+        """What chat.postMessage is asked for."""
+        face = self._face
+        return {
+            "channel": self._channel,
+            "text": part.text,
+            "blocks": part.blocks or None,
+            "thread_ts": self._thread or None,
+            "metadata": {"event_type": EVENT_TYPE, "event_payload": {"key": name, "of": self._total}},
+            "unfurl_links": False,
+            "unfurl_media": False,
+            "username": face.name if face else None,
+            "icon_emoji": (face.icon or None) if face else None,
+        }
+
+    def adapts(self, refusal: Refusal) -> bool:
+        """Whether it can be said in another way: outside of a thread that is gone, or under the app's own name."""
+        if refusal.code == "thread_not_found" and self._thread:
+            self._thread = ""
+            return True
+        if refusal.code == "missing_scope" and refusal.needed == CUSTOMIZE and self._face:
+            self._face = None
+            return True
+        return False
+
+
+def _name(key: str, number: int) -> str:
+    return f"{key}#{number}" if number else key
+
+
+def _marked(message: Mapping[str, Any]) -> tuple[str, int]:
+    """The name that we gave a message, and how many it is one of."""
+    metadata = facts(message.get("metadata"))
+    payload = facts(metadata.get("event_payload"))
+    of = payload.get("of")
+    if metadata.get("event_type") != EVENT_TYPE:
+        return "", 1
+    return str(payload.get("key") or ""), of if isinstance(of, int) and of > 0 else 1

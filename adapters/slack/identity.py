@@ -1,0 +1,45 @@
+"""Who we are in Slack, and with what we say so."""
+
+from dataclasses import dataclass
+
+SCOPES = (
+    "app_mentions:read",
+    "channels:history",
+    "channels:read",
+    "chat:write",
+    "chat:write.customize",
+    "commands",
+    "groups:history",
+    "groups:read",
+    "im:history",
+    "im:read",
+    "mpim:history",
+    "mpim:read",
+    "users:read",
+)
+CUSTOMIZE = "chat:write.customize"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """What the settings say. Socket Mode when there is an app token, else HTTP with the signing secret."""
+
+    bot_token: str | None
+    app_token: str | None
+    signing_secret: str | None
+    base_url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Identity:
+    """The app's bot in its workspace. `scopes` is what it may do, None where Slack does not tell."""
+
+    team: str
+    user: str
+    bot: str
+    name: str
+    scopes: frozenset[str] | None = None
+
+    @property
+    def account(self) -> str:
+        return f"slack:{self.team}:{self.user}"

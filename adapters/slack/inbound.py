@@ -1,0 +1,209 @@
+"""What Slack tells us, as arrivals. Pure: who wrote is looked up by others (people)."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from adapters.slack.identity import Identity
+from bot.channel import Arrival, Chat, Sender
+from bot.messages import ButtonPress, Joined, OtherContent, OtherWhat, TextMessage
+
+PLATFORM = "slack"
+OURS = "parrots"  # our buttons' action ids begin with it
+SPOKEN = frozenset({None, "file_share", "thread_broadcast", "me_message"})  # subtypes of messages that people write
+Facts = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edit:
+    """A message was changed; None: deleted."""
+
+    channel: str
+    twin: str
+    text: str | None
+
+
+def event(body: Facts, me: Identity, names: Mapping[str, str]) -> Arrival | Edit | None:
+    """An event of the Events API; None when it is nothing to us."""
+    told = facts(body.get("event"))
+    if not _is_here(body, me):
+        return None
+    match told.get("type"), told.get("subtype"):
+        case "message", "message_changed":
+            return _changed(told, me, names)
+        case "message", "message_deleted":
+            return _deleted(told, me)
+        case (("message" | "app_mention"), subtype) if subtype in SPOKEN:
+            return _said(str(body.get("event_id") or ""), told, me, names)
+        case "member_joined_channel", _:
+            return _joined(str(body.get("event_id") or ""), told, me)
+        case _:
+            return None
+
+
+def command(body: Facts, me: Identity, names: Mapping[str, str]) -> Arrival | None:
+    """A slash command; without words it asks for help."""
+    channel, user, trigger = (str(body.get(name) or "") for name in ("channel_id", "user_id", "trigger_id"))
+    if not (channel and user and trigger):
+        return None
+    text = plain(str(body.get("text") or ""), me, names)
+    if body.get("command") == "/remind-me" and text:
+        text = reminding(text)
+    private = _is_private(channel)
+    return Arrival(
+        account=me.account,
+        platform=PLATFORM,
+        tenant=me.team,
+        key=f"command:{trigger}",
+        sender=Sender(id=user),
+        chat=Chat(id=channel, private=private, title="" if private else str(body.get("channel_name") or "")),
+        incoming=TextMessage(text=text or "/help"),
+    )
+
+
+def press(body: Facts, me: Identity) -> Arrival | None:
+    """A button of ours that was pressed; None for any other element."""
+    actions = body.get("actions")
+    action = facts(cast("list[object]", actions)[0] if isinstance(actions, list) and actions else None)
+    channel, message = facts(body.get("channel")), facts(body.get("message"))
+    where, user, token = str(channel.get("id") or ""), str(facts(body.get("user")).get("id") or ""), action.get("value")
+    if not (where and user and token and str(action.get("action_id") or "").startswith(f"{OURS}:")):
+        return None
+    shown = str(facts(body.get("container")).get("message_ts") or message.get("ts") or "")
+    thread = str(message.get("thread_ts") or facts(body.get("container")).get("thread_ts") or "")
+    when = f"{shown}:{action.get('action_ts')}" if action.get("action_ts") else str(body.get("trigger_id") or "")
+    return Arrival(
+        account=me.account,
+        platform=PLATFORM,
+        tenant=me.team,
+        key=f"press:{user}:{when}:{action['action_id']}",
+        sender=Sender(id=user),
+        # the first message of a thread carries the thread, too, but was said outside of it
+        chat=Chat(id=where, thread=thread if thread != shown else "", private=_is_private(where)),
+        incoming=ButtonPress(token=str(token)),
+    )
+
+
+def reminding(text: str) -> str:
+    """What follows `/remind-me`, as one would say it."""
+    if re.match(r"(?i)\s*(?:please\s+)?remind\b|.{0,4}提醒", text):
+        return text
+    if re.search(r"[\u4e00-\u9fff]", text):
+        return f"提醒我{text}"
+    return f"remind {text}" if re.match(r"(?i)me\b", text) else f"remind me {text}"
+
+
+def plain(text: str, me: Identity, names: Mapping[str, str]) -> str:
+    """A user's text as they see it: what Slack escaped and marked up is undone, the call of our name is taken off."""
+    ours = rf"<@{re.escape(me.user)}(?:\|[^<>]*)?>"
+    text = re.sub(rf"\A(?:\s*{ours}[\s,:，：]*)+|(?:\s*{ours})+\s*\Z", "", text)
+    text = re.sub(r"<([^<>]+)>", lambda found: _shown(found[1], me, names), text)
+    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()
+
+
+def facts(value: object) -> Facts:
+    """An object of the payload, empty where it is none."""
+    return cast("Facts", value) if isinstance(value, dict) else cast("Facts", {})
+
+
+def _shown(token: str, me: Identity, names: Mapping[str, str]) -> str:
+    """What stands between < and >: a person, a channel, a group, a date, an address."""
+    target, _, label = token.partition("|")
+    if target.startswith("@"):
+        known = me.name if target[1:] == me.user else names.get(target[1:], target[1:])
+        return f"@{label or known}"
+    if target.startswith("#"):
+        return f"#{label or target[1:]}"
+    if target.startswith("!"):
+        return label or f"@{target[1:].partition('^')[0]}"
+    address = target.removeprefix("mailto:").removeprefix("tel:")
+    if not label or label == address:
+        return address
+    return label if label in address else f"{label} ({address})"
+
+
+def _said(key: str, told: Facts, me: Identity, names: Mapping[str, str]) -> Arrival | None:
+    user, channel, ts = (str(told.get(name) or "") for name in ("user", "channel", "ts"))
+    if not (key and user and channel and ts) or _is_bot(told, me):
+        return None
+    written = str(told.get("text") or "")
+    private = _is_private(channel) or told.get("channel_type") == "im"
+    addressed = private or told.get("type") == "app_mention" or f"<@{me.user}" in written
+    thread = str(told.get("thread_ts") or "")
+    text = plain(written, me, names)
+    files = cast("list[object]", told.get("files") or [])
+    what = TextMessage(text=text) if text or not files else OtherContent(what=_kind(facts(files[0])))
+    return Arrival(
+        account=me.account,
+        platform=PLATFORM,
+        tenant=me.team,
+        key=key,
+        twin=_twin(me, channel, ts),
+        sender=Sender(id=user),
+        chat=Chat(id=channel, thread=thread if private else thread or ts, private=private),
+        incoming=what,
+        addressed=addressed,
+        follows=not private and bool(thread),
+    )
+
+
+def _changed(told: Facts, me: Identity, names: Mapping[str, str]) -> Edit | None:
+    """Slack also tells of previews that it adds; the words are the same then."""
+    now, before = facts(told.get("message")), facts(told.get("previous_message"))
+    if _is_bot(now, me) or now.get("text") == before.get("text") or not now.get("ts"):
+        return None
+    channel = str(told.get("channel") or "")
+    text = plain(str(now.get("text") or ""), me, names)
+    return Edit(channel=channel, twin=_twin(me, channel, str(now["ts"])), text=text)
+
+
+def _deleted(told: Facts, me: Identity) -> Edit | None:
+    ts = told.get("deleted_ts")
+    if not ts or _is_bot(facts(told.get("previous_message")), me):
+        return None
+    channel = str(told.get("channel") or "")
+    return Edit(channel=channel, twin=_twin(me, channel, str(ts)), text=None)
+
+
+def _joined(key: str, told: Facts, me: Identity) -> Arrival | None:
+    """We were called into a channel by somebody; all that is written there is shown to us, and mostly passed over."""
+    inviter, channel = str(told.get("inviter") or ""), str(told.get("channel") or "")
+    if told.get("user") != me.user or not (key and inviter and channel):
+        return None
+    return Arrival(
+        account=me.account,
+        platform=PLATFORM,
+        tenant=me.team,
+        key=key,
+        sender=Sender(id=inviter),
+        chat=Chat(id=channel, private=False),
+        incoming=Joined(hears_all=True),
+    )
+
+
+def _is_here(body: Facts, me: Identity) -> bool:
+    """Whether the event came through our workspace: the signing secret is the app's, and it may be in several."""
+    authorized = cast("list[object]", body.get("authorizations") or [])
+    teams = {facts(one).get("team_id") for one in authorized} | {body.get("team_id")}
+    return me.team in teams
+
+
+def _is_bot(told: Facts, me: Identity) -> bool:
+    return bool(told.get("bot_id")) or told.get("user") in (me.user, "USLACKBOT")
+
+
+def _is_private(channel: str) -> bool:
+    return channel.startswith("D")
+
+
+def _twin(me: Identity, channel: str, ts: str) -> str:
+    """What the forms of one message share: a mention comes as a message, too."""
+    return f"{PLATFORM}:{me.team}:{channel}:{ts}"
+
+
+def _kind(file: Facts) -> OtherWhat:
+    kinds: dict[str, OtherWhat] = {"image": "picture", "audio": "voice", "video": "video"}
+    if file.get("subtype") == "slack_audio":
+        return "voice"
+    return kinds.get(str(file.get("mimetype") or "").partition("/")[0], "file")

@@ -1,0 +1,52 @@
+"""The description of our app that Slack asks for when it is made."""
+
+from typing import Any
+
+from adapters.slack.http import PATH
+from adapters.slack.identity import SCOPES
+
+EVENTS = ("app_mention", "member_joined_channel", "message.channels", "message.groups", "message.im", "message.mpim")
+COMMANDS = (
+    ("/parrots", "Say something to the parrots", "[what you would say; nothing: help]"),
+    ("/remind-me", "Be reminded of something", "[in 10 minutes to stretch]"),
+)
+
+
+def manifest(address: str | None) -> dict[str, Any]:
+    """For Socket Mode; with an address, the house's own as others reach it, for events over HTTP."""
+    url = None if address is None else f"{address.rstrip('/')}{PATH}"
+    here = {} if url is None else {"request_url": url}
+    return {
+        "display_information": {
+            "name": "Parrots",
+            "description": "A flock of parrots that keeps your notes, your calendar and your promises",
+            "background_color": "#1f6f4a",
+        },
+        "features": {
+            # without the messages tab nobody can write to the app directly
+            "app_home": {
+                "home_tab_enabled": False,
+                "messages_tab_enabled": True,
+                "messages_tab_read_only_enabled": False,
+            },
+            "bot_user": {"display_name": "parrots", "always_online": True},
+            "slash_commands": [
+                {
+                    "command": command,
+                    "description": description,
+                    "usage_hint": hint,
+                    "should_escape": True,
+                    **({} if url is None else {"url": url}),
+                }
+                for command, description, hint in COMMANDS
+            ],
+        },
+        "oauth_config": {"scopes": {"bot": list(SCOPES)}},
+        "settings": {
+            "event_subscriptions": {**here, "bot_events": list(EVENTS)},
+            "interactivity": {"is_enabled": True, **here},
+            "org_deploy_enabled": False,
+            "socket_mode_enabled": url is None,
+            "token_rotation_enabled": False,
+        },
+    }

@@ -1,0 +1,177 @@
+"""What is said, as Slack messages: blocks, and the same in plain words for notifications. Pure.
+
+What code writes may quote anybody: it goes into rich text, in which nothing is markup. What a model wrote goes into
+Markdown blocks, without the marks that would call people.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from adapters import markup
+from adapters.slack.inbound import OURS
+from adapters.slack.splitting import chunks, markdown_chunks, units
+from bot.channel import AgentCard
+from bot.messages import Button, Saying
+
+LARGEST = 11_000  # units of all blocks of a message; Slack takes about 13,200, and 12,000 of Markdown
+LONGEST_WORDS = 3_900  # characters of the plain words beside the blocks
+LONGEST_PLAIN = 3_000  # units of a message without blocks
+BUTTONS = 25  # of an actions block
+LABEL = 75  # units of a button's label
+_UNSEEN = "\u2060"  # word joiner: no mark is read across it, and it is not seen
+_URL = re.compile(r"(https?://[\w\-.~:/?#\[\]@!$&'()*+,;=%]*[\w\-/#&=%~])", re.ASCII)
+_ICONS = {
+    "🌈": ":rainbow:",
+    "🎨": ":art:",
+    "🌱": ":seedling:",
+    "🪶": ":feather:",
+    "🦜": ":parrot:",
+    "🧭": ":compass:",
+    "📚": ":books:",
+    "💡": ":bulb:",
+}
+Block = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One message. `words` is what it says, for notifications and where blocks are refused."""
+
+    words: str
+    blocks: tuple[Block, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """What stands beside the blocks, or alone."""
+        cut = len(self.words) > LONGEST_WORDS
+        return escaped(f"{self.words[: LONGEST_WORDS - 1]}…" if cut else self.words)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """A parrot's own name and picture; `icon` is a shortcode, empty where Slack has none."""
+
+    name: str
+    icon: str
+
+
+def face(saying: Saying, flock: Mapping[str, AgentCard]) -> Face | None:
+    """Under which name it is said."""
+    agent = flock.get(saying.agent or "")
+    if agent is None:
+        return None
+    icon = _ICONS.get(agent.emoji, "")
+    name = agent.name[markup.language_of(saying)]
+    return Face(name=name if icon else f"{agent.emoji} {name}", icon=icon)
+
+
+def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool) -> list[Part]:
+    """The messages; `named`: the parrot's name stands over them already. The buttons are under the last."""
+    told = [piece for piece in markup.pieces(saying, flock) if not (named and piece.kind == "speaker")]
+    found: list[list[markup.Piece]] = []
+    room = 0
+    for piece in (small for one in told for small in _split(one)):
+        size = units(piece.text) + 1
+        if not found or size > room:
+            found.append([])
+            room = LARGEST
+        found[-1].append(piece)
+        room -= size
+    made = [_part(group) for group in found] or [Part(words="…")]
+    buttons = _buttons(markup.keys(saying))
+    if buttons:
+        last = made[-1]
+        made[-1] = replace(last, blocks=(*(last.blocks or (_literal([_text(last.words)]),)), *buttons))
+    return made
+
+
+def plain(part: Part) -> list[Part]:
+    """The same without blocks, but for its buttons."""
+    buttons = tuple(block for block in part.blocks if block["type"] == "actions")
+    made = [Part(words=words) for words in chunks(part.words, LONGEST_PLAIN)] or [Part(words="…")]
+    if buttons:
+        made[-1] = replace(made[-1], blocks=(_literal([_text(made[-1].words)]), *buttons))
+    return made
+
+
+def escaped(text: str) -> str:
+    """Text for mrkdwn fields as it stands."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def calmed(markdown: str) -> str:
+    """A model's Markdown that calls nobody."""
+    markdown = re.sub(r"<(?=[!@#])", f"<{_UNSEEN}", markdown)
+    return re.sub(r"(?i)@(?=(?:channel|here|everyone)\b)", f"@{_UNSEEN}", markdown)
+
+
+def without_buttons(blocks: object) -> list[Block]:
+    """A message's blocks once its buttons were used."""
+    if not isinstance(blocks, list):
+        return []
+    kept: list[Block] = [block for block in blocks if isinstance(block, dict)]  # pyright: ignore[reportUnknownVariableType] - what Slack sent
+    return [block for block in kept if block.get("type") != "actions"]
+
+
+def _split(piece: markup.Piece) -> list[markup.Piece]:
+    cut = markdown_chunks if piece.kind == "markdown" else chunks
+    text = calmed(piece.text) if piece.kind == "markdown" else piece.text
+    return [replace(piece, text=small) for small in cut(text, LARGEST - 1)]
+
+
+def _part(group: list[markup.Piece]) -> Part:
+    blocks: list[Block] = []
+    elements: list[Block] = []
+    for piece in group:
+        if piece.kind == "markdown":
+            if elements:
+                blocks.append(_literal(elements))
+                elements = []
+            if piece.text.strip():
+                blocks.append({"type": "markdown", "text": piece.text})
+            continue
+        if elements:
+            elements.append(_text("\n"))
+        elements += _linked(piece.text, bold=piece.kind in ("speaker", "title"))
+    if elements:
+        blocks.append(_literal(elements))
+    return Part(words="\n".join(piece.text for piece in group), blocks=tuple(blocks))
+
+
+def _literal(elements: list[Block]) -> Block:
+    return {"type": "rich_text", "elements": [{"type": "rich_text_section", "elements": elements}]}
+
+
+def _linked(text: str, *, bold: bool) -> list[Block]:
+    """The text, with its addresses as links to themselves."""
+    found: list[Block] = []
+    for place, piece in enumerate(_URL.split(text)):
+        if place % 2 and len(piece) <= 3000:
+            found.append({"type": "link", "url": piece})
+        elif piece:
+            found.append(_text(piece, bold=bold))
+    return found
+
+
+def _text(text: str, *, bold: bool = False) -> Block:
+    return {"type": "text", "text": text, "style": {"bold": True}} if bold else {"type": "text", "text": text}
+
+
+def _buttons(keys: list[Button]) -> list[Block]:
+    elements = [_button(number, key) for number, key in enumerate(keys)]
+    return [{"type": "actions", "elements": elements[at : at + BUTTONS]} for at in range(0, len(elements), BUTTONS)]
+
+
+def _button(number: int, key: Button) -> Block:
+    label = key.label if units(key.label) <= LABEL else f"{chunks(key.label, LABEL - 1)[0]}…"
+    made: Block = {
+        "type": "button",
+        "action_id": f"{OURS}:{number}",
+        "text": {"type": "plain_text", "text": label or "…", "emoji": False},
+        "value": key.token,
+    }
+    if key.style != "plain":
+        made["style"] = key.style
+    return made

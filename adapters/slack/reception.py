@@ -1,0 +1,154 @@
+"""What comes from Slack, kept before it is acknowledged; what can wait is done after the acknowledgement."""
+
+import asyncio
+import logging
+from asyncio import TaskGroup
+from collections.abc import Coroutine, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+from weakref import WeakValueDictionary
+
+from adapters.slack import inbound
+from adapters.slack.api import Api
+from adapters.slack.errors import Refusal
+from adapters.slack.identity import Identity
+from adapters.slack.inbound import Edit, facts
+from adapters.slack.outbound import LONGEST_WORDS, escaped, without_buttons
+from adapters.slack.people import People
+from adapters.slack.places import Places
+from adapters.slack.texts import say
+from bot.channel import Arrival, Arrivals, SendError, Taken, Unavailable
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """How Slack's request is answered."""
+
+    status: int = 200
+    body: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+UNAVAILABLE = Answer(status=503)
+
+
+class Reception:
+    """Takes what Slack sends. An answer of 200 means that it is kept, or nothing to us."""
+
+    def __init__(self, *, arrivals: Arrivals, api: Api, me: Identity, people: People, errands: TaskGroup) -> None:
+        self._arrivals = arrivals
+        self._api = api
+        self._me = me
+        self._people = people
+        self._places = Places(api)
+        self._errands = errands
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def take(self, body: Mapping[str, Any]) -> Answer:
+        """Keep it. 503 when it could not be kept: Slack sends it again."""
+        try:
+            if body.get("type") == "event_callback":
+                return await self._event(body)
+            if body.get("type") == "block_actions":
+                return await self._press(body)
+            if body.get("command"):
+                return await self._command(body)
+        except Unavailable as error:
+            log.warning("not kept", extra={"cause": str(error)})
+            return UNAVAILABLE
+        return Answer()  # shortcuts, views: nothing of ours
+
+    async def _event(self, body: Mapping[str, Any]) -> Answer:
+        found = inbound.event(body, self._me, self._people.names)
+        if isinstance(found, Edit):
+            async with self._turn(found.channel):
+                await self._arrivals.edit(found.twin, found.text)
+        elif found is not None:
+            await self._keep(found)
+        return Answer()
+
+    async def _command(self, body: Mapping[str, Any]) -> Answer:
+        """Where we are not, we cannot answer: the one who asked is told so."""
+        found = inbound.command(body, self._me, self._people.names)
+        if found is None:
+            return Answer()
+        language = (await self._people.sender(found.sender.id)).language
+        if not await self._places.can_answer_in(found.chat.id):
+            return _whisper(say(language, "invite", name=self._me.name))
+        try:
+            await self._keep(found)
+        except Unavailable as error:
+            # Slack sends no command a second time: the person has to
+            log.warning("not kept", extra={"cause": str(error)})
+            return _whisper(say(language, "away"))
+        return Answer()
+
+    async def _press(self, body: Mapping[str, Any]) -> Answer:
+        found = inbound.press(body, self._me)
+        if found is None:
+            return Answer()
+        taken = await self._keep(found)
+        if taken.outcome == "refused" and taken.notice:
+            self._later(self._whisper_by(str(body.get("response_url") or ""), taken.notice))
+        elif taken.outcome == "kept":
+            self._later(self._retire_buttons(found, facts(body.get("message"))))
+        return Answer()
+
+    async def _keep(self, arrival: Arrival) -> Taken:
+        """Keep it, with what Slack tells of the sender; of strangers who do not talk to us, nothing is asked."""
+        async with self._turn(arrival.chat.id):
+            if arrival.addressed or arrival.follows:
+                arrival = replace(arrival, sender=await self._people.sender(arrival.sender.id))
+            [taken] = await self._arrivals.take([arrival])
+            return taken
+
+    def _turn(self, channel: str) -> asyncio.Lock:
+        """What is written in one place is kept in its order, also while we ask who wrote the first of it."""
+        return self._turns.setdefault(channel, asyncio.Lock())
+
+    # after the acknowledgement ----------------------------------------------------------------------------------------
+
+    def _later(self, errand: Coroutine[Any, Any, None]) -> None:
+        task = _harmless(errand)
+        try:
+            self._errands.create_task(task)
+        except RuntimeError:
+            # the house is closing
+            task.close()
+            errand.close()
+
+    async def _whisper_by(self, url: str, text: str) -> None:
+        if url:
+            await self._api.respond(
+                url, {"response_type": "ephemeral", "replace_original": False, "text": escaped(text)}
+            )
+
+    async def _retire_buttons(self, arrival: Arrival, message: Mapping[str, Any]) -> None:
+        """Buttons that were used are taken away, so that nobody waits for them a second time."""
+        if not message.get("ts"):
+            return
+        await self._api.write(
+            "chat.update",
+            {
+                "channel": arrival.chat.id,
+                "ts": str(message["ts"]),
+                "text": str(message.get("text") or "…")[:LONGEST_WORDS],
+                "blocks": without_buttons(message.get("blocks")),
+            },
+        )
+
+
+async def _harmless(errand: Coroutine[Any, Any, None]) -> None:
+    """Errands are a courtesy: what goes wrong with one is noted, and no more."""
+    try:
+        await errand
+    except (Refusal, SendError) as error:
+        log.info("errand failed", extra={"cause": str(error)})
+    except Exception:
+        # a bug in one must not end the connection
+        log.exception("errand failed")
+
+
+def _whisper(text: str) -> Answer:
+    return Answer(body={"response_type": "ephemeral", "text": escaped(text)})

@@ -1,0 +1,229 @@
+"""What Slack tells us, read as arrivals: tables."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from adapters.slack.identity import Identity
+from adapters.slack.inbound import Edit, command, event, plain, press, reminding
+from bot.channel import Arrival, Chat, Sender
+from bot.messages import ButtonPress, Joined, OtherContent, TextMessage
+
+ME = Identity(team="T1", user="U0ME", bot="B0ME", name="parrots")
+NAMES = {"U2": "Bob"}
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("a &lt; b &amp;&amp; c &gt; d", "a < b && c > d"),
+        ("&amp;lt;", "&lt;"),
+        ("<@U0ME> note: x", "note: x"),
+        ("  <@U0ME|parrots>, note: x", "note: x"),
+        ("<@U0ME>：记一下 x", "记一下 x"),
+        ("what is on today <@U0ME>", "what is on today"),
+        ("ask <@U0ME> and <@U2> and <@U3|carl> and <@U4>", "ask @parrots and @Bob and @carl and @U4"),
+        ("<@U0ME>", ""),
+        ("in <#C1|general> or <#C2>", "in #general or #C2"),
+        ("<!here> <!channel> <!subteam^S1|@ops> <!date^1^{date}|today>", "@here @channel @ops today"),
+        ("<https://a.example/x?y=1&amp;z=2>", "https://a.example/x?y=1&z=2"),
+        ("<http://a.example|a.example>", "a.example"),
+        ("<https://a.example|the page>", "the page (https://a.example)"),
+        ("<mailto:a@b.example|a@b.example>", "a@b.example"),
+        ("2 < 3", "2 < 3"),
+        ("<>", "<>"),
+    ],
+)
+def test_a_text_is_read_as_it_is_seen(written: str, read: str) -> None:
+    assert plain(written, ME, NAMES) == read
+
+
+def told(**changes: object) -> dict[str, Any]:
+    """A message event as Slack sends it."""
+    message = {"type": "message", "user": "U1", "text": "hi", "ts": "5.1", "channel": "D1", "channel_type": "im"}
+    return {
+        "type": "event_callback",
+        "team_id": "T1",
+        "event_id": "Ev1",
+        "event": {name: value for name, value in (message | changes).items() if value is not None},
+    }
+
+
+DIRECT = Arrival(
+    account="slack:T1:U0ME",
+    platform="slack",
+    tenant="T1",
+    key="Ev1",
+    twin="slack:T1:D1:5.1",
+    sender=Sender(id="U1"),
+    chat=Chat(id="D1", private=True),
+    incoming=TextMessage(text="hi"),
+)
+CHANNEL = replace(DIRECT, twin="slack:T1:C1:5.1", chat=Chat(id="C1", thread="5.1", private=False))
+IN_C1 = {"channel": "C1", "channel_type": "channel"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "arrival"),
+    [
+        pytest.param({}, DIRECT, id="direct"),
+        pytest.param(
+            {"thread_ts": "4.0"}, replace(DIRECT, chat=replace(DIRECT.chat, thread="4.0")), id="direct thread"
+        ),
+        pytest.param({**IN_C1, "text": "<@U0ME> hi"}, CHANNEL, id="mention as a message"),
+        pytest.param({**IN_C1, "type": "app_mention", "text": "<@U0ME> hi"}, CHANNEL, id="mention"),
+        pytest.param(IN_C1, replace(CHANNEL, addressed=False), id="not for us"),
+        pytest.param(
+            {**IN_C1, "thread_ts": "4.0"},
+            replace(CHANNEL, addressed=False, follows=True, chat=replace(CHANNEL.chat, thread="4.0")),
+            id="in a thread",
+        ),
+        pytest.param({"subtype": "file_share", "files": [{"mimetype": "image/png"}]}, DIRECT, id="picture with words"),
+        pytest.param(
+            {"subtype": "file_share", "text": "", "files": [{"mimetype": "image/png"}]},
+            replace(DIRECT, incoming=OtherContent(what="picture")),
+            id="picture",
+        ),
+        pytest.param(
+            {"subtype": "file_share", "text": None, "files": [{"subtype": "slack_audio", "mimetype": "video/mp4"}]},
+            replace(DIRECT, incoming=OtherContent(what="voice")),
+            id="voice clip",
+        ),
+        pytest.param(
+            {"subtype": "file_share", "text": "", "files": [{"mimetype": "application/pdf"}]},
+            replace(DIRECT, incoming=OtherContent(what="file")),
+            id="file",
+        ),
+        pytest.param({"bot_id": "B9"}, None, id="a bot"),
+        pytest.param({"user": "U0ME"}, None, id="our own"),
+        pytest.param({"subtype": "channel_join"}, None, id="somebody came"),
+        pytest.param({"user": None}, None, id="nobody"),
+        pytest.param({"type": "reaction_added"}, None, id="reaction"),
+        pytest.param(
+            {"type": "member_joined_channel", "user": "U1", "channel": "C1", "inviter": "U2"}, None, id="other"
+        ),
+        pytest.param({"type": "member_joined_channel", "user": "U0ME", "channel": "C1"}, None, id="nobody invited"),
+        pytest.param(
+            {"type": "member_joined_channel", "user": "U0ME", "channel": "C1", "inviter": "U2"},
+            replace(
+                CHANNEL,
+                twin=None,
+                sender=Sender(id="U2"),
+                chat=Chat(id="C1", private=False),
+                incoming=Joined(hears_all=True),
+            ),
+            id="we were invited",
+        ),
+    ],
+)
+def test_an_event_is_an_arrival_or_nothing(changes: dict[str, object], arrival: Arrival | None) -> None:
+    assert event(told(**changes), ME, NAMES) == arrival
+
+
+def test_an_event_of_another_workspace_is_nothing_to_us() -> None:
+    assert event(told() | {"team_id": "T9"}, ME, NAMES) is None
+    assert event(told() | {"team_id": "T9", "authorizations": [{"team_id": "T1"}]}, ME, NAMES) == DIRECT
+    assert event({"type": "event_callback"}, ME, NAMES) is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "edit"),
+    [
+        pytest.param({"message": {"text": "new &amp; old", "ts": "5.1", "user": "U1"}}, "new & old", id="changed"),
+        pytest.param({"message": {"text": "old", "ts": "5.1", "user": "U1"}}, "none", id="only a preview"),
+        pytest.param({"message": {"text": "new", "ts": "5.1", "bot_id": "B1"}}, "none", id="a bot's"),
+        pytest.param({"subtype": "message_deleted", "deleted_ts": "5.1"}, None, id="deleted"),
+        pytest.param({"subtype": "message_deleted"}, "none", id="deleted, but what"),
+    ],
+)
+def test_edits_are_known_by_the_message(changes: dict[str, object], edit: str | None) -> None:
+    before = {"text": "old", "ts": "5.1", "user": "U1"}
+    found = event(told(**{"subtype": "message_changed", "previous_message": before, "user": None} | changes), ME, NAMES)
+    assert found == (None if edit == "none" else Edit(channel="D1", twin="slack:T1:D1:5.1", text=edit))
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({}, "note: x & y"),
+        ({"text": ""}, "/help"),
+        ({"command": "/remind-me", "text": "in 10 minutes to stretch"}, "remind me in 10 minutes to stretch"),
+        ({"command": "/remind-me", "text": ""}, "/help"),
+    ],
+)
+def test_a_command_is_what_follows_it(changes: dict[str, str], text: str) -> None:
+    body = {"command": "/parrots", "text": "note: x &amp; y", "channel_id": "C1", "channel_name": "general"}
+    found = command(body | {"user_id": "U1", "trigger_id": "t"} | changes, ME, NAMES)
+    assert found == replace(
+        CHANNEL,
+        key="command:t",
+        twin=None,
+        chat=Chat(id="C1", private=False, title="general"),
+        incoming=TextMessage(text=text),
+    )
+
+
+def test_a_command_that_lacks_its_place_is_nothing() -> None:
+    assert command({"command": "/parrots", "text": "x"}, ME, NAMES) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("in 10 minutes to stretch", "remind me in 10 minutes to stretch"),
+        ("me in 10 minutes to stretch", "remind me in 10 minutes to stretch"),
+        ("Remind me at 5pm", "Remind me at 5pm"),
+        ("10分钟后喝水", "提醒我10分钟后喝水"),
+        ("提醒我10分钟后喝水", "提醒我10分钟后喝水"),
+        ("请提醒我喝水", "请提醒我喝水"),
+        ("metal in 5 minutes", "remind me metal in 5 minutes"),
+    ],
+)
+def test_what_follows_remind_me_is_said_in_full(typed: str, said: str) -> None:
+    assert reminding(typed) == said
+
+
+def pressed(**changes: object) -> dict[str, Any]:
+    body: dict[str, Any] = {
+        "type": "block_actions",
+        "user": {"id": "U1"},
+        "channel": {"id": "C1"},
+        "container": {"message_ts": "7.1"},
+        "message": {"ts": "7.1", "thread_ts": "5.1"},
+        "actions": [{"action_id": "parrots:0", "value": "a12.0", "action_ts": "8.1"}],
+        "trigger_id": "t",
+    }
+    return body | changes
+
+
+PRESS = replace(
+    CHANNEL,
+    key="press:U1:7.1:8.1:parrots:0",
+    twin=None,
+    incoming=ButtonPress(token="a12.0"),  # noqa: S106 - of a button
+)
+
+
+@pytest.mark.parametrize(
+    ("changes", "arrival"),
+    [
+        pytest.param({}, PRESS, id="in a thread"),
+        pytest.param(
+            {"message": {"ts": "7.1", "thread_ts": "7.1"}},
+            replace(PRESS, chat=replace(PRESS.chat, thread="")),
+            id="the first of a thread",
+        ),
+        pytest.param(
+            {"actions": [{"action_id": "parrots:0", "value": "a12.0"}]},
+            replace(PRESS, key="press:U1:t:parrots:0"),
+            id="without a time",
+        ),
+        pytest.param({"actions": [{"action_id": "other", "value": "a12.0"}]}, None, id="not ours"),
+        pytest.param({"actions": [{"action_id": "parrots:0"}]}, None, id="without a token"),
+        pytest.param({"actions": []}, None, id="nothing"),
+        pytest.param({"channel": None}, None, id="in a view"),
+    ],
+)
+def test_a_press_is_known_by_button_and_moment(changes: dict[str, object], arrival: Arrival | None) -> None:
+    assert press(pressed(**changes), ME) == arrival

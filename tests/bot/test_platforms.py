@@ -1,0 +1,23 @@
+"""Which platforms the settings connect."""
+
+from contextlib import AsyncExitStack
+
+from pydantic import SecretStr
+
+from bot.app import Roles, house
+from bot.platforms import examined
+from bot.settings import Settings, Slack
+
+
+async def test_nothing_is_connected_without_tokens(settings: Settings) -> None:
+    assert await examined(settings) == []
+
+
+async def test_a_token_that_lacks_another_is_told_and_no_obstacle(settings: Settings, dsn: str) -> None:
+    half = settings.model_copy(update={"slack": Slack(signing_secret=SecretStr("made-up"))})
+    [(state, what, advice)] = await examined(half)
+    assert (state, what) == ("WRONG", "Slack")
+    assert advice.startswith("PARROTS_SLACK__BOT_TOKEN is missing")
+    async with AsyncExitStack() as stack:
+        ports = await stack.enter_async_context(house(half, dsn, Roles(web=True, worker=True)))
+        assert ports.address is not None
