@@ -5,13 +5,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: run test check chaos lock clean
+# Most tests wait for something rather than compute.
+WORKERS := $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
+
+.PHONY: run test check chaos emulated lock clean
 
 run: $(VENV)/.run
 	@$(BIN)/python -m bot run
 
 test: $(VENV)/.dev
-	$(BIN)/pytest -n auto -m "not chaos"
+	$(BIN)/pytest -n $(WORKERS) -m "not chaos and not emulated"
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -24,6 +27,10 @@ check: $(VENV)/.dev
 
 chaos: $(VENV)/.dev
 	$(BIN)/pytest -n 2 -m chaos --timeout 600
+
+# Skips itself where there are no emulators.
+emulated: $(VENV)/.dev
+	$(BIN)/pytest -n $(WORKERS) -m emulated
 
 # What is locked: names, versions, hashes. Run it after a change of dependencies in pyproject.toml.
 lock: $(VENV)/.dev

@@ -9,13 +9,16 @@ from bot.platforms import examined
 from bot.settings import Settings, Slack
 
 
-async def test_nothing_is_connected_without_tokens(settings: Settings) -> None:
-    assert await examined(settings) == []
+async def test_without_tokens_doctor_says_how_to_connect(settings: Settings) -> None:
+    assert await examined(settings) == [
+        ("note", "Telegram is not connected", "PARROTS_TELEGRAM__TOKEN: see docs/telegram.md"),
+        ("note", "Slack is not connected", "PARROTS_SLACK__BOT_TOKEN: see docs/slack.md"),
+    ]
 
 
 async def test_a_token_that_lacks_another_is_told_and_no_obstacle(settings: Settings, dsn: str) -> None:
     half = settings.model_copy(update={"slack": Slack(signing_secret=SecretStr("made-up"))})
-    [(state, what, advice)] = await examined(half)
+    _telegram, (state, what, advice) = await examined(half)
     assert (state, what) == ("WRONG", "Slack")
     assert advice.startswith("PARROTS_SLACK__BOT_TOKEN is missing")
     async with AsyncExitStack() as stack:

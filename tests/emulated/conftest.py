@@ -1,0 +1,13 @@
+"""Marks the scenarios: `make emulated` runs them, `make test` does not."""
+
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker("emulated")
