@@ -133,7 +133,7 @@ async def test_the_receipt_of_a_series_without_words_says_its_next_dates(ports: 
 
 async def test_a_reminder_rings_and_can_be_put_off(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
-    made = await person.say("remind me in 1 second to stretch")
+    made = await person.say("remind me in 3 seconds to stretch")
     rung = await person.ring()
     later = await person.press(rung.saying, "10 min")
     assert [receipt.startswith("✓ Created: stretch (") for receipt in made.receipts] == [True]

@@ -22,6 +22,13 @@ async def said(db: Db, conversation: UUID) -> bool:
     )
 
 
+async def answered(db: Db, conversation: UUID) -> bool:
+    """Whether the answer was sent."""
+    return await db.fetchval(
+        "SELECT EXISTS (SELECT FROM outbox WHERE conversation = $1 AND state = 'sent')", conversation
+    )
+
+
 async def test_a_reminder_that_waits_while_its_process_is_killed_rings_once(
     dsn: str, pool: Pool, platform: Platform, tmp_path: Path
 ) -> None:
@@ -52,12 +59,15 @@ async def test_a_ring_that_was_shown_but_not_noted(
     can_tell: bool, shown: list[str], dsn: str, pool: Pool, platform: Platform, tmp_path: Path
 ) -> None:
     chat = await open_chat(pool, "chat")
-    await write(pool, chat, "1", "remind me in 3 seconds to stretch")
+    await write(pool, chat, "1", "remind me in 72 seconds to stretch")
     async with looking(dsn) as db:
-        plan = Plan(dsn=dsn, die_at="after send", visit=2, sink=platform.address, can_tell=can_tell)
-        async with node(plan, tmp_path / "log") as first:
-            await first.died()
-        plan = Plan(dsn=dsn, ahead=AHEAD, sink=platform.address, can_tell=can_tell)
+        async with node(Plan(dsn=dsn, sink=platform.address, can_tell=can_tell), tmp_path / "log") as first:
+            await eventually(lambda: answered(db, chat.id))
+            await first.end()
+        plan = Plan(dsn=dsn, ahead=AHEAD, die_at="after send", sink=platform.address, can_tell=can_tell)
+        async with node(plan, tmp_path / "log") as second:
+            await second.died()
+        plan = Plan(dsn=dsn, ahead="140 seconds", sink=platform.address, can_tell=can_tell)
         async with node(plan, tmp_path / "log"):
             await eventually(lambda: said(db, chat.id))
             rows = await outcome(db, chat.id)

@@ -38,7 +38,7 @@ async def write(
     return await inbox.keep(pool, new)
 
 
-async def eventually(condition: Callable[[], Awaitable[T]], deadline: float = 20.0) -> T:
+async def eventually(condition: Callable[[], Awaitable[T]], deadline: float = 60.0) -> T:
     """The first true value of a condition, asked again and again."""
     async with asyncio.timeout(deadline):
         while not (value := await condition()):  # noqa: ASYNC110 - a row has no event

@@ -80,7 +80,7 @@ async def test_a_button_that_cannot_be_pressed_says_so_to_the_one_who_pressed(ch
 
 
 async def test_a_reminder_rings_in_its_thread_and_can_be_put_off(chat: Connected) -> None:
-    root = await chat.users.write(GENERAL, f"<@{ME}> remind me in 2 seconds to stretch")
+    root = await chat.users.write(GENERAL, f"<@{ME}> remind me in 3 seconds to stretch")
     made, rang = await answers(chat, GENERAL, 2)
     assert "✓ Created: stretch" in made["text"]
     assert "⏰ stretch" in rang["text"]

@@ -85,7 +85,7 @@ async def test_the_first_conversation(api: Telegram, reached: Settings, dsn: str
         moved = await place.press(conflict, "Book anyway")
         agenda = await place.ask("what's on tomorrow")
         before = len(api.sent) + 1
-        await place.ask("remind me in 1 second to stretch")
+        await place.ask("remind me in 3 seconds to stretch")
         rang = await place.ring(before)
         snoozed = await place.press(rang, "10 min")
         await api.until(lambda: len(api.answered) == 2 and len(api.edited) == 2)

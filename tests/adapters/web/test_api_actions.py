@@ -99,7 +99,7 @@ async def test_a_reminder_rings_in_its_session_and_is_snoozed(api: Client) -> No
     session = await api.open()
     async with api.events(session) as events:
         [_, set_] = await asyncio.gather(
-            until(events, 1, "message"), api.say(session, "remind me in 1 second to stretch")
+            until(events, 1, "message"), api.say(session, "remind me in 3 seconds to stretch")
         )
         [said, rung] = [event.data for event in await until(events, 2, "message")]
         assert (said, rung["role"], rung["text"]) == (set_[0], "reminder", "⏰ stretch")

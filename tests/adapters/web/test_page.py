@@ -29,7 +29,7 @@ async def test_a_talk_in_the_browser(ports: Ports, tmp_path: Path) -> None:
             "✓ Noted: the landlord's number is 555 0100",
         ]
 
-        await tab.type("remind me in 2 seconds to stretch")
+        await tab.type("remind me in 3 seconds to stretch")
         await tab.until("document.querySelector('.message.reminder')")
         assert (await tab.value(TEXTS))[-1] == "stretch"
         assert await tab.value(CLOSED) == [False]

@@ -39,7 +39,7 @@ async def test_a_conversation_in_a_channel_stays_in_its_thread(workspace: Emulat
     [kept] = await said(slack, "*✓ Noted: 2 &lt; 3 &amp; @here")
     slack.op_message(GENERAL, BOB, "not for you")
     slack.op_message(GENERAL, BOB, "find note", thread_ts=root)
-    slack.op_message(GENERAL, BOB, "remind me in 2 seconds to stretch", thread_ts=root)
+    slack.op_message(GENERAL, BOB, "remind me in 3 seconds to stretch", thread_ts=root)
     [rang] = await said(slack, "*⏰ stretch*")
     assert (kept["thread_ts"], rang["thread_ts"]) == (root, root)
     snoozed = await slack.op_action(GENERAL, rang["ts"], BOB, text="10 min")

@@ -41,7 +41,7 @@ async def test_the_first_conversation(tg: World, reached: Settings, dsn: str, ch
         other = await tg.press(conflict, "Book anyway")
         agenda = await tg.ask(chat, "what's on tomorrow", thread)
         before = len(tg.sent(chat)) + 1
-        await tg.ask(chat, "remind me in 1 second to stretch", thread)
+        await tg.ask(chat, "remind me in 3 seconds to stretch", thread)
         rang = await tg.answer(chat, before)
         snoozed = await tg.press(rang, "10 min")
         await tg.quiet()

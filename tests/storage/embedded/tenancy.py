@@ -18,7 +18,7 @@ import psutil
 T = TypeVar("T")
 
 ROOT = Path(__file__).parents[3]
-DEADLINE = 30.0
+DEADLINE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
