@@ -176,3 +176,10 @@ def question(reading: Reading, language: Language) -> str:
     if reading.reason.startswith("past") and reading.start is not None:
         return say(language, "ask_past", when=f"{day(reading.start, language)} {clock(reading.start)}")
     return say(language, "ask_more_time")
+
+
+def warm() -> None:
+    """Make the tables of both languages, which the first sentence would wait for (over half a second)."""
+    sentences: dict[Language, str] = {"zh": "明天下午3点提醒我开会", "en": "remind me to stretch tomorrow at 3pm"}
+    for language, text in sentences.items():
+        decide(text, datetime(2026, 1, 1, 9, tzinfo=ZoneInfo("UTC")), language)

@@ -54,13 +54,16 @@ async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> li
     wanted = [folded(term) for term in terms]
     if not wanted:
         return []
-    # spelled out, one summand a term: a subquery for each note would take several times as long
+    # spelled out, one summand a term: a subquery for each note would take several times as long; and summed up only
+    # for notes that hold a term at all
+    there = [f'strpos(folded COLLATE "C", ${n + 3}) > 0' for n in range(len(wanted))]
     weight = " + ".join(
-        f"CASE WHEN strpos(folded, ${n + 3}) > 0 THEN {len(term)} ELSE 0 END" for n, term in enumerate(wanted)
+        f"CASE WHEN {held} THEN {len(term)} ELSE 0 END" for held, term in zip(there, wanted, strict=True)
     )
     rows = await db.fetch(
-        f"""SELECT {_COLUMNS} FROM (SELECT {_COLUMNS}, {weight} AS weight FROM memo WHERE deleted_at IS NULL) weighed
-            WHERE weight > 0 AND weight >= $2 ORDER BY weight DESC, id DESC LIMIT $1""",  # noqa: S608 - numbers only
+        f"""SELECT {_COLUMNS} FROM (SELECT {_COLUMNS}, {weight} AS weight FROM memo
+                                    WHERE deleted_at IS NULL AND ({" OR ".join(there)})) weighed
+            WHERE weight >= $2 ORDER BY weight DESC, id DESC LIMIT $1""",  # noqa: S608 - numbers only
         most,
         ceil(share * sum(map(len, wanted))),
         *wanted,

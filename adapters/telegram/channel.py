@@ -32,7 +32,7 @@ from bot.messages import Saying
 log = logging.getLogger(__name__)
 
 PACE = Pace(
-    account_per_second=30,
+    account_per_second=29,
     chat_per_second=1,
     chat_burst=3,
     bulk_per_second=20,

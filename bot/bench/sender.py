@@ -12,7 +12,7 @@ from bot.messages import Saying
 from bot.settings import read
 
 ACCOUNT = "bench pace"
-TELEGRAM = Pace(account_per_second=30, chat_per_second=1, chat_burst=3, bulk_per_second=20)
+TELEGRAM = Pace(account_per_second=29, chat_per_second=1, chat_burst=3, bulk_per_second=20)
 
 
 class SinkChannel:

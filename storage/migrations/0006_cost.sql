@@ -64,3 +64,12 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
            EXISTS (SELECT FROM sent),
            (SELECT coalesce(array_agg(DISTINCT conversation), '{}') FROM said)
 $$;
+
+-- The space that a statement works in is asked once a statement instead of once a row (a third of a scan's time).
+DO $$
+DECLARE content text;
+BEGIN
+    FOREACH content IN ARRAY ARRAY['message', 'memo', 'event', 'due', 'action'] LOOP
+        EXECUTE format('ALTER POLICY own_space ON %I USING (space = (SELECT current_space()))', content);
+    END LOOP;
+END $$;

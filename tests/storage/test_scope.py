@@ -134,7 +134,7 @@ async def test_every_table_with_a_space_is_guarded_by_a_policy(pool: Pool) -> No
            WHERE c.relnamespace = 'parrots'::regnamespace AND c.relkind IN ('r', 'p') AND a.attname = 'space'
              AND NOT a.attisdropped AND NOT (c.relrowsecurity AND EXISTS (
                  SELECT FROM pg_policies p WHERE p.schemaname = 'parrots' AND p.tablename = c.relname
-                 AND p.qual = '(space = current_space())' AND p.with_check = '(space = current_space())'))"""
+                 AND p.qual = '(space = ( SELECT current_space() AS current_space))' AND p.with_check = '(space = current_space())'))"""
     )
     assert [row["relname"] for row in open_tables] == ["conversation"]
 
