@@ -9,6 +9,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import asyncpg
+import hypothesis
 import pytest
 
 from bot.app import Extras, Ports, Roles, house
@@ -18,6 +19,10 @@ from storage.migrate import migrate
 from storage.pool import Pool, open_pool
 
 TEMPLATE = "template_parrots"
+
+# a machine that is busy is no fault of an example
+hypothesis.settings.register_profile("unhurried", parent=hypothesis.settings(), deadline=None)
+hypothesis.settings.load_profile("unhurried")
 
 
 @pytest.fixture(scope="session")
