@@ -53,8 +53,10 @@ async def workspace(
 
 
 @asynccontextmanager
-async def in_it(settings: Settings, dsn: str, slack: Emulated, *, http: bool = False) -> AsyncGenerator[None]:
-    """A house that is connected."""
+async def in_it(
+    settings: Settings, dsn: str, slack: Emulated, *, http: bool = False, access: Access | None = None
+) -> AsyncGenerator[None]:
+    """A house that is connected; everybody is served, if nothing else is said."""
     config = slack.config
     connection = Slack(
         bot_token=SecretStr(config.bot_token),
@@ -62,7 +64,7 @@ async def in_it(settings: Settings, dsn: str, slack: Emulated, *, http: bool = F
         signing_secret=SecretStr(config.signing_secret) if http else None,
         base_url=slack.base_url,
     )
-    update = {"slack": connection, "access": Access(policy="open")}
+    update = {"slack": connection, "access": access or Access(policy="open")}
     async with house(settings.model_copy(update=update), dsn, Roles(web=True, worker=True, clock=True)) as ports:
         if http:
             assert await slack.op_request_url(f"{ports.address}slack/events")
