@@ -78,6 +78,16 @@ async def test_twins_are_one_message_whichever_comes_first(way_in: PushArrivals,
     assert await waiting(pool) == ["m1"]
 
 
+async def test_people_who_talk_among_themselves_are_not_heard_where_we_were_spoken_to(way_in: PushArrivals) -> None:
+    assert await outcomes(way_in, in_group(1), in_group(2, thread="7")) == ["kept", "kept"]
+    aside = (
+        in_group(3, addressed=False),
+        in_group(4, addressed=False, follows=True),
+        in_group(5, thread="7", addressed=False),
+    )
+    assert await outcomes(way_in, *aside) == ["ignored", "ignored", "ignored"]
+
+
 async def test_what_is_not_meant_for_us_leaves_nothing(way_in: PushArrivals, pool: Pool) -> None:
     strangers = (in_group(1, addressed=False), in_group(2, thread="7", addressed=False, follows=True))
     assert await outcomes(way_in, *strangers) == ["ignored", "ignored"]
