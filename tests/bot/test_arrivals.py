@@ -145,6 +145,26 @@ async def test_a_group_that_got_another_id_keeps_its_conversations_and_its_space
     assert await pool.fetchval("SELECT count(*) FROM space WHERE kind = 'group'") == 1
 
 
+async def test_a_group_that_was_met_under_its_new_id_first_keeps_its_content_and_stays_let_in(
+    pool: Pool, dsn: str
+) -> None:
+    way_in = arriving(pool, Signals(dsn))
+    await outcomes(way_in, in_group(1), in_group(2, thread="7"))
+    old = await pool.fetchval("UPDATE space SET approved_at = now() WHERE kind = 'group' RETURNING id")
+    async with pool.acquire() as db, db.transaction():
+        await db.execute("SELECT set_config('app.space', $1, true)", str(old))
+        await db.execute("INSERT INTO memo (space, text, folded) VALUES ($1, 'roses', 'roses')", old)
+    await outcomes(way_in, in_group(3, chat="-1005"))
+    await way_in.moved(ACCOUNT, "telegram", "", "-5", "-1005")
+    await way_in.moved(ACCOUNT, "telegram", "", "-5", "-1005")
+    [new] = await pool.fetch("SELECT id, chat, approved_at IS NOT NULL AS approved FROM space WHERE kind = 'group'")
+    assert (new["chat"], new["approved"]) == ("-1005", True)
+    assert {row["space"] for row in await pool.fetch("SELECT space FROM conversation")} == {new["id"]}
+    async with pool.acquire() as db, db.transaction():
+        await db.execute("SELECT set_config('app.space', $1, true)", str(new["id"]))
+        assert await db.fetchval("SELECT text FROM memo") == "roses"
+
+
 async def test_a_conversation_that_was_deleted_is_opened_anew(way_in: PushArrivals, pool: Pool) -> None:
     await outcomes(way_in, private(1, "a"))
     await pool.execute("DELETE FROM conversation")
