@@ -4,6 +4,7 @@ What never changes stands first, so that endpoints can keep it. Text that the pe
 its origin.
 """
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -14,6 +15,7 @@ from agents.texts import Language, say
 from agents.texts.moments import clock, day
 from agents.thoughts import Step
 
+_FENCE = re.compile(r"<\s*/\s*data", re.IGNORECASE)
 LONGEST = 1500  # characters of one thing that was said before
 MOST = 8000  # characters of all of it
 
@@ -60,7 +62,7 @@ def _said(one: Utterance) -> str:
 def fenced(text: str, origin: str) -> str:
     """Text as data; it cannot end its own fence."""
     name = "".join(character for character in origin if character not in '"<>\n')
-    return f'<data from="{name}">\n{text.replace("</data", "< /data")}\n</data>'
+    return f'<data from="{name}">\n{_FENCE.sub("< /data", text)}\n</data>'
 
 
 def answered(step: Step, outcomes: Sequence[str]) -> list[Json]:

@@ -2,8 +2,9 @@
 
 import re
 
-_RECEIPT = re.compile(r"[\s>*_#\-+•]*[✓✔]")
-_PERHAPS = re.compile(r"[\s>*_#\-+•]*")  # what may yet become a receipt
+_MARKS = r"(?:[^\S\n]|[>*_#\-+•\d.)(\[\]|`~\"'“”「『:：、])*"  # of lists, quotes, tables, code
+_RECEIPT = re.compile(rf"{_MARKS}[✓✔]")
+_PERHAPS = re.compile(_MARKS)  # what may yet become a receipt
 _OPEN, _CLOSE = "<think>", "</think>"
 
 

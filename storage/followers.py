@@ -24,6 +24,12 @@ async def of_person(db: Db, person: int) -> list[Follower]:
     return [Follower(**dict(row.items())) for row in rows]
 
 
+async def here(db: Db, rows: list[int]) -> set[int]:
+    """Of these, those in the transaction's space: the others may be named elsewhere only."""
+    found = await db.fetch("SELECT id FROM due WHERE id = ANY($1)", rows)
+    return {row["id"] for row in found}
+
+
 async def move(db: Db, person: int, row: int, zone: str, due: datetime | None, following: datetime | None) -> None:
     """Put one into another zone; without `due` it rings when it would have, without `following` the clock works it out."""
     await db.execute("SELECT follow($1, $2, $3, $4, $5)", person, row, zone, due, following)

@@ -190,7 +190,8 @@ async def _move_rings(db: Db, conversation: UUID) -> None:
 async def move(pool: Pool, *, account: str, platform: str, tenant: str, old: str, new: str) -> None:
     """A chat has got another id: its conversations, its space and what is on the way go along.
 
-    Where the new id was used already (its first message came before this news), what is to ring and to be sent moves there.
+    Where the new id was used already (its first message came before this news), its space takes over what the old one
+    had, and what is to ring and to be sent moves there.
     """
     async with pool.acquire() as db, db.transaction():
         await db.execute(

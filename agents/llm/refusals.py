@@ -21,6 +21,7 @@ from agents.llm.errors import (
 FAULTS = (openai.OpenAIError, httpx2.HTTPError, httpx2.StreamError, httpx2.InvalidURL)
 _SPENT = re.compile(r"insufficient_quota|exceeded your current quota|billing|out of credits", re.IGNORECASE)
 _TOOLS = re.compile(r"\btools?\b|\btool_c|function.?call", re.IGNORECASE)
+_GARBLED = re.compile(r"\bpars(?:e|ing)\b.{0,20}\btool", re.IGNORECASE)  # what the model wrote, not what we asked
 _PREFIX = re.compile(r"^Error code: \d+ - ")  # the library's
 _STREAM = re.compile(r"\bstream(?:ing)?\b.{0,40}(?:not|un)|(?:not|un).{0,40}\bstream(?:ing)?\b", re.IGNORECASE)
 
@@ -71,7 +72,7 @@ def unwanted(error: openai.APIStatusError) -> str | None:
         return None
     if "stream_options" in said:
         return "stream_options"
-    if _TOOLS.search(said):
+    if _TOOLS.search(said) and not _GARBLED.search(said):
         return "tools"
     return "stream" if _STREAM.search(said) else None
 

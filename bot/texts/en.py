@@ -94,6 +94,7 @@ PHRASES = {
     "moved": "Reminders moved: {number}",
     "moved_line": "{text}: {when}",
     "moved_more": "- and {number} more",
+    "moved_elsewhere": "- {number} of your other chats",
     "who": "You are {name}, {role}.",
     "nameless": "nameless",
     "role_owner": "my owner",

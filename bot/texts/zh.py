@@ -94,6 +94,7 @@ PHRASES = {
     "moved": "移动了 {number} 个提醒：",
     "moved_line": "{text}：{when}",
     "moved_more": "- 还有 {number} 个",
+    "moved_elsewhere": "- {number} 个在别的聊天里",
     "who": "你是 {name}，{role}。",
     "nameless": "没有名字的朋友",
     "role_owner": "我的主人",

@@ -124,9 +124,12 @@ class PushArrivals:
 
     async def _met(self, arrival: Arrival) -> tuple[Person, Session] | None:
         """The person and the conversation; None when it is not meant for us."""
+        # that we were spoken to in a group makes nothing else there ours: only a thread can be followed
+        if not arrival.addressed and (not arrival.follows or arrival.chat.private or not arrival.chat.thread):
+            return None
         session = self._sessions.get(_where(arrival))
-        if not arrival.addressed:
-            session = session or (await self._joined(arrival) if arrival.follows else None)
+        if session is None and not arrival.addressed:
+            session = await self._joined(arrival)
             if session is None:
                 return None
         person = await self._person(arrival)
@@ -137,8 +140,6 @@ class PushArrivals:
 
     async def _joined(self, arrival: Arrival) -> Session | None:
         """The thread, if we were called into it before."""
-        if arrival.chat.private or not arrival.chat.thread:
-            return None
         return await sessions.at(
             self._pool,
             platform=arrival.platform,

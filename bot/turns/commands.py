@@ -69,7 +69,9 @@ async def _whoami(desk: Desk, place: Place) -> Outcome:
     """What we know of the one who asks, and of the group, if it is one."""
     language, person = desk.scope.language, place.person
     ids = await people.identities(desk.db, person.id)
-    shown = ", ".join(f"{one.platform}:{one.external_id}" for one in ids)
+    # who somebody is elsewhere is no business of a group
+    told = [one for one in ids if place.session.private or one.platform == place.session.platform]
+    shown = ", ".join(f"{one.platform}:{one.external_id}" for one in told)
     lines = [
         say(language, "who", name=person.name or say(language, "nameless"), role=say(language, f"role_{person.role}")),
         say(language, "who_ids", ids=shown),

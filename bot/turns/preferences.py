@@ -103,18 +103,28 @@ async def set_zone(desk: Desk, zone: str) -> Outcome:
     """Set it, and move what follows it, in the open transaction."""
     language, person = desk.scope.language, desk.scope.actor
     await people.set_zone(desk.db, person, zone)
-    moved: list[str] = []
+    moved: dict[int, str] = {}
     for row in await followers.of_person(desk.db, person):
         due, following = rung_in(row, zone, desk.now)
         await followers.move(desk.db, person, row.id, zone, due, following)
         if due is not None and due != row.due:
-            moved.append(say(language, "moved_line", text=row.text, when=point(due, zone, language)))
-    words = [say(language, "moved", number=len(moved))] if moved else []
-    words += [f"- {line}" for line in moved[:SHOWN]]
-    if len(moved) > SHOWN:
-        words.append(say(language, "moved_more", number=len(moved) - SHOWN))
+            moved[row.id] = say(language, "moved_line", text=row.text, when=point(due, zone, language))
+    words = await _moved(desk, moved) if moved else []
     receipt = say(language, "zone_set", zone=zone, clock=zonenames.clock_in(zone, desk.now))
     return Outcome(text="\n".join(words), receipts=(receipt,), waken=("due",) if moved else ())
+
+
+async def _moved(desk: Desk, moved: dict[int, str]) -> list[str]:
+    """What moved, by id: named if it is of this space, so that a group does not read of private reminders."""
+    language = desk.scope.language
+    here = await followers.here(desk.db, list(moved))
+    lines = [line for number, line in moved.items() if number in here]
+    words = [say(language, "moved", number=len(moved)), *(f"- {line}" for line in lines[:SHOWN])]
+    if len(lines) > SHOWN:
+        words.append(say(language, "moved_more", number=len(lines) - SHOWN))
+    if len(lines) < len(moved):
+        words.append(say(language, "moved_elsewhere", number=len(moved) - len(lines)))
+    return words
 
 
 def rung_in(row: Follower, zone: str, now: datetime) -> tuple[datetime | None, datetime | None]:

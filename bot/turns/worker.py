@@ -133,8 +133,7 @@ class Worker:
                 raise
             held.task.uncancel()
             held.stopped = False
-            await self._endings.stop(lease)
-            return True
+            return await self._stop(lease)
         except (LostLease, *UNAVAILABLE):
             raise
         except COLLISION:
@@ -145,6 +144,16 @@ class Worker:
                 raise LostLease(f"conversation {lease.conversation} was deleted") from error
             log.exception("turn failed", extra={"conversation": lease.conversation})
             return await self._endings.went_wrong(lease, type(error).__name__)
+
+    async def _stop(self, lease: Lease) -> bool:
+        """End the turn that was cancelled. What goes wrong here is met again, as any bug of a turn, when it is taken up."""
+        try:
+            await self._endings.stop(lease)
+        except (LostLease, *UNAVAILABLE, *COLLISION):
+            raise
+        except Exception:
+            log.exception("stop failed", extra={"conversation": lease.conversation})
+        return True
 
     async def _keep(self) -> None:
         """See stops, at once or within half a second, and renew the leases at a third of their length."""

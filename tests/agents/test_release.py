@@ -42,6 +42,9 @@ def test_no_line_begins_as_a_receipt(text: str) -> None:
         pytest.param("<b>bold</b>", "<b>bold</b>", id="another mark"),
         pytest.param("<thi", "<thi", id="what was going to be none"),
         pytest.param("<think>hm", "", id="thoughts without an end"),
+        pytest.param(
+            "1. ✓ a\n| ✓ b |\n`✔ c`\n[✓] d\n“✓ e”\n```\n✓ f\n```\n1. g", "```\n```\n1. g", id="receipts in disguise"
+        ),
         pytest.param("- ", "- ", id="what might have become one"),
     ],
 )

@@ -78,6 +78,16 @@ async def test_twins_are_one_message_whichever_comes_first(way_in: PushArrivals,
     assert await waiting(pool) == ["m1"]
 
 
+async def test_people_who_talk_among_themselves_are_not_heard_where_we_were_spoken_to(way_in: PushArrivals) -> None:
+    assert await outcomes(way_in, in_group(1), in_group(2, thread="7")) == ["kept", "kept"]
+    aside = (
+        in_group(3, addressed=False),
+        in_group(4, addressed=False, follows=True),
+        in_group(5, thread="7", addressed=False),
+    )
+    assert await outcomes(way_in, *aside) == ["ignored", "ignored", "ignored"]
+
+
 async def test_what_is_not_meant_for_us_leaves_nothing(way_in: PushArrivals, pool: Pool) -> None:
     strangers = (in_group(1, addressed=False), in_group(2, thread="7", addressed=False, follows=True))
     assert await outcomes(way_in, *strangers) == ["ignored", "ignored"]
@@ -133,6 +143,26 @@ async def test_a_group_that_got_another_id_keeps_its_conversations_and_its_space
     after = await pool.fetch("SELECT id, space FROM conversation ORDER BY thread")
     assert [tuple(row) for row in after] == [tuple(row) for row in before]
     assert await pool.fetchval("SELECT count(*) FROM space WHERE kind = 'group'") == 1
+
+
+async def test_a_group_that_was_met_under_its_new_id_first_keeps_its_content_and_stays_let_in(
+    pool: Pool, dsn: str
+) -> None:
+    way_in = arriving(pool, Signals(dsn))
+    await outcomes(way_in, in_group(1), in_group(2, thread="7"))
+    old = await pool.fetchval("UPDATE space SET approved_at = now() WHERE kind = 'group' RETURNING id")
+    async with pool.acquire() as db, db.transaction():
+        await db.execute("SELECT set_config('app.space', $1, true)", str(old))
+        await db.execute("INSERT INTO memo (space, text, folded) VALUES ($1, 'roses', 'roses')", old)
+    await outcomes(way_in, in_group(3, chat="-1005"))
+    await way_in.moved(ACCOUNT, "telegram", "", "-5", "-1005")
+    await way_in.moved(ACCOUNT, "telegram", "", "-5", "-1005")
+    [new] = await pool.fetch("SELECT id, chat, approved_at IS NOT NULL AS approved FROM space WHERE kind = 'group'")
+    assert (new["chat"], new["approved"]) == ("-1005", True)
+    assert {row["space"] for row in await pool.fetch("SELECT space FROM conversation")} == {new["id"]}
+    async with pool.acquire() as db, db.transaction():
+        await db.execute("SELECT set_config('app.space', $1, true)", str(new["id"]))
+        assert await db.fetchval("SELECT text FROM memo") == "roses"
 
 
 async def test_a_conversation_that_was_deleted_is_opened_anew(way_in: PushArrivals, pool: Pool) -> None:

@@ -61,6 +61,16 @@ async def test_an_owner_lets_a_group_in_by_writing_there(someone: Someone) -> No
     assert (await ann.ask("/approve")).text == "Only an owner of mine can do that."
 
 
+async def test_a_group_does_not_read_who_somebody_is_elsewhere(someone: Someone) -> None:
+    owner = someone("1", GARDEN)
+    await owner.ask("/approve")
+    await owner.pool.execute("INSERT INTO identity VALUES ('slack', 'T1', 'U1', $1)", await owner.person())
+    told = (await owner.ask("/whoami")).text
+    assert "telegram:1" in told
+    assert "slack" not in told
+    assert "slack:U1" in (await someone("1").ask("/whoami")).text
+
+
 async def test_a_refused_group_hears_nothing_more(someone: Someone) -> None:
     owner, ann = someone("1"), someone("2", GARDEN)
     await owner.ask("/help")

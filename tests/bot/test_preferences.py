@@ -117,6 +117,18 @@ async def test_a_new_zone_moves_what_follows_it_and_nothing_else(someone: Someon
     assert (await ann.ask("/settings zone Asia/Tokyo")).text == ""
 
 
+async def test_a_zone_that_is_set_in_a_group_does_not_tell_it_of_private_reminders(someone: Someone) -> None:
+    ann, outside = (
+        someone("2", language="en", zone="Europe/Rome"),
+        someone("2", language="en", zone="Europe/Rome", group="-5"),
+    )
+    assert (await ann.ask("remind me every day at 9am to take the pills")).receipts
+    assert (await outside.ask("remind me every monday at 8am to water")).receipts
+    lines = (await outside.ask("/settings zone Tokyo")).text.splitlines()
+    assert [line[:9] for line in lines] == ["Reminders", "- water: ", "- 1 of yo"]
+    assert [zone for _, zone, _ in await dues(ann)] == ["Asia/Tokyo", "Asia/Tokyo"]
+
+
 async def test_settings_show_what_holds_and_change_it_by_button(someone: Someone) -> None:
     ann = someone("2", language="en", zone="Europe/Rome")
     shown = await ann.ask("/settings")

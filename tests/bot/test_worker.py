@@ -47,7 +47,7 @@ async def held_up(pool: Pool) -> AsyncGenerator[None]:
         yield
 
 
-async def refuse(pool: Pool, table: str, condition: str) -> None:
+async def refuse(pool: Pool, table: str, condition: str, change: str = "INSERT") -> None:
     """From now on rows of this kind cannot be written; how often it was tried is counted."""
     async with pool.acquire() as db:
         await db.execute("SET ROLE NONE")
@@ -55,7 +55,7 @@ async def refuse(pool: Pool, table: str, condition: str) -> None:
             f"""CREATE SEQUENCE IF NOT EXISTS attempts;
                 CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
                 BEGIN PERFORM nextval('parrots.attempts'); RAISE EXCEPTION 'refused'; END $$;
-                CREATE TRIGGER refuse BEFORE INSERT ON {table} FOR EACH ROW WHEN ({condition}) EXECUTE FUNCTION refuse()"""
+                CREATE TRIGGER refuse BEFORE {change} ON {table} FOR EACH ROW WHEN ({condition}) EXECUTE FUNCTION refuse()"""
         )
 
 

@@ -233,6 +233,12 @@ async def test_what_an_endpoint_does_not_take_is_left_out(refusal: Answer, missi
     assert missing not in second
 
 
+async def test_a_call_that_a_model_garbled_does_not_take_its_tools_away() -> None:
+    script = Script(refuses(500, "error parsing tool call: raw='{\"content'"), says("ok", used=usage(1, 1)))
+    assert await heard(script) == [TextDelta("ok"), Usage(prompt=1, completion=1), FINE]
+    assert all("tools" in asked for asked in script.asked)
+
+
 @pytest.mark.parametrize(
     ("bad", "good"),
     [
