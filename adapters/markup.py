@@ -26,7 +26,8 @@ def pieces(saying: Saying, flock: Mapping[str, AgentCard]) -> list[Piece]:
         found.append(Piece(kind="markdown" if saying.markdown else "text", text=saying.text))
     found += [Piece(kind="receipt", text=receipt) for receipt in saying.receipts]
     for card in saying.cards:
-        if card.title and card.title not in saying.text:
+        # the title of nothing but buttons says what they show themselves
+        if card.title and (card.lines or card.kind != "quick") and card.title not in saying.text:
             found.append(Piece(kind="title", text=card.title))
         found += [Piece(kind="line", text=line) for line in card.lines]
     return found

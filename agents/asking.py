@@ -38,6 +38,8 @@ class Means:
 class Ask:
     """What a parrot is asked: the words, when they were written, for whom it works, and what they chose, if they did.
 
+    `quoted`: the words are somebody else's, passed on; they are kept as a note, and nothing is done because of them.
+
     `fresh`: the call was made a moment ago by this process, so that nothing of it can be stored yet.
     """
 
@@ -47,5 +49,6 @@ class Ask:
     scope: Scope
     call: int
     chosen: Choose | None = None
+    quoted: bool = False
     fresh: bool = False
     means: Means = field(default_factory=Means)

@@ -41,6 +41,8 @@ class Parrot:
             return rules.run(self._hands, ask, stored, kept=True)
         if ask.chosen is not None:
             return rules.run(self._hands, ask, rules.chosen(ask.chosen), kept=False)
+        if ask.quoted:
+            return rules.run(self._hands, ask, rules.passed_on(ask.text), kept=False)
         decision = decide(ask.text, ask.now, ask.scope.language)
         if self._native is not None and (thought or not decision.sure):
             return self._native.run(ask)

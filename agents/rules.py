@@ -48,6 +48,12 @@ def chosen(choose: Choose) -> dict[str, Any]:
     return {"intent": "reply", "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
 
 
+def passed_on(text: str) -> dict[str, Any]:
+    """The plan for words of somebody else's."""
+    tool = {"name": "memo_write", "arguments": {"content": text}}
+    return {"intent": "memo_save", "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
+
+
 def as_plan(decision: Decision, ask: Ask) -> dict[str, Any]:
     """A decision as it is stored; `otherwise` is said when nothing came of the tools."""
     tools = [{"name": decision.call.name, "arguments": decision.call.arguments}] if decision.call else []

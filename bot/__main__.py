@@ -32,6 +32,8 @@ def main(arguments: list[str] | None = None) -> int:
     logs.set_up(chosen.log_level or read.log_level)
     try:
         return asyncio.run(chosen.run(read, chosen))
+    except BrokenPipeError:
+        return 0  # whoever read it has seen enough
     except (StorageError, OSError, asyncpg.PostgresError, BaseExceptionGroup) as error:
         cause = first(error)
         if not isinstance(cause, StorageError | OSError | asyncpg.PostgresError):

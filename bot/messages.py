@@ -25,12 +25,17 @@ LONGEST_TEXT = 20_000  # characters of one message that are kept; a platform may
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextMessage:
-    """Somebody wrote. `agent` is a parrot that was picked in the interface, `forwarded` marks forwards and albums."""
+    """Somebody wrote. `agent` is a parrot that was picked in the interface.
+
+    `forwarded` marks what comes in several pieces (forwards, albums); `quoted`: the words are somebody else's, so nothing
+    is done because of them: they are kept.
+    """
 
     kind: Literal["text"] = "text"
     text: str
     agent: str | None = None
     forwarded: bool = False
+    quoted: bool = False
     client_key: str | None = None
 
 

@@ -71,6 +71,20 @@ async def examined(settings: Settings) -> list[tuple[State, str, str]]:
     return found
 
 
+def summary(settings: Settings) -> list[tuple[str, str]]:
+    """Which platforms the settings connect, and how to connect the others; whether they let us in, the log says."""
+    bots, slack = telegram_bots(settings), _slack(settings)
+    how = "by webhook" if settings.telegram.mode == "webhook" else "by polling"
+    telegram = (
+        f"bot {', '.join(str(bot.bot) for bot in bots)}, {how}" if bots else "not connected: see docs/telegram.md"
+    )
+    if slack is None:
+        return [("Telegram", telegram), ("Slack", "not connected: see docs/slack.md")]
+    if not slack.bot_token:
+        return [("Telegram", telegram), ("Slack", f"{PREFIX}SLACK__BOT_TOKEN is missing: see docs/slack.md")]
+    return [("Telegram", telegram), ("Slack", "by Socket Mode" if slack.app_token else "events over HTTP")]
+
+
 def telegram_bots(settings: Settings) -> "list[Config]":
     """The bots of Telegram that are set, each once: the common one, and those of single parrots."""
     telegram = settings.telegram

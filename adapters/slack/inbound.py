@@ -11,6 +11,11 @@ from bot.messages import ButtonPress, Joined, OtherContent, OtherWhat, TextMessa
 
 PLATFORM = "slack"
 OURS = "parrots"  # our buttons' action ids begin with it
+# What follows /parrots and is a command of the house, not words for a parrot.
+HOUSE = re.compile(
+    r"(?:help|start|stop|whoami|settings(?: (?:zone|timezone|language|lang|时区|语言) .+)?|approve(?: \S+)?)",
+    re.IGNORECASE,
+)
 SPOKEN = frozenset({None, "file_share", "thread_broadcast", "me_message"})  # subtypes of messages that people write
 Facts = Mapping[str, Any]
 
@@ -50,6 +55,8 @@ def command(body: Facts, me: Identity, names: Mapping[str, str]) -> Arrival | No
     text = plain(str(body.get("text") or ""), me, names)
     if body.get("command") == "/remind-me" and text:
         text = reminding(text)
+    elif HOUSE.fullmatch(text):
+        text = f"/{text}"  # Slack takes what begins with / for itself, so the words come behind our command
     private = _is_private(channel)
     return Arrival(
         account=me.account,

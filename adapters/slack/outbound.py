@@ -21,6 +21,8 @@ LONGEST_PLAIN = 3_000  # units of a message without blocks
 BUTTONS = 25  # of an actions block
 LABEL = 75  # units of a button's label
 _UNSEEN = "\u2060"  # word joiner: no mark is read across it, and it is not seen
+_COMMANDS = re.compile(r"(?<!\S)/(help|start|stop|whoami|settings|approve)\b")
+_RING = "⏰"  # what follows is a person's, and stays as it was written
 _URL = re.compile(r"(https?://[\w\-.~:/?#\[\]@!$&'()*+,;=%]*[\w\-/#&=%~])", re.ASCII)
 _ICONS = {
     "🌈": ":rainbow:",
@@ -67,9 +69,16 @@ def face(saying: Saying, flock: Mapping[str, AgentCard]) -> Face | None:
     return Face(name=name if icon else f"{agent.emoji} {name}", icon=icon)
 
 
+def _typed(saying: Saying) -> Saying:
+    """The house's own words, with its commands as they are typed at Slack, which knows only /parrots."""
+    if saying.agent is not None or saying.markdown or saying.text.startswith(_RING):
+        return saying
+    return replace(saying, text=_COMMANDS.sub(r"/parrots \1", saying.text))
+
+
 def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool) -> list[Part]:
     """The messages; `named`: the parrot's name stands over them already. The buttons are under the last."""
-    told = [piece for piece in markup.pieces(saying, flock) if not (named and piece.kind == "speaker")]
+    told = [piece for piece in markup.pieces(_typed(saying), flock) if not (named and piece.kind == "speaker")]
     found: list[list[markup.Piece]] = []
     room = 0
     for piece in (small for one in told for small in _split(one)):

@@ -156,7 +156,7 @@ def _incoming(message: Message, me: Me) -> TextMessage | OtherContent | None:
     text = _text(message, me)
     if text is not None:
         together = message.forward_origin is not None or message.media_group_id is not None
-        return TextMessage(text=text, agent=me.agent, forwarded=together)
+        return TextMessage(text=text, agent=me.agent, forwarded=together, quoted=message.forward_origin is not None)
     for what, names in _CONTENTS:
         if any(getattr(message, name) for name in names):
             return OtherContent(what=what)

@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import signal
 
-from bot import minds
+from bot import minds, platforms
 from bot.app import Roles, database, house
 from bot.cli import Commands, approve, model
 from bot.settings import Settings
@@ -53,6 +53,7 @@ def welcome(settings: Settings, address: str, invitation: list[str]) -> str:
             "",
             f"  database   {where}",
             f"  model      {minds.title(settings.llm) if settings.llm.model else model.NONE}",
+            *(f"  {name:<11}{state}" for name, state in platforms.summary(settings)),
             *invitation,
             "  console    python -m bot chat",
             "  help       python -m bot doctor",

@@ -66,6 +66,7 @@ class Asking:
             scope=scope,
             call=call.id,
             chosen=Choose(**chosen) if chosen else None,
+            quoted=bool(call.metadata.get("quoted")),
             fresh=opened.fresh,
             means=self._means(opened, scope, now, slot),
         )

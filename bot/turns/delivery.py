@@ -34,6 +34,7 @@ SLOWEST = 60.0  # seconds between two tries
 OLD = timedelta(days=3)  # what could not be sent for so long is given up
 SHARE = 0.8  # of its lease that a send may take, so that its end is known before another may take the row
 DRAIN = 10.0
+STUBBORN = timedelta(minutes=10)  # what fails for no reason that we know for so long is given up
 
 
 class Delivery:
@@ -151,7 +152,9 @@ class Delivery:
             # a bug in one message ends here: it must not end the others
             log.exception("delivery failed", extra={"parcel": parcel.id})
             with suppress(*UNAVAILABLE):
-                await outbox.give_up(self._pool, parcel, self._name, type(error).__name__)
+                unreadable = isinstance(error, ValueError)
+                if unreadable or parcel.claimed_at - parcel.created_at > STUBBORN:  # else its lease decides
+                    await outbox.give_up(self._pool, parcel, self._name, type(error).__name__)
         finally:
             slots.release()
 

@@ -150,6 +150,6 @@ def checked(incoming: TextMessage | ButtonPress | StopRequest) -> TextMessage | 
     if len(text) > LONGEST_TEXT:
         raise ValueError("too_long")
     key = incoming.client_key and cleaned(incoming.client_key)
-    if commands.is_stop(text):
+    if commands.is_stop(text) and not incoming.quoted:
         return StopRequest(text=text, client_key=key)
     return replace(incoming, text=text, client_key=key)

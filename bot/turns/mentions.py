@@ -11,7 +11,7 @@ _BETWEEN = " \t\n,，:：、"
 
 def heard(message: TextMessage, flock: Mapping[str, Persona]) -> TextMessage:
     """The message as the parrot that it addresses hears it: without its name. An unknown name stays text."""
-    if not message.text.startswith(("@", "＠")):
+    if message.quoted or not message.text.startswith(("@", "＠")):
         return message
     rest = message.text[1:]
     names = {name.casefold(): persona.id for persona in flock.values() for name in _names(persona)}

@@ -14,7 +14,11 @@ MOST = 10
 
 def is_sure(message: TextMessage, now: datetime) -> bool:
     """Whether commands or rules answer this message alone: then it neither waits nor merges. `now` is its writer's."""
-    return message.text.startswith("/") or decide(message.text, now, language_of(message.text, "zh")).sure
+    return (
+        message.quoted
+        or message.text.startswith("/")
+        or decide(message.text, now, language_of(message.text, "zh")).sure
+    )
 
 
 def batch(waiting: Sequence[tuple[TextMessage, datetime]], now: datetime) -> tuple[int, timedelta]:

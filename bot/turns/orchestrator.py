@@ -44,6 +44,7 @@ log = logging.getLogger(__name__)
 
 DEATHS = 12  # after so many processes ended in the middle of a turn, the turn is what ends them
 MOST = 20  # messages that are looked at together
+KEEPING = "memo"  # who keeps what is only passed on
 OFFERING = "schedule"  # all offers that can be answered in words are of the calendar
 
 
@@ -158,7 +159,8 @@ class Orchestrator:
         scope = place.scope(text, epoch=lease.epoch)
         # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server
         async with work(self._pool, scope, durable=not place.session.push) as db:
-            chosen = await _chosen(db, scope, text, place.local(items[0].received_at))
+            quoted = texts[0].quoted
+            chosen = None if quoted else await _chosen(db, scope, text, place.local(items[0].received_at))
             turn = await turns.begin(db, lease.conversation, place.person.id, [item.id for item in items])
             served = not access.barred(place)
             for item in items if served else ():  # of others nothing is kept
@@ -171,9 +173,11 @@ class Orchestrator:
             metadata: dict[str, Any] = {
                 "over_quota": served and not await self._allowance.within_day(db, place, items[0].received_at)
             }
+            if quoted:
+                metadata["quoted"] = True
             if chosen is not None:
                 metadata["chosen"] = {"token": chosen.token, "choice": chosen.choice}
-            agent = self._agent(texts[0].agent, text, place.local(items[0].received_at), scope, chosen)
+            agent = KEEPING if quoted else self._agent(texts[0], text, place.local(items[0].received_at), scope, chosen)
             new_call = NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)
             calls = await turns.add_calls(db, turn.id, [new_call])
             if not place.session.push and not place.session.title:
@@ -189,12 +193,12 @@ class Orchestrator:
         calls = await turns.pending_calls(self._pool, turn.id)
         return Opened(turn=turn, items=items, place=place, calls=calls, fresh=False)
 
-    def _agent(self, asked: str | None, text: str, now: datetime, scope: Scope, chosen: Choose | None) -> str:
+    def _agent(self, first: TextMessage, text: str, now: datetime, scope: Scope, chosen: Choose | None) -> str:
         """Who answers: who made the offer that is being answered, who was asked and can do it, else whom the rules name."""
         if chosen is not None:
             return OFFERING
         decision = decide(text, now, scope.language)
-        persona = self._flock.get(asked or "")
+        persona = self._flock.get(first.agent or "")
         can = persona is not None and (decision.call is None or decision.call.name in persona.tools)
         return persona.id if persona is not None and can else decision.agent
 

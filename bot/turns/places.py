@@ -7,7 +7,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from agents.texts import Language, language_of
-from storage import people, rooms, sessions
+from storage import codes, people, rooms, sessions
 from storage.errors import Gone
 from storage.people import Person
 from storage.pool import Pool
@@ -29,8 +29,9 @@ class Defaults:
             return self.language
         if person is not None and person.language is not None and person.language_source == "told":
             return person.language
-        if text.startswith("/") and person is not None and person.language is not None:
-            # the letters of a command say nothing about who sends it
+        coded = person is not None and person.role == "guest" and codes.read(text) is not None
+        if (text.startswith("/") or coded) and person is not None and person.language is not None:
+            # the letters of a command or a code say nothing about who sends it
             return "zh" if language_of(text, "en") == "zh" else person.language
         return language_of(text, (person and person.language) or "zh")
 

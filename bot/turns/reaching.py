@@ -4,7 +4,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from bot.channel import Unavailable
-from storage.pool import UNAVAILABLE
+from storage.pool import COLLISION, UNAVAILABLE
 
 
 @contextmanager
@@ -12,5 +12,5 @@ def reaching() -> Generator[None]:
     """Around what asks the database for an interface. Raises Unavailable when it does not answer just now."""
     try:
         yield
-    except UNAVAILABLE as error:
+    except (*UNAVAILABLE, *COLLISION) as error:
         raise Unavailable(type(error).__name__) from error

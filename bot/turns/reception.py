@@ -25,6 +25,8 @@ class Reception:
 
     async def takes(self, call: Call, place: Place) -> bool:
         """Whether no parrot is asked."""
+        if call.metadata.get("quoted") and not access.barred(place):
+            return bool(call.metadata.get("over_quota"))
         if access.barred(place) or commands.command(call.prompt) is not None or call.metadata.get("over_quota"):
             return True
         return await _code(self._pool, place, call.prompt) is not None
@@ -38,7 +40,7 @@ class Reception:
         return await self._say(db, place, call, outcome)
 
     async def _outcome(self, desk: Desk, place: Place, call: Call) -> Outcome | None:
-        name = commands.command(call.prompt)
+        name = None if call.metadata.get("quoted") else commands.command(call.prompt)
         if access.barred(place) and not (name == "approve" and place.person.role == "owner"):
             insists = name in ("start", "help")
             return await access.turn_away(desk.db, desk.scope, place, self._rules, insists=insists)

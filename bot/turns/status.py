@@ -94,6 +94,9 @@ class StatusBoard:
                 shown.changed.clear()
         except (SendError, *UNAVAILABLE) as error:
             log.info("no status", extra={"call": call, "cause": type(error).__name__})
+        except Exception:
+            # a bug in one status ends here: it must not end the house
+            log.exception("status failed", extra={"call": call})
 
     async def _put(self, conversation: UUID, call: int, previous: str | None) -> str | None:
         """Show or edit the status and record it, as one thing that is not interrupted."""

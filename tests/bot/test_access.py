@@ -221,3 +221,9 @@ async def test_a_code_in_a_group_is_no_code(home: Ports) -> None:
     ann = Visitor(arrivals=arriving(home.pool, home.signals), pool=home.pool, id="2", language="en", group="-5")
     assert (await ann.ask(code)).text.startswith("I may not talk in this group yet")
     assert await codes.owner_code(home.pool) == code
+
+
+async def test_a_code_is_answered_in_the_language_of_the_platform(someone: Someone) -> None:
+    li = someone("3", name="李雷", language="zh")
+    answer = await li.ask("BBBB-CCCC")
+    assert answer.text == "这个码不对。"

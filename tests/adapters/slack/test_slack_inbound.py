@@ -150,6 +150,12 @@ def test_edits_are_known_by_the_message(changes: dict[str, object], edit: str | 
         ({"text": ""}, "/help"),
         ({"command": "/remind-me", "text": "in 10 minutes to stretch"}, "remind me in 10 minutes to stretch"),
         ({"command": "/remind-me", "text": ""}, "/help"),
+        ({"text": "settings"}, "/settings"),
+        ({"text": "settings 时区 东京"}, "/settings 时区 东京"),
+        ({"text": "Stop"}, "/Stop"),
+        ({"text": "approve ABCD-EFGH"}, "/approve ABCD-EFGH"),
+        ({"text": "approve the budget tomorrow"}, "approve the budget tomorrow"),
+        ({"text": "help me write a letter"}, "help me write a letter"),
     ],
 )
 def test_a_command_is_what_follows_it(changes: dict[str, str], text: str) -> None:

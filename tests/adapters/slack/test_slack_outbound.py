@@ -174,3 +174,24 @@ def test_where_blocks_are_refused_all_is_said_in_plain_words() -> None:
     assert [bool(one.blocks) for one in plainly] == [False, False, True]
     assert all(len(one.text) <= 4000 for one in plainly)
     assert "Go" in json.dumps(plainly[-1].blocks)
+
+
+@pytest.mark.parametrize(
+    ("agent", "said", "shown"),
+    [
+        (None, "Commands: /help · /settings", "Commands: /parrots help · /parrots settings"),
+        (None, "现在在这里发 /approve，", "现在在这里发 /parrots approve，"),
+        (None, "There is no command /foo. a/help /helper", "There is no command /foo. a/help /helper"),
+        (None, "⏰ read /help", "⏰ read /help"),
+        ("memo", "#1 read /help", "#1 read /help"),
+    ],
+)
+def test_the_houses_commands_are_named_as_slack_takes_them(agent: str | None, said: str, shown: str) -> None:
+    [part] = parts(Saying(text=said, agent=agent), FLOCK, named=True)
+    assert part.text == shown
+
+
+def test_a_card_that_is_only_buttons_has_no_heading() -> None:
+    card = Card(kind="quick", title="Language", buttons=(Button(label="English", token="a1.en"),))  # noqa: S106 - a button
+    [part] = parts(Saying(text="Your settings:", cards=(card,)), FLOCK, named=False)
+    assert part.text == "Your settings:"

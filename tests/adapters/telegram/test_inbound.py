@@ -199,7 +199,7 @@ def test_captions_are_text_and_forwards_are_marked() -> None:
     caption = came(message=message(9, photo=[PHOTO], caption="the plan")).arrival.incoming
     forward = came(message=message(9, text="news", forward_origin=origin)).arrival.incoming
     assert caption == TextMessage(text="the plan")
-    assert forward == TextMessage(text="news", forwarded=True)
+    assert forward == TextMessage(text="news", forwarded=True, quoted=True)
 
 
 def test_an_album_without_words_is_one_thing_and_with_words_a_text() -> None:

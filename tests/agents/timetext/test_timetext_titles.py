@@ -40,6 +40,8 @@ TITLES = [
     ("can you remind me in an hour to check the oven", "check the oven"),
     ("1 hour call with Ana friday at 2pm", "call with Ana"),
     ("don't forget the dentist friday 9am", "dentist"),
+    ("1分钟后提醒我们站会", "站会"),
+    ("明天10点通知我们交报告", "交报告"),
     ("buy milk", "buy milk"),
     ("买牛奶", "买牛奶"),
     ("明天", ""),

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
 from bot.cli import model
 from bot.cli.run import welcome
-from bot.settings import Llm, Settings, read
+from bot.settings import Llm, Settings, Slack, Telegram, read
 from tests.doubles.openai import Answer, Script, refuses, says
 
 
@@ -86,3 +87,11 @@ def test_what_the_library_is_set_to_is_honoured(
     file.write_text(lines)
     llm = read(file).llm
     assert (llm.base_url, llm.api_key and llm.api_key.get_secret_value()) == (base_url, key)
+
+
+def test_the_welcome_says_which_platforms_are_connected(settings: Settings) -> None:
+    telegram = Telegram(token=SecretStr("123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11"))
+    shown = welcome(settings.model_copy(update={"telegram": telegram, "slack": Slack()}), "http://x", [])
+    assert "  Telegram   bot 123456, by polling\n" in shown
+    assert "  Slack      not connected: see docs/slack.md\n" in shown
+    assert "ABC-DEF" not in shown
