@@ -12,7 +12,7 @@ from functools import partial
 from urllib.parse import urlsplit
 
 from adapters.web import server
-from agents import fastpath, persona
+from agents import persona
 from agents.parrot import Parrot, Reached
 from agents.persona import Persona
 from bot import minds, zones
@@ -224,8 +224,6 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
         reached=extras.reached,
     )
     accounts = Accounts(dsn=ground.dsn, delivery=delivery)
-    # in a thread, so that nothing waits for it
-    await stack.enter_async_context(_background(partial(asyncio.to_thread, fastpath.warm)))
     board = StatusBoard(pool=pool, events=live, channels=accounts.channels, held=accounts.held)
     await stack.enter_async_context(_background(board.run))
     await stack.enter_async_context(_closing(delivery.run, delivery.close))

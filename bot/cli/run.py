@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import signal
 
+from agents import fastpath
 from bot import minds, platforms
 from bot.app import Roles, database, house
 from bot.cli import Commands, approve, model
@@ -39,6 +40,8 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
             trouble = await model.trouble(settings.llm, SECONDS)
             if trouble:
                 print(f"  model      {trouble}", flush=True)
+        if roles.worker:
+            await asyncio.to_thread(fastpath.warm)  # so that no message waits for it
         await end.wait()
     return 0
 

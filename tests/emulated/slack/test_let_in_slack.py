@@ -20,12 +20,12 @@ async def test_a_stranger_and_a_channel_are_let_in(
     me = f"<@{slack.config.bot_user_id}>"
     async with in_it(settings, dsn, slack, http=http, access=Access()):
         slack.op_message(BOB, BOB, "note: is anybody there?")
-        [greeting] = await said(slack, "*/approve*")
-        [pairing] = re.findall(r"/approve ([A-Z]{4}-[A-Z]{4})", greeting["text"])
+        [greeting] = await said(slack, "*approve [A-Z]*")
+        [pairing] = re.findall(r"/parrots approve ([A-Z]{4}-[A-Z]{4})", greeting["text"])
 
         slack.op_message(ANN, ANN, str(code))
         await said(slack, "*owner*")
-        slack.op_message(ANN, ANN, f"/approve {pairing}")
+        assert (await slack.op_slash("/parrots", f"approve {pairing}", ANN, slack.op_im(ANN)))["acked"]
         await said(slack, "*Let in: bob*")
         slack.op_message(BOB, BOB, "note: now you know me")
         await said(slack, "*✓ Noted: now you know me*")
