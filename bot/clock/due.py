@@ -74,17 +74,14 @@ class Clock:
             self._alarms.once(seconds, "clock next", self._wake.set)
 
     async def _fire(self) -> int:
-        """Fire what is due; how many rows. A burst is fired by two connections at once: rows are locked and skipped."""
-        number = batch = await self._fire_batch()
-        while batch == BATCH:
-            pair = await asyncio.gather(self._fire_batch(), self._fire_batch())
-            number, batch = number + sum(pair), max(pair)
-        return number
-
-    async def _fire_batch(self) -> int:
-        fired = await reminders.fire(self._pool, BATCH, HORIZON)
-        self._announce(fired)
-        return fired.number
+        """Fire batch after batch while they are full; how many rows."""
+        number = 0
+        while True:
+            fired = await reminders.fire(self._pool, BATCH, HORIZON)
+            self._announce(fired)
+            number += fired.number
+            if fired.number < BATCH:
+                return number
 
     def _announce(self, fired: Fired) -> None:
         if fired.number:
