@@ -88,9 +88,13 @@ async def add_calls(db: Db, turn: int, calls: list[NewCall]) -> list[Call]:
 
 
 async def interrupted(pool: Pool, conversation: UUID) -> Turn | None:
-    """The turn that a crash, a restart or a failure left behind; taking it up counts as another try."""
+    """The turn that a crash, a restart or a failure left behind; taking it up counts as another try, once a minute.
+
+    Processes that end more often than that end for other reasons than this turn: it is taken up only when a lease is over.
+    """
     row = await pool.fetchrow(
-        f"UPDATE turn SET tries = tries + 1 WHERE conversation = $1 AND state = 'running' RETURNING {_TURN}",  # noqa: S608
+        f"""UPDATE turn SET tries = least(tries + 1, 2 + floor(extract(epoch FROM clock_now() - created_at) / 60))
+            WHERE conversation = $1 AND state = 'running' RETURNING {_TURN}""",  # noqa: S608
         conversation,
     )
     return None if row is None else _turn(row)

@@ -42,7 +42,7 @@ from storage.turns import NewCall, Turn
 
 log = logging.getLogger(__name__)
 
-DEATHS = 12  # after so many processes ended in the middle of a turn, the turn is what ends them
+DEATHS = 12  # after so many minutes in which processes ended in the middle of a turn, the turn is what ends them
 MOST = 20  # messages that are looked at together
 KEEPING = "memo"  # who keeps what is only passed on
 OFFERING = "schedule"  # all offers that can be answered in words are of the calendar

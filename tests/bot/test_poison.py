@@ -16,7 +16,7 @@ async def test_a_turn_that_ends_its_processes_is_parked_and_told(pool: Pool, dsn
         await turns.add_calls(
             db, turn.id, [turns.NewCall(agent="memo", caller="user", prompt="note: poison", metadata={})]
         )
-        await db.execute("UPDATE turn SET tries = 12")
+        await db.execute("UPDATE turn SET tries = 12, created_at = clock_now() - interval '15 minutes'")
     assert await an_orchestrator(pool, dsn, ignore).next_turn(lease)
     states = await pool.fetchrow("SELECT (SELECT state FROM turn) AS turn, (SELECT state FROM inbox) AS inbox")
     assert states is not None

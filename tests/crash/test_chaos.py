@@ -162,6 +162,8 @@ async def test_a_storm_loses_nothing_doubles_nothing_and_keeps_the_order(
 
 async def check(db: Db, chats: list[Chat]) -> None:
     """Every message was worked on once, in its order; everything it asked for is there once, and rang once."""
+    broken = await db.fetch("SELECT conversation, state, tries, error FROM turn WHERE state <> 'done'")
+    assert broken == []
     for chat in chats:
         rows = await db.fetch("SELECT role, body FROM message WHERE conversation = $1 ORDER BY id", chat.id)
         said = [(row["role"], words(row["body"])) for row in rows]

@@ -131,6 +131,18 @@ async def test_a_conversation_with_an_interrupted_turn_is_claimed_and_the_turn_t
     )
 
 
+async def test_a_storm_of_kills_is_not_laid_at_a_turns_door(pool: Pool) -> None:
+    session, scope = await settle(pool, "ann")
+    kept = await keep(pool, session, "e1")
+    async with work(pool, scope) as db:
+        await turns.begin(db, session.id, session.person, [kept.id])
+    tries = [taken.tries for _ in range(20) if (taken := await turns.interrupted(pool, session.id)) is not None]
+    assert tries == [2] * 20
+    await pool.execute("UPDATE turn SET created_at = clock_now() - interval '3 minutes'")
+    tries = [taken.tries for _ in range(4) if (taken := await turns.interrupted(pool, session.id)) is not None]
+    assert tries == [3, 4, 5, 5]
+
+
 async def test_an_ended_turn_ends_its_messages_and_gives_no_more_work(pool: Pool) -> None:
     session, scope = await settle(pool, "ann")
     kept = await keep(pool, session, "e1")
