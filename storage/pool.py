@@ -21,6 +21,7 @@ else:  # generic in the stubs only
 
 SCHEMA = "parrots"
 APP_ROLE = "parrots_app"
+PATIENCE = 5.0  # seconds for which a start waits for the server
 
 # A connection that broke, a server that starts, stops or is full: worth trying again, and no fault of the statement.
 UNAVAILABLE = (
@@ -39,19 +40,27 @@ COLLISION = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 async def open_pool(dsn: str, *, size: int, settings: dict[str, str] | None = None) -> Pool:
     """Open a pool of at most `size` connections that work as `parrots_app`.
 
-    Raises the connection errors of asyncpg when the server cannot be reached.
+    A server that starts, or that cuts the connection while it is made, is asked again for a few seconds. Raises the
+    connection errors of asyncpg when it cannot be reached by then.
     """
-    return await asyncpg.create_pool(
-        dsn,
-        min_size=1,
-        max_size=size,
-        init=use_json,
-        reset=_leave,
-        timeout=10,
-        command_timeout=60,
-        max_inactive_connection_lifetime=120,
-        server_settings={"role": APP_ROLE, **session_settings(), **(settings or {})},
-    )
+    patience, end = Patience("pool"), asyncio.get_running_loop().time() + PATIENCE
+    while True:
+        try:
+            return await asyncpg.create_pool(
+                dsn,
+                min_size=1,
+                max_size=size,
+                init=use_json,
+                reset=_leave,
+                timeout=10,
+                command_timeout=60,
+                max_inactive_connection_lifetime=120,
+                server_settings={"role": APP_ROLE, **session_settings(), **(settings or {})},
+            )
+        except UNAVAILABLE as error:
+            if asyncio.get_running_loop().time() > end:
+                raise
+            await patience.wait(error)
 
 
 async def _leave(_db: Db) -> None:
