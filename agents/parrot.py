@@ -9,10 +9,10 @@ from contextlib import aclosing
 
 from agents import rules
 from agents.asking import Ask
-from agents.events import AgentEvent, Thinking
+from agents.events import AgentEvent
 from agents.fastpath import decide
 from agents.hands import Hands, Reached
-from agents.native import Mind, Native
+from agents.loop import Loop, Mind
 from storage import turns
 from storage.pool import Pool
 
@@ -25,11 +25,10 @@ class Parrot:
     def __init__(self, *, pool: Pool, reached: Reached, waken: Callable[[str], None], mind: Mind | None = None) -> None:
         self._pool = pool
         self._hands = Hands(pool=pool, reached=reached, waken=waken)
-        self._native = Native(pool=pool, hands=self._hands, mind=mind, reached=reached) if mind is not None else None
+        self._loop = Loop(pool=pool, hands=self._hands, mind=mind, reached=reached) if mind is not None else None
 
     async def run(self, ask: Ask) -> AsyncGenerator[AgentEvent]:
         """Answer a call; ends with exactly one Finished or Failed. Raises LostLease when the claim is gone."""
-        yield Thinking()
         async with aclosing(await self._strategy(ask)) as events:
             async for event in events:
                 yield event
@@ -44,7 +43,7 @@ class Parrot:
         if ask.quoted:
             return rules.run(self._hands, ask, rules.passed_on(ask.text), kept=False)
         decision = decide(ask.text, ask.now, ask.scope.language)
-        if self._native is not None and (thought or not decision.sure):
-            return self._native.run(ask)
+        if self._loop is not None and (thought or not decision.sure):
+            return self._loop.run(ask)
         # a model that has begun this and is gone by now has left its step in the place of ours
         return rules.run(self._hands, ask, rules.as_plan(decision, ask), kept=thought)

@@ -4,9 +4,9 @@ from collections.abc import AsyncGenerator
 from typing import Any
 
 from agents.asking import Ask
-from agents.cards import Card
+from agents.cards import Card, ui_event
 from agents.errors import ParrotError, ToolFailed
-from agents.events import AgentEvent, AnswerDelta, Failed, Finished, ToolResult, ToolUse
+from agents.events import AgentEvent, AnswerDelta, Failed, Finished, Thinking, ToolResult, ToolUse, Ui
 from agents.fastpath import Decision
 from agents.hands import Hands, Use
 from agents.texts import say
@@ -15,6 +15,7 @@ from agents.tools.offers import Choose
 
 async def run(hands: Hands, ask: Ask, plan: dict[str, Any], *, kept: bool) -> AsyncGenerator[AgentEvent]:
     """Carry out a plan; `kept`: it is stored already. Ends with exactly one Finished or Failed."""
+    yield Thinking()
     answers: list[str] = []
     receipts: list[str] = []
     cards: list[Card] = []
@@ -31,6 +32,9 @@ async def run(hands: Hands, ask: Ask, plan: dict[str, Any], *, kept: bool) -> As
             yield Failed(error=ParrotError(ask.agent, "tool", error, tool_name=tool["name"]))
             return
         yield ToolResult(name=tool["name"], text=outcome.text)
+        for card in outcome.cards:
+            if (name := ui_event(card)) is not None:
+                yield Ui(name=name, card=card)
         answers.append(outcome.text)
         receipts.extend(outcome.receipts)
         cards.extend(outcome.cards)

@@ -13,8 +13,12 @@ class SoFar:
     """The texts of the steps and the outcomes of their tools. The deltas given out, joined, are the answer."""
 
     texts: list[str] = field(default_factory=list[str])
-    outcomes: list[Outcome] = field(default_factory=list[Outcome])
+    used: list[tuple[str, Outcome]] = field(default_factory=list[tuple[str, Outcome]])
     _blank: str = ""
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        return [outcome for _tool, outcome in self.used]
 
     @property
     def answer(self) -> str:
@@ -33,6 +37,10 @@ class SoFar:
     def results(self) -> str:
         """What the tools say of themselves."""
         return "\n".join(outcome.text for outcome in self.outcomes if outcome.text)
+
+    def did(self, tool: str, outcome: Outcome) -> None:
+        """Note what a tool has done."""
+        self.used.append((tool, outcome))
 
     def begin(self) -> None:
         """Another text begins."""

@@ -3,7 +3,7 @@
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 
-from agents.native import Mind
+from agents.loop import Mind
 from agents.persona import Persona
 from bot.settings import Llm
 

@@ -1,0 +1,64 @@
+"""One run of a parrot with a model: what has been said to the model so far, and what has come of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+from agents.asking import Ask
+from agents.errors import ParrotError
+from agents.events import Failed
+from agents.llm.base import Json
+from agents.llm.errors import TimedOut
+from agents.persona import Persona
+from agents.sofar import SoFar
+from agents.texts import say
+from agents.thoughts import Step
+from agents.tools.base import Outcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange:
+    """A step of the model with what its tools gave, or with what we said against it (`note`)."""
+
+    step: Step
+    results: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Run:
+    """The state of one run. `opening` are the messages of its first request."""
+
+    def __init__(self, ask: Ask, persona: Persona, opening: Sequence[Json]) -> None:
+        self.ask = ask
+        self.persona = persona
+        self.opening = tuple(opening)
+        self.exchanges: list[Exchange] = []
+        self.so_far = SoFar()
+        self.step: Step | None = None
+        """The last one; None when the allowance did not suffice for it."""
+        self.over: Failed | None = None
+        self.corrected = False
+        self.idle = 0
+        """How many steps in a row asked only for what had been answered before."""
+        self.answered: dict[str, Outcome] = {}
+        """Reads by name and arguments, since the last write."""
+        self._end = monotonic() + persona.limits.seconds
+        self._failures: dict[str, int] = {}
+
+    def left(self) -> float:
+        """Seconds. Raises TimedOut when the run's time is over."""
+        left = self._end - monotonic()
+        if left < 1:
+            raise TimedOut("run", f"over {self.persona.limits.seconds:.0f} seconds")
+        return left
+
+    def count(self, tool: str, outcome: Outcome) -> int:
+        """Note what came of a tool; how often in a row it has failed."""
+        self._failures[tool] = self._failures.get(tool, 0) + 1 if outcome.failed else 0
+        if not outcome.failed:
+            self.so_far.did(tool, outcome)
+        return self._failures[tool]
+
+    def failed(self, error: ParrotError, sentence: str) -> Failed:
+        steps = self.persona.limits.steps
+        return self.so_far.failed(error, say(self.ask.scope.language, sentence, steps=steps))
