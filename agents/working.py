@@ -80,8 +80,8 @@ class Working:
                     if other is not asyncio.current_task():
                         other.cancel()
 
-        tasks = [asyncio.create_task(one(index)) for index in indexes]
-        watch = asyncio.create_task(_announce(tasks, news, concurrent.seconds))
+        tasks = [asyncio.ensure_future(one(index)) for index in indexes]
+        watch = asyncio.ensure_future(_announce(tasks, news, concurrent.seconds))
         try:
             while (event := await news.get()) is not None:
                 yield event
@@ -196,7 +196,7 @@ def _key(use: Use) -> str:
     return f"{use.name} {json.dumps(use.arguments, sort_keys=True, ensure_ascii=False)}"
 
 
-async def _announce(tasks: Sequence[asyncio.Task[None]], news: asyncio.Queue[AgentEvent | None], most: float) -> None:
+async def _announce(tasks: Sequence[asyncio.Future[None]], news: asyncio.Queue[AgentEvent | None], most: float) -> None:
     """Say when all are done, or when so many seconds are over; then those that are not are stopped."""
     await asyncio.wait(tasks, timeout=most)
     for task in tasks:
