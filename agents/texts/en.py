@@ -118,7 +118,7 @@ PHRASES = {
     "looks_up_find_free_time": "free time of this day",
     "self_is": "{emoji} **{name}** ({species}): {title}",
     "self_does": "Can: {does}",
-    "self_style": "Works so: {style}",
+    "self_style": "How: {style}",
     "self_cannot": "Limits: {cannot}",
     "self_called": "Call me: @{name}",
     "sound_found": "{sound}! ",

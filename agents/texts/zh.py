@@ -119,7 +119,7 @@ PHRASES = {
     "self_is": "{emoji} **{name}**（{species}）：{title}",
     "self_does": "会：{does}",
     "self_style": "做法：{style}",
-    "self_cannot": "不会：{cannot}",
+    "self_cannot": "边界：{cannot}",
     "self_called": "叫我：@{name}",
     "sound_found": "{sound}！",
     "sound_none": "{sound}…",
