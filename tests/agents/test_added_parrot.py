@@ -1,6 +1,5 @@
 """A parrot that somebody adds to a running house is there: by its @, with its own words to the model, with its face."""
 
-import asyncio
 import shutil
 from pathlib import Path
 
@@ -8,16 +7,17 @@ from bot.app import PARROTS, Ports
 from bot.settings import Settings
 from tests.agents.thinking import thoughtful
 from tests.conversations.talking import talk
+from tests.doubles.chats import eventually
 from tests.doubles.openai import Script, says
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "parrots"
-PATIENCE = 30.0
 
 
 async def until_there(ports: Ports, parrot: str, *, there: bool = True) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while (parrot in {card.id for card in ports.facts.agents()}) is not there:
-            await asyncio.sleep(0.05)
+    async def so() -> bool:
+        return (parrot in {card.id for card in ports.facts.agents()}) is there
+
+    await eventually(so)
 
 
 def put(name: str, settings: Settings) -> Path:
