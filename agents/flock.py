@@ -7,8 +7,8 @@ name that two files claim belongs to the one that had it first.
 import logging
 import os
 import stat
-from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, ValuesView
-from dataclasses import dataclass
+from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, Sequence, ValuesView
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
 
@@ -39,6 +39,15 @@ class _File:
     stamp: Stamp
     good: Persona | None
     fault: str = ""
+
+
+@dataclass(slots=True, kw_only=True)
+class _Arranged:
+    """Parrots by id, the file of each, and who may not live beside them."""
+
+    parrots: dict[str, Persona] = field(default_factory=dict[str, Persona])
+    homes: dict[str, Path] = field(default_factory=dict[str, Path])
+    clashes: list[Problem] = field(default_factory=list[Problem])
 
 
 class Flock(Mapping[str, Persona]):
@@ -119,21 +128,31 @@ class Flock(Mapping[str, Persona]):
         built_in, own = self._folders
         ours = {file.good.id: file for file in self._files.values() if file.path.parent == built_in and file.good}
         theirs = sorted((file for file in self._files.values() if file.path.parent == own), key=self._standing)
-        replaced = {file.good.id for file in theirs if file.good} & set(ours)
-        parrots: dict[str, Persona] = {}
-        homes: dict[str, Path] = {}
-        problems = [Problem(file=file.path.name, why=file.fault) for file in self._files.values() if file.fault]
+        faults = [Problem(file=file.path.name, why=file.fault) for file in self._files.values() if file.fault]
+        found = self._arranged(ours, theirs)
+        while True:
+            lost = set(ours) - set(found.parrots)
+            left = [file for file in theirs if file.good is None or file.good.id not in lost]
+            if len(left) == len(theirs):
+                break
+            # what was to replace one of the house may not live here: the one of the house stays
+            faults += found.clashes
+            theirs, found = left, self._arranged(ours, left)
+        self._tell(found.parrots, tuple(dict.fromkeys((*faults, *found.clashes))))
+        self._parrots, self._homes = found.parrots, found.homes
+
+    def _arranged(self, ours: Mapping[str, _File], theirs: Sequence[_File]) -> "_Arranged":
+        """Who lives here if these files are what there is: those of the house that nobody replaces first."""
+        replaced = {file.good.id for file in theirs if file.good}
+        made = _Arranged()
         for file in (*(file for name, file in ours.items() if name not in replaced), *theirs):
             for parrot in self._versions(file):
-                clash = _clash(parrot, parrots, homes)
+                clash = _clash(parrot, made.parrots, made.homes)
                 if not clash:
-                    parrots[parrot.id], homes[parrot.id] = parrot, file.path
+                    made.parrots[parrot.id], made.homes[parrot.id] = parrot, file.path
                     break
-                problems.append(Problem(file=file.path.name, why=f"{file.path.name}: {clash}"))
-        for name in replaced - set(parrots):  # what was to replace it may not live here
-            parrots[name], homes[name] = _good(ours[name]), ours[name].path
-        self._tell(parrots, tuple(dict.fromkeys(problems)))
-        self._parrots, self._homes = parrots, homes
+                made.clashes.append(Problem(file=file.path.name, why=f"{file.path.name}: {clash}"))
+        return made
 
     def _standing(self, file: _File) -> tuple[bool, Stamp, str]:
         """Who lives here already comes first; of the others, the older file."""
@@ -154,12 +173,6 @@ class Flock(Mapping[str, Persona]):
             if come or gone:
                 log.info("the flock changed", extra={"come": come, "gone": gone})
         self._problems = problems
-
-
-def _good(file: _File) -> Persona:
-    if file.good is None:
-        raise LookupError(f"no parrot in {file.path.name}")
-    return file.good
 
 
 def _clash(parrot: Persona, parrots: Mapping[str, Persona], homes: Mapping[str, Path]) -> str:

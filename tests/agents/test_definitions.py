@@ -46,8 +46,8 @@ def test_what_is_right_is_read() -> None:
         ),
         pytest.param("id: a\nname: [x]\n", "a.yaml, line 2: name: no such key; did you mean names?", id="near key"),
         pytest.param(
-            "id: a\n\ninner:\n  colour: red\n  sise: 2\n",
-            "a.yaml, line 5: inner.sise: no such key; did you mean size?",
+            "id: a\n\ninner:\n  colour: red\n  sizes: 2\n",
+            "a.yaml, line 5: inner.sizes: no such key; did you mean size?",
             id="inner key",
         ),
         pytest.param("id: a\ninner:\n  size: 2\n", "a.yaml, line 2: inner.colour: is missing", id="missing"),

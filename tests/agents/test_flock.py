@@ -129,6 +129,22 @@ def test_a_replacement_that_takes_anothers_name_leaves_the_one_of_the_house(avia
     ]
 
 
+def test_names_of_one_of_the_house_are_free_only_while_it_is_replaced(aviary: Aviary) -> None:
+    flock = Flock(aviary.folder, clock=aviary.clock)
+    memo = (FOLDER / "memo.yaml").read_text(encoding="utf-8").replace("灰灰", "小灰")
+    aviary.write("mine.yaml", memo)
+    aviary.write("cook.yaml", another("cook", "灰灰"))
+    assert (sorted(flock.added), flock.problems) == (["cook", "memo"], ())
+    (aviary.folder / "mine.yaml").unlink()
+    aviary.later()
+    assert (flock.added, flock["memo"].name.zh) == ((), "灰灰")
+    aviary.write("mine.yaml", memo.replace("[小灰, huihui, memo]", "[Jingang]"))
+    assert (flock.added, flock["memo"].name.zh) == ((), "灰灰")
+    assert [problem.file for problem in flock.problems] == ["mine.yaml", "cook.yaml"]
+    aviary.write("mine.yaml", memo)
+    assert (sorted(flock.added), flock.problems) == (["cook", "memo"], ())
+
+
 def test_of_two_files_with_one_name_the_older_keeps_it(aviary: Aviary) -> None:
     aviary.write("z.yaml", another("first", "chef"))
     aviary.write("a.yaml", another("second", "CHEF"))
@@ -180,3 +196,12 @@ def test_the_house_does_not_start_with_a_broken_parrot_of_its_own(tmp_path: Path
         file.write("colour: grey\n")
     with pytest.raises(DefinitionError, match=r"^memo\.yaml, line \d+: colour: no such key"):
         Flock(built_in=tmp_path / "own")
+
+
+def test_two_of_the_house_with_one_name_are_named(tmp_path: Path) -> None:
+    shutil.copytree(FOLDER, tmp_path / "own")
+    (tmp_path / "own" / "cook.yaml").write_text(another("cook", "jingang"), encoding="utf-8")
+    flock = Flock(built_in=tmp_path / "own")
+    assert [problem.why for problem in flock.problems] == [
+        "schedule.yaml: aliases: 'jingang' is a name of cook (cook.yaml); take another name"
+    ]

@@ -105,9 +105,9 @@ def test_the_examples_are_right(path: Path) -> None:
             id="no time at all",
         ),
         pytest.param(
-            changed(MEMO, "fast: {simplify: strip_politeness}", "fast: {simplyfy: none}"),
+            changed(MEMO, "fast: {simplify: strip_politeness}", "fast: {simplifier: none}"),
             "fast:",
-            "fast.simplyfy: no such key; did you mean simplify?",
+            "fast.simplifier: no such key; did you mean simplify?",
             id="simplify",
         ),
         pytest.param(

@@ -107,7 +107,7 @@ def test_doctor_names_the_parrots_and_what_is_wrong_with_their_files(tmp_path: P
     folder.mkdir(parents=True)
     shutil.copy(ROOT / "examples" / "parrots" / "cook.yaml", folder)
     travel = (ROOT / "examples" / "parrots" / "travel.yaml").read_text(encoding="utf-8")
-    (folder / "travel.yaml").write_text(f"{travel}titel: green\n", encoding="utf-8")
+    (folder / "travel.yaml").write_text(f"{travel}titles: green\n", encoding="utf-8")
     ran = bot(tmp_path, "doctor", PARROTS_DATABASE_URL="postgresql://nobody:secret@127.0.0.1:1/none")
     lines = ran.stdout.splitlines()
     assert "  ok    6 parrots, of them added: cook" in lines
@@ -115,7 +115,7 @@ def test_doctor_names_the_parrots_and_what_is_wrong_with_their_files(tmp_path: P
     assert (ran.returncode, lines[at : at + 2]) == (
         1,
         [
-            f"  WRONG parrot travel.yaml, line {len(travel.splitlines()) + 1}: titel: no such key; did you mean title?",
+            f"  WRONG parrot travel.yaml, line {len(travel.splitlines()) + 1}: titles: no such key; did you mean title?",
             "        it is not used as it is; see docs/parrots.md",
         ],
     )
