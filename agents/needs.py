@@ -28,9 +28,9 @@ _TIMELY = re.compile(
     r"约|会|安排|提醒|叫我|定|订|改|取消|删|推|忙|空|行程|计划|课|面试|航班|生日|别忘|记得|"
     r"\b(?:today|tonight|tomorrow|yesterday|morning|noon|afternoon|evening|night|day|week|month|year|hour|minute|"
     r"mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|"
-    r"\b(?:now|later|soon|next|before|after|when|every|until|busy|free|book|schedule|scheduling|calendar|agenda|plan|meet|appoint|"
-    r"event|remind|alarm|wake|move|cancel|delete|deleting|remov|reschedule|rescheduling|postpone|delay|call|lunch|dinner|flight|class|birthday|"
-    r"remember|forget)\w*",
+    r"\b(?:now|later|soon|next|before|after|when|every|until|busy|free|book|schedule|scheduling|calendar|"
+    r"agenda|plan|meet|appoint|event|remind|alarm|wake|move|cancel|delete|deleting|remov|reschedule|rescheduling|"
+    r"postpone|delay|call|lunch|dinner|flight|class|birthday|remember|forget)\w*",
     re.IGNORECASE,
 )
 _BOOKING = frozenset({"schedule_add", "schedule_update", "schedule_delete", "find_free_time", "reminder_add"})

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
@@ -53,6 +53,7 @@ Text: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, min_le
 Part: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1200)]
 Id: TypeAlias = Annotated[str, AfterValidator(_identifier)]
 Name: TypeAlias = Annotated[str, AfterValidator(_callable_by)]
+Said = TypeVar("Said", bound=str)
 
 
 class Section(BaseModel):
@@ -61,34 +62,19 @@ class Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Wording(Section):
-    """The same words in both languages."""
+class Both(Section, Generic[Said]):
+    """The same in both languages."""
 
-    zh: Text
-    en: Text
-
-    def said(self, language: Language) -> str:
-        return self.zh if language == "zh" else self.en
-
-
-class Passage(Section):
-    """A paragraph of a prompt in both languages."""
-
-    zh: Part
-    en: Part
+    zh: Said
+    en: Said
 
     def said(self, language: Language) -> str:
         return self.zh if language == "zh" else self.en
 
 
-class Names(Section):
-    """What it is called, so that an @ reaches it."""
-
-    zh: Name
-    en: Name
-
-    def said(self, language: Language) -> str:
-        return self.zh if language == "zh" else self.en
+Wording: TypeAlias = Both[Text]
+Passage: TypeAlias = Both[Part]  # a paragraph of a prompt
+Names: TypeAlias = Both[Name]  # what it is called, so that an @ reaches it
 
 
 class Words(Section):
