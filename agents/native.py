@@ -56,10 +56,10 @@ class Native:
     async def run(self, ask: Ask) -> AsyncGenerator[AgentEvent]:
         """Answer a call; ends with exactly one Finished or Failed."""
         persona = self._mind.flock[ask.agent]
-        first = prompt.system(persona, ask.now, ask.scope.zone, ask.scope.language)
+        first = prompt.system(persona, ask.now, ask.scope.zone, ask.scope.language, tools=persona.tools)
         run = _Run(ask, persona, prompt.opening(first, await ask.means.recall(), ask.text))
         try:
-            for number in range(persona.steps):
+            for number in range(persona.limits.steps):
                 async with aclosing(self._think(run, number)) as events:
                     async for event in events:
                         yield event
@@ -232,7 +232,7 @@ class _Run:
         return [remark for remark in found if remark]
 
     def failed(self, error: ParrotError, sentence: str) -> Failed:
-        return self.so_far.failed(error, say(self.ask.scope.language, sentence, steps=self.persona.steps))
+        return self.so_far.failed(error, say(self.ask.scope.language, sentence, steps=self.persona.limits.steps))
 
     def without(self, error: ModelError) -> list[AgentEvent]:
         """The end when the model has none: what its tools did answers for itself, if it only says nothing about that."""
