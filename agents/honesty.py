@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from agents.citations import cited
 from agents.claims import en, zh
 from agents.claims.table import Deed, Phrase, Table
 
@@ -17,6 +18,9 @@ Kind = Literal["noted", "created", "updated", "deleted", "reminder"]
 LONGEST = 1_000  # characters of a sentence that are read
 
 _TABLES = (zh.TABLE, en.TABLE)
+HINT = re.compile("|".join(f"(?:{table.hint.pattern})" for table in _TABLES), re.IGNORECASE | re.DOTALL)
+"""Is found in every sentence that claims something."""
+
 _QUOTED = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|《[^》]*》|`[^`]*`|\"[^\"]*\"|(?<![\w’'])'[^']{2,80}'(?!\w)")
 _NOTE = re.compile(r"[\s\W]*(?:\d+[.)]\s*)?[\[(（【]?(?:笔记|note)?\s*#\d|\s*>", re.IGNORECASE)
 _ENDS = re.compile(
@@ -24,6 +28,8 @@ _ENDS = re.compile(
 )
 _BASIS = re.compile(r"\b(?:according to|based on|from your)\b|根据|按照", re.IGNORECASE)
 _SELF = re.compile(r"我|[帮为给替][你您]|\b(?:I|we)\b")
+_SOURCE = re.compile(r"笔记|记录|备忘|[找查搜]到|\bnotes?\b|\bmemos?\b|\bfound\b", re.IGNORECASE)
+_ITEM = re.compile(r"\s*(?:[-*•+]|\d{1,3}[.)、])")
 _STORE = re.compile(
     r"calendar|schedule|agenda|diary|\bnotes?\b|memo|reminder|alarm|\bevent|meeting|appointment|booking|日历|日程|笔记|备忘|提醒|闹钟|会议|行程|预约",
     re.IGNORECASE,
@@ -68,14 +74,29 @@ def claims_write(text: str) -> bool:
     return any(claims(line) for line in text.splitlines())
 
 
+def quotes(line: str) -> bool:
+    """Whether a line is somebody else's words: quoted, or a note with its number in front."""
+    return _NOTE.match(line) is not None
+
+
+def announces(line: str) -> bool:
+    """Whether the list that follows this line is of notes or of what was found."""
+    return line.rstrip("*_ \n").endswith((":", "：")) and _SOURCE.search(line) is not None
+
+
+def lists(line: str) -> bool:
+    """Whether the line is an item of a list, or empty."""
+    return not line.strip() or _ITEM.match(line) is not None
+
+
 def _claims(sentence: str) -> Iterator[frozenset[Kind]]:
-    if not any(table.hint.search(sentence) for table in _TABLES) or _NOTE.match(sentence):
+    if not HINT.search(sentence) or quotes(sentence):
         return
     text = _QUOTED.sub("“”", sentence[:LONGEST].replace("’", "'").replace("‘", "'"))
     text = text.replace("*", "").replace("_", " ")
     clauses = _clauses(text)
     for table in (table for table in _TABLES if table.hint.search(text)):
-        told = False  # what follows is of what was read somewhere
+        told = bool(cited(text))  # what follows is of what was read somewhere
         for clause in clauses:
             if table.condition.search(clause.text) or (
                 table.reported.search(clause.text) and clause.end in (":", "：")

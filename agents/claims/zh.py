@@ -58,9 +58,7 @@ _EVERY = tuple(
 _REMIND = rf"(?:提醒|通知|叫|喊|敲|戳){_YOU}(?!一下|注意|的是|说|没)"
 
 TABLE = Table(
-    hint=re.compile(
-        r"[\u4e00-\u9fff].*?(?:[已刚会将就前后点分时了啦咯喽嘞噜妥搞]|成功|提醒|[好完毕成]\W*$)|[已刚会搞妥]", re.DOTALL
-    ),
+    hint=re.compile(r"[已刚会将就前后点分时了啦咯喽嘞噜妥搞好完毕成]|提醒"),
     phrases=(
         *_EVERY,
         Phrase(said=re.compile(rf"(?:已经?|都|现在)在{_YOU}?的?(?:日[历程]|备忘录|笔记|行程)[里中上]"), deed="add"),
