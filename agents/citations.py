@@ -19,7 +19,7 @@ _RANKED = re.compile(
 )
 _NOUN = re.compile(
     r"\s+(?!(?:and|or|is|are|was|says?|said|from|on|in|mentions?|has|have|about|for|shows?|which|that|at|to|with|as|by|but|also|tells?|reads?|contains?"
-    r"|lists?|you|i|there|does|of)\b)[a-z]"
+    r"|lists?|you|i|there|does|of|too|again)\b)[a-z]"
 )
 HIGHEST_RANK = 10
 

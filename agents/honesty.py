@@ -15,12 +15,9 @@ from agents.claims.table import Deed, Phrase, Table
 Kind = Literal["noted", "created", "updated", "deleted", "reminder"]
 """What a receipt says: a note or an entry kept, an event made, a thing changed, taken away, a reminder made."""
 
-LONGEST = 1_000  # characters of a sentence that are read
+LONGEST = 400  # characters of a sentence that are read
 
 _TABLES = (zh.TABLE, en.TABLE)
-HINT = re.compile("|".join(f"(?:{table.hint.pattern})" for table in _TABLES), re.IGNORECASE | re.DOTALL)
-"""Is found in every sentence that claims something."""
-
 _QUOTED = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|《[^》]*》|`[^`]*`|\"[^\"]*\"|(?<![\w’'])'[^']{2,80}'(?!\w)")
 _NOTE = re.compile(r"[\s\W]*(?:\d+[.)]\s*)?[\[(（【]?(?:笔记|note)?\s*#\d|\s*>", re.IGNORECASE)
 _ENDS = re.compile(
@@ -74,6 +71,11 @@ def claims_write(text: str) -> bool:
     return any(claims(line) for line in text.splitlines())
 
 
+def hints(text: str) -> bool:
+    """Whether a text may claim something: false only where it surely does not."""
+    return any(table.hints(text) for table in _TABLES)
+
+
 def quotes(line: str) -> bool:
     """Whether a line is somebody else's words: quoted, or a note with its number in front."""
     return _NOTE.match(line) is not None
@@ -90,12 +92,12 @@ def lists(line: str) -> bool:
 
 
 def _claims(sentence: str) -> Iterator[frozenset[Kind]]:
-    if not HINT.search(sentence) or quotes(sentence):
+    if not hints(sentence) or quotes(sentence):
         return
     text = _QUOTED.sub("“”", sentence[:LONGEST].replace("’", "'").replace("‘", "'"))
     text = text.replace("*", "").replace("_", " ")
     clauses = _clauses(text)
-    for table in (table for table in _TABLES if table.hint.search(text)):
+    for table in (table for table in _TABLES if table.hints(text)):
         told = bool(cited(text))  # what follows is of what was read somewhere
         for clause in clauses:
             if table.condition.search(clause.text) or (
@@ -107,7 +109,7 @@ def _claims(sentence: str) -> Iterator[frozenset[Kind]]:
                 continue
             if (clause is clauses[-1] and clause.end in ("?", "？")) or table.asked.search(clause.text):
                 continue
-            for phrase in table.phrases if table.hint.search(clause.text) else ():
+            for phrase in table.phrases if table.hints(clause.text) else ():
                 if _said(table, phrase, clause):
                     yield _kinds(phrase.deed, text)
 

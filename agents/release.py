@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 
 from agents import citations, sentences
-from agents.honesty import HINT, Kind, announces, lists, proven, quotes
+from agents.honesty import Kind, announces, hints, lists, proven, quotes
 
 _MARKS = r"(?:[^\S\n]|[>*_#\-+•\d.)(\[\]|`~\"'“”「『:：、])*"  # of lists, quotes, tables, code
 _RECEIPT = re.compile(rf"{_MARKS}[✓✔]")
@@ -110,7 +110,7 @@ class Release:
             return text
         self._sentence += text
         shown: list[str] = []
-        while length := sentences.first(self._sentence, HINT):
+        while length := sentences.first(self._sentence, hints):
             shown.append(self._checked(self._sentence[:length]))
             self._sentence = self._sentence[length:]
         return "".join(shown)

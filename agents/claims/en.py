@@ -7,15 +7,15 @@ from agents.claims.table import Deed, Phrase, Table
 _STRONG: tuple[tuple[Deed, str], ...] = (
     (
         "keep",
-        r"noted|saved|recorded|stored|logged|jotted|bookmarked|memori[sz]ed|written (?:it|that|this) down|wrote (?:it|that|this) down",
+        r"noted|saved|recorded|stored|logged|jotted|bookmarked|memorised|memorized|written (?:it|that|this) down|wrote (?:it|that|this) down",
     ),
     ("add", r"added|created|set up"),
-    ("book", r"booked|scheduled|arranged|reserved|pencil?led"),
+    ("book", r"booked|scheduled|arranged|reserved|pencilled|penciled"),
     (
         "change",
         r"updated|changed|moved|rescheduled|postponed|pushed|shifted|modified|edited|adjusted|renamed|extended|shortened|bumped",
     ),
-    ("drop", r"deleted|cancell?ed|removed|erased|cleared|scrapped|discarded"),
+    ("drop", r"deleted|cancelled|canceled|removed|erased|cleared|scrapped|discarded"),
 )
 _WEAK: tuple[tuple[Deed, str], ...] = (  # these words are used for much else
     ("add", r"set|put|entered|inserted|placed|slotted|registered|made"),
@@ -64,11 +64,53 @@ def _pattern(said: str) -> re.Pattern[str]:
 
 _WILL = r"(?:'ll| will| shall|'m going to| am going to|'m gonna)"
 
-_VERBS = "|".join(verbs for _, verbs in (*_STRONG, *_WEAK))
-_OTHER = "note|remind|remember|keep|down|calendar|schedule|agenda|diary|alarm|ping|alert|notif|nudge|wake|buzz|poke|done|care of|sorted|good to go"
+_WORD = re.compile(r"[a-z]+")
+_WORDS = frozenset(
+    (
+        *(verb.split()[0] for _, verbs in (*_STRONG, *_WEAK) for verb in verbs.split("|")),
+        *[
+            "note",
+            "remind",
+            "reminder",
+            "reminders",
+            "reminded",
+            "remember",
+            "keep",
+            "down",
+            "calendar",
+            "schedule",
+            "agenda",
+            "diary",
+            "alarm",
+            "alarms",
+            "ping",
+            "alert",
+            "alerted",
+        ],
+        *[
+            "notify",
+            "notified",
+            "notification",
+            "nudge",
+            "wake",
+            "buzz",
+            "poke",
+            "done",
+            "care",
+            "sorted",
+            "go",
+            "notes",
+        ],
+    )
+)
+
+
+def _hints(text: str) -> bool:
+    return not _WORDS.isdisjoint(_WORD.findall(text.lower()))
+
 
 TABLE = Table(
-    hint=_pattern(rf"\b(?:{_VERBS}|{_OTHER})"),
+    hints=_hints,
     phrases=(
         *(phrase for deed, verbs in _STRONG for phrase in _phrases(deed, verbs, weak=False)),
         *(phrase for deed, verbs in _WEAK for phrase in _phrases(deed, verbs, weak=True)),

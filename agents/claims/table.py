@@ -1,6 +1,7 @@
 """What a language's phrase table holds. Pure."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -22,11 +23,11 @@ class Phrase:
 class Table:
     """Phrases, and what around them makes them no claim.
 
-    `hint` is in each clause that a phrase can match: without it nothing else needs to be looked at. `harmless` is taken out of a clause first; `offered` and `denied` stand in front of a phrase (or within); `others` says
+    `hints` says whether a phrase can match at all: where not, nothing else needs to be looked at. `harmless` is taken out of a clause first; `offered` and `denied` stand in front of a phrase (or within); `others` says
     that somebody else did it; `condition` makes no claims of its clause and all that follow; `reported` of its clause.
     """
 
-    hint: re.Pattern[str]
+    hints: Callable[[str], bool]
     phrases: tuple[Phrase, ...]
     harmless: re.Pattern[str]
     offered: re.Pattern[str]

@@ -57,8 +57,15 @@ _EVERY = tuple(
 )
 _REMIND = rf"(?:提醒|通知|叫|喊|敲|戳){_YOU}(?!一下|注意|的是|说|没)"
 
+_SIGN = re.compile(r"[已刚会将就前后点分时了啦咯喽嘞噜妥搞好完毕成提都在操]")
+
+
+def _hints(text: str) -> bool:
+    return _SIGN.search(text) is not None
+
+
 TABLE = Table(
-    hint=re.compile(r"[已刚会将就前后点分时了啦咯喽嘞噜妥搞好完毕成]|提醒"),
+    hints=_hints,
     phrases=(
         *_EVERY,
         Phrase(said=re.compile(rf"(?:已经?|都|现在)在{_YOU}?的?(?:日[历程]|备忘录|笔记|行程)[里中上]"), deed="add"),
