@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from agents.native import Mind
 from agents.persona import Persona
-from bot.settings import Llm
+from bot.endpoints import Llm
 
 OWN = "https://api.openai.com/v1"
 
@@ -26,9 +26,11 @@ async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Mind 
         yield None
         return
     # its library takes half a second and 45 MB, which those without a model are spared
-    from agents.llm import endpoint, patience  # noqa: PLC0415 - see above
+    from agents.llm import endpoint, patience, prices  # noqa: PLC0415 - see above
 
     key = llm.api_key.get_secret_value() if llm.api_key else None
     async with endpoint.opened(endpoint.Address(base_url=base_url(llm), api_key=key)) as opened_endpoint:
         models = tuple(dict.fromkeys((llm.model, *llm.fallback_models)))
-        yield Mind(model=patience.Patient(endpoint=opened_endpoint, models=models), flock=flock)
+        known = {name: prices.Price(**dict(price)) for name, price in llm.prices.items()}
+        model = patience.Patient(endpoint=opened_endpoint, models=models, prices=known)
+        yield Mind(model=model, flock=flock)
