@@ -3,9 +3,12 @@
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 
+from agents.llm.prices import Price
 from agents.native import Mind
 from agents.persona import Persona
-from bot.endpoints import Llm
+from agents.spending import Caps
+from bot.endpoints import Llm, ModelPrice
+from bot.settings import Limits
 
 OWN = "https://api.openai.com/v1"
 
@@ -19,6 +22,16 @@ def title(llm: Llm) -> str:
     return f"{llm.model} at {base_url(llm)}"
 
 
+def caps(llm: Llm, limits: Limits) -> Caps:
+    """What one person or group may use of the model in a day."""
+    price = llm.prices.get(llm.model or "")
+    return Caps(tokens=limits.tokens_per_day, cost=limits.cost_per_day, price=price and _price(price))
+
+
+def _price(price: ModelPrice) -> Price:
+    return Price(prompt=price.prompt, completion=price.completion, cached=price.cached)
+
+
 @asynccontextmanager
 async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Mind | None]:
     """The model, for as long as the context is open; None when there is none."""
@@ -26,11 +39,11 @@ async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Mind 
         yield None
         return
     # its library takes half a second and 45 MB, which those without a model are spared
-    from agents.llm import endpoint, patience, prices  # noqa: PLC0415 - see above
+    from agents.llm import endpoint, patience  # noqa: PLC0415 - see above
 
     key = llm.api_key.get_secret_value() if llm.api_key else None
     async with endpoint.opened(endpoint.Address(base_url=base_url(llm), api_key=key)) as opened_endpoint:
         models = tuple(dict.fromkeys((llm.model, *llm.fallback_models)))
-        known = {name: prices.Price(**dict(price)) for name, price in llm.prices.items()}
-        model = patience.Patient(endpoint=opened_endpoint, models=models, prices=known)
+        prices = {name: _price(price) for name, price in llm.prices.items()}
+        model = patience.Patient(endpoint=opened_endpoint, models=models, prices=prices)
         yield Mind(model=model, flock=flock)
