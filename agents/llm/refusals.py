@@ -46,7 +46,7 @@ def translated(model: str, error: Exception) -> ModelError:
             return _status(model, error)
         case openai.APITimeoutError():
             if isinstance(error.__cause__, httpx2.ConnectTimeout | httpx2.PoolTimeout):
-                return Unreachable(model, "no connection in time")
+                return Unreachable(model, str(error.__cause__) or "no connection in time")
             return TimedOut(model, "the request took too long")
         case httpx2.TimeoutException():
             return TimedOut(model, "silent for too long")
