@@ -200,7 +200,7 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
         busy=asyncio.Semaphore(limits.busy),
         allowance=Allowance(pool=pool, limits=limits),
         reception=Reception(pool=pool, rules=rules, messages_per_day=limits.messages_per_day),
-        tokens_per_day=limits.tokens_per_day,
+        caps=minds.caps(ground.settings.llm, limits),
         reached=extras.reached,
         metrics=metrics,
         flock=ground.flock,

@@ -16,6 +16,7 @@ from agents.fastpath import decide
 from agents.parrot import Parrot, Reached
 from agents.persona import Persona
 from agents.router import replies
+from agents.spending import Caps
 from agents.tools.offers import Choose
 from bot.messages import LiveEvent, Saying, TextMessage, body_to_json
 from bot.metrics import Metrics
@@ -62,7 +63,7 @@ class Orchestrator:
         defaults: Defaults,
         busy: asyncio.Semaphore,
         allowance: Allowance,
-        tokens_per_day: int,
+        caps: Caps,
         reception: Reception,
         reached: Reached,
         metrics: Metrics,
@@ -75,7 +76,7 @@ class Orchestrator:
         self._defaults = defaults
         self._busy = busy
         self._allowance = allowance
-        self._asking = Asking(pool=pool, parrot=parrot, live=live, tokens_per_day=tokens_per_day)
+        self._asking = Asking(pool=pool, parrot=parrot, live=live, caps=caps)
         self._reception = reception
         self._reached = reached
         self._metrics = metrics

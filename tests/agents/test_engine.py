@@ -203,6 +203,6 @@ async def test_each_step_is_stored_with_what_it_used(settings: Settings, dsn: st
         rows = await house.ports.pool.fetch("SELECT content FROM call_step ORDER BY step")
     used = [(row["content"]["usage"], row["content"]["model"]) for row in rows]
     assert used == [
-        ({"prompt": 200, "completion": 20, "cached": 0}, "test-model"),
-        ({"prompt": 100, "completion": 10, "cached": 0}, "test-model"),
+        ({"prompt": 200, "completion": 20, "cached": 0, "cost": "0"}, "test-model"),
+        ({"prompt": 100, "completion": 10, "cached": 0, "cost": "0"}, "test-model"),
     ]

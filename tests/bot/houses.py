@@ -7,6 +7,7 @@ from uuid import UUID
 
 from agents.parrot import Parrot, Reached
 from agents.persona import load
+from agents.spending import Caps
 from bot.app import Extras, Ports, Roles, house
 from bot.channel import Channel
 from bot.messages import Ring, Saying, body_from_json
@@ -59,7 +60,7 @@ def an_orchestrator(pool: Pool, dsn: str, reached: Reached) -> Orchestrator:
         busy=asyncio.Semaphore(1),
         allowance=Allowance(pool=pool, limits=Limits()),
         reception=Reception(pool=pool, rules=access.rules(Access()), messages_per_day=1000),
-        tokens_per_day=1000,
+        caps=Caps(tokens=1000),
         reached=reached,
         metrics=metrics,
         flock=load(),
