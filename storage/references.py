@@ -37,10 +37,9 @@ def _reference(row: Record) -> Reference:
 
 async def note(db: Db, scope: Scope, things: Sequence[tuple[Kind, int, str]]) -> None:
     """Keep what is shown now, in its order, in the transaction of the scope; the oldest makes place for it."""
-    things = tuple({(kind, item): (kind, item, title) for kind, item, title in things}.values())[:MOST]
-    if not things:
+    titles = {(kind, item): title for kind, item, title in things[:MOST]}
+    if not titles:
         return
-    kinds, items, titles = zip(*things, strict=True)
     await db.execute(
         """WITH shown AS (SELECT * FROM unnest($4::text[], $5::bigint[], $6::text[]) WITH ORDINALITY s (kind, item, title, place)),
                 old AS (DELETE FROM reference r WHERE (r.conversation, r.person) = ($1, $2) AND (
@@ -53,10 +52,10 @@ async def note(db: Db, scope: Scope, things: Sequence[tuple[Kind, int, str]]) ->
         scope.conversation,
         scope.actor,
         scope.space,
-        kinds,
-        items,
-        titles,
-        MOST - len(things),
+        [kind for kind, _item in titles],
+        [item for _kind, item in titles],
+        list(titles.values()),
+        MOST - len(titles),
     )
 
 

@@ -67,7 +67,8 @@ async def test_what_is_shown_again_is_there_once_and_ten_are_kept(pool: Pool) ->
     await note(pool, ann, ("event", ids[4], "4"), ("event", ids[5], "5"), ("event", ids[4], "4"))
     assert [(title, place) for _, title, place, _ in await shown(pool, ann)][:3] == [("4", 1), ("5", 2), ("11", 1)]
     assert len(await shown(pool, ann)) == 10
-    await note(pool, ann, *(("event", item, "") for item in ids))
+    everything: list[tuple[references.Kind, int, str]] = [("event", item, "") for item in ids]
+    await note(pool, ann, *everything)
     assert [place for _, _, place, _ in await shown(pool, ann)] == list(range(1, 11))
 
 
