@@ -13,9 +13,12 @@ from storage.scope import Scope
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Utterance:
-    """Something that was said in the conversation before; `by` names a speaker who is not the one that asks now."""
+    """Something that was said in the conversation before; `by` names a speaker who is not the one that asks now.
 
-    role: Literal["user", "assistant"]
+    `summary`: what was said long ago, in short.
+    """
+
+    role: Literal["user", "assistant", "summary"]
     text: str
     by: str = ""
 

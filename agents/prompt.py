@@ -4,20 +4,16 @@ What never changes stands first, so that endpoints can keep it. Text that the pe
 its origin.
 """
 
-import re
 from collections.abc import Sequence
 from datetime import datetime
 
 from agents.asking import Utterance
+from agents.context import Material, fenced, messages
 from agents.llm.base import Json
 from agents.persona import Persona
 from agents.texts import Language, say
 from agents.texts.moments import clock, day
 from agents.thoughts import Step
-
-_FENCE = re.compile(r"<\s*/\s*data", re.IGNORECASE)
-LONGEST = 1500  # characters of one thing that was said before
-MOST = 8000  # characters of all of it
 
 
 def system(persona: Persona, now: datetime, zone: str, language: Language) -> str:
@@ -34,35 +30,8 @@ def system(persona: Persona, now: datetime, zone: str, language: Language) -> st
 
 
 def opening(first: str, earlier: Sequence[Utterance], text: str) -> list[Json]:
-    """The messages of a first step; of what was said before, the oldest is left out first."""
-    return [
-        {"role": "system", "content": first},
-        *({"role": one.role, "content": _said(one)} for one in recent(earlier)),
-        {"role": "user", "content": text},
-    ]
-
-
-def recent(earlier: Sequence[Utterance]) -> list[Utterance]:
-    """The newest of what was said before that fit."""
-    kept: list[Utterance] = []
-    left = MOST
-    for one in reversed(earlier):
-        left -= min(len(one.text), LONGEST)
-        if left < 0:
-            break
-        kept.append(one)
-    return kept[::-1]
-
-
-def _said(one: Utterance) -> str:
-    text = one.text if len(one.text) <= LONGEST else one.text[: LONGEST - 1] + "…"
-    return fenced(text, one.by) if one.by else text
-
-
-def fenced(text: str, origin: str) -> str:
-    """Text as data; it cannot end its own fence."""
-    name = "".join(character for character in origin if character not in '"<>\n')
-    return f'<data from="{name}">\n{_FENCE.sub("< /data", text)}\n</data>'
+    """The messages of a first step."""
+    return messages(Material(system=first, query=text, earlier=earlier))
 
 
 def answered(step: Step, outcomes: Sequence[str]) -> list[Json]:
