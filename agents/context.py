@@ -161,5 +161,5 @@ def _newest(said: Sequence[tuple[str, str]], most: int) -> list[tuple[str, str]]
 
 def _known(text: str, origin: str, most: int) -> Iterable[Json]:
     """Text that nobody says now, as data, as much of it as may be sent."""
-    short = cut(text, most - _fenced_cost(" ", origin)) if text else ""
+    short = text if _fenced_cost(text, origin) <= most else cut(text, most - _fenced_cost(" ", origin))
     return ({"role": "user", "content": fenced(short, origin)},) if short else ()
