@@ -85,7 +85,7 @@ KINDS: list[Kind] = sorted(PRIORITY)
 def test_what_has_priority_is_never_cut_for_what_has_not(wanted: dict[Kind, int], total: int) -> None:
     given_ = granted(wanted, total)
     assert sum(given_.values()) == min(sum(wanted.values()), total)
-    cuts = [kind for kind in given_ if given_[kind] < wanted[kind]]
+    cuts: list[Kind] = [kind for kind in given_ if given_[kind] < wanted[kind]]
     for kind in cuts[1:]:
         assert given_[kind] == 0
     order = [PRIORITY[kind] for kind in given_]
