@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal, Protocol
 
-from agents import planning, toolcalls
+from agents import planning, prompt, toolcalls
+from agents.context import fenced
 from agents.llm.base import Json, ModelRequest, ToolCall
 from agents.plans import as_call
-from agents.prompt import fenced
 from agents.run import Exchange, Run
 from agents.texts import Language, say
 from agents.tools.catalogue import TOOLS
@@ -44,7 +44,7 @@ class Native:
     name: Literal["native", "react", "plan"] = "native"
 
     def request(self, run: Run, *, last: bool) -> ModelRequest:
-        tools = () if last else offered(run.persona.tools)
+        tools = () if last else offered(run.tools)
         messages = [*run.opening, *(message for exchange in run.exchanges for message in self._told(exchange, run))]
         return ModelRequest(messages=tuple(messages), tools=tools, seconds=run.left())
 
@@ -77,7 +77,7 @@ class React:
 
     def request(self, run: Run, *, last: bool) -> ModelRequest:
         language = run.ask.scope.language
-        how = "" if last or not run.persona.tools else f"\n{_described(run.persona.tools, language)}"
+        how = "" if last or not run.tools else f"\n{_described(run.tools, language)}"
         first = {"role": "system", "content": f"{run.opening[0]['content']}{how}"}
         rest = [message for exchange in run.exchanges for message in self._told(exchange, language)]
         return ModelRequest(messages=(first, *run.opening[1:], *rest), seconds=run.left())
@@ -105,11 +105,9 @@ class Plan:
     name: Literal["native", "react", "plan"] = "plan"
 
     def request(self, run: Run, *, last: bool) -> ModelRequest:
-        language = run.ask.scope.language
-        own = run.persona.prompt.planning
-        lines = [f"- {signature(name)}" for name in _reads(run)]
-        how = "\n".join((*([own.said(language)] if own else []), say(language, "prompt_plan"), *lines))
-        first = {"role": "system", "content": f"{run.opening[0]['content']}\n{how}"}
+        ask = run.ask
+        system = prompt.planning(run.persona, ask.now, ask.scope.zone, ask.scope.language, tools=_reads(run))
+        first = {"role": "system", "content": system}
         return ModelRequest(messages=(first, *run.opening[1:]), seconds=run.left())
 
     def hearing(self, run: Run) -> toolcalls.Hearing | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from agents import references
 from agents.asking import Ask
 from agents.errors import ToolFailed
 from agents.texts import say
@@ -78,6 +79,8 @@ class Hands:
             except TimeoutError as error:
                 raise ToolFailed(say(ask.scope.language, "tool_too_long")) from error
             await _store(db, ask, use, outcome)
+            if outcome.about:
+                await references.note(db, ask.scope, outcome.about)
         self._reached("after tool commit")
         for loop in outcome.waken:
             self._waken(loop)

@@ -4,20 +4,16 @@ What never changes stands first, so that endpoints can keep it. Text that the pe
 its origin.
 """
 
-import re
 from collections.abc import Sequence
 from datetime import datetime
 
 from agents.asking import Utterance
+from agents.context import Material, fenced, messages
 from agents.llm.base import Json
 from agents.persona import Persona
 from agents.texts import Language, say
 from agents.texts.moments import clock, day
-from agents.thoughts import Step
 
-_FENCE = re.compile(r"<\s*/\s*data", re.IGNORECASE)
-LONGEST = 1500  # characters of one thing that was said before
-MOST = 8000  # characters of all of it
 LOOKING = frozenset({"memo_search", "schedule_query", "find_free_time"})  # what a plan may consist of
 _TIMED = frozenset({"schedule_query", "schedule_add", "schedule_update", "reminder_add"})
 # what is done in which order, for those who have the tools for it: a name, tools, a tool that has a better way
@@ -82,45 +78,5 @@ def _when(now: datetime, zone: str, language: Language) -> str:
 
 
 def opening(first: str, earlier: Sequence[Utterance], text: str) -> list[Json]:
-    """The messages of a first step; of what was said before, the oldest is left out first."""
-    return [
-        {"role": "system", "content": first},
-        *({"role": one.role, "content": _said(one)} for one in recent(earlier)),
-        {"role": "user", "content": text},
-    ]
-
-
-def recent(earlier: Sequence[Utterance]) -> list[Utterance]:
-    """The newest of what was said before that fit."""
-    kept: list[Utterance] = []
-    left = MOST
-    for one in reversed(earlier):
-        left -= min(len(one.text), LONGEST)
-        if left < 0:
-            break
-        kept.append(one)
-    return kept[::-1]
-
-
-def _said(one: Utterance) -> str:
-    text = one.text if len(one.text) <= LONGEST else one.text[: LONGEST - 1] + "…"
-    return fenced(text, one.by) if one.by else text
-
-
-def fenced(text: str, origin: str) -> str:
-    """Text as data; it cannot end its own fence."""
-    name = "".join(character for character in origin if character not in '"<>\n')
-    return f'<data from="{name}">\n{_FENCE.sub("< /data", text)}\n</data>'
-
-
-def answered(step: Step, outcomes: Sequence[str]) -> list[Json]:
-    """A step of the model with what came of its tools, as it is sent with the next one."""
-    calls: list[Json] = [
-        {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
-        for call in step.calls
-    ]
-    results: list[Json] = [
-        {"role": "tool", "tool_call_id": call.id, "content": fenced(text, call.name)}
-        for call, text in zip(step.calls, outcomes, strict=True)
-    ]
-    return [{"role": "assistant", "content": step.text or None, "tool_calls": calls}, *results]
+    """The messages of a first step."""
+    return messages(Material(system=first, query=text, earlier=earlier))

@@ -11,6 +11,7 @@ from agents.llm.base import Json
 from agents.llm.errors import TimedOut
 from agents.persona import Persona
 from agents.sofar import SoFar
+from agents.stats import RunStats
 from agents.texts import say
 from agents.thoughts import Step
 from agents.tools.base import Outcome
@@ -26,12 +27,14 @@ class Exchange:
 
 
 class Run:
-    """The state of one run. `opening` are the messages of its first request."""
+    """The state of one run. `opening` are the messages of its first request, `tools` those that are offered with it."""
 
-    def __init__(self, ask: Ask, persona: Persona, opening: Sequence[Json]) -> None:
+    def __init__(self, ask: Ask, persona: Persona, opening: Sequence[Json], tools: Sequence[str]) -> None:
         self.ask = ask
         self.persona = persona
         self.opening = tuple(opening)
+        self.tools = tuple(tools)
+        self.stats = RunStats()
         self.exchanges: list[Exchange] = []
         self.so_far = SoFar()
         self.step: Step | None = None
@@ -51,6 +54,11 @@ class Run:
         if left < 1:
             raise TimedOut("run", f"over {self.persona.limits.seconds:.0f} seconds")
         return left
+
+    def conclude(self, system: str) -> None:
+        """From here on an answer is asked for, of all that was looked up."""
+        self.opening = ({"role": "system", "content": system}, *self.opening[1:])
+        self.tools = ()
 
     def count(self, tool: str, outcome: Outcome) -> int:
         """Note what came of a tool; how often in a row it has failed."""

@@ -10,7 +10,7 @@ from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import clock, day, length, span
-from agents.tools.base import Desk, Outcome, Words
+from agents.tools.base import About, Desk, Outcome, Words
 from storage import actions, reminders, schedules
 from storage.actions import NotUsable
 
@@ -64,7 +64,7 @@ async def _booked(desk: Desk, event: schedules.Event, lead_minutes: int) -> Outc
     receipt = say(language, "created", title=event.title, when=when)
     ring = event.starts_at - timedelta(minutes=lead_minutes)
     if event.all_day or ring <= desk.now:
-        return Outcome(receipts=(receipt,))
+        return Outcome(receipts=(receipt,), about=(About("event", event.id, event.title),))
     new = reminders.NewReminder(
         text=event.title,
         wall=ring.astimezone(ZoneInfo(zone)).replace(tzinfo=None),
@@ -77,7 +77,10 @@ async def _booked(desk: Desk, event: schedules.Event, lead_minutes: int) -> Outc
     )
     await reminders.add(desk.db, desk.scope, new)
     return Outcome(
-        text=say(language, "event_lead", lead=length(lead_minutes, language)), receipts=(receipt,), waken=("due",)
+        text=say(language, "event_lead", lead=length(lead_minutes, language)),
+        receipts=(receipt,),
+        waken=("due",),
+        about=(About("event", event.id, event.title),),
     )
 
 
@@ -159,20 +162,21 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     start, end = arguments.start_time.astimezone(zone), arguments.end_time.astimezone(zone)
     events = await schedules.overlapping(desk.db, start, end)
     rings = await reminders.between(desk.db, start, end)
-    shown = [(event.starts_at, _event_line(desk, event)) for event in events]
-    shown += [
-        (ring.due_at, say(language, "agenda_reminder", when=_moment(desk, ring.due_at, start, end), title=ring.text))
-        for ring in rings
-    ]
+    shown = [(event.starts_at, _event_line(desk, event), About("event", event.id, event.title)) for event in events]
+    for ring in rings:
+        when = _moment(desk, ring.due_at, start, end)
+        line = say(language, "agenda_reminder", when=when, title=ring.text)
+        shown.append((ring.due_at, line, About("due", ring.id, ring.text)))
     period = day(start, language)
     last = end - timedelta(seconds=1)
     if last.date() != start.date():
         period += f" - {day(last, language)}"
     if not shown:
         return Outcome(text=say(language, "agenda_none", day=period))
-    lines = tuple(line for _moment_, line in sorted(shown, key=lambda item: item[0]))
+    shown.sort(key=lambda item: item[0])
+    lines, about = tuple(item[1] for item in shown), tuple(item[2] for item in shown)
     title = say(language, "agenda_some", day=period, number=len(lines))
-    return Outcome(text=title, cards=(Card(kind="agenda", title=title, lines=lines),))
+    return Outcome(text=title, cards=(Card(kind="agenda", title=title, lines=lines),), about=about)
 
 
 def _event_line(desk: Desk, event: schedules.Event) -> str:

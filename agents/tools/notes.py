@@ -7,7 +7,7 @@ from agents.cards import Card
 from agents.router.terms import search_terms, without_question
 from agents.texts import Language, say
 from agents.texts.moments import day
-from agents.tools.base import Desk, Outcome, Words
+from agents.tools.base import About, Desk, Outcome, Words
 from storage import memos
 
 SHOWN = 160  # characters of a note in a list
@@ -34,7 +34,8 @@ class MemoSearch:
 async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
     """Keep a note for the person, in their words."""
     memo = await memos.add(desk.db, desk.scope, arguments.content)
-    return Outcome(receipts=(say(desk.scope.language, "noted", title=shortened(memo.text)),))
+    title = shortened(memo.text)
+    return Outcome(receipts=(say(desk.scope.language, "noted", title=title),), about=(About("memo", memo.id, title),))
 
 
 async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
@@ -66,7 +67,8 @@ def _shown(desk: Desk, language: Language, found: list[memos.Memo], title: str) 
     )
     longer = any(len(memo.text) > SHOWN for memo in found)
     data = tuple(f"#{memo.id} {memo.text[:READ]}" for memo in found) if longer else ()
-    return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),), data=data)
+    about = tuple(About("memo", memo.id, shortened(memo.text)) for memo in found)
+    return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),), data=data, about=about)
 
 
 def shortened(text: str) -> str:

@@ -12,7 +12,7 @@ from agents.calendar.wording import worded
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import point
-from agents.tools.base import Desk, Outcome, Words
+from agents.tools.base import About, Desk, Outcome, Words
 from storage import reminders
 
 
@@ -61,4 +61,5 @@ async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
         text=say(language, "reminder_set"),
         receipts=(say(language, "created", title=made.text, when=when),),
         waken=("due",),
+        about=(About("due", made.id, made.text),),
     )

@@ -9,7 +9,7 @@ from agents.cards import Button, Card
 from agents.router.terms import search_terms
 from agents.texts import say
 from agents.texts.moments import point, span
-from agents.tools.base import Desk, Outcome
+from agents.tools.base import About, Desk, Outcome
 from storage import actions, reminders, schedules
 from storage.actions import NotUsable
 from storage.reminders import Reminder
@@ -70,6 +70,10 @@ def _described(desk: Desk, found: Event | Reminder) -> tuple[str, str]:
     return found.text, point(found.due_at, zone, language)
 
 
+def _about(found: Event | Reminder) -> About:
+    return About("event", found.id, found.title) if isinstance(found, Event) else About("due", found.id, found.text)
+
+
 async def _offer(desk: Desk, found: list[Event | Reminder]) -> Outcome:
     language = desk.scope.language
     choices = [["event" if isinstance(one, Event) else "due", one.id] for one in found]
@@ -80,7 +84,7 @@ async def _offer(desk: Desk, found: list[Event | Reminder]) -> Outcome:
     ]
     buttons.append(Button(label=say(language, "book_not"), token=f"a{token}.no"))
     card = Card(kind="quick", title=say(language, "delete_which"), buttons=tuple(buttons))
-    return Outcome(text=say(language, "delete_which"), cards=(card,))
+    return Outcome(text=say(language, "delete_which"), cards=(card,), about=tuple(map(_about, found)))
 
 
 async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
@@ -107,7 +111,8 @@ async def _remove(desk: Desk, found: Event | Reminder) -> Outcome:
     token = await actions.offer(desk.db, desk.scope, "restore", {"kind": kind, "id": found.id})
     button = Button(label=say(language, "undo"), token=f"a{token}.yes")
     receipt = say(language, "deleted", title=title, when=when)
-    return Outcome(receipts=(receipt,), cards=(Card(kind="quick", title="", buttons=(button,)),), waken=("due",))
+    card = Card(kind="quick", title="", buttons=(button,))
+    return Outcome(receipts=(receipt,), cards=(card,), waken=("due",), about=(_about(found),))
 
 
 async def restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
@@ -120,4 +125,5 @@ async def restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
     if found is None:
         raise NotUsable("expired")
     title, when = _described(desk, found)
-    return Outcome(receipts=(say(desk.scope.language, "restored", title=title, when=when),), waken=("due",))
+    receipt = say(desk.scope.language, "restored", title=title, when=when)
+    return Outcome(receipts=(receipt,), waken=("due",), about=(_about(found),))
