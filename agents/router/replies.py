@@ -44,9 +44,9 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
         return None
     if _NO.fullmatch(text):
         return "no"
-    if kind == "book":
+    if kind in ("book", "move"):
         return _booking(payload["options"], int(payload["best"]), text, now)
-    if kind == "delete":
+    if kind in ("delete", "change", "confirm"):
         choices: list[Any] = payload["choices"]
         return "0" if len(choices) == 1 and _YES.fullmatch(text) else _ordinal(text, len(choices))
     return None

@@ -11,6 +11,7 @@ from agents.asking import Utterance
 from agents.persona import load
 from agents.texts import Language
 from agents.tools.offering import offered
+from agents.tools.sets import SETS, SetName
 
 ZONE = "America/Argentina/ComodRivadavia"
 NOW = datetime(2026, 9, 30, 15, 7, 30, tzinfo=ZoneInfo(ZONE))
@@ -20,12 +21,12 @@ FLOCK = load()
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("parrot", sorted(FLOCK))
-def test_hi_is_small_with_all_tools(parrot: str, language: Language) -> None:
+@pytest.mark.parametrize("route", ["memo_search", "schedule_full"])
+def test_a_simple_request_is_small_with_the_tools_of_its_route(parrot: str, language: Language, route: SetName) -> None:
     persona = FLOCK[parrot]
+    tools = [name for name in persona.tools if name in SETS[route].tools]
     messages = prompt.opening(prompt.system(persona, NOW, ZONE, language), (), "hi")
-    sent = json.dumps(
-        {"messages": messages, "tools": offered(persona.tools)}, ensure_ascii=False, separators=(",", ":")
-    )
+    sent = json.dumps({"messages": messages, "tools": offered(tools)}, ensure_ascii=False, separators=(",", ":"))
     assert len(sent) < MOST
 
 
@@ -77,6 +78,8 @@ def test_what_only_code_may_say_is_not_offered() -> None:
                     "end_time": {"type": "string"},
                     "all_day": {"type": "boolean"},
                     "lead_minutes": {"type": "integer"},
+                    "location": {"type": "string"},
+                    "description": {"type": "string"},
                 },
                 "required": ["title", "start_time"],
             },
