@@ -131,6 +131,7 @@ PHRASES = {
     "updated": "✓ Updated: {title} ({when})",
     "doing_schedule_update": "Changing the calendar…",
     "doing_find_free_time": "Looking for free time…",
+    "delete_series": "“{title}” repeats{repeats}. Shall I cancel all of it?",
     "change_which": "Which one shall I change?",
     "update_none": "I found no event or reminder to change.",
     "update_what": "What shall I change: the time, the title or the place?",

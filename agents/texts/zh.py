@@ -131,6 +131,7 @@ PHRASES = {
     "updated": "✓ 已更新: {title} ({when})",
     "doing_schedule_update": "正在改日程…",
     "doing_find_free_time": "正在找空闲时间…",
+    "delete_series": "「{title}」是重复的{repeats}。整个取消吗？",
     "change_which": "要改哪一个？",
     "update_none": "没有找到要改的日程或提醒。",
     "update_what": "要改什么：时间、名称还是地点？",

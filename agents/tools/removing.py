@@ -1,9 +1,10 @@
 """Taking events and reminders away: one that fits is removed, with a way back; of several, the person chooses."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from agents.calendar.wording import worded
 from agents.texts import say
 from agents.tools import leads
 from agents.tools.base import Desk, Outcome
@@ -44,14 +45,14 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     """Cancel an event or reminder, by id or words and time; of several, the person chooses."""
     if arguments.id is not None:
         found = await numbered(desk, arguments.kind, arguments.id)
-        return Outcome(text=say(desk.scope.language, "delete_none")) if found is None else await _remove(desk, found)
+        return Outcome(text=say(desk.scope.language, "delete_none")) if found is None else await _one(desk, found)
     start = max(arguments.start_time or desk.now, desk.now - timedelta(days=1))
     terms = terms_of(arguments.query)
     several = await fitting(desk, terms, start, arguments.end_time or start + AHEAD)
     if not several:
         return Outcome(text=say(desk.scope.language, "delete_none"))
     if len(several) == 1 and (terms or arguments.start_time is not None):
-        return await _remove(desk, several[0])
+        return await _one(desk, several[0])
     return await which(desk, several, "delete", {})
 
 
@@ -60,6 +61,18 @@ async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Out
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "delete_kept"))
     return await _remove(desk, await picked(desk, payload, choice))
+
+
+async def _one(desk: Desk, found: Found) -> Outcome:
+    """One thing goes at once; a whole series is asked about first."""
+    if isinstance(found, Event) or found.rrule is None:
+        return await _remove(desk, found)
+    language = desk.scope.language
+    rule = worded(found.rrule, language)
+    repeats = say(language, "repeats", rule=rule) if rule is not None else ""
+    asked = say(language, "delete_series", title=found.text, repeats=repeats)
+    outcome = await which(desk, [found], "delete", {})
+    return replace(outcome, text=asked, cards=(replace(outcome.cards[0], title=asked),))
 
 
 async def _remove(desk: Desk, found: Found) -> Outcome:
