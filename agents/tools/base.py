@@ -25,9 +25,9 @@ class Desk:
     now: datetime
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class About:
-    """A thing that an outcome showed or changed."""
+    """An event, a reminder or a note that an outcome shows or has written."""
 
     kind: Literal["event", "due", "memo"]
     id: int
@@ -40,7 +40,7 @@ class Outcome:
 
     `waken` names the loops that have something new to look at once the transaction is committed. `data` is what a model
     reads in place of the cards, where it is more than they show. `failed`: nothing was done, and `text` says why.
-    `about`: what was shown or changed, in the order shown; what was deleted is not among it.
+    `about`: what it shows or has written, in the order shown; "it" may mean that later.
     """
 
     text: str = ""

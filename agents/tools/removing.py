@@ -82,7 +82,7 @@ async def _remove(desk: Desk, found: Found) -> Outcome:
         return Outcome(text=say(desk.scope.language, "delete_none"))
     token = await actions.offer(desk.db, desk.scope, "restore", {"kind": kind, "id": found.id})
     receipt = say(desk.scope.language, "deleted", title=title_of(found), when=when_of(desk, found))
-    return Outcome(receipts=(receipt,), cards=(undo(desk, token),), waken=("due",))
+    return Outcome(receipts=(receipt,), cards=(undo(desk, token),), waken=("due",), about=(about(found),))
 
 
 async def restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
