@@ -67,6 +67,11 @@ class Tool(Generic[Arguments]):
     hidden: frozenset[str] = frozenset()
     ahead: frozenset[str] = frozenset()
 
+    @property
+    def retry(self) -> bool:
+        """Whether a failure that passes may be tried again: reading twice does no harm."""
+        return not self.writes
+
     async def __call__(self, desk: Desk, arguments: dict[str, Any]) -> Outcome:
         """Check the arguments and run. Raises pydantic.ValidationError, ToolFailed."""
         return await self.run(desk, _reader(self.arguments).validate_python(arguments))

@@ -26,6 +26,8 @@ def test_what_only_code_may_say_is_not_offered() -> None:
                     "end_time": {"type": "string"},
                     "all_day": {"type": "boolean"},
                     "lead_minutes": {"type": "integer"},
+                    "location": {"type": "string"},
+                    "description": {"type": "string"},
                 },
                 "required": ["title", "start_time"],
             },
