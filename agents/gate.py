@@ -53,7 +53,9 @@ _YES = re.compile(  # each word once and for all: else a long row of them would 
     r"[,，。.!！~～\s吧呀啊的了]*)+",
     re.IGNORECASE,
 )
-_NOT = re.compile(r"(?:不要|不用|别|先别|无需|没有?让你|\bdon'?t\b|\bdo not\b|\bno need\b|\bwithout\b|\bnever\b)", re.IGNORECASE)
+_NOT = re.compile(
+    r"(?:不要|不用|别|先别|无需|没有?让你|\bdon'?t\b|\bdo not\b|\bno need\b|\bwithout\b|\bnever\b)", re.IGNORECASE
+)
 _READING: frozenset[Intent] = frozenset(["memo_search", "memo_list", "schedule_query"])
 _FACTS: frozenset[Kind] = frozenset(["add", "remind"])
 
@@ -70,4 +72,6 @@ def asked(text: str, tool: str, *, intent: Intent, timed: bool, tainted: bool) -
     verb = _ASKED[kind].search(text)
     if verb is not None:
         return not _NOT.search(text[: verb.start()][-12:])
-    return kind in _FACTS and timed and not tainted and intent not in _READING and not text.rstrip().endswith(("?", "？"))
+    return (
+        kind in _FACTS and timed and not tainted and intent not in _READING and not text.rstrip().endswith(("?", "？"))
+    )

@@ -48,9 +48,7 @@ class Hands:
         stored = None if ask.fresh else await turns.outcome(self._pool, ask.call, step, index)
         return None if stored is None else outcome_from_json(stored)
 
-    async def run(
-        self, ask: Ask, use: Use, plan: dict[str, Any] | None = None, *, seconds: float = SECONDS
-    ) -> Outcome:
+    async def run(self, ask: Ask, use: Use, plan: dict[str, Any] | None = None, *, seconds: float = SECONDS) -> Outcome:
         """Run a tool; `plan`: the step that it is of, to be stored with it.
 
         Raises ToolFailed, and ValueError or LookupError for arguments that it cannot work with; nothing is changed then.

@@ -18,8 +18,8 @@ from agents.loop import Loop, Mind
 from agents.persona import Persona
 from agents.referring import meant
 from agents.simplify import simplified
-from storage import spaces, turns
 from storage import references as shown_before
+from storage import spaces, turns
 from storage.pool import Pool
 from storage.scope import work
 

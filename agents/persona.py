@@ -10,11 +10,12 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from agents.definitions import Kind, Mistake, near
 from agents.texts import Language
+from agents.tools import sets
 from agents.tools.catalogue import TOOLS
 
 FOLDER = Path(__file__).parent / "personas"
 GRANTED = tuple(name for name in TOOLS if name != "choose")  # `choose` is what a button or a reply does
-SETS: Mapping[str, tuple[str, ...]] = MappingProxyType({})  # what `toolset` may name
+SETS: Mapping[str, tuple[str, ...]] = MappingProxyType({name: one.tools for name, one in sets.SETS.items()})
 # names that mean something else, in an @ or in the API
 RESERVED = frozenset(
     {"all", "auto", "user", "system", "default", "everyone", "here", "channel", "全体", "所有人", "大家"}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from agents.asking import Utterance
-from agents.context import Material, fenced, messages
+from agents.context import Material, messages
 from agents.llm.base import Json
 from agents.persona import Persona
 from agents.texts import Language, say

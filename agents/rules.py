@@ -38,8 +38,7 @@ async def run(
             return
         yield ToolResult(name=tool["name"], text=outcome.text)
         for card in outcome.cards:
-            if (name := ui_event(card)) is not None:
-                yield Ui(name=name, card=card)
+            yield Ui(name=ui_event(card), card=card)
         answers.append(outcome.text)
         receipts.extend(outcome.receipts)
         cards.extend(outcome.cards)

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from time import monotonic
 
 from agents.asking import Ask
+from agents.citations import cited
 from agents.errors import ParrotError
-from agents.events import Failed
+from agents.events import Failed, Finished
 from agents.llm.base import Json
 from agents.llm.errors import TimedOut
 from agents.persona import Persona
+from agents.release import Release
 from agents.sofar import SoFar
 from agents.stats import RunStats
 from agents.texts import say
@@ -39,7 +41,7 @@ class Run:
         self.so_far = SoFar()
         self.step: Step | None = None
         """The last one; None when the allowance did not suffice for it."""
-        self.over: Failed | None = None
+        self.over: Finished | Failed | None = None
         self.corrected = False
         self.idle = 0
         """How many steps in a row asked only for what had been answered before."""
@@ -54,6 +56,19 @@ class Run:
         if left < 1:
             raise TimedOut("run", f"over {self.persona.limits.seconds:.0f} seconds")
         return left
+
+    def spent(self, step: Step) -> None:
+        """The step that was made, or found; with what it took."""
+        self.step = step
+        self.stats = self.stats.asked(step.usage, step.seconds)
+
+    def release(self) -> Release:
+        """What lets the next text out: only what receipts stand behind, and notes that were found or spoken of."""
+        notes = self.so_far.notes
+        if notes is not None:
+            spoken = (number for message in self.opening[1:] for number in cited(str(message["content"])))
+            notes = notes | frozenset(spoken)
+        return Release(self.so_far.kinds, notes)
 
     def conclude(self, system: str) -> None:
         """From here on an answer is asked for, of all that was looked up."""

@@ -7,6 +7,7 @@ then is told so, and the rest is kept. A write is never cut short by that.
 import asyncio
 import json
 from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -66,6 +67,17 @@ class Working:
             for event in await self._one(job, indexes[0]):
                 yield event
             return
+        async with aclosing(self._crowd(job, indexes)) as events:
+            async for event in events:
+                yield event
+        for index in indexes:
+            if index not in job.outcomes:
+                why = say(job.run.ask.scope.language, "tool_too_long")
+                job.outcomes[index] = await self._hands.refuse(job.run.ask, job.use(index), why)
+                yield ToolResult(name=job.step.calls[index].name, text=why, failed=True)
+
+    async def _crowd(self, job: "_Job", indexes: Sequence[int]) -> AsyncGenerator[AgentEvent]:
+        """What happens while several run; none of them is left running."""
         concurrent, news = job.run.persona.concurrent, asyncio.Queue[AgentEvent | None]()
         places = asyncio.Semaphore(concurrent.most)
 
@@ -76,9 +88,9 @@ class Working:
                 for event in await self._one(job, index):
                     news.put_nowait(event)
             if concurrent.errors == "abort" and job.outcomes[index].failed:
-                for other in tasks:
-                    if other is not asyncio.current_task():
-                        other.cancel()
+                for task in tasks:
+                    if task is not asyncio.current_task():
+                        task.cancel()
 
         tasks = [asyncio.ensure_future(one(index)) for index in indexes]
         watch = asyncio.ensure_future(_announce(tasks, news, concurrent.seconds))
@@ -92,11 +104,6 @@ class Working:
             for task in (watch, *tasks):
                 task.cancel()
             await asyncio.gather(watch, *tasks, return_exceptions=True)
-        for index in indexes:
-            if index not in job.outcomes:
-                why = say(job.run.ask.scope.language, "tool_too_long")
-                job.outcomes[index] = await self._hands.refuse(job.run.ask, job.use(index), why)
-                yield ToolResult(name=job.step.calls[index].name, text=why, failed=True)
 
     def _begun(self, job: "_Job", index: int) -> Iterator[AgentEvent]:
         name = job.step.calls[index].name
@@ -108,7 +115,7 @@ class Working:
         call, ask = job.step.calls[index], job.run.ask
         outcome = await self._hands.done(ask, job.number, index) or await self._fresh(job, index, call)
         job.outcomes[index] = outcome
-        shown = [Ui(name=name, card=card) for card in outcome.cards if (name := ui_event(card)) is not None]
+        shown = [Ui(name=ui_event(card), card=card) for card in outcome.cards]
         return [ToolResult(name=call.name, text=outcome.text, failed=outcome.failed), *shown]
 
     async def _fresh(self, job: "_Job", index: int, call: ToolCall) -> Outcome:
@@ -188,8 +195,9 @@ def _groups(calls: Sequence[ToolCall], run: Run) -> Iterator[list[int]]:
         tool = TOOLS.get(calls[index].name)
         return run.persona.concurrent.on and tool is not None and not tool.writes
 
-    for together, indexes in groupby(range(len(calls)), key=reads):
-        yield from [list(indexes)] if together else [[index] for index in indexes]
+    for together, group in groupby(range(len(calls)), key=reads):
+        indexes = list(group)
+        yield from [indexes] if together else [[index] for index in indexes]
 
 
 def _key(use: Use) -> str:

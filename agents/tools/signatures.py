@@ -16,7 +16,8 @@ def signature(name: str) -> str:
     required = parameters["required"]
     known: Mapping[str, Mapping[str, Any]] = parameters["properties"]
     arguments = ", ".join(
-        f'"{argument}"{"" if argument in required else "?"}: {facts.get("type", "text")}' for argument, facts in known.items()
+        f'"{argument}"{"" if argument in required else "?"}: {facts.get("type", "text")}'
+        for argument, facts in known.items()
     )
     return f"{name} {{{arguments}}} {function['description']}"
 

@@ -83,7 +83,8 @@ async def test_an_endpoint_that_takes_no_tools_is_told_of_them_in_words_from_the
 
 async def test_a_model_that_writes_its_calls_as_text_is_understood_all_the_same(settings: Settings, dsn: str) -> None:
     script = Script(
-        says('<tool_call>{"name": "memo_search", "arguments": {"query": "tea"}}</tool_call>'), says("Nothing about tea.")
+        says('<tool_call>{"name": "memo_search", "arguments": {"query": "tea"}}</tool_call>'),
+        says("Nothing about tea."),
     )
     async with thoughtful(settings, dsn, script) as house:
         saying = await (await talk(house.ports)).say("how is everything going with the tea thing")
