@@ -120,7 +120,7 @@ _EN: tuple[tuple[Action, str], ...] = (
         rf"(?:move|change|reschedule|push|shift|postpone|bring|switch|delay|put|make|set)\s+{_EN_T}\s+(?:(?:back|forward|up|out|over)\s+)?(?:to|till|until|for|on|at)\s+(?P<value>\S.*)",
     ),
     ("move", r"make\s+(?P<before>it|that|this)\s+(?P<value>\S.*)"),
-    ("delete", r"(?:cancel|delete|remove|drop|scrap|get\s+rid\s+of|call\s+off)\s+(?P<before>\S.{0,40})"),
+    ("delete", r"(?:cancel|delete|remove|scrap|get\s+rid\s+of|call\s+off)\s+(?P<before>\S.{0,40})"),
     ("open", r"(?:open|show\s+me|show)\s+(?P<after>\S.{0,40})"),
 )
 _PATTERNS: tuple[tuple[Action, re.Pattern[str]], ...] = tuple(

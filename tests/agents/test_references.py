@@ -271,7 +271,7 @@ def test_a_series_is_left_to_those_who_can() -> None:
         "call it a day", "call it off topic", "move it", "make it better", "make it snappy", "push it", "delete everything", "cancel all of them",
         "push it forward an hour", "move it an hour", "remind me at 4", "what time is it?", "show me my notes", "open the door", "it was moved to 4",
         "Lunch moved to 1pm", "how about tomorrow", "change it up", "make it to the meeting on time", "推迟到什么时候？", "改到几点了？", "x" * 200,
-        "make that change", "move on", "drop me a line", "remove the paragraph about cats", "put it on the table",
+        "make that change", "move on", "drop it", "drop me a line", "remove the paragraph about cats", "put it on the table",
     ],
 )  # fmt: skip
 def test_what_is_none(text: str) -> None:
