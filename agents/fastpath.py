@@ -7,7 +7,9 @@ from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from agents.router.intents import AGENTS, MOST, Want, smalltalk, wanted
+from agents.router.intents import AGENTS, MOST, Want
+from agents.router.smalltalk import smalltalk
+from agents.router.wanted import wanted
 from agents.texts import Language, say
 from agents.texts.moments import clock, day
 from agents.timetext import Reading, parse, title
