@@ -41,7 +41,7 @@ AGENTS: dict[Intent, str] = {
 DEFAULT = "amazing"
 SURE = 0.7  # confidence from which a route stands without asking a model
 UNSURE = 0.5  # the confidence of the default
-MOST = 400  # characters up to which the rules look at anything but a note
+MOST = 199  # characters up to which the rules look at anything but a note
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

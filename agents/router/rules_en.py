@@ -42,7 +42,7 @@ TABLE = Table(
     ),
     recall=pattern(
         r"\b(?:what|where|when|which|did|have|do|has)\b.{0,30}\b(?:i|we)\b.{0,12}\b(?:note|noted|write|wrote|written|jot|save|saved|record|recorded)\b",
-        r"\bwhat i (?:wrote|noted|saved|said)\b|\b(?:do i have|are there|have i got|is there|got) (?:any |a |some )?(?:notes?|memos?)\b",
+        r"\bwhat i (?:wrote|noted|saved|said)\b|\b(?:do i have|are there|have i got|is there|got) (?:any |a |some )?(?:notes?|memos?)\b|\b(?:which|what) (?:of my )?(?:notes?|memos?)\b",
         r"\b(?:in|through|from|my) (?:my )?notes\b(?! (?:and|&) (?:my )?(?:calendar|schedule|agenda|events))",
         r"^do you remember (?:my|the|what|where|when)\b|^(?:notes|anything) (?:about|on) \w+",
     ),
@@ -70,7 +70,8 @@ TABLE = Table(
         r"\bfind\b.{0,12}\btime\b|\bwhen (?:can|could|do|should|would|might) (?:i|we)\b.{0,16}\b(?:fit|squeeze|have time|meet|have an? hour)\b",
     ),
     agenda=pattern(
-        rf"\bwhat(?:'s|’s|s| is| do i have| have i got| does|'ve i got| do we have| am i doing| are we doing| am i up to| are my)\b.{{0,34}}\b(?:on|{THINGS}|planned|scheduled|happening|coming up|next|today|tomorrow|tonight|week|weekend)\b(?!.*\b(?:weather|news|price|stock|special|capital|happening in|holiday)\b)",
+        r"\bwhat(?:'s|’s|s| is| are)\s+(?:on|up|happening|planned|scheduled|coming up|next|going on|my|our|in my)\b(?!.*\b(?:weather|news|price|stock|name|password|ip|favou?rite|number|mean)\b)",
+        rf"\bwhat (?:do|have|am|are|did|will) (?:i|we)\b.{{0,24}}\b(?:on|{THINGS}|planned|scheduled|coming up|next|today|tomorrow|tonight|week|weekend|\w+day|morning|afternoon|evening)\b(?!.*\b(?:eat|wear|cook|watch|read|buy)\b)|\bwhat {THINGS}\b|^show(?: me)? (?:today|tomorrow|tonight|this week|next week|\w+day)[.!\s]*$",
         rf"\b(?:show|check|see|list|view|open|display|give me|tell me|read)\b.{{0,24}}\b{THINGS}\b",
         r"^(?:my |the |our )?(?:schedule|calendar|agenda|events|diary|itinerary|timetable|plans)\b(?: (?:for|on|today|tomorrow|tonight|this|next|of)\b.*)?[?.!\s]*$|^(?:my )(?:day|week|schedule|calendar|agenda|events|meetings)\b",
         rf"\b(?:do i have|have i got|do we have|have we got|got|any|is there|are there)\b.{{0,22}}\b(?:anything|something|{EVENT}|planned|scheduled|on)\b(?!.*\bnotes?\b)",
@@ -107,9 +108,10 @@ TABLE = Table(
     ),
     create=pattern(
         rf"^{POLITE}(?:schedule|book|add|create|put|set ?up|arrange|plan|block(?: off| out)?|enter|register|organi[sz]e|reserve|pencil in|make|fix)\s+(?!up\b)\S",
-        rf"\b(?:to|on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\bi(?:'ve|’ve| have)(?: got)? (?:an? |my |the |to )|\blet'?s (?:meet|do|have|grab)\b|\bneed to (?:be at|see|meet|go to|attend)\b|\bi(?:'m|’m| am) (?:meeting|seeing|having|flying)\b",
+        r"\b(?:to|on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\bi(?:'ve|’ve| have)(?: got)? (?:an? |my |the |to )|\blet'?s (?:meet|do|have|grab)\b|\bneed to (?:be at|see|meet|go to|attend)\b|\bi(?:'m|’m| am) (?:meeting|seeing|having|flying)\b",
     ),
     occasion=_OCCASION,
+    events=pattern(rf"\b{EVENT}\b"),
     calendar=pattern(rf"\b{EVENT}\b|\b(?:time|location|date|\d{{1,2}}(?::\d\d)?\s?(?:am|pm))\b"),
     notes=pattern(r"\b(?:notes?|memos?)\b"),
     joins=pattern(r"\band (?:also |then )?|\bthen\b|\balso\b|\bplus\b|\bas well as\b|[,;?!.]\s+|&"),

@@ -60,7 +60,8 @@ class Table:
     topics: tuple[Rule, ...]  # what needs a model
     create: re.Pattern[str]
     occasion: re.Pattern[str]  # something that one has an appointment for
-    calendar: re.Pattern[str]  # words for the calendar itself
+    events: re.Pattern[str]  # words for what is in a calendar
+    calendar: re.Pattern[str]  # those, and for when and where it is
     notes: re.Pattern[str]  # words for notes
     joins: re.Pattern[str]  # between two requests
     guards: Guards

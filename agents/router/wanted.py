@@ -240,7 +240,7 @@ def _added(text: str, reading: Reading, table: Table, *, never: bool, asked: boo
     if reading.rrule is not None and (occasion or made or _is_clocked(reading)):
         return Want(intent="schedule_add", confidence=0.9)
     if occasion or made:
-        return Want(intent="schedule_add", confidence=0.85)
+        return Want(intent="schedule_add", confidence=0.9 if reading.grain == "week" or "都" in text else 0.85)
     if _is_clocked(reading) and len(text) <= _LONGEST["zh" if _HAN.search(text) else "en"]:
         return Want(intent="schedule_add", confidence=0.75)
     return None

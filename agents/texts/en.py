@@ -82,6 +82,8 @@ PHRASES = {
     "ask_when": "I did not get the time. When? For example “tomorrow at 3pm” or “in 10 minutes”.",
     "ask_which_time": "That time can be read in two ways: {options}. Which one? Please say it once more.",
     "ask_past": "That is in the past ({when}). Please give a time that is still to come.",
+    "ask_new_time": "What shall become of which event? Say it in one sentence, such as “move tomorrow's meeting to 4pm”.",
+    "ask_which_day": "Free on which day? For example “when am I free tomorrow” or “free slots on Friday afternoon”.",
     "ask_what": "Remind you of what? Write it in one sentence, such as “remind me in 10 minutes to check the oven”.",
     "ask_more_time": "I did not get all of the time in that sentence and will not guess. Try for example “Friday at 3pm”.",
     "too_often": "That repeats too often: at most every 5 minutes, and ending within a day.",
