@@ -42,6 +42,7 @@ GUARDS = Guards(
         r"^(?:hey,? |hi,? |ok,? |please,? )*(?:can|could|would|will|won'?t) (?:you|u|we)\b|\bplease\b|\bwould you mind\b|\bany chance you\b|, (?:ok|okay|right|will you|would you)\?$"
     ),
     states=pattern(
+        r"\b(?:usually|often|sometimes|always|generally|normally|typically|every time)\b",
         r"\b(?:was|were|rain\w*|snow\w*|sunny|weather|tired|hate|hates|love|loves|feel|feels|great|awful|terrible|boring|is a|is the|it'?s|it’s|i'm|i’m|probably|maybe|happened|died|born|won|lost|can'?t|cannot|isn'?t|not|never|no)\b",
     ),
 )

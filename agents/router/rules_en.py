@@ -31,7 +31,7 @@ TABLE = Table(
         r"^remember (?P<fact>(?:my|our|the) .{1,60}\b(?:is|are|was|were)\b .+)$",
     ),
     listing=pattern(
-        r"^(?:please )?(?:show|list|see|open|view|display)?\s*(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:my|the|recent|latest|all|newest)\s+(?:recent |latest |newest )?(?:notes|memos)(?: list)?[?.!\s]*$",
+        r"^(?:please )?(?:show|list|see|open|view|display)?\s*(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:my|the|recent|latest|all|newest)\s+(?:my |the |recent |latest |newest )*(?:notes|memos)(?: list)?(?:,? please)?[?.!\s]*$|^(?:show|list|see|view)(?: me)? (?:all )?(?:notes|memos)(?:,? please)?[.!\s]*$",
         r"^(?:what|which) (?:notes )?(?:have i|did i|do i have)(?: (?:noted|written down|saved|note|noted down|write down))?(?: so far| recently| lately)?[?.!\s]*$|^(?:list|notes)(?: notes)?[.!]*$",
     ),
     search=pattern(

@@ -6,6 +6,7 @@ the order of how much its form says.
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from agents.router import rules_en, rules_zh
@@ -122,6 +123,15 @@ def _several(text: str, known: tuple[Table, ...]) -> Want | None:
     return None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signs:
+    """What speaks against acting: it is no command at all, it is a question, it is a remark."""
+
+    never: bool
+    asked: bool
+    states: bool
+
+
 # one thing --------------------------------------------------------------------------------------------------------------
 
 
@@ -129,11 +139,14 @@ def _one(text: str, reading: Reading, known: tuple[Table, ...]) -> Want | None:
     for table in known:
         if table.listing.match(text):
             return Want(intent="memo_list", confidence=0.9)
-    never = any(table.guards.never.search(text) for table in known)
-    asked = _asked(text, known)
+    signs = Signs(
+        never=any(table.guards.never.search(text) for table in known),
+        asked=_asked(text, known),
+        states=any(table.guards.states.search(text) for table in known),
+    )
     for step in (_sought, _reminded, _changed, _looked_up, _talked_about, _added):
         for table in known:
-            want = step(text, reading, table, never=never, asked=asked)
+            want = step(text, reading, table, signs)
             if want is not None:
                 return want
     return None
@@ -146,15 +159,15 @@ def _asked(text: str, known: tuple[Table, ...]) -> bool:
     )
 
 
-def _sought(text: str, _reading: Reading, table: Table, *, never: bool, asked: bool) -> Want | None:
+def _sought(text: str, _reading: Reading, table: Table, signs: Signs) -> Want | None:
     """Something in the notes."""
     if table.remind.search(text):
         return None
     found = table.search.match(text)
     bare = found is not None and found.lastgroup == "bare" and any(rule.looks.search(text) for rule in table.topics)
-    if found is not None and not asked and not bare and not _topic_first(text):
+    if found is not None and not signs.asked and not bare and not _topic_first(text):
         return Want(intent="memo_search", confidence=0.8, rest=_rest(found))
-    if table.recall.search(text) and not (never and not asked) and not _topic_first(text):
+    if table.recall.search(text) and not (signs.never and not signs.asked) and not _topic_first(text):
         return Want(intent="memo_search", confidence=0.8, rest=text, direct=False)
     return None
 
@@ -168,9 +181,9 @@ def _is_clocked(reading: Reading) -> bool:
     return reading.verdict == "understood" and reading.start is not None and reading.grain in ("minute", "second")
 
 
-def _reminded(text: str, reading: Reading, table: Table, *, never: bool, asked: bool) -> Want | None:
+def _reminded(text: str, reading: Reading, table: Table, signs: Signs) -> Want | None:
     called = reading.verdict != "none" and table.alarm.search(text) is not None
-    if never or asked or not (called or table.remind.search(text)):
+    if signs.never or signs.asked or not (called or table.remind.search(text)):
         return None
     if table.delete.search(text) or table.agenda.search(text) or _changes(text, table):
         return None
@@ -191,8 +204,8 @@ def _about_calendar(text: str, table: Table) -> bool:
     return table.calendar.search(text) is not None or table.occasion.search(text) is not None
 
 
-def _changed(text: str, reading: Reading, table: Table, *, never: bool, asked: bool) -> Want | None:
-    if never or asked:
+def _changed(text: str, reading: Reading, table: Table, signs: Signs) -> Want | None:
+    if signs.never or signs.asked:
         return None
     if table.delete.search(text):
         kept = table.kept.search(text) is not None and not _about_calendar(text, table)
@@ -203,21 +216,23 @@ def _changed(text: str, reading: Reading, table: Table, *, never: bool, asked: b
     return Want(intent="schedule_update", confidence=0.85 if timed else 0.6)
 
 
-def _looked_up(text: str, reading: Reading, table: Table, *, never: bool, asked: bool) -> Want | None:
+def _looked_up(text: str, reading: Reading, table: Table, signs: Signs) -> Want | None:
     if table.free.search(text):
         return Want(intent="free_time", confidence=0.85)
     if table.agenda.search(text) and not table.create.match(text):
         return Want(intent="schedule_query", confidence=0.85)
-    if table.when.search(text) and asked and (_about_calendar(text, table)):
-        return Want(intent="schedule_query", confidence=0.8, direct=reading.verdict == "understood" and not never)
+    if table.when.search(text) and signs.asked and (table.events.search(text) or table.occasion.search(text)):
+        return Want(intent="schedule_query", confidence=0.8, direct=reading.verdict == "understood" and not signs.never)
     return None
 
 
-def _talked_about(text: str, reading: Reading, table: Table, *, never: bool, asked: bool) -> Want | None:  # noqa: ARG001
+def _talked_about(text: str, reading: Reading, table: Table, signs: Signs) -> Want | None:
     """What takes a model: unless it is an event that is only called so."""
     for rule in table.topics:
         if rule.looks.search(text):
-            planned = not asked and (_is_clocked(reading) or (table.create.search(text) and reading.start is not None))
+            planned = not signs.asked and (
+                _is_clocked(reading) or (table.create.search(text) and reading.start is not None)
+            )
             return (
                 None
                 if planned and rule.intent != "brainstorm"
@@ -226,16 +241,16 @@ def _talked_about(text: str, reading: Reading, table: Table, *, never: bool, ask
     return None
 
 
-def _added(text: str, reading: Reading, table: Table, *, never: bool, asked: bool) -> Want | None:
+def _added(text: str, reading: Reading, table: Table, signs: Signs) -> Want | None:
     """Something to come: by its verb, or by a time and what one has an appointment for."""
-    if never or asked:
+    if signs.never or signs.asked:
         return None
     made, occasion = table.create.search(text) is not None, table.occasion.search(text) is not None
     calendar = table.calendar.search(text) is not None
     timed = reading.verdict == "ask" or (reading.verdict == "understood" and reading.start is not None)
     if made and table.create.match(text) and (timed or occasion or calendar) and not table.notes.search(text):
         return Want(intent="schedule_add", confidence=0.85, direct=timed or occasion or calendar)
-    if not timed or table.guards.states.search(text) or reading.reason.startswith("past"):
+    if not timed or signs.states or reading.reason.startswith("past"):
         return None
     if reading.rrule is not None and (occasion or made or _is_clocked(reading)):
         return Want(intent="schedule_add", confidence=0.9)
