@@ -11,11 +11,19 @@ FinishReason = Literal["stop", "tools", "length", "filter"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelRequest:
-    """Messages and tools in the form of OpenAI's chat completions; `seconds` is all the time that there is."""
+    """Messages and tools in the form of OpenAI's chat completions; `seconds` is all the time that there is.
+
+    `schema` (JSON Schema) is what the answer is to be an instance of; an endpoint that does not take it is asked without.
+    `model` asks just this one instead of the usual one and those that take over from it.
+    """
 
     messages: tuple[Json, ...]
     tools: tuple[Json, ...] = ()
     seconds: float
+    max_tokens: int | None = None
+    temperature: float | None = None
+    schema: Json | None = None
+    model: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

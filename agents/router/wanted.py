@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from agents.router import rules_en, rules_zh
-from agents.router.intents import CHAT, DEFAULT, MOST, Intent, Want
+from agents.router.intents import CHAT, DEFAULT, MOST, UNSURE, Intent, Want
 from agents.router.smalltalk import smalltalk
 from agents.router.tables import Table, Word
 from agents.timetext import Reading
@@ -19,7 +19,7 @@ Weights = Mapping[str, float]
 NONE: Weights = MappingProxyType({})
 
 _HAN = re.compile("[\u3400-\u9fff]")
-_COMMAND = re.compile(r"/[A-Za-z][\w-]*(?:@\w+)?(?:\s|$)")
+_COMMAND = re.compile(r"/[A-Za-z][\w-]*(?:@\w+)?(?:\s|$)|(?:停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
 _BY_SCORE: dict[str, Intent] = {
     "schedule": "schedule_query",
     "memo": "memo_search",
@@ -285,5 +285,7 @@ def _scored(text: str, known: tuple[Table, ...], weights: Weights) -> Want:
     best = max(found, key=lambda agent: found[agent], default=DEFAULT)
     if found.get(best, 0.0) < _ENOUGH:
         return CHAT
-    confidence = min(0.65, 0.5 + 0.05 * (found[best] - _ENOUGH))
+    # only what people have taught us makes words sure
+    most = 0.65 + 0.05 * min(max(weights.get(best, 0.0), 0.0), 4.0)
+    confidence = min(most, UNSURE + 0.05 * (found[best] - _ENOUGH))
     return Want(intent=_BY_SCORE.get(best, "chat"), confidence=confidence, direct=False)

@@ -102,6 +102,7 @@ PHRASES = {
     "bye": "See you! I will knock when something is due.",
     "no_model": "No language model is connected, so I cannot chat about this. These always work:",
     "no_model_lines": "note: the landlord's number is 555 0100\nfind landlord\nmeeting tomorrow at 3pm\nwhat's on today\nremind me in 10 minutes to stretch",
+    "route_prompt": 'Name the parrot that a message is for. memo: searching, recalling or keeping notes. schedule: events, meetings, times, free time, reminders. creative: names, copy, ideas. lifecoach: habits, goals, feelings, direction. amazing: analysis, both notes and calendar, small talk, or unclear. When in doubt: amazing. Answer with JSON only: {{"route": …, "confidence": 0 to 1}}.',
     "prompt_rules": "Answer in English, briefly, in Markdown.",
     "prompt_tools": "Write with tools only what this message asks for. Tool times are local ISO (2026-01-28T15:00); if unsure, ask. The program prints the ✓ lines: never write them, and claim nothing saved, booked or cancelled unless a tool just did it. Nothing found? Say so; invent nothing.",
     "prompt_no_tools": "You have no tools here: never claim that something was saved, booked or cancelled. Invent nothing.",
