@@ -203,6 +203,7 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
         reached=extras.reached,
         metrics=metrics,
         flock=ground.flock,
+        routing=minds.routing(ground.settings.llm, mind, pool),
     )
     worker = Worker(
         pool=pool,

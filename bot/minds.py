@@ -5,7 +5,11 @@ from contextlib import asynccontextmanager
 
 from agents.native import Mind
 from agents.persona import Persona
+from agents.router.classifier import Classifier
+from agents.router.routing import Router
 from bot.settings import Llm
+from bot.turns.routing import Routing
+from storage.pool import Pool
 
 OWN = "https://api.openai.com/v1"
 
@@ -32,3 +36,11 @@ async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Mind 
     async with endpoint.opened(endpoint.Address(base_url=base_url(llm), api_key=key)) as opened_endpoint:
         models = tuple(dict.fromkeys((llm.model, *llm.fallback_models)))
         yield Mind(model=patience.Patient(endpoint=opened_endpoint, models=models), flock=flock)
+
+
+def routing(llm: Llm, mind: Mind | None, pool: Pool) -> Routing | None:
+    """What finds the parrot for messages that rules are not sure of, where there is a model; a small one may help."""
+    if mind is None:
+        return None
+    classify = Classifier(model=mind.model, name=llm.router_model) if llm.router_model is not None else None
+    return Routing(pool=pool, router=Router(classify=classify))

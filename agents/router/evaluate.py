@@ -26,10 +26,8 @@ def evaluate(rows: Iterable[Row], routed: Callable[[Row], Route]) -> dict[str, o
         sure += route.confidence >= SURE
         right_when_sure += good and route.confidence >= SURE
         if not good and len(mistakes) < SHOWN:
-            mistakes.append(
-                {"id": row.get("id"), "text": row["text"], "expected": _expected(row), "route": route.agent}
-                | {"intent": route.intent, "confidence": route.confidence}
-            )
+            mistake: dict[str, object] = {"id": row.get("id"), "text": row["text"], "expected": _expected(row)}
+            mistakes.append(mistake | {"route": route.agent, "intent": route.intent, "confidence": route.confidence})
     return {
         "rows": total,
         "right": _share(right, total),

@@ -100,7 +100,7 @@ def _understood(row: Mapping[str, Any], zone: str, now: str | None, flock: Mappi
         raise RowError(f"row {row.get('id')!r}: {error}") from error
     local = moment.astimezone(place) if moment.tzinfo else moment.replace(tzinfo=place)
     said = heard(TextMessage(text=str(row["text"]), client_key=""), flock)
-    asked = row.get("agent_type") or said.agent
+    asked = str(row.get("agent_type") or said.agent or "")
     language = language_of(said.text, "zh")
     decision = decide(said.text, local, language)
     background = Background(previous=_previous(row.get("previous")))
