@@ -19,7 +19,10 @@ FLOCK = ("memo", "schedule", "amazing", "creative", "lifecoach")
 
 _LABELS = (
     ("memo", re.compile(r"memo|notes?\b|笔记|备忘")),
-    ("schedule", re.compile(r"schedul|calendar|remind|日程|安排|提醒|^(?:update|create|query|batch|freetime)$")),
+    (
+        "schedule",
+        re.compile(r"schedule|scheduling|calendar|remind|日程|安排|提醒|^(?:update|create|query|batch|freetime)$"),
+    ),
     ("creative", re.compile(r"creativ|ideation|brainstorm|创意")),
     ("lifecoach", re.compile(r"coach")),
     ("amazing", re.compile(r"amazing|general|综合|unknown|default|^chat$")),

@@ -36,7 +36,7 @@ GUARDS = Guards(
     ),
     asks=pattern(
         r"\?\s*$",
-        r"^(?:so |and |hey,? |ok,? )?(?:what|what's|whats|who|why|how|which|when|where|is|are|was|were|do|does|did|am|should|has|have (?:i|you|we)|shall|may)\b",
+        r"^(?:so |and |hey,? |ok,? )?(?:what|what'?s|who|why|how|which|when|where|is|are|was|were|do|does|did|am|should|has|have (?:i|you|we)|shall|may)\b",
     ),
     polite=pattern(
         r"^(?:hey,? |hi,? |ok,? |please,? )*(?:can|could|would|will|won'?t) (?:you|u|we)\b|\bplease\b|\bwould you mind\b|\bany chance you\b|, (?:ok|okay|right|will you|would you)\?$"

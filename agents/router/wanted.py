@@ -191,13 +191,10 @@ def _reminded(text: str, reading: Reading, table: Table, signs: Signs) -> Want |
 
 
 def _changes(text: str, table: Table) -> bool:
-    if table.kept.search(text) and not re.search(
-        r"提醒|会议|日程|\bmeeting|\bevent|\bappointment", text, re.IGNORECASE
-    ):
+    if table.moves.search(text) is None and not (table.update.search(text) and _about_calendar(text, table)):
         return False
-    if table.moves.search(text):
-        return True
-    return table.update.search(text) is not None and _about_calendar(text, table)
+    ours = re.search(r"提醒|会议|日程|\bmeeting|\bevent|\bappointment", text, re.IGNORECASE)
+    return ours is not None or table.kept.search(text) is None
 
 
 def _about_calendar(text: str, table: Table) -> bool:
