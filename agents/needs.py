@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from agents.router.intents import smalltalk
+from agents.router.smalltalk import smalltalk
 
 SHORT = 40  # characters of a message that may mean what was said before it
 _CALENDAR = frozenset({"schedule_query", "find_free_time"})

@@ -74,7 +74,9 @@ def as_plan(decision: Decision, ask: Ask) -> dict[str, Any]:
     """A decision as it is stored; `otherwise` is said when nothing came of the tools."""
     tools = [{"name": decision.call.name, "arguments": decision.call.arguments}] if decision.call else []
     otherwise = ""
-    if not decision.sure:
+    if not decision.sure and decision.otherwise is not None:
+        otherwise = decision.otherwise
+    elif not decision.sure:
         # without a model: perhaps the notes know
         tools = [{"name": "memo_search", "arguments": {"query": ask.text, "quiet": True}}]
         lines = "\n".join(f"- {line}" for line in say(ask.scope.language, "no_model_lines").splitlines())

@@ -6,7 +6,7 @@ then is told so, and the rest is kept. A write is never cut short by that.
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from itertools import groupby
@@ -88,9 +88,7 @@ class Working:
                 for event in await self._one(job, index):
                     news.put_nowait(event)
             if concurrent.errors == "abort" and job.outcomes[index].failed:
-                for task in tasks:
-                    if task is not asyncio.current_task():
-                        task.cancel()
+                _stop(task for task in tasks if task is not asyncio.current_task())
 
         tasks = [asyncio.ensure_future(one(index)) for index in indexes]
         watch = asyncio.ensure_future(_announce(tasks, news, concurrent.seconds))
@@ -101,8 +99,7 @@ class Working:
                 if isinstance(end, Exception):
                     raise end
         finally:
-            for task in (watch, *tasks):
-                task.cancel()
+            _stop((watch, *tasks))
             await asyncio.gather(watch, *tasks, return_exceptions=True)
 
     def _begun(self, job: "_Job", index: int) -> Iterator[AgentEvent]:
@@ -207,6 +204,10 @@ def _key(use: Use) -> str:
 async def _announce(tasks: Sequence[asyncio.Future[None]], news: asyncio.Queue[AgentEvent | None], most: float) -> None:
     """Say when all are done, or when so many seconds are over; then those that are not are stopped."""
     await asyncio.wait(tasks, timeout=most)
+    _stop(tasks)
+    news.put_nowait(None)
+
+
+def _stop(tasks: Iterable[asyncio.Future[None]]) -> None:
     for task in tasks:
         task.cancel()
-    news.put_nowait(None)

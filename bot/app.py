@@ -188,7 +188,7 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
     limits, defaults = ground.settings.limits, ground.defaults
     rules = access.rules(ground.settings.access)
     mind = await stack.enter_async_context(minds.opened(ground.settings.llm, ground.flock))
-    parrot = Parrot(pool=pool, reached=extras.reached, waken=signals.send, mind=mind)
+    parrot = Parrot(pool=pool, flock=ground.flock, reached=extras.reached, waken=signals.send, mind=mind)
     endings = Endings(pool=pool, signals=signals, live=live, defaults=defaults, metrics=metrics)
     orchestrator = Orchestrator(
         pool=pool,
@@ -204,6 +204,7 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
         reached=extras.reached,
         metrics=metrics,
         flock=ground.flock,
+        routing=minds.routing(ground.settings.llm, mind, pool),
     )
     worker = Worker(
         pool=pool,

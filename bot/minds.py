@@ -6,9 +6,13 @@ from contextlib import asynccontextmanager
 from agents.llm.prices import Price
 from agents.loop import Mind
 from agents.persona import Persona
+from agents.router.classifier import Classifier
+from agents.router.routing import Router
 from agents.spending import Caps
 from bot.endpoints import Llm, ModelPrice
 from bot.settings import Limits
+from bot.turns.routing import Routing
+from storage.pool import Pool
 
 OWN = "https://api.openai.com/v1"
 
@@ -47,3 +51,11 @@ async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Mind 
         prices = {name: _price(price) for name, price in llm.prices.items()}
         model = patience.Patient(endpoint=opened_endpoint, models=models, prices=prices)
         yield Mind(model=model, flock=flock)
+
+
+def routing(llm: Llm, mind: Mind | None, pool: Pool) -> Routing | None:
+    """What finds the parrot for messages that rules are not sure of, where there is a model; a small one may help."""
+    if mind is None:
+        return None
+    classify = Classifier(model=mind.model, name=llm.router_model) if llm.router_model is not None else None
+    return Routing(pool=pool, router=Router(classify=classify))

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from agents.asking import Ask, Means
 from agents.errors import ParrotError
-from agents.events import AnswerDelta, Failed, Finished, Thinking, ToolResult, ToolUse
+from agents.events import AnswerDelta, Failed, Finished, Thinking, ToolResult, ToolUse, Ui
 from agents.parrot import Parrot
 from agents.spending import UNLIMITED, Caps, allowed
 from agents.tools.offers import Choose
@@ -81,6 +81,8 @@ class Asking:
                             telling.tell("tool_use", event.phrase)
                         case ToolResult():
                             telling.tell("tool_result", event.text)
+                        case Ui():
+                            pass
                         case AnswerDelta():
                             telling.add(event.text)
                         case Finished() | Failed():

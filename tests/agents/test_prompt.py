@@ -1,9 +1,8 @@
 """What a model is sent beside its instructions: what was said before, with other people's words fenced."""
 
-from agents import prompt
-from agents.persona import load
-from agents.texts import Language
 from agents.tools.offering import offered
+
+FLOCK = load()
 
 
 def test_only_the_tools_that_a_parrot_has_are_offered() -> None:

@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from uuid import UUID
 
+from agents.flock import Flock
 from agents.parrot import Parrot, Reached
 from agents.persona import load
 from agents.spending import Caps
@@ -53,7 +54,7 @@ def an_orchestrator(pool: Pool, dsn: str, reached: Reached) -> Orchestrator:
     return Orchestrator(
         pool=pool,
         signals=signals,
-        parrot=Parrot(pool=pool, reached=reached, waken=signals.send),
+        parrot=Parrot(pool=pool, flock=Flock(), reached=reached, waken=signals.send),
         live=live,
         endings=Endings(pool=pool, signals=signals, live=live, defaults=DEFAULTS, metrics=metrics),
         defaults=DEFAULTS,

@@ -32,7 +32,7 @@ def test_explain_prints_what_the_rules_understand(tmp_path: Path) -> None:
     assert json.loads(ran.stdout) == {
         "id": None,
         "route": "schedule",
-        "confidence": 0.75,
+        "confidence": 0.85,
         "method": "rule",
         "intent": "schedule_add",
         "verdict": "understood",
