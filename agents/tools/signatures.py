@@ -13,7 +13,7 @@ def signature(name: str) -> str:
     [tool] = offered((name,))
     function: Mapping[str, Any] = tool["function"]
     parameters: Mapping[str, Any] = function["parameters"]
-    required = parameters["required"]
+    required = parameters.get("required", [])
     known: Mapping[str, Mapping[str, Any]] = parameters["properties"]
     arguments = ", ".join(
         f'"{argument}"{"" if argument in required else "?"}: {facts.get("type", "text")}'
@@ -31,4 +31,4 @@ def bare_arguments(names: Iterable[str]) -> Mapping[str, str]:
 def _first(name: str) -> str | None:
     [tool] = offered((name,))
     parameters: Mapping[str, Any] = tool["function"]["parameters"]
-    return next(iter([*parameters["required"], *parameters["properties"]]), None)
+    return next(iter([*parameters.get("required", []), *parameters["properties"]]), None)

@@ -1,5 +1,6 @@
 """What a model is sent beside its instructions: what was said before, with other people's words fenced."""
 
+from agents.persona import load
 from agents.tools.offering import offered
 
 FLOCK = load()
