@@ -51,8 +51,8 @@ class Reader:
         found: list[Chunk] = []
         for choice in _objects(data.get("choices"))[:1]:
             found += self._choice(choice)
-        # some count in every chunk, and each counts all that was before it
-        self._usage = _usage(data.get("usage")) or self._usage
+        if "usage" in data:  # some count in every chunk, and each counts all that was before it
+            self._usage = _usage(data["usage"]) or self._usage
         return found
 
     def _choice(self, choice: Json) -> list[Chunk]:
@@ -64,8 +64,9 @@ class Reader:
             if text:
                 self._spoke = True
                 found.append(TextDelta(text))
-            for call in _objects(delta.get("tool_calls")):
-                self._call(call)
+            if "tool_calls" in delta:
+                for call in _objects(delta["tool_calls"]):
+                    self._call(call)
             if not found:
                 found.append(Alive())
         reason = choice.get("finish_reason")
@@ -135,7 +136,7 @@ def said_error(model: str, error: object, retry_after: float | None = None) -> M
 def _objects(value: object) -> list[Json]:
     if not isinstance(value, list):
         return []
-    return [cast("dict[str, Any]", item) for item in cast("list[object]", value) if isinstance(item, dict)]
+    return [item for item in cast("list[Any]", value) if isinstance(item, dict)]
 
 
 def _text(content: object) -> str:

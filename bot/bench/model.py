@@ -14,12 +14,15 @@ END = b"0\r\n\r\n"
 
 def answer(chunks: int) -> list[bytes]:
     """The events of an answer, each as a chunk of HTTP."""
-    deltas: list[dict[str, str]] = [{"role": "assistant", "content": ""}, *({"content": PIECE} for _ in range(chunks))]
-    events = [_event(choices=[{"index": 0, "delta": delta, "finish_reason": None}]) for delta in deltas]
-    events.append(_event(choices=[{"index": 0, "delta": {}, "finish_reason": "stop"}]))
+    events = [_piece(role="assistant", content=""), *[_piece(content=PIECE)] * chunks]
+    events.append(_event(choices=[{"index": 0, "delta": dict[str, str](), "finish_reason": "stop"}]))
     events.append(_event(choices=[], usage={"prompt_tokens": 1000, "completion_tokens": chunks}))
     events.append(b"data: [DONE]\n\n")
     return [b"%x\r\n%s\r\n" % (len(event), event) for event in events]
+
+
+def _piece(**delta: str) -> bytes:
+    return _event(choices=[{"index": 0, "delta": delta, "finish_reason": None}])
 
 
 def _event(**fields: object) -> bytes:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import unicodedata
 from dataclasses import replace
+from typing import TypeAlias
 from uuid import UUID
 
 from agents.parrot import Reached
@@ -34,6 +35,7 @@ from storage.signals import Signals, woken
 log = logging.getLogger(__name__)
 
 REMEMBERED = 10_000  # sessions, persons
+Told: TypeAlias = tuple[str | None, Language | None]
 
 
 class Intake:
@@ -48,7 +50,8 @@ class Intake:
         self._keeper = Keeper(pool)
         self._known: dict[UUID, Session] = {}
         self._asking: dict[tuple[int, UUID], asyncio.Future[Session]] = {}
-        self._learned: dict[int, tuple[str | None, Language | None]] = {}
+        self._learned: dict[int, Told] = {}
+        self._learning: dict[tuple[int, Told], asyncio.Future[None]] = {}
 
     async def accept(
         self, caller: Caller, session: UUID, key: str, incoming: TextMessage | ButtonPress | StopRequest
@@ -71,11 +74,7 @@ class Intake:
         with reaching():
             if isinstance(event, ButtonPress):
                 await buttons.check(self._pool, caller, place.space, event.token)
-            if self._learned.get(caller.person) != (caller.zone, caller.language):
-                await people.learn(self._pool, caller.person, zone=caller.zone, language=caller.language)
-                if len(self._learned) >= REMEMBERED:
-                    self._learned.clear()
-                self._learned[caller.person] = (caller.zone, caller.language)
+            await self._learn(caller)
             try:
                 new = inbox.NewItem(
                     account=place.account,
@@ -89,6 +88,24 @@ class Intake:
             except LookupError as error:
                 self._known.pop(session, None)
                 raise UnknownSession(f"no session {session}") from error
+
+    async def _learn(self, caller: Caller) -> None:
+        """Keep what the caller's requests tell of them, once; in a burst they share one statement."""
+        told = (caller.zone, caller.language)
+        if self._learned.get(caller.person) == told:
+            return
+        key = (caller.person, told)
+        learning = self._learning.get(key)
+        if learning is None:
+            learning = asyncio.ensure_future(
+                people.learn(self._pool, caller.person, zone=caller.zone, language=caller.language)
+            )
+            self._learning[key] = learning
+            learning.add_done_callback(lambda _: self._learning.pop(key))
+        await asyncio.shield(learning)
+        if len(self._learned) >= REMEMBERED:
+            self._learned.clear()
+        self._learned[caller.person] = told
 
     async def _place(self, caller: Caller, session: UUID) -> Session:
         """The caller's session. Whose it is never changes, so it is asked once; that it still is, the commit finds out."""

@@ -5,7 +5,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 
 MANY = 8  # events in the middle of being acknowledged
-LONGEST = 0.5  # seconds that a turn waits for a rush to be over
+LONGEST = 1.5  # seconds that a turn waits for a rush to be over
 
 
 class Rush:

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from dataclasses import replace
 from uuid import UUID, uuid4
 
 import pytest
@@ -10,6 +11,7 @@ from bot.app import Ports
 from bot.channel import Caller, UnknownSession
 from bot.interface import Accepted
 from bot.messages import TextMessage
+from storage import people
 
 
 async def accept(ports: Ports, caller: Caller, session: UUID) -> Accepted:
@@ -34,6 +36,16 @@ async def test_who_asks_first_and_goes_away_takes_nothing_from_the_others(ports:
         await first
     kept = await asyncio.gather(*others)
     assert all(one.fresh for one in kept)
+
+
+async def test_what_requests_tell_of_their_person_is_kept_however_many_tell_it_at_once(ports: Ports) -> None:
+    owner = await ports.facts.owner()
+    session = (await ports.sessions.create(owner, "web", "")).id
+    for zone in ("Europe/Rome", "Asia/Tokyo"):
+        caller = replace(owner, zone=zone, language="en")
+        await asyncio.gather(*(accept(ports, caller, session) for _ in range(20)))
+        known = await people.known(ports.pool, owner.person)
+        assert (known.zone, known.language) == (zone, "en")
 
 
 async def test_a_session_of_nobody_or_of_somebody_else_is_refused_to_all_who_ask(ports: Ports) -> None:
