@@ -5,11 +5,15 @@ from typing import TypeAlias
 
 from agents.cards import Card
 from agents.errors import ParrotError
+from agents.stats import RunStats
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """About to decide what to do."""
+    """About to decide what to do: rules, or a model for its step of so many at most."""
+
+    step: int = 1
+    most: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,10 +26,19 @@ class ToolUse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolResult:
-    """A tool has run and its effect is committed."""
+    """A tool has run and its effect is committed; or it has `failed`, and nothing was changed."""
 
     name: str
     text: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ui:
+    """A card has come of a tool: something to look at or to choose from. `name` is that of its event on the wire."""
+
+    name: str
+    card: Card
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,12 +50,16 @@ class AnswerDelta:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
-    """The whole answer; the receipts were printed from committed rows. `markdown`: a model wrote it."""
+    """The whole answer; the receipts were printed from committed rows. `markdown`: a model wrote it.
+
+    `stats`: what a model and the tools took; None when rules answered.
+    """
 
     answer: str
     receipts: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
     markdown: bool = False
+    stats: RunStats | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,4 +76,4 @@ class Failed:
     cards: tuple[Card, ...] = ()
 
 
-AgentEvent: TypeAlias = Thinking | ToolUse | ToolResult | AnswerDelta | Finished | Failed
+AgentEvent: TypeAlias = Thinking | ToolUse | ToolResult | Ui | AnswerDelta | Finished | Failed
