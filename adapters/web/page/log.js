@@ -54,6 +54,7 @@ export class Log {
   redraw() {
     const messages = this.rows.map((row) => row.message);
     const top = this.stuck ? null : this.scroller.scrollTop;
+    for (const run of this.runs.values()) run.draw();
     this.reset(messages);
     if (top === null) return;
     this.stuck = false;

@@ -59,7 +59,9 @@ function delivery(message, actions) {
 
 /** @param {Shown} message @param {MessageActions} actions @param {import("./run.js").Run} [run] what led to it */
 export function messageElement(message, actions, run) {
-  if (message.role === "system") {
+  // What a parrot could not do it says itself; the house says the rest.
+  const wrong = message.role === "system" && message.agent_name;
+  if (message.role === "system" && !wrong) {
     return h("article", { class: "message system" },
       h("div", { class: "system-text", dir: "auto" }, markdown(message.text)), ...parts(message, actions), run?.el);
   }
@@ -68,7 +70,7 @@ export function messageElement(message, actions, run) {
   const said = message.cards.some((card) => card.title === message.text.trim()) ? "" : message.text.trim();
   const words = message.role === "reminder" ? said.replace(/^⏰\s*/u, "") : said;
   const text = words && h("div", { class: "bubble", dir: "auto" }, mine ? plain(message.text) : markdown(words));
-  return h("article", { class: `message ${slug(message.role)}${message.state ? ` ${message.state}` : ""}` },
+  return h("article", { class: `message ${wrong ? "agent gone-wrong" : slug(message.role)}${message.state ? ` ${message.state}` : ""}` },
     head(message), text, ...parts(message, actions), run?.el, message.state && delivery(message, actions));
 }
 

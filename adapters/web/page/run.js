@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 
-const MARKS = { running: "…", done: "✓", failed: "✗" };
+const MARKS = { running: "›", done: "✓", failed: "✗" };
 const STATES = { running: "stepRunning", done: "stepDone", failed: "stepFailed" };
 
 export class Run {
@@ -62,8 +62,8 @@ export class Run {
     this.list.replaceChildren(...this.steps.map((step) =>
       h("li", { class: step.state },
         h("span", { class: "run-mark", "aria-hidden": "true" }, MARKS[step.state]),
-        h("span", { class: "run-label", dir: "auto" }, step.label, h("span", { class: "hidden-text" }, ` (${t(STATES[step.state])})`)),
-        step.took !== undefined && h("span", { class: "run-took" }, seconds(step.took)))));
+        h("span", { class: "run-label", dir: "auto" }, step.state === "running" ? step.label : step.label.replace(/(…|\.\.\.)$/u, ""), h("span", { class: "hidden-text" }, ` (${t(STATES[step.state])})`)),
+        step.took >= 0.05 && h("span", { class: "run-took" }, seconds(step.took)))));
   }
 
   /** "3 steps · 2.1 s · 1,234 tokens" */

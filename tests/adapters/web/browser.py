@@ -70,8 +70,12 @@ class Tab:
         """Write it into the page's box and press Enter."""
         await self.value("document.getElementById('input').focus()")
         await self.command("Input.insertText", text=text)
-        for kind in ("keyDown", "keyUp"):
-            await self.command("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", windowsVirtualKeyCode=13)
+        await self.press_enter()
+
+    async def press_enter(self) -> None:
+        key = {"key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13}
+        await self.command("Input.dispatchKeyEvent", type="keyDown", text="\r", **key)
+        await self.command("Input.dispatchKeyEvent", type="keyUp", **key)
 
 
 @asynccontextmanager
