@@ -78,7 +78,7 @@ class Console:
         self._agents = {agent.id: agent for agent in house.agents()}
         self._buttons: dict[str, Button | None] = {}  # by the number shown; None when it was pressed
         self._hinting: asyncio.TimerHandle | None = None
-        self._doing = ""
+        self._doing: dict[str | None, str] = {}  # by tool: what it is at
         self._took: dict[str | None, str] = {}  # by who answers: what the answer on its way has taken
         self._shown = 0
         self._news = asyncio.Event()
@@ -179,12 +179,12 @@ class Console:
             case "thinking":
                 self._hint(event.text, THOUGHT)
             case "tool_use":
-                self._doing = event.text
+                self._doing[event.tool] = event.text
                 self._hint(event.text, PATIENCE)
             case "tool_result":
                 self._hint_nothing()
                 if event.failed:
-                    self._out(f"  ✗ {self._doing.rstrip('…')}")
+                    self._out(f"  ✗ {self._doing.get(event.tool, event.tool or '').rstrip('…')}")
             case "system":
                 self._hint(event.text, 0.0)
             case "session_stats" if event.stats is not None:

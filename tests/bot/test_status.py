@@ -106,12 +106,25 @@ async def test_an_answer_that_comes_soon_has_no_status(pool: Pool, dsn: str) -> 
 
 
 @pytest.mark.parametrize("event", ["thinking", "answer_delta"])
-async def test_only_tools_are_worth_a_status(pool: Pool, dsn: str, event: str) -> None:
+async def test_a_moment_of_thinking_is_not_worth_a_status(pool: Pool, dsn: str, event: str) -> None:
     async with staged(pool, dsn, patience=(0.0, 60.0)) as stage:
         stage.tell(LiveEvent(event="thinking" if event == "thinking" else "answer_delta", text="hm", call=stage.call))
         await stage.answer(pool)
         await stage.sink.until(1)
         assert stage.sink.statuses == {}
+
+
+async def test_long_thinking_has_a_status_and_so_has_the_word_that_asks_for_patience(pool: Pool, dsn: str) -> None:
+    async with staged(pool, dsn, patience=(60.0, 0.0)) as stage:
+        stage.tell(LiveEvent(event="thinking", agent="schedule", text="Thinking…", call=stage.call))
+        await eventually(lambda: _recorded(pool, 1))
+        assert stage.sink.statuses == {"status-1": ("42", "Thinking…")}
+        stage.tell(LiveEvent(event="system", agent="schedule", text="Still working…", call=stage.call))
+
+        async def edited() -> bool:
+            return stage.sink.statuses == {"status-1": ("42", "Still working…")}
+
+        await eventually(edited)
 
 
 async def test_a_status_that_a_crash_left_behind_is_taken_away(pool: Pool, dsn: str) -> None:
