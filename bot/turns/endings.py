@@ -76,6 +76,7 @@ class Endings:
 
     async def give_up(self, lease: Lease, items: list[inbox.Item], turn: Turn | None, cause: str) -> None:
         """Park the messages and tell the person, with a way to have them tried again."""
+        calls = await turns.pending_calls(self._pool, turn.id) if turn else []
         place = await places.find(self._pool, self._defaults, lease.conversation, items[0].person if items else None)
         scope = place.scope(_words(items), epoch=lease.epoch)
         numbers = [item.id for item in items]
@@ -94,6 +95,8 @@ class Endings:
                 await turns.close(db, turn.id, "failed", cause)
         self._metrics.turns.labels("failed").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
+        for call in calls:
+            self._live.tell(lease.conversation, LiveEvent(event="done", call=call.id))
 
     async def told(self, turn: Turn, lease: Lease, saying: Saying, cause: str) -> None:
         """After a failure that another try would meet at once: say it, with a way to have it tried later."""

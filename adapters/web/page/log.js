@@ -54,8 +54,13 @@ export class Log {
   redraw() {
     const messages = this.rows.map((row) => row.message);
     const top = this.stuck ? null : this.scroller.scrollTop;
+    const lives = [...this.lives];
     for (const run of this.runs.values()) run.draw();
     this.reset(messages);
+    for (const [agent, live] of lives) {
+      this.lives.set(agent, live);
+      this.liveBox.append(live.el);
+    }
     if (top === null) return;
     this.stuck = false;
     this.scroller.scrollTop = top;
@@ -77,7 +82,7 @@ export class Log {
     const known = this.rows.findIndex(
       ({ message: m }) => (m.id === message.id && Number.isFinite(m.id)) || (m.client_key && m.client_key === message.client_key));
     if (known >= 0 && JSON.stringify(this.rows[known].message) === JSON.stringify(message)) return;
-    const live = (message.role === "agent" || (message.role === "system" && message.agent_name)) && this.takeLive(message.agent_name);
+    const live = !this.calm && (message.role === "agent" || (message.role === "system" && message.agent_name)) && this.takeLive(message.agent_name);
     const held = live && this.keepRun(message, live.run);
     const row = { message, el: messageElement(message, this.actions, this.runs.get(message.id)) };
     if (!this.calm && known < 0 && !live) row.el.classList.add("fresh");

@@ -22,8 +22,11 @@ export class Run {
 
   /** Take in a live event; its card and its part of the answer are for others. */
   hear(name, data) {
+    if (name === "answer_delta" && this.writes) return;
     const thinking = this.steps.at(-1);
     if (name !== "system") this.close((step) => !step.tool);
+    // The first thought of a run that began anew: what the broken one was at has come to nothing.
+    if (name === "thinking" && data.step === 1) this.close(() => true, "failed");
     // To begin to think while thinking is no step of its own.
     if (name === "thinking" && thinking && !thinking.tool && !this.writes) Object.assign(thinking, { state: "running", took: undefined });
     else if (name === "thinking" || name === "tool_use") this.begin(data);

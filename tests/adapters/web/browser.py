@@ -61,8 +61,8 @@ class Tab:
         return answer.get("result", {}).get("value")
 
     async def until(self, expression: str) -> None:
-        """Return once the expression is true; raises TimeoutError after ten seconds."""
-        async with asyncio.timeout(10):
+        """Return once the expression is true; raises TimeoutError after half a minute."""
+        async with asyncio.timeout(30):
             while not await self.value(f"Boolean({expression})"):  # noqa: ASYNC110 - the browser does not call us
                 await asyncio.sleep(0.02)
 
@@ -90,7 +90,7 @@ async def tab(program: str, home: Path) -> AsyncGenerator[Tab]:
         env={"PATH": "/usr/bin:/bin", "HOME": str(home), "TZ": "Asia/Shanghai"},
     )
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             port = await _port(process)
         async with aiohttp.ClientSession() as http:
             async with http.get(f"http://127.0.0.1:{port}/json") as response:

@@ -98,6 +98,22 @@ async def test_a_word_asks_for_patience_and_is_no_step(stage: Stage) -> None:
     assert await stage.tab.value(STEPS) == [["running", "Looking at the calendar…"]]
 
 
+async def test_a_run_that_begins_anew_shows_what_broke_and_outlives_another_language(stage: Stage) -> None:
+    stage.tell(
+        Told(event="thinking", text="Thinking…", step=1), LOOKING, Told(event="thinking", text="Thinking…", step=1)
+    )
+    await stage.tab.until("document.querySelectorAll('.run-steps li').length === 3")
+    await stage.tab.value("document.getElementById('language').click()")
+    stage.tell(LOOKING)
+    await stage.tab.until("document.querySelectorAll('.run-steps li').length === 4")
+    assert await stage.tab.value(STEPS) == [
+        ["done", "Thinking"],
+        ["failed", "Looking at the calendar"],
+        ["done", "Thinking"],
+        ["running", "Looking at the calendar…"],
+    ]
+
+
 async def test_what_an_answer_took_stays_under_it_opened_as_it_was(stage: Stage) -> None:
     stage.tell(Told(event="thinking", text="Thinking…"), LOOKING)
     await stage.tab.until("document.querySelector('.run summary')?.getClientRects().length")
