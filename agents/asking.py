@@ -13,9 +13,12 @@ from storage.scope import Scope
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Utterance:
-    """Something that was said in the conversation before; `by` names a speaker who is not the one that asks now."""
+    """Something that was said in the conversation before; `by` names a speaker who is not the one that asks now.
 
-    role: Literal["user", "assistant"]
+    `summary`: what was said long ago, in short.
+    """
+
+    role: Literal["user", "assistant", "summary"]
     text: str
     by: str = ""
 
@@ -40,7 +43,10 @@ class Ask:
 
     `quoted`: the words are somebody else's, passed on; they are kept as a note, and nothing is done because of them.
 
-    `fresh`: the call was made a moment ago by this process, so that nothing of it can be stored yet.
+    `by`: the parrot that asks, and `request` what the person wrote, who alone can ask for anything to be written.
+
+    `fresh`: the call was made a moment ago by this process, so that nothing of it can be stored yet. `sounds`: whether
+    the parrot utters some.
     """
 
     agent: str
@@ -50,5 +56,8 @@ class Ask:
     call: int
     chosen: Choose | None = None
     quoted: bool = False
+    by: str = ""
+    request: str = ""
     fresh: bool = False
+    sounds: bool = True
     means: Means = field(default_factory=Means)

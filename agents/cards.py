@@ -1,9 +1,18 @@
 """Cards: what a parrot shows besides words. One description each; every channel renders it in its own way."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-CardKind = Literal["conflict", "reminder", "digest", "notes", "agenda", "error", "quick"]
+CardKind = Literal["suggestion", "slots", "conflict", "reminder", "digest", "notes", "agenda", "error", "quick"]
+UiEvent = Literal[
+    "ui_schedule_suggestion",
+    "ui_time_slot_picker",
+    "ui_conflict_resolution",
+    "ui_quick_actions",
+    "ui_memo_preview",
+    "ui_schedule_list",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,3 +33,22 @@ class Card:
     lines: tuple[str, ...] = ()
     buttons: tuple[Button, ...] = ()
     open: bool = True
+
+
+# a reminder that rings, a digest and an error are no cards of a run's tools: what they show there is their buttons
+UI_EVENTS: Mapping[CardKind, UiEvent] = {
+    "suggestion": "ui_schedule_suggestion",
+    "slots": "ui_time_slot_picker",
+    "conflict": "ui_conflict_resolution",
+    "quick": "ui_quick_actions",
+    "notes": "ui_memo_preview",
+    "agenda": "ui_schedule_list",
+    "reminder": "ui_quick_actions",
+    "digest": "ui_quick_actions",
+    "error": "ui_quick_actions",
+}
+
+
+def ui_event(card: Card) -> UiEvent:
+    """The name under which a card goes over the wire."""
+    return UI_EVENTS[card.kind]

@@ -1,12 +1,20 @@
 """What goes wrong in a run.
 
-ToolFailed     a tool's refusal, as a sentence for the person (and, later, the model)
+ToolFailed     a tool's refusal, as a sentence for the person and the model
+TooManySteps   a run that did not come to its answer
 ParrotError    a run ended without an answer
 """
 
 
 class ToolFailed(Exception):
     """A tool cannot do what was asked; the message says why and what to do."""
+
+
+class TooManySteps(Exception):
+    """The model went on and on."""
+
+    def __init__(self, steps: int) -> None:
+        super().__init__(f"exceeded max iterations ({steps})")
 
 
 class ParrotError(Exception):

@@ -1,22 +1,28 @@
 """Running tools: a tool's effect, its receipt and its row are one commit, and a rerun finds what has been done."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from agents import references
 from agents.asking import Ask
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools.base import Desk, Outcome, outcome_from_json, outcome_to_json
 from agents.tools.catalogue import TOOLS
+from agents.tools.proposing import proposed
 from storage import turns
-from storage.pool import Pool
+from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
 from storage.scope import work
+
+log = logging.getLogger(__name__)
 
 Reached = Callable[[str], None]
 
 SECONDS = 30.0  # for one tool
+PAUSES = (0.5, 1.0)  # seconds before a tool whose database was away for a moment is tried again
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,34 +48,59 @@ class Hands:
         stored = None if ask.fresh else await turns.outcome(self._pool, ask.call, step, index)
         return None if stored is None else outcome_from_json(stored)
 
-    async def run(self, ask: Ask, use: Use, plan: dict[str, Any] | None = None) -> Outcome:
+    async def run(self, ask: Ask, use: Use, plan: dict[str, Any] | None = None, *, seconds: float = SECONDS) -> Outcome:
         """Run a tool; `plan`: the step that it is of, to be stored with it.
 
         Raises ToolFailed, and ValueError or LookupError for arguments that it cannot work with; nothing is changed then.
         """
+        for pause in PAUSES:
+            try:
+                return await self._once(ask, use, plan, seconds)
+            except (*UNAVAILABLE, *COLLISION) as error:
+                log.info("tool tried again", extra={"tool": use.name, "cause": type(error).__name__})
+                await asyncio.sleep(pause)
+            # the commit of a try that seemed to fail may have come through
+            stored = await turns.outcome(self._pool, ask.call, use.step, use.index)
+            if stored is not None:
+                return outcome_from_json(stored)
+        return await self._once(ask, use, plan, seconds)
+
+    async def _once(self, ask: Ask, use: Use, plan: dict[str, Any] | None, seconds: float) -> Outcome:
         tool = TOOLS[use.name]
         self._reached("before tool commit")
         async with work(self._pool, ask.scope, durable=tool.writes) as db:
             if plan is not None:
                 await turns.keep_step(db, ask.call, use.step, plan)
             try:
-                async with asyncio.timeout(SECONDS):
+                async with asyncio.timeout(seconds):
                     outcome = await tool(Desk(db=db, scope=ask.scope, now=ask.now), use.arguments)
             except TimeoutError as error:
                 raise ToolFailed(say(ask.scope.language, "tool_too_long")) from error
-            await turns.keep_outcome(
-                db, ask.call, use.step, use.index, use.name, use.arguments, outcome_to_json(outcome)
-            )
+            await _store(db, ask, use, outcome)
+            if outcome.about:
+                await references.note(db, ask.scope, outcome.about)
         self._reached("after tool commit")
         for loop in outcome.waken:
             self._waken(loop)
         return outcome
 
+    async def propose(self, ask: Ask, use: Use) -> Outcome:
+        """Offer a write that nobody asked for: a button does it, once."""
+        async with work(self._pool, ask.scope) as db:
+            outcome = await proposed(Desk(db=db, scope=ask.scope, now=ask.now), use.name, use.arguments)
+            await _store(db, ask, use, outcome)
+        return outcome
+
     async def refuse(self, ask: Ask, use: Use, why: str) -> Outcome:
         """Keep it that a tool was not run, or did nothing, so that a rerun says the same."""
-        outcome = Outcome(text=why, failed=True)
+        return await self.keep(ask, use, Outcome(text=why, failed=True))
+
+    async def keep(self, ask: Ask, use: Use, outcome: Outcome) -> Outcome:
+        """Keep what came of it without running anything."""
         async with work(self._pool, ask.scope, durable=False) as db:
-            await turns.keep_outcome(
-                db, ask.call, use.step, use.index, use.name, use.arguments, outcome_to_json(outcome)
-            )
+            await _store(db, ask, use, outcome)
         return outcome
+
+
+async def _store(db: Db, ask: Ask, use: Use, outcome: Outcome) -> None:
+    await turns.keep_outcome(db, ask.call, use.step, use.index, use.name, use.arguments, outcome_to_json(outcome))

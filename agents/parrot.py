@@ -4,32 +4,50 @@ Rules come first: what they understand surely they answer, with a model or witho
 goes on with: taken up again after a crash, it goes on behind what is stored.
 """
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
+from dataclasses import replace
 
-from agents import rules
+from agents import references, rules
 from agents.asking import Ask
-from agents.events import AgentEvent, Thinking
+from agents.cache import Cache, Key, key
+from agents.events import AgentEvent, AnswerDelta, Finished
 from agents.fastpath import decide
 from agents.hands import Hands, Reached
-from agents.native import Mind, Native
-from storage import turns
+from agents.loop import Loop, Mind
+from agents.persona import Persona
+from agents.referring import meant
+from agents.simplify import simplified
+from storage import references as shown_before
+from storage import spaces, turns
 from storage.pool import Pool
+from storage.scope import work
 
 __all__ = ["Ask", "Parrot", "Reached"]
+
+DEFAULT = "amazing"  # answers for a parrot that has gone since it was asked
 
 
 class Parrot:
     """Runs calls, without a `mind` by rules alone. `reached` and `waken` are those of agents.hands."""
 
-    def __init__(self, *, pool: Pool, reached: Reached, waken: Callable[[str], None], mind: Mind | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        pool: Pool,
+        flock: Mapping[str, Persona],
+        reached: Reached,
+        waken: Callable[[str], None],
+        mind: Mind | None = None,
+    ) -> None:
         self._pool = pool
+        self._flock = flock
         self._hands = Hands(pool=pool, reached=reached, waken=waken)
-        self._native = Native(pool=pool, hands=self._hands, mind=mind, reached=reached) if mind is not None else None
+        self._loop = Loop(pool=pool, hands=self._hands, mind=mind, reached=reached) if mind is not None else None
+        self._cache = Cache()
 
     async def run(self, ask: Ask) -> AsyncGenerator[AgentEvent]:
         """Answer a call; ends with exactly one Finished or Failed. Raises LostLease when the claim is gone."""
-        yield Thinking()
         async with aclosing(await self._strategy(ask)) as events:
             async for event in events:
                 yield event
@@ -37,14 +55,56 @@ class Parrot:
     async def _strategy(self, ask: Ask) -> AsyncGenerator[AgentEvent]:
         stored = None if ask.fresh else await turns.step(self._pool, ask.call, 0)
         thought = stored is not None and "by" in stored
+        persona = self._flock.get(ask.agent) or self._flock[DEFAULT]
         if stored is not None and not thought:
-            return rules.run(self._hands, ask, stored, kept=True)
+            return rules.run(self._hands, ask, persona, stored, kept=True)
         if ask.chosen is not None:
-            return rules.run(self._hands, ask, rules.chosen(ask.chosen), kept=False)
+            return rules.run(self._hands, ask, persona, rules.chosen(ask.chosen), kept=False)
         if ask.quoted:
-            return rules.run(self._hands, ask, rules.passed_on(ask.text), kept=False)
-        decision = decide(ask.text, ask.now, ask.scope.language)
-        if self._native is not None and (thought or not decision.sure):
-            return self._native.run(ask)
+            return rules.run(self._hands, ask, persona, rules.passed_on(ask.text), kept=False)
+        if ask.by and self._loop is not None:  # another parrot's words: no rule obeys them
+            return self._loop.run(ask, persona)
+        if not thought and (plan := await self._followed(ask)) is not None:
+            return rules.run(self._hands, ask, persona, plan, kept=False)
+        decision = decide(simplified(persona, ask.text), ask.now, ask.scope.language)
+        if self._loop is not None and (thought or not (decision.sure and persona.fast.on)):
+            return self._loop.run(ask, persona) if thought else await self._remembered(self._loop, ask, persona)
         # a model that has begun this and is gone by now has left its step in the place of ours
-        return rules.run(self._hands, ask, rules.as_plan(decision, ask), kept=thought)
+        return rules.run(self._hands, ask, persona, rules.as_plan(decision, ask), kept=thought)
+
+    async def _followed(self, ask: Ask) -> dict[str, object] | None:
+        """The plan of words about what was shown last ("改到四点吧", "delete the second one"), if they are such words."""
+        if not meant(ask.text):
+            return None
+        async with work(self._pool, ask.scope, durable=False) as db:
+            shown = await shown_before.shown(db, ask.scope)
+        found = references.follow_up(ask.text, ask.now, ask.scope.language, shown)
+        return None if found is None else rules.as_follow_up(found)
+
+    async def _remembered(self, loop: Loop, ask: Ask, persona: Persona) -> AsyncGenerator[AgentEvent]:
+        """The loop, or the answer that it gave to the same a moment ago, if nothing has changed since."""
+        if not persona.cache:
+            return loop.run(ask, persona)
+        async with self._pool.acquire() as db:
+            written = await spaces.written(db, ask.scope.space)
+        history = await ask.means.recall()
+
+        async def recalled() -> object:
+            return history
+
+        ask = replace(ask, means=replace(ask.means, recall=recalled))  # type: ignore[arg-type]
+        name = key(ask.scope, persona.id, ask.text, history=history, written=written, now=ask.now)
+        known = self._cache.get(name)
+        return _told(known) if known is not None else self._kept(loop.run(ask, persona), name)
+
+    async def _kept(self, events: AsyncGenerator[AgentEvent], name: Key) -> AsyncGenerator[AgentEvent]:
+        async with aclosing(events):
+            async for event in events:
+                if isinstance(event, Finished):
+                    self._cache.put(name, event)
+                yield event
+
+
+async def _told(known: Finished) -> AsyncGenerator[AgentEvent]:
+    yield AnswerDelta(text=known.answer)
+    yield replace(known, stats=None)

@@ -4,75 +4,79 @@ What never changes stands first, so that endpoints can keep it. Text that the pe
 its origin.
 """
 
-import re
 from collections.abc import Sequence
 from datetime import datetime
 
 from agents.asking import Utterance
+from agents.context import Material, messages
 from agents.llm.base import Json
 from agents.persona import Persona
 from agents.texts import Language, say
 from agents.texts.moments import clock, day
-from agents.thoughts import Step
 
-_FENCE = re.compile(r"<\s*/\s*data", re.IGNORECASE)
-LONGEST = 1500  # characters of one thing that was said before
-MOST = 8000  # characters of all of it
+LOOKING = frozenset({"memo_search", "schedule_query", "find_free_time"})  # what a plan may consist of
+_TIMED = frozenset({"schedule_query", "schedule_add", "schedule_update", "reminder_add"})
+# what is done in which order, for those who have the tools for it: a name, tools, a tool that has a better way
+_CHAINS: tuple[tuple[str, frozenset[str], str], ...] = (
+    ("notes", frozenset({"memo_search"}), ""),
+    ("look", frozenset({"schedule_query"}), ""),
+    ("free", frozenset({"find_free_time"}), ""),
+    ("add", frozenset({"schedule_add"}), ""),
+    ("conflict", frozenset({"schedule_add"}), "find_free_time"),
+    ("conflict_free", frozenset({"schedule_add", "find_free_time"}), ""),
+    ("move", frozenset({"schedule_query", "schedule_update"}), ""),
+    ("move_anew", frozenset({"schedule_query", "schedule_add", "schedule_delete"}), "schedule_update"),
+)
 
 
-def system(persona: Persona, now: datetime, zone: str, language: Language) -> str:
-    """The system message."""
+def system(persona: Persona, now: datetime, zone: str, language: Language, *, tools: Sequence[str]) -> str:
+    """The system message; `tools`: those that are offered with it, of which alone it speaks."""
     prompt = persona.prompt
-    parts = [getattr(part, language) for part in (prompt.who, prompt.work, prompt.voice)]
-    parts.append(say(language, "prompt_rules"))
-    parts.append(say(language, "prompt_tools" if persona.tools else "prompt_no_tools"))
-    parts.append(say(language, "prompt_data"))
+    parts = [part.said(language) for part in (prompt.who, prompt.work, prompt.voice)]
+    return _told(parts, tools, now, zone, language)
+
+
+def planning(persona: Persona, now: datetime, zone: str, language: Language, *, tools: Sequence[str]) -> str:
+    """What asks for a plan: lines of what to look up with `tools`. Raises ValueError when the parrot makes no plans."""
+    prompt = persona.prompt
+    if prompt.planning is None:
+        raise ValueError(f"{persona.id} makes no plans")
+    lines = "\n".join(f"- {name}: {say(language, f'looks_up_{name}')}" for name in tools if name in LOOKING)
+    parts = [prompt.who.said(language), prompt.planning.said(language), lines]
+    return "\n".join((*parts, say(language, "prompt_data"), _when(now, zone, language)))
+
+
+def synthesis(persona: Persona, now: datetime, zone: str, language: Language) -> str:
+    """What makes one answer of all that was looked up. Raises ValueError when the parrot makes no plans."""
+    prompt = persona.prompt
+    if prompt.synthesis is None:
+        raise ValueError(f"{persona.id} makes no plans")
+    parts = [part.said(language) for part in (prompt.who, prompt.synthesis, prompt.voice)]
+    return _told(parts, (), now, zone, language)
+
+
+def _told(parts: Sequence[str], tools: Sequence[str], now: datetime, zone: str, language: Language) -> str:
+    """These parts, what holds for all parrots, and last what changes: the time."""
+    common = ["prompt_rules", *(["prompt_tools"] if tools else ["prompt_no_tools"])]
+    if _TIMED & set(tools):
+        common.append("prompt_times")
+    lines = [say(language, key) for key in common]
+    chains = [say(language, f"chain_{key}") for key, needed, without in _CHAINS if _fits(tools, needed, without)]
+    if chains:
+        lines.append(say(language, "prompt_chains", chains=" ".join(chains)))
+    return "\n".join((*parts, *lines, say(language, "prompt_data"), _when(now, zone, language)))
+
+
+def _fits(tools: Sequence[str], needed: frozenset[str], without: str) -> bool:
+    return needed <= set(tools) and without not in tools
+
+
+def _when(now: datetime, zone: str, language: Language) -> str:
     offset = now.strftime("%z")
     when = f"{day(now, language)} {clock(now.replace(second=0))}"
-    parts.append(say(language, "prompt_now", when=when, zone=zone, offset=f"{offset[:3]}:{offset[3:]}"))
-    return "\n".join(parts)
+    return say(language, "prompt_now", when=when, zone=zone, offset=f"{offset[:3]}:{offset[3:]}")
 
 
 def opening(first: str, earlier: Sequence[Utterance], text: str) -> list[Json]:
-    """The messages of a first step; of what was said before, the oldest is left out first."""
-    return [
-        {"role": "system", "content": first},
-        *({"role": one.role, "content": _said(one)} for one in recent(earlier)),
-        {"role": "user", "content": text},
-    ]
-
-
-def recent(earlier: Sequence[Utterance]) -> list[Utterance]:
-    """The newest of what was said before that fit."""
-    kept: list[Utterance] = []
-    left = MOST
-    for one in reversed(earlier):
-        left -= min(len(one.text), LONGEST)
-        if left < 0:
-            break
-        kept.append(one)
-    return kept[::-1]
-
-
-def _said(one: Utterance) -> str:
-    text = one.text if len(one.text) <= LONGEST else one.text[: LONGEST - 1] + "…"
-    return fenced(text, one.by) if one.by else text
-
-
-def fenced(text: str, origin: str) -> str:
-    """Text as data; it cannot end its own fence."""
-    name = "".join(character for character in origin if character not in '"<>\n')
-    return f'<data from="{name}">\n{_FENCE.sub("< /data", text)}\n</data>'
-
-
-def answered(step: Step, outcomes: Sequence[str]) -> list[Json]:
-    """A step of the model with what came of its tools, as it is sent with the next one."""
-    calls: list[Json] = [
-        {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
-        for call in step.calls
-    ]
-    results: list[Json] = [
-        {"role": "tool", "tool_call_id": call.id, "content": fenced(text, call.name)}
-        for call, text in zip(step.calls, outcomes, strict=True)
-    ]
-    return [{"role": "assistant", "content": step.text or None, "tool_calls": calls}, *results]
+    """The messages of a first step."""
+    return messages(Material(system=first, query=text, earlier=earlier))

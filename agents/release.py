@@ -1,61 +1,139 @@
-"""A model's text on its way to people: without receipts, which are not its to write, and without thoughts. Pure."""
+"""A model's text on its way to people: without receipts, which are not its to write, without thoughts and untrue claims. Pure."""
 
 import re
+from collections.abc import Collection
+
+from agents import citations, sentences
+from agents.honesty import Kind, announces, hints, lists, proven, quotes
 
 _MARKS = r"(?:[^\S\n]|[>*_#\-+•\d.)(\[\]|`~\"'“”「『:：、])*"  # of lists, quotes, tables, code
 _RECEIPT = re.compile(rf"{_MARKS}[✓✔]")
 _PERHAPS = re.compile(_MARKS)  # what may yet become a receipt
+_FENCE = re.compile(r"[ \t]*(?:```|~~~)")
 _OPEN, _CLOSE = "<think>", "</think>"
 
 
 class Release:
-    """Gives on what may be shown; holds back the beginning of a line until it is clear what the line is."""
+    """Gives on what may be shown; holds back the beginning of a line until it is clear what the line is.
 
-    def __init__(self) -> None:
-        self._held = ""
+    With `receipts` (those there are by now) a sentence is given on at its end, unless it claims a write that none of them
+    stands behind; without, claims are not looked at. With `notes` citations of other notes are taken out.
+    """
+
+    def __init__(self, receipts: Collection[Kind] | None = None, notes: Collection[int] | None = None) -> None:
+        self._receipts = None if receipts is None else frozenset(receipts)
+        self._notes = None if notes is None else frozenset(notes)
+        self._waiting = ""  # may be part of a receipt or of the thoughts
         self._line: bool | None = None
         """Whether the line that has begun is shown; None: not clear yet."""
         self._thinking: bool | None = None
         """Whether the text is still of the thoughts that some models begin with; None: not clear yet."""
+        self._trim = False  # blanks after the thoughts
+        self._receipt = ""  # the line that is held back
+        self._sentence = ""  # has begun, and waits for its end
+        self._fresh = True  # the sentence begins its line
+        self._code = False
+        self._quoted = False  # the line is somebody else's words
+        self._listed = False  # the line may be of a list of what was found
+        self._held: list[str] = []
+        self._wrong: dict[int, None] = {}
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """What was held back, in order: lines that begin as receipts, and sentences with untrue claims."""
+        return tuple(self._held)
+
+    @property
+    def wrong(self) -> tuple[int, ...]:
+        """Notes that were cited and are not there."""
+        return tuple(self._wrong)
 
     def feed(self, text: str) -> str:
         """What of the text so far can be shown now."""
-        self._held += text
+        self._waiting += text
         return self._lines(last=False) if self._awake() else ""
 
     def end(self) -> str:
-        """What was held back."""
+        """What was held back only until it was clear."""
         if self._thinking is None:
             self._thinking = False
         return self._lines(last=True) if not self._thinking else ""
 
     def _awake(self) -> bool:
         if self._thinking is None:
-            begun = self._held.lstrip()
+            begun = self._waiting.lstrip()
             if begun.startswith(_OPEN):
                 self._thinking = True
             elif not _OPEN.startswith(begun):
                 self._thinking = False
         if self._thinking:
-            _thoughts, closed, rest = self._held.partition(_CLOSE)
+            _thoughts, closed, rest = self._waiting.partition(_CLOSE)
             if closed:
-                self._thinking, self._held = False, rest.lstrip()
+                self._thinking, self._waiting, self._trim = False, rest, True
+        if self._trim and self._thinking is False:
+            self._waiting = self._waiting.lstrip()
+            self._trim = not self._waiting
         return self._thinking is False
 
     def _lines(self, *, last: bool) -> str:
         shown: list[str] = []
-        while self._held:
+        while self._waiting:
             if self._line is None:
-                if _RECEIPT.match(self._held):
+                if _RECEIPT.match(self._waiting):
                     self._line = False
-                elif last or not _PERHAPS.fullmatch(self._held):
+                elif last or not _PERHAPS.fullmatch(self._waiting):
                     self._line = True
                 else:
                     break
-            line, newline, rest = self._held.partition("\n")
+            line, newline, rest = self._waiting.partition("\n")
             if self._line:
-                shown.append(line + newline)
-            self._held = rest
+                shown.append(self._sentences(line + newline))
+            else:
+                self._receipt += line + newline
+            self._waiting = rest
             if newline:
                 self._line = None
+                self._keep_receipt()
+        if last:
+            self._keep_receipt()
+            shown.append(self._checked(self._sentence))
+            self._sentence = ""
         return "".join(shown)
+
+    def _keep_receipt(self) -> None:
+        if self._receipt:
+            self._held.append(self._receipt)
+        self._receipt = ""
+
+    def _sentences(self, text: str) -> str:
+        if self._receipts is None and self._notes is None:
+            return text
+        self._sentence += text
+        shown: list[str] = []
+        while length := sentences.first(self._sentence, hints):
+            shown.append(self._checked(self._sentence[:length]))
+            self._sentence = self._sentence[length:]
+        return "".join(shown)
+
+    def _checked(self, sentence: str) -> str:
+        """The sentence as it may be shown; code is not looked into, and what is quoted claims nothing."""
+        self._place(sentence)
+        if self._code:
+            return sentence
+        if not (self._quoted or self._listed or self._receipts is None or proven(sentence, self._receipts)):
+            self._held.append(sentence)
+            return ""
+        if self._notes is not None and (wrong := citations.unknown(sentence, self._notes)):
+            self._wrong.update(dict.fromkeys(wrong))
+            return citations.without(sentence, wrong)
+        return sentence
+
+    def _place(self, sentence: str) -> None:
+        """Note what the sentence stands in."""
+        if self._fresh:
+            self._quoted = quotes(sentence)
+            self._listed = self._listed and lists(sentence)
+            if _FENCE.match(sentence):
+                self._code = not self._code
+        self._fresh = sentence.endswith("\n")
+        self._listed = self._listed or announces(sentence)

@@ -3,18 +3,24 @@
 from collections.abc import AsyncGenerator
 from typing import Any
 
+from agents import sounds
 from agents.asking import Ask
-from agents.cards import Card
+from agents.cards import Card, ui_event
 from agents.errors import ParrotError, ToolFailed
-from agents.events import AgentEvent, AnswerDelta, Failed, Finished, ToolResult, ToolUse
+from agents.events import AgentEvent, AnswerDelta, Failed, Finished, Thinking, ToolResult, ToolUse, Ui
 from agents.fastpath import Decision
 from agents.hands import Hands, Use
+from agents.persona import Persona
+from agents.references import FollowUp
 from agents.texts import say
 from agents.tools.offers import Choose
 
 
-async def run(hands: Hands, ask: Ask, plan: dict[str, Any], *, kept: bool) -> AsyncGenerator[AgentEvent]:
-    """Carry out a plan; `kept`: it is stored already. Ends with exactly one Finished or Failed."""
+async def run(
+    hands: Hands, ask: Ask, persona: Persona, plan: dict[str, Any], *, kept: bool
+) -> AsyncGenerator[AgentEvent]:
+    """Carry out a plan in the parrot's voice; `kept`: it is stored already. Ends with exactly one Finished or Failed."""
+    yield Thinking()
     answers: list[str] = []
     receipts: list[str] = []
     cards: list[Card] = []
@@ -31,12 +37,16 @@ async def run(hands: Hands, ask: Ask, plan: dict[str, Any], *, kept: bool) -> As
             yield Failed(error=ParrotError(ask.agent, "tool", error, tool_name=tool["name"]))
             return
         yield ToolResult(name=tool["name"], text=outcome.text)
+        for card in outcome.cards:
+            yield Ui(name=ui_event(card), card=card)
         answers.append(outcome.text)
         receipts.extend(outcome.receipts)
         cards.extend(outcome.cards)
     remark = plan["remark"] if receipts else ""
     otherwise = "" if receipts or cards else plan["otherwise"]
     answer = "\n".join(part for part in (*answers, plan["answer"], remark, otherwise) if part)
+    if ask.sounds and any(answers) and not receipts:
+        answer = sounds.line(persona, plan["intent"], bool(cards), ask.scope.language, str(ask.call)) + answer
     if answer:
         yield AnswerDelta(text=answer)
     yield Finished(answer=answer, receipts=tuple(receipts), cards=tuple(cards))
@@ -54,11 +64,19 @@ def passed_on(text: str) -> dict[str, Any]:
     return {"intent": "memo_save", "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
 
 
+def as_follow_up(found: FollowUp) -> dict[str, Any]:
+    """The plan of words about what was shown."""
+    tools = [{"name": found.call.name, "arguments": found.call.arguments}] if found.call else []
+    return {"intent": "reply", "tools": tools, "answer": found.question or "", "remark": "", "otherwise": ""}
+
+
 def as_plan(decision: Decision, ask: Ask) -> dict[str, Any]:
     """A decision as it is stored; `otherwise` is said when nothing came of the tools."""
     tools = [{"name": decision.call.name, "arguments": decision.call.arguments}] if decision.call else []
     otherwise = ""
-    if not decision.sure:
+    if not decision.sure and decision.otherwise is not None:
+        otherwise = decision.otherwise
+    elif not decision.sure:
         # without a model: perhaps the notes know
         tools = [{"name": "memo_search", "arguments": {"query": ask.text, "quiet": True}}]
         lines = "\n".join(f"- {line}" for line in say(ask.scope.language, "no_model_lines").splitlines())

@@ -1,11 +1,23 @@
 """What has come of a run so far: the text that was shown, what tools did."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from agents.cards import Card
 from agents.errors import ParrotError
 from agents.events import AnswerDelta, Failed, Finished
+from agents.honesty import Kind
+from agents.stats import RunStats
 from agents.tools.base import Outcome
+
+# a made event is reminded of, too; what was moved was taken away where it was
+_STANDS_FOR: Mapping[str, tuple[Kind, ...]] = {
+    "memo_write": ("noted",),
+    "schedule_add": ("created", "reminder"),
+    "schedule_update": ("updated", "reminder"),
+    "schedule_delete": ("deleted",),
+    "reminder_add": ("created", "reminder"),
+}
 
 
 @dataclass(slots=True)
@@ -13,8 +25,29 @@ class SoFar:
     """The texts of the steps and the outcomes of their tools. The deltas given out, joined, are the answer."""
 
     texts: list[str] = field(default_factory=list[str])
-    outcomes: list[Outcome] = field(default_factory=list[Outcome])
+    used: list[tuple[str, Outcome]] = field(default_factory=list[tuple[str, Outcome]])
     _blank: str = ""
+
+    @property
+    def kinds(self) -> frozenset[Kind]:
+        """What the receipts that there are by now stand for."""
+        return frozenset(kind for tool, outcome in self.used if outcome.receipts for kind in _STANDS_FOR.get(tool, ()))
+
+    @property
+    def notes(self) -> frozenset[int] | None:
+        """The notes that were found; None when nobody has looked for any."""
+        searches = [outcome for tool, outcome in self.used if tool == "memo_search"]
+        found = (about.id for outcome in searches for about in outcome.about if about.kind == "memo")
+        return frozenset(found) if searches else None
+
+    @property
+    def sought_in_vain(self) -> bool:
+        """Whether notes were looked for, and none found."""
+        return self.notes == frozenset()
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        return [outcome for _tool, outcome in self.used]
 
     @property
     def answer(self) -> str:
@@ -33,6 +66,10 @@ class SoFar:
     def results(self) -> str:
         """What the tools say of themselves."""
         return "\n".join(outcome.text for outcome in self.outcomes if outcome.text)
+
+    def did(self, tool: str, outcome: Outcome) -> None:
+        """Note what a tool has done."""
+        self.used.append((tool, outcome))
 
     def begin(self) -> None:
         """Another text begins."""
@@ -57,8 +94,10 @@ class SoFar:
         self.texts.append(text)
         return AnswerDelta(text=delta)
 
-    def finished(self) -> Finished:
-        return Finished(answer=self.answer, receipts=self.receipts, cards=self.cards, markdown=True)
+    def finished(self, stats: RunStats) -> Finished:
+        return Finished(
+            answer=self.answer, receipts=self.receipts, cards=self.cards, markdown=True, stats=stats
+        )  # fmt: skip
 
     def failed(self, error: ParrotError, sentence: str) -> Failed:
         return Failed(

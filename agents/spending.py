@@ -2,26 +2,96 @@
 
 from dataclasses import dataclass
 from datetime import date
+from decimal import ROUND_CEILING, Decimal
 
+from agents.llm.base import Usage
+from agents.llm.prices import Price, cost
 from storage import usage
-from storage.pool import Pool
+from storage.pool import Db, Pool
+from storage.usage import Claim
+
+MICRO = 1_000_000  # quotas of cost are whole millionths of the currency
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caps:
+    """What a day has for one person or group: tokens, and money if that is limited; `price` is the usual model's."""
+
+    tokens: int
+    cost: Decimal | None = None
+    price: Price | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Allowance:
-    """So many tokens (`cap`) on a day for each of these (person:<id>, space:<id>); without any, as many as you like."""
+    """So many tokens (`cap`) on a day for each of these (person:<id>, space:<id>); without any, as many as you like.
+
+    `cost`: so much money, too; what a request will cost is guessed by `price`.
+    """
 
     scopes: tuple[str, ...]
     day: date
     cap: int
+    cost: Decimal | None = None
+    price: Price | None = None
 
 
+NOTHING = Usage(prompt=0, completion=0)
 UNLIMITED = Allowance(scopes=(), day=date.min, cap=0)
+
+
+def allowed(scopes: tuple[str, ...], day: date, caps: Caps) -> Allowance:
+    return Allowance(scopes=scopes, day=day, cap=caps.tokens, cost=caps.cost, price=caps.price)
 
 
 def estimate(characters: int, answer: int) -> int:
     """Tokens of a prompt with so many characters and an answer of so many tokens: rather too many than too few."""
     return characters // 2 + answer
+
+
+async def hold(pool: Pool, allowance: Allowance, call: int, *, characters: int, answer: int) -> bool:
+    """Whether so much is left for everybody who is to be charged; then the call holds it.
+
+    It holds it until `charge`, or until its turn ends, another hold replaces it, or housekeeping gives it back.
+    """
+    if not allowance.scopes:
+        return True
+    guess = Usage(prompt=estimate(characters, 0), completion=answer)
+    claims = [
+        Claim(scope=scope, kind="tokens", amount=guess.prompt + guess.completion, cap=allowance.cap)
+        for scope in allowance.scopes
+    ]
+    if allowance.cost is not None:
+        money = micro(cost(allowance.price, guess)) if allowance.price else 0
+        cap = micro(allowance.cost)
+        claims += [Claim(scope=scope, kind="cost", amount=money, cap=cap) for scope in allowance.scopes]
+    return await usage.hold(pool, call, allowance.day, claims)
+
+
+async def charge(db: Db | Pool, allowance: Allowance, call: int, used: Usage | None) -> None:
+    """Charge what a request used in place of what its call holds; None: nobody counted, so it was what it holds.
+
+    NOTHING after a request that failed.
+    """
+    if allowance.scopes:
+        counted = (None, None) if used is None else (used.prompt + used.completion, micro(used.cost))
+        await usage.charge(db, call, *counted)
+
+
+async def add(db: Db | Pool, allowance: Allowance, used: Usage) -> None:
+    """Charge a small request that nothing was reserved for, such as one that only picks who answers."""
+    for scope in allowance.scopes:
+        await usage.add(db, scope, "tokens", allowance.day, used.prompt + used.completion)
+        if allowance.cost is not None:
+            await usage.add(db, scope, "cost", allowance.day, micro(used.cost))
+
+
+def micro(money: Decimal) -> int:
+    """Whole millionths, rather too many than too few."""
+    return int((money * MICRO).to_integral_value(ROUND_CEILING))
+
+
+# as the engine asks today, without a call that holds anything ---------------------------------------------------------
 
 
 async def reserve(pool: Pool, allowance: Allowance, amount: int) -> bool:

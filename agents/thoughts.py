@@ -7,13 +7,20 @@ from pydantic import TypeAdapter
 
 from agents.llm.base import FinishReason, ToolCall, Usage
 
+Form = Literal["native", "react", "plan"]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """What a model said in a step and which tools it wants; with what it took, for the figures (`seconds`)."""
+    """What a model said in a step and which tools it wants; with what it took, for the figures (`seconds`).
+
+    `text` is what was shown of it, `held` what was not because nothing stands behind it.
+    """
 
     by: Literal["model"] = "model"
+    form: Form = "native"
     text: str
+    held: tuple[str, ...] = ()
     calls: tuple[ToolCall, ...]
     reason: FinishReason
     model: str

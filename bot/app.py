@@ -12,7 +12,7 @@ from functools import partial
 from urllib.parse import urlsplit
 
 from adapters.web import server
-from agents import persona
+from agents.flock import Flock
 from agents.parrot import Parrot, Reached
 from agents.persona import Persona
 from bot import minds, zones
@@ -50,6 +50,7 @@ from storage.signals import Signals
 log = logging.getLogger(__name__)
 
 VERSION = "0.1.0"
+PARROTS = "parrots"  # the folder of those that people add
 
 
 def ignore(_place: str) -> None:
@@ -130,7 +131,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         stack.push_async_callback(_close, pool)
         signals = Signals(dsn)
         await stack.enter_async_context(signals.running())
-        live, metrics, flock = Live(signals), Metrics(), persona.load()
+        live, metrics, flock = Live(signals), Metrics(), Flock(settings.data_dir / PARROTS)
         defaults = Defaults(zone=settings.timezone or zones.of_this_machine(), language=settings.language)
         rendering = Rendering(pool=pool, defaults=defaults)
         rush, accounts = Rush(), Accounts(dsn=dsn, delivery=None)
@@ -167,7 +168,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             await stack.enter_async_context(_background(clock.run))
         if roles.worker:
             accounts = await _answer(stack, ground, extras)
-        platforms = connected(settings, arrivals, accounts, facts.agents())
+        platforms = connected(settings, arrivals, accounts, facts.faces)
         address = None
         if roles.web:
             ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, house=facts)
@@ -187,7 +188,7 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
     limits, defaults = ground.settings.limits, ground.defaults
     rules = access.rules(ground.settings.access)
     mind = await stack.enter_async_context(minds.opened(ground.settings.llm, ground.flock))
-    parrot = Parrot(pool=pool, reached=extras.reached, waken=signals.send, mind=mind)
+    parrot = Parrot(pool=pool, flock=ground.flock, reached=extras.reached, waken=signals.send, mind=mind)
     endings = Endings(pool=pool, signals=signals, live=live, defaults=defaults, metrics=metrics)
     orchestrator = Orchestrator(
         pool=pool,
@@ -199,10 +200,11 @@ async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Acc
         busy=asyncio.Semaphore(limits.busy),
         allowance=Allowance(pool=pool, limits=limits),
         reception=Reception(pool=pool, rules=rules, messages_per_day=limits.messages_per_day),
-        tokens_per_day=limits.tokens_per_day,
+        caps=minds.caps(ground.settings.llm, limits),
         reached=extras.reached,
         metrics=metrics,
         flock=ground.flock,
+        routing=minds.routing(ground.settings.llm, mind, pool),
     )
     worker = Worker(
         pool=pool,

@@ -1,6 +1,6 @@
 """The house as its interfaces see it (bot.channel.House): its owner, whether it can answer, its figures, its parrots."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from agents.persona import Persona
 from bot.channel import AgentCard, Caller, Unavailable
@@ -9,12 +9,29 @@ from storage import people
 from storage.pool import UNAVAILABLE, Pool
 
 
+class Faces(Mapping[str, AgentCard]):
+    """The parrots as interfaces show them, as they are when one is looked up."""
+
+    def __init__(self, flock: Mapping[str, Persona]) -> None:
+        self._flock = flock
+
+    def __getitem__(self, name: str) -> AgentCard:
+        return _card(self._flock[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._flock)
+
+    def __len__(self) -> int:
+        return len(self._flock)
+
+
 class Facts:
     """Answers from the database and from what was wired."""
 
     def __init__(self, *, pool: Pool, metrics: Metrics, flock: Mapping[str, Persona]) -> None:
         self._pool = pool
         self._metrics = metrics
+        self.faces = Faces(flock)
         self._flock = flock
         self._owner: Caller | None = None
 
@@ -41,13 +58,14 @@ class Facts:
             raise Unavailable(type(error).__name__) from error
 
     def agents(self) -> list[AgentCard]:
-        return [
-            AgentCard(
-                id=persona.id,
-                emoji=persona.emoji,
-                name=persona.name.model_dump(),
-                species=persona.species.model_dump(),
-                does=persona.does.model_dump(),
-            )
-            for persona in self._flock.values()
-        ]
+        return [_card(persona) for persona in self._flock.values()]
+
+
+def _card(persona: Persona) -> AgentCard:
+    return AgentCard(
+        id=persona.id,
+        emoji=persona.emoji,
+        name=persona.name.model_dump(),
+        species=persona.species.model_dump(),
+        does=persona.does.model_dump(),
+    )

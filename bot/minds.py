@@ -3,9 +3,16 @@
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 
-from agents.native import Mind
+from agents.llm.prices import Price
+from agents.loop import Mind
 from agents.persona import Persona
-from bot.settings import Llm
+from agents.router.classifier import Classifier
+from agents.router.routing import Router
+from agents.spending import Caps
+from bot.endpoints import Llm, ModelPrice
+from bot.settings import Limits
+from bot.turns.routing import Routing
+from storage.pool import Pool
 
 OWN = "https://api.openai.com/v1"
 
@@ -17,6 +24,16 @@ def base_url(llm: Llm) -> str:
 def title(llm: Llm) -> str:
     """The model and where it is."""
     return f"{llm.model} at {base_url(llm)}"
+
+
+def caps(llm: Llm, limits: Limits) -> Caps:
+    """What one person or group may use of the model in a day."""
+    price = llm.prices.get(llm.model or "")
+    return Caps(tokens=limits.tokens_per_day, cost=limits.cost_per_day, price=price and _price(price))
+
+
+def _price(price: ModelPrice) -> Price:
+    return Price(prompt=price.prompt, completion=price.completion, cached=price.cached)
 
 
 @asynccontextmanager
@@ -31,4 +48,14 @@ async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Mind 
     key = llm.api_key.get_secret_value() if llm.api_key else None
     async with endpoint.opened(endpoint.Address(base_url=base_url(llm), api_key=key)) as opened_endpoint:
         models = tuple(dict.fromkeys((llm.model, *llm.fallback_models)))
-        yield Mind(model=patience.Patient(endpoint=opened_endpoint, models=models), flock=flock)
+        prices = {name: _price(price) for name, price in llm.prices.items()}
+        model = patience.Patient(endpoint=opened_endpoint, models=models, prices=prices)
+        yield Mind(model=model, flock=flock)
+
+
+def routing(llm: Llm, mind: Mind | None, pool: Pool) -> Routing | None:
+    """What finds the parrot for messages that rules are not sure of, where there is a model; a small one may help."""
+    if mind is None:
+        return None
+    classify = Classifier(model=mind.model, name=llm.router_model) if llm.router_model is not None else None
+    return Routing(pool=pool, router=Router(classify=classify))

@@ -3,7 +3,7 @@
 An adapter is imported when it is connected: each brings a library that takes a tenth of a second and 15 MB.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 from pydantic import SecretStr
@@ -36,15 +36,14 @@ class Platform(Protocol):
 
 
 def connected(
-    settings: Settings, arrivals: Arrivals, switchboard: Switchboard, flock: Sequence[AgentCard]
+    settings: Settings, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard]
 ) -> list[Platform]:
     """One platform for each token that is set."""
     platforms: list[Platform] = []
     if bots := telegram_bots(settings):
         from adapters.telegram.platform import Telegram  # noqa: PLC0415 - see above
 
-        cards = {card.id: card for card in flock}
-        platforms += [Telegram(bot, arrivals=arrivals, switchboard=switchboard, flock=cards) for bot in bots]
+        platforms += [Telegram(bot, arrivals=arrivals, switchboard=switchboard, flock=flock) for bot in bots]
     if (slack := _slack(settings)) is not None:
         from adapters.slack.platform import Slack  # noqa: PLC0415 - see above
 

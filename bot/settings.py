@@ -1,26 +1,21 @@
 """Settings: environment or `.env`, read once, validated, with an error that names the variable and shows an example."""
 
 import re
+from decimal import Decimal
 from pathlib import Path
 from typing import Literal
-from urllib.parse import urlsplit
 from zoneinfo import available_timezones
 
 from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.endpoints import Llm, whole_address
 
 PREFIX = "PARROTS_"
 
 
 class SettingsError(Exception):
     """A setting is wrong; the message is one line for each."""
-
-
-def whole_address(url: str) -> str:
-    """Raises ValueError for what is no http address with a host."""
-    if not (url.startswith(("http://", "https://")) and urlsplit(url).hostname):
-        raise ValueError("must be a whole address")
-    return url
 
 
 def _telegram_token(token: SecretStr) -> SecretStr:
@@ -116,24 +111,6 @@ class Slack(BaseModel):
         return whole_address(url).rstrip("/") + "/"
 
 
-class Llm(BaseModel):
-    """Any endpoint that speaks OpenAI's chat completions."""
-
-    base_url: str | None = Field(default=None, description="…/v1; OPENAI_BASE_URL is honoured, too")
-    api_key: SecretStr | None = Field(default=None, description="OPENAI_API_KEY is honoured, too")
-    model: str | None = Field(default=None, description="the model that answers; none: rules alone")
-    router_model: str | None = Field(default=None, description="a small one that picks the parrot")
-    fallback_models: list[str] = Field(default_factory=list, description="tried in turn when the first does not answer")
-    prices: dict[str, tuple[float, float]] = Field(
-        default_factory=dict, description="by model: of a million tokens in and out"
-    )
-
-    @field_validator("base_url")
-    @classmethod
-    def _url(cls, url: str | None) -> str | None:
-        return url and whole_address(url).rstrip("/")
-
-
 class _OpenAi(BaseSettings):
     """What the client library's own users have set already."""
 
@@ -171,6 +148,7 @@ class Limits(BaseModel):
     messages_at_once: int = Field(default=10, ge=1, description="of one person in ten seconds; more of them wait")
     messages_waiting: int = Field(default=20, ge=1, description="of one person; more of them are put aside")
     tokens_per_day: int = Field(default=200_000, ge=1, description="of a model, for one person or group; likewise")
+    cost_per_day: Decimal | None = Field(default=None, gt=0, description="by LLM__PRICES; likewise; none: no limit")
 
 
 class Settings(BaseSettings):
@@ -240,7 +218,7 @@ EXAMPLES = {
     "LLM__MODEL": "qwen3:8b",
     "LLM__ROUTER_MODEL": "qwen3:1.7b",
     "LLM__FALLBACK_MODELS": '["gpt-5-mini"]',
-    "LLM__PRICES": '{"gpt-5-mini": [0.25, 2.0]}',
+    "LLM__PRICES": '{"gpt-5-mini": {"prompt": 0.25, "completion": 2, "cached": 0.025}}',
     "ACCESS__POLICY": "pairing",
     "ACCESS__OWNERS": '["telegram:12345"]',
     "ACCESS__ALLOW": '["telegram:12345", "slack:U012ABC"]',
@@ -253,6 +231,7 @@ EXAMPLES = {
     "LIMITS__MESSAGES_AT_ONCE": "10",
     "LIMITS__MESSAGES_WAITING": "20",
     "LIMITS__TOKENS_PER_DAY": "200000",
+    "LIMITS__COST_PER_DAY": "0.5",
 }
 
 
@@ -286,7 +265,9 @@ def _honoured(llm: Llm, theirs: _OpenAi) -> Llm:
 
 
 def _line(location: tuple[int | str, ...], message: str) -> str:
-    name = "__".join(str(part) for part in location).upper()
-    example = EXAMPLES.get(name)
-    hint = f" (example: {PREFIX}{name}={example})" if example else ""
+    """One line for a wrong value; of one within a map or a list, the example is that of the whole."""
+    parts = [str(part).upper() for part in location]
+    name = "__".join(parts)
+    known = next((start for end in range(len(parts), 0, -1) if (start := "__".join(parts[:end])) in EXAMPLES), None)
+    hint = f" (example: {PREFIX}{known}={EXAMPLES[known]})" if known else ""
     return f"{PREFIX}{name}: {message.removeprefix('Value error, ')}{hint}"

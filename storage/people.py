@@ -15,7 +15,8 @@ LanguageSource = Literal["platform", "told"]
 class Person:
     """A human being; `zone` is assumed until the platform or the person has said it.
 
-    `zone_asked`: they were asked for it. A language that was told is answered in, whatever is written.
+    `zone_asked`: they were asked for it. A language that was told is answered in, whatever is written. `sounds`: whether
+    parrots make theirs when alone with this person.
     """
 
     id: int
@@ -27,6 +28,7 @@ class Person:
     zone: str | None
     zone_source: ZoneSource
     zone_asked: bool
+    sounds: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +43,7 @@ class Identity:
 _RANK: dict[Role, int] = {"blocked": 0, "guest": 1, "member": 2, "owner": 3}
 
 _SELECT = """SELECT p.id, s.id AS space, p.name, p.role, p.language, p.language_source, p.zone, p.zone_source,
-                    p.zone_asked_at IS NOT NULL AS zone_asked
+                    p.zone_asked_at IS NOT NULL AS zone_asked, s.sounds
              FROM person p JOIN space s ON s.person = p.id"""
 
 
@@ -175,6 +177,11 @@ async def set_language(db: Db, person: int, language: Language | None) -> None:
         person,
         language,
     )
+
+
+async def set_sounds(db: Db, space: int, on: bool) -> None:  # noqa: FBT001 - what is set
+    """Whether parrots make their sounds in a person's chats or in a group, which is whose the space is."""
+    await db.execute("UPDATE space SET sounds = $2 WHERE id = $1", space, on)
 
 
 async def speak(db: Db, person: int, language: Language) -> None:

@@ -27,6 +27,7 @@ class Reminder:
     zone: str
     rrule: str | None
     due_at: datetime
+    fired_at: datetime | None
     state: str
     version: int
     token: str
@@ -71,7 +72,9 @@ class Refill:
     version: int
 
 
-_COLUMNS = "id, conversation, person, kind, text, event, starts_at, wall, zone, rrule, due_at, state, version, token"
+_COLUMNS = (
+    "id, conversation, person, kind, text, event, starts_at, wall, zone, rrule, due_at, fired_at, state, version, token"
+)
 
 
 def _reminder(row: Record) -> Reminder:
@@ -152,6 +155,63 @@ async def between(db: Db, start: datetime, end: datetime) -> list[Reminder]:
 async def get(db: Db, reminder: int) -> Reminder | None:
     row = await db.fetchrow(f"SELECT {_COLUMNS} FROM due WHERE id = $1 AND state = 'pending'", reminder)  # noqa: S608
     return None if row is None else _reminder(row)
+
+
+async def movable(db: Db, reminder: int) -> Reminder | None:
+    """One that is still to ring, or has rung and may ring another time."""
+    row = await db.fetchrow(
+        f"""SELECT {_COLUMNS} FROM due
+            WHERE id = $1 AND kind = 'reminder' AND state IN ('pending', 'fired')""",  # noqa: S608
+        reminder,
+    )
+    return None if row is None else _reminder(row)
+
+
+async def of_event(db: Db, event: int) -> Reminder | None:
+    """The event's own reminder, in whatever state; snoozed ones are made beside it."""
+    row = await db.fetchrow(
+        f"SELECT {_COLUMNS} FROM due WHERE event = $1 AND key IS NULL ORDER BY id LIMIT 1",  # noqa: S608
+        event,
+    )
+    return None if row is None else _reminder(row)
+
+
+async def change(db: Db, wanted: Reminder, following: datetime | None = None) -> Reminder | None:
+    """Give a reminder another text or another moment; None when it is no longer at the wanted one's version.
+
+    A new text alone leaves the version: an occurrence that waits to be sent must not be dropped for it.
+    """
+    row = await db.fetchrow(
+        f"""UPDATE due SET text = $3, wall = $4, zone = $5, due_at = $6, starts_at = $7, state = $8, following_at =
+                CASE WHEN due_at = $6 AND wall = $4 THEN following_at ELSE $9 END, fired_at =
+                CASE WHEN due_at = $6 THEN fired_at END, version =
+                CASE WHEN due_at = $6 AND wall = $4 AND state = $8 THEN version ELSE version + 1 END
+            WHERE id = $1 AND version = $2 RETURNING {_COLUMNS}""",  # noqa: S608
+        wanted.id,
+        wanted.version,
+        wanted.text,
+        wanted.wall,
+        wanted.zone,
+        wanted.due_at,
+        wanted.starts_at,
+        wanted.state,
+        following,
+    )
+    return None if row is None else _reminder(row)
+
+
+async def retitle(db: Db, event: int, text: str) -> None:
+    """Let the reminders of an event that was given another title say that."""
+    await db.execute("UPDATE due SET text = $2 WHERE event = $1 AND state = 'pending'", event, text)
+
+
+async def drop_snoozed(db: Db, event: int) -> None:
+    """Cancel the snoozed reminders of an event that is moved, for good: restoring the event does not bring them back."""
+    await db.execute(
+        """UPDATE due SET state = 'cancelled', event = NULL, version = version + 1
+           WHERE event = $1 AND key IS NOT NULL AND state IN ('pending', 'fired')""",
+        event,
+    )
 
 
 async def restore(db: Db, reminder: int) -> Reminder | None:

@@ -1,4 +1,4 @@
-"""How long rows of the queues are kept once they are dealt with."""
+"""How long rows of the queues are kept once they are dealt with, and reservations that nobody settled."""
 
 from storage.pool import Pool
 
@@ -6,11 +6,14 @@ from storage.pool import Pool
 _STATEMENTS = {
     "inbox": "DELETE FROM inbox WHERE state = 'done' AND received_at < clock_now() - interval '7 days'",
     "outbox": "DELETE FROM outbox WHERE state IN ('sent', 'suppressed') AND created_at < clock_now() - interval '7 days'",
+    # of runs that nobody ended: none lasts so long
+    "reservation": """SELECT settle_use(ARRAY(SELECT call FROM reservation
+                                             WHERE created_at < clock_now() - interval '10 minutes'), 0, 0)""",
     "quota": "DELETE FROM quota WHERE day < clock_now()::date - 35",
     "rate": "DELETE FROM rate WHERE tat < clock_now() - interval '1 day' AND coalesce(blocked_until, tat) < clock_now()",
 }
 
 
 async def forget_old(pool: Pool) -> dict[str, int]:
-    """Delete what is past its time; how many rows of each table."""
+    """Delete what is past its time, and give back what was reserved for nothing; how many rows of each table."""
     return {name: int((await pool.execute(sql)).split()[-1]) for name, sql in _STATEMENTS.items()}

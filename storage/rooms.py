@@ -7,7 +7,7 @@ from storage.pool import Db, Pool, Record
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
-    """A group's space; `approved` once an owner has let the group in."""
+    """A group's space; `approved` once an owner has let the group in, `sounds`: whether parrots make theirs here."""
 
     space: int
     platform: str
@@ -15,9 +15,10 @@ class Room:
     chat: str
     title: str
     approved: bool
+    sounds: bool
 
 
-_SELECT = "SELECT id AS space, platform, tenant, chat, title, approved_at IS NOT NULL AS approved FROM space"
+_SELECT = "SELECT id AS space, platform, tenant, chat, title, approved_at IS NOT NULL AS approved, sounds FROM space"
 
 
 def _room(row: Record) -> Room:

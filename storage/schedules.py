@@ -17,6 +17,9 @@ class Event:
     ends_at: datetime
     all_day: bool
     zone: str
+    location: str
+    description: str
+    lead_minutes: int
     version: int
 
 
@@ -29,9 +32,12 @@ class NewEvent:
     ends_at: datetime
     all_day: bool
     zone: str
+    location: str = ""
+    description: str = ""
+    lead_minutes: int = 15
 
 
-_COLUMNS = "id, title, starts_at, ends_at, all_day, zone, version"
+_COLUMNS = "id, title, starts_at, ends_at, all_day, zone, location, description, lead_minutes, version"
 
 
 def _event(row: Record) -> Event:
@@ -45,8 +51,8 @@ async def lock_calendar(db: Db, space: int) -> None:
 
 async def add(db: Db, scope: Scope, new: NewEvent) -> Event:
     row = await db.fetchrow(
-        f"""INSERT INTO event (space, person, title, starts_at, ends_at, all_day, zone)
-            VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING {_COLUMNS}""",  # noqa: S608
+        f"""INSERT INTO event (space, person, title, starts_at, ends_at, all_day, zone, location, description, lead_minutes)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING {_COLUMNS}""",  # noqa: S608
         scope.space,
         scope.actor,
         new.title,
@@ -54,14 +60,41 @@ async def add(db: Db, scope: Scope, new: NewEvent) -> Event:
         new.ends_at,
         new.all_day,
         new.zone,
+        new.location,
+        new.description,
+        new.lead_minutes,
     )
     if row is None:
         raise LookupError("an event was not inserted")
     return _event(row)
 
 
+async def change(db: Db, wanted: Event) -> Event | None:
+    """Make an event what it is wanted to be, at a new version; None when it is no longer at the wanted one's version."""
+    row = await db.fetchrow(
+        f"""UPDATE event SET title = $3, starts_at = $4, ends_at = $5, all_day = $6, location = $7, description = $8,
+                             updated_at = clock_now(), version = version + 1
+            WHERE id = $1 AND version = $2 AND deleted_at IS NULL RETURNING {_COLUMNS}""",  # noqa: S608
+        wanted.id,
+        wanted.version,
+        wanted.title,
+        wanted.starts_at,
+        wanted.ends_at,
+        wanted.all_day,
+        wanted.location,
+        wanted.description,
+    )
+    return None if row is None else _event(row)
+
+
 async def get(db: Db, event: int) -> Event | None:
     row = await db.fetchrow(f"SELECT {_COLUMNS} FROM event WHERE id = $1 AND deleted_at IS NULL", event)  # noqa: S608
+    return None if row is None else _event(row)
+
+
+async def removed(db: Db, event: int) -> Event | None:
+    """An event that was taken out of the calendar."""
+    row = await db.fetchrow(f"SELECT {_COLUMNS} FROM event WHERE id = $1 AND deleted_at IS NOT NULL", event)  # noqa: S608
     return None if row is None else _event(row)
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from storage import usage
 from storage.pool import Db, Pool, Record
 
 
@@ -151,12 +152,15 @@ async def pending_calls(db: Db | Pool, turn: int) -> list[Call]:
     return [_call(row) for row in rows]
 
 
-async def close_call(db: Db, call: int, state: str) -> None:
-    await db.execute("UPDATE call SET state = $2 WHERE id = $1", call, state)
+async def close_call(db: Db, call: int, state: str, stats: dict[str, Any] | None = None) -> None:
+    """End a call, with what it has used (storage.runs)."""
+    await db.execute("UPDATE call SET state = $2, stats = coalesce($3, stats) WHERE id = $1", call, state, stats)
 
 
 async def close(db: Db, turn: int, state: str, error: str | None = None) -> None:
-    """End a turn, its inbox rows, and those of its calls that have not ended."""
+    """End a turn, its inbox rows, and those of its calls that have not ended; what they hold of quotas is given back."""
+    if state != "done":  # a call that ended well holds nothing
+        await usage.release(db, turn)
     await db.execute(
         "UPDATE call SET state = CASE WHEN $2 = 'done' THEN 'done' ELSE 'failed' END WHERE turn = $1 AND state = 'pending'",
         turn,

@@ -34,12 +34,12 @@ class Slack:
     """An installation. Socket Mode runs in processes that answer, HTTP in those that serve web pages."""
 
     def __init__(
-        self, config: Config, *, arrivals: Arrivals, switchboard: Switchboard, flock: Sequence[AgentCard]
+        self, config: Config, *, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard]
     ) -> None:
         self._config = config
         self._arrivals = arrivals
         self._switchboard = switchboard
-        self._flock: Mapping[str, AgentCard] = {card.id: card for card in flock}
+        self._flock = flock
         self._reception: Reception | None = None
         self._bolt: AsyncApp = app.app(self._take, config.base_url)
 

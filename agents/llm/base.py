@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, Literal, Protocol, TypeAlias
 
 Json: TypeAlias = Mapping[str, Any]
@@ -11,11 +12,19 @@ FinishReason = Literal["stop", "tools", "length", "filter"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelRequest:
-    """Messages and tools in the form of OpenAI's chat completions; `seconds` is all the time that there is."""
+    """Messages and tools in the form of OpenAI's chat completions; `seconds` is all the time that there is.
+
+    `schema` (JSON Schema) is what the answer is to be an instance of; an endpoint that does not take it is asked without.
+    `model` asks just this one instead of the usual one and those that take over from it.
+    """
 
     messages: tuple[Json, ...]
     tools: tuple[Json, ...] = ()
     seconds: float
+    max_tokens: int | None = None
+    temperature: float | None = None
+    schema: Json | None = None
+    model: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +50,15 @@ class ToolCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usage:
-    """Tokens of one request, as the endpoint counted them; the cached ones are among those of the prompt."""
+    """Tokens of one request, as the endpoint counted them; the cached ones are among those of the prompt.
+
+    `cost` is by the prices that are set, in their currency; 0 without.
+    """
 
     prompt: int
     completion: int
     cached: int = 0
+    cost: Decimal = Decimal()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,5 +76,8 @@ class Model(Protocol):
     """Answers requests."""
 
     def stream(self, request: ModelRequest) -> AsyncGenerator[Chunk]:
-        """The answer as it comes, ending with one Finish. Raises ModelError; nothing more follows it."""
+        """The answer as it comes, ending with one Finish, before which comes at most one Usage.
+
+        Raises ModelError; nothing more follows it. ToolsRefused is raised before anything was shown.
+        """
         ...

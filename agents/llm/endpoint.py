@@ -1,7 +1,7 @@
 """An OpenAI-compatible endpoint: the library for addresses, keys and errors, the stream read by ourselves.
 
 Messages and tools go past the library's types, and events are taken from the raw bytes: by its own ways both cost
-several times our whole turn.
+several times our whole turn. Its connections are aiohttp's, which reads a stream for a fraction of the other's cost.
 """
 
 import asyncio
@@ -15,13 +15,13 @@ from urllib.parse import urlsplit
 
 import httpx2
 import openai
-from openai import AsyncAPIResponse, AsyncOpenAI, DefaultAsyncHttpxClient
+from openai import AsyncAPIResponse, AsyncOpenAI, DefaultAioHttpClient
 from openai.types.chat import ChatCompletion
 
-from agents.llm.base import Chunk, ModelRequest
-from agents.llm.errors import BadAnswer, Cut, ModelError, TimedOut, Unreachable
+from agents.llm.base import Chunk, Json, ModelRequest
+from agents.llm.errors import BadAnswer, Cut, ModelError, TimedOut, ToolsRefused, Unreachable
 from agents.llm.incoming import Incoming
-from agents.llm.refusals import FAULTS, translated, unwanted
+from agents.llm.refusals import FAULTS, message, translated, unwanted
 
 T = TypeVar("T")
 
@@ -48,7 +48,10 @@ class Endpoint:
         """By model: the parts of a request that it was found not to take."""
 
     async def stream(self, model: str, request: ModelRequest, patience: float) -> AsyncGenerator[Chunk]:
-        """The answer as it comes; its first piece must come within `patience` seconds. Raises ModelError."""
+        """The answer as it comes; its first piece must come within `patience` seconds.
+
+        Raises ModelError; ToolsRefused at once, without asking, when it is known of the model.
+        """
         clock = asyncio.get_running_loop().time
         first, end, incoming = clock() + patience, clock() + request.seconds, Incoming(model)
         async with AsyncExitStack() as stack:
@@ -67,17 +70,25 @@ class Endpoint:
                     raise Cut(model, "an answer without an end")
 
     async def _open(self, stack: AsyncExitStack, model: str, request: ModelRequest) -> AsyncAPIResponse[ChatCompletion]:
-        """Send the request; what the endpoint says it does not take is left out, now and from now on."""
+        """Send the request; what the endpoint says it does not take is left out, now and from now on.
+
+        Raises ToolsRefused when that is the tools: a request without them would be another one.
+        """
         ask = self._client.chat.completions.with_streaming_response.create
+        without = self._without[model]
+        if request.tools and "tools" in without:
+            raise ToolsRefused(model, "it takes no tools")
         while True:
-            body = _body(request, self._without[model])
+            body = _body(request, without)
             try:
                 return await stack.enter_async_context(ask(model=model, messages=[], extra_body=body))
             except openai.APIStatusError as error:
-                part = unwanted(error)
-                if part is None or part not in body:
+                part = unwanted(error, body)
+                if part is None:
                     raise
-                self._without[model].add(part)
+                without.add(part)
+                if part == "tools":
+                    raise ToolsRefused(model, f"{error.status_code} {message(error)}") from None
 
     async def models(self) -> list[str]:
         """The models that the endpoint lists. Raises ModelError."""
@@ -107,6 +118,8 @@ class Endpoint:
             failed = TimedOut(model, "no answer in time")
         except FAULTS as error:
             failed = translated(model, error)
+        except ModelError as error:
+            failed = error
         if self._client.api_key != NO_KEY and self._client.api_key in failed.cause:
             cause = failed.cause.replace(self._client.api_key, "[key]")
             raise type(failed)(model, cause, retry_after=failed.retry_after)
@@ -114,17 +127,23 @@ class Endpoint:
 
 
 def _body(request: ModelRequest, without: set[str]) -> dict[str, Any]:
-    body: dict[str, Any] = {
+    """The fields of a request that are wanted, less those that the endpoint does not take."""
+    wanted: dict[str, Any] = {
         "messages": request.messages,
         "stream": True,
-        "stream_options": {"include_usage": True},
-        "tools": request.tools,
+        "stream_options": None if "stream" in without else {"include_usage": True},
+        "tools": request.tools or None,
+        # newer models of OpenAI's know the limit by its second name only, other endpoints by its first
+        "max_tokens": request.max_tokens,
+        "max_completion_tokens": request.max_tokens if "max_tokens" in without else None,
+        "temperature": request.temperature,
+        "response_format": request.schema and _format(request.schema),
     }
-    if not request.tools:
-        without = without | {"tools"}
-    if "stream" in without:
-        without = without | {"stream_options"}
-    return {name: value for name, value in body.items() if name not in without}
+    return {name: value for name, value in wanted.items() if value is not None and name not in without}
+
+
+def _format(schema: Json) -> dict[str, Any]:
+    return {"type": "json_schema", "json_schema": {"name": "answer", "strict": True, "schema": schema}}
 
 
 @asynccontextmanager
@@ -138,6 +157,6 @@ async def opened(address: Address, *, pause: float = PAUSE) -> AsyncGenerator[En
         api_key=address.api_key or NO_KEY,
         max_retries=0,
         timeout=timeout,
-        http_client=DefaultAsyncHttpxClient(trust_env=away, timeout=timeout),
+        http_client=DefaultAioHttpClient(trust_env=away, timeout=timeout),
     ) as client:
         yield Endpoint(client)

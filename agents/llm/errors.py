@@ -8,6 +8,7 @@ ModelError         nothing that could be shown came of the request
 ├── RateLimited    429: too many requests just now
 ├── OverQuota      402, or a 429 that says so: the account has nothing left
 ├── Rejected       another 4xx: the endpoint does not take such a request
+│   └── ToolsRefused   it takes no tools: they have to be told in words
 ├── Unwell         5xx
 ├── BadAnswer      something, but no answer of a model
 │   └── Empty      an answer with nothing in it
@@ -66,6 +67,12 @@ class OverQuota(ModelError):
 
 class Rejected(ModelError):
     why, remedy = "rejected", "other"
+
+
+class ToolsRefused(Rejected):
+    """Another model is no better than the same one asked in words."""
+
+    remedy = "none"
 
 
 class Unwell(ModelError):

@@ -1,14 +1,16 @@
 """The bytes of an answer as chunks, whether it is streamed or comes whole, whatever its content type says. Pure."""
 
 import json
+from codecs import BOM_UTF8
 from typing import cast
 
 from agents.llm.base import Alive, Chunk
-from agents.llm.errors import BadAnswer
+from agents.llm.errors import BadAnswer, Cut
 from agents.llm.reading import DONE, Reader
-from agents.llm.sse import Lines
+from agents.llm.sse import Lines, TooLong
 
-MOST_BYTES = 8 * 1024 * 1024  # of an answer that comes whole
+MOST_WHOLE = 8 * 1024 * 1024  # bytes of an answer that comes whole
+MOST_STREAMED = 64 * 1024 * 1024  # each piece of a stream is some hundred bytes for a few letters
 
 
 class Incoming:
@@ -18,22 +20,42 @@ class Incoming:
         self._model = model
         self._reader = Reader(model)
         self._lines = Lines()
+        self._head = b""
+        """What does not tell yet whether the answer is streamed."""
         self._streamed: bool | None = None
         self._whole = bytearray()
+        self._length = 0
         self.begun = False
 
     def feed(self, data: bytes) -> list[Chunk]:
         """What these bytes complete. Raises ModelError."""
-        if self._streamed is None and data.strip():
-            self._streamed = not data.lstrip().startswith(b"{")
+        if self._streamed is None:
+            data = self._begin(data)
+        self._length += len(data)
+        if self._length > (MOST_STREAMED if self._streamed else MOST_WHOLE):
+            raise self._endless()
         if self._streamed is False:
             self._whole += data
-            if len(self._whole) > MOST_BYTES:
-                raise BadAnswer(self._model, "an endless answer")
             return []
-        chunks = [chunk for payload in self._lines.feed(data) for chunk in self._reader.read(payload)]
+        try:
+            payloads = self._lines.feed(data)
+        except TooLong:
+            raise self._endless() from None
+        chunks = [chunk for payload in payloads for chunk in self._reader.read(payload)]
         self.begun = self.begun or bool(chunks)
         return chunks
+
+    def _begin(self, data: bytes) -> bytes:
+        """What counts of the first bytes: neither blanks, which some send while they wait, nor a byte order mark."""
+        self._head = (self._head + data).lstrip()
+        if BOM_UTF8.startswith(self._head):
+            return b""
+        data = self._head.removeprefix(BOM_UTF8).lstrip()
+        self._streamed = not data.startswith(b"{") if data else None
+        return data
+
+    def _endless(self) -> BadAnswer | Cut:
+        return (Cut if self.begun else BadAnswer)(self._model, "an endless answer")
 
     def end(self) -> list[Chunk]:
         """What is left at the end. Raises ModelError."""

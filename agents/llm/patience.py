@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 
-from agents.llm.base import Chunk, ModelRequest, TextDelta
+from agents.llm.base import Chunk, ModelRequest, TextDelta, Usage
 from agents.llm.endpoint import Endpoint
-from agents.llm.errors import ModelError, RateLimited, Unreachable, Unwell
+from agents.llm.errors import ModelError, RateLimited, ToolsRefused, Unreachable, Unwell
+from agents.llm.prices import Price, cost
 
 log = logging.getLogger(__name__)
 
@@ -27,19 +28,28 @@ class Next:
 
 
 class Patient:
-    """The models of an endpoint, tried in turn (agents.llm.base.Model)."""
+    """The models of an endpoint, tried in turn (agents.llm.base.Model); what they count is priced."""
 
-    def __init__(self, *, endpoint: Endpoint, models: Sequence[str], tiers: Sequence[float] = TIERS) -> None:
+    def __init__(
+        self,
+        *,
+        endpoint: Endpoint,
+        models: Sequence[str],
+        tiers: Sequence[float] = TIERS,
+        prices: Mapping[str, Price] | None = None,
+    ) -> None:
         self._endpoint = endpoint
         self._models = tuple(models)
         self._tiers = tuple(tiers)
+        self._prices = prices or {}
 
     async def stream(self, request: ModelRequest) -> AsyncGenerator[Chunk]:
-        """The first answer that comes. Raises the first ModelError when none does."""
+        """The first answer that comes. Raises the first ModelError when none does, ToolsRefused whenever one says so."""
         loop = asyncio.get_running_loop()
         end = loop.time() + request.seconds
         tried: list[ModelError] = []
-        model = self._models[0]
+        models = (request.model,) if request.model else self._models
+        model = models[0]
         while True:
             patience = min(self._tiers[min(len(tried), len(self._tiers) - 1)], end - loop.time())
             shown = False
@@ -48,19 +58,25 @@ class Patient:
                 async with aclosing(self._endpoint.stream(model, left, patience)) as chunks:
                     async for chunk in chunks:
                         shown = shown or isinstance(chunk, TextDelta)
-                        yield chunk
+                        yield self._priced(model, chunk) if isinstance(chunk, Usage) else chunk
+            except ToolsRefused:
+                raise
             except ModelError as error:
                 log.warning("model failed", extra={"model": model, "why": error.why, "try": len(tried) + 1})
                 if shown:
                     raise
                 tried.append(error)
-                after = following(tried, self._models, most=max(len(self._tiers), len(self._models)))
+                after = following(tried, models, most=max(len(self._tiers), len(models)))
                 if after is None or loop.time() + after.pause + 1 > end:
                     raise tried[0] from None
                 await asyncio.sleep(after.pause)
                 model = after.model
             else:
                 return
+
+    def _priced(self, model: str, usage: Usage) -> Usage:
+        price = self._prices.get(model)
+        return usage if price is None else replace(usage, cost=cost(price, usage))
 
 
 def following(tried: Sequence[ModelError], models: Sequence[str], *, most: int) -> Next | None:

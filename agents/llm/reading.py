@@ -12,7 +12,9 @@ _REASONS: dict[str, FinishReason] = {
     "tool_calls": "tools",
     "function_call": "tools",
     "length": "length",
+    "max_tokens": "length",
     "content_filter": "filter",
+    "safety": "filter",
 }
 
 
@@ -25,6 +27,7 @@ class Reader:
         self._slots: dict[int, dict[str, str]] = {}
         self._reason: FinishReason | None = None
         self._done = False
+        self._usage: Usage | None = None
         self._spoke = False
 
     def read(self, payload: str) -> list[Chunk]:
@@ -48,8 +51,9 @@ class Reader:
         found: list[Chunk] = []
         for choice in _objects(data.get("choices"))[:1]:
             found += self._choice(choice)
-        usage = _usage(data.get("usage"))
-        return [*found, usage] if usage else found
+        # some count in every chunk, and each counts all that was before it
+        self._usage = _usage(data.get("usage")) or self._usage
+        return found
 
     def _choice(self, choice: Json) -> list[Chunk]:
         found: list[Chunk] = []
@@ -66,7 +70,7 @@ class Reader:
                 found.append(Alive())
         reason = choice.get("finish_reason")
         if isinstance(reason, str) and reason:
-            self._reason = _REASONS.get(reason, "stop")
+            self._reason = _REASONS.get(reason.lower(), "stop")
         return found
 
     def _call(self, part: Json) -> None:
@@ -94,7 +98,7 @@ class Reader:
         return call
 
     def end(self) -> list[Chunk]:
-        """The tool calls, and the end. Raises Cut, Filtered and Empty when this is no end of an answer."""
+        """The count, the tool calls, and the end. Raises Cut, Filtered and Empty when this is no end of an answer."""
         if self._reason is None and not self._done:
             if not self._spoke and not self._calls:
                 raise BadAnswer(self._model, "an answer without a choice")
@@ -107,7 +111,11 @@ class Reader:
             ToolCall(id=call["id"] or f"call_{number}", name=call["name"], arguments=call["arguments"])
             for number, call in enumerate(self._calls)
         ]
-        return [*calls, Finish(reason=self._reason or "stop", model=self._model)]
+        return [
+            *([self._usage] if self._usage else []),
+            *calls,
+            Finish(reason=self._reason or "stop", model=self._model),
+        ]
 
 
 def said_error(model: str, error: object, retry_after: float | None = None) -> ModelError:

@@ -1,6 +1,9 @@
 """Errors of the client library as ours: what a status, a body or a broken connection means. Pure."""
 
+import math
 import re
+from collections.abc import Container
+from email.utils import parsedate_to_datetime
 
 import httpx2
 import openai
@@ -21,9 +24,19 @@ from agents.llm.errors import (
 FAULTS = (openai.OpenAIError, httpx2.HTTPError, httpx2.StreamError, httpx2.InvalidURL)
 _SPENT = re.compile(r"insufficient_quota|exceeded your current quota|billing|out of credits", re.IGNORECASE)
 _TOOLS = re.compile(r"\btools?\b|\btool_c|function.?call", re.IGNORECASE)
-_GARBLED = re.compile(r"\bpars(?:e|ing)\b.{0,20}\btool", re.IGNORECASE)  # what the model wrote, not what we asked
+# not about what we asked, but about what the model wrote or what was said before
+_GARBLED = re.compile(
+    r"\bpars(?:e|ing)\b.{0,20}\btool|\btool_call_id|\brole\W{1,3}tool\b|\bmust (?:follow|be a response)\b",
+    re.IGNORECASE,
+)
 _PREFIX = re.compile(r"^Error code: \d+ - ")  # the library's
 _STREAM = re.compile(r"\bstream(?:ing)?\b.{0,40}(?:not|un)|(?:not|un).{0,40}\bstream(?:ing)?\b", re.IGNORECASE)
+_SCHEMA = re.compile(r"response_format|json_schema|structured output|guided|grammar", re.IGNORECASE)
+_UNKNOWN = re.compile(
+    r"unsupported|support|unknown|unrecogni[sz]ed|unexpected|extra|invalid|(?:not|n't) (?:allowed|permitted)|only the default",
+    re.IGNORECASE,
+)
+_AMOUNT = re.compile(r"too (?:large|small|long)|at (?:most|least)|context", re.IGNORECASE)  # right, but not so many
 
 
 def translated(model: str, error: Exception) -> ModelError:
@@ -33,7 +46,7 @@ def translated(model: str, error: Exception) -> ModelError:
             return _status(model, error)
         case openai.APITimeoutError():
             if isinstance(error.__cause__, httpx2.ConnectTimeout | httpx2.PoolTimeout):
-                return Unreachable(model, "no connection in time")
+                return Unreachable(model, str(error.__cause__) or "no connection in time")
             return TimedOut(model, "the request took too long")
         case httpx2.TimeoutException():
             return TimedOut(model, "silent for too long")
@@ -65,23 +78,40 @@ def message(error: openai.APIStatusError) -> str:
     return _PREFIX.sub("", " ".join(error.message.split()))[:300]
 
 
-def unwanted(error: openai.APIStatusError) -> str | None:
-    """The part of the request that the endpoint does not take: `stream_options`, `tools` or `stream`."""
+def unwanted(error: openai.APIStatusError, body: Container[str]) -> str | None:
+    """The field of the request's body that the endpoint does not take, as far as it can be told from its words."""
     said = message(error)
     if error.status_code in (401, 403, 408, 429):
         return None
-    if "stream_options" in said:
-        return "stream_options"
-    if _TOOLS.search(said) and not _GARBLED.search(said):
-        return "tools"
-    return "stream" if _STREAM.search(said) else None
+    unknown = bool(_UNKNOWN.search(said)) and not _AMOUNT.search(said)
+    signs = {
+        "stream_options": "stream_options" in said,
+        "response_format": _SCHEMA.search(said),
+        "max_completion_tokens": unknown and "max_completion_tokens" in said,
+        "max_tokens": unknown and "max_tokens" in said,
+        "temperature": unknown and "temperature" in said,
+        "tools": _TOOLS.search(said) and not _GARBLED.search(said),
+        "stream": _STREAM.search(said),
+    }
+    return next((name for name, sign in signs.items() if sign and name in body), None)
 
 
 def _seconds(headers: httpx2.Headers) -> float | None:
-    """How long the endpoint wants us to wait."""
+    """How long the endpoint wants us to wait: a number, or a date by its own clock."""
     for name, unit in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
+        said = headers.get(name, "")
         try:
-            return max(float(headers[name]) * unit, 0.0)
-        except (KeyError, ValueError):
-            continue
+            seconds = float(said) * unit
+        except ValueError:
+            seconds = _until(said, headers.get("date", ""))
+        if math.isfinite(seconds):
+            return max(seconds, 0.0)
     return None
+
+
+def _until(moment: str, now: str) -> float:
+    """Seconds between two dates of HTTP; not a number when there are no two."""
+    try:
+        return (parsedate_to_datetime(moment) - parsedate_to_datetime(now)).total_seconds()
+    except (ValueError, TypeError):
+        return math.nan

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 from pydantic import StringConstraints, TypeAdapter
 
@@ -25,12 +25,22 @@ class Desk:
     now: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class About:
+    """An event, a reminder or a note that an outcome shows or has written."""
+
+    kind: Literal["event", "due", "memo"]
+    id: int
+    title: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """What a tool did: words for the answer, receipts printed from the committed row, cards.
 
     `waken` names the loops that have something new to look at once the transaction is committed. `data` is what a model
     reads in place of the cards, where it is more than they show. `failed`: nothing was done, and `text` says why.
+    `about`: what it shows or has written, in the order shown; "it" may mean that later.
     """
 
     text: str = ""
@@ -39,6 +49,7 @@ class Outcome:
     waken: tuple[str, ...] = ()
     data: tuple[str, ...] = ()
     failed: bool = False
+    about: tuple[About, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +66,11 @@ class Tool(Generic[Arguments]):
     writes: bool
     hidden: frozenset[str] = frozenset()
     ahead: frozenset[str] = frozenset()
+
+    @property
+    def retry(self) -> bool:
+        """Whether a failure that passes may be tried again: reading twice does no harm."""
+        return not self.writes
 
     async def __call__(self, desk: Desk, arguments: dict[str, Any]) -> Outcome:
         """Check the arguments and run. Raises pydantic.ValidationError, ToolFailed."""

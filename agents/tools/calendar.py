@@ -2,33 +2,39 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
-from agents.calendar.slots import free_slots
-from agents.cards import Button, Card
+from pydantic import Field
+
+from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.moments import clock, day, length, span
+from agents.texts.moments import clock, day, span
+from agents.tools import checks, leads
 from agents.tools.base import Desk, Outcome, Words
-from storage import actions, reminders, schedules
-from storage.actions import NotUsable
+from agents.tools.conflicts import Wish, clashes, conflict, picked
+from agents.tools.finding import Found, about, data_line, moment_of
+from storage import reminders, schedules
+from storage.schedules import Event
 
 LENGTH = timedelta(hours=1)
 LEAD_MINUTES = 15
-FAR = timedelta(days=366)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleAdd:
-    """An event; without an end it takes an hour. `force` books in spite of what is there."""
+    """An event; without an end it takes an hour. `force` books in spite of what is there, `far` however far ahead."""
 
     title: Words
     start_time: datetime
     end_time: datetime | None = None
     all_day: bool = False
-    lead_minutes: int = LEAD_MINUTES
+    lead_minutes: Annotated[int, Field(ge=0, le=527_040)] = LEAD_MINUTES
+    location: str = ""
+    description: str = ""
     force: bool = False
+    far: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,146 +47,127 @@ class ScheduleQuery:
 
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     """Book an event (an hour if no end). On a conflict nothing is booked; the person gets buttons."""
-    zone = desk.scope.zone
-    start = arguments.start_time.astimezone(ZoneInfo(zone))
-    end = (arguments.end_time or arguments.start_time + LENGTH).astimezone(ZoneInfo(zone))
-    if end <= start:
-        raise ToolFailed(say(desk.scope.language, "bad_length"))
-    if start - desk.now > FAR and not arguments.force:
-        raise ToolFailed(say(desk.scope.language, "too_far", when=day(start, desk.scope.language)))
+    zone = ZoneInfo(desk.scope.zone)
+    start = arguments.start_time.astimezone(zone)
+    end = (arguments.end_time or arguments.start_time + LENGTH).astimezone(zone)
+    new = schedules.NewEvent(
+        title=arguments.title,
+        starts_at=start,
+        ends_at=end,
+        all_day=arguments.all_day,
+        zone=desk.scope.zone,
+        location=arguments.location,
+        description=arguments.description,
+        lead_minutes=arguments.lead_minutes,
+    )
+    checks.titled(desk, new.title)
+    checks.possible(desk, start, end, all_day=new.all_day)
+    if checks.is_far(desk, start) and not (arguments.far or arguments.force):
+        return await checks.confirm_far(
+            desk, "schedule_add", {**_kept(new), **_times(start, end), "far": True}, None, start
+        )
     await schedules.lock_calendar(desk.db, desk.scope.space)
-    if not arguments.all_day and not arguments.force:
-        taken = [event for event in await schedules.overlapping(desk.db, start, end) if not event.all_day]
+    if not new.all_day and not arguments.force:
+        taken = await clashes(desk, start, end)
         if taken:
-            return await _conflict(desk, arguments, (start, end), taken)
-    new = schedules.NewEvent(title=arguments.title, starts_at=start, ends_at=end, all_day=arguments.all_day, zone=zone)
-    event = await schedules.add(desk.db, desk.scope, new)
-    return await _booked(desk, event, arguments.lead_minutes)
+            wish = Wish(title=new.title, start=start, end=end, action="book", payload=_kept(new))
+            return await conflict(desk, wish, taken)
+    return await _booked(desk, await schedules.add(desk.db, desk.scope, new))
 
 
-async def _booked(desk: Desk, event: schedules.Event, lead_minutes: int) -> Outcome:
+def _kept(new: schedules.NewEvent) -> dict[str, Any]:
+    """What a stored choice keeps of an event besides its times."""
+    return {
+        "title": new.title,
+        "all_day": new.all_day,
+        "lead_minutes": new.lead_minutes,
+        "location": new.location,
+        "description": new.description,
+    }
+
+
+def _times(start: datetime, end: datetime) -> dict[str, str]:
+    return {"start_time": start.isoformat(), "end_time": end.isoformat()}
+
+
+async def _booked(desk: Desk, event: Event) -> Outcome:
     language, zone = desk.scope.language, desk.scope.zone
     when = span(event.starts_at, event.ends_at, zone, language, all_day=event.all_day)
-    receipt = say(language, "created", title=event.title, when=when)
-    ring = event.starts_at - timedelta(minutes=lead_minutes)
-    if event.all_day or ring <= desk.now:
-        return Outcome(receipts=(receipt,))
-    new = reminders.NewReminder(
-        text=event.title,
-        wall=ring.astimezone(ZoneInfo(zone)).replace(tzinfo=None),
-        zone=zone,
-        zone_mode="fixed",
-        due_at=ring,
-        kind="event",
-        event=event.id,
-        starts_at=event.starts_at,
-    )
-    await reminders.add(desk.db, desk.scope, new)
+    told = [await leads.ring_for(desk, event), *await checks.remarks(desk, event)]
     return Outcome(
-        text=say(language, "event_lead", lead=length(lead_minutes, language)), receipts=(receipt,), waken=("due",)
+        text="\n".join(line for line in told if line),
+        receipts=(say(language, "created", title=event.title, when=when),),
+        waken=("due",),
+        data=(data_line(desk, event),),
+        about=(about(event),),
     )
-
-
-async def _conflict(
-    desk: Desk, arguments: ScheduleAdd, wanted: tuple[datetime, datetime], taken: list[schedules.Event]
-) -> Outcome:
-    language, zone = desk.scope.language, desk.scope.zone
-    around = await schedules.overlapping(desk.db, wanted[0] - timedelta(days=1), wanted[1] + timedelta(days=5))
-    busy = [(event.starts_at, event.ends_at) for event in around if not event.all_day]
-    slots = free_slots(wanted, busy, desk.now)
-    options = [(start.isoformat(), end.isoformat()) for start, end in (*slots, wanted)]
-    best = min(range(len(slots)), key=lambda number: abs(slots[number][0] - wanted[0]), default=0)
-    payload: dict[str, Any] = {
-        "title": arguments.title,
-        "lead_minutes": arguments.lead_minutes,
-        "options": options,
-        "best": best,
-    }
-    token = await actions.offer(desk.db, desk.scope, "book", payload)
-    buttons = [
-        Button(
-            label=say(language, "book_slot", when=span(*slot, zone, language)),
-            token=f"a{token}.{number}",
-            style="primary" if number == best else "plain",
-        )
-        for number, slot in enumerate(slots)
-    ]
-    buttons.append(Button(label=say(language, "book_anyway"), token=f"a{token}.{len(slots)}", style="danger"))
-    buttons.append(Button(label=say(language, "book_not"), token=f"a{token}.no"))
-    first = taken[0]
-    told = say(language, "conflict", title=first.title, when=span(first.starts_at, first.ends_at, zone, language))
-    if len(taken) > 1:
-        told += " " + say(language, "conflict_more", number=len(taken) - 1)
-    lines = (
-        say(language, "conflict_wanted", title=arguments.title, when=span(*wanted, zone, language)),
-        *(
-            say(
-                language, "conflict_taken", title=event.title, when=span(event.starts_at, event.ends_at, zone, language)
-            )
-            for event in taken[:3]
-        ),
-    )
-    card = Card(kind="conflict", title=say(language, "conflict_card"), lines=lines, buttons=tuple(buttons))
-    return Outcome(text=told, cards=(card,))
 
 
 async def book_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
     """A choice of the conflict card: a proposed time, the wanted one in spite of all, another (`at:<ISO>`), or nothing.
 
-    Raises NotUsable("unknown") for a choice that was not offered.
+    Raises NotUsable("unknown") for a choice that was not offered, and ToolFailed for a time that has passed since.
     """
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "not_booked"))
-    options: list[list[str]] = payload["options"]
-    wanted = [datetime.fromisoformat(moment) for moment in options[-1]]
-    if choice.startswith("at:"):
-        start = datetime.fromisoformat(choice.removeprefix("at:"))
-        end, force = start + (wanted[1] - wanted[0]), False
-    elif choice in map(str, range(len(options))):
-        start, end = (datetime.fromisoformat(moment) for moment in options[int(choice)])
-        force = int(choice) == len(options) - 1
-    else:
-        raise NotUsable("unknown")
-    return await schedule_add(
-        desk,
-        ScheduleAdd(
-            title=payload["title"],
-            start_time=start,
-            end_time=end,
-            lead_minutes=payload["lead_minutes"],
-            force=force,
-        ),
+    start, end, force = picked(payload, choice)
+    wanted = ScheduleAdd(
+        title=payload["title"],
+        start_time=start,
+        end_time=end,
+        lead_minutes=payload["lead_minutes"],
+        location=payload.get("location", ""),
+        description=payload.get("description", ""),
+        force=force,
     )
+    return await schedule_add(desk, wanted)
 
 
 async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
-    """Show the events and reminders of a time."""
+    """Show the events and reminders of a time, with their ids."""
     language, zone = desk.scope.language, ZoneInfo(desk.scope.zone)
     start, end = arguments.start_time.astimezone(zone), arguments.end_time.astimezone(zone)
-    events = await schedules.overlapping(desk.db, start, end)
-    rings = await reminders.between(desk.db, start, end)
-    shown = [(event.starts_at, _event_line(desk, event)) for event in events]
-    shown += [
-        (ring.due_at, say(language, "agenda_reminder", when=_moment(desk, ring.due_at, start, end), title=ring.text))
-        for ring in rings
+    if end <= start:
+        raise ToolFailed(say(language, "bad_length"))
+    found: list[Found] = [
+        *await schedules.overlapping(desk.db, start, end),
+        *await reminders.between(desk.db, start, end),
     ]
+    found.sort(key=moment_of)
     period = day(start, language)
     last = end - timedelta(seconds=1)
     if last.date() != start.date():
         period += f" - {day(last, language)}"
-    if not shown:
+    if not found:
         return Outcome(text=say(language, "agenda_none", day=period))
-    lines = tuple(line for _moment_, line in sorted(shown, key=lambda item: item[0]))
-    title = say(language, "agenda_some", day=period, number=len(lines))
-    return Outcome(text=title, cards=(Card(kind="agenda", title=title, lines=lines),))
-
-
-def _event_line(desk: Desk, event: schedules.Event) -> str:
-    when = span(event.starts_at, event.ends_at, desk.scope.zone, desk.scope.language, all_day=event.all_day)
-    return say(desk.scope.language, "agenda_event", when=when, title=event.title)
-
-
-def _moment(desk: Desk, moment: datetime, start: datetime, end: datetime) -> str:
-    local = moment.astimezone(ZoneInfo(desk.scope.zone))
     one_day = end - start <= timedelta(days=1, hours=1)
-    return clock(local) if one_day else f"{day(local, desk.scope.language)} {clock(local)}"
+    lines = tuple(_line(desk, one, one_day=one_day) for one in found)
+    title = say(language, "agenda_some", day=period, number=len(lines))
+    return Outcome(
+        text=title,
+        cards=(Card(kind="agenda", title=title, lines=lines),),
+        data=tuple(_data(desk, one) for one in found),
+        about=tuple(map(about, found)),
+    )
+
+
+def _line(desk: Desk, found: Found, *, one_day: bool) -> str:
+    language = desk.scope.language
+    if isinstance(found, Event):
+        when = span(found.starts_at, found.ends_at, desk.scope.zone, language, all_day=found.all_day)
+        line = say(language, "agenda_event", when=when, title=found.title)
+        return say(language, "agenda_place", line=line, place=found.location) if found.location else line
+    local = found.due_at.astimezone(ZoneInfo(desk.scope.zone))
+    when = clock(local) if one_day else f"{day(local, language)} {clock(local)}"
+    return say(language, "agenda_reminder", when=when, title=found.text)
+
+
+def _data(desk: Desk, found: Found) -> str:
+    line = data_line(desk, found)
+    if isinstance(found, Event):
+        line += "".join(
+            f"; {name}: {text}"
+            for name, text in (("location", found.location), ("description", found.description))
+            if text
+        )
+    return line

@@ -1,13 +1,16 @@
 """Notes: keep one, find some."""
 
 from dataclasses import dataclass
+from typing import Annotated
 from zoneinfo import ZoneInfo
+
+from pydantic import Field
 
 from agents.cards import Card
 from agents.router.terms import search_terms, without_question
 from agents.texts import Language, say
 from agents.texts.moments import day
-from agents.tools.base import Desk, Outcome, Words
+from agents.tools.base import About, Desk, Outcome, Words
 from storage import memos
 
 SHOWN = 160  # characters of a note in a list
@@ -24,17 +27,22 @@ class MemoWrite:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoSearch:
-    """`query` in the person's words; an empty one lists the newest notes. `quiet` says nothing when nothing is found."""
+    """`query` in the person's words; an empty one lists the newest notes. `quiet` says nothing when nothing is found.
+
+    `min_score` is for what is found by meaning; a note that has the words is found whatever it is.
+    """
 
     query: str
-    limit: int = 5
+    limit: Annotated[int, Field(ge=1, le=50)] = 10
+    min_score: Annotated[float, Field(ge=0, le=1)] = 0.5
     quiet: bool = False
 
 
 async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
     """Keep a note for the person, in their words."""
     memo = await memos.add(desk.db, desk.scope, arguments.content)
-    return Outcome(receipts=(say(desk.scope.language, "noted", title=shortened(memo.text)),))
+    receipt = say(desk.scope.language, "noted", title=shortened(memo.text))
+    return Outcome(receipts=(receipt,), about=_about([memo]))
 
 
 async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
@@ -66,7 +74,11 @@ def _shown(desk: Desk, language: Language, found: list[memos.Memo], title: str) 
     )
     longer = any(len(memo.text) > SHOWN for memo in found)
     data = tuple(f"#{memo.id} {memo.text[:READ]}" for memo in found) if longer else ()
-    return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),), data=data)
+    return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),), data=data, about=_about(found))
+
+
+def _about(found: list[memos.Memo]) -> tuple[About, ...]:
+    return tuple(About(kind="memo", id=memo.id, title=shortened(memo.text)) for memo in found)
 
 
 def shortened(text: str) -> str:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from dataclasses import fields
-from datetime import datetime
+from datetime import date, datetime, time
 from functools import cache
 from typing import Any, cast
 
@@ -16,7 +16,7 @@ from agents.texts.moments import clock, day
 from agents.tools.base import Outcome, Tool
 from agents.tools.catalogue import TOOLS
 
-_LEFT_OUT = ("title", "default", "minLength", "minimum", "format")
+_LEFT_OUT = ("title", "default", "minLength", "minimum", "maximum", "format")
 
 
 def offered(names: Iterable[str]) -> tuple[dict[str, Any], ...]:
@@ -30,7 +30,9 @@ def _schema(name: str) -> dict[str, Any]:
     schema = TypeAdapter(tool.arguments).json_schema()
     known: dict[str, dict[str, Any]] = schema.get("properties", {})
     shown = {key: _short(value) for key, value in known.items() if key not in tool.hidden}
-    parameters = {"type": "object", "properties": shown, "required": schema.get("required", [])}
+    parameters: dict[str, Any] = {"type": "object", "properties": shown}
+    if "required" in schema:
+        parameters["required"] = schema["required"]
     function = {"name": name, "description": (tool.run.__doc__ or "").split("\n")[0], "parameters": parameters}
     return {"type": "function", "function": function}
 
@@ -39,7 +41,8 @@ def _short(value: dict[str, Any]) -> dict[str, Any]:
     """The schema of one argument without what a model can do without."""
     options = [option for option in value.get("anyOf", ()) if option.get("type") != "null"]
     value = {**value, **options[0]} if options else value
-    return {key: part for key, part in value.items() if key not in (*_LEFT_OUT, "anyOf")}
+    left_out = (*_LEFT_OUT, "anyOf", *(("type",) if "enum" in value else ()))
+    return {key: part for key, part in value.items() if key not in left_out}
 
 
 def certain(name: str, raw: str, now: datetime, language: Language) -> dict[str, Any]:
@@ -77,7 +80,7 @@ def _local(tool: Tool[Any], given: dict[str, Any], now: datetime, language: Lang
     arguments: dict[str, Any] = {}
     for name, value in given.items():
         if not isinstance(value, datetime):
-            arguments[name] = value
+            arguments[name] = value.isoformat() if isinstance(value, date | time) else value
             continue
         try:
             moment = value.replace(tzinfo=now.tzinfo) if value.tzinfo is None else value.astimezone(now.tzinfo)

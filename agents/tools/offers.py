@@ -1,11 +1,15 @@
 """What was offered and is now chosen, by a button or by a reply."""
 
 from dataclasses import dataclass
+from typing import Any
+
+from pydantic import TypeAdapter
 
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools.base import Desk, Outcome
-from agents.tools.calendar import book_choice
+from agents.tools.calendar import ScheduleAdd, book_choice, schedule_add
+from agents.tools.changing import ScheduleUpdate, change_choice, move_choice, schedule_update, take_back
 from agents.tools.removing import delete_choice, restore
 from storage import actions
 from storage.actions import Action, NotUsable
@@ -33,9 +37,29 @@ async def carry_out(desk: Desk, action: Action, choice: str) -> Outcome:
     match action.kind:
         case "book":
             return await book_choice(desk, action.payload, choice)
+        case "move":
+            return await move_choice(desk, action.payload, choice)
+        case "change":
+            return await change_choice(desk, action.payload, choice)
         case "delete":
             return await delete_choice(desk, action.payload, choice)
+        case "confirm":
+            return await _confirmed(desk, action.payload, choice)
         case "restore":
             return await restore(desk, action.payload)
+        case "undo":
+            return await take_back(desk, action.payload)
         case _:
             raise NotUsable("unknown")
+
+
+async def _confirmed(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+    """Yes or no to what was asked about first. Raises NotUsable, ToolFailed."""
+    if choice == "no":
+        return Outcome(text=say(desk.scope.language, "not_changed"))
+    if choice != "0":
+        raise NotUsable("unknown")
+    [[name, arguments]] = payload["choices"]
+    if name == "schedule_add":
+        return await schedule_add(desk, TypeAdapter(ScheduleAdd).validate_python(arguments))
+    return await schedule_update(desk, TypeAdapter(ScheduleUpdate).validate_python(arguments))

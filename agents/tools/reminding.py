@@ -12,7 +12,9 @@ from agents.calendar.wording import worded
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import point
+from agents.tools import checks
 from agents.tools.base import Desk, Outcome, Words
+from agents.tools.finding import about, data_line
 from storage import reminders
 
 
@@ -29,6 +31,7 @@ class ReminderAdd:
 async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
     """Set a reminder, once or by a rule."""
     language, zone = desk.scope.language, desk.scope.zone
+    checks.titled(desk, arguments.text)
     wall = arguments.at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
     due, following, when = arguments.at, None, point(arguments.at, zone, language)
     if arguments.rrule is not None:
@@ -61,4 +64,6 @@ async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
         text=say(language, "reminder_set"),
         receipts=(say(language, "created", title=made.text, when=when),),
         waken=("due",),
+        data=(data_line(desk, made),),
+        about=(about(made),),
     )

@@ -1,123 +1,115 @@
 """Taking events and reminders away: one that fits is removed, with a way back; of several, the person chooses."""
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any
 
-from agents.cards import Button, Card
-from agents.router.terms import search_terms
+from agents.calendar.wording import worded
 from agents.texts import say
-from agents.texts.moments import point, span
+from agents.tools import leads
 from agents.tools.base import Desk, Outcome
+from agents.tools.conflicts import Wish, clashes, conflict
+from agents.tools.finding import (
+    Found,
+    Kind,
+    about,
+    fitting,
+    kind_of,
+    numbered,
+    picked,
+    terms_of,
+    title_of,
+    undo,
+    when_of,
+    which,
+)
 from storage import actions, reminders, schedules
 from storage.actions import NotUsable
-from storage.reminders import Reminder
 from storage.schedules import Event
 
 AHEAD = timedelta(days=366)
-OFFERED = 5
-GENERIC = frozenset(
-    [
-        *("都", "的", "会", "会议", "提醒", "日程", "安排", "事", "事情", "活动", "约"),
-        *("meeting", "meetings", "reminder", "reminders", "event", "events", "appointment", "calendar", "schedule"),
-        *("all", "every", "everything", "any", "anything", "my", "of", "them"),
-    ]
-)
-_ALL = re.compile("(?:所有|全部|一切|全都|我的)的?")
-Kind = Literal["event", "due"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleDelete:
-    """`query`: words of the title, empty for any; the time limits the search to [start_time, end_time)."""
+    """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time)."""
 
-    query: str
+    query: str = ""
     start_time: datetime | None = None
     end_time: datetime | None = None
+    id: int | None = None
+    kind: Kind = "event"
 
 
 async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
-    """Cancel the event or reminder that fits; of several, the person chooses."""
-    language = desk.scope.language
+    """Cancel an event or reminder, by id or words and time; of several, the person chooses."""
+    if arguments.id is not None:
+        found = await numbered(desk, arguments.kind, arguments.id)
+        return Outcome(text=say(desk.scope.language, "delete_none")) if found is None else await _one(desk, found)
     start = max(arguments.start_time or desk.now, desk.now - timedelta(days=1))
-    end = arguments.end_time or start + AHEAD
-    terms = [term for term in search_terms(_ALL.sub(" ", arguments.query)) if term not in GENERIC]
-    events = [event for event in await schedules.overlapping(desk.db, start, end) if _fits(event.title, terms)]
-    rings = [ring for ring in await reminders.between(desk.db, start, end) if _fits(ring.text, terms)]
-    found: list[Event | Reminder] = sorted([*events, *rings], key=_when)
-    if not found:
-        return Outcome(text=say(language, "delete_none"))
-    if len(found) == 1 and (terms or arguments.start_time is not None):
-        return await _remove(desk, found[0])
-    return await _offer(desk, found[:OFFERED])
-
-
-def _fits(title: str, terms: list[str]) -> bool:
-    words = search_terms(title, 200)
-    return not terms or any(term in words or term in title.casefold() for term in terms)
-
-
-def _when(found: Event | Reminder) -> datetime:
-    return found.starts_at if isinstance(found, Event) else found.due_at
-
-
-def _described(desk: Desk, found: Event | Reminder) -> tuple[str, str]:
-    """Title and time."""
-    zone, language = desk.scope.zone, desk.scope.language
-    if isinstance(found, Event):
-        return found.title, span(found.starts_at, found.ends_at, zone, language, all_day=found.all_day)
-    return found.text, point(found.due_at, zone, language)
-
-
-async def _offer(desk: Desk, found: list[Event | Reminder]) -> Outcome:
-    language = desk.scope.language
-    choices = [["event" if isinstance(one, Event) else "due", one.id] for one in found]
-    token = await actions.offer(desk.db, desk.scope, "delete", {"choices": choices})
-    buttons = [
-        Button(label=say(language, "delete_this", title=title, when=when), token=f"a{token}.{number}", style="danger")
-        for number, (title, when) in enumerate(_described(desk, one) for one in found)
-    ]
-    buttons.append(Button(label=say(language, "book_not"), token=f"a{token}.no"))
-    card = Card(kind="quick", title=say(language, "delete_which"), buttons=tuple(buttons))
-    return Outcome(text=say(language, "delete_which"), cards=(card,))
+    terms = terms_of(arguments.query)
+    several = await fitting(desk, terms, start, arguments.end_time or start + AHEAD)
+    if not several:
+        return Outcome(text=say(desk.scope.language, "delete_none"))
+    if len(several) == 1 and (terms or arguments.start_time is not None):
+        return await _one(desk, several[0])
+    return await which(desk, several, "delete", {})
 
 
 async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
     """A button of the choice. Raises NotUsable when the thing is gone."""
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "delete_kept"))
-    choices: list[tuple[str, int]] = payload["choices"]
-    if choice not in map(str, range(len(choices))):
-        raise NotUsable("unknown")
-    kind, number = choices[int(choice)]
-    found = await schedules.get(desk.db, number) if kind == "event" else await reminders.get(desk.db, number)
-    if found is None:
-        raise NotUsable("expired")
-    return await _remove(desk, found)
+    return await _remove(desk, await picked(desk, payload, choice))
 
 
-async def _remove(desk: Desk, found: Event | Reminder) -> Outcome:
+async def _one(desk: Desk, found: Found) -> Outcome:
+    """One thing goes at once; a whole series is asked about first."""
+    if isinstance(found, Event) or found.rrule is None:
+        return await _remove(desk, found)
     language = desk.scope.language
-    kind: Kind = "event" if isinstance(found, Event) else "due"
+    rule = worded(found.rrule, language)
+    repeats = say(language, "repeats", rule=rule) if rule is not None else ""
+    asked = say(language, "delete_series", title=found.text, repeats=repeats)
+    outcome = await which(desk, [found], "delete", {})
+    return replace(outcome, text=asked, cards=(replace(outcome.cards[0], title=asked),))
+
+
+async def _remove(desk: Desk, found: Found) -> Outcome:
+    kind = kind_of(found)
     gone = await schedules.remove(desk.db, found.id) if kind == "event" else await reminders.cancel(desk.db, found.id)
     if not gone:
-        return Outcome(text=say(language, "delete_none"))
-    title, when = _described(desk, found)
+        return Outcome(text=say(desk.scope.language, "delete_none"))
     token = await actions.offer(desk.db, desk.scope, "restore", {"kind": kind, "id": found.id})
-    button = Button(label=say(language, "undo"), token=f"a{token}.yes")
-    receipt = say(language, "deleted", title=title, when=when)
-    return Outcome(receipts=(receipt,), cards=(Card(kind="quick", title="", buttons=(button,)),), waken=("due",))
+    receipt = say(desk.scope.language, "deleted", title=title_of(found), when=when_of(desk, found))
+    return Outcome(receipts=(receipt,), cards=(undo(desk, token),), waken=("due",), about=(about(found),))
 
 
 async def restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
-    """The way back. Raises NotUsable when there is nothing to bring back."""
-    found: Event | Reminder | None
-    if payload["kind"] == "event":
-        found = await schedules.restore(desk.db, payload["id"])
-    else:
-        found = await reminders.restore(desk.db, payload["id"])
+    """The way back, unless something has taken the time meanwhile. Raises NotUsable when there is nothing to bring back."""
+    if payload["kind"] != "event":
+        ring = await reminders.restore(desk.db, payload["id"])
+        return _restored(desk, ring, "")
+    await schedules.lock_calendar(desk.db, desk.scope.space)
+    gone = await schedules.removed(desk.db, payload["id"])
+    if gone is None:
+        raise NotUsable("expired")
+    taken = [] if gone.all_day else await clashes(desk, gone.starts_at, gone.ends_at)
+    if taken:
+        again: dict[str, Any] = {"event": gone.id, "version": gone.version, "deleted": True, "changes": {}}
+        wish = Wish(title=gone.title, start=gone.starts_at, end=gone.ends_at, action="move", payload=again)
+        return await conflict(desk, wish, taken)
+    return _restored(desk, *await bring_back(desk, gone))
+
+
+async def bring_back(desk: Desk, gone: Event) -> tuple[Event | None, str]:
+    """Put a removed event back, with its reminder; what is said about that."""
+    event = await schedules.restore(desk.db, gone.id)
+    return event, "" if event is None else await leads.again(desk, event)
+
+
+def _restored(desk: Desk, found: Found | None, told: str) -> Outcome:
     if found is None:
         raise NotUsable("expired")
-    title, when = _described(desk, found)
-    return Outcome(receipts=(say(desk.scope.language, "restored", title=title, when=when),), waken=("due",))
+    receipt = say(desk.scope.language, "restored", title=title_of(found), when=when_of(desk, found))
+    return Outcome(text=told, receipts=(receipt,), waken=("due",), about=(about(found),))

@@ -35,7 +35,11 @@ def flushed(bench: Bench) -> Row:
 
 
 async def committed(bench: Bench) -> Row:
-    """One row inserted and committed."""
+    return row("database: one small commit", await commits(bench))
+
+
+async def commits(bench: Bench) -> list[float]:
+    """Milliseconds of each of some rows inserted and committed."""
     db = await bench.owner()
     times: list[float] = []
     try:
@@ -46,7 +50,7 @@ async def committed(bench: Bench) -> Row:
         await db.execute("DELETE FROM rate")
     finally:
         await db.close()
-    return row("database: one small commit", times)
+    return times
 
 
 async def revived(bench: Bench) -> list[Row]:

@@ -4,7 +4,7 @@ import time
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from agents.router.intents import wanted
+from agents.router.wanted import wanted
 from agents.timetext import parse
 from bot.bench.figures import Goal, Row, row
 from bot.bench.place import Bench

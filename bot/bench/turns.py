@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -113,7 +114,15 @@ async def in_process(bench: Bench) -> list[Row]:
     ]
 
 
-async def turn_times(ports: Ports, caller: Caller, session: UUID, number: int, *, pause: float = 0.0) -> list[float]:
+async def turn_times(
+    ports: Ports,
+    caller: Caller,
+    session: UUID,
+    number: int,
+    *,
+    pause: float = 0.0,
+    texts: Sequence[str] = TEXTS,
+) -> list[float]:
     """Milliseconds of each of some turns, one after the other, with a pause of about so many seconds between."""
     times: list[float] = []
     news: asyncio.Queue[None] = asyncio.Queue()
@@ -125,7 +134,7 @@ async def turn_times(ports: Ports, caller: Caller, session: UUID, number: int, *
     ports.signals.listen("message", hear)
     await asyncio.sleep(pause * random.random())  # noqa: S311 - people are not in step
     for turn in range(number):
-        await ports.intake.accept(caller, session, uuid4().hex, TextMessage(text=TEXTS[turn % len(TEXTS)]))
+        await ports.intake.accept(caller, session, uuid4().hex, TextMessage(text=texts[turn % len(texts)]))
         began = time.perf_counter()
         for _ in ("the turn has begun", "its answer is committed"):
             await news.get()

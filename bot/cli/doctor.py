@@ -9,7 +9,8 @@ from typing import Literal
 
 import asyncpg
 
-from bot.app import VERSION, database
+from agents.flock import Flock
+from bot.app import PARROTS, VERSION, database
 from bot.cli import Commands, model
 from bot.platforms import examined
 from bot.settings import PREFIX, Settings
@@ -36,7 +37,14 @@ def register(commands: Commands) -> None:
 
 async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
     """Print the findings; 1 when something is wrong."""
-    findings = [_python(), _folder(settings), _room(settings), _port(settings), *await _database(settings)]
+    findings = [
+        _python(),
+        _folder(settings),
+        _room(settings),
+        _port(settings),
+        *await _database(settings),
+        *_parrots(settings),
+    ]
     findings += [await _model(settings), *(Finding(*found) for found in await examined(settings)), _zone(settings)]
     print(f"parrots {VERSION}")
     for finding in findings:
@@ -111,6 +119,18 @@ async def _database(settings: Settings) -> list[Finding]:
         findings.append(Finding("WRONG", "pgvector is missing", "as an administrator: CREATE EXTENSION vector"))
     else:
         findings.append(Finding("ok", f"pgvector {vector}"))
+    return findings
+
+
+def _parrots(settings: Settings) -> list[Finding]:
+    """Who lives here, and the files of whom nothing, or not the newest, is used."""
+    flock = Flock(settings.data_dir / PARROTS)
+    added = f", of them added: {', '.join(flock.added)}" if flock.added else ""
+    findings = [Finding("ok", f"{len(flock)} parrots{added}")]
+    for problem in flock.problems:
+        first, *more = problem.why.splitlines()
+        advice = (*more, "it is not used as it is; see docs/parrots.md")
+        findings.append(Finding("WRONG", f"parrot {first}", "\n".join(advice)))
     return findings
 
 

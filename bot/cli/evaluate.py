@@ -2,23 +2,42 @@
 
 import argparse
 import json
+import sys
+from functools import partial
 from pathlib import Path
 
+from agents import persona
+from agents.router import evaluate as routing
 from agents.timetext.evaluate import evaluate
+from bot import zones
 from bot.cli import Commands
-from bot.cli.explain import read_rows
+from bot.cli.explain import RowError, read_rows, routed
 from bot.settings import Settings
 
 
 def register(commands: Commands) -> None:
-    text = "score the reading of time on a JSONL file"
+    text = "score the reading of time, or the routing, on a JSONL file"
     parser = commands.add_parser("eval", help=text, description=text)
-    parser.add_argument("what", choices=["time"])
-    parser.add_argument("file", type=Path, help="rows with text, reference, tz and labels")
+    parser.add_argument("what", choices=["time", "route"])
+    parser.add_argument(
+        "file",
+        type=Path,
+        help="rows with text and, for time: reference, tz and labels; for route: route, intent or both",
+    )
     parser.set_defaults(run=run, log_level=None)
 
 
-async def run(_settings: Settings, arguments: argparse.Namespace) -> int:
+async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     """Print the figures as JSON."""
-    print(json.dumps(evaluate(read_rows(arguments.file)), ensure_ascii=False, indent=2))
+    try:
+        rows = read_rows(arguments.file)
+        if arguments.what == "time":
+            figures = evaluate(rows)
+        else:
+            zone = settings.timezone or zones.of_this_machine()
+            figures = routing.evaluate(rows, partial(routed, zone=zone, now=None, flock=persona.load()))
+    except RowError as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(json.dumps(figures, ensure_ascii=False, indent=2))
     return 0

@@ -3,18 +3,28 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
-from zoneinfo import ZoneInfo
+from typing import Any, cast
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from agents import persona
 from agents.fastpath import Decision, decide
+from agents.persona import Persona
+from agents.router.routing import Background, Exchange, Route, by_rules, strategy, unsure
 from agents.texts import language_of
 from agents.timetext import title
 from bot import zones
 from bot.cli import Commands
+from bot.messages import TextMessage
 from bot.settings import Settings
+from bot.turns.mentions import heard
+
+
+class RowError(ValueError):
+    """A row that cannot be read; the message says which and why."""
 
 
 def register(commands: Commands) -> None:
@@ -30,15 +40,19 @@ def register(commands: Commands) -> None:
 
 async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     """Explain one sentence, or each row of a file."""
-    zone = arguments.tz or settings.timezone or zones.of_this_machine()
-    if arguments.file is not None:
-        for row in read_rows(arguments.file):
-            print(json.dumps(explained(row, zone, arguments.now), ensure_ascii=False))
-        return 0
-    if not arguments.text:
+    zone, flock = arguments.tz or settings.timezone or zones.of_this_machine(), persona.load()
+    if arguments.file is None and not arguments.text:
         print("explain needs a TEXT or --file FILE.jsonl", file=sys.stderr)
         return 2
-    found = explained({"text": arguments.text}, zone, arguments.now)
+    try:
+        if arguments.file is not None:
+            for row in read_rows(arguments.file):
+                print(json.dumps(explained(row, zone, arguments.now, flock), ensure_ascii=False))
+            return 0
+        found = explained({"text": arguments.text}, zone, arguments.now, flock)
+    except RowError as error:
+        print(error, file=sys.stderr)
+        return 2
     if arguments.json:
         print(json.dumps(found, ensure_ascii=False))
     else:
@@ -47,37 +61,79 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
 
 
 def read_rows(path: Path) -> Iterator[dict[str, Any]]:
+    """The rows of a JSONL file. Raises RowError."""
     with path.open(encoding="utf-8") as lines:
-        for line in lines:
-            if line.strip():
-                yield json.loads(line)
+        for number, line in enumerate(lines, start=1):
+            if not line.strip():
+                continue
+            try:
+                row: object = json.loads(line)
+            except ValueError as error:
+                raise RowError(f"{path.name}, line {number}: {error}") from error
+            if not isinstance(row, dict) or "text" not in row:
+                raise RowError(f'{path.name}, line {number}: not an object with "text"')
+            yield cast("dict[str, Any]", row)
 
 
-def explained(row: dict[str, Any], zone: str, now: str | None) -> dict[str, Any]:
-    """The explanation of a row, in the form of DESIGN 14."""
-    text = str(row["text"])
-    place = ZoneInfo(row.get("tz") or zone)
-    moment = datetime.fromisoformat(row.get("now") or now or datetime.now(UTC).isoformat())  # noqa: TID251 - asked for
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Understood:
+    text: str
+    decision: Decision
+    route: Route
+
+
+def explained(row: Mapping[str, Any], zone: str, now: str | None, flock: Mapping[str, Persona]) -> dict[str, Any]:
+    """The explanation of a row, in the form of DESIGN 14. Raises RowError."""
+    return {"id": row.get("id"), **_as_json(_understood(row, zone, now, flock), flock)}
+
+
+def routed(row: Mapping[str, Any], zone: str, now: str | None, flock: Mapping[str, Persona]) -> Route:
+    """The route of a row. Raises RowError."""
+    return _understood(row, zone, now, flock).route
+
+
+def _understood(row: Mapping[str, Any], zone: str, now: str | None, flock: Mapping[str, Persona]) -> _Understood:
+    try:
+        place = ZoneInfo(row.get("tz") or zone)
+        moment = datetime.fromisoformat(row.get("now") or now or datetime.now(UTC).isoformat())  # noqa: TID251 - asked for
+    except (ValueError, TypeError, OSError, ZoneInfoNotFoundError) as error:
+        raise RowError(f"row {row.get('id')!r}: {error}") from error
     local = moment.astimezone(place) if moment.tzinfo else moment.replace(tzinfo=place)
-    return {"id": row.get("id"), **as_json(text, decide(text, local, language_of(text, "zh")))}
+    said = heard(TextMessage(text=str(row["text"]), client_key=""), flock)
+    asked = str(row.get("agent_type") or said.agent or "")
+    language = language_of(said.text, "zh")
+    decision = decide(said.text, local, language)
+    background = Background(previous=_previous(row.get("previous")))
+    route = by_rules(decision, said.text, local, language, background) or unsure(decision)
+    if asked in flock:
+        route = Route(agent=asked, intent=decision.want.intent, confidence=1.0, method="explicit")
+    return _Understood(text=said.text, decision=decision, route=route)
 
 
-def as_json(text: str, decision: Decision) -> dict[str, Any]:
+def _previous(value: object) -> Exchange | None:
+    if not isinstance(value, dict):
+        return None
+    known = cast("dict[str, Any]", value)
+    return Exchange(user=str(known.get("user") or ""), bot=str(known.get("bot") or ""), agent=known.get("agent"))
+
+
+def _as_json(found: _Understood, flock: Mapping[str, Persona]) -> dict[str, Any]:
     """What was decided, as plain values."""
+    decision, route = found.decision, found.route
     reading, call = decision.reading, decision.call
     return {
-        "route": decision.agent,
-        "confidence": decision.want.confidence,
-        "method": "default" if decision.want.intent == "chat" else "rule",
-        "intent": decision.want.intent,
+        "route": route.agent,
+        "confidence": round(route.confidence, 3),
+        "method": route.method,
+        "intent": route.intent,
         "verdict": reading.verdict,
         "start": reading.start.isoformat() if reading.start else None,
         "end": reading.end.isoformat() if reading.end else None,
         "all_day": reading.all_day,
         "rrule": reading.rrule,
         "lead_minutes": int(reading.lead.total_seconds() // 60) if reading.lead is not None else None,
-        "title": title(text, reading) or None,
+        "title": title(found.text, reading) or None,
         "tool": call.name if call else None,
         "arguments": call.arguments if call else None,
-        "strategy": "fast" if decision.sure else None,
+        "strategy": strategy(decision, route, {one.id: one.strategy for one in flock.values()}),
     }

@@ -10,7 +10,7 @@ from agents.asking import Ask, Means
 from agents.errors import ParrotError
 from agents.events import AnswerDelta, Failed, Finished
 from agents.parrot import Parrot
-from agents.spending import UNLIMITED, Allowance
+from agents.spending import UNLIMITED, Caps, allowed
 from agents.tools.offers import Choose
 from bot.messages import Saying
 from bot.texts import say
@@ -49,11 +49,11 @@ class Unfinished:
 class Asking:
     """Asks parrots."""
 
-    def __init__(self, *, pool: Pool, parrot: Parrot, live: Live, tokens_per_day: int) -> None:
+    def __init__(self, *, pool: Pool, parrot: Parrot, live: Live, caps: Caps) -> None:
         self._pool = pool
         self._parrot = parrot
         self._live = live
-        self._tokens_per_day = tokens_per_day
+        self._caps = caps
 
     async def ask(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Saying | Unfinished:
         """The answer to a call of the turn. Raises ParrotError for a failure that another try may mend."""
@@ -93,12 +93,12 @@ class Asking:
                     raise ParrotError(call.agent, "run", RuntimeError("the run ended without an answer"))
 
     def _means(self, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Means:
-        """What a model may use in this turn. The owner may use as many tokens as they like."""
+        """What a model may use in this turn. The owner may use as much as they like."""
         place = opened.place
         allowance = UNLIMITED
         if place.person.role != "owner":
             group = () if place.session.private else (f"space:{scope.space}",)
-            allowance = Allowance(scopes=(f"person:{scope.actor}", *group), day=now.date(), cap=self._tokens_per_day)
+            allowance = allowed((f"person:{scope.actor}", *group), now.date(), self._caps)
         items = frozenset(item.id for item in opened.items)
         recall = partial(history.earlier, self._pool, place, turn=opened.turn.id, items=items, language=scope.language)
         return Means(recall=recall, allowance=allowance, apart=slot.apart)

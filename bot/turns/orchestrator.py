@@ -16,10 +16,11 @@ from agents.fastpath import decide
 from agents.parrot import Parrot, Reached
 from agents.persona import Persona
 from agents.router import replies
+from agents.spending import Caps
 from agents.tools.offers import Choose
 from bot.messages import LiveEvent, Saying, TextMessage, body_to_json
 from bot.metrics import Metrics
-from bot.turns import access, places, preferences
+from bot.turns import access, commands, places, preferences
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Asking, Opened, Unfinished
 from bot.turns.endings import Endings
@@ -29,6 +30,7 @@ from bot.turns.merging import batch
 from bot.turns.places import Defaults, Place
 from bot.turns.reading import readable, written
 from bot.turns.reception import Reception
+from bot.turns.routing import Routing
 from bot.turns.sessions import shortened
 from bot.turns.slots import Slot
 from bot.turns.speech import say_in, topic
@@ -62,11 +64,12 @@ class Orchestrator:
         defaults: Defaults,
         busy: asyncio.Semaphore,
         allowance: Allowance,
-        tokens_per_day: int,
+        caps: Caps,
         reception: Reception,
         reached: Reached,
         metrics: Metrics,
         flock: Mapping[str, Persona],
+        routing: Routing | None = None,
     ) -> None:
         self._pool = pool
         self._signals = signals
@@ -75,11 +78,12 @@ class Orchestrator:
         self._defaults = defaults
         self._busy = busy
         self._allowance = allowance
-        self._asking = Asking(pool=pool, parrot=parrot, live=live, tokens_per_day=tokens_per_day)
+        self._asking = Asking(pool=pool, parrot=parrot, live=live, caps=caps)
         self._reception = reception
         self._reached = reached
         self._metrics = metrics
         self._flock = flock
+        self._routing = routing
 
     async def next_turn(self, lease: Lease) -> bool:
         """Take up or begin the conversation's next turn and finish it; False when there is nothing to do.
@@ -157,6 +161,7 @@ class Orchestrator:
     async def _open(self, lease: Lease, place: Place, items: list[inbox.Item], texts: list[TextMessage]) -> Opened:
         text = "\n".join(message.text for message in texts)
         scope = place.scope(text, epoch=lease.epoch)
+        route = await self._route(place, scope, texts[0], text, place.local(items[0].received_at))
         # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server
         async with work(self._pool, scope, durable=not place.session.push) as db:
             quoted = texts[0].quoted
@@ -177,7 +182,10 @@ class Orchestrator:
                 metadata["quoted"] = True
             if chosen is not None:
                 metadata["chosen"] = {"token": chosen.token, "choice": chosen.choice}
-            agent = KEEPING if quoted else self._agent(texts[0], text, place.local(items[0].received_at), scope, chosen)
+            named = OFFERING if chosen is not None else route
+            agent = (
+                KEEPING if quoted else named or self._agent(texts[0], text, place.local(items[0].received_at), scope)
+            )
             new_call = NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)
             calls = await turns.add_calls(db, turn.id, [new_call])
             if not place.session.push and not place.session.title:
@@ -193,10 +201,22 @@ class Orchestrator:
         calls = await turns.pending_calls(self._pool, turn.id)
         return Opened(turn=turn, items=items, place=place, calls=calls, fresh=False)
 
-    def _agent(self, first: TextMessage, text: str, now: datetime, scope: Scope, chosen: Choose | None) -> str:
-        """Who answers: who made the offer that is being answered, who was asked and can do it, else whom the rules name."""
-        if chosen is not None:
-            return OFFERING
+    async def _route(self, place: Place, scope: Scope, first: TextMessage, text: str, now: datetime) -> str | None:
+        """The parrot that a model is asked in, where rules are not sure; asked here, since no transaction is open yet."""
+        unsure = self._routing is not None and not (
+            first.quoted or first.agent in self._flock or commands.command(text)
+        )
+        if self._routing is None or not unsure or access.barred(place) or decide(text, now, scope.language).sure:
+            return None
+        if len(text) <= replies.LONGEST:
+            async with work(self._pool, scope) as db:
+                if await _chosen(db, scope, text, now) is not None:
+                    return None
+        found = (await self._routing.route(place, text, now, scope.language)).agent
+        return found if found in self._flock else None
+
+    def _agent(self, first: TextMessage, text: str, now: datetime, scope: Scope) -> str:
+        """Who answers: who was asked and can do it, else whom the rules name."""
         decision = decide(text, now, scope.language)
         persona = self._flock.get(first.agent or "")
         can = persona is not None and (decision.call is None or decision.call.name in persona.tools)

@@ -48,6 +48,11 @@ class Place:
     defaults: Defaults
     room: Room | None = None
 
+    @property
+    def sounds(self) -> bool:
+        """Whether parrots make their sounds here."""
+        return self.person.sounds if self.room is None else self.room.sounds
+
     def scope(self, text: str, *, epoch: int | None = None, call: int | None = None) -> Scope:
         return Scope(
             actor=self.person.id,

@@ -1,4 +1,4 @@
-"""What a person can set: language and time zone, by words or buttons; reminders that follow the zone move along."""
+"""What a person can set: language, time zone and the sounds of parrots, by words or buttons; reminders that follow the zone move along."""
 
 from datetime import datetime
 from typing import Any
@@ -25,6 +25,11 @@ _LANGUAGES: dict[str, Language | None] = {
 }
 _ZONE_WORDS = ("zone", "timezone", "时区")
 _LANGUAGE_WORDS = ("language", "lang", "语言")
+_SOUND_WORDS = ("sounds", "sound", "声音", "叫声")
+_SWITCH = {
+    **dict.fromkeys(("on", "yes", "开", "开启", "打开"), True),
+    **dict.fromkeys(("off", "no", "关", "关闭", "关掉"), False),
+}
 
 
 async def settings(desk: Desk, place: Place, arguments: str) -> Outcome:
@@ -39,6 +44,8 @@ async def settings(desk: Desk, place: Place, arguments: str) -> Outcome:
         if value.strip().casefold() not in _LANGUAGES:
             return Outcome(text=say(desk.scope.language, "language_unknown", language=value.strip()))
         return await set_language(desk, _LANGUAGES[value.strip().casefold()])
+    if what.casefold() in _SOUND_WORDS and value.strip():
+        return await set_sounds(desk, value.strip())
     return await _shown(desk, place)
 
 
@@ -47,7 +54,11 @@ async def _shown(desk: Desk, place: Place) -> Outcome:
     names = ("zh", "en", "auto")
     token = await actions.offer(desk.db, desk.scope, "language", {})
     buttons = tuple(Button(label=say(language, f"language_{name}"), token=f"a{token}.{name}") for name in names)
-    lines = (language_line(place, language), zone_line(place, language, desk.now))
+    lines = (
+        language_line(place, language),
+        zone_line(place, language, desk.now),
+        say(language, "now_sounds", sounds=say(language, "sounds_on" if place.sounds else "sounds_off")),
+    )
     return Outcome(
         text="\n".join((say(language, "settings"), *lines, say(language, "settings_how"))),
         cards=(Card(kind="quick", title=say(language, "settings_language"), buttons=buttons), await zone_card(desk)),
@@ -97,6 +108,15 @@ async def set_language(desk: Desk, language: Language | None) -> Outcome:
     await people.set_language(desk.db, desk.scope.actor, language)
     shown = language or desk.scope.language
     return Outcome(receipts=(say(shown, "language_set", language=say(shown, f"language_{language or 'auto'}")),))
+
+
+async def set_sounds(desk: Desk, word: str) -> Outcome:
+    """Parrots are heard or not, in this person's private chats or in this group."""
+    language, on = desk.scope.language, _SWITCH.get(word.casefold())
+    if on is None:
+        return Outcome(text=say(language, "sounds_unknown", word=word))
+    await people.set_sounds(desk.db, desk.scope.space, on)
+    return Outcome(receipts=(say(language, "sounds_set", sounds=say(language, "sounds_on" if on else "sounds_off")),))
 
 
 async def set_zone(desk: Desk, zone: str) -> Outcome:

@@ -43,9 +43,9 @@ async def test_tools_do_what_the_model_wants_and_code_prints_the_receipts(settin
     )
     assert saying.receipts == (
         "✓ Noted: Anna likes tea",
-    )  # the second is more than a year ahead: nothing is booked without another word
+    )  # the second is more than a year ahead: it is asked about first
     assert (saying.text, saying.markdown, saying.agent) == ("Let me look.\n\nAnna likes tea (#1).", True, "amazing")
-    assert [card.kind for card in saying.cards] == ["notes"]
+    assert [card.kind for card in saying.cards] == ["suggestion", "notes"]
     first, second = results(script.asked[1])
     assert first == '<data from="memo_write">\n✓ Noted: Anna likes tea\n</data>'
     assert "more than a year ahead" in second
@@ -73,7 +73,7 @@ async def test_times_of_a_model_are_those_of_the_person(settings: Settings, dsn:
         pytest.param(("memo_write", "[1]"), "The arguments are no JSON object. Nothing was done.", id="a list"),
         pytest.param(("memo_write", "{}"), "content: Field required", id="missing"),
         pytest.param(("memo_write", {"content": "  "}), "content: String should have", id="empty"),
-        pytest.param(("memo_search", {"query": "x", "quiet": True}), "Unknown arguments: quiet. There are: query.", id="hidden"),
+        pytest.param(("memo_search", {"query": "x", "quiet": True}), "Unknown arguments: quiet. There are: query, limit, min_score.", id="hidden"),
         pytest.param(("schedule_add", {"title": "x", "start_time": "soon"}), "start_time: Input should be a valid datetime", id="no time"),
         pytest.param(("schedule_add", {"title": "x", "start_time": "2001-01-01T10:00"}), "That is in the past (Mon 2001-01-01 10:00)", id="past"),
         pytest.param(("schedule_query", {"start_time": "0001-01-01T00:00Z", "end_time": "9999-12-31T23:59Z"}), "Nothing was done", id="beyond time"),
@@ -203,6 +203,6 @@ async def test_each_step_is_stored_with_what_it_used(settings: Settings, dsn: st
         rows = await house.ports.pool.fetch("SELECT content FROM call_step ORDER BY step")
     used = [(row["content"]["usage"], row["content"]["model"]) for row in rows]
     assert used == [
-        ({"prompt": 200, "completion": 20, "cached": 0}, "test-model"),
-        ({"prompt": 100, "completion": 10, "cached": 0}, "test-model"),
+        ({"prompt": 200, "completion": 20, "cached": 0, "cost": "0"}, "test-model"),
+        ({"prompt": 100, "completion": 10, "cached": 0, "cost": "0"}, "test-model"),
     ]

@@ -59,3 +59,12 @@ def test_a_reply_to_what_is_to_be_cancelled(text: str, chosen: str | None) -> No
 
 def test_yes_to_the_only_one() -> None:
     assert choice("delete", {"choices": [["event", 1]]}, "yes", NOW) == "0"
+
+
+def test_replies_to_other_offers() -> None:
+    """A move is settled like a booking, a question like a choice of one."""
+    assert choice("move", BOOK, "改到四点吧", NOW) == "at:2026-11-21T16:00:00+08:00"
+    assert choice("change", DELETE, "第二个", NOW) == "1"
+    assert choice("confirm", {"choices": [["schedule_add", {}]]}, "没错", NOW) == "0"
+    assert choice("confirm", {"choices": [["schedule_add", {}]]}, "是的", NOW) == "0"
+    assert choice("confirm", {"choices": [["schedule_add", {}]]}, "never mind", NOW) == "no"

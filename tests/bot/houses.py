@@ -5,8 +5,10 @@ from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from uuid import UUID
 
+from agents.flock import Flock
 from agents.parrot import Parrot, Reached
 from agents.persona import load
+from agents.spending import Caps
 from bot.app import Extras, Ports, Roles, house
 from bot.channel import Channel
 from bot.messages import Ring, Saying, body_from_json
@@ -52,14 +54,14 @@ def an_orchestrator(pool: Pool, dsn: str, reached: Reached) -> Orchestrator:
     return Orchestrator(
         pool=pool,
         signals=signals,
-        parrot=Parrot(pool=pool, reached=reached, waken=signals.send),
+        parrot=Parrot(pool=pool, flock=Flock(), reached=reached, waken=signals.send),
         live=live,
         endings=Endings(pool=pool, signals=signals, live=live, defaults=DEFAULTS, metrics=metrics),
         defaults=DEFAULTS,
         busy=asyncio.Semaphore(1),
         allowance=Allowance(pool=pool, limits=Limits()),
         reception=Reception(pool=pool, rules=access.rules(Access()), messages_per_day=1000),
-        tokens_per_day=1000,
+        caps=Caps(tokens=1000),
         reached=reached,
         metrics=metrics,
         flock=load(),

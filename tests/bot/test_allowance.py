@@ -1,13 +1,13 @@
 """How much one person may ask: at once, waiting, in a day; the owner as much as they like."""
 
-from bot.settings import Access, Limits, Settings
+from bot.settings import Access, Settings
 from storage.pool import Pool
 from tests.bot.houses import houses
 from tests.doubles.visitors import Visitor, arriving, quiet
 
 
 def limited(settings: Settings, **limits: int) -> Settings:
-    return settings.model_copy(update={"limits": Limits(**limits)})
+    return settings.model_copy(update={"limits": settings.limits.model_copy(update=limits)})
 
 
 async def flood(visitor: Visitor, number: int) -> None:

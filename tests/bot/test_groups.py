@@ -123,3 +123,10 @@ async def test_without_an_owner_on_a_platform_nobody_is_told_and_the_command_lin
     assert results == ["approved", "approved_already", "nobody"]
     assert len(await ann.heard()) == 1
     assert (await ann.ask("note: tea")).receipts == ("✓ Noted: tea",)
+
+
+async def test_sounds_are_switched_for_a_whole_group_and_not_for_its_peoples_own_chats(someone: Someone) -> None:
+    ann, ben, alone = someone("2", "-7"), someone("3", "-7"), someone("1")
+    assert (await ann.ask("/settings sounds off")).receipts == ("✓ Parrot sounds: off",)
+    assert "- parrot sounds: off" in (await ben.ask("/settings")).text.splitlines()
+    assert "- parrot sounds: on" in (await alone.ask("/settings")).text.splitlines()

@@ -183,3 +183,15 @@ def test_when_a_follower_rings_in_another_zone(
     row = Follower(id=1, text="tea", wall=wall, zone="Asia/Shanghai", rrule=rrule, due=due)
     found = rung_in(row, "Europe/Berlin", NOON)
     assert tuple(one and one.astimezone(UTC).strftime("%m-%d %H:%M") for one in found) == expected
+
+
+async def test_the_sounds_of_parrots_are_switched_by_word(someone: Someone) -> None:
+    ann, ben = someone("2", language="en"), someone("3", language="zh")
+    assert "- parrot sounds: on" in (await ann.ask("/settings")).text.splitlines()
+    assert (await ann.ask("/settings sounds off")).receipts == ("✓ Parrot sounds: off",)
+    assert "- parrot sounds: off" in (await ann.ask("/settings")).text.splitlines()
+    assert "- 鹦鹉的叫声：开" in (await ben.ask("/settings")).text.splitlines()
+    assert (await ann.ask("/settings 声音 开")).receipts == ("✓ 鹦鹉的叫声: 开",)
+    assert (await ann.ask("/settings sounds louder")).text == (
+        "Parrot sounds are either on or off, not louder. Send for example: /settings sounds off"
+    )

@@ -45,6 +45,20 @@ ROOT = Path(__file__).parents[2]
             " (example: PARROTS_HTTP__TOKEN=a-long-random-string)",
             id="reachable without a token",
         ),
+        pytest.param(
+            'PARROTS_LLM__PRICES={"m": {"prompt": -1, "completion": 2}}',
+            "PARROTS_LLM__PRICES__M__PROMPT: Input should be greater than or equal to 0"
+            f" (example: PARROTS_LLM__PRICES={EXAMPLES['LLM__PRICES']})\n"
+            "PARROTS_LLM__PRICES__M__CACHED: Input should be greater than or equal to 0"
+            f" (example: PARROTS_LLM__PRICES={EXAMPLES['LLM__PRICES']})",
+            id="a price below nothing",
+        ),
+        pytest.param(
+            'PARROTS_LLM__PRICES={"m": 3}',
+            "PARROTS_LLM__PRICES__M: Input should be a valid dictionary or instance of ModelPrice"
+            f" (example: PARROTS_LLM__PRICES={EXAMPLES['LLM__PRICES']})",
+            id="a price that is none",
+        ),
     ],
 )
 def test_a_wrong_setting_is_named(tmp_path: Path, line: str, message: str) -> None:
@@ -60,6 +74,16 @@ def test_settings_are_read_from_the_file(tmp_path: Path) -> None:
     file.write_text("PARROTS_TIMEZONE=Europe/Berlin\nPARROTS_HTTP__PORT=9000\nPARROTS_LANGUAGE=\n")
     settings = read(file)
     assert (settings.timezone, settings.http.port, settings.language) == ("Europe/Berlin", 9000, "auto")
+
+
+def test_cached_tokens_cost_as_the_others_unless_it_is_said(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text(
+        'PARROTS_LLM__PRICES={"m": {"prompt": 0.25, "completion": 2},'
+        ' "n": {"prompt": "1", "completion": 2, "cached": 0.1}}'
+    )
+    prices = read(file).llm.prices
+    assert {name: str(price.cached) for name, price in prices.items()} == {"m": "0.25", "n": "0.1"}
 
 
 def test_every_setting_has_an_example_and_a_line_in_the_example_file() -> None:

@@ -34,7 +34,20 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     "memo_search": [{"query": "apple"}, {"query": ""}, {"query": "apple", "quiet": True}],
     "schedule_add": [{"title": "apple", "start_time": START, "end_time": END}, {"title": "x", "start_time": END}],
     "schedule_query": [{"start_time": START, "end_time": "2031-01-01T00:00:00+00:00"}],
-    "schedule_delete": [{"query": "apple"}, {"query": "apple", "start_time": START}, {"query": ""}],
+    "schedule_delete": [
+        {"query": "apple"},
+        {"query": "apple", "start_time": START},
+        {"query": ""},
+        {"id": 1},
+        {"id": 3, "kind": "due"},
+    ],
+    "schedule_update": [
+        {"query": "apple", "title": "pear"},
+        *({"id": number, "kind": kind, "title": "pear"} for number in range(1, 9) for kind in ("event", "due")),
+        {"query": "apple", "start_time": END},
+        {"title": "pear"},
+    ],
+    "find_free_time": [{"date": START[:10]}, {"date": START[:10], "start_time": "14:00", "end_time": "18:00"}],
     "reminder_add": [{"text": "apple", "at": START}, {"text": "apple", "at": START, "rrule": "FREQ=DAILY"}],
 }
 COMMANDS = ("/start", "/help", "/whoami", "/settings", "/settings language zh", "/approve", "/approve {code}", "/dance")

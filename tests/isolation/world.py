@@ -132,9 +132,19 @@ async def _furnish(db: Db, scope: Scope, text: str, person: int) -> tuple[str, .
     desk = Desk(db=db, scope=scope, now=NOW)
     booked = await schedule_add(desk, ScheduleAdd(title=text, start_time=TOMORROW[0], end_time=TOMORROW[1]))
     tokens = [booked.cards[0].buttons[0].token, booked.cards[0].buttons[-2].token]
+    moments = [moment.isoformat() for moment in TOMORROW]
     kinds: dict[str, dict[str, Any]] = {
         **ACTIONS,
         "delete": {"choices": [["event", event.id], ["due", reminder.id]]},
+        "change": {"choices": [["event", event.id], ["due", reminder.id]], "changes": {"title": text}},
+        "confirm": {"choices": [["schedule_update", {"id": event.id, "title": text, "location": text}]]},
+        "move": {"event": event.id, "version": 1, "deleted": False, "changes": {}, "options": [moments], "best": 0},
+        "undo": {
+            "kind": "event",
+            "id": event.id,
+            "version": 1,
+            "before": {"title": text, **dict(zip(("starts_at", "ends_at"), moments, strict=True))},
+        },
         "restore": {"kind": "due", "id": reminder.id},
         "approve": {"person": person, "name": text},
     }

@@ -29,7 +29,7 @@ async def test_only_what_was_dealt_with_a_week_ago_is_forgotten(dsn: str) -> Non
         for sql in QUEUES.values():
             await pool.execute(sql, session.id, "-new")
         removed = await retention.forget_old(pool)
-        assert removed == {"inbox": 1, "outbox": 2, "quota": 0, "rate": 0}
+        assert removed == {"inbox": 1, "outbox": 2, "reservation": 0, "quota": 0, "rate": 0}
         assert await left(pool, "inbox") == ["dead-new", "dead-old", "done-new", "new-new", "new-old"]
         assert [key for key in await left(pool, "outbox") if key.endswith("-old")] == [
             "ambiguous-old",
@@ -53,5 +53,5 @@ async def test_old_quotas_and_idle_rates_go_and_a_block_stays(dsn: str) -> None:
                ('fresh', clock_now(), NULL), ('never', '-infinity', NULL), ('blocked', '-infinity', clock_now() + interval '1 h')"""
         )
         removed = await retention.forget_old(pool)
-        assert removed == {"inbox": 0, "outbox": 0, "quota": 1, "rate": 2}
+        assert removed == {"inbox": 0, "outbox": 0, "reservation": 0, "quota": 1, "rate": 2}
         assert [row[0] for row in await pool.fetch("SELECT key FROM rate ORDER BY key")] == ["blocked", "fresh"]

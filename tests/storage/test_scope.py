@@ -9,13 +9,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from storage import actions, memos, messages, reminders, schedules, sessions, turns
+from storage import actions, memos, messages, references, reminders, schedules, sessions, summaries, turns
 from storage.errors import LostLease
 from storage.messages import NewMessage
 from storage.pool import Pool
 from storage.reminders import NewReminder
 from storage.schedules import NewEvent
 from storage.scope import Scope, work
+from storage.summaries import Summary
 from tests.doubles.chats import until_blocked
 from tests.storage.spaces import settle
 
@@ -46,8 +47,10 @@ async def furnish(pool: Pool, scope: Scope) -> None:
         ring = NewReminder(text="tea", wall=NOON.replace(tzinfo=None), zone="UTC", zone_mode="fixed", due_at=NOON)
         await reminders.add(db, scope, ring)
         await actions.offer(db, scope, "book", {})
+        await references.note(db, scope, [("memo", 1, "a note")])
         said = NewMessage(key=f"k:{scope.space}", role="user", body={})
         await messages.say(db, scope.conversation, scope.space, said)
+    await summaries.keep(pool, scope.conversation, scope.space, Summary(upto=1, text="long ago"))
 
 
 async def counts(pool: Pool, space: int | None) -> dict[str, int]:

@@ -3,7 +3,7 @@ import { h } from "./dom.js";
 import { t } from "./texts.js";
 
 const ICONS = {
-  conflict: "⚠️", slots: "🕒", reminder: "⏰", note: "📝", agenda: "📅", error: "🪶", suggestion: "💡", protocol: "🧭", vote: "🗳️",
+  conflict: "⚠️", slots: "🕒", reminder: "⏰", notes: "📝", agenda: "📅", error: "🪶", suggestion: "💡", protocol: "🧭", vote: "🗳️",
 };
 
 /**

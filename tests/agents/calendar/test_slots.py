@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agents.calendar.slots import DAYS, FIRST_HOUR, GRID, LAST_HOUR, Interval, free_slots, overlaps
+from agents.calendar.slots import DAYS, FIRST_HOUR, GRID, LAST_HOUR, Interval, free_slots, overlaps, windows
 
 SHANGHAI = ZoneInfo("Asia/Shanghai")
 
@@ -82,3 +82,53 @@ def test_a_slot_is_as_long_as_wanted_on_the_grid_in_the_hours_ahead_and_free(
         assert not any(overlaps(slot, other) for other in busy)
     assert all(earlier[1] <= later[0] for earlier, later in pairwise(found))
     assert len(found) <= 3
+
+
+@given(
+    zone=ZONES,
+    day=st.dates(datetime(2026, 1, 1, tzinfo=UTC).date(), datetime(2027, 1, 1, tzinfo=UTC).date()),
+    minutes=st.integers(1, 1440),
+    least=st.integers(15, 480),
+    taken=st.lists(st.tuples(st.integers(-300, 1500), st.integers(1, 600)), max_size=8),
+)
+def test_a_window_is_free_on_the_grid_long_enough_and_none_is_missed(
+    zone: str, day: datetime, minutes: int, least: int, taken: list[tuple[int, int]]
+) -> None:
+    start = datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone))
+    first = start.astimezone(UTC)
+    busy = [interval(first + timedelta(minutes=offset), length) for offset, length in taken]
+    end = first + timedelta(minutes=minutes)
+    found = [
+        (one[0].astimezone(UTC), one[1].astimezone(UTC))
+        for one in windows((start, end.astimezone(ZoneInfo(zone))), busy, timedelta(minutes=least))
+    ]
+    quarters = [first + GRID * number for number in range(-(-minutes // 15) + 1)]
+    free = [
+        one for one in quarters if one + GRID <= end and not any(overlaps((one, one + GRID), other) for other in busy)
+    ]
+    in_windows = [one for one in quarters if any(window[0] <= one and one + GRID <= window[1] for window in found)]
+    assert set(in_windows) <= set(free)
+    for window in found:
+        assert window[1] - window[0] >= timedelta(minutes=least)
+        assert window[0] in quarters
+        assert window[1] in quarters
+    missed = set(free) - set(in_windows)
+    assert all(_run(free, one) * GRID < timedelta(minutes=least) for one in missed)
+
+
+def _run(free: list[datetime], one: datetime) -> int:
+    """How many free quarters in a row this one is of."""
+    start = end = one
+    while start - GRID in free:
+        start -= GRID
+    while end + GRID in free:
+        end += GRID
+    return (end - start) // GRID + 1
+
+
+def test_a_change_of_the_clock_makes_no_hour_too_much() -> None:
+    """In Berlin the night of 2026-03-29 has no hour after two."""
+    berlin = ZoneInfo("Europe/Berlin")
+    night = datetime(2026, 3, 29, 1, tzinfo=berlin), datetime(2026, 3, 29, 4, tzinfo=berlin)
+    assert windows(night, [], timedelta(hours=3)) == []
+    assert windows(night, [], timedelta(hours=2)) == [night]

@@ -1,5 +1,6 @@
 """The wire to a model, through the real client: what endpoints send, and what is made of it."""
 
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from contextlib import aclosing
 from dataclasses import replace
@@ -20,28 +21,31 @@ from agents.llm.errors import (
     RateLimited,
     Refused,
     Rejected,
-    TimedOut,
     Unreachable,
     Unwell,
 )
+from agents.llm.incoming import Incoming
 from agents.llm.patience import Patient
-from tests.doubles.openai import DONE, SILENT, Answer, Script, call, chunk, event, refuses, says, usage, whole
+from tests.doubles.openai import DONE, Answer, Script, call, chunk, event, refuses, says, usage, whole
 
 ME = "test-model"
 TOOL: dict[str, Any] = {
     "type": "function",
     "function": {"name": "look", "parameters": {"type": "object", "properties": {}}},
 }
+NOON = "Mon, 01 Jun 2026 12:00:00 GMT"
 FINE, STOP = Finish(reason="stop", model=ME), chunk({}, finish="stop")
 TOOLS = Finish(reason="tools", model=ME)
 WANTED = chunk({}, finish="tool_calls")
 
 
+ASKED = ModelRequest(messages=({"role": "user", "content": "hi"},), tools=(TOOL,), seconds=60)
+
+
 async def heard(
-    script: Script, *, tools: Sequence[dict[str, Any]] = (TOOL,), models: Sequence[str] = (ME,), first: float = 30.0
+    script: Script, request: ModelRequest = ASKED, *, models: Sequence[str] = (ME,), first: float = 30.0
 ) -> list[Chunk]:
     """What comes of one request, signs of life left out."""
-    request = ModelRequest(messages=({"role": "user", "content": "hi"},), tools=tuple(tools), seconds=60)
     async with script.serving() as base, endpoint.opened(endpoint.Address(base_url=base, api_key="key")) as there:
         patient = Patient(endpoint=there, models=models, tiers=(first, 30.0, 30.0))
         async with aclosing(patient.stream(request)) as chunks:
@@ -65,6 +69,9 @@ def stream(*pieces: bytes) -> Answer:
 
 WORDS = stream(*says("Grüße ", "鹦鹉 🦜").pieces[:-2], DONE)  # type: ignore[arg-type] - none of it is held
 JOINED = b"".join(piece for piece in WORDS.pieces if piece)
+MARKED = BOM_UTF8 + JOINED
+WHOLE = whole({"role": "assistant", "content": "all at once"})
+[WHOLE_JSON] = WHOLE.pieces
 
 
 @pytest.mark.parametrize(
@@ -84,6 +91,14 @@ JOINED = b"".join(piece for piece in WORDS.pieces if piece)
             stream(JOINED.replace(b"\n", b"\r\n").replace(b"data: ", b"data:")),
             [TextDelta("Grüße "), TextDelta("鹦鹉 🦜"), FINE],
             id="other line ends, no blank",
+        ),
+        pytest.param(
+            stream(JOINED.replace(b"\n", b"\r")), [TextDelta("Grüße "), TextDelta("鹦鹉 🦜"), FINE], id="the oldest line ends"
+        ),
+        pytest.param(
+            stream(b"\n \n", *(MARKED[at : at + 1] for at in range(len(MARKED)))),
+            [TextDelta("Grüße "), TextDelta("鹦鹉 🦜"), FINE],
+            id="blanks, then a byte order mark, cut at each byte",
         ),
         pytest.param(
             stream(b": wait\n\n", b"event: x\nid: 7\n" + chunk({"content": "ok"}), STOP),
@@ -145,10 +160,26 @@ JOINED = b"".join(piece for piece in WORDS.pieces if piece)
         ),
         pytest.param(says("a lot", finish="length", used=usage(1, 1)), [TextDelta("a lot"), Usage(prompt=1, completion=1), Finish(reason="length", model=ME)], id="the limit of length"),
         pytest.param(says("a word", finish="content_filter", used=usage(1, 1)), [TextDelta("a word"), Usage(prompt=1, completion=1), Finish(reason="filter", model=ME)], id="filtered in the middle"),
+        pytest.param(WHOLE, [TextDelta("all at once"), Usage(prompt=5, completion=6), FINE], id="not streamed"),
         pytest.param(
-            whole({"role": "assistant", "content": "all at once"}),
+            stream(b"  \n", BOM_UTF8, WHOLE_JSON or b""),
             [TextDelta("all at once"), Usage(prompt=5, completion=6), FINE],
-            id="not streamed",
+            id="not streamed, though it says so, after blanks and a byte order mark",
+        ),
+        pytest.param(
+            replace(says("ok", used=usage(1, 1)), type="application/json"),
+            [TextDelta("ok"), Usage(prompt=1, completion=1), FINE],
+            id="a stream that calls itself JSON",
+        ),
+        pytest.param(
+            stream(usage(9, 1), chunk({"content": "ok"}), usage(9, 2), STOP, usage(9, 3), DONE),
+            [TextDelta("ok"), Usage(prompt=9, completion=3), FINE],
+            id="counted all the time",
+        ),
+        pytest.param(
+            stream(chunk({"content": "a lot"}, finish="MAX_TOKENS")),
+            [TextDelta("a lot"), Finish(reason="length", model=ME)],
+            id="the limit of length in other words",
         ),
         pytest.param(
             whole({"role": "assistant", "content": None, "tool_calls": [call("look", {"q": 1})]}, finish="tool_calls"),
@@ -171,6 +202,14 @@ async def test_answers_are_read(answer: Answer, chunks: list[Chunk]) -> None:
         pytest.param(refuses(429, "no", code="insufficient_quota"), OverQuota, 1, id="429, for good"),
         pytest.param(refuses(429, "slow down", retry_after="3600"), RateLimited, 1, id="429, for longer than there is"),
         pytest.param(refuses(429, "slow down", retry_after="0"), RateLimited, 3, id="429, for a moment"),
+        pytest.param(refuses(429, "slow down", retry_after="nan"), RateLimited, 3, id="429, for no number of seconds"),
+        pytest.param(
+            refuses(429, "slow down", retry_after=NOON, date="Mon, 01 Jun 2026 11:00:00 GMT"),
+            RateLimited,
+            1,
+            id="429, until a moment",
+        ),
+        pytest.param(refuses(429, "slow down", retry_after=NOON, date=NOON), RateLimited, 3, id="429, until now"),
         pytest.param(refuses(400, "context length exceeded"), Rejected, 1, id="400"),
         pytest.param(refuses(503, "overloaded", retry_after="0"), Unwell, 3, id="503"),
         pytest.param(Answer(type="text/html", pieces=(b"<html>Hello</html>",)), BadAnswer, 3, id="a page"),
@@ -180,6 +219,19 @@ async def test_answers_are_read(answer: Answer, chunks: list[Chunk]) -> None:
         pytest.param(Answer(type="application/json", pieces=(b'{"half":',)), BadAnswer, 3, id="half an answer"),
         pytest.param(Answer(type="application/json", pieces=(b'{"message": "hi"}',)), BadAnswer, 3, id="no choices"),
         pytest.param(stream(), BadAnswer, 3, id="nothing at all"),
+        pytest.param(stream(b"data: ", *[b"x" * 1024 * 1024] * 5), BadAnswer, 3, id="a line without an end"),
+        pytest.param(
+            stream(chunk({"content": "half"}), b"data: ", *[b"x" * 1024 * 1024] * 5),
+            Cut,
+            1,
+            id="a line without an end after a text",
+        ),
+        pytest.param(
+            Answer(type="application/json", pieces=(b"{", *[b" " * 1024 * 1024] * 9)),
+            BadAnswer,
+            3,
+            id="JSON without an end",
+        ),
         pytest.param(stream(chunk({"reasoning": "hm"}), STOP), Empty, 3, id="thoughts only"),
         pytest.param(stream(chunk({}, finish="content_filter")), Filtered, 1, id="filtered"),
         pytest.param(stream(event({"error": {"message": "boom"}})), Unwell, 3, id="an error in the stream"),
@@ -204,86 +256,6 @@ async def test_the_key_is_not_in_what_an_endpoint_says_of_it() -> None:
     assert raised.value.cause == "401 Incorrect API [key] provided: [key]."
 
 
-async def test_nobody_at_the_address() -> None:
-    script = Script()
-    async with script.serving() as base:
-        pass
-    async with endpoint.opened(endpoint.Address(base_url=base)) as there:
-        patient = Patient(endpoint=there, models=(ME,))
-        with pytest.raises(Unreachable):
-            async for _chunk in patient.stream(ModelRequest(messages=(), seconds=60)):
-                pass
-
-
-@pytest.mark.parametrize(
-    ("refusal", "missing"),
-    [
-        pytest.param(refuses(400, "registry/gemma:2b does not support tools"), "tools", id="tools, 400"),
-        pytest.param(refuses(404, "No endpoints found that support tool use"), "tools", id="tools, 404"),
-        pytest.param(refuses(500, "tools param requires --jinja flag"), "tools", id="tools, 500"),
-        pytest.param(refuses(422, "extra fields: stream_options"), "stream_options", id="counting"),
-        pytest.param(refuses(400, "streaming is not supported"), "stream", id="streams"),
-    ],
-)
-async def test_what_an_endpoint_does_not_take_is_left_out(refusal: Answer, missing: str) -> None:
-    script = Script(refusal, says("ok", used=usage(1, 1)))
-    assert await heard(script) == [TextDelta("ok"), Usage(prompt=1, completion=1), FINE]
-    first, second = script.asked
-    assert missing in first
-    assert missing not in second
-
-
-async def test_a_call_that_a_model_garbled_does_not_take_its_tools_away() -> None:
-    script = Script(refuses(500, "error parsing tool call: raw='{\"content'"), says("ok", used=usage(1, 1)))
-    assert await heard(script) == [TextDelta("ok"), Usage(prompt=1, completion=1), FINE]
-    assert all("tools" in asked for asked in script.asked)
-
-
-@pytest.mark.parametrize(
-    ("bad", "good"),
-    [
-        pytest.param(SILENT, "quick", id="silent"),
-        pytest.param(refuses(404, "no such model"), "quick", id="not there"),
-        pytest.param(refuses(429, "slow down", retry_after="3600"), "quick", id="too busy"),
-        pytest.param(stream(chunk({}, finish="content_filter")), "quick", id="filtered"),
-    ],
-)
-async def test_another_model_takes_over(bad: Answer, good: str) -> None:
-    script = Script(always={ME: bad, good: says("here", used=usage(1, 1))})
-    chunks = await heard(script, models=(ME, good), first=2.0)
-    assert chunks == [TextDelta("here"), Usage(prompt=1, completion=1), Finish(reason="stop", model=good)]
-
-
-async def test_all_models_silent_is_told_by_the_first() -> None:
-    script = Script(always={ME: SILENT})
-    request = ModelRequest(messages=(), seconds=60)
-    async with script.serving() as base, endpoint.opened(endpoint.Address(base_url=base)) as there:
-        patient = Patient(endpoint=there, models=(ME,), tiers=(0.3, 0.3, 0.3))
-        with pytest.raises(TimedOut):
-            async for _chunk in patient.stream(request):
-                pass
-
-
-async def test_a_text_that_breaks_off_is_kept_and_not_asked_for_again() -> None:
-    script = Script(replace(stream(chunk({"content": "half an ans"})), after="cut"), says("another"))
-    seen: list[Chunk] = []
-    request = ModelRequest(messages=(), seconds=60)
-    async with (
-        script.serving() as base,
-        endpoint.opened(endpoint.Address(base_url=base)) as there,
-        aclosing(Patient(endpoint=there, models=(ME,)).stream(request)) as chunks,
-    ):
-        seen.append(await anext(chunks))
-        with pytest.raises(Cut):
-            await anext(chunks)
-    assert (seen, len(script.asked)) == ([TextDelta("half an ans")], 1)
-
-
-async def test_the_models_of_an_endpoint_are_listed() -> None:
-    async with Script(models=("a", "b")).serving() as base, endpoint.opened(endpoint.Address(base_url=base)) as there:
-        assert await there.models() == ["a", "b"]
-
-
 async def test_silence_in_the_middle_is_an_end() -> None:
     script = Script(replace(stream(chunk({"content": "half an ans"})), after="silence"))
     request = ModelRequest(messages=(), seconds=60)
@@ -295,3 +267,24 @@ async def test_silence_in_the_middle_is_an_end() -> None:
         assert await anext(chunks) == TextDelta("half an ans")
         with pytest.raises(Cut):
             await anext(chunks)
+
+
+@pytest.mark.parametrize(
+    "delta",
+    [
+        pytest.param({"reasoning_content": "hm"}, id="one field"),
+        pytest.param({"reasoning": "hm", "content": ""}, id="another"),
+        pytest.param({"content": None, "thinking_blocks": [{"type": "thinking", "thinking": "hm"}]}, id="blocks"),
+        pytest.param({"content": [{"type": "thinking", "thinking": "hm"}]}, id="parts"),
+        pytest.param({"tool_calls": [{"index": 0, "id": "a", "function": {"name": "look"}}]}, id="a call begins"),
+    ],
+)
+def test_thoughts_are_a_sign_of_life_and_nothing_to_show(delta: dict[str, Any]) -> None:
+    incoming = Incoming(ME)
+    assert (incoming.feed(chunk(delta)), incoming.begun) == ([Alive()], True)
+
+
+def test_what_only_keeps_the_connection_is_no_sign_of_life() -> None:
+    incoming = Incoming(ME)
+    pieces = (b"\n\n", b": wait\n\n", b"event: ping\n\n", chunk(prompt_filter_results=[]), usage(1, 1))
+    assert ([chunk for piece in pieces for chunk in incoming.feed(piece)], incoming.begun) == ([], False)

@@ -1,6 +1,7 @@
 """The commands of `python -m bot`, run as people run them."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -31,7 +32,7 @@ def test_explain_prints_what_the_rules_understand(tmp_path: Path) -> None:
     assert json.loads(ran.stdout) == {
         "id": None,
         "route": "schedule",
-        "confidence": 0.75,
+        "confidence": 0.85,
         "method": "rule",
         "intent": "schedule_add",
         "verdict": "understood",
@@ -99,6 +100,25 @@ def test_doctor_finds_what_is_wrong(tmp_path: Path) -> None:
     lines = ran.stdout.splitlines()
     assert (ran.returncode, next(line.strip()[:17] for line in lines if "WRONG" in line)) == (1, "WRONG database: [")
     assert "  ok    time zone UTC" in lines
+
+
+def test_doctor_names_the_parrots_and_what_is_wrong_with_their_files(tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "parrots"
+    folder.mkdir(parents=True)
+    shutil.copy(ROOT / "examples" / "parrots" / "cook.yaml", folder)
+    travel = (ROOT / "examples" / "parrots" / "travel.yaml").read_text(encoding="utf-8")
+    (folder / "travel.yaml").write_text(f"{travel}titles: green\n", encoding="utf-8")
+    ran = bot(tmp_path, "doctor", PARROTS_DATABASE_URL="postgresql://nobody:secret@127.0.0.1:1/none")
+    lines = ran.stdout.splitlines()
+    assert "  ok    6 parrots, of them added: cook" in lines
+    at = next(number for number, line in enumerate(lines) if line.startswith("  WRONG parrot "))
+    assert (ran.returncode, lines[at : at + 2]) == (
+        1,
+        [
+            f"  WRONG parrot travel.yaml, line {len(travel.splitlines()) + 1}: titles: no such key; did you mean title?",
+            "        it is not used as it is; see docs/parrots.md",
+        ],
+    )
 
 
 @pytest.mark.timeout(240)  # each starts a database of its own

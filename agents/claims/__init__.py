@@ -1,0 +1,1 @@
+"""How people and models say that something was written, in each language."""

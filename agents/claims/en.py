@@ -1,0 +1,181 @@
+"""Claims of a write in English. Pure."""
+
+import re
+
+from agents.claims.table import Deed, Phrase, Table
+
+_STRONG: tuple[tuple[Deed, str], ...] = (
+    (
+        "keep",
+        r"noted|saved|recorded|stored|logged|jotted|bookmarked|memorised|memorized|written (?:it|that|this) down|wrote (?:it|that|this) down",
+    ),
+    ("add", r"added|created|set up"),
+    ("book", r"booked|scheduled|arranged|reserved|pencilled|penciled"),
+    (
+        "change",
+        r"updated|changed|moved|rescheduled|postponed|pushed|shifted|modified|edited|adjusted|renamed|extended|shortened|bumped",
+    ),
+    ("drop", r"deleted|cancelled|canceled|removed|erased|cleared|scrapped|discarded"),
+)
+_WEAK: tuple[tuple[Deed, str], ...] = (  # these words are used for much else
+    ("add", r"set|put|entered|inserted|placed|slotted|registered|made"),
+    ("book", r"blocked|marked|planned|fixed"),
+    ("keep", r"kept|filed|captured|taken|took|written|wrote"),
+    ("change", r"switched|corrected|delayed"),
+    ("drop", r"dropped|took"),
+)
+_NOW = r"(?: (?:just|now|already|also|all|successfully|then|both|quickly|gone ahead and|went ahead and|safely|duly|therefore|both))*"
+_THINGS = r"(?:reminder|alarm|note|event|meeting|appointment|booking|reservation|call|lunch|dinner|task|entry|date|slot|table)"
+_GO_ON = (
+    r"(?=\W*$|\W*[:：]|\s*[\"“「(]|\s+\d|\s+(?:it|this|that|them|these|both|your|you|the|a|an|to|for|in|as|on|at|with|under|into|from|until|tomorrow"
+    r"|today|tonight|successfully|and|down|off)\b)"
+)
+_START = (
+    r"^\W*(?:(?:ok|okay|great|sure|got it|perfect|alright|done|and|now|all|successfully|just|yes|yep|there|cool)\b\W*)*"
+)
+_BY = r"(?!(?: \w+){0,4} by (?!me\b|\d))"
+
+
+def _phrases(deed: Deed, verbs: str, *, weak: bool) -> tuple[Phrase, ...]:
+    verb = rf"(?:{verbs})\b"
+    ways = [
+        rf"\b(?:I|we)(?:'ve| have|'d)?{_NOW} {verb}",
+        rf"\b(?:I|we)(?:'ve| have)?{_NOW} (?:\w+ed|found|took|made|put|set|got|saw|had)\b[^,]{{0,60}}? and{_NOW} {verb}",
+        rf"\b(?:has|have|'s|'ve){_NOW} been{_NOW} {verb}{_BY}",
+        rf"\b(?:is|are|'s|'re)(?: all)? (?:now|already|successfully)(?: all)? {verb}{_BY}",
+    ]
+    if not weak:
+        ways += [
+            rf"{_START}{verb}{_GO_ON}",
+            rf"^\W*(?:your |the |a |new )?(?:[\w'-]+ ){{0,3}}?{_THINGS}s? (?:successfully )?{verb}(?=\W*$| (?:for|to|at|on|in|from|successfully)\b)",
+            rf"\b(?:I have|I've)(?: got)? (?:it|that|this|you|everything|them)(?: all| both)? {verb}",
+            rf"\bconsider (?:it|that|this) {verb}",
+            rf"\b(?:was|were) (?:successfully|just) {verb}{_BY}",
+            rf"\byour (?:\w+ ){{0,3}}(?:was|were) {verb}(?! (?:on|in|last|yesterday))",
+            rf"\b(?:{_THINGS}|it|that|this|everything|you)(?: is| are|'s|'re) (?:all )?(?!scheduled|set up){verb}(?! by\b)",
+            rf"\b(?:{_THINGS}|it|that|this|everything)(?: is| are|'s|'re) (?:all )?(?:scheduled|set up)\W*$",
+        ]
+    return tuple(Phrase(said=_pattern(way), deed=deed, weak=weak, whole=way.startswith("^")) for way in ways)
+
+
+def _pattern(said: str) -> re.Pattern[str]:
+    return re.compile(said, re.IGNORECASE)
+
+
+_WILL = r"(?:'ll| will| shall|'m going to| am going to|'m gonna)"
+
+_WORD = re.compile(r"[a-z]+")
+_WORDS = frozenset(
+    (
+        *(verb.split()[0] for _, verbs in (*_STRONG, *_WEAK) for verb in verbs.split("|")),
+        *[
+            "note",
+            "remind",
+            "reminder",
+            "reminders",
+            "reminded",
+            "remember",
+            "keep",
+            "down",
+            "calendar",
+            "schedule",
+            "agenda",
+            "diary",
+            "alarm",
+            "alarms",
+            "ping",
+            "alert",
+            "alerted",
+        ],
+        *[
+            "notify",
+            "notified",
+            "notification",
+            "nudge",
+            "wake",
+            "buzz",
+            "poke",
+            "done",
+            "care",
+            "sorted",
+            "go",
+            "notes",
+        ],
+    )
+)
+
+
+def _hints(text: str) -> bool:
+    return not _WORDS.isdisjoint(_WORD.findall(text.lower()))
+
+
+TABLE = Table(
+    hints=_hints,
+    phrases=(
+        *(phrase for deed, verbs in _STRONG for phrase in _phrases(deed, verbs, weak=False)),
+        *(phrase for deed, verbs in _WEAK for phrase in _phrases(deed, verbs, weak=True)),
+        Phrase(
+            said=_pattern(r"\b(?:I|we)(?:'ve| have)?(?: just| already)? (?:made|taken|took) (?:a |yourself a )?note"),
+            deed="keep",
+        ),
+        Phrase(said=_pattern(rf"{_START}made a note"), deed="keep"),
+        Phrase(said=_pattern(r"\b(?:I've|I have)(?: got)? (?:it|that|this|everything)(?: all)? down\b"), deed="keep"),
+        Phrase(
+            said=_pattern(rf"\bI{_WILL} (?:remember|keep) (?:that|this|it)(?: in (?:mind|memory))?\W*$"), deed="keep"
+        ),
+        Phrase(
+            said=_pattern(
+                r"\b(?:it|that|this|everything|meeting|event|appointment)(?:'s| is| are)(?: now| already| all)? (?:on|in) (?:your|the)"
+                r" (?:calendar|schedule|agenda|diary|notes)(?: now)?\W*$"
+            ),
+            deed="add",
+        ),
+        Phrase(
+            said=_pattern(
+                r"\b(?:reminder|alarm)s?(?: is| are|'s|'re| has been| have been| was| were)?(?: now| all)? (?:set|in place|active|on)\b"
+            ),
+            deed="remind",
+        ),
+        Phrase(
+            said=_pattern(
+                rf"\b(?:I|we){_WILL}(?: (?!not\b)\w+){{0,3}}? (?:remind|ping|alert|notify|nudge|wake|buzz|poke) (?:you|everyone|them|him|her|us)\b(?! that)"
+                rf"|\byou{_WILL} (?:get|receive|have|be sent) (?:(?:a|an|another|your|the|my) )?(?:\w+ )?(?:reminder|notification|alert|ping|nudge)"
+                rf"|\byou{_WILL} be (?:reminded|notified|alerted)|\bexpect a (?:reminder|ping|nudge)"
+            ),
+            deed="remind",
+        ),
+        Phrase(
+            said=_pattern(
+                r"^\W*(?:(?:and|ok|okay|great|sure|yes|perfect|alright|all|it's|that's|you're|you are|everything's|everything is)\W+)*"
+                r"(?:done|set|all set|consider it done|taken care of|sorted|good to go)(?: for you)?\W*$"
+                r"|\b(?:it's|that's|is|are|all) taken care of\b|\bconsider it done\b"
+            ),
+            deed="any",
+            whole=True,
+        ),
+    ),
+    harmless=_pattern(
+        r"\b(?:no (?:problem|worries|need to worry|doubt)|not only|don't worry|can't wait|why not|no longer|willing)\b"
+    ),
+    offered=_pattern(
+        r"\b(?:can|could|would|should|may|might|must|shall|let me|want|wants|like me|like to|going to|about to|need|needs|try|trying|plan to"
+        r"|happy to|able to|before|until|whether|as|maybe|perhaps|usually|normally|always|whenever|to be|how|help you|please|once|every time)\b(?!'ve)"
+    ),
+    denied=_pattern(
+        r"\b(?:not|never|no|nothing|none|nobody|cannot|unable|without|fail|fails|failed|yet to|neither|nor|hardly)\b|n't\b"
+    ),
+    others=_pattern(r"\b(?:you|she|he|they)(?:'ve|'d| have| had)?(?: \w+)?\W*$"),
+    condition=_pattern(
+        r"\bif\b|\bunless\b|\bonce (?:you|i|it|that)\b|\bas soon as\b|\bwhen(?:ever)? you(?:'re| are)? (?:confirm|say|want|like|ready|tell|give|approve|ask)"
+        r"|\bshould you\b|\bprovided\b|\bin case\b|\b(?:just )?say\b|\btell me\b|\blet me know\b|\bgive me\b|\bsend me\b|\b(?:type|tap|click|press|use|try)\b"
+        r"|\bfor example\b|\be\.g|\bimagine\b|\bsuppose\b|\bafter you\b"
+    ),
+    reported=_pattern(
+        r"\baccording to\b|\bnotes? (?:say|mention|show|read|contain)s?\b|\byou (?:said|wrote|told|mentioned)\b|\b(?:it|he|she|they) (?:says?|said|wrote|reads?)\b"
+        r"|\bbased on\b|\bfrom your notes\b|\b(?:previously|earlier|last (?:week|month|year|time)|yesterday)\b(?!'s)|\b(?:days?|weeks?|months?|hours?) ago\b"
+        r"|^\W*yes\W+(?:it|that)"
+    ),
+    asked=_pattern(
+        r"^\W*(?:have|has|had|did|do|does|shall|should|would|could|can|is|are|was|were|may|want|why|what|which|who|where|when)\b"
+    ),
+)

@@ -1,0 +1,38 @@
+"""What a language's phrase table holds. Pure."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+Deed = Literal["keep", "add", "book", "change", "drop", "remind", "any"]
+"""What a phrase says was done: a note kept, something added, booked, changed, taken away, a reminder to come, or just done."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrase:
+    """A way to say it; `weak`: a claim only with a place, a thing or a time of ours in the clause; `whole`: not a heading."""
+
+    said: re.Pattern[str]
+    deed: Deed
+    weak: bool = False
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Phrases, and what around them makes them no claim.
+
+    `hints` says whether a phrase can match at all: where not, nothing else needs to be looked at. `harmless` is taken out of a clause first; `offered` and `denied` stand in front of a phrase (or within); `others` says
+    that somebody else did it; `condition` makes no claims of its clause and all that follow; `reported` of its clause.
+    """
+
+    hints: Callable[[str], bool]
+    phrases: tuple[Phrase, ...]
+    harmless: re.Pattern[str]
+    offered: re.Pattern[str]
+    denied: re.Pattern[str]
+    others: re.Pattern[str]
+    condition: re.Pattern[str]
+    reported: re.Pattern[str]
+    asked: re.Pattern[str]

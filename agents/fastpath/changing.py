@@ -1,0 +1,140 @@
+"""Events to be moved, renamed or removed: which one, and what it shall be, where the sentence says so for certain."""
+
+import re
+from datetime import datetime, timedelta
+from typing import Any
+
+from agents.fastpath.decision import DAY, Decision, about_time
+from agents.texts import Language, say
+from agents.texts.moments import clock, day
+from agents.timetext import Reading, parse, title
+
+DAYTIME = range(8, 19)  # hours that a bare clock may mean without a word about the time of day
+
+_ASKING = (
+    r"(?:请|麻烦[你您]?|拜托|帮我|帮忙|给我|替我|可以|能不能|可不可以|能|[你您]|我想|把|将|[,，\s]|"
+    r"\b(?:please|can you|could you|would you|will you|i want to|i need to|i'd like to|let's|hey|ok(?:ay)?|and|so)\b)*"
+)
+_MOVED = re.compile(
+    rf"^{_ASKING}(?P<zh>.*?)的?(?:时间)?(?:改|推迟|延后|延期|延|提前|挪|换|移|调整?|推|顺延|变更)(?:一下|下)?(?:到|至|成|为|在|去)(?P<zh_to>.+)$"
+    rf"|^{_ASKING}(?:move|reschedule|push|postpone|delay|shift|change|bring|slide|bump|rebook|defer|switch)\s+(?P<en>.+?)"
+    r"(?:\s+(?:back|forward|up|out|over))?\s+(?:to|until|till|into)\s+(?P<en_to>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_NAMED = re.compile(
+    rf"^{_ASKING}(?P<zh>.+?)的?(?:改名(?:叫做?|为|成)?|名[字称](?:改|换)[成为]|标题(?:改|换)[成为]|改叫做?)(?P<zh_to>.+)$"
+    rf"|^{_ASKING}rename\s+(?P<en>.+?)\s+(?:to|as|into)\s+(?P<en_to>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_PLACED = re.compile(
+    rf"^{_ASKING}(?P<zh>.+?)的?地[点址](?:改|换|变更)(?:一下|下)?[成到为在](?P<zh_to>.+)$"
+    rf"|^{_ASKING}(?:change|update|set|move)\s+the\s+(?:location|place|venue)\s+(?:of|for)\s+(?P<en>.+?)\s+to\s+(?P<en_to>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_DAY = re.compile(
+    r"今|明|后天|大后|周|星期|礼拜|月|号|日|today|tomorrow|tmr|tonight|day|week|mon|tue|wed|thu|fri|sat|sun|"
+    r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d[-/]\d",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(
+    r"(?:吧|好吗|可以吗|行吗|呢|呀|哦|谢谢你?|一下|\bplease|\bpls|\bthanks?(?: you)?|\binstead)*[\s.。!！?？,，~～]*$"
+)
+_WORDS = re.compile(r"时间|的$|^的|\b(?:my|the|our|about|'s)\b|'s\b|’s\b|\b(?:on|at|from|for)$", re.IGNORECASE)
+_ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
+
+
+def update(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    """Certain are: which one by its day or its words, and either a new name, a new place, or a whole new time."""
+    for pattern, name in ((_PLACED, "location"), (_NAMED, "title")):
+        found = pattern.match(text)
+        if found is not None:
+            return _with_words(decision, found, name, now, language)
+    found = _MOVED.match(text)
+    if found is None:
+        return decision.leaving(say(language, "ask_new_time"))
+    return _with_time(decision, found, now, language)
+
+
+def _sides(found: re.Match[str]) -> tuple[str, str]:
+    left, right = found["zh"] or found["en"] or "", found["zh_to"] or found["en_to"] or ""
+    return left, _TAIL.sub("", right)
+
+
+def _which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
+    """Which event: its day as it is now, and words of its title; None when that is not certain."""
+    reading = parse(left, now)
+    if reading.verdict == "ask" or reading.rrule is not None:
+        return None
+    words = left if reading.verdict == "none" else title(left, reading)
+    query = " ".join(_WORDS.sub(" ", words).split()).strip(_ENDS)
+    arguments: dict[str, Any] = {"query": query} if query else {}
+    if reading.start is not None:
+        if reading.grain not in ("minute", "part", "day"):
+            return None
+        arguments["date"] = reading.start.date().isoformat()
+    return (arguments, reading) if arguments else None
+
+
+def _with_words(decision: Decision, found: re.Match[str], name: str, now: datetime, language: Language) -> Decision:
+    left, right = _sides(found)
+    which, words = _which(left, now), right.strip(_ENDS)
+    if which is None or not words:
+        return decision.leaving(say(language, "ask_new_time"))
+    return decision.calling("schedule_update", {**which[0], name: words})
+
+
+def _with_time(decision: Decision, found: re.Match[str], now: datetime, language: Language) -> Decision:
+    left, right = _sides(found)
+    which = _which(left, now)
+    if which is None:
+        return decision.leaving(say(language, "ask_new_time"))
+    arguments, known = which
+    named = _DAY.search(right) is not None
+    if not named and known.start is None:
+        return decision.leaving(say(language, "ask_new_time"))  # four o'clock of which day?
+    base = now if named or known.start is None else known.start.replace(hour=0, minute=0, second=0, microsecond=0)
+    reading = parse(right, base)
+    start = _start(reading, known)
+    if start is None or title(right, reading):
+        return decision.leaving(say(language, "ask_new_time"))
+    if start <= now:
+        return decision.asking(say(language, "ask_past", when=f"{day(start, language)} {clock(start)}"))
+    arguments["start_time"] = start.isoformat()
+    if reading.end is not None and not reading.all_day:
+        arguments["end_time"] = reading.end.isoformat()
+    return decision.calling("schedule_update", arguments)
+
+
+def _start(reading: Reading, known: Reading) -> datetime | None:
+    """The new start; a day alone keeps the clock, if that was said."""
+    if reading.verdict != "understood" or reading.start is None or reading.rrule is not None or reading.deadline:
+        return None
+    if reading.grain == "minute":
+        return reading.start if not reading.alternatives or reading.start.hour in DAYTIME else None
+    if reading.grain == "day" and known.grain == "minute" and known.start is not None:
+        return reading.start.replace(hour=known.start.hour, minute=known.start.minute)
+    return None
+
+
+_REMOVING = re.compile(
+    r"全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|去掉|撤掉|撤销|清空|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
+    r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\b(?:please|can you|could you|cancel|delete|"
+    r"remove|call off|drop|scrap|clear|get rid of|take|my|the|about|to|off|from)\b",
+    re.IGNORECASE,
+)
+
+
+def removal(decision: Decision, text: str, language: Language) -> Decision:
+    """What to cancel: words of its title, and the time that it has."""
+    reading = decision.reading
+    if reading.verdict == "ask":
+        return decision.asking(about_time(reading, language))
+    name = text if reading.verdict == "none" else title(text, reading)
+    query = " ".join(_REMOVING.sub(" ", name).split()).strip(_ENDS)
+    if re.search(r"[,，;；]\s*\S", text) or not (query or reading.start):
+        return decision.leaving(say(language, "delete_which"))
+    arguments: dict[str, Any] = {"query": query}
+    if reading.start is not None and reading.rrule is None:
+        end = reading.end or (reading.start + (DAY if reading.all_day else timedelta(minutes=1)))
+        arguments |= {"start_time": reading.start.isoformat(), "end_time": end.isoformat()}
+    return decision.calling("schedule_delete", arguments)

@@ -1,0 +1,75 @@
+"""From a sentence to what to do about it: the intent, then the arguments, if they are certain."""
+
+from datetime import datetime, tzinfo
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from agents.fastpath import adding, changing, looking
+from agents.fastpath.decision import Decision
+from agents.router.intents import MOST
+from agents.router.smalltalk import smalltalk
+from agents.router.wanted import NONE, Weights, wanted
+from agents.texts import Language, say
+from agents.timetext import Reading, parse
+
+REMEMBERED = 256  # readings: a message is decided on when it is batched, routed and answered
+
+
+def decide(text: str, now: datetime, language: Language, *, weights: Weights = NONE) -> Decision:
+    """Understand a sentence that was written at `now` (aware, in the writer's zone). Pure; never raises.
+
+    `weights` is what a space's feedback adds to the parrots' scores, where rules are not sure.
+    """
+    reading = _read(text, now, now.tzinfo, now.fold) if len(text) <= MOST else Reading()
+    want = wanted(text, reading, weights)
+    decision = Decision(agent=want.agent, want=want, reading=reading)
+    if want.intent == "chat":
+        small = smalltalk(text)
+        return decision.asking(say(language, small)) if small else decision
+    if not (want.sure and want.direct):
+        return decision
+    return _noted(decision) or _planned(decision, text, now, language)
+
+
+def _noted(decision: Decision) -> Decision | None:
+    want = decision.want
+    match want.intent:
+        case "memo_save":
+            return decision.calling("memo_write", {"content": want.rest})
+        case "memo_search":
+            return decision.calling("memo_search", {"query": want.rest})
+        case "memo_list":
+            return decision.calling("memo_search", {"query": ""})
+        case _:
+            return None
+
+
+def _planned(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    match decision.want.intent:
+        case "schedule_query":
+            return looking.agenda(decision, text, now, language)
+        case "free_time":
+            return looking.free_time(decision, now, language)
+        case "schedule_add":
+            return adding.event(decision, text, now, language)
+        case "reminder_add":
+            return adding.reminder(decision, text, now, language)
+        case "schedule_update":
+            return changing.update(decision, text, now, language)
+        case "schedule_delete":
+            return changing.removal(decision, text, language)
+        case _:
+            return decision
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read(text: str, now: datetime, _zone: tzinfo | None, _fold: int) -> Reading:
+    """parse, remembered. Equal datetimes may differ in zone and fold, and are then read differently: so both are named."""
+    return parse(text, now)
+
+
+def warm() -> None:
+    """Make the tables of both languages, which the first sentence would wait for (over half a second)."""
+    sentences: dict[Language, str] = {"zh": "明天下午3点提醒我开会", "en": "remind me to stretch tomorrow at 3pm"}
+    for language, text in sentences.items():
+        decide(text, datetime(2026, 1, 1, 9, tzinfo=ZoneInfo("UTC")), language)

@@ -1,0 +1,218 @@
+"""The loop of a parrot with a model: think, run the tools that it wants, think again, answer; in whatever form.
+
+A step is stored before any of its tools runs: a rerun asks the model only what no step answers, and runs only what has
+no outcome. An answer is released by sentences: one that claims what no receipt shows is held back, and the model is
+told so once.
+"""
+
+import logging
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+from time import monotonic
+
+from agents import prompt, remarks, spending
+from agents.asking import Ask, Utterance
+from agents.cleaning import cleaned
+from agents.errors import ParrotError, TooManySteps
+from agents.events import AgentEvent, AnswerDelta, Thinking
+from agents.fastpath import Decision, decide
+from agents.forms import Form, Native, Plan, React
+from agents.hands import Hands, Reached
+from agents.llm.base import Finish, Model, ModelRequest, TextDelta, ToolCall, Usage
+from agents.llm.errors import ModelError, ToolsRefused
+from agents.needs import needed
+from agents.persona import Persona
+from agents.run import Exchange, Run
+from agents.texts import say
+from agents.thoughts import Step, step_from_json, step_to_json
+from agents.toolcalls import Said
+from agents.working import Request, Working
+from storage import turns
+from storage.pool import Pool
+from storage.scope import work
+
+log = logging.getLogger(__name__)
+
+LONGEST = 20_000  # characters of one step's text
+ANSWER = 500  # tokens of an answer, for the estimate
+IDLE = 2  # steps in a row that only repeat reads; then an answer is asked for
+PLANNED = frozenset({"analysis", "multi"})  # what is worth a plan
+SURE = 0.7  # confidence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mind:
+    """A model and the parrots that it speaks for."""
+
+    model: Model
+    flock: Mapping[str, Persona]
+
+
+class Loop:
+    """Runs calls with a model. `reached` hears the names of the places where tests end the process."""
+
+    def __init__(self, *, pool: Pool, hands: Hands, mind: Mind, reached: Reached) -> None:
+        self._pool = pool
+        self._working = Working(hands)
+        self._mind = mind
+        self._reached = reached
+        self._without_tools = False
+        """Whether the endpoint was found to take no tools: then they are offered as text from the start."""
+
+    async def run(self, ask: Ask, persona: Persona) -> AsyncGenerator[AgentEvent]:
+        """Answer a call; ends with exactly one Finished or Failed."""
+        decision = decide(ask.text, ask.now, ask.scope.language)
+        request = Request(intent=decision.want.intent, timed=decision.reading.verdict == "understood")
+        run = _begun(ask, persona, await ask.means.recall(), decision)
+        try:
+            for number in range(persona.limits.steps):
+                async with aclosing(self._step(run, number, request)) as events:
+                    async for event in events:
+                        yield event
+                if run.over is not None:
+                    return
+        except ModelError as error:
+            for event in remarks.without(run, error):
+                yield event
+            return
+        yield run.failed(ParrotError(ask.agent, "run", TooManySteps(persona.limits.steps)), "too_many_steps")
+
+    async def _step(self, run: Run, number: int, request: Request) -> AsyncGenerator[AgentEvent]:
+        """Think once, and do what came of it; `run.over` is the end, if it is one."""
+        ask, persona = run.ask, run.persona
+        plans = number == 0 and persona.strategy == "plan" and request.intent in PLANNED
+        async with aclosing(self._think(run, number, plans=plans)) as events:
+            async for event in events:
+                yield event
+        if self._is_answer(run):
+            for remark in remarks.at_the_end(run):
+                yield run.so_far.add(remark)
+            run.over = run.so_far.finished(run.stats)
+        elif run.step is not None and run.step.calls:
+            async with aclosing(self._working.work(run, run.step, number, request)) as events:
+                async for event in events:
+                    yield event
+        if run.over is not None:
+            yield run.over
+        elif plans and request.intent == "analysis":
+            run.conclude(prompt.synthesis(persona, ask.now, ask.scope.zone, ask.scope.language))
+
+    def _is_answer(self, run: Run) -> bool:
+        """Whether the step that was made is the last one; else what it lacks is asked for in the next."""
+        step = run.step
+        if step is None:
+            return True
+        if step.calls:
+            return False
+        if step.form == "plan":
+            return False
+        if step.held and not run.corrected:
+            run.corrected = True
+            note = say(run.ask.scope.language, "prompt_correct", sentences="\n".join(f"- {one}" for one in step.held))
+            run.exchanges.append(Exchange(step=step, note=note))
+            return False
+        return True
+
+    async def _think(self, run: Run, number: int, *, plans: bool) -> AsyncGenerator[AgentEvent]:
+        """The step of this number, stored already or asked for now; none when the allowance is used up."""
+        ask = run.ask
+        stored = None if ask.fresh else await turns.step(self._pool, ask.call, number)
+        if stored is not None:
+            run.spent(step_from_json(stored))
+            if run.step is not None and run.step.text:
+                yield run.so_far.add(run.step.text)
+            return
+        yield Thinking(step=number + 1, most=run.persona.limits.steps)
+        form = self._form(run, plans=plans)
+        try:
+            async with aclosing(self._asked(run, number, form)) as events:
+                async for event in events:
+                    yield event
+        except ToolsRefused as error:
+            log.info("tools as text from now on", extra={"model": error.model})
+            self._without_tools = True
+            async with aclosing(self._asked(run, number, React())) as events:
+                async for event in events:
+                    yield event
+
+    def _form(self, run: Run, *, plans: bool) -> Form:
+        if plans:
+            return Plan()
+        return React() if self._without_tools or run.persona.strategy == "react" else Native()
+
+    async def _asked(self, run: Run, number: int, form: Form) -> AsyncGenerator[AnswerDelta]:
+        """Ask for a step, and store it."""
+        ask, request = run.ask, form.request(run, last=run.idle >= IDLE)
+        allowance = ask.means.allowance
+        size = sum(len(str(part)) for part in (*request.messages, *request.tools))
+        if not await spending.hold(self._pool, allowance, ask.call, characters=size, answer=ANSWER):
+            run.step = None
+            return
+        try:
+            async with aclosing(self._stream(run, form, request)) as events:
+                async for event in events:
+                    yield event
+        except ModelError:
+            await spending.charge(self._pool, allowance, ask.call, spending.NOTHING)
+            raise
+        step = run.step
+        if step is None:
+            raise RuntimeError("a stream ended without a step")
+        self._reached("before thought commit")
+        # an answer without tools is lost with the server at worst, and asked for again
+        async with work(self._pool, ask.scope, durable=bool(step.calls)) as db:
+            await turns.keep_step(db, ask.call, number, step_to_json(step))
+            await spending.charge(db, allowance, ask.call, step.usage)
+        self._reached("after thought commit")
+
+    async def _stream(self, run: Run, form: Form, request: ModelRequest) -> AsyncGenerator[AnswerDelta]:
+        """Ask the model; its text as it may be shown."""
+        began, hearing, release = monotonic(), form.hearing(run), run.release()
+        native: list[ToolCall] = []
+        usage, finish, length, unseen = None, Finish(reason="length", model=""), 0, list[str]()
+        run.so_far.begin()
+        async with run.ask.means.apart(), aclosing(self._mind.model.stream(request)) as chunks:
+            async for chunk in chunks:
+                match chunk:
+                    case TextDelta():
+                        length += len(chunk.text)
+                        if hearing is None:
+                            unseen.append(chunk.text)
+                        else:
+                            for delta in run.so_far.more(release.feed(hearing.feed(cleaned(chunk.text)))):
+                                yield delta
+                    case ToolCall():
+                        native.append(chunk)
+                    case Usage():
+                        usage = chunk
+                    case Finish():
+                        finish = chunk
+                    case _:
+                        pass
+                if length > LONGEST:
+                    break
+        said = hearing.end() if hearing is not None else Said(before="".join(unseen), calls=())
+        shown = "" if hearing is None else release.feed(said.before) + release.end()
+        for delta in run.so_far.more(shown):
+            yield delta
+        calls = form.calls(said, native, run)
+        step = Step(
+            form=form.name,
+            text=run.so_far.texts[-1],
+            held=() if calls else release.held,
+            calls=calls,
+            reason=finish.reason,
+            model=finish.model,
+            seconds=round(monotonic() - began, 3),
+            usage=usage,
+        )
+        run.spent(step)
+
+
+def _begun(ask: Ask, persona: Persona, earlier: Sequence[Utterance], decision: Decision) -> Run:
+    """A run that begins, with the tools that the message needs."""
+    intent = decision.want.intent if decision.want.confidence >= SURE else None
+    tools = needed(persona.tools, ask.text, intent=intent, follows=bool(earlier))
+    first = prompt.system(persona, ask.now, ask.scope.zone, ask.scope.language, tools=tools)
+    return Run(ask, persona, prompt.opening(first, earlier, ask.text), tools)

@@ -1,0 +1,47 @@
+"""What is said at the end of a run besides the model's words: what is missing of them, what is not true of them. Pure."""
+
+import re
+
+from agents.errors import ParrotError
+from agents.events import AgentEvent
+from agents.llm.errors import Empty, ModelError
+from agents.run import Run
+from agents.texts import say
+
+_NONE = re.compile(
+    r"没有?(?:找到|查到|搜到|相关|记|提到|任何|这)|找不到|查不到|未找到|并无|没查着|无相关"
+    r"|\b(?:no|not|none|nothing|never|neither|without|n't|cannot|couldn[’']?t|didn[’']?t|don[’']?t|doesn[’']?t|isn[’']?t|haven[’']?t)\b",
+    re.IGNORECASE,
+)
+
+
+def at_the_end(run: Run) -> list[str]:
+    """The remarks with which an answer ends."""
+    language, so_far, step = run.ask.scope.language, run.so_far, run.step
+    if step is None:
+        return [say(language, "tokens_used_up")]
+    found: list[str] = []
+    if not so_far.answer and so_far.used:
+        found.append(so_far.results)
+    if so_far.sought_in_vain and so_far.answer and not _NONE.search(so_far.answer):
+        found.append(say(language, "nothing_found"))
+    if step.reason == "length":
+        found.append(say(language, "cut_short"))
+    if step.reason == "filter":
+        found.append(say(language, "model_filtered"))
+    if not so_far.receipts and (step.held or not (so_far.answer or so_far.used)):
+        found.append(say(language, "nothing_written"))
+    return [remark for remark in found if remark]
+
+
+def without(run: Run, error: ModelError) -> list[AgentEvent]:
+    """The end when the model has none. What tools did answers for itself, and so does an answer that only lacks a correction."""
+    so_far, language = run.so_far, run.ask.scope.language
+    if (isinstance(error, Empty) and so_far.used) or run.corrected:
+        results = so_far.results if not so_far.answer else ""
+        remark = say(language, "nothing_written") if run.corrected and not so_far.receipts else ""
+        return [*(so_far.add(part) for part in (results, remark) if part), so_far.finished(run.stats)]
+    failure = ParrotError(
+        run.ask.agent, "llm_chat", error, recoverable=error.remedy == "same", retry_after=error.retry_after
+    )
+    return [so_far.failed(failure, say(language, f"model_{error.why}", model=error.model))]

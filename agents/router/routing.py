@@ -1,0 +1,146 @@
+"""Who answers: who was asked; else rules, what was said just before, earlier requests like this, a small model; else one.
+
+A Router keeps nothing between sentences, so that any number may be routed at once.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from agents.fastpath import Decision, decide
+from agents.router.classifier import Guess
+from agents.router.followup import is_followup
+from agents.router.intents import DEFAULT, UNSURE, Intent
+from agents.router.similar import jaccard
+from agents.router.smalltalk import smalltalk
+from agents.router.wanted import NONE, Weights
+from agents.texts import Language
+from agents.timetext import title
+
+Method = Literal["explicit", "rule", "sticky", "history", "model", "default"]
+
+LIKE = 0.8  # from here on two requests count as alike
+LATELY = 10  # earlier requests that are looked at
+STICKY = 0.75  # confidence of going on with the same parrot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange:
+    """What was said just before, and the parrot that answered, if it is known."""
+
+    user: str
+    bot: str = ""
+    agent: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Earlier:
+    """A request of this person and the parrot that answered it."""
+
+    text: str
+    agent: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Background:
+    """What is known beside the sentence; `weights`: what a space's feedback adds to the scores of parrots."""
+
+    previous: Exchange | None = None
+    earlier: Sequence[Earlier] = ()
+    weights: Weights = field(default_factory=lambda: NONE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Route:
+    """The parrot that answers, what is wanted of it, how sure that is, and how it was found."""
+
+    agent: str
+    intent: Intent
+    confidence: float
+    method: Method
+
+
+Classify: TypeAlias = Callable[[str, Language], Awaitable[Guess | None]]
+Recall: TypeAlias = Callable[[], Awaitable[Background]]
+
+
+def by_rules(decision: Decision, text: str, now: datetime, language: Language, background: Background) -> Route | None:
+    """The layers that need no model; None when none of them is sure. Pure."""
+    want = decision.want
+    if want.intent == "command":
+        return Route(agent=DEFAULT, intent="command", confidence=1.0, method="explicit")
+    if want.sure:
+        return Route(agent=want.agent, intent=want.intent, confidence=want.confidence, method="rule")
+    if decision.sure or smalltalk(text):
+        return Route(agent=DEFAULT, intent=want.intent, confidence=UNSURE, method="default")
+    return _sticky(decision, text, now, language, background.previous) or _history(text, decision, background.earlier)
+
+
+def _sticky(
+    decision: Decision, text: str, now: datetime, language: Language, previous: Exchange | None
+) -> Route | None:
+    if previous is None or not is_followup(text, title(text, decision.reading)):
+        return None
+    before = decide(previous.user, now, language)
+    agent = previous.agent or before.agent
+    intent: Intent = before.want.intent if before.agent == agent else "chat"
+    return Route(agent=agent, intent=intent, confidence=STICKY, method="sticky")
+
+
+def _history(text: str, decision: Decision, earlier: Sequence[Earlier]) -> Route | None:
+    likest = max(earlier[:LATELY], key=lambda one: jaccard(text, one.text), default=None)
+    if likest is None or jaccard(text, likest.text) < LIKE:
+        return None
+    confidence = min(jaccard(text, likest.text), 0.95)
+    return Route(agent=likest.agent, intent=decision.want.intent, confidence=confidence, method="history")
+
+
+def unsure(decision: Decision) -> Route:
+    """What the words speak for, when nothing is sure and no model is there to ask; else the default."""
+    want = decision.want
+    if want.confidence > UNSURE:
+        return Route(agent=want.agent, intent=want.intent, confidence=want.confidence, method="rule")
+    return Route(agent=DEFAULT, intent=want.intent, confidence=UNSURE, method="default")
+
+
+async def _nothing() -> Background:
+    return Background()
+
+
+class Router:
+    """Finds who answers. `classify` asks a small model; without it rules and what was said before have to do."""
+
+    def __init__(self, *, classify: Classify | None = None) -> None:
+        self._classify = classify
+
+    async def route(
+        self, text: str, now: datetime, language: Language, *, asked: str | None = None, recall: Recall = _nothing
+    ) -> Route:
+        """`asked`: the parrot that was addressed. `recall` is awaited only where rules are not sure. Never raises."""
+        decision = decide(text, now, language)
+        if asked is not None:
+            return Route(agent=asked, intent=decision.want.intent, confidence=1.0, method="explicit")
+        found = by_rules(decision, text, now, language, Background())
+        if found is not None:
+            return found
+        background = await recall()
+        decision = decide(text, now, language, weights=background.weights)
+        found = by_rules(decision, text, now, language, background)
+        if found is not None:
+            return found
+        if self._classify is None or not text.strip():
+            return unsure(decision)
+        guess = await self._classify(text, language)
+        if guess is None:
+            return Route(agent=DEFAULT, intent=decision.want.intent, confidence=UNSURE, method="default")
+        return Route(agent=guess.agent, intent=decision.want.intent, confidence=guess.confidence, method="model")
+
+
+def strategy(decision: Decision, route: Route, own: Mapping[str, str]) -> str:
+    """How the parrot will go about it: `own` is each parrot's own strategy."""
+    if decision.sure:
+        return "fast"
+    if route.agent == DEFAULT and route.intent in ("multi", "analysis"):
+        return "plan"
+    return own.get(route.agent, "native")

@@ -1,0 +1,288 @@
+"""What is wanted, by rules. Pure: a sentence and the reading of its time in, an intent out.
+
+Notes come first, since anything may be noted; then what is no command is kept from becoming one; then each intent in
+the order of how much its form says.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from agents.router import rules_en, rules_zh
+from agents.router.intents import CHAT, DEFAULT, MOST, UNSURE, Intent, Want
+from agents.router.smalltalk import smalltalk
+from agents.router.tables import Table, Word
+from agents.timetext import Reading
+
+Weights = Mapping[str, float]
+NONE: Weights = MappingProxyType({})
+
+_HAN = re.compile("[\u3400-\u9fff]")
+_COMMAND = re.compile(r"/[A-Za-z][\w-]*(?:@\w+)?(?:\s|$)|(?:停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
+_BY_SCORE: dict[str, Intent] = {
+    "schedule": "schedule_query",
+    "memo": "memo_search",
+    "amazing": "analysis",
+    "creative": "brainstorm",
+    "lifecoach": "coach",
+}
+_LONGEST = {"zh": 60, "en": 120}  # characters of a sentence that may be an event by its form alone
+_ENOUGH = 3.0  # of a score
+
+
+def tables(text: str) -> tuple[Table, ...]:
+    """The tables that apply: a Chinese sentence may have English words in it."""
+    return (rules_zh.TABLE, rules_en.TABLE) if _HAN.search(text) else (rules_en.TABLE,)
+
+
+def wanted(text: str, reading: Reading, weights: Weights = NONE) -> Want:
+    """The intent of a sentence; `reading` is what was understood of its time, `weights` what a space's feedback says."""
+    text = text.strip()
+    if not text:
+        return CHAT
+    if _COMMAND.match(text):
+        return Want(intent="command", confidence=1.0)
+    known = tables(text)
+    saved = _saved(text, known)
+    if saved is not None:
+        return saved
+    if len(text) > MOST or smalltalk(text):
+        return CHAT
+    return _several(text, known) or _one(text, reading, known) or _scored(text, known, weights)
+
+
+def _rest(found: re.Match[str]) -> str:
+    return next((value.strip() for value in found.groups() if value), "")
+
+
+def _saved(text: str, known: tuple[Table, ...]) -> Want | None:
+    for table in known:
+        found = table.save.match(text)
+        if found is None:
+            continue
+        rest = _rest(found)
+        told = ":" in text[: found.start(found.lastindex or 0)] or "：" in text[: found.start(found.lastindex or 0)]
+        more = not told and any(_is_request(part, known) for part in _parts(rest, known)[1:])
+        return Want(intent="multi", confidence=0.8) if more else Want(intent="memo_save", confidence=0.95, rest=rest)
+    return None
+
+
+# several things at once -------------------------------------------------------------------------------------------------
+
+
+def _parts(text: str, known: tuple[Table, ...]) -> list[str]:
+    pieces = [text]
+    for table in known:
+        pieces = [part for piece in pieces for part in table.joins.split(piece)]
+    return [part.strip() for part in pieces if part and part.strip()]
+
+
+def _is_request(part: str, known: tuple[Table, ...]) -> bool:
+    """Whether a part of a sentence is a request of its own, by its form."""
+    return _kind(part, known) is not None
+
+
+def _kind(part: str, known: tuple[Table, ...]) -> str | None:
+    for table in known:
+        if table.save.match(part):
+            return "save"
+        if table.search.match(part) or table.recall.search(part):
+            return "search"
+        if re.search(r"提醒我|\bremind (?:me|us)\b", part, re.IGNORECASE):
+            return "remind"
+        if table.delete.search(part):
+            return "delete"
+        if table.moves.search(part):
+            return "update"
+        if table.free.search(part):
+            return "free"
+        if table.agenda.search(part):
+            return "agenda"
+        if table.create.search(part):
+            return "create"
+    return None
+
+
+_WRITE_KINDS = frozenset({"remind", "delete", "update", "create", "save"})
+
+
+def _several(text: str, known: tuple[Table, ...]) -> Want | None:
+    """Two requests in one sentence, or notes and calendar in one question."""
+    parts = _parts(text, known)
+    if len(parts) < 2:
+        return None
+    if any(table.guards.never.search(text) for table in known):
+        return None
+    noted = any(table.notes.search(text) for table in known)
+    dated = bool(re.search(r"日程|安排|行程|日历|\b(?:calendar|schedule|agenda|events)\b", text, re.IGNORECASE))
+    kinds = {kind for kind in (_kind(part, known) for part in parts) if kind is not None}
+    both = len(kinds) > 1 and ("search" in kinds or "save" in kinds or len(kinds & _WRITE_KINDS) > 1)
+    if (noted and dated and kinds & {"search", "agenda"}) or both:
+        return Want(intent="multi", confidence=0.8)
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signs:
+    """What speaks against acting: it is no command at all, it is a question, it is a remark."""
+
+    never: bool
+    asked: bool
+    states: bool
+
+
+# one thing --------------------------------------------------------------------------------------------------------------
+
+
+def _one(text: str, reading: Reading, known: tuple[Table, ...]) -> Want | None:
+    for table in known:
+        if table.listing.match(text):
+            return Want(intent="memo_list", confidence=0.9)
+    signs = Signs(
+        never=any(table.guards.never.search(text) for table in known),
+        asked=_asked(text, known),
+        states=any(table.guards.states.search(text) for table in known),
+    )
+    for step in (_sought, _reminded, _changed, _looked_up, _talked_about, _added):
+        for table in known:
+            want = step(text, reading, table, signs)
+            if want is not None:
+                return want
+    return None
+
+
+def _asked(text: str, known: tuple[Table, ...]) -> bool:
+    """Whether this is a question that is no request."""
+    return any(table.guards.asks.search(text) for table in known) and not any(
+        table.guards.polite.search(text) for table in known
+    )
+
+
+def _sought(text: str, _reading: Reading, table: Table, signs: Signs) -> Want | None:
+    """Something in the notes."""
+    if table.remind.search(text):
+        return None
+    found = table.search.match(text)
+    bare = found is not None and found.lastgroup == "bare" and any(rule.looks.search(text) for rule in table.topics)
+    if found is not None and not signs.asked and not bare and not _topic_first(text):
+        return Want(intent="memo_search", confidence=0.8, rest=_rest(found))
+    if table.recall.search(text) and not (signs.never and not signs.asked) and not _topic_first(text):
+        return Want(intent="memo_search", confidence=0.8, rest=text, direct=False)
+    return None
+
+
+def _topic_first(text: str) -> bool:
+    """综合我的笔记谈谈…: what is wanted is the synthesis."""
+    return re.search(r"综合|\bsummari[sz]e\b|\bstatus report\b|\bsynthesi[sz]e\b", text, re.IGNORECASE) is not None
+
+
+def _is_clocked(reading: Reading) -> bool:
+    return reading.verdict == "understood" and reading.start is not None and reading.grain in ("minute", "second")
+
+
+def _reminded(text: str, reading: Reading, table: Table, signs: Signs) -> Want | None:
+    called = reading.verdict != "none" and table.alarm.search(text) is not None
+    if signs.never or signs.asked or not (called or table.remind.search(text)):
+        return None
+    if table.delete.search(text) or table.agenda.search(text) or _changes(text, table):
+        return None
+    return Want(intent="reminder_add", confidence=0.9)
+
+
+def _changes(text: str, table: Table) -> bool:
+    if table.moves.search(text) is None and not (table.update.search(text) and _about_calendar(text, table)):
+        return False
+    ours = re.search(r"提醒|会议|日程|\bmeeting|\bevent|\bappointment", text, re.IGNORECASE)
+    return ours is not None or table.kept.search(text) is None
+
+
+def _about_calendar(text: str, table: Table) -> bool:
+    return table.calendar.search(text) is not None or table.occasion.search(text) is not None
+
+
+def _changed(text: str, reading: Reading, table: Table, signs: Signs) -> Want | None:
+    if signs.never or signs.asked:
+        return None
+    if table.delete.search(text):
+        kept = table.kept.search(text) is not None and not _about_calendar(text, table)
+        return None if kept else Want(intent="schedule_delete", confidence=0.85)
+    if not _changes(text, table):
+        return None
+    timed = reading.verdict != "none" or reading.duration is not None or _about_calendar(text, table)
+    return Want(intent="schedule_update", confidence=0.85 if timed else 0.6)
+
+
+def _looked_up(text: str, reading: Reading, table: Table, signs: Signs) -> Want | None:
+    if table.free.search(text):
+        return Want(intent="free_time", confidence=0.85)
+    if table.agenda.search(text) and not table.create.match(text):
+        return Want(intent="schedule_query", confidence=0.85)
+    if table.when.search(text) and signs.asked and (table.events.search(text) or table.occasion.search(text)):
+        return Want(intent="schedule_query", confidence=0.8, direct=reading.verdict == "understood" and not signs.never)
+    return None
+
+
+def _talked_about(text: str, reading: Reading, table: Table, signs: Signs) -> Want | None:
+    """What takes a model: unless it is an event that is only called so."""
+    for rule in table.topics:
+        if rule.looks.search(text):
+            planned = not signs.asked and (
+                _is_clocked(reading) or (table.create.search(text) and reading.start is not None)
+            )
+            return (
+                None
+                if planned and rule.intent != "brainstorm"
+                else Want(intent=rule.intent, confidence=rule.confidence)
+            )
+    return None
+
+
+def _added(text: str, reading: Reading, table: Table, signs: Signs) -> Want | None:
+    """Something to come: by its verb, or by a time and what one has an appointment for."""
+    if signs.never or signs.asked:
+        return None
+    made, occasion = table.create.search(text) is not None, table.occasion.search(text) is not None
+    calendar = table.calendar.search(text) is not None
+    timed = reading.verdict == "ask" or (reading.verdict == "understood" and reading.start is not None)
+    if made and table.create.match(text) and (timed or occasion or calendar) and not table.notes.search(text):
+        return Want(intent="schedule_add", confidence=0.85, direct=timed or occasion or calendar)
+    if not timed or signs.states or reading.reason.startswith("past"):
+        return None
+    if reading.rrule is not None and (occasion or made or _is_clocked(reading)):
+        return Want(intent="schedule_add", confidence=0.9)
+    if occasion or made:
+        return Want(intent="schedule_add", confidence=0.9 if reading.grain == "week" or "都" in text else 0.85)
+    if _is_clocked(reading) and len(text) <= _LONGEST["zh" if _HAN.search(text) else "en"]:
+        return Want(intent="schedule_add", confidence=0.75)
+    return None
+
+
+# the words alone --------------------------------------------------------------------------------------------------------
+
+
+def scores(text: str, known: tuple[Table, ...], weights: Weights = NONE) -> dict[str, float]:
+    """How much the words of a sentence speak for each parrot, with what feedback adds."""
+    found: dict[str, float] = {}
+    for word in _words(known):
+        hits = len({hit.group().lower() for hit in word.looks.finditer(text)})
+        if hits:
+            found[word.agent] = found.get(word.agent, 0.0) + word.weight * hits
+    return {agent: score + weights.get(agent, 0.0) for agent, score in found.items()}
+
+
+def _words(known: tuple[Table, ...]) -> Iterator[Word]:
+    for table in known:
+        yield from table.words
+
+
+def _scored(text: str, known: tuple[Table, ...], weights: Weights) -> Want:
+    """The parrot that the words speak for most, never for sure; else the default."""
+    found = scores(text, known, weights)
+    best = max(found, key=lambda agent: found[agent], default=DEFAULT)
+    if found.get(best, 0.0) < _ENOUGH:
+        return CHAT
+    # only what people have taught us makes words sure
+    most = 0.65 + 0.05 * min(max(weights.get(best, 0.0), 0.0), 4.0)
+    confidence = min(most, UNSURE + 0.05 * (found[best] - _ENOUGH))
+    return Want(intent=_BY_SCORE.get(best, "chat"), confidence=confidence, direct=False)

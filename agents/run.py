@@ -1,0 +1,87 @@
+"""One run of a parrot with a model: what has been said to the model so far, and what has come of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+from agents.asking import Ask
+from agents.citations import cited
+from agents.errors import ParrotError
+from agents.events import Failed, Finished
+from agents.llm.base import Json
+from agents.llm.errors import TimedOut
+from agents.persona import Persona
+from agents.release import Release
+from agents.sofar import SoFar
+from agents.stats import RunStats
+from agents.texts import say
+from agents.thoughts import Step
+from agents.tools.base import Outcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange:
+    """A step of the model with what its tools gave, or with what we said against it (`note`)."""
+
+    step: Step
+    results: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Run:
+    """The state of one run. `opening` are the messages of its first request, `tools` those that are offered with it."""
+
+    def __init__(self, ask: Ask, persona: Persona, opening: Sequence[Json], tools: Sequence[str]) -> None:
+        self.ask = ask
+        self.persona = persona
+        self.opening = tuple(opening)
+        self.tools = tuple(tools)
+        self.stats = RunStats()
+        self.exchanges: list[Exchange] = []
+        self.so_far = SoFar()
+        self.step: Step | None = None
+        """The last one; None when the allowance did not suffice for it."""
+        self.over: Finished | Failed | None = None
+        self.corrected = False
+        self.idle = 0
+        """How many steps in a row asked only for what had been answered before."""
+        self.answered: dict[str, Outcome] = {}
+        """Reads by name and arguments, since the last write."""
+        self._end = monotonic() + persona.limits.seconds
+        self._failures: dict[str, int] = {}
+
+    def left(self) -> float:
+        """Seconds. Raises TimedOut when the run's time is over."""
+        left = self._end - monotonic()
+        if left < 1:
+            raise TimedOut("run", f"over {self.persona.limits.seconds:.0f} seconds")
+        return left
+
+    def spent(self, step: Step) -> None:
+        """The step that was made, or found; with what it took."""
+        self.step = step
+        self.stats = self.stats.asked(step.usage, step.seconds)
+
+    def release(self) -> Release:
+        """What lets the next text out: only what receipts stand behind, and notes that were found or spoken of."""
+        notes = self.so_far.notes
+        if notes is not None:
+            spoken = (number for message in self.opening[1:] for number in cited(str(message["content"])))
+            notes = notes | frozenset(spoken)
+        return Release(self.so_far.kinds, notes)
+
+    def conclude(self, system: str) -> None:
+        """From here on an answer is asked for, of all that was looked up."""
+        self.opening = ({"role": "system", "content": system}, *self.opening[1:])
+        self.tools = ()
+
+    def count(self, tool: str, outcome: Outcome) -> int:
+        """Note what came of a tool; how often in a row it has failed."""
+        self._failures[tool] = self._failures.get(tool, 0) + 1 if outcome.failed else 0
+        if not outcome.failed:
+            self.so_far.did(tool, outcome)
+        return self._failures[tool]
+
+    def failed(self, error: ParrotError, sentence: str) -> Failed:
+        steps = self.persona.limits.steps
+        return self.so_far.failed(error, say(self.ask.scope.language, sentence, steps=steps))

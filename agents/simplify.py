@@ -1,0 +1,28 @@
+"""What a parrot takes from a sentence before rules read it: words of courtesy, which say nothing of what is wanted. Pure."""
+
+import re
+
+from agents.persona import Persona
+
+_ORDERS = "记查找看定订约安提取删改把加设建创预列搜写想起"  # what is asked of us begins so; 帮我妈买菜 does not
+_BEFORE = re.compile(
+    rf"^(?:\s|[,，、]|请(?![假客教求柬帖示])|(?:麻烦|拜托)(?:[你您]|(?=[帮替{_ORDERS}]))|劳驾"
+    rf"|[帮替](?:我|忙)(?:一下)?(?=[{_ORDERS}])|(?:please|kindly|could you|can you|would you)\b)+",
+    re.IGNORECASE,
+)
+_AFTER = re.compile(
+    r"(?:\s|[,，、.。!！~～]|谢谢(?:你|您|啦|了)?|多谢|拜托了?|麻烦(?:你|您)?了|好吗|可以吗|行吗|\b(?:please|thanks|thank you|thx)\b)+$",
+    re.IGNORECASE,
+)
+_COURTEOUS = re.compile(r"谢|拜托|麻烦|好吗|可以吗|行吗|please|thanks|thank you|thx", re.IGNORECASE)
+
+
+def simplified(persona: Persona, text: str) -> str:
+    """The sentence as the rules shall read it; what would be left empty stays whole."""
+    if persona.fast.simplify == "none":
+        return text
+    bare = _BEFORE.sub("", text)
+    ending = _AFTER.search(bare)
+    if ending is not None and _COURTEOUS.search(ending[0]):
+        bare = bare[: ending.start()]
+    return bare.strip() or text

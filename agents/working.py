@@ -1,0 +1,213 @@
+"""The tools of a step: reads together, writes one after the other, each once; what came of each is kept in its order.
+
+Reads that stand next to each other run at once (at most `concurrent.most`), within `concurrent.seconds`: what is not done by
+then is told so, and the rest is kept. A write is never cut short by that.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+from itertools import groupby
+
+from agents.cards import ui_event
+from agents.errors import ParrotError, ToolFailed
+from agents.events import AgentEvent, ToolResult, ToolUse, Ui
+from agents.gate import asked
+from agents.hands import Hands, Use
+from agents.llm.base import ToolCall
+from agents.router.intents import Intent
+from agents.run import Exchange, Run
+from agents.texts import say
+from agents.thoughts import Step
+from agents.tools.base import Outcome
+from agents.tools.catalogue import TOOLS
+from agents.tools.offering import certain, told
+
+FAILURES = 3  # of one tool in a row
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What rules make of the message that is answered."""
+
+    intent: Intent
+    timed: bool
+
+
+class Working:
+    """Runs the tools of steps."""
+
+    def __init__(self, hands: Hands) -> None:
+        self._hands = hands
+
+    async def work(self, run: Run, step: Step, number: int, request: Request) -> AsyncGenerator[AgentEvent]:
+        """Run the tools of a step; `run.over` is set when there is no going on."""
+        outcomes: dict[int, Outcome] = {}
+        repeats = 0
+        for indexes in _groups(step.calls, run):
+            job = _Job(run=run, step=step, number=number, request=request, outcomes=outcomes)
+            async for event in self._together(job, indexes):
+                yield event
+            repeats += job.repeats
+            for index in indexes:
+                self._note(run, step.calls[index], outcomes[index])
+            if run.over is not None:
+                return
+        run.idle = run.idle + 1 if repeats == len(step.calls) else 0
+        told_of = results(run, step, [outcomes[index] for index in range(len(step.calls))])
+        run.exchanges.append(Exchange(step=step, results=told_of))
+
+    async def _together(self, job: "_Job", indexes: Sequence[int]) -> AsyncGenerator[AgentEvent]:
+        """Run these calls at once, and tell of each as it happens."""
+        if len(indexes) == 1:
+            for event in self._begun(job, indexes[0]):
+                yield event
+            for event in await self._one(job, indexes[0]):
+                yield event
+            return
+        async with aclosing(self._crowd(job, indexes)) as events:
+            async for event in events:
+                yield event
+        for index in indexes:
+            if index not in job.outcomes:
+                why = say(job.run.ask.scope.language, "tool_too_long")
+                job.outcomes[index] = await self._hands.refuse(job.run.ask, job.use(index), why)
+                yield ToolResult(name=job.step.calls[index].name, text=why, failed=True)
+
+    async def _crowd(self, job: "_Job", indexes: Sequence[int]) -> AsyncGenerator[AgentEvent]:
+        """What happens while several run; none of them is left running."""
+        concurrent, news = job.run.persona.concurrent, asyncio.Queue[AgentEvent | None]()
+        places = asyncio.Semaphore(concurrent.most)
+
+        async def one(index: int) -> None:
+            async with places:
+                for event in self._begun(job, index):
+                    news.put_nowait(event)
+                for event in await self._one(job, index):
+                    news.put_nowait(event)
+            if concurrent.errors == "abort" and job.outcomes[index].failed:
+                _stop(task for task in tasks if task is not asyncio.current_task())
+
+        tasks = [asyncio.ensure_future(one(index)) for index in indexes]
+        watch = asyncio.ensure_future(_announce(tasks, news, concurrent.seconds))
+        try:
+            while (event := await news.get()) is not None:
+                yield event
+            for end in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(end, Exception):
+                    raise end
+        finally:
+            _stop((watch, *tasks))
+            await asyncio.gather(watch, *tasks, return_exceptions=True)
+
+    def _begun(self, job: "_Job", index: int) -> Iterator[AgentEvent]:
+        name = job.step.calls[index].name
+        if name in job.run.persona.tools:
+            yield ToolUse(name=name, phrase=say(job.run.ask.scope.language, f"doing_{name}"))
+
+    async def _one(self, job: "_Job", index: int) -> list[AgentEvent]:
+        """Run a call, once: what it has done, or why it has not, is kept."""
+        call, ask = job.step.calls[index], job.run.ask
+        outcome = await self._hands.done(ask, job.number, index) or await self._fresh(job, index, call)
+        job.outcomes[index] = outcome
+        shown = [Ui(name=ui_event(card), card=card) for card in outcome.cards]
+        return [ToolResult(name=call.name, text=outcome.text, failed=outcome.failed), *shown]
+
+    async def _fresh(self, job: "_Job", index: int, call: ToolCall) -> Outcome:
+        run, language = job.run, job.run.ask.scope.language
+        use = job.use(index)
+        if call.name not in run.persona.tools:
+            known = ", ".join(run.persona.tools)
+            return await self._hands.refuse(run.ask, use, say(language, "tool_unknown", name=call.name, known=known))
+        try:
+            use = job.use(index, certain(call.name, call.arguments, run.ask.now, language))
+            before = run.answered.get(_key(use))
+            if before is not None:
+                job.repeats += 1
+                return await self._hands.keep(run.ask, use, before)
+            if not self._allowed(job, call.name):
+                return await self._hands.propose(run.ask, use)
+            seconds = run.persona.limits.tool_seconds
+            return await self._hands.run(run.ask, use, seconds=seconds)
+        except ToolFailed as refusal:
+            return await self._hands.refuse(run.ask, use, str(refusal))
+        except (ValueError, LookupError, ArithmeticError) as error:
+            return await self._hands.refuse(run.ask, use, say(language, "tool_failed", why=type(error).__name__))
+
+    def _allowed(self, job: "_Job", tool: str) -> bool:
+        run, request = job.run, job.request
+        tainted = any(not TOOLS[name].writes for name, _outcome in run.so_far.used)
+        return not TOOLS[tool].writes or asked(
+            run.ask.text, tool, intent=request.intent, timed=request.timed, tainted=tainted
+        )
+
+    def _note(self, run: Run, call: ToolCall, outcome: Outcome) -> None:
+        """Remember what came of a call, for this run."""
+        tool = TOOLS.get(call.name)
+        if tool is not None and not outcome.failed:
+            if tool.writes:
+                run.answered.clear()
+            else:
+                arguments = certain(call.name, call.arguments, run.ask.now, run.ask.scope.language)
+                run.answered[_key(Use(step=0, index=0, name=call.name, arguments=arguments))] = outcome
+        failures = run.count(call.name, outcome)
+        abort = outcome.failed and run.persona.concurrent.errors == "abort"
+        if failures >= FAILURES or abort:
+            error = ParrotError(run.ask.agent, "tool", ToolFailed(outcome.text), tool_name=call.name)
+            run.over = run.failed(error, "tool_gave_up" if failures >= FAILURES else "tool_aborted")
+
+
+@dataclass(slots=True, kw_only=True)
+class _Job:
+    """A step at work."""
+
+    run: Run
+    step: Step
+    number: int
+    request: Request
+    outcomes: dict[int, Outcome]
+    repeats: int = 0
+
+    def use(self, index: int, arguments: dict[str, object] | None = None) -> Use:
+        return Use(step=self.number, index=index, name=self.step.calls[index].name, arguments=arguments or {})
+
+
+def results(run: Run, step: Step, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
+    """What the model is told of each call; isolated failures are only mentioned."""
+    language, isolate = run.ask.scope.language, run.persona.concurrent.errors == "isolate"
+    return tuple(
+        say(language, "tool_left_out", name=call.name)
+        if isolate and outcome.failed
+        else told(outcome) or say(language, "tool_nothing")
+        for call, outcome in zip(step.calls, outcomes, strict=True)
+    )
+
+
+def _groups(calls: Sequence[ToolCall], run: Run) -> Iterator[list[int]]:
+    """Neighbouring reads together; a write, and what is no tool, alone."""
+
+    def reads(index: int) -> bool:
+        tool = TOOLS.get(calls[index].name)
+        return run.persona.concurrent.on and tool is not None and not tool.writes
+
+    for together, group in groupby(range(len(calls)), key=reads):
+        indexes = list(group)
+        yield from [indexes] if together else [[index] for index in indexes]
+
+
+def _key(use: Use) -> str:
+    return f"{use.name} {json.dumps(use.arguments, sort_keys=True, ensure_ascii=False)}"
+
+
+async def _announce(tasks: Sequence[asyncio.Future[None]], news: asyncio.Queue[AgentEvent | None], most: float) -> None:
+    """Say when all are done, or when so many seconds are over; then those that are not are stopped."""
+    await asyncio.wait(tasks, timeout=most)
+    _stop(tasks)
+    news.put_nowait(None)
+
+
+def _stop(tasks: Iterable[asyncio.Future[None]]) -> None:
+    for task in tasks:
+        task.cancel()

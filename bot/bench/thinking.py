@@ -1,0 +1,150 @@
+"""A turn with a model: what we cost beyond it, in processor time and in latency."""
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from functools import partial
+from statistics import median
+from uuid import UUID, uuid4
+
+import aiohttp
+
+from bot.app import Roles, house
+from bot.bench.disk import commits
+from bot.bench.figures import Goal, Row, row
+from bot.bench.model import PIECE
+from bot.bench.place import ROOT, Bench, open_sessions
+from bot.bench.turns import PAUSE, turn_times
+from bot.channel import Caller
+from bot.endpoints import Llm
+from bot.messages import TextMessage
+from bot.settings import Settings
+from bot.turns.merging import BREATH
+
+CHUNKS = 100
+HISTORY = 30
+COMMITS = 2  # of a turn that are waited for: its beginning and its end
+ASKED = TextMessage(text="Which parrots can talk best, and why?")
+
+
+async def measure(bench: Bench) -> list[Row]:
+    async with _model(bench) as address:
+        settings = bench.settings.model_copy(update={"llm": Llm(base_url=address, model="bench")})
+        return [*await _alone(bench, settings, address), *await _drained(bench, settings)]
+
+
+async def _alone(bench: Bench, settings: Settings, address: str) -> list[Row]:
+    """From the commit of the inbox row to that of the answer, less what the model, the disk and good manners take."""
+    streaming = await _streaming(address)
+    disk = median(await commits(bench))
+    async with house(settings, bench.dsn, Roles(worker=True)) as ports:
+        caller, sessions = await open_sessions(ports, 20)
+        await _remember(bench, caller, sessions)
+        times = partial(turn_times, ports, caller, texts=(ASKED.text,))
+        await times(sessions[0], 5)
+        alone = await times(sessions[0], bench.times(100))
+        talking = await asyncio.gather(*(times(session, bench.times(12), pause=PAUSE) for session in sessions))
+    await _check(bench, sessions)
+    beyond = BREATH.total_seconds() * 1000 + streaming
+    added = [took - beyond - COMMITS * disk for took in alone]
+    crowd = [took - beyond for many in talking for took in many]
+    return [
+        row("a turn with a model, alone: added latency without commits", added, Goal(bound=15)),
+        row("a turn with a model, 20 conversations: added latency", crowd, Goal(figure="p95", bound=30)),
+    ]
+
+
+async def _drained(bench: Bench, settings: Settings) -> list[Row]:
+    """A question in each of many conversations, worked off by one process that has warmed up."""
+    number = bench.times(300, 10)
+    async with house(settings, bench.dsn, Roles()) as ports:
+        caller, sessions = await open_sessions(ports, number + 1)
+        await _remember(bench, caller, sessions)
+        for session in sessions[1:]:
+            await ports.intake.accept(caller, session, uuid4().hex, ASKED)
+        await ports.pool.execute("UPDATE inbox SET ready_at = clock_now() + interval '1 day' WHERE state = 'new'")
+    async with house(settings, bench.dsn, Roles(worker=True)) as ports:
+        await turn_times(ports, caller, sessions[0], 5, texts=(ASKED.text,))
+        cpu, began = time.process_time(), time.perf_counter()
+        await ports.pool.execute("UPDATE inbox SET ready_at = clock_now() WHERE state = 'new'")
+        ports.signals.send("inbox", str(sessions[1]))
+        while await ports.pool.fetchval("SELECT EXISTS (SELECT FROM inbox WHERE state = 'new')"):  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+        cpu, seconds = time.process_time() - cpu, time.perf_counter() - began
+    await _check(bench, sessions)
+    return [
+        row("turns a second with a model, one process", [number / seconds], Goal(bound=150, least=True), unit="/s"),
+        row("our processor time a turn with a model", [cpu / number * 1000], Goal(bound=5)),
+    ]
+
+
+async def _remember(bench: Bench, caller: Caller, sessions: list[UUID]) -> None:
+    """Something was said in these conversations before."""
+    db = await bench.owner()
+    try:
+        await db.execute(
+            """INSERT INTO message (key, conversation, space, role, person, body)
+               SELECT 'bench ' || id || n, id, $2, CASE n % 2 WHEN 1 THEN 'user' ELSE 'agent' END, CASE n % 2 WHEN 1 THEN $3::bigint END,
+                      jsonb_build_object('type', 'saying', 'text', repeat('something that was said before, ', 3) || n)
+               FROM unnest($1::uuid[]) id, generate_series(1, $4::int) n ORDER BY id, n""",
+            sessions,
+            caller.space,
+            caller.person,
+            HISTORY,
+        )
+    finally:
+        await db.close()
+
+
+async def _check(bench: Bench, sessions: list[UUID]) -> None:
+    """Raises RuntimeError when something else answered than the model, which would be another measurement."""
+    db = await bench.owner()
+    try:
+        others = await db.fetchval(
+            """SELECT count(*) FROM unnest($1::uuid[]) session WHERE $2 IS DISTINCT FROM
+               (SELECT body->>'text' FROM message WHERE conversation = session ORDER BY message.id DESC LIMIT 1)""",
+            sessions,
+            (PIECE * CHUNKS).strip(),
+        )
+    finally:
+        await db.close()
+    if others:
+        raise RuntimeError(f"{others} of {len(sessions)} answers are not the model's")
+
+
+async def _streaming(address: str) -> float:
+    """Milliseconds until the model has said everything to a client that only listens."""
+    times: list[float] = []
+    async with aiohttp.ClientSession() as http:
+        for _ in range(30):
+            began = time.perf_counter()
+            async with http.post(f"{address}/chat/completions", json={}) as response:
+                await response.read()
+            times.append((time.perf_counter() - began) * 1000)
+    return median(times)
+
+
+@asynccontextmanager
+async def _model(bench: Bench) -> AsyncGenerator[str]:
+    """The address of a model in a process of its own."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot.bench.model",
+        str(CHUNKS),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        cwd=bench.settings.data_dir,
+        env={"PATH": os.defpath, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)},
+    )
+    try:
+        if process.stdout is None:
+            raise RuntimeError("a process without an output")
+        yield (await process.stdout.readline()).decode().strip()
+    finally:
+        process.kill()
+        await process.communicate()

@@ -1,0 +1,36 @@
+"""Who is to answer, before a turn opens: rules at once; where a model answers, what was said before counts, too."""
+
+from datetime import datetime, timedelta
+
+from agents.router.routing import LATELY, Background, Earlier, Exchange, Route, Router
+from agents.texts import Language
+from bot.turns.places import Place
+from storage import requests
+from storage.pool import Pool
+
+JUST = timedelta(minutes=30)  # for so long something was said "just before"
+
+
+class Routing:
+    """Routes messages of conversations."""
+
+    def __init__(self, *, pool: Pool, router: Router) -> None:
+        self._pool = pool
+        self._router = router
+
+    async def route(self, place: Place, text: str, now: datetime, language: Language) -> Route:
+        """`now` is the moment of the message, in its writer's zone."""
+
+        async def recall() -> Background:
+            found = await requests.lately(self._pool, place.session.id, place.person.id, LATELY)
+            return background(found, now)
+
+        return await self._router.route(text, now, language, recall=recall)
+
+
+def background(found: list[requests.Request], now: datetime) -> Background:
+    """Requests, newest first, as a router wants to know of them. Pure."""
+    earlier = tuple(Earlier(text=one.prompt, agent=one.agent) for one in found)
+    if not found or now - found[0].created_at > JUST:
+        return Background(earlier=earlier)
+    return Background(previous=Exchange(user=found[0].prompt, agent=found[0].agent), earlier=earlier)

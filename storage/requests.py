@@ -1,0 +1,29 @@
+"""What somebody has asked lately in a conversation, and which parrot answered."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from storage.pool import Pool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """A request and the parrot that it went to."""
+
+    agent: str
+    prompt: str
+    created_at: datetime
+
+
+async def lately(pool: Pool, conversation: UUID, person: int, most: int) -> list[Request]:
+    """The newest requests of a person in a conversation, newest first."""
+    rows = await pool.fetch(
+        """SELECT call.agent, call.prompt, call.created_at FROM turn JOIN call ON call.turn = turn.id
+           WHERE turn.conversation = $1 AND turn.person = $2 AND call.caller = 'user'
+           ORDER BY call.id DESC LIMIT $3""",
+        conversation,
+        person,
+        most,
+    )
+    return [Request(agent=row["agent"], prompt=row["prompt"], created_at=row["created_at"]) for row in rows]

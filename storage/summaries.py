@@ -1,0 +1,38 @@
+"""What was said long ago in a conversation, in short; it belongs to the space, as the messages do."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from storage.pool import Pool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """The conversation up to the message `upto`, included."""
+
+    upto: int
+    text: str
+
+
+async def of(pool: Pool, conversation: UUID, space: int) -> Summary | None:
+    async with pool.acquire() as db, db.transaction(readonly=True):
+        await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+        row = await db.fetchrow("SELECT upto, text FROM summary WHERE conversation = $1", conversation)
+    return None if row is None else Summary(upto=row["upto"], text=row["text"])
+
+
+async def keep(pool: Pool, conversation: UUID, space: int, summary: Summary) -> bool:
+    """Keep it, unless there is one that goes as far, or the conversation is gone or has become another space's."""
+    async with pool.acquire() as db, db.transaction():
+        await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+        kept = await db.fetchval(
+            """INSERT INTO summary AS s (conversation, space, upto, text)
+               SELECT id, space, $3, $4 FROM conversation WHERE (id, space) = ($1, $2)
+               ON CONFLICT (conversation) DO UPDATE SET upto = excluded.upto, text = excluded.text, made_at = clock_now()
+               WHERE s.upto < excluded.upto RETURNING true""",
+            conversation,
+            space,
+            summary.upto,
+            summary.text,
+        )
+    return kept is not None

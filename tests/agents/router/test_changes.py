@@ -1,0 +1,103 @@
+"""The fast path of what is moved, renamed, freed and cancelled: certain arguments, or it is left to a model."""
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from agents.fastpath import decide
+from agents.texts import language_of, say
+
+NOW = datetime(2026, 1, 27, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Tuesday
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "arguments"),
+    [
+        pytest.param(
+            "把明天的会改到四点",
+            "schedule_update",
+            {"query": "会", "date": "2026-01-28", "start_time": "2026-01-28T16:00:00+08:00"},
+            id="another time of that day",
+        ),
+        pytest.param(
+            "move the dentist to Friday 3pm",
+            "schedule_update",
+            {"query": "dentist", "start_time": "2026-01-30T15:00:00+08:00"},
+            id="another day and time",
+        ),
+        pytest.param(
+            "帮我把明天3点的会挪到后天",
+            "schedule_update",
+            {"query": "会", "date": "2026-01-28", "start_time": "2026-01-29T15:00:00+08:00"},
+            id="another day at its own time",
+        ),
+        pytest.param(
+            "把明天3点的会改名叫复盘会",
+            "schedule_update",
+            {"query": "会", "date": "2026-01-28", "title": "复盘会"},
+            id="another name",
+        ),
+        pytest.param(
+            "change the location of the standup to room 5",
+            "schedule_update",
+            {"query": "standup", "location": "room 5"},
+            id="another place",
+        ),
+        pytest.param("明天什么时候有空", "find_free_time", {"date": "2026-01-28"}, id="a day"),
+        pytest.param(
+            "when am I free on Friday for an hour",
+            "find_free_time",
+            {"date": "2026-01-30", "duration_minutes": 60},
+            id="for so long",
+        ),
+        pytest.param(
+            "周五下午有空档吗",
+            "find_free_time",
+            {
+                "date": "2026-01-30",
+                "start_time": "2026-01-30T12:00:00+08:00",
+                "end_time": "2026-01-30T18:00:00+08:00",
+            },
+            id="a part of a day",
+        ),
+        pytest.param("take yoga off my calendar", "schedule_delete", {"query": "yoga"}, id="off the calendar"),
+        pytest.param(
+            "每周一站会",
+            "reminder_add",
+            {"text": "站会", "at": "2026-02-02T09:00:00+08:00", "elapsed": False, "rrule": "FREQ=WEEKLY;BYDAY=MO"},
+            id="what repeats",
+        ),
+        pytest.param(
+            "把周四下午三点的家长会加到日程里",
+            "schedule_add",
+            {"title": "家长会", "start_time": "2026-01-29T15:00:00+08:00", "all_day": False},
+            id="put into the calendar",
+        ),
+    ],
+)
+def test_certain_arguments_become_a_call(text: str, name: str, arguments: dict[str, Any]) -> None:
+    call = decide(text, NOW, language_of(text, "zh")).call
+    assert call is not None
+    assert (call.name, call.arguments) == (name, arguments)
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        pytest.param("把会议改到3点", "ask_new_time", id="of which day?"),
+        pytest.param("会议延后半小时", "ask_new_time", id="later than what?"),
+        pytest.param("把周五的聚餐推迟到七点", "ask_new_time", id="in the morning or in the evening?"),
+        pytest.param("can you move my haircut to Saturday?", "ask_new_time", id="at what time?"),
+        pytest.param("move my trip to Rome to Friday", "ask_new_time", id="more than a time"),
+        pytest.param("when am I free", "ask_which_day", id="on which day?"),
+        pytest.param("下周什么时候有空", "ask_which_day", id="on which day of the week?"),
+        pytest.param("帮我安排会议", "ask_when", id="when?"),
+        pytest.param("不去健身了，取消今晚的", "delete_which", id="what exactly?"),
+    ],
+)
+def test_the_rest_is_for_a_model_and_asked_about_without_one(text: str, key: str) -> None:
+    language = language_of(text, "zh")
+    decision = decide(text, NOW, language)
+    assert (decision.sure, decision.otherwise) == (False, say(language, key))

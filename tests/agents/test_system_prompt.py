@@ -1,0 +1,116 @@
+"""A parrot's instructions: small, in the person's language, with the time, and about the tools that are offered only."""
+
+import json
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from agents import prompt
+from agents.needs import needed
+from agents.persona import GRANTED, load
+from agents.texts import Language
+from agents.tools.offering import offered
+
+ZONE = "America/Argentina/ComodRivadavia"
+NOW = datetime(2026, 9, 30, 15, 7, 30, tzinfo=ZoneInfo(ZONE))
+MOST = 2500
+FLOCK = load()
+LANGUAGES: tuple[Language, ...] = ("zh", "en")
+EVERY = [
+    pytest.param(parrot, language, id=f"{parrot} {language}") for parrot in sorted(FLOCK) for language in LANGUAGES
+]
+
+
+def sent(parrot: str, language: Language, text: str, intent: str | None = None) -> str:
+    """A whole request, as its body."""
+    persona = FLOCK[parrot]
+    tools = needed(persona.tools, text, intent=intent)
+    messages = prompt.opening(prompt.system(persona, NOW, ZONE, language, tools=tools), (), text)
+    body = {"messages": messages, "tools": offered(tools)}
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+
+
+@pytest.mark.parametrize(("parrot", "language"), EVERY)
+@pytest.mark.parametrize(
+    ("text", "intent"),
+    [
+        pytest.param("hi", None, id="hi"),
+        pytest.param("why is the sky blue?", None, id="chat"),
+        pytest.param("what did I write about the roof", "memo_search", id="notes"),
+        pytest.param("meeting at 3pm tomorrow", "schedule_add", id="event"),
+        pytest.param("move it to 4", "schedule_update", id="move"),
+    ],
+)
+def test_a_simple_request_is_small_with_its_tools(parrot: str, language: Language, text: str, intent: str) -> None:
+    assert len(sent(parrot, language, text, intent)) < MOST
+
+
+@pytest.mark.parametrize(("parrot", "language"), EVERY)
+def test_no_tool_is_spoken_of_that_is_not_offered(parrot: str, language: Language) -> None:
+    persona = FLOCK[parrot]
+    for tools in ((), *((name,) for name in persona.tools), persona.tools):
+        told = prompt.system(persona, NOW, ZONE, language, tools=tools)
+        assert {name for name in GRANTED if name in told} <= set(tools)
+
+
+@pytest.mark.parametrize(
+    ("language", "now", "answer"),
+    [
+        pytest.param("zh", f"现在：2026-09-30 周三 15:07（{ZONE}，UTC-03:00）。", "用中文", id="zh"),
+        pytest.param("en", f"Now: Wed 2026-09-30 15:07 ({ZONE}, UTC-03:00).", "Answer in English", id="en"),
+    ],
+)
+def test_the_prompt_knows_time_and_language(language: Language, now: str, answer: str) -> None:
+    memo = FLOCK["memo"]
+    for told in (
+        prompt.system(memo, NOW, ZONE, language, tools=memo.tools),
+        prompt.planning(FLOCK["amazing"], NOW, ZONE, language, tools=FLOCK["amazing"].tools),
+        prompt.synthesis(FLOCK["amazing"], NOW, ZONE, language),
+    ):
+        assert told.splitlines()[-1] == now
+    assert answer in prompt.system(memo, NOW, ZONE, language, tools=memo.tools)
+    assert answer in prompt.synthesis(FLOCK["amazing"], NOW, ZONE, language)
+
+
+def test_the_schedule_parrot_knows_its_chains_from_its_tools() -> None:
+    def chains(*tools: str) -> str:
+        [line] = [
+            line
+            for line in prompt.system(FLOCK["schedule"], NOW, ZONE, "en", tools=tools).splitlines()
+            if line.startswith("Ways: ")
+        ]
+        return line.removeprefix("Ways: ")
+
+    assert chains("schedule_query") == "Look up: one schedule_query."
+    assert chains("schedule_query", "schedule_add", "schedule_delete") == (
+        "Look up: one schedule_query. Add: schedule_add (it checks for conflicts), then one line. "
+        "Conflict: name it, let the person choose. Change: schedule_query, schedule_add anew, schedule_delete the old."
+    )
+    assert chains("schedule_query", "schedule_add", "schedule_update", "schedule_delete", "find_free_time") == (
+        "Look up: one schedule_query. Free time: one find_free_time; say start and end. "
+        "Add: schedule_add (it checks for conflicts), then one line. Conflict: name it, find_free_time, propose. "
+        "Change: schedule_query, schedule_update."
+    )
+
+
+def test_a_plan_lists_what_can_be_looked_up_and_nothing_that_writes() -> None:
+    told = prompt.planning(FLOCK["amazing"], NOW, ZONE, "en", tools=FLOCK["amazing"].tools)
+    assert [line for line in told.splitlines() if line.startswith("- ")] == [
+        "- memo_search: notes with these words",
+        "- schedule_query: events and reminders of this time",
+    ]
+    assert "direct_answer" in told
+    assert len(told) < MOST
+
+
+def test_who_makes_no_plans_has_no_words_for_them() -> None:
+    with pytest.raises(ValueError, match="memo makes no plans"):
+        prompt.planning(FLOCK["memo"], NOW, ZONE, "en", tools=())
+    with pytest.raises(ValueError, match="memo makes no plans"):
+        prompt.synthesis(FLOCK["memo"], NOW, ZONE, "en")
+
+
+def test_only_the_tools_that_a_parrot_has_are_offered() -> None:
+    for persona in FLOCK.values():
+        assert [tool["function"]["name"] for tool in offered(persona.tools)] == list(persona.tools)

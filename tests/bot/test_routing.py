@@ -1,0 +1,37 @@
+"""A message that rules are not sure of goes to the parrot that the small model names, before its turn opens."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from agents.texts import say
+from bot.settings import Settings
+from bot.turns.routing import JUST, background
+from storage.requests import Request
+from tests.agents.thinking import thoughtful
+from tests.conversations.talking import talk
+from tests.doubles.openai import Script, says
+
+NOW = datetime(2026, 1, 27, 10, tzinfo=UTC)
+
+
+async def test_the_small_model_names_the_parrot_and_what_goes_on_stays_with_it(settings: Settings, dsn: str) -> None:
+    script = Script(says('{"route": "creative", "confidence": 0.9}'), says("Here is one."), says("Shorter, then."))
+    async with thoughtful(settings, dsn, script, router_model="small") as house:
+        chat = await talk(house.ports, zone="Asia/Shanghai")
+        first = await chat.say("something for the parrots to chew on")
+        second = await chat.say("shorter")
+    assert (first.agent, first.text) == ("creative", "Here is one.")
+    assert (second.agent, second.text) == ("creative", "Shorter, then.")
+    assert script.asked[0]["messages"][0]["content"] == say("en", "route_prompt")
+    assert len(script.asked) == 3
+
+
+@pytest.mark.parametrize(
+    ("ago", "previous"),
+    [pytest.param(JUST - timedelta(minutes=1), "memo", id="just before"), pytest.param(JUST * 2, None, id="long ago")],
+)
+def test_what_was_said_long_ago_is_not_gone_on_with(ago: timedelta, previous: str | None) -> None:
+    found = background([Request(agent="memo", prompt="find tea", created_at=NOW - ago)], NOW)
+    assert (found.previous and found.previous.agent) == previous
+    assert [one.text for one in found.earlier] == ["find tea"]
