@@ -27,7 +27,7 @@ class Telling:
         self._patience = patience
         self._began = monotonic()
         self._steps = 0
-        self._thinks = False
+        self._thought: int | None = None
         self._waiting = ""
         self._timer: asyncio.TimerHandle | None = None
         self._asking: asyncio.TimerHandle | None = None
@@ -46,9 +46,10 @@ class Telling:
         """Something on the way to the answer."""
         self.flush()
         agent, call = self._agent, self._call
-        # to begin to think while thinking is no step of its own
-        self._steps += isinstance(event, ToolUse) or (isinstance(event, Thinking) and not self._thinks)
-        self._thinks = isinstance(event, Thinking)
+        # the same thought told twice is one step
+        thought = event.step if isinstance(event, Thinking) else None
+        self._steps += isinstance(event, ToolUse) or thought not in (None, self._thought)
+        self._thought = thought
         match event:
             case Thinking():
                 text = say(self._scope.language, "thinking")

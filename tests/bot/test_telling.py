@@ -58,6 +58,15 @@ async def test_steps_are_told_and_counted_and_what_they_took_comes_last() -> Non
     assert [live_from_json(live_to_json(event)) for event in events] == events
 
 
+async def test_thoughts_without_tools_between_them_are_counted_too() -> None:
+    telling, events = heard()
+    with telling:
+        for step in (Thinking(), Thinking(step=1, most=5), Thinking(step=2, most=5)):
+            telling.step(step)
+        telling.finished(RunStats())
+    assert events[-1].step == 2
+
+
 async def test_rules_take_nothing_worth_telling() -> None:
     telling, events = heard()
     with telling:

@@ -11,6 +11,8 @@ export class Run {
   now = "";
   /** What the server counted, once the answer is whole. @type {any} */
   stats = null;
+  /** The number that the last thought has in the run. */
+  step = 0;
   over = false;
   began = performance.now();
 
@@ -23,13 +25,17 @@ export class Run {
   /** Take in a live event; its card and its part of the answer are for others. */
   hear(name, data) {
     if (name === "answer_delta" && this.writes) return;
-    const thinking = this.steps.at(-1);
     if (name !== "system") this.close((step) => !step.tool);
-    // The first thought of a run that began anew: what the broken one was at has come to nothing.
-    if (name === "thinking" && data.step === 1) this.close(() => true, "failed");
-    // To begin to think while thinking is no step of its own.
-    if (name === "thinking" && thinking && !thinking.tool && !this.writes) Object.assign(thinking, { state: "running", took: undefined });
-    else if (name === "thinking" || name === "tool_use") this.begin(data);
+    const last = this.steps.at(-1);
+    if (name === "thinking") {
+      // A run that began anew does not get further: what the broken one was at has come to nothing.
+      if (data.step <= this.step) this.close(() => true, "failed");
+      // The same thought told twice is one step.
+      if (last && !last.tool && data.step === this.step && !this.writes) Object.assign(last, { state: "running", took: undefined });
+      else this.begin(data);
+      this.step = data.step;
+    }
+    if (name === "tool_use") this.begin(data);
     if (name === "tool_result") this.close((step) => step.tool === data.tool, data.failed ? "failed" : "done", 1);
     if (name === "session_stats") this.stats = data;
     this.writes = name === "answer_delta";
