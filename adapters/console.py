@@ -12,7 +12,8 @@ from bot.channel import ButtonRefused, Caller, Unavailable
 from bot.interface import Accepted, Feed, House, Inbound, Sessions
 from bot.messages import Button, ButtonPress, LiveEvent, Said, Saying, TextMessage
 
-PATIENCE = 0.5  # seconds after which a line says what is going on
+PATIENCE = 0.5  # seconds of a tool's work after which a line says what is going on
+THOUGHT = 3.0  # seconds of thinking after which a line says so
 LAST_WORDS = 5.0  # seconds that the last answers may take to be printed
 
 TEXTS = {
@@ -28,6 +29,9 @@ TEXTS = {
         "button_used": "这个按钮已经用过了。",
         "button_expired": "这个按钮已经过期了，请重新发一次。",
         "you": "你",
+        "one_step": "1 步",
+        "steps": "{steps} 步",
+        "took": "（{steps} · {seconds:.1f} 秒 · {tokens:,} tokens）",
     },
     "en": {
         "hello": "Just say it; a number presses a button; /help shows examples; Ctrl-D leaves.",
@@ -41,6 +45,9 @@ TEXTS = {
         "button_used": "This button has been used already.",
         "button_expired": "This button has expired; please send it again.",
         "you": "you",
+        "one_step": "1 step",
+        "steps": "{steps} steps",
+        "took": "({steps} · {seconds:.1f} s · {tokens:,} tokens)",
     },
 }
 
@@ -71,6 +78,8 @@ class Console:
         self._agents = {agent.id: agent for agent in house.agents()}
         self._buttons: dict[str, Button | None] = {}  # by the number shown; None when it was pressed
         self._hinting: asyncio.TimerHandle | None = None
+        self._doing: dict[str | None, str] = {}  # by tool: what it is at
+        self._took: dict[str | None, str] = {}  # by who answers: what the answer on its way has taken
         self._shown = 0
         self._news = asyncio.Event()
 
@@ -148,11 +157,9 @@ class Console:
                 match item:
                     case Said():
                         await self._show(session, item)
-                    case LiveEvent(event="tool_use"):
-                        self._hint(item.text)
-                    case LiveEvent(event="done"):
-                        self._hint_nothing()
-                    case _:
+                    case LiveEvent():
+                        self._heard(item)
+                    case None:
                         pass
 
     async def _show(self, session: UUID, said: Said) -> None:
@@ -160,14 +167,40 @@ class Console:
             self._hint_nothing()
             for line in self._rendered(said.saying):
                 self._out(line)
+            if took := self._took.pop(said.saying.agent, ""):
+                self._out(f"  {took}")
         self._shown = said.id
         self._news.set()
         await self._note_seen(session)
 
-    def _hint(self, phrase: str) -> None:
-        """Say what is going on, if the answer takes its time."""
+    def _heard(self, event: LiveEvent) -> None:
+        """Say what is going on, if the answer takes its time: the newest of it, in one line."""
+        match event.event:
+            case "thinking":
+                self._hint(event.text, THOUGHT)
+            case "tool_use":
+                self._doing[event.tool] = event.text
+                self._hint(event.text, PATIENCE)
+            case "tool_result":
+                self._hint_nothing()
+                if event.failed:
+                    self._out(f"  ✗ {self._doing.get(event.tool, event.tool or '').rstrip('…')}")
+            case "system":
+                self._hint(event.text, 0.0)
+            case "session_stats" if event.stats is not None:
+                steps = self._texts["one_step" if event.step == 1 else "steps"].format(steps=event.step)
+                tokens = event.stats.prompt + event.stats.completion
+                self._took[event.agent] = self._texts["took"].format(
+                    steps=steps, seconds=event.seconds or 0.0, tokens=tokens
+                )
+            case "answer_delta" | "done":
+                self._hint_nothing()
+            case _:
+                pass
+
+    def _hint(self, phrase: str, patience: float) -> None:
         self._hint_nothing()
-        self._hinting = asyncio.get_running_loop().call_later(PATIENCE, self._out, f"  … {phrase}")
+        self._hinting = asyncio.get_running_loop().call_later(patience, self._out, f"  … {phrase}")
 
     def _hint_nothing(self) -> None:
         if self._hinting is not None:

@@ -11,6 +11,7 @@ from uuid import UUID
 from pydantic import Field, TypeAdapter
 
 from agents.cards import Button, Card, CardKind
+from agents.stats import RunStats
 
 __all__ = ["Button", "Card", "CardKind"]  # part of what adapters see
 
@@ -152,20 +153,32 @@ class Said:
 # live ---------------------------------------------------------------------------------------------------------------
 
 
-LiveEventName = Literal["thinking", "tool_use", "tool_result", "answer_delta", "error", "done"]
+LiveEventName = Literal[
+    "thinking", "tool_use", "tool_result", "ui", "answer_delta", "error", "system", "session_stats", "done"
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveEvent:
     """Something that is going on in a conversation right now; shown and forgotten.
 
-    `call` is what it leads to an answer of: once that was said, the event comes too late.
+    `call` is what it leads to an answer of: once that was said, the event comes too late. `text` is for people, in their
+    language. thinking: for its `step` of `most`. tool_use, tool_result: of `tool`, which has `failed` or not. ui: a card, and
+    the name that it goes by on the wire. session_stats: the run took so many steps and `seconds`, and `stats` of model and tools.
     """
 
     event: LiveEventName
     agent: str | None = None
     text: str = ""
     call: int | None = None
+    step: int | None = None
+    most: int | None = None
+    tool: str | None = None
+    failed: bool = False
+    ui: str | None = None
+    card: Card | None = None
+    seconds: float | None = None
+    stats: RunStats | None = None
 
 
 _INCOMING: TypeAdapter[AnyIncoming] = TypeAdapter(Incoming)
@@ -192,7 +205,7 @@ def body_from_json(value: dict[str, Any]) -> Saying | Ring | Digest:
 
 
 def live_to_json(event: LiveEvent) -> str:
-    return _LIVE.dump_json(event).decode()
+    return _LIVE.dump_json(event, exclude_defaults=True).decode()
 
 
 def live_from_json(text: str) -> LiveEvent:

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from adapters.web.endpoints import Endpoint
-from adapters.web.shapes import ErrorAnswer
+from adapters.web.shapes import ErrorAnswer, Live
 
 _MEANING = {
     400: "malformed",
@@ -22,11 +22,19 @@ _MEANING = {
     504: "still at work",
 }
 
+_EVENTS = (
+    "Server-sent events, in this order for an answer: thinking, tool_use, tool_result, ui_schedule_suggestion, "
+    "ui_time_slot_picker, ui_conflict_resolution, ui_quick_actions, ui_memo_preview, ui_schedule_list (as they come), "
+    "answer_delta, answer, session_stats, done; besides, system and error. answer, message and the system events that have "
+    "an id carry a Message, error an ErrorDetail, the others a Live."
+)
+_STREAM = {"type": "string", "description": _EVENTS}
+
 
 def document(endpoints: Iterable[Endpoint], version: str) -> dict[str, Any]:
     """OpenAPI 3.1 of these endpoints."""
     table = tuple(endpoints)
-    models = {model for one in table for model in (one.body, one.answer) if model is not None} | {ErrorAnswer}
+    models = {model for one in table for model in (one.body, one.answer) if model is not None} | {ErrorAnswer, Live}
     _, definitions = models_json_schema(
         [(model, "validation") for model in sorted(models, key=lambda model: model.__name__)],
         ref_template="#/components/schemas/{model}",
@@ -85,11 +93,12 @@ def _answer(one: Endpoint) -> dict[str, Any]:
     if one.answer is not None:
         answer = _content(one.summary, one.answer)
         if one.stream:
-            answer["content"]["text/event-stream"] = {"schema": {"type": "string"}}
+            answer["content"]["text/event-stream"] = {"schema": _STREAM}
         return answer
     if one.status == 204:
         return {"description": one.summary}
-    return {"description": one.summary, "content": {one.media: {"schema": {"type": "string"}}}}
+    schema = _STREAM if one.media == "text/event-stream" else {"type": "string"}
+    return {"description": one.summary, "content": {one.media: {"schema": schema}}}
 
 
 def _content(description: str, model: type[BaseModel]) -> dict[str, Any]:

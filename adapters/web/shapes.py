@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bot.channel import AgentCard
 from bot.interface import SessionInfo
-from bot.messages import LONGEST_TEXT, Said
+from bot.messages import LONGEST_TEXT, Card, LiveEvent, Said
 
 
 class Shape(BaseModel):
@@ -90,6 +90,32 @@ class Message(Shape):
     client_key: str | None
 
 
+class Live(Shape):
+    """What goes on in a session: the data of its events; each has the fields that belong to it.
+
+    thinking: step, most, phrase · tool_use: tool, phrase · tool_result: tool, text, failed · ui_…: card · answer_delta and
+    system: text · session_stats: all that follow.
+    """
+
+    agent_name: str | None = None
+    text: str | None = None
+    phrase: str | None = Field(default=None, description="says to people what goes on")
+    step: int | None = None
+    most: int | None = Field(default=None, description="steps that there may be")
+    tool: str | None = None
+    failed: bool | None = None
+    card: CardOut | None = None
+    steps: int | None = Field(default=None, description="that led to the answer")
+    seconds: float | None = None
+    prompt_tokens: int | None = None
+    completion_tokens: int | None = None
+    cached_tokens: int | None = Field(default=None, description="of those of the prompt")
+    model_seconds: float | None = None
+    tool_seconds: float | None = None
+    tools: dict[str, int] | None = Field(default=None, description="how often each was run")
+    cost: str | None = Field(default=None, description="a decimal, in the currency of the prices that are set")
+
+
 class MessageList(Shape):
     messages: list[Message]
 
@@ -131,24 +157,52 @@ def session_shape(info: SessionInfo) -> Session:
     )
 
 
+def card_shape(card: Card) -> CardOut:
+    return CardOut(
+        kind=card.kind,
+        title=card.title,
+        lines=list(card.lines),
+        buttons=[ButtonOut(label=button.label, token=button.token, style=button.style) for button in card.buttons],
+        open=card.open,
+    )
+
+
+def live_shape(event: LiveEvent) -> Live:
+    stats = event.stats
+    if event.event == "session_stats" and stats is not None:
+        return Live(
+            agent_name=event.agent,
+            steps=event.step,
+            seconds=event.seconds,
+            prompt_tokens=stats.prompt,
+            completion_tokens=stats.completion,
+            cached_tokens=stats.cached,
+            model_seconds=stats.model_seconds,
+            tool_seconds=stats.tool_seconds,
+            tools=dict(stats.tools),
+            cost=f"{stats.cost:f}" if stats.cost else None,
+        )
+    phrased = event.event in ("thinking", "tool_use")
+    return Live(
+        agent_name=event.agent,
+        text=None if phrased else event.text or None,
+        phrase=event.text or None if phrased else None,
+        step=event.step,
+        most=event.most,
+        tool=event.tool,
+        failed=event.failed if event.event == "tool_result" else None,
+        card=card_shape(event.card) if event.card is not None else None,
+    )
+
+
 def message_shape(said: Said) -> Message:
     saying = said.saying
-    cards = [
-        CardOut(
-            kind=card.kind,
-            title=card.title,
-            lines=list(card.lines),
-            buttons=[ButtonOut(label=button.label, token=button.token, style=button.style) for button in card.buttons],
-            open=card.open,
-        )
-        for card in saying.cards
-    ]
     return Message(
         id=said.id,
         role=said.role,
         agent_name=saying.agent,
         text=saying.text,
-        cards=cards,
+        cards=[card_shape(card) for card in saying.cards],
         receipts=list(saying.receipts),
         created_at=said.created_at,
         client_key=saying.client_key,

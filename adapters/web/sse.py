@@ -4,12 +4,14 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
+from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import web
 
-from adapters.web.errors import Refused, told
-from adapters.web.shapes import message_shape
+from adapters.web import errors
+from adapters.web.errors import Refused
+from adapters.web.shapes import live_shape, message_shape
 from bot.channel import UnknownSession
 from bot.messages import LiveEvent, Said
 
@@ -29,17 +31,28 @@ def message_event(said: Said, name: str = "message") -> bytes:
     return f"id: {said.id}\nevent: {name}\ndata: {data}\n\n".encode()
 
 
-def live_event(event: LiveEvent, name: str | None = None) -> bytes:
-    data: dict[str, Any] = {}
-    if event.agent is not None:
-        data["agent_name"] = event.agent
-    if event.text:
-        data["phrase" if event.event == "tool_use" else "text"] = event.text
-    return named_event(name or event.event, data)
+def live_event(event: LiveEvent) -> bytes:
+    return named_event(event.ui or event.event, live_shape(event).model_dump(mode="json", exclude_none=True))
 
 
 def named_event(name: str, data: dict[str, Any]) -> bytes:
     return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
+
+
+@dataclass(slots=True)
+class _Told:
+    """What was told of the runs so far: their answers' parts, and what they took, which comes behind the answers."""
+
+    parts: dict[str | None, str] = field(default_factory=dict[str | None, str])
+    stats: list[LiveEvent] = field(default_factory=list[LiveEvent])
+
+    def goes_first(self, event: LiveEvent) -> bool:
+        """Note an event; whether it goes before the answers."""
+        if event.event == "answer_delta":
+            self.parts[event.agent] = self.parts.get(event.agent, "") + event.text
+        if event.event == "session_stats":
+            self.stats.append(event)
+        return event.event != "session_stats"
 
 
 async def open_stream(request: web.Request) -> web.StreamResponse:
@@ -63,7 +76,7 @@ async def stream_feed(
                         await response.write(message_event(item))
                     case LiveEvent(event="error"):
                         # `error` is what a browser's EventSource calls a lost connection
-                        await response.write(live_event(item, "failure"))
+                        await response.write(named_event("failure", {"text": item.text}))
                     case LiveEvent():
                         await response.write(live_event(item))
                     case None:
@@ -77,7 +90,7 @@ async def stream_answer(
     """Write what is going on, then the answers (or `error`), then `done`. The feed goes on behind message `last`."""
     response = await open_stream(request)
     end = asyncio.Event()
-    shown: dict[str | None, str] = {}
+    told = _Told()
     try:
         with suppress(ConnectionResetError):
             answers.add_done_callback(lambda _task: _end(answers, end, last))
@@ -85,16 +98,15 @@ async def stream_answer(
                 async for item in feed:
                     match item:
                         case LiveEvent() if item.event != "done":
-                            if item.event == "answer_delta":
-                                shown[item.agent] = shown.get(item.agent, "") + item.text
-                            await response.write(live_event(item))
+                            if told.goes_first(item):
+                                await response.write(live_event(item))
                         case Said():
                             last = item.id
                             if answers.done():
                                 _end(answers, end, last)
                         case _:
                             pass
-            await _conclude(request, response, answers, shown)
+            await _conclude(request, response, answers, told)
     finally:
         answers.cancel()
     return response
@@ -104,20 +116,22 @@ async def _conclude(
     request: web.Request,
     response: web.StreamResponse,
     answers: "asyncio.Task[list[Said]]",
-    shown: dict[str | None, str],
+    told: _Told,
 ) -> None:
-    """What is missing of the answer's parts (they may be lost on the way), the answers, the end."""
+    """What is missing of the answer's parts (they may be lost on the way), the answers, what they took, the end."""
     try:
         for said in await answers:
-            part, text = shown.pop(said.saying.agent, ""), said.saying.text
+            part, text = told.parts.pop(said.saying.agent, ""), said.saying.text
             if said.role == "agent" and text.startswith(part) and text != part:
                 rest = LiveEvent(event="answer_delta", agent=said.saying.agent, text=text[len(part) :])
                 await response.write(live_event(rest))
             await response.write(message_event(said, "system" if said.role == "system" else "answer"))
+        for stats in told.stats:
+            await response.write(live_event(stats))
     except Refused as refusal:
-        await response.write(named_event("error", told(request, refusal)))
+        await response.write(named_event("error", errors.told(request, refusal)))
     except UnknownSession:
-        await response.write(named_event("error", told(request, Refused(404, "unknown_session"))))
+        await response.write(named_event("error", errors.told(request, Refused(404, "unknown_session"))))
     await response.write(live_event(LiveEvent(event="done")))
 
 

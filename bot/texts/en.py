@@ -114,4 +114,10 @@ PHRASES = {
     "menu_stop": "Stop what is being worked on",
     "menu_whoami": "Who you are to me",
     "menu_start": "Begin",
+    "thinking": "Thinking…",
+    "still_working": "Still working on it, a moment more…",
+    "advice_wait": "Wait a minute, then press “Try again”.",
+    "advice_owner": "Whoever runs me: python -m bot doctor tells what to change.",
+    "advice_other": "Say it shorter or in other words, and send it again.",
+    "advice_split": "If that fails too, send it in short sentences, one by one.",
 }

@@ -5,11 +5,10 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import assert_never
 
 from agents.asking import Ask, Means
 from agents.errors import ParrotError
-from agents.events import AnswerDelta, Failed, Finished, Thinking, ToolResult, ToolUse, Ui
+from agents.events import AnswerDelta, Failed, Finished
 from agents.parrot import Parrot
 from agents.spending import UNLIMITED, Caps, allowed
 from agents.tools.offers import Choose
@@ -73,29 +72,21 @@ class Asking:
             means=self._means(opened, scope, now, slot),
         )
         end = None
-        with Telling(live=self._live, conversation=scope.conversation, agent=call.agent, call=call.id) as telling:
+        with Telling(live=self._live, scope=scope, agent=call.agent, call=call.id) as telling:
             async with aclosing(self._parrot.run(ask)) as events:
                 async for event in events:
                     match event:
-                        case Thinking():
-                            telling.tell("thinking")
-                        case ToolUse():
-                            telling.tell("tool_use", event.phrase)
-                        case ToolResult():
-                            telling.tell("tool_result", event.text)
-                        case Ui():
-                            pass
                         case AnswerDelta():
                             telling.add(event.text)
                         case Finished() | Failed():
                             end = event
                         case _:
-                            assert_never(event)
+                            telling.step(event)
             match end:
                 case Finished():
                     saying = _saying(end, call.agent, opened.place, scope)
                     telling.add(saying.text[len(end.answer) :])
-                    telling.flush()
+                    telling.finished(end.stats)
                     return saying
                 case Failed():
                     telling.flush()

@@ -1,6 +1,7 @@
 """How turns end that do not end well: tried again, given up with a word to the person, or stopped because they want it."""
 
 import logging
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.messages import Button, Card, LiveEvent, Saying
@@ -23,6 +24,12 @@ log = logging.getLogger(__name__)
 
 TRIES = 3
 REST = 60.0  # seconds
+ADVICE: Mapping[str, str] = {
+    **dict.fromkeys(("Unreachable", "TimedOut", "RateLimited", "Unwell", "BadAnswer", "Empty", "Cut"), "advice_wait"),
+    **dict.fromkeys(("Refused", "NotFound", "OverQuota"), "advice_owner"),
+    **dict.fromkeys(("Rejected", "Filtered"), "advice_other"),
+}
+"""What mends a failure, by the name of its cause."""
 
 
 class Endings:
@@ -69,6 +76,7 @@ class Endings:
 
     async def give_up(self, lease: Lease, items: list[inbox.Item], turn: Turn | None, cause: str) -> None:
         """Park the messages and tell the person, with a way to have them tried again."""
+        calls = await turns.pending_calls(self._pool, turn.id) if turn else []
         place = await places.find(self._pool, self._defaults, lease.conversation, items[0].person if items else None)
         scope = place.scope(_words(items), epoch=lease.epoch)
         numbers = [item.id for item in items]
@@ -77,7 +85,8 @@ class Endings:
             if receipts:  # to try again would do these twice
                 saying = Saying(text=say(scope.language, "failed_done", tries=TRIES), receipts=receipts)
             else:
-                saying = await _with_retry(db, scope, numbers, Saying(text=say(scope.language, "failed", tries=TRIES)))
+                failure = Saying(text=say(scope.language, "failed", tries=TRIES))
+                saying = await _with_retry(db, scope, numbers, failure, cause)
             first = numbers[0] if numbers and turn is None else None
             key = f"f:{turn.id if turn else 0}:{numbers[0] if numbers else 0}:{cause}"
             await say_in(db, place.session, saying, key, role="system", turn=turn.id if turn else None, inbox=first)
@@ -86,6 +95,8 @@ class Endings:
                 await turns.close(db, turn.id, "failed", cause)
         self._metrics.turns.labels("failed").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
+        for call in calls:
+            self._live.tell(lease.conversation, LiveEvent(event="done", call=call.id))
 
     async def told(self, turn: Turn, lease: Lease, saying: Saying, cause: str) -> None:
         """After a failure that another try would meet at once: say it, with a way to have it tried later."""
@@ -95,7 +106,7 @@ class Endings:
         scope, numbers = place.scope(_words(items), epoch=lease.epoch), [item.id for item in items]
         async with work(self._pool, scope) as db:
             if not saying.receipts:  # to try again would do what they are of twice
-                saying = await _with_retry(db, scope, numbers, saying)
+                saying = await _with_retry(db, scope, numbers, saying, cause)
             live = calls[0].id if calls else None
             await say_in(db, place.session, saying, f"f:{turn.id}", role="system", turn=turn.id, live=live)
             await inbox.park(db, numbers, cause)
@@ -133,10 +144,11 @@ class Endings:
             self._live.tell(lease.conversation, LiveEvent(event="done", call=call.id))
 
 
-async def _with_retry(db: Db, scope: Scope, items: list[int], saying: Saying) -> Saying:
+async def _with_retry(db: Db, scope: Scope, items: list[int], saying: Saying, cause: str) -> Saying:
     token = await actions.offer(db, scope, "retry", {"items": items})
     button = Button(label=say(scope.language, "retry"), token=f"a{token}.yes", style="primary")
-    card = Card(kind="error", title=say(scope.language, "failed_card"), buttons=(button,))
+    advice = say(scope.language, ADVICE.get(cause, "advice_split"))
+    card = Card(kind="error", title=say(scope.language, "failed_card"), lines=(advice,), buttons=(button,))
     return replace(saying, cards=(*saying.cards, card))
 
 

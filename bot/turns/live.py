@@ -9,7 +9,7 @@ from collections.abc import Callable
 from uuid import UUID
 
 from bot.messages import LiveEvent, live_from_json, live_to_json
-from storage.signals import Signals
+from storage.signals import Signals, batches
 
 TOPIC = "live"
 Watcher = Callable[[LiveEvent], None]
@@ -23,8 +23,11 @@ class Live:
         self._numbers = itertools.count()
 
     def tell(self, conversation: UUID, event: LiveEvent) -> None:
+        """A card that is too big to cross to other processes is left out: the answer's row brings it."""
         # the number keeps two equal events apart: equal signals would become one
-        self._signals.send(TOPIC, f"{conversation} {next(self._numbers)} {live_to_json(event)}")
+        payload = f"{conversation} {next(self._numbers)} {live_to_json(event)}"
+        if event.event != "ui" or batches([(TOPIC, payload)]):
+            self._signals.send(TOPIC, payload)
 
     def watch(self, conversation: UUID, watcher: Watcher) -> Callable[[], None]:
         """Call `watcher` for each event of the conversation until the returned function is called."""

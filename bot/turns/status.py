@@ -8,7 +8,8 @@ what a crash left behind. Statuses are never waited for and take no place from a
 import asyncio
 import logging
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from bot.channel import Channel, Place, SendError
@@ -22,7 +23,8 @@ from storage.rates import Bucket
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 1.5  # seconds without an answer before a status is shown
+PATIENCE = 1.5  # seconds that a tool works without an answer before a status is shown
+THOUGHT = 8.0  # seconds of thinking alone before one is shown
 EDIT_PAUSE = 3.0  # seconds between edits
 
 
@@ -30,7 +32,9 @@ EDIT_PAUSE = 3.0  # seconds between edits
 class _Shown:
     text: str
     task: asyncio.Task[None]
-    changed: asyncio.Event
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    works: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once a tool is at work: that is sooner worth a status than thinking."""
 
 
 class StatusBoard:
@@ -43,9 +47,12 @@ class StatusBoard:
         events: Live,
         channels: Mapping[str, Channel],
         held: Set[str] | None = None,
-        patience: float = PATIENCE,
+        patience: tuple[float, float] = (PATIENCE, THOUGHT),
     ) -> None:
-        """`held`: the accounts that this process holds, so that two processes show no status twice; None: all."""
+        """`held`: the accounts that this process holds, so that two processes show no status twice; None: all.
+
+        `patience`: seconds that a tool works and that a call thinks before there is a status.
+        """
         self._pool = pool
         self._events = events
         self._channels = channels
@@ -72,26 +79,32 @@ class StatusBoard:
         if event.event == "done":
             if shown is not None:
                 shown.task.cancel()
-        elif event.event == "tool_use" and shown is None:
-            task = tasks.create_task(self._show(conversation, call))
-            task.add_done_callback(lambda _task: self._shown.pop(call, None))
-            self._shown[call] = _Shown(event.text, task, asyncio.Event())
-        elif event.event == "tool_use" and shown is not None and event.text != shown.text:
-            shown.text = event.text
-            shown.changed.set()
+        elif event.event in ("thinking", "tool_use", "system") and event.text:
+            if shown is None:
+                task = tasks.create_task(self._show(conversation, call))
+                task.add_done_callback(lambda _task: self._shown.pop(call, None))
+                shown = self._shown[call] = _Shown(event.text, task)
+            if event.event != "thinking":
+                shown.works.set()
+            if event.text != shown.text:
+                shown.text = event.text
+                shown.changed.set()
 
     async def _show(self, conversation: UUID, call: int) -> None:
-        await asyncio.sleep(self._patience)
+        working, thinking = self._patience
+        with suppress(TimeoutError):
+            async with asyncio.timeout(thinking):
+                await self._shown[call].works.wait()
+                await asyncio.sleep(working)
         platform_id: str | None = None
         try:
             while await live.is_running(self._pool, call):
+                self._shown[call].changed.clear()
                 platform_id = await asyncio.shield(self._put(conversation, call, platform_id))
                 if platform_id is None:
                     return
                 await asyncio.sleep(EDIT_PAUSE)
-                shown = self._shown[call]
-                await shown.changed.wait()
-                shown.changed.clear()
+                await self._shown[call].changed.wait()
         except (SendError, *UNAVAILABLE) as error:
             log.info("no status", extra={"call": call, "cause": type(error).__name__})
         except Exception:

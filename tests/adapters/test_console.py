@@ -2,16 +2,20 @@
 
 import asyncio
 import io
+import os
 import re
+from functools import partial
 from typing import TextIO
 
 import asyncpg
 import pytest
 
 from adapters.console import Console
+from agents.stats import RunStats
 from bot.app import Ports
 from bot.channel import Caller
-from bot.messages import Language
+from bot.messages import Language, LiveEvent
+from bot.turns.live import Live
 from tests.adapters.web.client import eventually
 
 HELLO = "Just say it; a number presses a button; /help shows examples; Ctrl-D leaves."
@@ -161,8 +165,39 @@ async def test_a_line_says_what_is_going_on_when_the_answer_takes_its_time(
         tasks.create_task(console(ports, (owner.person, owner.space), io.StringIO(text), out, language).run())
 
         async def hinted() -> bool:
-            return len(out) > 1
+            return hint in out
 
         await eventually(hinted)
         await db.close()
-    assert (out[1], len(out)) == (hint, 5)
+    assert len([line for line in out if not line.startswith("  … ")]) == 4
+
+
+async def test_the_terminal_says_what_failed_what_takes_long_and_what_it_took(ports: Ports) -> None:
+    """Each line of what goes on replaces the one that waits; what an answer took stands below it."""
+    out: list[str] = []
+    owner = await ports.facts.owner()
+    ends, begins = os.pipe()
+    with os.fdopen(ends, encoding="utf-8") as typed, os.fdopen(begins, "w", encoding="utf-8") as keys:
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(console(ports, (owner.person, owner.space), typed, out).run())
+            keys.write("hello\n")
+            keys.flush()
+            await eventually(lambda: _said(out, "Hello!"))
+            session = (await ports.sessions.listed(owner, "console"))[0].id
+            tell = partial(Live(ports.signals).tell, session)
+            told = partial(LiveEvent, agent="schedule", call=10**6)
+            tell(told(event="thinking", text="Thinking…"))
+            tell(told(event="tool_use", text="Looking…", tool="schedule_query"))
+            tell(told(event="tool_result", tool="schedule_query", failed=True))
+            tell(told(event="system", text="Still working…"))
+            await eventually(lambda: _said(out, "Still working…"))
+            stats = RunStats(prompt=1200, completion=34)
+            tell(told(event="session_stats", step=1, seconds=2.06, stats=stats))
+            keys.write("what's on today\n")
+            keys.close()
+    told_of = [line for line in out if "Looking" in line or "Still" in line]
+    assert (told_of, out[-1]) == (["  ✗ Looking", "  … Still working…"], "  (1 step · 2.1 s · 1,234 tokens)")
+
+
+async def _said(out: list[str], words: str) -> bool:
+    return any(words in line for line in out)

@@ -49,7 +49,9 @@ class Stage:
 
 
 @asynccontextmanager
-async def staged(pool: Pool, dsn: str, *, patience: float, delivering: bool = True) -> AsyncGenerator[Stage]:
+async def staged(
+    pool: Pool, dsn: str, *, patience: tuple[float, float], delivering: bool = True
+) -> AsyncGenerator[Stage]:
     """A chat whose call has begun, with the board and the delivery of its account at work."""
     sink, signals = Sink(), Signals(dsn)
     live = Live(signals)
@@ -85,7 +87,7 @@ async def _begun(pool: Pool, sink: Sink, live: Live, signals: Signals, session: 
 
 
 async def test_a_status_is_shown_after_a_while_and_taken_away_by_the_answer(pool: Pool, dsn: str) -> None:
-    async with staged(pool, dsn, patience=0.0) as stage:
+    async with staged(pool, dsn, patience=(0.0, 60.0)) as stage:
         stage.tell(LiveEvent(event="tool_use", agent="schedule", text="Looking…", call=stage.call))
         await eventually(lambda: _recorded(pool, 1))
         shown = dict(stage.sink.statuses)
@@ -96,7 +98,7 @@ async def test_a_status_is_shown_after_a_while_and_taken_away_by_the_answer(pool
 
 
 async def test_an_answer_that_comes_soon_has_no_status(pool: Pool, dsn: str) -> None:
-    async with staged(pool, dsn, patience=60.0) as stage:
+    async with staged(pool, dsn, patience=(60.0, 60.0)) as stage:
         stage.tell(LiveEvent(event="tool_use", agent="schedule", text="Looking…", call=stage.call))
         await stage.answer(pool)
         await stage.sink.until(1)
@@ -104,16 +106,29 @@ async def test_an_answer_that_comes_soon_has_no_status(pool: Pool, dsn: str) -> 
 
 
 @pytest.mark.parametrize("event", ["thinking", "answer_delta"])
-async def test_only_tools_are_worth_a_status(pool: Pool, dsn: str, event: str) -> None:
-    async with staged(pool, dsn, patience=0.0) as stage:
+async def test_a_moment_of_thinking_is_not_worth_a_status(pool: Pool, dsn: str, event: str) -> None:
+    async with staged(pool, dsn, patience=(0.0, 60.0)) as stage:
         stage.tell(LiveEvent(event="thinking" if event == "thinking" else "answer_delta", text="hm", call=stage.call))
         await stage.answer(pool)
         await stage.sink.until(1)
         assert stage.sink.statuses == {}
 
 
+async def test_long_thinking_has_a_status_and_so_has_the_word_that_asks_for_patience(pool: Pool, dsn: str) -> None:
+    async with staged(pool, dsn, patience=(60.0, 0.0)) as stage:
+        stage.tell(LiveEvent(event="thinking", agent="schedule", text="Thinking…", call=stage.call))
+        await eventually(lambda: _recorded(pool, 1))
+        assert stage.sink.statuses == {"status-1": ("42", "Thinking…")}
+        stage.tell(LiveEvent(event="system", agent="schedule", text="Still working…", call=stage.call))
+
+        async def edited() -> bool:
+            return stage.sink.statuses == {"status-1": ("42", "Still working…")}
+
+        await eventually(edited)
+
+
 async def test_a_status_that_a_crash_left_behind_is_taken_away(pool: Pool, dsn: str) -> None:
-    async with staged(pool, dsn, patience=0.0, delivering=False) as stage:
+    async with staged(pool, dsn, patience=(0.0, 60.0), delivering=False) as stage:
         stage.tell(LiveEvent(event="tool_use", agent="schedule", text="Looking…", call=stage.call))
         await eventually(lambda: _recorded(pool, 1))
         async with work(pool, stage.scope) as db:

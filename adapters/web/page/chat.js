@@ -12,7 +12,6 @@ import { zone } from "./time.js";
 const PAGE = 50;
 /** A loss shorter than this is not worth a word. */
 const PATIENCE = 2000;
-const SAYINGS = { thinking: "thinking", tool_use: "working", answer_delta: "answering" };
 
 export class Chat {
   /** @type {string | null} */ session = null;
@@ -58,6 +57,7 @@ export class Chat {
     clearTimeout(this.reopening);
     clearTimeout(this.patience);
     this.ended();
+    this.log.runs.clear();
     this.log.reset([]);
     $("welcome").hidden = true;
   }
@@ -122,10 +122,13 @@ export class Chat {
   lived(name, data) {
     if (name === "failure") this.log.notice(data.text);
     if (name === "failure" || name === "done") return this.ended();
-    if (name === "answer_delta") this.log.stream(data.agent_name, data.text);
+    this.log.hear(name, data);
+    if (name === "session_stats") return;
     clearTimeout(this.clearing);
     this.running = true;
-    this.say(t(SAYINGS[name], { name: agentName(data.agent_name), phrase: data.phrase }));
+    const phrase = data.phrase || (name === "system" ? data.text : "");
+    if (phrase) this.say(t("working", { name: agentName(data.agent_name), phrase }));
+    else if (name === "answer_delta") this.say(t("answering", { name: agentName(data.agent_name) }));
   }
 
   ended() {
@@ -160,6 +163,8 @@ export class Chat {
     status.textContent = this.down ? t("lost") : doing;
     status.classList.toggle("lost", this.down);
     status.classList.toggle("busy", this.running && !this.down);
+    // Where the line of the run itself is in sight, its words are not shown twice.
+    status.classList.toggle("hidden-text", this.running && !this.down && this.log.stuck);
     $("stop").hidden = !this.running || this.down;
   }
 

@@ -3,12 +3,15 @@
 /**
  * @typedef {object} FeedHandlers
  * @property {(message: import("./api.js").Message) => void} message
- * @property {(name: string, data: any) => void} live thinking, tool_use, answer_delta, failure, done
+ * @property {(name: string, data: any) => void} live what goes on, by the names of LIVE
  * @property {(up: boolean) => void} connection
  * @property {() => Promise<boolean>} probe asked when the stream was refused: false ends the attempts (session gone)
  */
 
-const LIVE = ["thinking", "tool_use", "answer_delta", "failure", "done"];
+const LIVE = [
+  "thinking", "tool_use", "tool_result", "ui_schedule_suggestion", "ui_time_slot_picker", "ui_conflict_resolution",
+  "ui_quick_actions", "ui_memo_preview", "ui_schedule_list", "answer_delta", "system", "session_stats", "failure", "done",
+];
 const LONGEST_WAIT = 30_000;
 
 export class Feed {

@@ -25,6 +25,8 @@ export class Log {
     this.rows = [];
     /** @type {Map<string, ReturnType<typeof liveElement>>} */
     this.lives = new Map();
+    /** What led to a message, by its id. @type {Map<number, import("./run.js").Run>} */
+    this.runs = new Map();
     this.scroller.addEventListener("scroll", () => this.scrolled(), { passive: true });
     this.pill.addEventListener("click", () => this.toBottom(true));
     const watcher = new ResizeObserver(() => this.stuck && this.toBottom());
@@ -52,7 +54,13 @@ export class Log {
   redraw() {
     const messages = this.rows.map((row) => row.message);
     const top = this.stuck ? null : this.scroller.scrollTop;
+    const lives = [...this.lives];
+    for (const run of this.runs.values()) run.draw();
     this.reset(messages);
+    for (const [agent, live] of lives) {
+      this.lives.set(agent, live);
+      this.liveBox.append(live.el);
+    }
     if (top === null) return;
     this.stuck = false;
     this.scroller.scrollTop = top;
@@ -74,8 +82,9 @@ export class Log {
     const known = this.rows.findIndex(
       ({ message: m }) => (m.id === message.id && Number.isFinite(m.id)) || (m.client_key && m.client_key === message.client_key));
     if (known >= 0 && JSON.stringify(this.rows[known].message) === JSON.stringify(message)) return;
-    const row = { message, el: messageElement(message, this.actions) };
-    const live = message.role === "agent" && this.takeLive(message.agent_name);
+    const live = !this.calm && (message.role === "agent" || (message.role === "system" && message.agent_name)) && this.takeLive(message.agent_name);
+    const held = live && this.keepRun(message, live.run);
+    const row = { message, el: messageElement(message, this.actions, this.runs.get(message.id)) };
     if (!this.calm && known < 0 && !live) row.el.classList.add("fresh");
     if (known >= 0) this.remove(known);
     let at = this.rows.length;
@@ -85,7 +94,17 @@ export class Log {
     this.rows.splice(at, 0, row);
     this.join(at);
     this.join(at + 1);
+    if (held) this.runs.get(message.id)?.summary.focus({ preventScroll: true });
     if (!this.calm && known < 0) this.arrived();
+  }
+
+  /** What a model took for a message, or what was tried in vain, stays with it. @returns {boolean} whether the reader is at it */
+  keepRun(message, run) {
+    const failed = message.role === "system";
+    if (!run.stats && !failed) return false;
+    run.end(failed);
+    this.runs.set(message.id, run);
+    return run.focused;
   }
 
   remove(at) {
@@ -124,20 +143,25 @@ export class Log {
     row.el.classList.toggle("continued", Boolean(same && !newDay && gap < SAME_BREATH));
   }
 
-  stream(agent, delta) {
-    const key = agent ?? "";
+  /** Something goes on. */
+  hear(name, data) {
+    const key = data.agent_name ?? "";
     if (!this.lives.has(key)) {
-      this.lives.set(key, liveElement(agent));
+      if (name === "session_stats") return;
+      this.lives.set(key, liveElement(data.agent_name, this.actions));
       this.liveBox.append(this.lives.get(key).el);
-      this.arrived();
     }
-    this.lives.get(key).add(delta);
+    this.lives.get(key).hear(name, data);
+    if (name === "answer_delta" || name.startsWith("ui_")) this.arrived();
   }
 
-  /** @param {string | null} agent @returns {boolean} whether there was text on screen that the message now replaces */
+  /** @param {string | null} agent @returns what was on screen of it, which a message now replaces */
   takeLive(agent) {
-    this.lives.get(agent ?? "")?.el.remove();
-    return this.lives.delete(agent ?? "");
+    const live = this.lives.get(agent ?? "");
+    this.lives.delete(agent ?? "");
+    if (live) live.run.focused = live.run.el.contains(document.activeElement);
+    live?.remove();
+    return live;
   }
 
   clearLive() {

@@ -2,6 +2,7 @@
 import { cardElement, receiptsElement, slug } from "./cards.js";
 import { h } from "./dom.js";
 import { markdown, plain } from "./markdown.js";
+import { Run } from "./run.js";
 import { getLanguage, t } from "./texts.js";
 import { clock, fullTime } from "./time.js";
 
@@ -13,6 +14,8 @@ import { clock, fullTime } from "./time.js";
  * @property {(key: string) => void} edit
  */
 
+/** Milliseconds after which it is worth a line that somebody is at work. */
+const SOON = 300;
 /** @type {Map<string, import("./api.js").Agent>} */
 const agents = new Map();
 
@@ -54,18 +57,21 @@ function delivery(message, actions) {
       h("button", { type: "button", class: "link", onclick: () => actions.edit(message.client_key) }, t("edit"))));
 }
 
-/** @param {Shown} message @param {MessageActions} actions */
-export function messageElement(message, actions) {
-  if (message.role === "system") {
-    return h("article", { class: "message system" }, h("div", { class: "system-text", dir: "auto" }, markdown(message.text)), ...parts(message, actions));
+/** @param {Shown} message @param {MessageActions} actions @param {import("./run.js").Run} [run] what led to it */
+export function messageElement(message, actions, run) {
+  // What a parrot could not do it says itself; the house says the rest.
+  const wrong = message.role === "system" && message.agent_name;
+  if (message.role === "system" && !wrong) {
+    return h("article", { class: "message system" },
+      h("div", { class: "system-text", dir: "auto" }, markdown(message.text)), ...parts(message, actions), run?.el);
   }
   const mine = message.role === "user";
   // What a card's title or the reminder's face says already is not said twice.
   const said = message.cards.some((card) => card.title === message.text.trim()) ? "" : message.text.trim();
   const words = message.role === "reminder" ? said.replace(/^⏰\s*/u, "") : said;
   const text = words && h("div", { class: "bubble", dir: "auto" }, mine ? plain(message.text) : markdown(words));
-  return h("article", { class: `message ${slug(message.role)}${message.state ? ` ${message.state}` : ""}` },
-    head(message), text, ...parts(message, actions), message.state && delivery(message, actions));
+  return h("article", { class: `message ${wrong ? "agent gone-wrong" : slug(message.role)}${message.state ? ` ${message.state}` : ""}` },
+    head(message), text, ...parts(message, actions), run?.el, message.state && delivery(message, actions));
 }
 
 /** @param {Shown} message @param {MessageActions} actions */
@@ -74,20 +80,37 @@ const parts = (message, actions) => [
   ...(message.cards ?? []).map((card) => cardElement(card, actions.act)),
 ];
 
-/** Text that is still arriving. Drawn at most once a frame. */
-export function liveElement(agent) {
+/** An answer in the making: what goes on, the text that arrives (drawn at most once a frame), the cards that have come. */
+export function liveElement(agent, actions) {
   const message = { id: 0, role: "agent", agent_name: agent, text: "", cards: [], receipts: [], created_at: new Date().toISOString(), client_key: null };
-  const bubble = h("div", { class: "bubble", dir: "auto" });
-  const el = h("article", { class: "message agent" }, head(message), bubble);
+  const bubble = h("div", { class: "bubble", dir: "auto", hidden: true });
+  const run = new Run();
+  const el = h("article", { class: "message agent", hidden: true }, head(message), run.el, bubble);
   let frame = 0;
+  const show = () => (el.hidden = false);
+  // What is done at once needs no word about it.
+  const timer = setTimeout(show, SOON);
   return {
     el,
-    add(delta) {
-      message.text += delta;
+    run,
+    hear(name, data) {
+      run.hear(name, data);
+      if (name.startsWith("ui_") && data.card) {
+        el.append(cardElement(data.card, actions.act));
+        show();
+      }
+      if (name !== "answer_delta") return;
+      message.text += data.text;
       frame ||= requestAnimationFrame(() => {
         frame = 0;
         bubble.replaceChildren(markdown(message.text));
+        bubble.hidden = false;
+        show();
       });
+    },
+    remove() {
+      clearTimeout(timer);
+      el.remove();
     },
   };
 }

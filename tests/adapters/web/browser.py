@@ -61,8 +61,8 @@ class Tab:
         return answer.get("result", {}).get("value")
 
     async def until(self, expression: str) -> None:
-        """Return once the expression is true; raises TimeoutError after ten seconds."""
-        async with asyncio.timeout(10):
+        """Return once the expression is true; raises TimeoutError after half a minute."""
+        async with asyncio.timeout(30):
             while not await self.value(f"Boolean({expression})"):  # noqa: ASYNC110 - the browser does not call us
                 await asyncio.sleep(0.02)
 
@@ -70,8 +70,12 @@ class Tab:
         """Write it into the page's box and press Enter."""
         await self.value("document.getElementById('input').focus()")
         await self.command("Input.insertText", text=text)
-        for kind in ("keyDown", "keyUp"):
-            await self.command("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", windowsVirtualKeyCode=13)
+        await self.press_enter()
+
+    async def press_enter(self) -> None:
+        key = {"key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13}
+        await self.command("Input.dispatchKeyEvent", type="keyDown", text="\r", **key)
+        await self.command("Input.dispatchKeyEvent", type="keyUp", **key)
 
 
 @asynccontextmanager
@@ -86,7 +90,7 @@ async def tab(program: str, home: Path) -> AsyncGenerator[Tab]:
         env={"PATH": "/usr/bin:/bin", "HOME": str(home), "TZ": "Asia/Shanghai"},
     )
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             port = await _port(process)
         async with aiohttp.ClientSession() as http:
             async with http.get(f"http://127.0.0.1:{port}/json") as response:
