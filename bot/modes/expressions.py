@@ -8,7 +8,7 @@ import ast
 import operator
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import simpleeval
 
@@ -87,7 +87,7 @@ def holds(text: str, names: Mapping[str, Value]) -> bool:
     """Whether a condition holds. Raises BadExpression where it cannot be worked out (a missing result, text < number)."""
     evaluator = simpleeval.SimpleEval(operators=_OPERATORS, functions=_FUNCTIONS, names=dict(names))
     try:
-        found: object = evaluator.eval(text, previously_parsed=_statement(text))  # pyright: ignore[reportUnknownMemberType] - untyped library
+        found = cast("object", evaluator.eval(text, previously_parsed=_statement(text)))  # pyright: ignore[reportUnknownMemberType] - untyped library
         return bool(found)
     except (simpleeval.InvalidExpression, TypeError, ValueError, KeyError, RecursionError) as error:
         raise BadExpression(str(error)) from error

@@ -37,15 +37,15 @@ def ends(text: str, length: int) -> bool:
 
 def named(text: str, members: Iterable[Member]) -> tuple[str, ...]:
     """The parrots that a person's text addresses anywhere, in order of first mention, each once; @all is everybody."""
-    names = _names(members)
-    everybody = tuple(dict.fromkeys(name for name in names.values() if name != _ALL))
+    flock = tuple(members)
+    names = _names(flock)
     found: dict[str, None] = {}
     for place, character in enumerate(text):
         if character not in _AT or (place and _joins(text[place - 1])):
             continue
         name, _ = _name_at(text[place + 1 :], names)
         if name:
-            found |= dict.fromkeys(everybody if name == _ALL else (name,))
+            found |= dict.fromkeys((member.id for member in flock) if name == _ALL else (name,))
     return tuple(found)
 
 
