@@ -64,5 +64,7 @@ def _why(kind: str, context: Mapping[str, object], schema: type[BaseModel]) -> t
         return "not_one_of", str(context.get("expected", ""))
     if kind.startswith(_RANGES) or kind.endswith(_RANGES):
         return "out_of_range", ", ".join(f"{key} {context[key]}" for key in _LIMITS if key in context)
+    if "pattern" in context:
+        return "wrong_kind", str(context["pattern"])
     expected = kind.removesuffix("_type").removesuffix("_parsing").replace("_", " ")
     return "wrong_kind", expected

@@ -15,7 +15,7 @@ from bot.modes.base import AgentResponse, Mode, ModeState, NamesParrots, Step, S
 from bot.modes.checking import checked
 from bot.modes.errors import InvalidModeConfig
 
-Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{1,40}$")]
+Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,40}$")]
 
 
 class Variant(BaseModel):

@@ -1,13 +1,12 @@
 """sop: steps, conditions, loops that end, retries, gates."""
 
 from collections.abc import Mapping
-from typing import cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.modes.base import Action, AgentCall, Choice, Progress, Step
+from bot.modes.base import Action, AgentCall, Progress, Step
 from bot.modes.errors import InvalidModeConfig
 from bot.modes.sop import Procedures
 from tests.bot.modes.rooms import agents, answered, begun, played, pressed, said, stored, wrote
@@ -23,7 +22,7 @@ def states(step: Step) -> list[str]:
 
 def choice(step: Step, kind: str) -> Action:
     (found,) = [one for one in step.notices[-1].choices if one.action.kind == kind]
-    return cast("Choice", found).action
+    return found.action
 
 
 def test_the_short_form_asks_each_parrot_once_in_order() -> None:
