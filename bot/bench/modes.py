@@ -1,46 +1,51 @@
-"""How long a step of each mode takes, on its own: the figure of reducers (DESIGN has 0.2 ms)."""
+"""What a step of each mode costs, reading and writing of its state included."""
 
 import time
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
+from bot.bench.figures import Goal, Row, row
+from bot.bench.place import Bench
 from bot.modes.base import AgentResponse, Member, Mode, Room, UserMessage
 from bot.modes.registry import built_in
 
 _AT = datetime(2026, 6, 1, 12, tzinfo=UTC)
-_ROUNDS = 300
 _CONFIGS: Mapping[str, Mapping[str, object]] = {
     "sop": {"steps": [{"id": f"s{place}", "agent": "memo", "when": "length(input) > 0"} for place in range(10)]},
     "voting": {"options": ["a", "b", "c"], "people": False},
 }
 _REPLIES: Mapping[str, str] = {"voting": '{"choice": "a", "reason": "so"}'}
+_TALK = "I think so.\n@memo look it up\n@schedule find a day\n" + "And so on. " * 50
 
 
-def figures() -> dict[str, float]:
-    """Milliseconds a step, reading and writing of the state included, by mode; a discussion of five parrots at work."""
+def measure(bench: Bench) -> list[Row]:
+    """Processor time of steps: five parrots that discuss until the limits, ten steps of a procedure, a vote, experts."""
     names = ("memo", "schedule", "amazing", "creative", "lifecoach")
     members = tuple(Member(id=name, names=(name, name.title()), skills={name: (name,)}) for name in names)
     room = Room(session="bench", members=members, default="amazing", language="en")
-    return {mode.name: _milliseconds(mode, room) for mode in built_in()}
+    return [
+        row(f"a step of {mode.name}", _samples(mode, room, bench.times(100)), Goal(figure="p95", bound=0.2))
+        for mode in built_in()
+    ]
 
 
-def _milliseconds(mode: Mode, room: Room) -> float:
+def _samples(mode: Mode, room: Room, rounds: int) -> list[float]:
     text = "@all what about memo and schedule?" if mode.name == "free_discussion" else "memo and schedule"
-    reply = _REPLIES.get(mode.name, "I think so.\n@memo look it up\n@schedule find a day\n" + "And so on. " * 50)
     message = UserMessage(at=_AT, room=room, text=text, person="p")
     state = mode.start(_CONFIGS.get(mode.name, {}))
-    steps, spent = 0, 0.0
-    for _ in range(_ROUNDS):
-        began = time.perf_counter()
+    samples: list[float] = []
+    for _ in range(rounds):
+        began = time.process_time()
         step = mode.on_user_message(state, message)
-        spent, steps = spent + time.perf_counter() - began, steps + 1
+        samples.append((time.process_time() - began) * 1000)
         waiting = list(step.calls)
         while waiting:
             call = waiting.pop(0)
+            reply = _REPLIES.get(mode.name, _TALK)
             event = AgentResponse(at=_AT, room=room, agent_name=call.agent_name, text=reply, metadata=call.metadata)
-            began = time.perf_counter()
+            began = time.process_time()
             step = mode.on_agent_response(step.state, event)
-            spent, steps = spent + time.perf_counter() - began, steps + 1
+            samples.append((time.process_time() - began) * 1000)
             waiting += step.calls
         state = step.state
-    return spent / steps * 1000
+    return samples

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from bot.modes.base import SELECTOR, USER, AgentCall, AgentResponse, Json, Member, ModeState, Room, Step, UserMessage
 from bot.modes.checking import who
 from bot.modes.graph import MOST_TASKS, BadPlan
-from bot.modes.work import Desk, written
+from bot.modes.work import Desk, Work, written
 from bot.texts import say
 
 
@@ -33,10 +33,7 @@ def chosen(text: str, members: tuple[Member, ...]) -> Chosen | None:
     return Chosen(experts=tuple(name for name in known if name), complex=found.complex)
 
 
-def asked_selector(desk: Desk, state: ModeState, event: UserMessage) -> Step:
-    work = desk.work
-    if work is None:
-        return Step(state=state, done=True)
+def asked_selector(desk: Desk, work: Work, state: ModeState, event: UserMessage) -> Step:
     room = event.room
     prompt = say(room.language, "mode_ask_select", request=work.request, experts=_listed(room.members))
     names: Json = {"type": "array", "items": {"type": "string", "enum": list(room.ids())}, "minItems": 1, "maxItems": 3}
@@ -47,12 +44,9 @@ def asked_selector(desk: Desk, state: ModeState, event: UserMessage) -> Step:
 
 
 def asked_planner(
-    desk: Desk, state: ModeState, event: UserMessage | AgentResponse, wrong: BadPlan | None = None
+    desk: Desk, work: Work, state: ModeState, event: UserMessage | AgentResponse, wrong: BadPlan | None = None
 ) -> Step:
     """The step that asks the default parrot for a plan, perhaps once more because of what was wrong with it."""
-    work = desk.work
-    if work is None:
-        return Step(state=state, done=True)
     room = event.room
     prompt = say(room.language, "mode_ask_plan", request=work.request, experts=_listed(room.members), number=MOST_TASKS)
     if wrong is not None:

@@ -98,5 +98,4 @@ def _objects(text: str) -> Iterator[Mapping[str, object]]:
             found, _ = decoder.raw_decode(text, match.start())
         except (ValueError, RecursionError):
             continue
-        if isinstance(found, dict):
-            yield cast("Mapping[str, object]", found)
+        yield cast("Mapping[str, object]", found)  # what begins with a brace is an object

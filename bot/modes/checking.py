@@ -21,9 +21,6 @@ def checked(schema: type[Options], config: Mapping[str, object]) -> Options:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         location = first["loc"]
-        inner = first.get("ctx", {}).get("error")
-        if isinstance(inner, InvalidModeConfig):
-            raise InvalidModeConfig(inner.key, inner.why, inner.hint) from error
         why, hint = _why(first["type"], first.get("ctx", {}), schema)
         raise InvalidModeConfig(path(location), why, hint) from error
 

@@ -70,16 +70,9 @@ def definition(text: str, kinds: Mapping[str, Mode], taken: Collection[str] = ()
 
 def drawn(session: str, found: Definition) -> str:
     """The variant of a session: by hash, so that it is the same wherever it is drawn. Empty if there are none."""
-    total = sum(variant.share for variant in found.variants)
-    if total == 0:
-        return ""
+    arms = [variant.name for variant in found.variants for _ in range(variant.share)]
     digest = hashlib.sha256(f"{found.name}\n{session}".encode()).digest()
-    place = int.from_bytes(digest[:8], "big") % total
-    for variant in found.variants:
-        place -= variant.share
-        if place < 0:
-            return variant.name
-    return ""
+    return arms[int.from_bytes(digest[:8], "big") % len(arms)] if arms else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

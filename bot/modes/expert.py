@@ -45,20 +45,20 @@ class Experts:
         if message.action is not None or not message.text.strip():
             return Step(state=state, done=desk.work is None)
         work = Work(number=desk.requests + 1, request=message.text, routed=routed, phase="working")
-        desk = replace(desk, requests=work.number, work=work)
+        desk = replace(desk, requests=work.number)
         named = mentions.named(message.text, room.members)[:_MOST_EXPERTS]
         if named:
-            return _experts(desk, state, message, named)
+            return _experts(desk, work, state, message, named)
         fitting = skills.matched(message.text, room.members)
         many = len(fitting) > 1 and _SEVERAL.search(message.text) is not None
         if desk.options.plan == "always" or (desk.options.plan == "auto" and many):
-            return asked_planner(desk, state, message)
+            return asked_planner(desk, work, state, message)
         if fitting:
             best = tuple(one for one, score in fitting if 2 * score >= fitting[0][1])
-            return _experts(desk, state, message, best[: desk.options.experts])
+            return _experts(desk, work, state, message, best[: desk.options.experts])
         if desk.options.selector:
-            return asked_selector(desk, state, message)
-        return _experts(desk, state, message, (routed,))
+            return asked_selector(desk, work, state, message)
+        return _experts(desk, work, state, message, (routed,))
 
     def on_agent_response(self, state: ModeState, response: AgentResponse) -> Step:
         desk = read(state)
@@ -75,30 +75,29 @@ class Experts:
                 return _planned(desk, work, state, response)
             case "joining":
                 return over(desk, state, response, joined=response)
-            case "working":
+            case _:
                 return _worked(desk, work, state, response, key)
 
     def on_stop(self, state: ModeState, at: datetime) -> ModeState:
         return written(replace(read(state), work=None), state, at)
 
 
-def _experts(desk: Desk, state: ModeState, event: UserMessage | AgentResponse, agents: tuple[str, ...]) -> Step:
+def _experts(
+    desk: Desk, work: Work, state: ModeState, event: UserMessage | AgentResponse, agents: tuple[str, ...]
+) -> Step:
     """One task for each expert, all the same and visible."""
-    work = desk.work
-    if work is None:
-        return Step(state=state, done=True)
     text = mentions.without_heads(work.request, event.room.members)
     tasks = tuple(Task(id=agent, agent=agent, input=text) for agent in agents)
     work = replace(work, phase="working", key="", planned=False, tasks=tasks)
-    return went_on(replace(desk, work=work), state, event)
+    return went_on(desk, work, state, event)
 
 
 def _selected(desk: Desk, work: Work, state: ModeState, response: AgentResponse) -> Step:
     found = None if response.failed else chosen(response.text, response.room.members)
     if found is not None and found.complex and desk.options.plan != "never":
-        return asked_planner(desk, state, response)
+        return asked_planner(desk, work, state, response)
     agents = found.experts[: desk.options.experts] if found is not None else ()
-    return _experts(desk, state, response, agents or (work.routed,))
+    return _experts(desk, work, state, response, agents or (work.routed,))
 
 
 def _planned(desk: Desk, work: Work, state: ModeState, response: AgentResponse) -> Step:
@@ -107,12 +106,11 @@ def _planned(desk: Desk, work: Work, state: ModeState, response: AgentResponse) 
         tasks = graph.plan("" if response.failed else response.text, response.room.members)
     except graph.BadPlan as error:
         if not work.replanned and not response.failed:
-            desk = replace(desk, work=replace(work, replanned=True))
-            return asked_planner(desk, state, response, wrong=error)
+            return asked_planner(desk, replace(work, replanned=True), state, response, wrong=error)
         fitting = tuple(one for one, _ in skills.matched(work.request, response.room.members))
-        return _experts(desk, state, response, fitting[: desk.options.experts] or (work.routed,))
+        return _experts(desk, work, state, response, fitting[: desk.options.experts] or (work.routed,))
     work = replace(work, phase="working", key="", planned=len(tasks) > 1, tasks=tasks)
-    return went_on(replace(desk, work=work), state, response)
+    return went_on(desk, work, state, response)
 
 
 def _worked(desk: Desk, work: Work, state: ModeState, response: AgentResponse, key: str) -> Step:
@@ -141,6 +139,6 @@ def _worked(desk: Desk, work: Work, state: ModeState, response: AgentResponse, k
     else:
         task = replace(task, state="done", result=response.text)
     tasks = graph.settled(task if one.id == task.id else one for one in work.tasks)
-    step = went_on(replace(desk, work=replace(work, tasks=tasks)), state, response)
+    step = went_on(desk, replace(work, tasks=tasks), state, response)
     card = (Notice(say="mode_plan", card=progress(work.number, tasks)),) if work.planned and not step.calls else ()
     return replace(step, notices=(*notices, *card, *step.notices))

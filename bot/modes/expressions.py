@@ -17,7 +17,8 @@ Value: TypeAlias = str | int | float | bool | Mapping[str, str] | None
 LONGEST = 300  # characters
 _NODES = (
     ast.Expression, ast.Expr, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.Compare, ast.Eq, ast.NotEq, ast.Lt,
-    ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn, ast.Name, ast.Load, ast.Constant, ast.Call, ast.Subscript, ast.IfExp,
+    ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn,  # codespell:ignore notin
+    ast.Name, ast.Load, ast.Constant, ast.Call, ast.Subscript, ast.IfExp,
 )  # fmt: skip
 
 
@@ -64,7 +65,7 @@ _OPERATORS: dict[type[ast.AST], Callable[..., object]] = {
     ast.Gt: operator.gt,
     ast.GtE: operator.ge,
     ast.In: _in,
-    ast.NotIn: _not_in,
+    ast.NotIn: _not_in,  # codespell:ignore notin
     ast.Not: operator.not_,
     ast.USub: operator.neg,
 }

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.modes.base import USER, Member
 
@@ -82,11 +83,16 @@ def passed_on(text: str, members: Iterable[Member], person: str = "") -> Passed:
     return Passed(tasks=tasks, to_person=to_person, unknown=tuple(unknown))
 
 
-def _names(members: Iterable[Member], people: Iterable[str] = ()) -> dict[str, str]:
+def _names(members: Iterable[Member], people: tuple[str, ...] = ()) -> Mapping[str, str]:
+    return _index(tuple((member.id, member.names) for member in members), people)
+
+
+@lru_cache(maxsize=256)
+def _index(members: tuple[tuple[str, tuple[str, ...]], ...], people: tuple[str, ...]) -> Mapping[str, str]:
     """What everybody is called, the longest name first, so that the longest wins."""
     names = {name.casefold(): USER for name in people if name}
     names |= dict.fromkeys(_EVERYBODY, _ALL)
-    names |= {name.casefold(): member.id for member in members for name in (*member.names, member.id) if name}
+    names |= {name.casefold(): who for who, called in members for name in (*called, who) if name}
     return dict(sorted(names.items(), key=lambda item: -len(item[0])))
 
 

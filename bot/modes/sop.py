@@ -44,7 +44,8 @@ class Procedures:
         run = sop.run
         if message.action is not None:
             action = message.action
-            if run is None or not run.asked or action.run != run.number or action.value != run.step:
+            meant = run is not None and run.asked and (action.run, action.value) == (run.number, run.step)
+            if not meant or action.kind not in {"approve", "reject"}:
                 return Step(state=state, notices=(Notice(say="mode_gate_over"),), done=run is None)
             return _decided(sop, state, message, approved=action.kind == "approve")
         named = mentions.named(message.text, message.room.members)

@@ -8,11 +8,8 @@ from bot.modes.work import Desk, Work, progress, written
 from bot.texts import say
 
 
-def went_on(desk: Desk, state: ModeState, event: UserMessage | AgentResponse) -> Step:
+def went_on(desk: Desk, work: Work, state: ModeState, event: UserMessage | AgentResponse) -> Step:
     """The step that begins what can begin; when nothing is left, the results are joined, or the work is over."""
-    work = desk.work
-    if work is None:
-        return Step(state=state, done=True)
     calls: list[AgentCall] = []
     for task in graph.ready(work.tasks, desk.options.parallel):
         desk = replace(desk, serial=desk.serial + 1)

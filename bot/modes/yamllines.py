@@ -13,7 +13,7 @@ LARGEST = 64 * 1024  # bytes of a file
 def read(text: str) -> tuple[dict[str, object], dict[str, int]]:
     """The mapping of a file, and the line of each value by its path (`steps[1].agent`). Raises InvalidModeConfig."""
     if len(text.encode()) > LARGEST:
-        raise InvalidModeConfig("", "too_big", f"{LARGEST // 1024} KiB")
+        raise InvalidModeConfig("", "too_big", f"{LARGEST // 1024} KiB", line=1)
     try:
         events = cast("Iterable[object]", yaml.parse(text, Loader=yaml.SafeLoader))  # pyright: ignore[reportUnknownMemberType] - stubs say nothing of it
         aliases = any(isinstance(event, yaml.AliasEvent) for event in events)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -15,7 +16,7 @@ from bot.modes.expert import Experts
 from bot.modes.graph import BadPlan, Task, check, plan, ready, settled
 from bot.modes.handoff import declared, next_expert, timed_out, too_deep
 from bot.texts import say
-from tests.bot.modes.rooms import FLOCK, NOON, agents, answered, begun, played, pressed, said, stored, wrote
+from tests.bot.modes.rooms import FLOCK, NOON, ROOM, agents, answered, begun, played, pressed, said, stored, wrote
 
 MODE = Experts()
 
@@ -84,6 +85,14 @@ def test_a_hand_over_needs_time_and_a_parrot_that_is_there() -> None:
     assert said(MODE.on_agent_response(deep.state, answered(deep.calls[0], inability=unable))) == [
         "mode_handoff_max_depth_exceeded"
     ]
+
+
+def test_a_taker_that_flew_away_is_not_available() -> None:
+    step = asked("find my note")
+    step = MODE.on_agent_response(step.state, answered(step.calls[0], "[CANNOT:search_notes]"))
+    gone = replace(ROOM, members=FLOCK[:1])
+    last = MODE.on_agent_response(step.state, replace(answered(step.calls[0], failed=True), room=gone))
+    assert (said(last), last.done) == (["mode_handoff_target_unavailable"], True)
 
 
 @pytest.mark.parametrize(("depth", "deep"), [(2, False), (3, False), (4, True)])
@@ -192,7 +201,7 @@ def test_a_task_that_fails_once_is_tried_again_and_what_is_found_is_joined_plain
 
 
 def test_no_more_than_three_tasks_run_at_once() -> None:
-    text = planned(*((f"t{number}", "memo", "x", []) for number in range(5)))
+    text = planned(*((f"t{number}", "memo", "x", list[str]()) for number in range(5)))
     step = asked("go", {"plan": "always"})
     step = MODE.on_agent_response(step.state, answered(step.calls[0], text))
     assert len(step.calls) == 3
@@ -284,5 +293,5 @@ def test_every_plan_is_worked_off_in_order(needs: list[set[int]], luck: list[boo
     assert all(task.state == "waiting" for task in ready(settled(tasks), 3))
 
 
-def test_the_case_of_a_member_without_skills() -> None:
-    assert skills.matched("a note", (Member(id="x", names=()), FLOCK[0])) == (("memo", 1),)
+def test_a_skill_without_words_is_never_spoken_of() -> None:
+    assert skills.matched("a note", (Member(id="x", names=(), skills={" ": ()}), FLOCK[0])) == (("memo", 1),)

@@ -111,8 +111,9 @@ def test_definitions_come_change_break_and_go(tmp_path: Path) -> None:
     assert (problem.file, problem.error.key, problem.error.line) == ("round.yaml", "config.turns", 5)
     assert choose(found, "round").version == first.version  # the last good one stays
     assert found.refresh(5) == (problem,)
+    assert found.refresh(6) == (problem,)  # the same file is not read again
     write(path, ROUND.replace("in_turn", "parallel"), 3)
-    assert found.refresh(6) == ()
+    assert found.refresh(8) == ()
     second = choose(found, "round")
     assert second.version != first.version
     assert agents(found.reducer(second.kind).on_user_message(second.state, wrote("@memo @creative go"))) == [
@@ -120,7 +121,7 @@ def test_definitions_come_change_break_and_go(tmp_path: Path) -> None:
         "creative",
     ]
     path.unlink()
-    found.refresh(8)
+    found.refresh(10)
     with pytest.raises(UnknownMode):
         choose(found, "round")
 
@@ -153,6 +154,8 @@ def test_a_folder_that_is_not_there_holds_nothing(tmp_path: Path) -> None:
         pytest.param("a: [1", "", "not_yaml", 1, id="half"),
         pytest.param("- a", "", "wrong_kind", 1, id="list"),
         pytest.param("", "", "wrong_kind", 1, id="nothing"),
+        pytest.param("#" * 70_000, "", "too_big", 1, id="big"),
+        pytest.param(ROUND.replace("name: round", "enabled: true"), "name", "missing", 1, id="missing"),
         pytest.param("a: &x [1]\nb: *x", "", "not_yaml", None, id="alias"),
         pytest.param(ROUND.replace("kind: free_discussion", "kind: free"), "kind", "no_such_kind", 1, id="kind"),
         pytest.param(ROUND + "color: red\n", "color", "unknown_key", 6, id="unknown"),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bot.modes.base import Action, AgentCall, Progress, Step
 from bot.modes.errors import InvalidModeConfig
+from bot.modes.running import going, read
 from bot.modes.sop import Procedures
 from tests.bot.modes.rooms import agents, answered, begun, played, pressed, said, stored, wrote
 
@@ -133,6 +134,8 @@ def test_people_decide_at_a_gate_by_button_or_word() -> None:
         sent = stored(MODE.on_user_message(gate.state, approval))
         assert [call.prompt for call in sent.calls] == ["send a draft"]
         assert said(MODE.on_user_message(sent.state, pressed(choice(gate, "approve")))) == ["mode_gate_over"]
+    vote = Action(kind="vote", value="ok", run=1)
+    assert said(MODE.on_user_message(gate.state, pressed(vote))) == ["mode_gate_over"]
     unclear = MODE.on_user_message(gate.state, wrote("hm"))
     assert (unclear.state, said(unclear)) == (gate.state, ["mode_gate"])
 
@@ -158,6 +161,11 @@ def test_stop_makes_room_for_the_next_run() -> None:
     stopped = MODE.on_stop(first.state, wrote("").at)
     assert MODE.on_agent_response(stopped, answered(first.calls[0], "late")).calls == ()
     assert agents(MODE.on_user_message(stopped, wrote("again"))) == ["creative"]
+
+
+def test_a_session_without_a_run_has_none() -> None:
+    with pytest.raises(LookupError):
+        going(read(begun(MODE, LOOP)))
 
 
 def one(**step: object) -> dict[str, object]:

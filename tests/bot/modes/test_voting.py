@@ -1,5 +1,6 @@
 """voting: ballots, the people's too, deadlines, quorum, ties, and what is shown."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -194,6 +195,28 @@ def test_words_vote_too_and_a_second_question_waits() -> None:
     assert said(MODE.on_user_message(begun(MODE), wrote("  "))) == ["mode_vote_empty"]
     unlisted = Action(kind="vote", value="Paris", run=1)
     assert said(MODE.on_user_message(step.state, pressed(unlisted))) == ["mode_vote_no_option"]
+
+
+def test_a_button_of_another_vote_is_over() -> None:
+    step = opened({"options": ["Rome", "Oslo"]})
+    assert said(MODE.on_user_message(step.state, pressed(Action(kind="vote", value="Rome", run=7)))) == [
+        "mode_vote_closed"
+    ]
+
+
+def test_a_vote_to_which_nobody_is_asked_is_over_at_once() -> None:
+    step = MODE.on_user_message(begun(MODE, CITIES), wrote("Where to?", room=replace(ROOM, members=())))
+    assert (step.calls, said(step), step.done) == ((), ["mode_vote_nobody"], True)
+
+
+def test_a_chair_that_says_nothing_in_time_leaves_a_tie() -> None:
+    config = {**CITIES, "tie": "chair", "voters": ["memo", "creative"]}
+    step = opened(config)
+    for call in step.calls:
+        step = MODE.on_agent_response(step.state, answered(call, f"[VOTE:{TIED[call.agent_name]}]"))
+    assert agents(step) == ["amazing"]
+    over = MODE.on_timer(step.state, Timer(at=NOON + timedelta(seconds=120), room=ROOM))
+    assert (said(over), over.done) == (["mode_vote_tie"], True)
 
 
 def test_an_anonymous_vote_shows_no_names() -> None:
