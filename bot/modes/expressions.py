@@ -86,7 +86,8 @@ def check(text: str, names: frozenset[str]) -> None:
 
 def holds(text: str, names: Mapping[str, Value]) -> bool:
     """Whether a condition holds. Raises BadExpression where it cannot be worked out (a missing result, text < number)."""
-    evaluator = simpleeval.SimpleEval(operators=_OPERATORS, functions=_FUNCTIONS, names=dict(names))
+    evaluator = _evaluator()
+    evaluator.names = dict(names)
     try:
         found = cast("object", evaluator.eval(text, previously_parsed=_statement(text)))  # pyright: ignore[reportUnknownMemberType] - untyped library
         return bool(found)
@@ -101,6 +102,12 @@ def _tree(text: str) -> ast.Expression:
         return ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise BadExpression(text) from error
+
+
+@lru_cache(maxsize=1)
+def _evaluator() -> simpleeval.SimpleEval:
+    """One for all conditions, which are worked out one at a time: making one costs more than a condition."""
+    return simpleeval.SimpleEval(operators=_OPERATORS, functions=_FUNCTIONS)
 
 
 @lru_cache(maxsize=256)
