@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.bench import disk, pace, reminders, rules, search, thinking, turns
+from bot.bench import disk, modes, pace, reminders, rules, search, thinking, turns
 from bot.bench.figures import Row, as_json, as_text
 from bot.bench.place import throwaway
 from bot.cli import Commands
@@ -33,6 +33,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         _add(rows, await disk.measure(bench), arguments)
         if arguments.part in ("turns", "all"):
             _add(rows, rules.measure(bench), arguments)
+            _add(rows, modes.measure(bench), arguments)
             _add(rows, await turns.measure(bench), arguments)
             _add(rows, await thinking.measure(bench), arguments)
             _add(rows, await disk.conflicts(bench), arguments)
