@@ -21,9 +21,10 @@ from bot.messages import (
 from bot.texts import say
 from bot.turns import access, approving, places, preferences, rings, told
 from bot.turns.access import Rules
+from bot.turns.moderator import Moderator
 from bot.turns.places import Defaults, Place
 from bot.turns.speech import say_in, topic
-from storage import actions, inbox, messages, turns
+from storage import actions, inbox, messages, modes, turns
 from storage.actions import NotUsable
 from storage.messages import NewMessage
 from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
@@ -39,12 +40,20 @@ class Control:
     """Handles control events, by whichever worker comes first."""
 
     def __init__(
-        self, *, pool: Pool, signals: Signals, defaults: Defaults, rules: Rules, waken: Callable[[str], None]
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        defaults: Defaults,
+        rules: Rules,
+        moderator: Moderator,
+        waken: Callable[[str], None],
     ) -> None:
         self._pool = pool
         self._signals = signals
         self._defaults = defaults
         self._rules = rules
+        self._moderator = moderator
         self._waken = waken
 
     async def handle_next(self) -> bool:
@@ -104,7 +113,7 @@ class Control:
                 outcome = Outcome(text=say(scope.language, "joined" if incoming.hears_all else "joined_deaf"))
             case StopRequest() | TextMessage():
                 outcome = await self._stop(db, scope, place, item)
-        if outcome is not None:
+        if outcome is not None and (outcome.text or outcome.receipts or outcome.cards):
             saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)
             await say_in(db, place.session, saying, f"c:{item.id}", role="system", inbox=item.id)
         await inbox.finish(db, [item.id])
@@ -115,16 +124,17 @@ class Control:
         for one in (*dropped, item):
             await _show(db, place, one)
         running = await turns.cancel(db, item.conversation, item.id)
-        words = [say(scope.language, "stopped" if running or dropped else "stopped_nothing")]
+        waited = not running and await self._moderator.stopped(db, scope)
+        words = [say(scope.language, "stopped" if running or dropped or waited else "stopped_nothing")]
         if dropped:
             words.append(say(scope.language, "stopped_queue", number=len(dropped)))
         return Outcome(text=" ".join(words), waken=("stop",))
 
-    async def _press(self, db: Db, scope: Scope, place: Place, item: inbox.Item, token: str) -> Outcome:
+    async def _press(self, db: Db, scope: Scope, place: Place, item: inbox.Item, token: str) -> Outcome | None:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
         try:
             async with db.transaction():
-                return await _use(desk, token)
+                return await _use(desk, token, item.id)
         except NotUsable as refusal:
             return Outcome(text=say(scope.language, f"button_{refusal.why}"))
         except ToolFailed as refusal:
@@ -140,13 +150,17 @@ async def _show(db: Db, place: Place, item: inbox.Item) -> None:
         await messages.say(db, place.session.id, place.session.space, new)
 
 
-async def _use(desk: Desk, token: str) -> Outcome:
+async def _use(desk: Desk, token: str, number: int) -> Outcome | None:
     name, _, choice = token[1:].partition(".")
     if token.startswith("r"):
         return await rings.press(desk, name, choice)
     if not token.startswith("a"):
         raise NotUsable("unknown")
-    action = await actions.take(desk.db, desk.scope, name, choice)
+    open_vote = await actions.standing(desk.db, desk.scope, name, "mode", "vote")
+    action = open_vote or await actions.take(desk.db, desk.scope, name, choice)
+    if action.kind == "mode":
+        await modes.happened(desk.db, desk.scope, action.payload, number)
+        return Outcome(waken=("inbox",))
     if action.kind == "retry":
         await inbox.revive(desk.db, action.payload["items"])
         return Outcome(text=say(desk.scope.language, "retrying"), waken=("inbox",))
