@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from agents.persona import Persona
 from bot.messages import TextMessage
-
-_BETWEEN = " \t\n,，:：、"
+from bot.modes.mentions import BETWEEN, ends
 
 
 def heard(message: TextMessage, flock: Mapping[str, Persona]) -> TextMessage:
@@ -16,16 +15,10 @@ def heard(message: TextMessage, flock: Mapping[str, Persona]) -> TextMessage:
     rest = message.text[1:]
     names = {name.casefold(): persona.id for persona in flock.values() for name in _names(persona)}
     for name in sorted(names, key=len, reverse=True):
-        if rest.casefold().startswith(name) and _ends(rest, len(name)):
-            return replace(message, agent=message.agent or names[name], text=rest[len(name) :].lstrip(_BETWEEN) or rest)
+        if rest.casefold().startswith(name) and ends(rest, len(name)):
+            return replace(message, agent=message.agent or names[name], text=rest[len(name) :].lstrip(BETWEEN) or rest)
     return message
 
 
 def _names(persona: Persona) -> set[str]:
     return {persona.id, persona.name.zh, persona.name.en, *persona.aliases}
-
-
-def _ends(text: str, length: int) -> bool:
-    """A Latin name ends where its word ends; Han text may follow a name directly."""
-    following = text[length : length + 1]
-    return not following or not (following.isascii() and (following.isalnum() or following in "_-"))

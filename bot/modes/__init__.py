@@ -1,0 +1,1 @@
+"""How parrots work together in a session: pure reducers (who is asked next), and the registry that knows them."""

@@ -1,0 +1,126 @@
+"""Where a vote stands: its options, its ballots, whom it waits for. Data only."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+from bot.modes.ballots import Ballot, counted, letter, lines
+from bot.modes.base import Member, ModeState, Tally, moved
+from bot.modes.checking import checked
+from bot.modes.errors import InvalidModeConfig
+
+Option = Annotated[str, StringConstraints(min_length=1, max_length=80, strip_whitespace=True)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=60)]
+Weight = Annotated[float, Field(gt=0, le=100, allow_inf_nan=False)]
+Phase = Literal["answers", "ballots", "chair"]
+
+MOST_OPTIONS = 20
+_ITEM = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)、．]|[A-Za-z][.)、．])\s*(\S.*)$")
+_INLINE = re.compile(r"\s*(?:[/|｜]|还是|\bor\b)\s*", re.IGNORECASE)
+
+
+class Options(BaseModel):
+    """How a vote goes. Without `options` those of the message count, else the parrots' own answers are voted on.
+
+    `quorum`: ballots that are needed, as a number, or below 1 as a part of the parrots. `people`: they vote too, by button;
+    the vote then ends by the button or after `seconds`. `chair`: who decides a tie (the default parrot, if not said).
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    options: tuple[Option, ...] = Field(default=(), max_length=MOST_OPTIONS)
+    voters: tuple[Name, ...] = Field(default=(), max_length=20)
+    weights: dict[Name, Weight] = Field(default_factory=dict[str, float], max_length=20)
+    seconds: int = Field(default=120, ge=10, le=86_400)
+    quorum: float = Field(default=0, ge=0, le=100, allow_inf_nan=False)
+    tie: Literal["runoff", "chair", "shown"] = "shown"
+    chair: Name | None = None
+    anonymous: bool = False
+    people: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vote:
+    """A vote that runs. `waiting`: calls by key, and whose they are; `asked_again`: who did not give a usable ballot once; `tied`: what a chair decides on."""
+
+    number: int
+    question: str
+    phase: Phase
+    closes: datetime
+    voters: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    weights: dict[str, float] = field(default_factory=dict[str, float])
+    answers: dict[str, str] = field(default_factory=dict[str, str])
+    ballots: dict[str, Ballot] = field(default_factory=dict[str, Ballot])
+    waiting: dict[str, str] = field(default_factory=dict[str, str])
+    asked_again: tuple[str, ...] = ()
+    runoff: bool = False
+    tied: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Poll:
+    """A session's votes: how many there were, and the one that runs."""
+
+    options: Options
+    serial: int = 0
+    votes: int = 0
+    vote: Vote | None = None
+
+
+_POLL: TypeAdapter[Poll] = TypeAdapter(Poll)
+
+
+def options_of(config: Mapping[str, object]) -> Options:
+    """Raises InvalidModeConfig."""
+    options = checked(Options, config)
+    for place, option in enumerate(options.options):
+        if option.casefold() in {other.casefold() for other in options.options[:place]}:
+            raise InvalidModeConfig(f"options[{place}]", "twice", option)
+    if len(options.options) == 1:
+        raise InvalidModeConfig("options", "out_of_range", "min_length 2")
+    return options
+
+
+def read(state: ModeState) -> Poll:
+    return _POLL.validate_python(state.custom_state)
+
+
+def written(poll: Poll, state: ModeState, at: datetime | None = None) -> ModeState:
+    return moved(state, _POLL.dump_python(poll, mode="json"), at, "" if poll.vote is None else poll.vote.phase)
+
+
+def tally(poll: Poll, vote: Vote, *, winners: tuple[str, ...] = (), is_open: bool = True) -> Tally:
+    count = counted(vote.options, vote.ballots, vote.weights)
+    rows = lines(count, vote.ballots, anonymous=poll.options.anonymous)
+    return Tally(run=vote.number, question=vote.question, lines=rows, winners=winners, open=is_open)
+
+
+def proposed(text: str) -> tuple[str, tuple[str, ...]]:
+    """The question and the options of a message: a list below the question, or `which: a / b / c`. No options: none."""
+    rows = text.strip().splitlines()
+    items = [match.group(1).strip()[:80] for row in rows if (match := _ITEM.match(row))]
+    head = "\n".join(row for row in rows if not _ITEM.match(row)).strip()
+    if len(items) < 2:
+        head = text.strip()
+        before, _, after = head.replace("：", ":").rpartition(":")
+        items = [item.strip(" ?？。.")[:80] for item in _INLINE.split(after)] if before else []
+    options = tuple(dict.fromkeys(item for item in items if item))[:MOST_OPTIONS]
+    return (head, options) if len(options) > 1 else (text.strip(), ())
+
+
+def listed(options: tuple[str, ...], answers: Mapping[str, str]) -> str:
+    """The options as a parrot reads them, with the answers that stand behind them."""
+    return "\n".join(
+        f"{letter(place)}. {option}" + (f": {answers[option]}" if option in answers else "")
+        for place, option in enumerate(options)
+    )
+
+
+def called(agent: str, members: tuple[Member, ...]) -> str:
+    """The name of a parrot that people read."""
+    return next((member.names[0] for member in members if member.id == agent and member.names), agent)

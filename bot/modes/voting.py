@@ -1,0 +1,273 @@
+"""voting: parrots answer and vote at once, people vote by button, the tally is shown. Pure."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.modes.ballots import Ballot, ballot, counted, option_of
+from bot.modes.base import (
+    USER,
+    Action,
+    AgentCall,
+    AgentResponse,
+    Choice,
+    Json,
+    ModeState,
+    Notice,
+    Room,
+    Step,
+    Timer,
+    UserMessage,
+)
+from bot.modes.checking import who
+from bot.modes.poll import Poll, Vote, called, listed, options_of, proposed, read, tally, written
+from bot.texts import say
+
+_LONGEST_ANSWER = 500  # characters of an answer that the ballot quotes
+_PEOPLE = "user:"  # before a person's id among the voters: no parrot's id has a colon
+
+
+class Voting:
+    """A message is the question. A vote ends when all parrots have voted, if people do not vote; else in time or by button."""
+
+    name = "voting"
+    version = "1"
+
+    @property
+    def description(self) -> str:
+        return say("zh", "mode_about_voting")
+
+    def validate(self, config: Mapping[str, object]) -> None:
+        options_of(config)
+
+    def parrots(self, config: Mapping[str, object]) -> Mapping[str, str]:
+        options = options_of(config)
+        found = {f"voters[{place}]": name for place, name in enumerate(options.voters)}
+        found |= {f"weights.{name}": name for name in options.weights if name != "people"}
+        return found | ({"chair": options.chair} if options.chair else {})
+
+    def start(self, config: Mapping[str, object]) -> ModeState:
+        return written(Poll(options=options_of(config)), ModeState())
+
+    def on_user_message(self, state: ModeState, message: UserMessage) -> Step:
+        poll = read(state)
+        vote = poll.vote
+        action = message.action
+        if vote is None:
+            if action is not None:
+                return Step(state=state, notices=(Notice(say="mode_vote_closed"),), done=True)
+            return _opened(poll, state, message)
+        if message.at >= vote.closes:
+            return _in_time(poll, vote, state, message)
+        if action is None:
+            option = option_of(message.text, vote.options)
+            if not option or vote.phase != "ballots":
+                return Step(state=state, notices=(Notice(say="mode_vote_running", values={"question": vote.question}),))
+            action = Action(kind="vote", value=option, run=vote.number)
+        if action.run != vote.number:
+            return Step(state=state, notices=(Notice(say="mode_vote_closed"),))
+        if action.kind == "close":
+            return _in_time(poll, vote, state, message)
+        return _voted(poll, vote, state, message, action.value)
+
+    def on_agent_response(self, state: ModeState, response: AgentResponse) -> Step:
+        poll = read(state)
+        vote = poll.vote
+        key = str(response.metadata.get("key", ""))
+        if vote is None or key not in vote.waiting:
+            return Step(state=state, done=vote is None)
+        voter = vote.waiting[key]
+        vote = replace(vote, waiting={other: one for other, one in vote.waiting.items() if other != key})
+        if vote.phase == "chair":
+            chosen = None if response.failed else ballot(response.text, vote.tied)
+            return _ended(poll, vote, state, response.at, (chosen[0],) if chosen else vote.tied)
+        if response.failed or not response.text.strip():
+            return _waited(poll, vote, state, response)
+        if vote.phase == "answers":
+            answers = {**vote.answers, called(voter, response.room.members): response.text.strip()[:_LONGEST_ANSWER]}
+            return _waited(poll, replace(vote, answers=answers), state, response)
+        found = ballot(response.text, vote.options)
+        if found is None and voter not in vote.asked_again:
+            vote = replace(vote, asked_again=(*vote.asked_again, voter))
+            poll, vote, calls = _ballots(poll, vote, response.room, (voter,))
+            return Step(calls=calls, state=written(replace(poll, vote=vote), state, response.at))
+        if found is not None:
+            one = Ballot(option=found[0], reason=found[1], name=called(voter, response.room.members))
+            vote = replace(vote, ballots={**vote.ballots, voter: one})
+        return _waited(poll, vote, state, response)
+
+    def on_timer(self, state: ModeState, timer: Timer) -> Step:
+        poll = read(state)
+        vote = poll.vote
+        if vote is None:
+            return Step(state=state, done=True)
+        if timer.at < vote.closes:  # of an earlier phase
+            return Step(state=state, deadline=(vote.closes - timer.at).total_seconds())
+        return _in_time(poll, vote, state, timer)
+
+    def on_stop(self, state: ModeState, at: datetime) -> ModeState:
+        return written(replace(read(state), vote=None), state, at)
+
+
+def _opened(poll: Poll, state: ModeState, message: UserMessage) -> Step:
+    question, options = proposed(message.text)
+    if not question:
+        return Step(state=state, notices=(Notice(say="mode_vote_empty"),), done=True)
+    members = message.room.members
+    config = poll.options
+    voters = tuple(dict.fromkeys(who(name, members) for name in config.voters)) or message.room.ids()
+    vote = Vote(
+        number=poll.votes + 1,
+        question=question[:500],
+        phase="answers",
+        closes=message.at + timedelta(seconds=config.seconds),
+        voters=tuple(voter for voter in voters if voter),
+        options=config.options or options,
+        weights={who(name, members) or name: weight for name, weight in config.weights.items()},
+    )
+    poll = replace(poll, votes=vote.number)
+    if vote.options:
+        return _balloting(poll, vote, state, message)
+    poll, vote, calls = _asked(poll, vote, message.room, dict.fromkeys(vote.voters, question), "answer")
+    state = written(replace(poll, vote=vote), state, message.at)
+    return Step(calls=calls, state=state, deadline=config.seconds)
+
+
+def _balloting(poll: Poll, vote: Vote, state: ModeState, event: UserMessage | AgentResponse | Timer) -> Step:
+    """The step that asks for ballots, and shows the card on which people vote."""
+    seconds = poll.options.seconds
+    vote = replace(
+        vote, phase="ballots", closes=event.at + timedelta(seconds=seconds), ballots={}, asked_again=(), waiting={}
+    )
+    poll, vote, calls = _ballots(poll, vote, event.room, vote.voters)
+    poll = replace(poll, vote=vote)
+    if not calls and not poll.options.people:
+        return _in_time(poll, vote, state, event)
+    notice = _card(poll, vote, "mode_vote_runoff" if vote.runoff else "mode_vote_open")
+    return Step(calls=calls, state=written(poll, state, event.at), notices=(notice,), deadline=seconds)
+
+
+def _ballots(poll: Poll, vote: Vote, room: Room, voters: Iterable[str]) -> tuple[Poll, Vote, tuple[AgentCall, ...]]:
+    prompt = say(room.language, "mode_ask_ballot", question=vote.question, options=listed(vote.options, vote.answers))
+    return _asked(poll, vote, room, dict.fromkeys(voters, prompt), "ballot")
+
+
+def _asked(
+    poll: Poll, vote: Vote, room: Room, prompts: Mapping[str, str], purpose: str
+) -> tuple[Poll, Vote, tuple[AgentCall, ...]]:
+    calls: list[AgentCall] = []
+    for voter, prompt in prompts.items():
+        poll = replace(poll, serial=poll.serial + 1)
+        key = f"v{poll.serial}"
+        metadata: dict[str, Json] = {"key": key, "purpose": purpose, "run": vote.number}
+        if purpose != "answer":
+            metadata |= {"quiet": True, "schema": _schema(vote.tied or vote.options)}
+        calls.append(
+            AgentCall(agent_name=voter, prompt=prompt, session_id=room.session, caller_name=USER, metadata=metadata)
+        )
+        vote = replace(vote, waiting={**vote.waiting, key: voter})
+    return poll, vote, tuple(calls)
+
+
+def _schema(options: tuple[str, ...]) -> Json:
+    choice: Json = {"type": "string", "enum": list(options)}
+    return {
+        "type": "object",
+        "properties": {"choice": choice, "reason": {"type": "string"}},
+        "required": ["choice", "reason"],
+        "additionalProperties": False,
+    }
+
+
+def _voted(poll: Poll, vote: Vote, state: ModeState, message: UserMessage, option: str) -> Step:
+    """A person's ballot: the last one counts."""
+    if not poll.options.people:
+        return Step(state=state, notices=(Notice(say="mode_vote_parrots_only"),))
+    if vote.phase != "ballots" or option not in vote.options:
+        return Step(state=state, notices=(Notice(say="mode_vote_no_option", values={"option": option[:80]}),))
+    one = Ballot(option=option, name=message.name or message.person, person=True)
+    vote = replace(vote, ballots={**vote.ballots, f"{_PEOPLE}{message.person}": one})
+    poll = replace(poll, vote=vote)
+    return Step(state=written(poll, state, message.at), notices=(_card(poll, vote, "mode_vote_open"),))
+
+
+def _waited(poll: Poll, vote: Vote, state: ModeState, response: AgentResponse) -> Step:
+    """After a parrot's answer: the next phase if it was the last one, else the wait goes on."""
+    poll = replace(poll, vote=vote)
+    over = response.at >= vote.closes or (not vote.waiting and (vote.phase == "answers" or not poll.options.people))
+    if over:
+        return _in_time(poll, vote, state, response)
+    notices = (_card(poll, vote, "mode_vote_open"),) if vote.phase == "ballots" else ()
+    return Step(state=written(poll, state, response.at), notices=notices)
+
+
+def _in_time(poll: Poll, vote: Vote, state: ModeState, event: UserMessage | AgentResponse | Timer) -> Step:
+    """What follows when a phase is over: the ballots after the answers, the result after the ballots."""
+    if vote.phase == "chair":
+        return _ended(poll, vote, state, event.at, vote.tied)
+    if vote.phase == "answers":
+        vote = replace(vote, options=tuple(vote.answers))
+        if len(vote.options) > 1:
+            return _balloting(poll, vote, state, event)
+        return _closed(poll, vote, state, event.at, "mode_vote_nothing")
+    winners = counted(vote.options, vote.ballots, vote.weights).winners
+    if not winners:
+        return _closed(poll, vote, state, event.at, "mode_vote_nobody")
+    if len(vote.ballots) < _needed(poll, vote):
+        return _closed(poll, vote, state, event.at, "mode_vote_no_quorum")
+    if len(winners) == 1 or poll.options.tie == "shown":
+        return _ended(poll, vote, state, event.at, winners)
+    if poll.options.tie == "runoff":
+        if vote.runoff:
+            return _ended(poll, vote, state, event.at, winners)
+        return _balloting(poll, replace(vote, options=winners, runoff=True), state, event)
+    return _to_chair(poll, vote, state, event, winners)
+
+
+def _to_chair(
+    poll: Poll, vote: Vote, state: ModeState, event: UserMessage | AgentResponse | Timer, tied: tuple[str, ...]
+) -> Step:
+    """The chair's own ballot decides a tie if it was for one of those; else the chair is asked."""
+    chair = who(poll.options.chair or "", event.room.members) or event.room.default
+    own = vote.ballots.get(chair)
+    if own is not None and own.option in tied:
+        return _ended(poll, vote, state, event.at, (own.option,))
+    seconds = poll.options.seconds
+    asking = replace(vote, phase="chair", tied=tied, closes=event.at + timedelta(seconds=seconds), waiting={})
+    prompt = say(event.room.language, "mode_ask_chair", question=vote.question, options=listed(tied, vote.answers))
+    poll, asking, calls = _asked(poll, asking, event.room, {chair: prompt}, "tie_break")
+    poll = replace(poll, vote=asking)
+    return Step(calls=calls, state=written(poll, state, event.at), deadline=seconds)
+
+
+def _needed(poll: Poll, vote: Vote) -> float:
+    quorum = poll.options.quorum
+    return quorum if quorum >= 1 else quorum * len(vote.voters)
+
+
+def _ended(poll: Poll, vote: Vote, state: ModeState, at: datetime, winners: tuple[str, ...]) -> Step:
+    if len(winners) > 1:
+        return _closed(poll, vote, state, at, "mode_vote_tie", winners)
+    return _closed(poll, vote, state, at, "mode_vote_result", winners)
+
+
+def _closed(poll: Poll, vote: Vote, state: ModeState, at: datetime, phrase: str, winners: tuple[str, ...] = ()) -> Step:
+    card = tally(poll, vote, winners=winners, is_open=False)
+    values: dict[str, str | int] = {
+        "question": vote.question,
+        "winners": ", ".join(winners),
+        "number": len(vote.ballots),
+    }
+    state = written(replace(poll, vote=None), state, at)
+    return Step(state=state, notices=(Notice(say=phrase, values=values, card=card),), done=True)
+
+
+def _card(poll: Poll, vote: Vote, phrase: str) -> Notice:
+    """The running tally, with a button for each option where people vote, and one that ends the vote."""
+    buttons = tuple(
+        Choice(label=option, plain=True, action=Action(kind="vote", value=option, run=vote.number))
+        for option in vote.options
+    )
+    end = Choice(label="mode_vote_end", action=Action(kind="close", run=vote.number))
+    choices = (*buttons, end) if poll.options.people else (end,)
+    return Notice(say=phrase, values={"question": vote.question}, choices=choices, card=tally(poll, vote))

@@ -1,0 +1,1 @@
+"""Modes: pure reducers, tested as tables and by properties."""
