@@ -17,6 +17,7 @@ class SessionMode:
     """
 
     name: str
+    kind: str
     version: str
     config: dict[str, Any]
     state: dict[str, Any]
@@ -41,7 +42,7 @@ class Figures:
 async def of_session(db: Db | Pool, conversation: UUID) -> SessionMode | None:
     """The mode of a conversation: its own, else that of the chat that it is a thread of; None where nobody has chosen one."""
     row = await db.fetchrow(
-        """SELECT m.name, m.version, m.config, CASE WHEN k.id = c.id THEN m.state ELSE '{}' END AS state, m.definition, m.variant
+        """SELECT m.name, m.kind, m.version, m.config, CASE WHEN k.id = c.id THEN m.state ELSE '{}' END AS state, m.definition, m.variant
            FROM conversation c
            JOIN conversation k ON k.id = c.id
                OR c.thread <> '' AND k.thread = '' AND (k.platform, k.tenant, k.account, k.chat) = (c.platform, c.tenant, c.account, c.chat)
@@ -56,12 +57,13 @@ async def store(db: Db, conversation: UUID, mode: SessionMode) -> None:
     """Set the mode and where it stands, in a transaction that holds the conversation."""
     await db.execute(
         """WITH named AS (UPDATE conversation SET mode = $2 WHERE id = $1 AND mode <> $2)
-           INSERT INTO session_mode (conversation, name, version, definition, variant, config, state)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)
+           INSERT INTO session_mode (conversation, name, kind, version, definition, variant, config, state)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
            ON CONFLICT (conversation) DO UPDATE SET
-               (name, version, definition, variant, config, state, updated_at) = ($2, $3, $4, $5, $6, $7, clock_now())""",
+               (name, kind, version, definition, variant, config, state, updated_at) = ($2, $3, $4, $5, $6, $7, $8, clock_now())""",
         conversation,
         mode.name,
+        mode.kind,
         mode.version,
         mode.definition,
         mode.variant,
@@ -70,15 +72,11 @@ async def store(db: Db, conversation: UUID, mode: SessionMode) -> None:
     )
 
 
-async def keep_definition(db: Db, digest: str, name: str, body: dict[str, Any]) -> None:
-    """Keep a definition that a session is about to work by."""
+async def keep_definition(db: Db, digest: str, name: str, text: str) -> None:
+    """Keep the file by which a session is about to work."""
     await db.execute(
-        "INSERT INTO mode_definition (hash, name, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", digest, name, body
+        "INSERT INTO mode_definition (hash, name, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", digest, name, text
     )
-
-
-async def definition(db: Db | Pool, digest: str) -> dict[str, Any] | None:
-    return await db.fetchval("SELECT body FROM mode_definition WHERE hash = $1", digest)
 
 
 async def count(db: Db, mode: SessionMode, day: date, *, turns: int = 0, messages: int = 0, seconds: float = 0) -> None:
@@ -121,7 +119,8 @@ async def wake_at(db: Db, scope: Scope, moment: datetime) -> None:
 
 async def forget_timer(db: Db, conversation: UUID) -> None:
     await db.execute(
-        "UPDATE due SET state = 'cancelled' WHERE conversation = $1 AND kind = 'mode' AND state = 'pending'", conversation
+        "UPDATE due SET state = 'cancelled' WHERE conversation = $1 AND kind = 'mode' AND state = 'pending'",
+        conversation,
     )
 
 

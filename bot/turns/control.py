@@ -10,6 +10,7 @@ from agents.tools.offers import carry_out
 from bot.messages import (
     ButtonPress,
     Joined,
+    ModeEvent,
     Notice,
     OtherContent,
     Saying,
@@ -111,6 +112,8 @@ class Control:
                 outcome = Outcome(text=say(scope.language, f"other_{incoming.what}"))
             case Joined():
                 outcome = Outcome(text=say(scope.language, "joined" if incoming.hears_all else "joined_deaf"))
+            case ModeEvent():  # of the other lane
+                outcome = None
             case StopRequest() | TextMessage():
                 outcome = await self._stop(db, scope, place, item)
         if outcome is not None and (outcome.text or outcome.receipts or outcome.cards):

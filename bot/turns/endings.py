@@ -29,7 +29,7 @@ REST = 60.0  # seconds
 class Endings:
     """Ends turns of claimed conversations."""
 
-    def __init__(  # noqa: PLR0913 - what the end of a turn touches
+    def __init__(
         self,
         *,
         pool: Pool,

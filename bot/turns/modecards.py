@@ -28,7 +28,11 @@ def cards(notice: Notice, tokens: Sequence[str], language: Language, flock: Mapp
             )
             return (Card(kind="progress", title="", lines=lines, buttons=buttons),)
         case Tally():
-            return (Card(kind="vote", title=notice.card.question, lines=_tally(notice.card, language, flock), buttons=buttons),)
+            return (
+                Card(
+                    kind="vote", title=notice.card.question, lines=_tally(notice.card, language, flock), buttons=buttons
+                ),
+            )
         case None:
             return (Card(kind="quick", title="", buttons=buttons),) if buttons else ()
 
@@ -47,5 +51,7 @@ def _tally(tally: Tally, language: Language, flock: Mapping[str, Persona]) -> tu
         voters = ", ".join(flock[one].name.said(language) if one in flock else one for one in line.voters)
         mark = "★ " if line.option in tally.winners else ""
         key = "tally_line" if not voters else "tally_line_by"
-        lines.append(say(language, key, mark=mark, option=line.option, weight=line.weight, number=line.ballots, voters=voters))
+        lines.append(
+            say(language, key, mark=mark, option=line.option, weight=line.weight, number=line.ballots, voters=voters)
+        )
     return tuple(lines)

@@ -3,9 +3,11 @@
 The mode itself is pure (bot.modes): here its calls become calls of the turn, its notices messages, its deadline a due row.
 """
 
+import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from time import monotonic
 from typing import Any, cast
 
 from agents.persona import Persona
@@ -15,6 +17,8 @@ from bot.modes.base import (
     AgentResponse,
     Json,
     Member,
+    Mode,
+    ModeConfig,
     ModeState,
     Notice,
     Room,
@@ -24,7 +28,8 @@ from bot.modes.base import (
     Timer,
     UserMessage,
 )
-from bot.modes.registry import Chosen, Registry
+from bot.modes.errors import ModeError
+from bot.modes.registry import DEFAULT, Chosen, Registry
 from bot.modes.stored import action_from_json, action_to_json, state_from_json, state_to_json
 from bot.texts import say
 from bot.turns import modecards
@@ -35,6 +40,8 @@ from storage.modes import SessionMode
 from storage.pool import Db
 from storage.scope import Scope
 from storage.turns import Call, NewCall, Turn
+
+log = logging.getLogger(__name__)
 
 DEFAULT_AGENT = "amazing"
 
@@ -76,14 +83,14 @@ class Moderator:
             routed=said.routed,
             id=said.message,
         )
-        return await self._follow(db, scope, place, seat, seat.chosen.mode.on_user_message(seat.state, message), turn)
+        return await self._follow(db, scope, place, seat, seat.mode.on_user_message(seat.state, message), turn)
 
     async def happened(
         self, db: Db, scope: Scope, place: Place, event: ModeEvent, turn: Turn, at: datetime
     ) -> list[NewCall]:
         """Who is asked because a button was pressed, or because the time has come."""
         seat = await self._seat(db, scope)
-        mode = seat.chosen.mode
+        mode = seat.mode
         if event.action is not None:
             action = action_from_json(cast("Mapping[str, Json]", event.action))
             message = UserMessage(
@@ -101,7 +108,7 @@ class Moderator:
             return []
         return await self._follow(db, scope, place, seat, step, turn)
 
-    async def answered(  # noqa: PLR0913 - what a response is made of
+    async def answered(
         self, db: Db, scope: Scope, place: Place, call: Call, response: "Response", at: datetime
     ) -> list[NewCall]:
         """Who is asked because of an answer."""
@@ -116,7 +123,7 @@ class Moderator:
             receipts=response.receipts,
             id=response.message,
         )
-        step = seat.chosen.mode.on_agent_response(seat.state, known)
+        step = seat.mode.on_agent_response(seat.state, known)
         return await self._follow(db, scope, place, seat, step, None, call)
 
     async def stopped(self, db: Db, scope: Scope) -> bool:
@@ -124,7 +131,7 @@ class Moderator:
         if await modes.of_session(db, scope.conversation) is None:
             return False
         seat = await self._seat(db, scope)
-        mode = seat.chosen.mode
+        mode = seat.mode
         if not isinstance(mode, Stops):
             return False
         at = await db.fetchval("SELECT clock_now()")
@@ -134,14 +141,40 @@ class Moderator:
         return state.custom_state != seat.state.custom_state
 
     async def _seat(self, db: Db, scope: Scope) -> "_Seat":
+        """The mode as it stands; one that has not begun here begins."""
         stored = await modes.of_session(db, scope.conversation)
-        chosen = await self._registry.of_session(db, stored, str(scope.conversation))
-        begun = stored is not None and bool(stored.state)
-        state = state_from_json(stored.state) if begun and stored is not None else chosen.mode.start(chosen.config)
-        members = tuple(_member(persona) for persona in self._flock.values())
+        room = self.room(scope)
+        if stored is not None and stored.state:
+            mode = self._registry.reducer(stored.kind)
+            return _Seat(mode=mode, stored=stored, state=state_from_json(stored.state), room=room)
+        wanted = ModeConfig(name=DEFAULT) if stored is None else ModeConfig(name=stored.name, config=stored.config)
+        try:
+            chosen = self.choose(wanted, scope)
+        except (
+            ModeError
+        ) as error:  # what the whole chat works by is gone or has become wrong: its threads go on without
+            log.warning("mode not begun", extra={"mode": wanted.name, "cause": str(error)})
+            chosen = self.choose(ModeConfig(name=DEFAULT), scope)
+        if chosen.definition:
+            await modes.keep_definition(db, chosen.version, chosen.config.name, chosen.definition)
+        return _Seat(mode=self._registry.reducer(chosen.kind), stored=begun(chosen), state=chosen.state, room=room)
+
+    def room(self, scope: Scope) -> Room:
+        """Who can be asked."""
+        members = tuple(member(persona) for persona in self._flock.values())
         default = DEFAULT_AGENT if DEFAULT_AGENT in self._flock else members[0].id
-        room = Room(session=str(scope.conversation), members=members, default=default, language=scope.language)
-        return _Seat(chosen=chosen, state=state, room=room)
+        return Room(session=str(scope.conversation), members=members, default=default, language=scope.language)
+
+    def refresh(self) -> None:
+        """Look whether definitions have changed, at most every two seconds."""
+        self._registry.refresh(monotonic())
+
+    def choose(self, wanted: ModeConfig, scope: Scope) -> Chosen:
+        """A mode for the scope's session, checked before anything changes. Raises UnknownMode and InvalidModeConfig."""
+        self.refresh()
+        return self._registry.choose(
+            wanted, session=str(scope.conversation), members=self.room(scope).members, language=scope.language
+        )
 
     async def _follow(  # noqa: PLR0913 - what a step touches
         self, db: Db, scope: Scope, place: Place, seat: "_Seat", step: Step, turn: Turn | None, call: Call | None = None
@@ -161,16 +194,8 @@ class Moderator:
         ]
 
     async def _store(self, db: Db, scope: Scope, seat: "_Seat", state: ModeState) -> None:
-        chosen = seat.chosen
-        stored = SessionMode(
-            name=chosen.mode.name,
-            version=chosen.mode.version,
-            config=dict(cast("Mapping[str, Any]", chosen.config)),
-            state=cast("dict[str, Any]", state_to_json(state)),
-            definition=chosen.definition,
-            variant=chosen.variant,
-        )
-        await modes.store(db, scope.conversation, stored)
+        changed = replace(seat.stored, state=cast("dict[str, Any]", state_to_json(state)))
+        await modes.store(db, scope.conversation, changed)
 
     async def _saying(self, db: Db, scope: Scope, place: Place, notice: Notice) -> Saying:
         """A notice in the reader's language; parrots are called by their names."""
@@ -203,12 +228,26 @@ class Response:
 class _Seat:
     """A session's mode as it stands."""
 
-    chosen: Chosen
+    mode: Mode
+    stored: SessionMode
     state: ModeState
     room: Room
 
 
-def _member(persona: Persona) -> Member:
-    skills: dict[str, Sequence[str]] = {skill: () for skill in persona.skills}
+def begun(chosen: Chosen) -> SessionMode:
+    """A mode that was chosen, as it is stored."""
+    return SessionMode(
+        name=chosen.config.name,
+        kind=chosen.kind,
+        version=chosen.version,
+        config=dict(cast("Mapping[str, Any]", chosen.config.config or {})),
+        state=cast("dict[str, Any]", state_to_json(chosen.state)),
+        definition=chosen.version if chosen.definition else None,
+        variant=chosen.variant or None,
+    )
+
+
+def member(persona: Persona) -> Member:
+    skills: dict[str, Sequence[str]] = dict.fromkeys(persona.skills, ())
     names = tuple(dict.fromkeys((persona.id, persona.name.zh, persona.name.en, *persona.aliases)))
     return Member(id=persona.id, names=names, skills={tag: tuple(words) for tag, words in skills.items()})

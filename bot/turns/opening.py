@@ -146,9 +146,7 @@ class Opening:
             self._signals.send(topic(place.session), str(lease.conversation))
         return Opened(turn=turn, items=items, place=place, calls=calls, fresh=True)
 
-    async def _asked(
-        self, db: Db, scope: Scope, waiting: _Waiting, turn: Turn, number: int
-    ) -> Sequence[NewCall]:
+    async def _asked(self, db: Db, scope: Scope, waiting: _Waiting, turn: Turn, number: int) -> Sequence[NewCall]:
         """Who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
         place, items, first = waiting.place, waiting.items, waiting.texts[0]
         text, now = "\n".join(message.text for message in waiting.texts), place.local(items[0].received_at)

@@ -23,7 +23,7 @@ DEATHS = 12  # after so many minutes in which processes ended in the middle of a
 class Orchestrator:
     """Runs the turns of claimed conversations, one after the other in each."""
 
-    def __init__(  # noqa: PLR0913 - what a turn touches
+    def __init__(
         self,
         *,
         pool: Pool,

@@ -71,13 +71,13 @@ class Rounds:
         if not opened.calls and not opened.fresh:  # all were answered, and nothing followed
             async with work(self._pool, opened.place.scope("", epoch=lease.epoch)) as db:
                 await turns.close(db, opened.turn.id, "done")
-        waiting, running = list(opened.calls), dict[asyncio.Task[_Answer], Call]()
+        waiting, running = list(opened.calls), dict[asyncio.Future[_Answer], Call]()
         alone = len(waiting) == 1 and not moderated(waiting[0])
         try:
             while waiting or running:
                 while waiting and len(running) < TOGETHER:
                     call = waiting.pop(0)
-                    running[asyncio.create_task(self._ask(opened, lease, call))] = call
+                    running[asyncio.ensure_future(self._ask(opened, lease, call))] = call
                 done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
                 for task in sorted(done, key=lambda task: running[task].seq):
                     del running[task]
@@ -153,5 +153,3 @@ def _scope(opened: Opened, lease: Lease, call: Call) -> Scope:
 
 def _now(opened: Opened) -> datetime:
     return opened.place.local(opened.items[0].received_at if opened.items else opened.turn.created_at)
-
-

@@ -4,13 +4,14 @@
 CREATE TABLE mode_definition (
     hash      text PRIMARY KEY,
     name      text NOT NULL,
-    body      jsonb NOT NULL,
+    body      text NOT NULL,
     stored_at timestamptz NOT NULL DEFAULT clock_now()
 );
 
 CREATE TABLE session_mode (
     conversation uuid PRIMARY KEY REFERENCES conversation ON DELETE CASCADE,
     name         text NOT NULL,
+    kind         text NOT NULL,                    -- which reducer goes on with the state
     version      text NOT NULL,
     definition   text REFERENCES mode_definition,  -- NULL: the house's own
     variant      text,                             -- of an A/B test: drawn once
