@@ -141,3 +141,18 @@ async def happened(db: Db, scope: Scope, action: dict[str, Any], press: int) -> 
         scope.actor,
         {"kind": "mode", "action": action},
     )
+
+
+async def default_agent(db: Db | Pool, conversation: UUID) -> str | None:
+    """Who answers here when nobody is named: as the conversation says, else as the chat does that it is a thread of."""
+    return await db.fetchval(
+        """SELECT k.default_agent FROM conversation c
+           JOIN conversation k ON k.id = c.id
+               OR c.thread <> '' AND k.thread = '' AND (k.platform, k.tenant, k.account, k.chat) = (c.platform, c.tenant, c.account, c.chat)
+           WHERE c.id = $1 AND k.default_agent IS NOT NULL ORDER BY k.id = c.id DESC LIMIT 1""",
+        conversation,
+    )
+
+
+async def set_default_agent(db: Db, conversation: UUID, agent: str | None) -> None:
+    await db.execute("UPDATE conversation SET default_agent = $2 WHERE id = $1", conversation, agent)

@@ -22,6 +22,7 @@ from bot.messages import (
 from bot.texts import say
 from bot.turns import access, approving, places, preferences, rings, told
 from bot.turns.access import Rules
+from bot.turns.modecommands import ModeCommands
 from bot.turns.moderator import Moderator
 from bot.turns.places import Defaults, Place
 from bot.turns.speech import say_in, topic
@@ -48,6 +49,7 @@ class Control:
         defaults: Defaults,
         rules: Rules,
         moderator: Moderator,
+        modes: ModeCommands,
         waken: Callable[[str], None],
     ) -> None:
         self._pool = pool
@@ -55,6 +57,7 @@ class Control:
         self._defaults = defaults
         self._rules = rules
         self._moderator = moderator
+        self._modes = modes
         self._waken = waken
 
     async def handle_next(self) -> bool:
@@ -137,11 +140,33 @@ class Control:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
         try:
             async with db.transaction():
-                return await _use(desk, token, item.id)
+                return await self._use(desk, place, token, item.id)
         except NotUsable as refusal:
             return Outcome(text=say(scope.language, f"button_{refusal.why}"))
         except ToolFailed as refusal:
             return Outcome(text=str(refusal))
+
+    async def _use(self, desk: Desk, place: Place, token: str, number: int) -> Outcome | None:
+        name, _, choice = token[1:].partition(".")
+        if token.startswith("r"):
+            return await rings.press(desk, name, choice)
+        if not token.startswith("a"):
+            raise NotUsable("unknown")
+        open_vote = await actions.standing(desk.db, desk.scope, name, "mode", "vote")
+        action = open_vote or await actions.take(desk.db, desk.scope, name, choice)
+        if action.kind == "mode":
+            await modes.happened(desk.db, desk.scope, action.payload, number)
+            return Outcome(waken=("inbox",))
+        if action.kind == "switch":
+            return await self._modes.switch(desk, place, action.payload["name"], None, f"m:p{number}")
+        if action.kind == "retry":
+            await inbox.revive(desk.db, action.payload["items"])
+            return Outcome(text=say(desk.scope.language, "retrying"), waken=("inbox",))
+        if action.kind == "approve":
+            return await approving.press(desk, action.payload, choice)
+        if action.kind in ("language", "zone"):
+            return await preferences.press(desk, action.kind, action.payload, choice)
+        return await carry_out(desk, action, choice)
 
 
 async def _show(db: Db, place: Place, item: inbox.Item) -> None:
@@ -151,24 +176,3 @@ async def _show(db: Db, place: Place, item: inbox.Item) -> None:
         body = body_to_json(Saying(text=incoming.text, client_key=incoming.client_key))
         new = NewMessage(key=f"u:{item.id}", role="user", body=body, inbox=item.id, person=item.person)
         await messages.say(db, place.session.id, place.session.space, new)
-
-
-async def _use(desk: Desk, token: str, number: int) -> Outcome | None:
-    name, _, choice = token[1:].partition(".")
-    if token.startswith("r"):
-        return await rings.press(desk, name, choice)
-    if not token.startswith("a"):
-        raise NotUsable("unknown")
-    open_vote = await actions.standing(desk.db, desk.scope, name, "mode", "vote")
-    action = open_vote or await actions.take(desk.db, desk.scope, name, choice)
-    if action.kind == "mode":
-        await modes.happened(desk.db, desk.scope, action.payload, number)
-        return Outcome(waken=("inbox",))
-    if action.kind == "retry":
-        await inbox.revive(desk.db, action.payload["items"])
-        return Outcome(text=say(desk.scope.language, "retrying"), waken=("inbox",))
-    if action.kind == "approve":
-        return await approving.press(desk, action.payload, choice)
-    if action.kind in ("language", "zone"):
-        return await preferences.press(desk, action.kind, action.payload, choice)
-    return await carry_out(desk, action, choice)

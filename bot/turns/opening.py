@@ -6,7 +6,7 @@ What a crash has interrupted is found again instead (`taken_up`).
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 from itertools import takewhile
@@ -28,7 +28,7 @@ from bot.turns.places import Defaults, Place
 from bot.turns.reading import event, readable, written
 from bot.turns.sessions import shortened
 from bot.turns.speech import topic
-from storage import actions, inbox, messages, sessions, turns
+from storage import actions, inbox, messages, modes, sessions, turns
 from storage.messages import NewMessage
 from storage.pool import Db, Pool
 from storage.scope import Scope, work
@@ -164,6 +164,9 @@ class Opening:
         plain = [NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)]
         if sure or not served or metadata["over_quota"] or text.startswith("/"):
             return plain
+        if first.agent is None:
+            agent = await modes.default_agent(db, scope.conversation) or agent
+            plain = [replace(plain[0], agent=agent)]
         original = "\n".join(written(item).text for item in items)
         said = Said(text=original, routed=agent, message=number, at=now)
         return await self._moderator.said(db, scope, place, said, turn) or plain

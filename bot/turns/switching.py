@@ -61,12 +61,13 @@ class Switching:
     async def switch(
         self, db: Db, scope: Scope, place: Place, wanted: ModeConfig, key: str, turn: int | None = None
     ) -> SessionMode:
-        """Change the mode in the open transaction, and say so under `key`. What runs just now is stopped.
+        """Change the mode in the open transaction, and say so under `key`. What runs just now is stopped, unless it is the `turn` that asks for this.
 
         Raises UnknownMode and InvalidModeConfig; the mode stays as it was then.
         """
         chosen = self._moderator.choose(wanted, scope)
-        await turns.cancel(db, scope.conversation, _LATER)
+        if turn is None:  # a command waits for its turn; a button and the API do not
+            await turns.cancel(db, scope.conversation, _LATER)
         if chosen.definition:
             await modes.keep_definition(db, chosen.version, chosen.config.name, chosen.definition)
         stored = begun(chosen)
