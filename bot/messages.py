@@ -87,7 +87,15 @@ class Notice:
     data: dict[str, str | int]
 
 
-AnyIncoming: TypeAlias = TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Notice
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModeEvent:
+    """Something for the mode of this conversation: a button of its was pressed (`action`), or the time that it waits for came."""
+
+    kind: Literal["mode"] = "mode"
+    action: dict[str, str | int] | None = None
+
+
+AnyIncoming: TypeAlias = TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Notice | ModeEvent
 Incoming: TypeAlias = Annotated[AnyIncoming, Field(discriminator="kind")]
 
 

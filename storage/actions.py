@@ -115,3 +115,14 @@ async def spent(db: Db, tokens: list[str]) -> set[str]:
         "SELECT token FROM action WHERE token = ANY($1) AND (used_at IS NOT NULL OR expires_at < clock_now())", tokens
     )
     return {row["token"] for row in rows}
+
+
+async def standing(db: Db, scope: Scope, token: str, kind: str, of: str) -> Action | None:
+    """An action that is not used up by a press, because everybody may press it (payload `kind` = `of`). Raises NotUsable."""
+    row = await db.fetchrow(_SELECT, token)
+    if row is None or row["kind"] != kind or row["payload"].get("kind") != of:
+        return None
+    why = _refusal(row, scope.actor)
+    if why is not None:
+        raise NotUsable(why)
+    return Action(token=token, kind=row["kind"], payload=row["payload"])

@@ -165,7 +165,7 @@ async def _move_rings(db: Db, conversation: UUID) -> None:
     space = await db.fetchval("SELECT space FROM conversation WHERE id = $1", conversation)
     await db.execute("SELECT set_config('app.space', $1, true)", "" if space is None else str(space))
     if not await db.fetchval(
-        "SELECT EXISTS (SELECT FROM due WHERE conversation = $1 AND state = 'pending')", conversation
+        "SELECT EXISTS (SELECT FROM due WHERE conversation = $1 AND state = 'pending' AND kind <> 'mode')", conversation
     ):
         return
     await db.execute(
@@ -182,7 +182,7 @@ async def _move_rings(db: Db, conversation: UUID) -> None:
            )
            UPDATE due SET conversation = home.id
            FROM (SELECT id FROM other UNION ALL SELECT id FROM made) home
-           WHERE due.conversation = $1 AND due.state = 'pending'""",
+           WHERE due.conversation = $1 AND due.state = 'pending' AND due.kind <> 'mode'""",
         conversation,
     )
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from agents.calendar.recurrence import RuleRefused, next_occurrences
 from bot.clock.alarms import Alarms
 from bot.metrics import Metrics
-from storage import reminders
+from storage import modes, reminders
 from storage.pool import COLLISION, UNAVAILABLE, Patience, Pool
 from storage.reminders import Fired, Refill
 from storage.signals import Signals
@@ -60,6 +60,8 @@ class Clock:
     async def _ring(self) -> None:
         """Fire everything that is due, then have the scheduler wake us for the next."""
         while True:
+            if await modes.fire_timers(self._pool):
+                self._signals.send("inbox")
             await self._refill()
             seconds, _now, late = await reminders.next_due(self._pool)
             if seconds is None or seconds > 0:

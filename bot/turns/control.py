@@ -10,6 +10,7 @@ from agents.tools.offers import carry_out
 from bot.messages import (
     ButtonPress,
     Joined,
+    ModeEvent,
     Notice,
     OtherContent,
     Saying,
@@ -21,9 +22,11 @@ from bot.messages import (
 from bot.texts import say
 from bot.turns import access, approving, places, preferences, rings, told
 from bot.turns.access import Rules
+from bot.turns.modecommands import ModeCommands
+from bot.turns.moderator import Moderator
 from bot.turns.places import Defaults, Place
 from bot.turns.speech import say_in, topic
-from storage import actions, inbox, messages, turns
+from storage import actions, inbox, messages, modes, turns
 from storage.actions import NotUsable
 from storage.messages import NewMessage
 from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
@@ -39,12 +42,22 @@ class Control:
     """Handles control events, by whichever worker comes first."""
 
     def __init__(
-        self, *, pool: Pool, signals: Signals, defaults: Defaults, rules: Rules, waken: Callable[[str], None]
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        defaults: Defaults,
+        rules: Rules,
+        moderator: Moderator,
+        modes: ModeCommands,
+        waken: Callable[[str], None],
     ) -> None:
         self._pool = pool
         self._signals = signals
         self._defaults = defaults
         self._rules = rules
+        self._moderator = moderator
+        self._modes = modes
         self._waken = waken
 
     async def handle_next(self) -> bool:
@@ -102,9 +115,11 @@ class Control:
                 outcome = Outcome(text=say(scope.language, f"other_{incoming.what}"))
             case Joined():
                 outcome = Outcome(text=say(scope.language, "joined" if incoming.hears_all else "joined_deaf"))
+            case ModeEvent():  # of the other lane
+                outcome = None
             case StopRequest() | TextMessage():
                 outcome = await self._stop(db, scope, place, item)
-        if outcome is not None:
+        if outcome is not None and (outcome.text or outcome.receipts or outcome.cards):
             saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)
             await say_in(db, place.session, saying, f"c:{item.id}", role="system", inbox=item.id)
         await inbox.finish(db, [item.id])
@@ -115,20 +130,43 @@ class Control:
         for one in (*dropped, item):
             await _show(db, place, one)
         running = await turns.cancel(db, item.conversation, item.id)
-        words = [say(scope.language, "stopped" if running or dropped else "stopped_nothing")]
+        waited = not running and await self._moderator.stopped(db, scope)
+        words = [say(scope.language, "stopped" if running or dropped or waited else "stopped_nothing")]
         if dropped:
             words.append(say(scope.language, "stopped_queue", number=len(dropped)))
         return Outcome(text=" ".join(words), waken=("stop",))
 
-    async def _press(self, db: Db, scope: Scope, place: Place, item: inbox.Item, token: str) -> Outcome:
+    async def _press(self, db: Db, scope: Scope, place: Place, item: inbox.Item, token: str) -> Outcome | None:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
         try:
             async with db.transaction():
-                return await _use(desk, token)
+                return await self._use(desk, place, token, item.id)
         except NotUsable as refusal:
             return Outcome(text=say(scope.language, f"button_{refusal.why}"))
         except ToolFailed as refusal:
             return Outcome(text=str(refusal))
+
+    async def _use(self, desk: Desk, place: Place, token: str, number: int) -> Outcome | None:
+        name, _, choice = token[1:].partition(".")
+        if token.startswith("r"):
+            return await rings.press(desk, name, choice)
+        if not token.startswith("a"):
+            raise NotUsable("unknown")
+        open_vote = await actions.standing(desk.db, desk.scope, name, "mode", "vote")
+        action = open_vote or await actions.take(desk.db, desk.scope, name, choice)
+        if action.kind == "mode":
+            await modes.happened(desk.db, desk.scope, action.payload, number)
+            return Outcome(waken=("inbox",))
+        if action.kind == "switch":
+            return await self._modes.switch(desk, place, action.payload["name"], None, f"m:p{number}")
+        if action.kind == "retry":
+            await inbox.revive(desk.db, action.payload["items"])
+            return Outcome(text=say(desk.scope.language, "retrying"), waken=("inbox",))
+        if action.kind == "approve":
+            return await approving.press(desk, action.payload, choice)
+        if action.kind in ("language", "zone"):
+            return await preferences.press(desk, action.kind, action.payload, choice)
+        return await carry_out(desk, action, choice)
 
 
 async def _show(db: Db, place: Place, item: inbox.Item) -> None:
@@ -138,20 +176,3 @@ async def _show(db: Db, place: Place, item: inbox.Item) -> None:
         body = body_to_json(Saying(text=incoming.text, client_key=incoming.client_key))
         new = NewMessage(key=f"u:{item.id}", role="user", body=body, inbox=item.id, person=item.person)
         await messages.say(db, place.session.id, place.session.space, new)
-
-
-async def _use(desk: Desk, token: str) -> Outcome:
-    name, _, choice = token[1:].partition(".")
-    if token.startswith("r"):
-        return await rings.press(desk, name, choice)
-    if not token.startswith("a"):
-        raise NotUsable("unknown")
-    action = await actions.take(desk.db, desk.scope, name, choice)
-    if action.kind == "retry":
-        await inbox.revive(desk.db, action.payload["items"])
-        return Outcome(text=say(desk.scope.language, "retrying"), waken=("inbox",))
-    if action.kind == "approve":
-        return await approving.press(desk, action.payload, choice)
-    if action.kind in ("language", "zone"):
-        return await preferences.press(desk, action.kind, action.payload, choice)
-    return await carry_out(desk, action, choice)

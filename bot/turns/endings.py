@@ -9,6 +9,7 @@ from bot.metrics import Metrics
 from bot.texts import say
 from bot.turns import places
 from bot.turns.live import Live
+from bot.turns.moderator import Moderator
 from bot.turns.places import Defaults
 from bot.turns.reading import readable, written
 from bot.turns.speech import say_in, topic
@@ -35,12 +36,22 @@ ADVICE: Mapping[str, str] = {
 class Endings:
     """Ends turns of claimed conversations."""
 
-    def __init__(self, *, pool: Pool, signals: Signals, live: Live, defaults: Defaults, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        live: Live,
+        defaults: Defaults,
+        metrics: Metrics,
+        moderator: Moderator,
+    ) -> None:
         self._pool = pool
         self._signals = signals
         self._live = live
         self._defaults = defaults
         self._metrics = metrics
+        self._moderator = moderator
 
     async def went_wrong(self, lease: Lease, cause: str) -> bool:
         """After a bug: like any failure; what cannot even be told rests for a while, lost to nobody and in no loop."""
@@ -93,6 +104,7 @@ class Endings:
             await inbox.park(db, numbers, cause)
             if turn is not None:
                 await turns.close(db, turn.id, "failed", cause)
+                await self._moderator.stopped(db, scope)
         self._metrics.turns.labels("failed").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
         for call in calls:
@@ -138,6 +150,7 @@ class Endings:
                 saying = Saying(text=say(scope.language, "stopped_done"), receipts=receipts)
                 await say_in(db, place.session, saying, f"s:{turn.id}", role="system", turn=turn.id)
             await turns.close(db, turn.id, "stopped")
+            await self._moderator.stopped(db, scope)
         self._metrics.turns.labels("stopped").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
         for call in calls:

@@ -1,6 +1,6 @@
 """Chat rows of the inbox as the messages that they hold."""
 
-from bot.messages import TextMessage, incoming_from_json
+from bot.messages import ModeEvent, TextMessage, incoming_from_json
 from storage import inbox
 
 
@@ -12,9 +12,16 @@ def written(item: inbox.Item) -> TextMessage:
     return incoming
 
 
+def event(item: inbox.Item) -> ModeEvent | None:
+    """What happened in the mode, if the row is no text. Raises ValueError for a row that no version of ours wrote."""
+    incoming = incoming_from_json(item.payload)
+    return incoming if isinstance(incoming, ModeEvent) else None
+
+
 def readable(item: inbox.Item) -> bool:
     try:
-        written(item)
+        if event(item) is None:
+            written(item)
     except (ValueError, TypeError):
         return False
     return True

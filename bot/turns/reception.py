@@ -7,6 +7,7 @@ from bot.messages import Saying
 from bot.texts import say
 from bot.turns import access, commands
 from bot.turns.access import Rules
+from bot.turns.modecommands import NAMES, ModeCommands
 from bot.turns.places import Place
 from bot.turns.speech import say_in
 from storage import codes, people
@@ -18,10 +19,11 @@ from storage.turns import Call
 class Reception:
     """Decides whether a call is the house's, and answers it in the transaction of its effects."""
 
-    def __init__(self, *, pool: Pool, rules: Rules, messages_per_day: int) -> None:
+    def __init__(self, *, pool: Pool, rules: Rules, messages_per_day: int, modes: ModeCommands) -> None:
         self._pool = pool
         self._rules = rules
         self._messages_per_day = messages_per_day
+        self._modes = modes
 
     async def takes(self, call: Call, place: Place) -> bool:
         """Whether no parrot is asked."""
@@ -44,6 +46,8 @@ class Reception:
         if access.barred(place) and not (name == "approve" and place.person.role == "owner"):
             insists = name in ("start", "help")
             return await access.turn_away(desk.db, desk.scope, place, self._rules, insists=insists)
+        if name in NAMES:
+            return await self._modes.answer(desk, place, call, name, commands.arguments(call.prompt))
         if name is not None:
             return await commands.answer(desk, place, call.prompt)
         return Outcome(text=say(desk.scope.language, "quota", cap=self._messages_per_day))
@@ -51,6 +55,8 @@ class Reception:
     async def _say(self, db: Db, place: Place, call: Call, outcome: Outcome | None) -> tuple[str, ...]:
         if outcome is None:
             return ()
+        if not (outcome.text or outcome.receipts or outcome.cards):
+            return outcome.waken  # said already
         saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)
         await say_in(db, place.session, saying, f"a:{call.id}", turn=call.turn, live=call.id)
         return outcome.waken

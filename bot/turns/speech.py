@@ -17,10 +17,10 @@ async def say_in(  # noqa: PLR0913 - what a message is made of
     turn: int | None = None,
     inbox: int | None = None,
     live: int | None = None,
-) -> None:
+) -> int:
     """Say it once (`key`), in a transaction that holds the conversation (storage.scope.work).
 
-    `live` is the call whose status message this answer takes away.
+    `live` is the call whose status message this answer takes away. The number of the message; 0: it was said before.
     """
     body = body_to_json(saying)
     message = await messages.say(
@@ -30,6 +30,7 @@ async def say_in(  # noqa: PLR0913 - what a message is made of
         await outbox.add(
             db, key=key, account=session.account, conversation=session.id, message=message, live=live, body=body
         )
+    return message or 0
 
 
 def topic(session: Session) -> str:

@@ -1,0 +1,57 @@
+"""What a mode shows besides words: buttons, how a procedure or a plan stands, how a vote does. Pure."""
+
+from collections.abc import Mapping, Sequence
+
+from agents.persona import Persona
+from agents.texts import Language
+from bot.messages import Button, Card
+from bot.modes.base import Choice, Notice, Progress, Tally
+from bot.texts import say
+
+_SIGNS = {"waiting": "○", "running": "…", "asked": "?", "done": "✓", "failed": "✗", "skipped": "–"}
+
+
+def cards(notice: Notice, tokens: Sequence[str], language: Language, flock: Mapping[str, Persona]) -> tuple[Card, ...]:
+    """The card of a notice with its buttons, if it has any; `tokens` are those of its choices."""
+    buttons = tuple(
+        Button(
+            label=_label(choice, language),
+            token=f"a{token}.go",
+            style="primary" if number == 0 and len(tokens) < 3 else "plain",
+        )
+        for number, (choice, token) in enumerate(zip(notice.choices, tokens, strict=True))
+    )
+    match notice.card:
+        case Progress():
+            lines = tuple(
+                f"{_SIGNS[line.state]} {_named(line.agent, language, flock)}{line.label}" for line in notice.card.lines
+            )
+            return (Card(kind="progress", title="", lines=lines, buttons=buttons),)
+        case Tally():
+            return (
+                Card(
+                    kind="vote", title=notice.card.question, lines=_tally(notice.card, language, flock), buttons=buttons
+                ),
+            )
+        case None:
+            return (Card(kind="quick", title="", buttons=buttons),) if buttons else ()
+
+
+def _label(choice: Choice, language: Language) -> str:
+    return choice.label if choice.plain else say(language, choice.label)
+
+
+def _named(agent: str, language: Language, flock: Mapping[str, Persona]) -> str:
+    return f"{flock[agent].emoji} {flock[agent].name.said(language)} · " if agent in flock else ""
+
+
+def _tally(tally: Tally, language: Language, flock: Mapping[str, Persona]) -> tuple[str, ...]:
+    lines: list[str] = []
+    for line in tally.lines:
+        voters = ", ".join(flock[one].name.said(language) if one in flock else one for one in line.voters)
+        mark = "★ " if line.option in tally.winners else ""
+        key = "tally_line" if not voters else "tally_line_by"
+        lines.append(
+            say(language, key, mark=mark, option=line.option, weight=line.weight, number=line.ballots, voters=voters)
+        )
+    return tuple(lines)

@@ -1,0 +1,257 @@
+"""A session's mode at work: what happened is reduced, and the state stored, in the transaction of what caused it.
+
+The mode itself is pure (bot.modes): here its calls become calls of the turn, its notices messages, its deadline a due row.
+"""
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from time import monotonic
+from typing import Any, cast
+
+from agents.persona import Persona
+from bot.messages import ModeEvent, Saying
+from bot.modes.base import (
+    Action,
+    AgentResponse,
+    Json,
+    Member,
+    Mode,
+    ModeConfig,
+    ModeState,
+    Notice,
+    Room,
+    Step,
+    Stops,
+    Timed,
+    Timer,
+    UserMessage,
+)
+from bot.modes.errors import ModeError
+from bot.modes.registry import DEFAULT, Chosen, Registry
+from bot.modes.stored import action_from_json, action_to_json, state_from_json, state_to_json
+from bot.texts import say
+from bot.turns import modecards
+from bot.turns.places import Place
+from bot.turns.speech import say_in
+from storage import actions, modes
+from storage.modes import SessionMode
+from storage.pool import Db
+from storage.scope import Scope
+from storage.turns import Call, NewCall, Turn
+
+log = logging.getLogger(__name__)
+
+DEFAULT_AGENT = "amazing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """What a person said: the words as they stand, whom the router would ask, the number of the message in the feed."""
+
+    text: str
+    routed: str
+    message: int
+    at: datetime
+
+
+def moderated(call: Call) -> bool:
+    """Whether a mode issued the call, and wants to know what came of it."""
+    return "key" in call.metadata
+
+
+class Moderator:
+    """Reduces what happens in sessions. `talks`: whether there is a model; without one nobody has anything to discuss."""
+
+    def __init__(self, *, registry: Registry, flock: Mapping[str, Persona], talks: bool) -> None:
+        self._registry = registry
+        self._flock = flock
+        self._talks = talks
+
+    async def said(self, db: Db, scope: Scope, place: Place, said: Said, turn: Turn) -> list[NewCall]:
+        """Who is asked because of what a person said; nobody: the mode has no say in it."""
+        if not self._talks:
+            return []
+        seat = await self._seat(db, scope)
+        message = UserMessage(
+            at=said.at,
+            room=seat.room,
+            text=said.text,
+            person=str(place.person.id),
+            name=place.person.name or "",
+            routed=said.routed,
+            id=said.message,
+        )
+        return await self._follow(db, scope, place, seat, seat.mode.on_user_message(seat.state, message), turn)
+
+    async def happened(
+        self, db: Db, scope: Scope, place: Place, event: ModeEvent, turn: Turn, at: datetime
+    ) -> list[NewCall]:
+        """Who is asked because a button was pressed, or because the time has come."""
+        seat = await self._seat(db, scope)
+        mode = seat.mode
+        if event.action is not None:
+            action = action_from_json(cast("Mapping[str, Json]", event.action))
+            message = UserMessage(
+                at=at,
+                room=seat.room,
+                text="",
+                person=str(place.person.id),
+                name=place.person.name or "",
+                action=action,
+            )
+            step = mode.on_user_message(seat.state, message)
+        elif isinstance(mode, Timed):
+            step = mode.on_timer(seat.state, Timer(at=at, room=seat.room))
+        else:
+            return []
+        return await self._follow(db, scope, place, seat, step, turn)
+
+    async def answered(
+        self, db: Db, scope: Scope, place: Place, call: Call, response: "Response", at: datetime
+    ) -> list[NewCall]:
+        """Who is asked because of an answer."""
+        seat = await self._seat(db, scope)
+        known = AgentResponse(
+            at=at,
+            room=seat.room,
+            agent_name=call.agent,
+            text=response.text,
+            metadata=call.metadata,
+            failed=response.failed,
+            receipts=response.receipts,
+            id=response.message,
+        )
+        step = seat.mode.on_agent_response(seat.state, known)
+        return await self._follow(db, scope, place, seat, step, None, call)
+
+    async def stopped(self, db: Db, scope: Scope) -> bool:
+        """The person said stop, or a turn was given up: what the mode waits for will not come. Whether it waited."""
+        if await modes.of_session(db, scope.conversation) is None:
+            return False
+        seat = await self._seat(db, scope)
+        mode = seat.mode
+        if not isinstance(mode, Stops):
+            return False
+        at = await db.fetchval("SELECT clock_now()")
+        state = mode.on_stop(seat.state, at)
+        await self._store(db, scope, seat, state)
+        await modes.forget_timer(db, scope.conversation)
+        return state.custom_state != seat.state.custom_state
+
+    async def _seat(self, db: Db, scope: Scope) -> "_Seat":
+        """The mode as it stands; one that has not begun here begins."""
+        stored = await modes.of_session(db, scope.conversation)
+        room = self.room(scope)
+        if stored is not None and stored.state:
+            mode = self._registry.reducer(stored.kind)
+            return _Seat(mode=mode, stored=stored, state=state_from_json(stored.state), room=room)
+        wanted = ModeConfig(name=DEFAULT) if stored is None else ModeConfig(name=stored.name, config=stored.config)
+        try:
+            chosen = self.choose(wanted, scope)
+        except (
+            ModeError
+        ) as error:  # what the whole chat works by is gone or has become wrong: its threads go on without
+            log.warning("mode not begun", extra={"mode": wanted.name, "cause": str(error)})
+            chosen = self.choose(ModeConfig(name=DEFAULT), scope)
+        if chosen.definition:
+            await modes.keep_definition(db, chosen.version, chosen.config.name, chosen.definition)
+        return _Seat(mode=self._registry.reducer(chosen.kind), stored=begun(chosen), state=chosen.state, room=room)
+
+    async def state(self, db: Db, scope: Scope) -> ModeState:
+        """Where the scope's session stands."""
+        return (await self._seat(db, scope)).state
+
+    def room(self, scope: Scope) -> Room:
+        """Who can be asked."""
+        members = tuple(member(persona) for persona in self._flock.values())
+        default = DEFAULT_AGENT if DEFAULT_AGENT in self._flock else members[0].id
+        return Room(session=str(scope.conversation), members=members, default=default, language=scope.language)
+
+    def refresh(self) -> None:
+        """Look whether definitions have changed, at most every two seconds."""
+        self._registry.refresh(monotonic())
+
+    def choose(self, wanted: ModeConfig, scope: Scope) -> Chosen:
+        """A mode for the scope's session, checked before anything changes. Raises UnknownMode and InvalidModeConfig."""
+        self.refresh()
+        return self._registry.choose(
+            wanted, session=str(scope.conversation), members=self.room(scope).members, language=scope.language
+        )
+
+    async def _follow(  # noqa: PLR0913 - what a step touches
+        self, db: Db, scope: Scope, place: Place, seat: "_Seat", step: Step, turn: Turn | None, call: Call | None = None
+    ) -> list[NewCall]:
+        """Store where the mode stands, say its notices, set its alarm."""
+        await self._store(db, scope, seat, step.state)
+        cause = f"c{call.id}" if call is not None else f"t{turn.id if turn is not None else 0}"
+        number = call.turn if call is not None else turn.id if turn is not None else None
+        for index, notice in enumerate(step.notices):
+            saying = await self._saying(db, scope, place, notice)
+            await say_in(db, place.session, saying, f"n:{cause}:{index}", role="system", turn=number)
+        if step.deadline is not None and step.state.last_update_time is not None:
+            await modes.wake_at(db, scope, step.state.last_update_time + timedelta(seconds=step.deadline))
+        return [
+            NewCall(agent=one.agent_name, caller=one.caller_name, prompt=one.prompt, metadata=dict(one.metadata))
+            for one in step.calls
+        ]
+
+    async def _store(self, db: Db, scope: Scope, seat: "_Seat", state: ModeState) -> None:
+        changed = replace(seat.stored, state=cast("dict[str, Any]", state_to_json(state)))
+        await modes.store(db, scope.conversation, changed)
+
+    async def _saying(self, db: Db, scope: Scope, place: Place, notice: Notice) -> Saying:
+        """A notice in the reader's language; parrots are called by their names."""
+        language = scope.language
+        values = {
+            name: self._flock[value].name.said(language) if isinstance(value, str) and value in self._flock else value
+            for name, value in notice.values.items()
+        }
+        tokens = [await self._offered(db, scope, place, choice.action) for choice in notice.choices]
+        cards = modecards.cards(notice, tokens, language, self._flock)
+        return Saying(text=say(language, notice.say, **values), cards=cards)
+
+    async def _offered(self, db: Db, scope: Scope, place: Place, action: Action) -> str:
+        """The token of a button; in a vote everybody in the conversation may press it, again and again."""
+        payload = cast("dict[str, Any]", action_to_json(action))
+        return await actions.offer(db, scope, "mode", payload, anybody=action.kind == "vote")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Response:
+    """What came of a call: the text, or that it failed; `message` is its number in the feed."""
+
+    text: str
+    receipts: tuple[str, ...]
+    failed: bool
+    message: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Seat:
+    """A session's mode as it stands."""
+
+    mode: Mode
+    stored: SessionMode
+    state: ModeState
+    room: Room
+
+
+def begun(chosen: Chosen) -> SessionMode:
+    """A mode that was chosen, as it is stored."""
+    return SessionMode(
+        name=chosen.config.name,
+        kind=chosen.kind,
+        version=chosen.version,
+        config=dict(cast("Mapping[str, Any]", chosen.config.config or {})),
+        state=cast("dict[str, Any]", state_to_json(chosen.state)),
+        definition=chosen.version if chosen.definition else None,
+        variant=chosen.variant or None,
+    )
+
+
+def member(persona: Persona) -> Member:
+    skills: dict[str, Sequence[str]] = dict.fromkeys(persona.skills, ())
+    names = tuple(dict.fromkeys((persona.id, persona.name.zh, persona.name.en, *persona.aliases)))
+    return Member(id=persona.id, names=names, skills={tag: tuple(words) for tag, words in skills.items()})

@@ -1,0 +1,206 @@
+"""How a turn begins: what waits is admitted, read and fixed, and it is decided who is asked; all in one commit.
+
+What a crash has interrupted is found again instead (`taken_up`).
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import takewhile
+from typing import Any
+
+from agents.fastpath import decide
+from agents.persona import Persona
+from agents.router import replies
+from agents.tools.offers import Choose
+from bot.messages import ModeEvent, Saying, TextMessage, body_to_json
+from bot.turns import access, places
+from bot.turns.allowance import Allowance
+from bot.turns.asking import Opened
+from bot.turns.endings import Endings
+from bot.turns.mentions import heard
+from bot.turns.merging import batch
+from bot.turns.moderator import Moderator, Said
+from bot.turns.places import Defaults, Place
+from bot.turns.reading import event, readable, written
+from bot.turns.sessions import shortened
+from bot.turns.speech import topic
+from storage import actions, inbox, messages, modes, sessions, turns
+from storage.messages import NewMessage
+from storage.pool import Db, Pool
+from storage.scope import Scope, work
+from storage.sessions import Lease
+from storage.signals import Signals
+from storage.turns import NewCall, Turn
+
+log = logging.getLogger(__name__)
+
+MOST = 20  # messages that are looked at together
+KEEPING = "memo"  # who keeps what is only passed on
+OFFERING = "schedule"  # all offers that can be answered in words are of the calendar
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Waiting:
+    """What the next turn is about: `texts` as the parrots hear them, or an event of the mode."""
+
+    place: Place
+    items: list[inbox.Item]
+    texts: list[TextMessage]
+    event: ModeEvent | None = None
+
+
+class Opening:
+    """Begins the turns of claimed conversations."""
+
+    def __init__(  # noqa: PLR0913 - what the beginning of a turn touches
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        endings: Endings,
+        defaults: Defaults,
+        allowance: Allowance,
+        moderator: Moderator,
+        flock: Mapping[str, Persona],
+    ) -> None:
+        self._pool = pool
+        self._signals = signals
+        self._endings = endings
+        self._defaults = defaults
+        self._allowance = allowance
+        self._moderator = moderator
+        self._flock = flock
+
+    async def begin(self, lease: Lease) -> Opened | None:
+        """Open a turn over what waits; None when nothing does."""
+        waiting = await self._next(lease)
+        return None if waiting is None else await self._open(lease, waiting)
+
+    async def taken_up(self, turn: Turn) -> Opened:
+        """What was begun before, by us or by another process."""
+        items = await inbox.of_turn(self._pool, turn.id)
+        place = await places.find(self._pool, self._defaults, turn.conversation, turn.person)
+        calls = await turns.pending_calls(self._pool, turn.id)
+        return Opened(turn=turn, items=items, place=place, calls=calls, fresh=False)
+
+    async def _next(self, lease: Lease) -> _Waiting | None:
+        admitted = 0
+        while True:
+            waiting = await inbox.waiting(self._pool, lease.conversation, MOST)
+            if not waiting:
+                return None
+            unreadable = [item for item in waiting if not readable(item)]
+            if unreadable:
+                log.error("unreadable events", extra={"inbox": [item.id for item in unreadable]})
+                await self._endings.give_up(lease, unreadable, None, "unreadable")
+                continue
+            place = await places.find(self._pool, self._defaults, lease.conversation, waiting[0].person)
+            happened = event(waiting[0])
+            if happened is not None:
+                return _Waiting(place=place, items=waiting[:1], texts=[], event=happened)
+            if waiting[0].id != admitted:
+                admitted = waiting[0].id
+                if await self._wait(lease, place, len(waiting)):
+                    continue
+            waiting = list(takewhile(partial(_goes_with, waiting[0]), waiting))
+            texts = [(heard(written(item), self._flock), place.local(item.received_at)) for item in waiting]
+            number, rest = batch(texts, waiting[0].seen_at)
+            if rest <= timedelta():
+                return _Waiting(place=place, items=waiting[:number], texts=[message for message, _ in texts[:number]])
+            await asyncio.sleep(rest.total_seconds())
+
+    async def _wait(self, lease: Lease, place: Place, number: int) -> bool:
+        """Let a person who is too fast wait, or put aside what is too much; whether what waits may be other by now."""
+        full = number >= min(MOST, self._allowance.limits.messages_waiting)
+        trimmed = full and await self._allowance.trim(lease, place)
+        if trimmed:
+            self._signals.send(topic(place.session), str(lease.conversation))
+        pause = await self._allowance.pause(place.person)
+        if pause > 0:
+            await asyncio.sleep(pause)
+        return trimmed or pause > 0
+
+    async def _open(self, lease: Lease, waiting: _Waiting) -> Opened:
+        place, items = waiting.place, waiting.items
+        text = "\n".join(message.text for message in waiting.texts)
+        scope = place.scope(text, epoch=lease.epoch)
+        now = place.local(items[0].received_at)
+        # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server
+        async with work(self._pool, scope, durable=not place.session.push) as db:
+            turn = await turns.begin(db, lease.conversation, place.person.id, [item.id for item in items])
+            number = await _shown(db, place, turn, items) if not access.barred(place) else 0
+            if waiting.event is not None:
+                new = await self._moderator.happened(db, scope, place, waiting.event, turn, now)
+            else:
+                new = await self._asked(db, scope, waiting, turn, number)
+            calls = await turns.add_calls(db, turn.id, list(new))
+            if not calls:
+                await turns.close(db, turn.id, "done")
+            if not place.session.push and not place.session.title and text:
+                await sessions.entitle(db, lease.conversation, shortened(text))
+        if not place.session.push or not calls:
+            self._signals.send(topic(place.session), str(lease.conversation))
+        return Opened(turn=turn, items=items, place=place, calls=calls, fresh=True)
+
+    async def _asked(self, db: Db, scope: Scope, waiting: _Waiting, turn: Turn, number: int) -> Sequence[NewCall]:
+        """Who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
+        place, items, first = waiting.place, waiting.items, waiting.texts[0]
+        text, now = "\n".join(message.text for message in waiting.texts), place.local(items[0].received_at)
+        chosen = None if first.quoted else await _chosen(db, scope, text, now)
+        served = not access.barred(place)
+        metadata: dict[str, Any] = {
+            "over_quota": served and not await self._allowance.within_day(db, place, items[0].received_at)
+        }
+        if first.quoted:
+            return [NewCall(agent=KEEPING, caller="user", prompt=text, metadata=metadata | {"quoted": True})]
+        if chosen is not None:
+            choice = {"token": chosen.token, "choice": chosen.choice}
+            return [NewCall(agent=OFFERING, caller="user", prompt=text, metadata=metadata | {"chosen": choice})]
+        agent, sure = self._agent(first, text, now, scope)
+        plain = [NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)]
+        if sure or not served or metadata["over_quota"] or text.startswith("/"):
+            return plain
+        if first.agent is None:
+            agent = await modes.default_agent(db, scope.conversation) or agent
+            plain = [replace(plain[0], agent=agent)]
+        original = "\n".join(written(item).text for item in items)
+        said = Said(text=original, routed=agent, message=number, at=now)
+        return await self._moderator.said(db, scope, place, said, turn) or plain
+
+    def _agent(self, first: TextMessage, text: str, now: datetime, scope: Scope) -> tuple[str, bool]:
+        """Who answers: who was asked and can do it, else whom the rules name; and whether rules are sure of the answer."""
+        decision = decide(text, now, scope.language)
+        persona = self._flock.get(first.agent or "")
+        can = persona is not None and (decision.call is None or decision.call.name in persona.tools)
+        return persona.id if persona is not None and can else decision.agent, decision.sure
+
+
+async def _shown(db: Db, place: Place, turn: Turn, items: Sequence[inbox.Item]) -> int:
+    """What was written, said in the conversation; the number of the last message. Of strangers nothing is kept."""
+    number = 0
+    for item in items:
+        if event(item) is not None:
+            continue
+        message = written(item)
+        body = body_to_json(Saying(text=message.text, client_key=message.client_key))
+        new = NewMessage(
+            key=f"u:{item.id}", role="user", body=body, turn=turn.id, inbox=item.id, person=place.person.id
+        )
+        number = await messages.say(db, place.session.id, place.session.space, new) or number
+    return number
+
+
+def _goes_with(first: inbox.Item, other: inbox.Item) -> bool:
+    """In a group each person's messages are turns of their own, and so is what happens in the mode."""
+    return first.person == other.person and event(other) is None
+
+
+async def _chosen(db: Db, scope: Scope, text: str, now: datetime) -> Choose | None:
+    """A reply to what was offered last."""
+    offer = await actions.open_offer(db, scope)
+    choice = replies.choice(offer.kind, offer.payload, text, now) if offer is not None else None
+    return Choose(token=offer.token, choice=choice) if offer is not None and choice is not None else None

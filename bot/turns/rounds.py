@@ -1,0 +1,155 @@
+"""A turn at work: its calls are asked, several at once, and each answer is one commit with what follows from it.
+
+Answers are reduced one at a time, in the order in which they come (bot.turns.moderator); calls that follow join the turn, which
+ends when nobody is being asked any more. A call that was answered before a crash is not asked again.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.messages import LiveEvent, Saying
+from bot.turns import preferences
+from bot.turns.asking import Asking, Opened, Unfinished
+from bot.turns.endings import Endings
+from bot.turns.live import Live
+from bot.turns.moderator import Moderator, Response, moderated
+from bot.turns.places import Place
+from bot.turns.reception import Reception
+from bot.turns.slots import Slot
+from bot.turns.speech import say_in, topic
+from storage import turns
+from storage.pool import Db, Pool
+from storage.scope import Scope, work
+from storage.sessions import Lease
+from storage.signals import Signals
+from storage.turns import Call
+
+log = logging.getLogger(__name__)
+
+TOGETHER = 5  # parrots of one turn that are asked at once
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Answer:
+    """What came of a call: what is said, nothing because the house answers itself (None), or why there is none."""
+
+    call: Call
+    said: Saying | Unfinished | None
+
+
+class Rounds:
+    """Works on turns until nobody is asked any more."""
+
+    def __init__(  # noqa: PLR0913 - what a turn touches
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        live: Live,
+        endings: Endings,
+        asking: Asking,
+        reception: Reception,
+        moderator: Moderator,
+        busy: asyncio.Semaphore,
+        reached: Callable[[str], None],
+    ) -> None:
+        self._pool = pool
+        self._signals = signals
+        self._live = live
+        self._endings = endings
+        self._asking = asking
+        self._reception = reception
+        self._moderator = moderator
+        self._busy = busy
+        self._reached = reached
+
+    async def work(self, opened: Opened, lease: Lease) -> bool:
+        """Ask all who are to be asked; False when the only one failed and the person was told."""
+        if not opened.calls and not opened.fresh:  # all were answered, and nothing followed
+            async with work(self._pool, opened.place.scope("", epoch=lease.epoch)) as db:
+                await turns.close(db, opened.turn.id, "done")
+        waiting, running = list(opened.calls), dict[asyncio.Future[_Answer], Call]()
+        alone = len(waiting) == 1 and not moderated(waiting[0])
+        try:
+            while waiting or running:
+                while waiting and len(running) < TOGETHER:
+                    call = waiting.pop(0)
+                    running[asyncio.ensure_future(self._ask(opened, lease, call))] = call
+                done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+                for task in sorted(done, key=lambda task: running[task].seq):
+                    del running[task]
+                    answer = task.result()
+                    if alone and isinstance(answer.said, Unfinished):
+                        await self._endings.told(opened.turn, lease, answer.said.saying, answer.said.cause)
+                        return False
+                    waiting += await self._commit(opened, lease, answer, rest=bool(waiting or running))
+        finally:
+            for task in running:
+                task.cancel()
+            await asyncio.gather(*running, return_exceptions=True)
+        return True
+
+    async def _ask(self, opened: Opened, lease: Lease, call: Call) -> _Answer:
+        if await self._reception.takes(call, opened.place):
+            return _Answer(call=call, said=None)
+        async with Slot(self._busy) as slot:
+            scope, now = _scope(opened, lease, call), _now(opened)
+            return _Answer(call=call, said=await self._asking.ask(call, opened, scope, now, slot))
+
+    async def _commit(self, opened: Opened, lease: Lease, answer: _Answer, *, rest: bool) -> list[Call]:
+        """Say it, and take in what follows from it; the turn ends with the last answer."""
+        turn, place, call = opened.turn, opened.place, answer.call
+        scope, now = _scope(opened, lease, call), _now(opened)
+        waken: tuple[str, ...] = ()
+        self._reached("before step commit")
+        async with work(self._pool, scope) as db:
+            new: list[Call] = []
+            if answer.said is None:
+                waken = await self._reception.answer(db, scope, place, call, now)
+            else:
+                number = await self._say(db, scope, place, answer, now)
+                if moderated(call):
+                    response = _response(answer.said, number)
+                    follows = await self._moderator.answered(db, scope, place, call, response, await _clock(db, place))
+                    new = await turns.add_calls(db, turn.id, list(follows))
+            await turns.close_call(db, call.id, "failed" if isinstance(answer.said, Unfinished) else "done")
+            if not new and not rest:
+                await turns.close(db, turn.id, "done")
+        self._reached("after step commit")
+        for loop in (topic(place.session), *waken):
+            self._signals.send(loop, str(turn.conversation) if loop == topic(place.session) else "")
+        self._live.tell(turn.conversation, LiveEvent(event="done", call=call.id))
+        return new
+
+    async def _say(self, db: Db, scope: Scope, place: Place, answer: _Answer, now: datetime) -> int:
+        """Say what came of it, unless only the mode is to know."""
+        said, call = answer.said, answer.call
+        if said is None or call.metadata.get("quiet"):
+            return 0
+        saying = said.saying if isinstance(said, Unfinished) else said
+        saying = saying if moderated(call) else await preferences.with_question(db, scope, place, saying, now)
+        role = "system" if isinstance(said, Unfinished) else "agent"
+        return await say_in(db, place.session, saying, f"a:{call.id}", role=role, turn=call.turn, live=call.id)
+
+
+def _response(said: Saying | Unfinished, number: int) -> Response:
+    """What the mode is told of it."""
+    if isinstance(said, Unfinished):
+        return Response(text="", receipts=said.saying.receipts, failed=True, message=number)
+    return Response(text=said.text, receipts=said.receipts, failed=False, message=number)
+
+
+async def _clock(db: Db, place: Place) -> datetime:
+    """The database's time, by which modes measure: a discussion may go on in another process."""
+    return place.local(await db.fetchval("SELECT clock_now()"))
+
+
+def _scope(opened: Opened, lease: Lease, call: Call) -> Scope:
+    return opened.place.scope(call.prompt, epoch=lease.epoch, call=call.id)
+
+
+def _now(opened: Opened) -> datetime:
+    return opened.place.local(opened.items[0].received_at if opened.items else opened.turn.created_at)

@@ -1,0 +1,94 @@
+"""Choosing a mode for a session: checked first, the old one kept on error, told to the people, in one transaction."""
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from bot.messages import Saying
+from bot.modes.base import Json, ModeConfig
+from bot.modes.registry import DEFAULT, Listed, Registry
+from bot.modes.stored import state_from_json
+from bot.texts import say
+from bot.turns import access
+from bot.turns.moderator import Moderator, begun
+from bot.turns.places import Place
+from bot.turns.speech import say_in
+from storage import modes, turns
+from storage.modes import SessionMode
+from storage.pool import Db, Pool
+from storage.scope import Scope
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Current:
+    """The mode of a session as it is shown: `state` is what its reducer keeps."""
+
+    name: str
+    description: str
+    config: dict[str, Any]
+    custom_state: dict[str, Json]
+    current_step: str
+    updated_at: str | None
+
+
+class Switching:
+    """Shows and changes the modes of sessions."""
+
+    def __init__(self, *, registry: Registry, moderator: Moderator) -> None:
+        self._registry = registry
+        self._moderator = moderator
+
+    def listed(self, scope: Scope) -> tuple[Listed, ...]:
+        """The modes that may be chosen."""
+        self._moderator.refresh()
+        return self._registry.listed(scope.language)
+
+    async def current(self, db: Db | Pool, scope: Scope) -> Current:
+        """The mode of the scope's session."""
+        stored = await modes.of_session(db, scope.conversation)
+        name = DEFAULT if stored is None else stored.name
+        about = {one.name: one.description for one in self.listed(scope)}
+        state = state_from_json(stored.state) if stored is not None and stored.state else None
+        at = None if state is None or state.last_update_time is None else state.last_update_time.isoformat()
+        return Current(
+            name=name,
+            description=about.get(name, name),
+            config={} if stored is None else stored.config,
+            custom_state={} if state is None else dict(state.custom_state),
+            current_step="" if state is None else state.current_step,
+            updated_at=at,
+        )
+
+    async def switch(
+        self, db: Db, scope: Scope, place: Place, wanted: ModeConfig, key: str, turn: int | None = None
+    ) -> SessionMode:
+        """Change the mode in the open transaction, and say so under `key`. What runs just now is stopped, unless it is the `turn` that asks for this.
+
+        Raises UnknownMode and InvalidModeConfig; the mode stays as it was then.
+        """
+        chosen = self._moderator.choose(wanted, scope)
+        if turn is None:  # a command waits for its turn; a button and the API do not
+            await turns.cancel(db, scope.conversation, _LATER)
+        if chosen.definition:
+            await modes.keep_definition(db, chosen.version, chosen.config.name, chosen.definition)
+        stored = begun(chosen)
+        await modes.forget_timer(db, scope.conversation)
+        await modes.store(db, scope.conversation, stored)
+        about = next((one.description for one in self.listed(scope) if one.name == stored.name), "")
+        told = Saying(text=say(scope.language, "mode_switched", name=stored.name, about=about))
+        await say_in(db, place.session, told, key, role="system", turn=turn)
+        return stored
+
+
+_LATER = 2**62  # every message came before
+
+
+def may_switch(place: Place) -> bool:
+    """Who may change how a chat works: in private everybody, in a group those who are let in."""
+    return not access.barred(place)
+
+
+def config_of(value: object) -> dict[str, Json]:
+    """The options that somebody gives as JSON. Raises ValueError when they are no object."""
+    if not isinstance(value, dict):
+        raise ValueError("no object")  # noqa: TRY004 - a value, not a type, to those who sent it
+    return cast("dict[str, Json]", value)

@@ -1,0 +1,158 @@
+"""Where sessions stand in their modes; definitions that people added, by the hash of their content; figures by mode."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from storage.pool import Db, Pool
+from storage.scope import Scope
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionMode:
+    """The mode of a session. `definition` is the hash of what people wrote, None for the house's own.
+
+    An empty `state` is that of a session which has not begun: its mode comes from the chat that it is a thread of.
+    """
+
+    name: str
+    kind: str
+    version: str
+    config: dict[str, Any]
+    state: dict[str, Any]
+    definition: str | None = None
+    variant: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """What a mode has done, by version."""
+
+    name: str
+    version: str
+    turns: int
+    messages: int
+    seconds: float
+    tokens: int
+    good: int
+    bad: int
+
+
+async def of_session(db: Db | Pool, conversation: UUID) -> SessionMode | None:
+    """The mode of a conversation: its own, else that of the chat that it is a thread of; None where nobody has chosen one."""
+    row = await db.fetchrow(
+        """SELECT m.name, m.kind, m.version, m.config, CASE WHEN k.id = c.id THEN m.state ELSE '{}' END AS state, m.definition, m.variant
+           FROM conversation c
+           JOIN conversation k ON k.id = c.id
+               OR c.thread <> '' AND k.thread = '' AND (k.platform, k.tenant, k.account, k.chat) = (c.platform, c.tenant, c.account, c.chat)
+           JOIN session_mode m ON m.conversation = k.id
+           WHERE c.id = $1 ORDER BY k.id = c.id DESC LIMIT 1""",
+        conversation,
+    )
+    return None if row is None else SessionMode(**dict(row))
+
+
+async def store(db: Db, conversation: UUID, mode: SessionMode) -> None:
+    """Set the mode and where it stands, in a transaction that holds the conversation."""
+    await db.execute(
+        """WITH named AS (UPDATE conversation SET mode = $2 WHERE id = $1 AND mode <> $2)
+           INSERT INTO session_mode (conversation, name, kind, version, definition, variant, config, state)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+           ON CONFLICT (conversation) DO UPDATE SET
+               (name, kind, version, definition, variant, config, state, updated_at) = ($2, $3, $4, $5, $6, $7, $8, clock_now())""",
+        conversation,
+        mode.name,
+        mode.kind,
+        mode.version,
+        mode.definition,
+        mode.variant,
+        mode.config,
+        mode.state,
+    )
+
+
+async def keep_definition(db: Db, digest: str, name: str, text: str) -> None:
+    """Keep the file by which a session is about to work."""
+    await db.execute(
+        "INSERT INTO mode_definition (hash, name, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", digest, name, text
+    )
+
+
+async def count(db: Db, mode: SessionMode, day: date, *, turns: int = 0, messages: int = 0, seconds: float = 0) -> None:
+    """Add to what a mode has done."""
+    await db.execute(
+        """INSERT INTO mode_figures (name, version, day, turns, messages, seconds) VALUES ($1, $2, $3, $4, $5, $6)
+           ON CONFLICT (name, version, day) DO UPDATE SET turns = mode_figures.turns + $4,
+               messages = mode_figures.messages + $5, seconds = mode_figures.seconds + $6""",
+        mode.name,
+        mode.version if mode.variant is None else f"{mode.version} {mode.variant}",
+        day,
+        turns,
+        messages,
+        seconds,
+    )
+
+
+async def figures(db: Db | Pool) -> list[Figures]:
+    """What all modes have done, by name and version."""
+    rows = await db.fetch(
+        """SELECT name, version, sum(turns)::bigint AS turns, sum(messages)::bigint AS messages, sum(seconds) AS seconds,
+                  sum(tokens)::bigint AS tokens, sum(good)::bigint AS good, sum(bad)::bigint AS bad
+           FROM mode_figures GROUP BY name, version ORDER BY name, version"""
+    )
+    return [Figures(**dict(row)) for row in rows]
+
+
+async def wake_at(db: Db, scope: Scope, moment: datetime) -> None:
+    """Have the mode of the scope's conversation woken then, and not at the moment that it asked for before."""
+    await forget_timer(db, scope.conversation)
+    await db.execute(
+        """INSERT INTO due (space, conversation, person, kind, text, wall, zone, zone_mode, due_at, token)
+           VALUES ($1, $2, $3, 'mode', '', $4 AT TIME ZONE 'UTC', 'UTC', 'fixed', $4, 'mode')""",
+        scope.space,
+        scope.conversation,
+        scope.actor,
+        moment,
+    )
+
+
+async def forget_timer(db: Db, conversation: UUID) -> None:
+    await db.execute(
+        "UPDATE due SET state = 'cancelled' WHERE conversation = $1 AND kind = 'mode' AND state = 'pending'",
+        conversation,
+    )
+
+
+async def fire_timers(pool: Pool) -> int:
+    """Put what modes wait for, and is due, into their inboxes; how many."""
+    return await pool.fetchval("SELECT fire_timers()")
+
+
+async def happened(db: Db, scope: Scope, action: dict[str, Any], press: int) -> None:
+    """Put a button of the mode, pressed by inbox row `press`, into the conversation's own lane: modes change there only."""
+    account = await db.fetchval("SELECT account FROM conversation WHERE id = $1", scope.conversation)
+    await db.execute(
+        """INSERT INTO inbox (account, event_key, conversation, person, lane, payload) VALUES ($1, $2, $3, $4, 'chat', $5)
+           ON CONFLICT DO NOTHING""",
+        account,
+        f"mode:{press}",
+        scope.conversation,
+        scope.actor,
+        {"kind": "mode", "action": action},
+    )
+
+
+async def default_agent(db: Db | Pool, conversation: UUID) -> str | None:
+    """Who answers here when nobody is named: as the conversation says, else as the chat does that it is a thread of."""
+    return await db.fetchval(
+        """SELECT k.default_agent FROM conversation c
+           JOIN conversation k ON k.id = c.id
+               OR c.thread <> '' AND k.thread = '' AND (k.platform, k.tenant, k.account, k.chat) = (c.platform, c.tenant, c.account, c.chat)
+           WHERE c.id = $1 AND k.default_agent IS NOT NULL ORDER BY k.id = c.id DESC LIMIT 1""",
+        conversation,
+    )
+
+
+async def set_default_agent(db: Db, conversation: UUID, agent: str | None) -> None:
+    await db.execute("UPDATE conversation SET default_agent = $2 WHERE id = $1", conversation, agent)
