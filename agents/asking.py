@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
+from agents.llm.base import Json
 from agents.spending import UNLIMITED, Allowance
 from agents.tools.offers import Choose
 from storage.scope import Scope
@@ -43,6 +44,8 @@ class Ask:
 
     `quoted`: the words are somebody else's, passed on; they are kept as a note, and nothing is done because of them.
 
+    `around`: what the parrot is to know of the others. `schema`: the answer is to be JSON of this shape.
+
     `by`: the parrot that asks, and `request` what the person wrote, who alone can ask for anything to be written.
 
     `fresh`: the call was made a moment ago by this process, so that nothing of it can be stored yet. `sounds`: whether
@@ -58,6 +61,8 @@ class Ask:
     quoted: bool = False
     by: str = ""
     request: str = ""
+    around: str = ""
+    schema: Json | None = None
     fresh: bool = False
     sounds: bool = True
     means: Means = field(default_factory=Means)

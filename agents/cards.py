@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-CardKind = Literal["suggestion", "slots", "conflict", "reminder", "digest", "notes", "agenda", "error", "quick"]
+CardKind = Literal[
+    "suggestion", "slots", "conflict", "reminder", "digest", "notes", "agenda", "error", "quick", "progress", "vote"
+]
 UiEvent = Literal[
     "ui_schedule_suggestion",
     "ui_time_slot_picker",
@@ -46,6 +48,8 @@ UI_EVENTS: Mapping[CardKind, UiEvent] = {
     "reminder": "ui_quick_actions",
     "digest": "ui_quick_actions",
     "error": "ui_quick_actions",
+    "progress": "ui_quick_actions",
+    "vote": "ui_quick_actions",
 }
 
 

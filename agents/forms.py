@@ -46,7 +46,7 @@ class Native:
     def request(self, run: Run, *, last: bool) -> ModelRequest:
         tools = () if last else offered(run.tools)
         messages = [*run.opening, *(message for exchange in run.exchanges for message in self._told(exchange, run))]
-        return ModelRequest(messages=tuple(messages), tools=tools, seconds=run.left())
+        return ModelRequest(messages=tuple(messages), tools=tools, schema=run.ask.schema, seconds=run.left())
 
     def hearing(self, run: Run) -> toolcalls.Hearing | None:
         return toolcalls.Hearing(run.persona.tools, bare_arguments(run.persona.tools))

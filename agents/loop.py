@@ -213,6 +213,7 @@ class Loop:
 def _begun(ask: Ask, persona: Persona, earlier: Sequence[Utterance], decision: Decision) -> Run:
     """A run that begins, with the tools that the message needs."""
     intent = decision.want.intent if decision.want.confidence >= SURE else None
-    tools = needed(persona.tools, ask.text, intent=intent, follows=bool(earlier))
+    tools = () if ask.schema is not None else needed(persona.tools, ask.text, intent=intent, follows=bool(earlier))
     first = prompt.system(persona, ask.now, ask.scope.zone, ask.scope.language, tools=tools)
+    first = f"{first}\n{ask.around}" if ask.around else first
     return Run(ask, persona, prompt.opening(first, earlier, ask.text), tools)

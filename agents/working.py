@@ -140,7 +140,7 @@ class Working:
         run, request = job.run, job.request
         tainted = any(not TOOLS[name].writes for name, _outcome in run.so_far.used)
         return not TOOLS[tool].writes or asked(
-            run.ask.text, tool, intent=request.intent, timed=request.timed, tainted=tainted
+            run.ask.request or run.ask.text, tool, intent=request.intent, timed=request.timed, tainted=tainted
         )
 
     def _note(self, run: Run, call: ToolCall, outcome: Outcome) -> None:

@@ -5,42 +5,37 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import AsyncGenerator, Callable, Coroutine, Mapping
+from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlsplit
 
 from adapters.web import server
 from agents.flock import Flock
-from agents.parrot import Parrot, Reached
-from agents.persona import Persona
-from bot import minds, zones
-from bot.channel import Channel
+from bot import zones
+from bot.answering import Extras, Ground, answering
 from bot.clock import housekeeping
 from bot.clock.alarms import Alarms
 from bot.clock.due import Clock
 from bot.house import Facts
+from bot.loops import background
 from bot.metrics import Metrics
+from bot.modes.installed import installed
+from bot.modes.registry import Registry, built_in
 from bot.platforms import connected
 from bot.settings import Settings
 from bot.turns import access
-from bot.turns.allowance import Allowance
 from bot.turns.arrivals import PushArrivals
-from bot.turns.control import Control
-from bot.turns.delivery import Delivery
-from bot.turns.endings import Endings
 from bot.turns.feed import PullFeed, Rendering
 from bot.turns.intake import Intake
 from bot.turns.live import Live
-from bot.turns.orchestrator import Orchestrator
+from bot.turns.moderator import Moderator
 from bot.turns.places import Defaults
-from bot.turns.reception import Reception
 from bot.turns.rush import Rush
 from bot.turns.sessions import PullSessions
-from bot.turns.status import StatusBoard
 from bot.turns.switchboard import Accounts
-from bot.turns.worker import Worker
+from bot.turns.switching import Switching
 from storage import embedded
 from storage.errors import ClusterError
 from storage.migrate import migrate
@@ -51,10 +46,7 @@ log = logging.getLogger(__name__)
 
 VERSION = "0.1.0"
 PARROTS = "parrots"  # the folder of those that people add
-
-
-def ignore(_place: str) -> None:
-    """Where nobody waits to end the process (tests do)."""
+MODES = "modes"  # the folder of modes that people add
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,15 +56,6 @@ class Roles:
     web: bool = False
     worker: bool = False
     clock: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Extras:
-    """What tests hand in: push channels, a hearer of places, settings of the database sessions."""
-
-    channels: tuple[Channel, ...] = ()
-    reached: Reached = ignore
-    session: dict[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,22 +71,6 @@ class Ports:
     address: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Ground:
-    """What the pieces of one process share."""
-
-    settings: Settings
-    dsn: str
-    name: str
-    pool: Pool
-    signals: Signals
-    live: Live
-    metrics: Metrics
-    defaults: Defaults
-    flock: Mapping[str, Persona]
-    rush: Rush
-
-
 @asynccontextmanager
 async def database(settings: Settings) -> AsyncGenerator[str]:
     """The address of a migrated database; the embedded server runs while the context is open, and is revived."""
@@ -113,7 +80,7 @@ async def database(settings: Settings) -> AsyncGenerator[str]:
         else:
             running = await stack.enter_async_context(embedded.running(settings.data_dir / "postgres"))
             dsn = running.dsn()
-            await stack.enter_async_context(_background(lambda: _revive(running)))
+            await stack.enter_async_context(background(lambda: _revive(running)))
         applied = await migrate(dsn)
         if applied:
             log.info("migrated", extra={"versions": applied})
@@ -135,7 +102,9 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         defaults = Defaults(zone=settings.timezone or zones.of_this_machine(), language=settings.language)
         rendering = Rendering(pool=pool, defaults=defaults)
         rush, accounts = Rush(), Accounts(dsn=dsn, delivery=None)
-        ground = _Ground(
+        registry = Registry(modes=(*built_in(), *installed()), folder=settings.data_dir / MODES)
+        moderator = Moderator(registry=registry, flock=flock, talks=settings.llm.model is not None)
+        ground = Ground(
             settings=settings,
             dsn=dsn,
             name=name,
@@ -146,6 +115,8 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             defaults=defaults,
             flock=flock,
             rush=rush,
+            moderator=moderator,
+            switching=Switching(registry=registry, moderator=moderator),
         )
         arrivals = PushArrivals(
             pool=pool,
@@ -165,9 +136,9 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             stack.callback(alarms.stop)
             housekeeping.schedule(alarms, pool)
             clock = Clock(pool=pool, signals=signals, alarms=alarms, metrics=metrics)
-            await stack.enter_async_context(_background(clock.run))
+            await stack.enter_async_context(background(clock.run))
         if roles.worker:
-            accounts = await _answer(stack, ground, extras)
+            accounts = await answering(stack, ground, extras)
         platforms = connected(settings, arrivals, accounts, facts.faces)
         address = None
         if roles.web:
@@ -176,64 +147,10 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             address = await stack.enter_async_context(server.serving(ports, _address(settings), VERSION, hooks))
         for platform in platforms:
             # last, so that they end first: what they bring is kept, and what they send is finished
-            await stack.enter_async_context(_background(partial(platform.run, receives=roles.web, sends=roles.worker)))
+            await stack.enter_async_context(background(partial(platform.run, receives=roles.web, sends=roles.worker)))
         yield Ports(
             intake=intake, feed=feed, sessions=sessions, facts=facts, pool=pool, signals=signals, address=address
         )
-
-
-async def _answer(stack: AsyncExitStack, ground: _Ground, extras: Extras) -> Accounts:
-    """Answer and send; the accounts through which this process does."""
-    pool, signals, live, metrics = ground.pool, ground.signals, ground.live, ground.metrics
-    limits, defaults = ground.settings.limits, ground.defaults
-    rules = access.rules(ground.settings.access)
-    mind = await stack.enter_async_context(minds.opened(ground.settings.llm, ground.flock))
-    parrot = Parrot(pool=pool, flock=ground.flock, reached=extras.reached, waken=signals.send, mind=mind)
-    endings = Endings(pool=pool, signals=signals, live=live, defaults=defaults, metrics=metrics)
-    orchestrator = Orchestrator(
-        pool=pool,
-        signals=signals,
-        parrot=parrot,
-        live=live,
-        endings=endings,
-        defaults=defaults,
-        busy=asyncio.Semaphore(limits.busy),
-        allowance=Allowance(pool=pool, limits=limits),
-        reception=Reception(pool=pool, rules=rules, messages_per_day=limits.messages_per_day),
-        caps=minds.caps(ground.settings.llm, limits),
-        reached=extras.reached,
-        metrics=metrics,
-        flock=ground.flock,
-        routing=minds.routing(ground.settings.llm, mind, pool),
-    )
-    worker = Worker(
-        pool=pool,
-        signals=signals,
-        orchestrator=orchestrator,
-        rush=ground.rush,
-        endings=endings,
-        control=Control(pool=pool, signals=signals, defaults=defaults, rules=rules, waken=signals.send),
-        name=ground.name,
-        most=limits.conversations,
-        lease_seconds=limits.lease_seconds,
-    )
-    delivery = Delivery(
-        pool=pool,
-        signals=signals,
-        defaults=defaults,
-        name=ground.name,
-        send_seconds=limits.send_seconds,
-        reached=extras.reached,
-    )
-    accounts = Accounts(dsn=ground.dsn, delivery=delivery)
-    board = StatusBoard(pool=pool, events=live, channels=accounts.channels, held=accounts.held)
-    await stack.enter_async_context(_background(board.run))
-    await stack.enter_async_context(_closing(delivery.run, delivery.close))
-    for channel in extras.channels:
-        accounts.held.add(channel.account)
-        await stack.enter_async_context(accounts.serving(channel))
-    await stack.enter_async_context(_closing(worker.run, worker.close))
-    return accounts
 
 
 def _address(settings: Settings) -> server.Address:
@@ -269,25 +186,3 @@ async def _revive(running: embedded.Server) -> None:
                 # a full disk, for instance: people are told that we are unavailable until it is mended
                 log.error("database server does not start", extra={"cause": str(error)})  # noqa: TRY400 - it says it all
                 await asyncio.sleep(5)
-
-
-@asynccontextmanager
-async def _background(run: Callable[[], Coroutine[None, None, None]]) -> AsyncGenerator[None]:
-    """Run a loop while the context is open; a loop that fails ends the context."""
-    async with asyncio.TaskGroup() as tasks:
-        task = tasks.create_task(run())
-        try:
-            yield
-        finally:
-            task.cancel()
-
-
-@asynccontextmanager
-async def _closing(run: Callable[[], Coroutine[None, None, None]], close: Callable[[], None]) -> AsyncGenerator[None]:
-    """Run a loop that ends by itself once it was told to close."""
-    async with asyncio.TaskGroup() as tasks:
-        tasks.create_task(run())
-        try:
-            yield
-        finally:
-            close()

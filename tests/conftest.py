@@ -12,7 +12,8 @@ import asyncpg
 import hypothesis
 import pytest
 
-from bot.app import Extras, Ports, Roles, house
+from bot.answering import Extras
+from bot.app import Ports, Roles, house
 from bot.settings import Settings, read
 from storage import embedded
 from storage.migrate import migrate

@@ -6,7 +6,8 @@ import sys
 
 import aiohttp
 
-from bot.app import Extras, Roles, house
+from bot.answering import Extras
+from bot.app import Roles, house
 from bot.channel import Ambiguous, NotSent, Pace, Place, Statuses
 from bot.messages import Saying
 from bot.settings import read

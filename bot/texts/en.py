@@ -213,4 +213,6 @@ PHRASES = {
     "who_speaking": "{name} is thinking just now",
     "flock_line": "{emoji} **{name}** ({species}, @{alias}): {does}. {cannot}.",
     "flock_how": "Name one with @ at any place in your message, several at once, or @all.",
+    "mode_prompt_others": "Several parrots are in this chat. To pass something on, begin a line with @name and what it should do (two parrots at most); otherwise just answer. The others: {others}",
+    "mode_prompt_decline": "If this needs a skill that you do not have, answer with nothing but [CANNOT:skill] and why, in one line.",
 }

@@ -1,20 +1,27 @@
 """A parrot is asked in a turn: what it may use, what of its run is shown meanwhile, and what comes of it as words."""
 
 import logging
+from collections.abc import Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
+from agents import spending
 from agents.asking import Ask, Means
 from agents.errors import ParrotError
 from agents.events import AnswerDelta, Failed, Finished
 from agents.parrot import Parrot
-from agents.spending import UNLIMITED, Caps, allowed
+from agents.persona import Persona
+from agents.selector import Selector
+from agents.spending import UNLIMITED, Allowance, Caps, allowed
+from agents.stats import RunStats
+from agents.summaries import Summaries
 from agents.tools.offers import Choose
 from bot.messages import Saying
+from bot.modes.base import SELECTOR
 from bot.texts import say
-from bot.turns import history, preferences
+from bot.turns import history, preferences, tasks
 from bot.turns.live import Live
 from bot.turns.places import Place
 from bot.turns.slots import Slot
@@ -39,45 +46,48 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unfinished:
-    """What the person is told at once of a call that failed."""
+class Answered:
+    """What came of a call: what is said, what it took. With a `cause` it failed, and what is said tells so."""
 
     saying: Saying
-    cause: str
+    stats: RunStats | None = None
+    cause: str = ""
 
 
 class Asking:
-    """Asks parrots."""
+    """Asks parrots. `selector` and `summaries` are there where a model is."""
 
-    def __init__(self, *, pool: Pool, parrot: Parrot, live: Live, caps: Caps) -> None:
+    def __init__(  # noqa: PLR0913 - what a parrot needs
+        self,
+        *,
+        pool: Pool,
+        parrot: Parrot,
+        live: Live,
+        caps: Caps,
+        flock: Mapping[str, Persona],
+        selector: Selector | None = None,
+        summaries: Summaries | None = None,
+    ) -> None:
         self._pool = pool
         self._parrot = parrot
         self._live = live
         self._caps = caps
+        self._flock = flock
+        self._selector = selector
+        self._summaries = summaries
 
-    async def ask(  # noqa: C901 - one line for each kind of event
-        self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot
-    ) -> Saying | Unfinished:
+    async def ask(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Answered:
         """The answer to a call of the turn. Raises ParrotError for a failure that another try may mend."""
-        chosen = call.metadata.get("chosen")
-        ask = Ask(
-            agent=call.agent,
-            text=call.prompt,
-            now=now,
-            scope=scope,
-            call=call.id,
-            chosen=Choose(**chosen) if chosen else None,
-            quoted=bool(call.metadata.get("quoted")),
-            fresh=opened.fresh,
-            means=self._means(opened, scope, now, slot),
-        )
-        end = None
+        if call.agent == SELECTOR:
+            return await self._select(call, opened, scope, now, slot)
+        ask = self._asked(call, opened, scope, now, slot)
+        end, quiet = None, bool(call.metadata.get("quiet"))
         with Telling(live=self._live, scope=scope, agent=call.agent, call=call.id) as telling:
             async with aclosing(self._parrot.run(ask)) as events:
                 async for event in events:
                     match event:
                         case AnswerDelta():
-                            telling.add(event.text)
+                            telling.add("" if quiet else event.text)
                         case Finished() | Failed():
                             end = event
                         case _:
@@ -85,25 +95,69 @@ class Asking:
             match end:
                 case Finished():
                     saying = _saying(end, call.agent, opened.place, scope)
-                    telling.add(saying.text[len(end.answer) :])
+                    telling.add("" if quiet else saying.text[len(end.answer) :])
                     telling.finished(end.stats)
-                    return saying
+                    return Answered(saying=saying, stats=end.stats)
                 case Failed():
                     telling.flush()
                     return _unfinished(end, call)
                 case None:
                     raise ParrotError(call.agent, "run", RuntimeError("the run ended without an answer"))
 
-    def _means(self, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Means:
-        """What a model may use in this turn. The owner may use as much as they like."""
-        place = opened.place
-        allowance = UNLIMITED
-        if place.person.role != "owner":
-            group = () if place.session.private else (f"space:{scope.space}",)
-            allowance = allowed((f"person:{scope.actor}", *group), now.date(), self._caps)
-        items = frozenset(item.id for item in opened.items)
-        recall = partial(history.earlier, self._pool, place, turn=opened.turn.id, items=items, language=scope.language)
+    def _asked(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Ask:
+        chosen = call.metadata.get("chosen")
+        return Ask(
+            agent=call.agent,
+            text=tasks.worded(call, self._flock, scope.language),
+            now=now,
+            scope=scope,
+            call=call.id,
+            chosen=Choose(**chosen) if chosen else None,
+            quoted=bool(call.metadata.get("quoted")),
+            by="" if call.caller == tasks.USER else call.caller,
+            request=tasks.requested(opened.items),
+            around=tasks.around(call, opened.calls, self._flock, scope.language),
+            schema=call.metadata.get("schema"),
+            fresh=opened.fresh,
+            sounds=opened.place.sounds,
+            means=self._means(call, opened, scope, now, slot),
+        )
+
+    async def _select(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Answered:
+        """A question to the small model."""
+        found = None
+        if self._selector is not None:
+            async with slot.apart():
+                found = await self._selector(call.prompt, call.metadata.get("schema"))
+        if found is None:
+            return Answered(saying=Saying(text=""), cause="no selection")
+        text, usage = found
+        if usage is not None:
+            await spending.add(self._pool, self._allowance(opened.place, scope, now), usage)
+        return Answered(saying=Saying(text=text))
+
+    def _means(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Means:
+        """What a model may use in this turn."""
+        allowance = self._allowance(opened.place, scope, now)
+        outgrown = None if self._summaries is None else partial(self._summaries.want, scope, allowance)
+        items = opened.items if call.caller == tasks.USER else []
+        recall = partial(
+            history.earlier,
+            self._pool,
+            opened.place,
+            items=frozenset(item.id for item in items),
+            language=scope.language,
+            ear=history.Ear.of(call, self._flock),
+            outgrown=outgrown,
+        )
         return Means(recall=recall, allowance=allowance, apart=slot.apart)
+
+    def _allowance(self, place: Place, scope: Scope, now: datetime) -> Allowance:
+        """The owner may use as much as they like."""
+        if place.person.role == "owner":
+            return UNLIMITED
+        group = () if place.session.private else (f"space:{scope.space}",)
+        return allowed((f"person:{scope.actor}", *group), now.date(), self._caps)
 
 
 def _saying(event: Finished, agent: str, place: Place, scope: Scope) -> Saying:
@@ -115,7 +169,7 @@ def _saying(event: Finished, agent: str, place: Place, scope: Scope) -> Saying:
     return Saying(text=text, markdown=event.markdown, agent=agent, receipts=event.receipts, cards=event.cards)
 
 
-def _unfinished(event: Failed, call: Call) -> Unfinished:
+def _unfinished(event: Failed, call: Call) -> Answered:
     """What had been said and done by then, and why there is no more. Raises the error when nobody is to be told yet."""
     if not event.sentence:
         raise event.error
@@ -124,4 +178,4 @@ def _unfinished(event: Failed, call: Call) -> Unfinished:
     saying = Saying(
         text=text, markdown=bool(event.answer), agent=call.agent, receipts=event.receipts, cards=event.cards
     )
-    return Unfinished(saying=saying, cause=type(event.error.cause).__name__)
+    return Answered(saying=saying, cause=type(event.error.cause).__name__)

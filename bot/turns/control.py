@@ -41,7 +41,7 @@ TRIES = 3
 class Control:
     """Handles control events, by whichever worker comes first."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what events of all kinds touch
         self,
         *,
         pool: Pool,

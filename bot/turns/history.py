@@ -3,10 +3,12 @@
 Of a long conversation it remembers a summary of the older part; one is asked for when too much has no place in it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
 from agents.asking import Utterance
+from agents.persona import Persona, Wording
 from agents.texts import Language
 from bot.messages import Saying, body_from_json
 from bot.turns import rings
@@ -15,6 +17,7 @@ from storage import messages, people, summaries
 from storage.messages import Message
 from storage.pool import Pool
 from storage.summaries import Summary
+from storage.turns import Call
 
 MOST = 60  # messages that are looked at
 LONG = 20  # messages without a summary after which one is asked for
@@ -23,21 +26,57 @@ RECENT = 10  # messages that stay as they are when older ones are summarised
 Outgrown = Callable[[int, Sequence[Utterance]], None]
 
 
+BRIEFING = 4  # things said before a parrot came in that it is told of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ear:
+    """Who remembers: what its fellows said it heard from them, by name. It is in the room `since` that message.
+
+    `briefing`: it was only just called in.
+    """
+
+    agent: str = ""
+    names: Mapping[str, Wording] = field(default_factory=dict[str, Wording])
+    since: int = 0
+    briefing: bool = False
+
+    @classmethod
+    def of(cls, call: Call, flock: Mapping[str, Persona]) -> "Ear":
+        since = call.metadata.get("since")
+        return cls(
+            agent=call.agent,
+            names={one.id: Wording(zh=one.name.zh, en=one.name.en) for one in flock.values()},
+            since=since if isinstance(since, int) else 0,
+            briefing=bool(call.metadata.get("briefing")),
+        )
+
+
 async def earlier(
-    pool: Pool, place: Place, *, turn: int, items: frozenset[int], language: Language, outgrown: Outgrown | None = None
+    pool: Pool,
+    place: Place,
+    *,
+    items: frozenset[int],
+    language: Language,
+    ear: Ear,
+    outgrown: Outgrown | None = None,
 ) -> Sequence[Utterance]:
-    """What is remembered of the conversation but for this turn, oldest first.
+    """What is remembered of the conversation but for the messages of these inbox rows, oldest first.
 
     `outgrown` hears the id up to which there should be a summary, and what it is to be of.
     """
     session = place.session
     found = await messages.before(pool, session.id, session.space, None, MOST + len(items))
     summary = await summaries.of(pool, session.id, session.space) if len(found) > RECENT else None
-    before = [one for one in found if one.turn != turn and one.inbox not in items]
+    before = [one for one in found if one.role != "user" or one.inbox not in items]
     others = {one.person for one in before if one.person is not None} - {place.person.id}
     names = {other: (await people.known(pool, other)).name for other in others}
-    remember = partial(uttered, language=language, names=names)
+    remember = partial(uttered, language=language, names=names, ear=ear)
     said = [(one.id, words) for one in before if (words := remember(one)) is not None]
+    if ear.since:
+        heard = [one for one in said if one[0] >= ear.since]
+        missed = said[: len(said) - len(heard)]
+        said = [*(missed[-BRIEFING:] if ear.briefing else []), *heard]
     kept, upto = remembered(said, summary)
     if upto is not None and outgrown is not None:
         outgrown(upto, kept[:-RECENT])
@@ -54,7 +93,7 @@ def remembered(
     return [*older, *(one for _, one in after)], upto
 
 
-def uttered(message: Message, *, language: Language, names: dict[int, str]) -> Utterance | None:
+def uttered(message: Message, *, language: Language, names: dict[int, str], ear: Ear) -> Utterance | None:
     """The message as it is remembered. What the house said in passing is not, unless something was done. Pure."""
     body = body_from_json(message.body)
     saying = body if isinstance(body, Saying) else rings.shown(body, language)
@@ -62,6 +101,9 @@ def uttered(message: Message, *, language: Language, names: dict[int, str]) -> U
     if not text or (message.role == "system" and not saying.receipts):
         return None
     if message.role != "user":
+        other = ear.names.get(saying.agent or "") if saying.agent != ear.agent else None
+        if other is not None and message.role == "agent":
+            return Utterance(role="user", text=text, by=other.said(language))
         return Utterance(role="assistant", text=text)
     if message.person is None or message.person not in names:
         return Utterance(role="user", text=text)

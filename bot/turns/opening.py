@@ -17,7 +17,7 @@ from agents.persona import Persona
 from agents.router import replies
 from agents.tools.offers import Choose
 from bot.messages import ModeEvent, Saying, TextMessage, body_to_json
-from bot.turns import access, places
+from bot.turns import access, commands, places
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
 from bot.turns.endings import Endings
@@ -26,6 +26,7 @@ from bot.turns.merging import batch
 from bot.turns.moderator import Moderator, Said
 from bot.turns.places import Defaults, Place
 from bot.turns.reading import event, readable, written
+from bot.turns.routing import Routing
 from bot.turns.sessions import shortened
 from bot.turns.speech import topic
 from storage import actions, inbox, messages, modes, sessions, turns
@@ -66,6 +67,7 @@ class Opening:
         allowance: Allowance,
         moderator: Moderator,
         flock: Mapping[str, Persona],
+        routing: Routing | None = None,
     ) -> None:
         self._pool = pool
         self._signals = signals
@@ -74,6 +76,7 @@ class Opening:
         self._allowance = allowance
         self._moderator = moderator
         self._flock = flock
+        self._routing = routing
 
     async def begin(self, lease: Lease) -> Opened | None:
         """Open a turn over what waits; None when nothing does."""
@@ -129,6 +132,7 @@ class Opening:
         text = "\n".join(message.text for message in waiting.texts)
         scope = place.scope(text, epoch=lease.epoch)
         now = place.local(items[0].received_at)
+        route = await self._route(scope, waiting, text, now) if waiting.texts else None
         # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server
         async with work(self._pool, scope, durable=not place.session.push) as db:
             turn = await turns.begin(db, lease.conversation, place.person.id, [item.id for item in items])
@@ -136,7 +140,7 @@ class Opening:
             if waiting.event is not None:
                 new = await self._moderator.happened(db, scope, place, waiting.event, turn, now)
             else:
-                new = await self._asked(db, scope, waiting, turn, number)
+                new = await self._asked(db, scope, waiting, turn, (number, route))
             calls = await turns.add_calls(db, turn.id, list(new))
             if not calls:
                 await turns.close(db, turn.id, "done")
@@ -146,7 +150,22 @@ class Opening:
             self._signals.send(topic(place.session), str(lease.conversation))
         return Opened(turn=turn, items=items, place=place, calls=calls, fresh=True)
 
-    async def _asked(self, db: Db, scope: Scope, waiting: _Waiting, turn: Turn, number: int) -> Sequence[NewCall]:
+    async def _route(self, scope: Scope, waiting: _Waiting, text: str, now: datetime) -> str | None:
+        """Whom a model is asked in, where rules are not sure: asked here, since no transaction is open yet."""
+        first, place = waiting.texts[0], waiting.place
+        unsure = not (first.quoted or first.agent in self._flock or commands.command(text))
+        if self._routing is None or not unsure or access.barred(place) or decide(text, now, scope.language).sure:
+            return None
+        if len(text) <= replies.LONGEST:
+            async with work(self._pool, scope) as db:
+                if await _chosen(db, scope, text, now) is not None:
+                    return None
+        found = (await self._routing.route(place, text, now, scope.language)).agent
+        return found if found in self._flock else None
+
+    async def _asked(
+        self, db: Db, scope: Scope, waiting: _Waiting, turn: Turn, found: tuple[int, str | None]
+    ) -> Sequence[NewCall]:
         """Who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
         place, items, first = waiting.place, waiting.items, waiting.texts[0]
         text, now = "\n".join(message.text for message in waiting.texts), place.local(items[0].received_at)
@@ -160,7 +179,9 @@ class Opening:
         if chosen is not None:
             choice = {"token": chosen.token, "choice": chosen.choice}
             return [NewCall(agent=OFFERING, caller="user", prompt=text, metadata=metadata | {"chosen": choice})]
+        number, route = found
         agent, sure = self._agent(first, text, now, scope)
+        agent = route or agent
         plain = [NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)]
         if sure or not served or metadata["over_quota"] or text.startswith("/"):
             return plain

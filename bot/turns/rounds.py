@@ -6,13 +6,14 @@ ends when nobody is being asked any more. A call that was answered before a cras
 
 import asyncio
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.messages import LiveEvent, Saying
+from agents.stats import stats_to_json
+from bot.messages import LiveEvent
 from bot.turns import preferences
-from bot.turns.asking import Asking, Opened, Unfinished
+from bot.turns.asking import Answered, Asking, Opened
 from bot.turns.endings import Endings
 from bot.turns.live import Live
 from bot.turns.moderator import Moderator, Response, moderated
@@ -20,6 +21,7 @@ from bot.turns.places import Place
 from bot.turns.reception import Reception
 from bot.turns.slots import Slot
 from bot.turns.speech import say_in, topic
+from bot.turns.tasks import USER
 from storage import turns
 from storage.pool import Db, Pool
 from storage.scope import Scope, work
@@ -34,10 +36,10 @@ TOGETHER = 5  # parrots of one turn that are asked at once
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Answer:
-    """What came of a call: what is said, nothing because the house answers itself (None), or why there is none."""
+    """What came of a call; None: the house answers itself."""
 
     call: Call
-    said: Saying | Unfinished | None
+    said: Answered | None
 
 
 class Rounds:
@@ -72,7 +74,7 @@ class Rounds:
             async with work(self._pool, opened.place.scope("", epoch=lease.epoch)) as db:
                 await turns.close(db, opened.turn.id, "done")
         waiting, running = list(opened.calls), dict[asyncio.Future[_Answer], Call]()
-        alone = len(waiting) == 1 and not moderated(waiting[0])
+        alone = _alone(opened.calls)
         try:
             while waiting or running:
                 while waiting and len(running) < TOGETHER:
@@ -82,10 +84,11 @@ class Rounds:
                 for task in sorted(done, key=lambda task: running[task].seq):
                     del running[task]
                     answer = task.result()
-                    if alone and isinstance(answer.said, Unfinished):
+                    if alone and answer.said is not None and answer.said.cause:
                         await self._endings.told(opened.turn, lease, answer.said.saying, answer.said.cause)
                         return False
                     waiting += await self._commit(opened, lease, answer, rest=bool(waiting or running))
+                    alone = False
         finally:
             for task in running:
                 task.cancel()
@@ -93,7 +96,7 @@ class Rounds:
         return True
 
     async def _ask(self, opened: Opened, lease: Lease, call: Call) -> _Answer:
-        if await self._reception.takes(call, opened.place):
+        if call.caller == USER and await self._reception.takes(call, opened.place):
             return _Answer(call=call, said=None)
         async with Slot(self._busy) as slot:
             scope, now = _scope(opened, lease, call), _now(opened)
@@ -110,12 +113,14 @@ class Rounds:
             if answer.said is None:
                 waken = await self._reception.answer(db, scope, place, call, now)
             else:
-                number = await self._say(db, scope, place, answer, now)
+                number = await self._say(db, scope, opened, answer, now)
                 if moderated(call):
                     response = _response(answer.said, number)
                     follows = await self._moderator.answered(db, scope, place, call, response, await _clock(db, place))
                     new = await turns.add_calls(db, turn.id, list(follows))
-            await turns.close_call(db, call.id, "failed" if isinstance(answer.said, Unfinished) else "done")
+            failed = answer.said is not None and bool(answer.said.cause)
+            stats = stats_to_json(answer.said.stats) if answer.said is not None and answer.said.stats else None
+            await turns.close_call(db, call.id, "failed" if failed else "done", stats)
             if not new and not rest:
                 await turns.close(db, turn.id, "done")
         self._reached("after step commit")
@@ -124,22 +129,31 @@ class Rounds:
         self._live.tell(turn.conversation, LiveEvent(event="done", call=call.id))
         return new
 
-    async def _say(self, db: Db, scope: Scope, place: Place, answer: _Answer, now: datetime) -> int:
-        """Say what came of it, unless only the mode is to know."""
-        said, call = answer.said, answer.call
-        if said is None or call.metadata.get("quiet"):
+    async def _say(self, db: Db, scope: Scope, opened: Opened, answer: _Answer, now: datetime) -> int:
+        """Say what came of it, unless only the mode is to know: then what was done is said all the same."""
+        said, call, place = answer.said, answer.call, opened.place
+        if said is None:
             return 0
-        saying = said.saying if isinstance(said, Unfinished) else said
-        saying = saying if moderated(call) else await preferences.with_question(db, scope, place, saying, now)
-        role = "system" if isinstance(said, Unfinished) else "agent"
+        saying = said.saying
+        if call.metadata.get("quiet"):
+            if not saying.receipts:
+                return 0
+            saying = replace(saying, text="")
+        if _alone(opened.calls):
+            saying = await preferences.with_question(db, scope, place, saying, now)
+        role = "system" if said.cause else "agent"
         return await say_in(db, place.session, saying, f"a:{call.id}", role=role, turn=call.turn, live=call.id)
 
 
-def _response(said: Saying | Unfinished, number: int) -> Response:
+def _alone(calls: Sequence[Call]) -> bool:
+    """Whether one parrot is asked by a person, and nobody else has a say in it."""
+    return len(calls) == 1 and calls[0].seq == 0 and calls[0].metadata.get("purpose", "answer") == "answer"
+
+
+def _response(said: Answered, number: int) -> Response:
     """What the mode is told of it."""
-    if isinstance(said, Unfinished):
-        return Response(text="", receipts=said.saying.receipts, failed=True, message=number)
-    return Response(text=said.text, receipts=said.receipts, failed=False, message=number)
+    text = "" if said.cause else said.saying.text
+    return Response(text=text, receipts=said.saying.receipts, failed=bool(said.cause), message=number)
 
 
 async def _clock(db: Db, place: Place) -> datetime:

@@ -11,7 +11,8 @@ from uuid import UUID
 import pytest
 
 from bot import logs
-from bot.app import Extras, Roles, house
+from bot.answering import Extras
+from bot.app import Roles, house
 from bot.settings import Settings
 from storage.pool import Pool
 from tests.adapters.web.client import until

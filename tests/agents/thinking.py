@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import aiohttp
 
-from bot.app import Extras, Ports, Roles, house
+from bot.answering import Extras
+from bot.app import Ports, Roles, house
 from bot.settings import Llm, Settings
 from tests.adapters.web.client import Client
 from tests.doubles.openai import Script

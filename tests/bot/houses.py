@@ -1,27 +1,25 @@
 """Houses in this process: whole ones, with as many roles and channels as a test needs."""
 
-import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from uuid import UUID
 
 from agents.flock import Flock
-from agents.parrot import Parrot, Reached
-from agents.persona import load
-from agents.spending import Caps
-from bot.app import Extras, Ports, Roles, house
+from agents.parrot import Reached
+from bot.answering import Extras, Ground, orchestrated
+from bot.app import Ports, Roles, house
 from bot.channel import Channel
 from bot.messages import Ring, Saying, body_from_json
 from bot.metrics import Metrics
-from bot.settings import Access, Limits, Settings
-from bot.turns import access
-from bot.turns.allowance import Allowance
-from bot.turns.endings import Endings
+from bot.modes.registry import Registry, built_in
+from bot.settings import Settings, read
 from bot.turns.live import Live
+from bot.turns.moderator import Moderator
 from bot.turns.orchestrator import Orchestrator
 from bot.turns.places import Defaults
-from bot.turns.reception import Reception
 from bot.turns.rings import shown
+from bot.turns.rush import Rush
+from bot.turns.switching import Switching
 from storage.pool import Pool
 from storage.signals import Signals
 
@@ -47,25 +45,30 @@ async def houses(
         ]
 
 
-def an_orchestrator(pool: Pool, dsn: str, reached: Reached) -> Orchestrator:
-    """The real one, for tests that say themselves which lease does its next turn."""
-    signals, metrics = Signals(dsn), Metrics()
-    live = Live(signals)
-    return Orchestrator(
+def a_ground(pool: Pool, dsn: str) -> Ground:
+    """What the pieces of a house share, without a model and without anything that runs."""
+    signals, flock = Signals(dsn), Flock()
+    registry = Registry(modes=built_in())
+    moderator = Moderator(registry=registry, flock=flock, talks=False)
+    return Ground(
+        settings=read(None),
+        dsn=dsn,
+        name="test",
         pool=pool,
         signals=signals,
-        parrot=Parrot(pool=pool, flock=Flock(), reached=reached, waken=signals.send),
-        live=live,
-        endings=Endings(pool=pool, signals=signals, live=live, defaults=DEFAULTS, metrics=metrics),
+        live=Live(signals),
+        metrics=Metrics(),
         defaults=DEFAULTS,
-        busy=asyncio.Semaphore(1),
-        allowance=Allowance(pool=pool, limits=Limits()),
-        reception=Reception(pool=pool, rules=access.rules(Access()), messages_per_day=1000),
-        caps=Caps(tokens=1000),
-        reached=reached,
-        metrics=metrics,
-        flock=load(),
+        flock=flock,
+        rush=Rush(),
+        moderator=moderator,
+        switching=Switching(registry=registry, moderator=moderator),
     )
+
+
+def an_orchestrator(pool: Pool, dsn: str, reached: Reached) -> Orchestrator:
+    """The real one, for tests that say themselves which lease does its next turn."""
+    return orchestrated(a_ground(pool, dsn), reached)[0]
 
 
 async def said(pool: Pool, conversation: UUID, *roles: str) -> list[Saying]:

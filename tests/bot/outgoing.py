@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 
-from bot.app import ignore
+from bot.answering import ignore
 from bot.messages import Saying, body_to_json
 from bot.turns.delivery import Delivery
 from storage import reminders

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.app import ignore
+from bot.answering import ignore
 from bot.channel import Pace
 from bot.turns.delivery import Delivery
 from storage import outbox

@@ -61,7 +61,7 @@ async def test_a_conversation_that_grows_is_summarised_again_and_again(pool: Poo
 
     async def recall() -> Sequence[Utterance]:
         return await history.earlier(
-            pool, place, turn=0, items=frozenset(), language="en",
+            pool, place, items=frozenset(), language="en", ear=history.Ear(),
             outgrown=lambda upto, words: wanted.append((upto, words)),
         )  # fmt: skip
 

@@ -1,6 +1,6 @@
 """A turn that ends every process that works on it is given up, and the person is told."""
 
-from bot.app import ignore
+from bot.answering import ignore
 from storage import sessions, turns
 from storage.pool import Pool
 from tests.bot.houses import an_orchestrator, texts

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.app import ignore
+from bot.answering import ignore
 from bot.messages import LiveEvent, Saying
 from bot.turns.delivery import Delivery
 from bot.turns.live import Live

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from uuid import UUID
 
-from bot.app import ignore
+from bot.answering import ignore
 from bot.channel import Arrival, Chat, Sender, Taken
 from bot.messages import ButtonPress, Joined, Language, OtherContent, Saying, StopRequest, TextMessage
 from bot.settings import Access

@@ -17,13 +17,14 @@ from bot.messages import AnyIncoming, ButtonPress, StopRequest, incoming_to_json
 from bot.settings import Access
 from bot.turns import access, commands
 from bot.turns.control import Control
+from bot.turns.modecommands import ModeCommands
 from bot.turns.places import Place
 from storage import inbox, people
 from storage.inbox import NewItem
 from storage.pool import Pool, open_pool
 from storage.scope import work
 from storage.signals import Signals
-from tests.bot.houses import DEFAULTS
+from tests.bot.houses import DEFAULTS, a_ground
 from tests.doubles.visitors import arriving
 from tests.isolation.world import CONTENT, NOW, TOMORROW, Home, World, build
 
@@ -91,8 +92,15 @@ async def control(world: World, place: Place, dsn: str, incoming: AnyIncoming) -
         payload=incoming_to_json(incoming),
     )
     kept = await inbox.keep(world.pool, new)
+    ground = a_ground(world.pool, dsn)
     handler = Control(
-        pool=world.pool, signals=Signals(dsn), defaults=DEFAULTS, rules=access.rules(Access()), waken=lambda _loop: None
+        pool=world.pool,
+        signals=ground.signals,
+        defaults=DEFAULTS,
+        rules=access.rules(Access()),
+        moderator=ground.moderator,
+        modes=ModeCommands(switching=ground.switching, moderator=ground.moderator, flock=ground.flock),
+        waken=lambda _loop: None,
     )
     while await handler.handle_next():
         pass

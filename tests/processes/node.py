@@ -14,7 +14,8 @@ from typing import Literal
 from pydantic import TypeAdapter
 
 from bot import logs
-from bot.app import Extras, Roles, house
+from bot.answering import Extras
+from bot.app import Roles, house
 from bot.channel import Channel, Pace, Place, Statuses
 from bot.messages import Saying
 from bot.settings import Llm, Settings, read

@@ -9,7 +9,8 @@ import pytest
 from pydantic import SecretStr
 
 from adapters.slack import people, places
-from bot.app import Extras, Ports, Roles, house
+from bot.answering import Extras
+from bot.app import Ports, Roles, house
 from bot.settings import Access, Settings, Slack
 from tests.doubles.slack import APP_TOKEN, BOT_TOKEN, SECRET, Workspace, workspace
 from tests.doubles.slack_users import Users

@@ -6,7 +6,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bot.app import Extras
+from bot.answering import Extras
 from bot.settings import Settings
 from storage import people
 from storage.pool import Pool

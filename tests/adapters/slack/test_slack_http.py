@@ -10,7 +10,8 @@ import aiohttp
 import pytest
 
 from adapters.slack.http import is_signed
-from bot.app import Extras, house
+from bot.answering import Extras
+from bot.app import house
 from bot.settings import Settings
 from tests.adapters.slack.conftest import ALL, connected, settings_for
 from tests.doubles.slack import DM, SECRET, Workspace

@@ -6,7 +6,8 @@ from contextlib import asynccontextmanager
 import pytest
 from pydantic import SecretStr
 
-from bot.app import Extras, Ports, Roles, house
+from bot.answering import Extras
+from bot.app import Ports, Roles, house
 from bot.settings import Access, Settings
 from tests.doubles.telegram import TOKEN, Telegram
 

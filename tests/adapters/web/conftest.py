@@ -9,7 +9,8 @@ import pytest
 import pytest_asyncio
 
 from adapters.web import server
-from bot.app import Extras, Ports, Roles, house
+from bot.answering import Extras
+from bot.app import Ports, Roles, house
 from bot.settings import read
 from bot.turns.feed import PullFeed, Rendering
 from bot.turns.live import Live

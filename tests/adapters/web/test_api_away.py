@@ -8,7 +8,8 @@ from pathlib import Path
 import aiohttp
 import asyncpg
 
-from bot.app import Extras, Roles, house
+from bot.answering import Extras
+from bot.app import Roles, house
 from bot.settings import Settings
 from storage import embedded
 from storage.migrate import migrate

@@ -7,7 +7,8 @@ from contextlib import AsyncExitStack
 import aiohttp
 import pytest
 
-from bot.app import Extras, Ports, Roles, house
+from bot.answering import Extras
+from bot.app import Ports, Roles, house
 from bot.messages import LiveEvent, Saying, body_to_json
 from bot.settings import Settings
 from bot.turns.live import Live

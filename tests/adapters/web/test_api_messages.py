@@ -6,7 +6,8 @@ import aiohttp
 import asyncpg
 import pytest
 
-from bot.app import Extras, Ports, Roles, house
+from bot.answering import Extras
+from bot.app import Ports, Roles, house
 from bot.settings import Settings
 from storage import people
 from tests.adapters.web.client import Client, Event, eventually

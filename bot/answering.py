@@ -1,0 +1,170 @@
+"""What answers: the parrots with their model, the modes, the worker, and what sends; wired together for one process."""
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+
+from agents.loop import Mind
+from agents.parrot import Parrot, Reached
+from agents.persona import Persona
+from agents.selector import Selector
+from agents.summaries import Summaries
+from bot import minds
+from bot.channel import Channel
+from bot.loops import background, closing
+from bot.metrics import Metrics
+from bot.settings import Settings
+from bot.turns import access
+from bot.turns.allowance import Allowance
+from bot.turns.asking import Asking
+from bot.turns.control import Control
+from bot.turns.delivery import Delivery
+from bot.turns.endings import Endings
+from bot.turns.live import Live
+from bot.turns.modecommands import ModeCommands
+from bot.turns.moderator import Moderator
+from bot.turns.opening import Opening
+from bot.turns.orchestrator import Orchestrator
+from bot.turns.places import Defaults
+from bot.turns.reception import Reception
+from bot.turns.rounds import Rounds
+from bot.turns.rush import Rush
+from bot.turns.status import StatusBoard
+from bot.turns.switchboard import Accounts
+from bot.turns.switching import Switching
+from bot.turns.worker import Worker
+from storage.pool import Pool
+from storage.signals import Signals
+
+
+def ignore(_place: str) -> None:
+    """Where nobody waits to end the process (tests do)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extras:
+    """What tests hand in: push channels, a hearer of places, settings of the database sessions."""
+
+    channels: tuple[Channel, ...] = ()
+    reached: Reached = ignore
+    session: dict[str, str] = field(default_factory=dict[str, str])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ground:
+    """What the pieces of one process share."""
+
+    settings: Settings
+    dsn: str
+    name: str
+    pool: Pool
+    signals: Signals
+    live: Live
+    metrics: Metrics
+    defaults: Defaults
+    flock: Mapping[str, Persona]
+    rush: Rush
+    moderator: Moderator
+    switching: Switching
+
+
+async def answering(stack: AsyncExitStack, ground: Ground, extras: Extras) -> Accounts:
+    """Answer and send; the accounts through which this process does."""
+    settings, pool, signals, live = ground.settings, ground.pool, ground.signals, ground.live
+    mind = await stack.enter_async_context(minds.opened(settings.llm, ground.flock))
+    summaries = Summaries(pool=pool, model=mind.model) if mind is not None else None
+    if summaries is not None:
+        await stack.enter_async_context(background(summaries.run))
+    orchestrator, endings = orchestrated(ground, extras.reached, mind, summaries)
+    worker = Worker(
+        pool=pool,
+        signals=signals,
+        orchestrator=orchestrator,
+        rush=ground.rush,
+        endings=endings,
+        control=Control(
+            pool=pool,
+            signals=signals,
+            defaults=ground.defaults,
+            rules=access.rules(settings.access),
+            moderator=ground.moderator,
+            modes=_commands(ground),
+            waken=signals.send,
+        ),
+        name=ground.name,
+        most=settings.limits.conversations,
+        lease_seconds=settings.limits.lease_seconds,
+    )
+    delivery = Delivery(
+        pool=pool,
+        signals=signals,
+        defaults=ground.defaults,
+        name=ground.name,
+        send_seconds=settings.limits.send_seconds,
+        reached=extras.reached,
+    )
+    accounts = Accounts(dsn=ground.dsn, delivery=delivery)
+    board = StatusBoard(pool=pool, events=live, channels=accounts.channels, held=accounts.held)
+    await stack.enter_async_context(background(board.run))
+    await stack.enter_async_context(closing(delivery.run, delivery.close))
+    for channel in extras.channels:
+        accounts.held.add(channel.account)
+        await stack.enter_async_context(accounts.serving(channel))
+    await stack.enter_async_context(closing(worker.run, worker.close))
+    return accounts
+
+
+def orchestrated(
+    ground: Ground, reached: Reached = ignore, mind: Mind | None = None, summaries: Summaries | None = None
+) -> tuple[Orchestrator, Endings]:
+    """What works on turns, and what ends those that do not end well."""
+    settings, pool, signals, live = ground.settings, ground.pool, ground.signals, ground.live
+    limits, moderator, metrics = settings.limits, ground.moderator, ground.metrics
+    endings = Endings(
+        pool=pool, signals=signals, live=live, defaults=ground.defaults, metrics=metrics, moderator=moderator
+    )
+    asking = Asking(
+        pool=pool,
+        parrot=Parrot(pool=pool, flock=ground.flock, reached=reached, waken=signals.send, mind=mind),
+        live=live,
+        caps=minds.caps(settings.llm, limits),
+        flock=ground.flock,
+        selector=Selector(model=mind.model, name=settings.llm.router_model) if mind is not None else None,
+        summaries=summaries,
+    )
+    opening = Opening(
+        pool=pool,
+        signals=signals,
+        endings=endings,
+        defaults=ground.defaults,
+        allowance=Allowance(pool=pool, limits=limits),
+        moderator=moderator,
+        flock=ground.flock,
+        routing=minds.routing(settings.llm, mind, pool),
+    )
+    reception = Reception(
+        pool=pool,
+        rules=access.rules(settings.access),
+        messages_per_day=limits.messages_per_day,
+        modes=_commands(ground),
+    )
+    rounds = Rounds(
+        pool=pool,
+        signals=signals,
+        live=live,
+        endings=endings,
+        asking=asking,
+        reception=reception,
+        moderator=moderator,
+        busy=asyncio.Semaphore(limits.busy),
+        reached=reached,
+    )
+    orchestrator = Orchestrator(
+        pool=pool, opening=opening, rounds=rounds, endings=endings, reached=reached, metrics=metrics
+    )
+    return orchestrator, endings
+
+
+def _commands(ground: Ground) -> ModeCommands:
+    return ModeCommands(switching=ground.switching, moderator=ground.moderator, flock=ground.flock)
