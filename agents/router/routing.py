@@ -138,9 +138,8 @@ class Router:
 
 
 def strategy(decision: Decision, route: Route, own: Mapping[str, str]) -> str:
-    """How the parrot will go about it: `own` is each parrot's own strategy."""
-    if decision.sure:
+    """How the parrot will go about it: `own` is each parrot's own strategy. A plan is only made of what is worth one."""
+    if decision.sure or route.intent == "command":
         return "fast"
-    if route.agent == DEFAULT and route.intent in ("multi", "analysis"):
-        return "plan"
-    return own.get(route.agent, "native")
+    usual = own.get(route.agent, "native")
+    return "native" if usual == "plan" and route.intent not in ("multi", "analysis") else usual

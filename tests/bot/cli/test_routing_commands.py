@@ -22,7 +22,7 @@ def test_explain_knows_addresses_and_what_was_said_before(tmp_path: Path) -> Non
         (1, "schedule", "sticky", "schedule_query", "native"),
         (2, "memo", "explicit", "schedule_query", "fast"),
         (3, "amazing", "rule", "analysis", "plan"),
-        (4, "amazing", "explicit", "command", "native"),
+        (4, "amazing", "explicit", "command", "fast"),
         (5, "amazing", "default", "chat", "fast"),
     ]
 
