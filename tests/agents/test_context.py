@@ -98,7 +98,7 @@ SAID = st.lists(
 )  # fmt: skip
 
 
-@given(earlier=SAID, query=WORDS, summary=WORDS, retrieved=WORDS, total=st.integers(0, 9000))
+@given(earlier=SAID, query=WORDS.filter(bool), summary=WORDS, retrieved=WORDS, total=st.integers(0, 9000))
 def test_the_budget_holds_and_the_newest_stay(
     earlier: list[Utterance], query: str, summary: str, retrieved: str, total: int
 ) -> None:

@@ -9,7 +9,6 @@ from agents.definitions import DefinitionError
 from agents.persona import FOLDER, GRANTED, Persona, kind, load, read
 
 MEMO = (FOLDER / "memo.yaml").read_text(encoding="utf-8")
-SCHEDULE = (FOLDER / "schedule.yaml").read_text(encoding="utf-8")
 EXAMPLES = Path(__file__).parents[2] / "examples" / "parrots"
 
 
@@ -63,9 +62,9 @@ def test_the_examples_are_right(path: Path) -> None:
     ("text", "start", "said"),
     [
         pytest.param(
-            changed(SCHEDULE, "schedule_add", "schedul_add"),
+            changed(MEMO, "memo_write", "memo_wrote"),
             "tools:",
-            "tools.1: no such tool 'schedul_add'; did you mean schedule_add?",
+            "tools.1: no such tool 'memo_wrote'; did you mean memo_write?",
             id="tool",
         ),
         pytest.param(
@@ -113,7 +112,7 @@ def test_the_examples_are_right(path: Path) -> None:
         pytest.param(
             changed(MEMO, "limits: {steps: 5}", "toolset: notes"),
             "toolset:",
-            "toolset: no such set 'notes' (there are: none)",
+            "toolset: no such set 'notes' (there are: memo_search, schedule_full, combined)",
             id="set",
         ),
         pytest.param(
