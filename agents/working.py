@@ -127,9 +127,11 @@ class Working:
             if before is not None:
                 job.repeats += 1
                 return await self._hands.keep(run.ask, use, before)
+            if job.step.reason == "length" and TOOLS[call.name].writes:  # perhaps half of what it was to write
+                return await self._hands.refuse(run.ask, use, say(language, "tool_cut_off"))
             if not self._allowed(job, call.name):
                 return await self._hands.propose(run.ask, use)
-            seconds = run.persona.limits.tool_seconds
+            seconds = min(run.persona.limits.tool_seconds, run.left())
             return await self._hands.run(run.ask, use, seconds=seconds)
         except ToolFailed as refusal:
             return await self._hands.refuse(run.ask, use, str(refusal))
