@@ -63,7 +63,10 @@ async def _done_after_all(desk: Desk, payload: dict[str, Any], choice: str) -> O
     tool = WRITING.get(payload["name"])
     if choice != "yes" or tool is None:
         raise NotUsable("unknown")
-    return await tool(desk, payload["arguments"])
+    try:
+        return await tool(desk, payload["arguments"])
+    except (ValueError, LookupError) as error:  # what a model wanted may make no sense
+        raise ToolFailed(say(desk.scope.language, "offer_gone")) from error
 
 
 async def _confirmed(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
