@@ -174,9 +174,7 @@ class Opening:
         found = (await self._routing.route(place, text, now, scope.language)).agent
         return found if found in self._flock else None
 
-    async def _asked(
-        self, db: Db, scope: Scope, waiting: _Waiting, turn: Turn, found: _Found
-    ) -> Sequence[NewCall]:
+    async def _asked(self, db: Db, scope: Scope, waiting: _Waiting, turn: Turn, found: _Found) -> Sequence[NewCall]:
         """Who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
         place, items, first = waiting.place, waiting.items, waiting.texts[0]
         text, now = "\n".join(message.text for message in waiting.texts), place.local(items[0].received_at)

@@ -31,7 +31,9 @@ AHEAD = "70 seconds"  # the second process finds the leases of the first one ove
 
 
 async def test_stop_ends_the_stream_and_keeps_what_was_done(settings: Settings, dsn: str) -> None:
-    script = Script(calls(("memo_write", {"content": "kept"})), held(says("There was a parrot. Its name was ", "Polly."), at=2))
+    script = Script(
+        calls(("memo_write", {"content": "kept"})), held(says("There was a parrot. Its name was ", "Polly."), at=2)
+    )
     async with thoughtful(settings, dsn, script) as there:
         session = await there.api.open()
         async with there.api.events(session) as feed:
