@@ -15,7 +15,7 @@ from agents.tools.catalogue import TOOLS
 from agents.tools.proposing import proposed
 from storage import turns
 from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
-from storage.scope import work
+from storage.scope import enter, look, work
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +68,10 @@ class Hands:
     async def _once(self, ask: Ask, use: Use, plan: dict[str, Any] | None, seconds: float) -> Outcome:
         tool = TOOLS[use.name]
         self._reached("before tool commit")
-        async with work(self._pool, ask.scope, durable=tool.writes) as db:
+        # what only reads, beside others perhaps, holds the conversation no longer than it takes to keep what it found
+        reads = plan is None and not tool.writes
+        opened = look(self._pool, ask.scope) if reads else work(self._pool, ask.scope, durable=tool.writes)
+        async with opened as db:
             if plan is not None:
                 await turns.keep_step(db, ask.call, use.step, plan)
             try:
@@ -76,6 +79,8 @@ class Hands:
                     outcome = await tool(Desk(db=db, scope=ask.scope, now=ask.now), use.arguments)
             except TimeoutError as error:
                 raise ToolFailed(say(ask.scope.language, "tool_too_long")) from error
+            if reads:
+                await enter(db, ask.scope, durable=False)
             await _store(db, ask, use, outcome)
             if outcome.about:
                 await references.note(db, ask.scope, outcome.about)

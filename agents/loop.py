@@ -109,7 +109,9 @@ class Loop:
             return False
         if step.held and not run.corrected:
             run.corrected = True
-            note = say(run.ask.scope.language, "prompt_correct", sentences="\n".join(f"- {one}" for one in step.held))
+            note = say(
+                run.ask.scope.language, "prompt_correct", sentences="\n".join(f"- {one.strip()}" for one in step.held)
+            )
             run.exchanges.append(Exchange(step=step, note=note))
             return False
         return True

@@ -40,13 +40,14 @@ def needed(tools: Sequence[str], text: str, *, intent: str | None = None, follow
     """Those of `tools` that may be of use; `intent`: what is wanted, if that is sure. None for small talk.
 
     `follows`: something was said shortly before, which a short message may go on with. Who has none of what an intent
-    needs keeps all: somebody named them on purpose.
+    needs was named on purpose, and gets what the words speak of.
     """
     if not follows and (smalltalk(text) is not None or re.fullmatch(r"\W*", text)):
         return ()
     wanted = _OF_INTENT.get(intent or "")
-    if wanted is not None:
-        return tuple(name for name in tools if name in wanted) or tuple(tools)
+    own = tuple(name for name in tools if name in wanted) if wanted is not None else ()
+    if own:
+        return own
     if (follows and len(text) <= SHORT) or _TIMELY.search(text):
         return tuple(tools)
     return tuple(name for name in tools if name not in _BOOKING)

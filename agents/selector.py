@@ -1,10 +1,7 @@
 """Small questions to a model that nobody sees: who is the expert, what is the plan. JSON of a given shape comes back."""
 
-import asyncio
-from contextlib import aclosing
-
-from agents.llm.base import Json, Model, ModelRequest, TextDelta, Usage
-from agents.llm.errors import ModelError
+from agents.llm.base import Json, Model, ModelRequest, Usage
+from agents.llm.small import reply
 
 SECONDS = 20.0
 LONGEST = 8000  # characters of an answer
@@ -27,17 +24,4 @@ class Selector:
             schema=schema,
             model=self._name,
         )
-        reply, usage = "", None
-        try:
-            async with asyncio.timeout(self._seconds), aclosing(self._model.stream(request)) as chunks:
-                async for chunk in chunks:
-                    match chunk:
-                        case TextDelta() if len(reply) < LONGEST:
-                            reply += chunk.text
-                        case Usage():
-                            usage = chunk
-                        case _:
-                            pass
-        except (ModelError, TimeoutError):
-            return None
-        return reply, usage
+        return await reply(self._model, request, longest=LONGEST)

@@ -10,6 +10,7 @@ from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from itertools import groupby
+from time import monotonic
 
 from agents.cards import ui_event
 from agents.errors import ParrotError, ToolFailed
@@ -127,10 +128,16 @@ class Working:
             if before is not None:
                 job.repeats += 1
                 return await self._hands.keep(run.ask, use, before)
+            if job.step.reason == "length" and TOOLS[call.name].writes:  # perhaps half of what it was to write
+                return await self._hands.refuse(run.ask, use, say(language, "tool_cut_off"))
             if not self._allowed(job, call.name):
                 return await self._hands.propose(run.ask, use)
-            seconds = run.persona.limits.tool_seconds
-            return await self._hands.run(run.ask, use, seconds=seconds)
+            seconds = min(run.persona.limits.tool_seconds, run.left())
+            began = monotonic()
+            try:
+                return await self._hands.run(run.ask, use, seconds=seconds)
+            finally:
+                run.stats = run.stats.ran(call.name, round(monotonic() - began, 3))
         except ToolFailed as refusal:
             return await self._hands.refuse(run.ask, use, str(refusal))
         except (ValueError, LookupError, ArithmeticError) as error:

@@ -141,7 +141,7 @@ def orchestrated(
         allowance=Allowance(pool=pool, limits=limits),
         moderator=moderator,
         flock=ground.flock,
-        routing=minds.routing(settings.llm, mind, pool),
+        routing=minds.routing(settings.llm, limits, mind, pool),
     )
     reception = Reception(
         pool=pool,

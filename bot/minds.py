@@ -53,9 +53,9 @@ async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Mind 
         yield Mind(model=model, flock=flock)
 
 
-def routing(llm: Llm, mind: Mind | None, pool: Pool) -> Routing | None:
+def routing(llm: Llm, limits: Limits, mind: Mind | None, pool: Pool) -> Routing | None:
     """What finds the parrot for messages that rules are not sure of, where there is a model; a small one may help."""
     if mind is None:
         return None
     classify = Classifier(model=mind.model, name=llm.router_model) if llm.router_model is not None else None
-    return Routing(pool=pool, router=Router(classify=classify))
+    return Routing(pool=pool, router=Router(classify=classify), caps=caps(llm, limits))

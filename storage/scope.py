@@ -41,6 +41,14 @@ async def work(pool: Pool, scope: Scope, *, durable: bool = True) -> AsyncGenera
         yield db
 
 
+@asynccontextmanager
+async def look(pool: Pool, scope: Scope) -> AsyncGenerator[Db]:
+    """Open a transaction that sees the scope's space and holds nobody up: `enter` it before anything is kept."""
+    async with pool.acquire() as db, db.transaction():
+        await db.execute("SELECT set_config('app.space', $1, true)", str(scope.space))
+        yield db
+
+
 async def enter(db: Db, scope: Scope, *, durable: bool = True) -> None:
     """Set space and durability of the open transaction and hold the conversation against other writers.
 

@@ -1,14 +1,12 @@
 """The layer behind the rules: a small model names the parrot. It may fail; then nobody has named one."""
 
-import asyncio
 import json
 import re
-from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any, cast
 
-from agents.llm.base import Json, Model, ModelRequest, TextDelta, Usage
-from agents.llm.errors import ModelError
+from agents.llm.base import Json, Model, ModelRequest, Usage
+from agents.llm.small import reply
 from agents.texts import Language, say
 
 SECONDS = 10.0
@@ -51,23 +49,10 @@ class Classifier:
 
     async def __call__(self, text: str, language: Language) -> Guess | None:
         """None when the model fails, takes too long, or says something else."""
-        reply, usage = "", None
-        try:
-            async with (
-                asyncio.timeout(self._seconds),
-                aclosing(self._model.stream(self._request(text, language))) as chunks,
-            ):
-                async for chunk in chunks:
-                    match chunk:
-                        case TextDelta() if len(reply) < LONGEST:
-                            reply += chunk.text
-                        case Usage():
-                            usage = chunk
-                        case _:
-                            pass
-        except (ModelError, TimeoutError):
+        said = await reply(self._model, self._request(text, language), longest=LONGEST)
+        if said is None:
             return None
-        found = guessed(reply, self._flock)
+        found, usage = guessed(said[0], self._flock), said[1]
         return found and Guess(agent=found.agent, confidence=found.confidence, usage=usage)
 
     def _request(self, text: str, language: Language) -> ModelRequest:
@@ -97,11 +82,11 @@ def schema(flock: tuple[str, ...]) -> Json:
     }
 
 
-def guessed(reply: str, flock: tuple[str, ...] = FLOCK) -> Guess | None:
+def guessed(text: str, flock: tuple[str, ...] = FLOCK) -> Guess | None:
     """An answer read generously: JSON, with a fence or words around it, or a bare label. Pure."""
-    found = _json(reply)
+    found = _json(text)
     if found is None:
-        agent = label(reply.strip().strip("`\"' .。"), flock) if len(reply) <= 40 else None
+        agent = label(text.strip().strip("`\"' .。"), flock) if len(text) <= 40 else None
         return Guess(agent=agent, confidence=BARE) if agent else None
     name = found.get("route", found.get("intent", found.get("agent")))
     agent = label(name, flock) if isinstance(name, str) else None
@@ -110,8 +95,8 @@ def guessed(reply: str, flock: tuple[str, ...] = FLOCK) -> Guess | None:
     return Guess(agent=agent, confidence=_share(found.get("confidence", BARE)))
 
 
-def _json(reply: str) -> dict[str, Any] | None:
-    found = re.search(r"\{.*?\}", reply, re.DOTALL)
+def _json(text: str) -> dict[str, Any] | None:
+    found = re.search(r"\{.*?\}", text, re.DOTALL)
     try:
         value: object = json.loads(found.group()) if found else None
     except ValueError:

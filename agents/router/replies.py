@@ -11,7 +11,7 @@ from agents.timetext import parse, title
 
 LONGEST = 24  # characters
 _YES = re.compile(
-    r"(?:好|好的|行|可以|是|是的|对|嗯+|确认|确定|没问题|没错|就这样|that'?s right|correct|yes|yeah|yep|ok|okay|sure|confirm|do it|go ahead)[吧呀啊的,.!。！～~\s]*",
+    r"(?:好|好的|行|可以|是|是的|对|嗯+|要的?|确认|确定|没问题|好[,，]就这么办|没错|就这样|that'?s right|correct|yes(?:,? please|,? do it)?|please do|yeah|yep|ok|okay|sure|confirm|do it|go ahead)[吧呀啊的,.!。！～~\s]*",
     re.IGNORECASE,
 )
 _NO = re.compile(
@@ -46,6 +46,8 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
         return "no"
     if kind in ("book", "move"):
         return _booking(payload["options"], int(payload["best"]), text, now)
+    if kind == "tool":
+        return "yes" if _YES.fullmatch(text) else None
     if kind in ("delete", "change", "confirm"):
         choices: list[Any] = payload["choices"]
         return "0" if len(choices) == 1 and _YES.fullmatch(text) else _ordinal(text, len(choices))

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from agents.fastpath import Decision, decide
+from agents.llm.base import Usage
 from agents.router.classifier import Guess
 from agents.router.followup import is_followup
 from agents.router.intents import DEFAULT, UNSURE, Intent
@@ -53,12 +54,13 @@ class Background:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Route:
-    """The parrot that answers, what is wanted of it, how sure that is, and how it was found."""
+    """The parrot that answers, what is wanted of it, how sure that is, and how it was found; `usage`: what asking took."""
 
     agent: str
     intent: Intent
     confidence: float
     method: Method
+    usage: Usage | None = None
 
 
 Classify: TypeAlias = Callable[[str, Language], Awaitable[Guess | None]]
@@ -134,7 +136,13 @@ class Router:
         guess = await self._classify(text, language)
         if guess is None:
             return Route(agent=DEFAULT, intent=decision.want.intent, confidence=UNSURE, method="default")
-        return Route(agent=guess.agent, intent=decision.want.intent, confidence=guess.confidence, method="model")
+        return Route(
+            agent=guess.agent,
+            intent=decision.want.intent,
+            confidence=guess.confidence,
+            method="model",
+            usage=guess.usage,
+        )
 
 
 def strategy(decision: Decision, route: Route, own: Mapping[str, str]) -> str:

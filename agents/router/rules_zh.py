@@ -85,8 +85,8 @@ TABLE = Table(
     ),
     topics=(
         Rule(
-            intent="brainstorm",
             confidence=0.8,
+            intent="brainstorm",
             looks=pattern(
                 r"创意|灵感|点子|文案|头脑风暴|脑暴|标语|口号|宣传语|广告语|slogan|创作|有(?:什么|啥|没有)?好?想法",
                 r"[起取想](?:个|几个|一个|些|一些|点|几|一下)?.{0,12}(?:名字?|标题|主意|题目|昵称|笔名)|起名|取名",

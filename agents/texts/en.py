@@ -141,6 +141,7 @@ PHRASES = {
     "arguments_no_json": "The arguments are no JSON object. Nothing was done.",
     "tool_unknown": "There is no tool {name}. There are: {known}.",
     "tool_failed": "That did not work with these arguments ({why}). Nothing was done.",
+    "tool_cut_off": "Your message was cut off, so nothing was written. Call the tool again, with less text.",
     "tool_nothing": "Done, without a result.",
     "tool_gave_up": "The same step failed three times in a row, so I stopped. What has no ✓ was not done.",
     "too_many_steps": "That took more steps than I allow myself ({steps}), so I stopped. What has no ✓ was not done.",

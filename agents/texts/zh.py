@@ -141,6 +141,7 @@ PHRASES = {
     "arguments_no_json": "参数不是 JSON 对象。什么都没做。",
     "tool_unknown": "没有 {name} 这个工具。可用的有：{known}。",
     "tool_failed": "用这些参数没做成（{why}）。什么都没做。",
+    "tool_cut_off": "你的消息被截断了，所以什么都没有写入。请再调用一次，内容短一些。",
     "tool_nothing": "做完了，没有结果。",
     "tool_gave_up": "同一步连着三次没做成，我就停下了。没有 ✓ 的都没有做。",
     "too_many_steps": "这件事超过了我给自己定的步数（{steps}），我停下了。没有 ✓ 的都没有做。",

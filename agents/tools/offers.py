@@ -11,6 +11,7 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.calendar import ScheduleAdd, book_choice, schedule_add
 from agents.tools.changing import ScheduleUpdate, change_choice, move_choice, schedule_update, take_back
 from agents.tools.removing import delete_choice, restore
+from agents.tools.writing import WRITING
 from storage import actions
 from storage.actions import Action, NotUsable
 
@@ -45,12 +46,27 @@ async def carry_out(desk: Desk, action: Action, choice: str) -> Outcome:
             return await delete_choice(desk, action.payload, choice)
         case "confirm":
             return await _confirmed(desk, action.payload, choice)
+        case "tool":
+            return await _done_after_all(desk, action.payload, choice)
         case "restore":
             return await restore(desk, action.payload)
         case "undo":
             return await take_back(desk, action.payload)
         case _:
             raise NotUsable("unknown")
+
+
+async def _done_after_all(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+    """Yes or no to a write that a model proposed: now it is the person's own request. Raises NotUsable, ToolFailed."""
+    if choice == "no":
+        return Outcome(text=say(desk.scope.language, "not_proposed"))
+    tool = WRITING.get(payload["name"])
+    if choice != "yes" or tool is None:
+        raise NotUsable("unknown")
+    try:
+        return await tool(desk, payload["arguments"])
+    except (ValueError, LookupError) as error:  # what a model wanted may make no sense
+        raise ToolFailed(say(desk.scope.language, "offer_gone")) from error
 
 
 async def _confirmed(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:

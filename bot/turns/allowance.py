@@ -1,8 +1,9 @@
 """What a person may use: messages at once, messages that wait, messages a day. The owner has no limit."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
+from agents import spending
 from bot.messages import Saying
 from bot.settings import Limits
 from bot.texts import say
@@ -60,3 +61,11 @@ class Allowance:
             return True
         await usage.settle(db, own, "messages", day, -1)
         return False
+
+
+def spendable(place: Place, day: date, caps: spending.Caps) -> spending.Allowance:
+    """What a model may use for them on a day; the owner may use as much as they like. Pure."""
+    if place.person.role == "owner":
+        return spending.UNLIMITED
+    group = () if place.session.private else (f"space:{place.session.space}",)
+    return spending.allowed((f"person:{place.person.id}", *group), day, caps)

@@ -14,7 +14,7 @@ from agents.events import AnswerDelta, Failed, Finished
 from agents.parrot import Parrot
 from agents.persona import Persona
 from agents.selector import Selector
-from agents.spending import UNLIMITED, Allowance, Caps, allowed
+from agents.spending import Caps
 from agents.stats import RunStats
 from agents.summaries import Summaries
 from agents.tools.offers import Choose
@@ -22,6 +22,7 @@ from bot.messages import Saying
 from bot.modes.base import SELECTOR
 from bot.texts import say
 from bot.turns import history, preferences, tasks
+from bot.turns.allowance import spendable
 from bot.turns.live import Live
 from bot.turns.places import Place
 from bot.turns.slots import Slot
@@ -133,12 +134,12 @@ class Asking:
             return Answered(saying=Saying(text=""), cause="no selection")
         text, usage = found
         if usage is not None:
-            await spending.add(self._pool, self._allowance(opened.place, scope, now), usage)
+            await spending.add(self._pool, spendable(opened.place, now.date(), self._caps), usage)
         return Answered(saying=Saying(text=text))
 
     def _means(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Means:
         """What a model may use in this turn."""
-        allowance = self._allowance(opened.place, scope, now)
+        allowance = spendable(opened.place, now.date(), self._caps)
         outgrown = None if self._summaries is None else partial(self._summaries.want, scope, allowance)
         items = opened.items if call.caller == tasks.USER else []
         recall = partial(
@@ -151,13 +152,6 @@ class Asking:
             outgrown=outgrown,
         )
         return Means(recall=recall, allowance=allowance, apart=slot.apart)
-
-    def _allowance(self, place: Place, scope: Scope, now: datetime) -> Allowance:
-        """The owner may use as much as they like."""
-        if place.person.role == "owner":
-            return UNLIMITED
-        group = () if place.session.private else (f"space:{scope.space}",)
-        return allowed((f"person:{scope.actor}", *group), now.date(), self._caps)
 
 
 def _saying(event: Finished, agent: str, place: Place, scope: Scope) -> Saying:

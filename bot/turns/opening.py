@@ -54,6 +54,15 @@ class _Waiting:
     event: ModeEvent | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    """What is known of a message when its turn begins: its number, who is asked in a pinch, what it chooses of an offer."""
+
+    number: int
+    route: str | None
+    chosen: Choose | None
+
+
 class Opening:
     """Begins the turns of claimed conversations."""
 
@@ -135,12 +144,14 @@ class Opening:
         route = await self._route(scope, waiting, text, now) if waiting.texts else None
         # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server
         async with work(self._pool, scope, durable=not place.session.push) as db:
+            # before the turn begins: what was offered belongs to the last one
+            chosen = await _chosen(db, scope, text, now) if _is_plain(waiting) else None
             turn = await turns.begin(db, lease.conversation, place.person.id, [item.id for item in items])
             number = await _shown(db, place, turn, items) if not access.barred(place) else 0
             if waiting.event is not None:
                 new = await self._moderator.happened(db, scope, place, waiting.event, turn, now)
             else:
-                new = await self._asked(db, scope, waiting, turn, (number, route))
+                new = await self._asked(db, scope, waiting, turn, _Found(number=number, route=route, chosen=chosen))
             calls = await turns.add_calls(db, turn.id, list(new))
             if not calls:
                 await turns.close(db, turn.id, "done")
@@ -163,25 +174,21 @@ class Opening:
         found = (await self._routing.route(place, text, now, scope.language)).agent
         return found if found in self._flock else None
 
-    async def _asked(
-        self, db: Db, scope: Scope, waiting: _Waiting, turn: Turn, found: tuple[int, str | None]
-    ) -> Sequence[NewCall]:
+    async def _asked(self, db: Db, scope: Scope, waiting: _Waiting, turn: Turn, found: _Found) -> Sequence[NewCall]:
         """Who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
         place, items, first = waiting.place, waiting.items, waiting.texts[0]
         text, now = "\n".join(message.text for message in waiting.texts), place.local(items[0].received_at)
-        chosen = None if first.quoted else await _chosen(db, scope, text, now)
         served = not access.barred(place)
         metadata: dict[str, Any] = {
             "over_quota": served and not await self._allowance.within_day(db, place, items[0].received_at)
         }
         if first.quoted:
             return [NewCall(agent=KEEPING, caller="user", prompt=text, metadata=metadata | {"quoted": True})]
-        if chosen is not None:
-            choice = {"token": chosen.token, "choice": chosen.choice}
+        if found.chosen is not None:
+            choice = {"token": found.chosen.token, "choice": found.chosen.choice}
             return [NewCall(agent=OFFERING, caller="user", prompt=text, metadata=metadata | {"chosen": choice})]
-        number, route = found
         agent, sure = self._agent(first, text, now, scope)
-        agent = route or agent
+        agent = found.route or agent
         plain = [NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)]
         if sure or not served or metadata["over_quota"] or text.startswith("/"):
             return plain
@@ -189,7 +196,7 @@ class Opening:
             agent = await modes.default_agent(db, scope.conversation) or agent
             plain = [replace(plain[0], agent=agent)]
         original = "\n".join(written(item).text for item in items)
-        said = Said(text=original, routed=agent, message=number, at=now)
+        said = Said(text=original, routed=agent, message=found.number, at=now)
         return await self._moderator.said(db, scope, place, said, turn) or plain
 
     def _agent(self, first: TextMessage, text: str, now: datetime, scope: Scope) -> tuple[str, bool]:
@@ -218,6 +225,11 @@ async def _shown(db: Db, place: Place, turn: Turn, items: Sequence[inbox.Item]) 
 def _goes_with(first: inbox.Item, other: inbox.Item) -> bool:
     """In a group each person's messages are turns of their own, and so is what happens in the mode."""
     return first.person == other.person and event(other) is None
+
+
+def _is_plain(waiting: _Waiting) -> bool:
+    """Whether this is what somebody wrote themselves."""
+    return bool(waiting.texts) and not waiting.texts[0].quoted
 
 
 async def _chosen(db: Db, scope: Scope, text: str, now: datetime) -> Choose | None:

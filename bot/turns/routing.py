@@ -2,8 +2,11 @@
 
 from datetime import datetime, timedelta
 
+from agents import spending
 from agents.router.routing import LATELY, Background, Earlier, Exchange, Route, Router
+from agents.spending import Caps
 from agents.texts import Language
+from bot.turns.allowance import spendable
 from bot.turns.places import Place
 from storage import requests
 from storage.pool import Pool
@@ -12,11 +15,12 @@ JUST = timedelta(minutes=30)  # for so long something was said "just before"
 
 
 class Routing:
-    """Routes messages of conversations."""
+    """Routes messages of conversations; what a small model took for it is charged within `caps`."""
 
-    def __init__(self, *, pool: Pool, router: Router) -> None:
+    def __init__(self, *, pool: Pool, router: Router, caps: Caps) -> None:
         self._pool = pool
         self._router = router
+        self._caps = caps
 
     async def route(self, place: Place, text: str, now: datetime, language: Language) -> Route:
         """`now` is the moment of the message, in its writer's zone."""
@@ -25,7 +29,10 @@ class Routing:
             found = await requests.lately(self._pool, place.session.id, place.person.id, LATELY)
             return background(found, now)
 
-        return await self._router.route(text, now, language, recall=recall)
+        route = await self._router.route(text, now, language, recall=recall)
+        if route.usage is not None:
+            await spending.add(self._pool, spendable(place, now.date(), self._caps), route.usage)
+        return route
 
 
 def background(found: list[requests.Request], now: datetime) -> Background:

@@ -13,7 +13,13 @@ from tests.conversations.talking import labels, talk
 from tests.doubles.openai import Answer, Script, calls, refuses, says
 
 UNSTORABLE = b'data: {"choices": [{"delta": {"content": "nul\\u0000l\\u0007 \\ud83e"}, "finish_reason": "stop"}]}\n\n'
-ASKED = "how is everything going"  # nothing that rules know
+ASKED = "how is everything going"  # nothing that rules know, and no write is asked for
+NOTED = f"{ASKED}, and please note that"
+BOOKED = f"{ASKED}, save that and book a call with Anna"
+REMINDED = f"{ASKED}, could you remind me about Anna"
+
+
+WANTING = {"memo_write": NOTED, "schedule_add": BOOKED, "reminder_add": REMINDED}
 
 
 async def answered(settings: Settings, dsn: str, *answers: Answer, text: str = ASKED) -> tuple[Saying, Script]:
@@ -39,7 +45,7 @@ async def test_tools_do_what_the_model_wants_and_code_prints_the_receipts(settin
         ),
         calls(("memo_search", {"query": "Anna"}), text="Let me look."),
         says("Anna likes tea (#1)."),
-        text="how about tea with Anna, she likes it",
+        text=BOOKED,
     )
     assert saying.receipts == (
         "✓ Noted: Anna likes tea",
@@ -58,7 +64,7 @@ async def test_times_of_a_model_are_those_of_the_person(settings: Settings, dsn:
         chat = await talk(house.ports, zone="Asia/Shanghai")
         moment = await house.ports.pool.fetchval("SELECT to_char(now() + interval '9 days', 'YYYY-MM-DD')")
         script.then(calls(("reminder_add", {"text": "call Mum", "at": f"{moment}T09:30"})), says("I will."))
-        await chat.say(ASKED)
+        await chat.say(REMINDED)
         async with house.ports.pool.acquire() as db, db.transaction():
             await db.execute("SELECT set_config('app.space', $1, true)", str(chat.caller.space))
             row = await db.fetchrow("SELECT text, wall::text, zone FROM due")
@@ -84,7 +90,7 @@ async def test_times_of_a_model_are_those_of_the_person(settings: Settings, dsn:
 async def test_a_call_that_cannot_be_is_told_to_the_model(
     call: tuple[str, object], told: str, settings: Settings, dsn: str
 ) -> None:
-    saying, script = await answered(settings, dsn, calls(call), says("Sorry."))
+    saying, script = await answered(settings, dsn, calls(call), says("Sorry."), text=WANTING.get(call[0], ASKED))
     [result] = results(script.asked[1])
     assert told in result
     assert (saying.text, saying.receipts) == ("Sorry.", ())
@@ -92,7 +98,9 @@ async def test_a_call_that_cannot_be_is_told_to_the_model(
 
 async def test_three_failures_of_one_tool_end_the_run(settings: Settings, dsn: str) -> None:
     bad = calls(("memo_write", {"note": "x"}))
-    saying, script = await answered(settings, dsn, calls(("memo_write", {"content": "kept"})), bad, bad, bad)
+    saying, script = await answered(
+        settings, dsn, calls(("memo_write", {"content": "kept"})), bad, bad, bad, text=NOTED
+    )
     assert (saying.text, saying.receipts, labels(saying)) == (say("en", "tool_gave_up"), ("✓ Noted: kept",), [])
     assert len(script.asked) == 4
 
@@ -103,20 +111,24 @@ async def test_steps_have_an_end(settings: Settings, dsn: str) -> None:
     assert (saying.text, len(script.asked)) == (say("en", "too_many_steps", steps=10), 10)
 
 
+CORRECTED = "Nothing was written, in fact."
+
+
 @pytest.mark.parametrize(
     ("answer", "text"),
     [
-        pytest.param(says("✓ Cre", "ated: party\nSee you", " there\n- ✓ more"), "See you there", id="receipts"),
+        pytest.param(says("✓ Cre", "ated: party\nSee you", " there\n- ✓ more"), f"See you there\n\n{CORRECTED}", id="receipts"),
         pytest.param(says("<think>✓ hm\n", "hm</thi", "nk>\n\nHello"), "Hello", id="thoughts"),
         pytest.param(says("**Bold** and ", "- ✓ in a line"), "**Bold** and - ✓ in a line", id="a tick inside a line"),
-        pytest.param(says("I've saved that."), f"I've saved that.\n\n{say('en', 'nothing_written')}", id="a claim"),
-        pytest.param(says("✓ Noted: x"), say("en", "nothing_written"), id="nothing but a receipt"),
+        pytest.param(says("I've saved that."), CORRECTED, id="a claim"),
+        pytest.param(says("✓ Noted: x"), CORRECTED, id="nothing but a receipt"),
         pytest.param(says("a lot", finish="length"), f"a lot\n\n{say('en', 'cut_short')}", id="limit of length"),
         pytest.param(Answer(pieces=(UNSTORABLE,)), "null \ufffd", id="what cannot be stored"),
     ],
-)
+)  # fmt: skip
 async def test_what_a_model_may_not_say(answer: Answer, text: str, settings: Settings, dsn: str) -> None:
-    saying, _script = await answered(settings, dsn, answer)
+    """What is held back the model is told of, once, and says what is true in its place."""
+    saying, _script = await answered(settings, dsn, answer, says(CORRECTED))
     assert saying.text == text
 
 
@@ -145,10 +157,8 @@ async def test_a_model_that_is_down_is_told_at_once_and_the_rest_works(
         script.then(says("Back."))
         await chat.press(saying, retry)
         await until_said(house, chat.session, "Back.")
-    assert [message["content"] for message in script.asked[1]["messages"] if message["role"] == "user"] == [
-        "note: it still works",
-        text,
-    ]
+    said = [message["content"] for message in script.asked[1]["messages"] if message["role"] == "user"]
+    assert (said[0], said[-1]) == ("note: it still works", text)
 
 
 async def until_said(house: Thoughtful, session: object, text: str) -> None:
@@ -162,7 +172,7 @@ async def until_said(house: Thoughtful, session: object, text: str) -> None:
 
 async def test_what_tools_did_is_told_when_the_model_fails_after_them(settings: Settings, dsn: str) -> None:
     saying, _script = await answered(
-        settings, dsn, calls(("memo_write", {"content": "kept"}), text="One moment."), refuses(401, "no")
+        settings, dsn, calls(("memo_write", {"content": "kept"}), text="One moment."), refuses(401, "no"), text=NOTED
     )
     assert (saying.text, saying.receipts, labels(saying)) == (
         f"One moment.\n\n{say('en', 'model_refused')}",
@@ -182,7 +192,7 @@ async def test_the_model_remembers_what_was_said_and_done(settings: Settings, ds
         ("user", "my name is Eva"),
         ("assistant", "Hello Eva."),
         ("user", "note: one"),
-        ("assistant", "✓ Noted: one"),
+        ("user", '<data from="Huihui">\n✓ Noted: one\n</data>'),  # another parrot's words
         ("user", "so who am I"),
     ]
 

@@ -131,7 +131,9 @@ async def test_what_a_failed_read_means_for_the_others(
     bad = ("schedule_query", {"start_time": "soon", "end_time": "later"})
     script = Script(calls(("memo_search", {"query": "tea"}), bad, ("memo_search", {"query": "milk"})), says("Some."))
     async with thoughtful(settings, dsn, script) as house:
-        saying = await (await talk(house.ports)).say("@pilot how is everything going")
+        chat = await talk(house.ports)
+        await chat.say("note: Anna takes milk with her tea")
+        saying = await chat.say("@pilot how is everything going")
     assert saying.text == (text or say("en", "tool_aborted"))
     if text is not None:
         results = [message["content"] for message in script.asked[1]["messages"] if message["role"] == "tool"]

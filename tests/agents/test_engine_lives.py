@@ -26,21 +26,24 @@ from tests.processes.node import Plan
 from tests.processes.running import node
 
 ASKED = "how is everything going"
+NOTED = f"{ASKED}, and please note that"
 AHEAD = "70 seconds"  # the second process finds the leases of the first one over
 
 
 async def test_stop_ends_the_stream_and_keeps_what_was_done(settings: Settings, dsn: str) -> None:
-    script = Script(calls(("memo_write", {"content": "kept"})), held(says("Once ", "upon a time"), at=2))
+    script = Script(
+        calls(("memo_write", {"content": "kept"})), held(says("There was a parrot. Its name was ", "Polly."), at=2)
+    )
     async with thoughtful(settings, dsn, script) as there:
         session = await there.api.open()
         async with there.api.events(session) as feed:
-            asking = asyncio.ensure_future(there.api.say(session, ASKED))
+            asking = asyncio.ensure_future(there.api.say(session, NOTED))
             [delta] = await until(feed, 1, "answer_delta")
             await there.api.ask("POST", f"{session}/stop")
             async with asyncio.timeout(20):
                 await script.gone.wait()
             [stopped] = [message for message in await asking if message["receipts"]]
-    assert delta.data["text"] == "Once"
+    assert delta.data["text"] == "There was a parrot."
     assert stopped["receipts"] == ["✓ Noted: kept"]
     assert not script.answers
 
@@ -75,7 +78,7 @@ async def test_a_death_asks_and_does_nothing_twice(
     wanted = calls(("memo_write", {"content": "once"}))
     script = Script(*[wanted] * (asked - 1), says("Done."))
     chat = await open_chat(pool, "chat", push=False)
-    await write(pool, chat, "1", ASKED)
+    await write(pool, chat, "1", NOTED)
     log = tmp_path / "log"
     async with script.serving() as address, looking(dsn) as db:
         async with node(Plan(dsn=dsn, roles=("worker",), die_at=place, model=address), log) as first:

@@ -99,6 +99,7 @@ def test_a_plan_lists_what_can_be_looked_up_and_nothing_that_writes() -> None:
     assert [line for line in told.splitlines() if line.startswith("- ")] == [
         "- memo_search: notes with these words",
         "- schedule_query: events and reminders of this time",
+        "- find_free_time: free time of this day",
     ]
     assert "direct_answer" in told
     assert len(told) < MOST

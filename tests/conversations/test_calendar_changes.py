@@ -11,7 +11,9 @@ from tests.conversations.talking import labels, lines, talk
 from tests.doubles.openai import Script, calls, says
 
 ZONE = "Asia/Shanghai"
-ASKED = "how is everything going"  # nothing that rules know
+ASKED = "how is everything going"  # nothing that rules know, and no write is asked for
+MOVE = f"{ASKED}, move the dentist where it fits best"
+BOOK = f"{ASKED}, save that and book a call with Anna"
 
 
 def in_days(number: int) -> datetime:
@@ -45,7 +47,7 @@ async def test_a_model_looks_moves_and_code_prints_the_receipt(settings: Setting
             calls(("schedule_update", {"id": 1, "start_time": f"{date}T17:00", "location": "room 3"})),
             says("Five it is."),
         )
-        moved = await person.say(ASKED)
+        moved = await person.say(MOVE)
         back = await person.press(moved, "Undo")
     assert f"[event 1] dentist ({when} 15:00 - 16:00)" in str(script.asked[1]["messages"])
     assert moved.receipts == (f"✓ Updated: dentist ({when} 17:00 - 18:00)",)
@@ -64,7 +66,7 @@ async def test_a_model_that_meets_a_conflict_finds_free_time_and_books_there(set
             calls(("schedule_add", {"title": "meeting", "start_time": f"{date}T16:00"})),
             says("Three was taken, so it is at four."),
         )
-        booked = await person.say(ASKED)
+        booked = await person.say(BOOK)
     told = [message["content"] for message in script.asked[-1]["messages"] if message["role"] == "tool"]
     assert "“dentist” is already there" in told[0]
     assert "16:00 - 18:00 (2 hours)" in told[1]
@@ -89,7 +91,7 @@ async def test_far_ahead_is_confirmed_in_words(settings: Settings, dsn: str) -> 
     )
     async with thoughtful(settings, dsn, script) as house:
         person = await talk(house.ports, zone=ZONE)
-        asked = await person.say(ASKED)
+        asked = await person.say(BOOK)
         booked = await person.say("yes")
     assert asked.receipts == ()
     assert booked.receipts == (f"✓ Created: fair ({day(date, 'en')} 15:00 - 16:00)",)

@@ -138,6 +138,7 @@ async def _furnish(db: Db, scope: Scope, text: str, person: int) -> tuple[str, .
         "delete": {"choices": [["event", event.id], ["due", reminder.id]]},
         "change": {"choices": [["event", event.id], ["due", reminder.id]], "changes": {"title": text}},
         "confirm": {"choices": [["schedule_update", {"id": event.id, "title": text, "location": text}]]},
+        "tool": {"name": "memo_write", "arguments": {"content": text}},
         "move": {"event": event.id, "version": 1, "deleted": False, "changes": {}, "options": [moments], "best": 0},
         "undo": {
             "kind": "event",

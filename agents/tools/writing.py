@@ -1,0 +1,40 @@
+"""The tools that write and that a model may want, by name: so an offer of one can be carried out, too."""
+
+from agents.tools.base import Tool
+from agents.tools.calendar import ScheduleAdd, schedule_add
+from agents.tools.changing import ScheduleUpdate, schedule_update
+from agents.tools.notes import MemoWrite, memo_write
+from agents.tools.reminding import ReminderAdd, reminder_add
+from agents.tools.removing import ScheduleDelete, schedule_delete
+
+WRITING = {
+    tool.name: tool
+    for tool in (
+        Tool("memo_write", MemoWrite, memo_write, writes=True),
+        Tool(
+            "schedule_add",
+            ScheduleAdd,
+            schedule_add,
+            writes=True,
+            hidden=frozenset({"force", "far"}),
+            ahead=frozenset({"start_time"}),
+        ),
+        Tool(
+            "schedule_update",
+            ScheduleUpdate,
+            schedule_update,
+            writes=True,
+            hidden=frozenset({"force", "far"}),
+            ahead=frozenset({"start_time"}),
+        ),
+        Tool("schedule_delete", ScheduleDelete, schedule_delete, writes=True),
+        Tool(
+            "reminder_add",
+            ReminderAdd,
+            reminder_add,
+            writes=True,
+            hidden=frozenset({"elapsed"}),
+            ahead=frozenset({"at"}),
+        ),
+    )
+}

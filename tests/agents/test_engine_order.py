@@ -1,0 +1,56 @@
+"""What is told of a run, in its order; what is remembered of it, and until when."""
+
+from bot.settings import Settings
+from tests.agents.test_engine import ASKED, NOTED
+from tests.agents.test_engine_page import deltas
+from tests.agents.thinking import thoughtful
+from tests.conversations.talking import talk
+from tests.doubles.openai import Script, calls, says
+
+
+async def test_think_tool_result_and_answer_are_told_in_their_order(settings: Settings, dsn: str) -> None:
+    script = Script(
+        calls(("memo_write", {"content": "Anna likes tea"}), text="One moment."), says("It is kept. ", "So there.")
+    )
+    async with thoughtful(settings, dsn, script) as house:
+        session = await house.api.open()
+        events = await house.api.stream(session, NOTED)
+    names = [event.name for event in events if event.name != ":"]
+    once = [name for number, name in enumerate(names) if names[number - 1 : number] != [name]]
+    told = ["thinking", "answer_delta", "tool_use", "tool_result", "thinking", "answer_delta", "answer"]
+    assert [name for name in once if name in told] == told
+    assert once[-1] == "done"
+    [answer] = [event.data for event in events if event.name == "answer"]
+    assert deltas(events) == answer["text"] == "One moment.\n\nIt is kept. So there."
+
+
+async def test_the_same_is_not_asked_twice_until_something_is_written(settings: Settings, dsn: str) -> None:
+    script = Script(says("All is well."), says("Better still."))
+    async with thoughtful(settings, dsn, script) as house:
+        said = [(await (await talk(house.ports)).say(ASKED)).text for _ in range(2)]
+        assert (said, len(script.asked)) == (["All is well."] * 2, 1)
+        await (await talk(house.ports)).say("note: something new")
+        assert (await (await talk(house.ports)).say(ASKED)).text == "Better still."
+
+
+async def test_what_follows_a_booking_means_it_and_asks_no_model(settings: Settings, dsn: str) -> None:
+    script = Script()
+    async with thoughtful(settings, dsn, script) as house:
+        chat = await talk(house.ports, zone="Asia/Shanghai")
+        await chat.say("明天下午3点开会")
+        moved = await chat.say("改到四点吧")
+    assert [receipt.startswith("✓ 已更新: 开会 (") and "16:00 - 17:00" in receipt for receipt in moved.receipts] == [
+        True
+    ]
+    assert script.asked == []
+
+
+async def test_a_person_who_says_no_to_an_offer_is_left_in_peace(settings: Settings, dsn: str) -> None:
+    script = Script(calls(("memo_write", {"content": "Anna likes tea"})), says("Shall I?"))
+    async with thoughtful(settings, dsn, script) as house:
+        chat = await talk(house.ports)
+        await chat.say(f"{ASKED} with Anna")
+        left = await chat.say("no thanks")
+        found = await chat.say("search my notes for tea")
+    assert (left.text, left.receipts) == ("All right, nothing was changed.", ())
+    assert "Anna likes tea" not in str(found)
