@@ -21,6 +21,7 @@ async def lately(pool: Pool, conversation: UUID, person: int, most: int) -> list
     rows = await pool.fetch(
         """SELECT call.agent, call.prompt, call.created_at FROM turn JOIN call ON call.turn = turn.id
            WHERE turn.conversation = $1 AND turn.person = $2 AND call.caller = 'user'
+             AND coalesce(call.metadata->>'purpose', 'answer') = 'answer'
            ORDER BY call.id DESC LIMIT $3""",
         conversation,
         person,

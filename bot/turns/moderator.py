@@ -10,6 +10,8 @@ from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any, cast
 
+from pydantic import ValidationError
+
 from agents.persona import Persona
 from bot.messages import ModeEvent, Saying
 from bot.modes.base import (
@@ -28,11 +30,12 @@ from bot.modes.base import (
     Timer,
     UserMessage,
 )
-from bot.modes.errors import ModeError
+from bot.modes.errors import ModeError, UnknownMode
 from bot.modes.registry import DEFAULT, Chosen, Registry
 from bot.modes.stored import action_from_json, action_to_json, state_from_json, state_to_json
 from bot.texts import say
 from bot.turns import modecards
+from bot.turns.modefigures import ModeFigures
 from bot.turns.places import Place
 from bot.turns.speech import say_in
 from storage import actions, modes
@@ -64,16 +67,20 @@ def moderated(call: Call) -> bool:
 class Moderator:
     """Reduces what happens in sessions. `talks`: whether there is a model; without one nobody has anything to discuss."""
 
-    def __init__(self, *, registry: Registry, flock: Mapping[str, Persona], talks: bool) -> None:
+    def __init__(self, *, registry: Registry, flock: Mapping[str, Persona], talks: bool, figures: ModeFigures) -> None:
+        self.figures = figures
         self._registry = registry
         self._flock = flock
         self._talks = talks
 
-    async def said(self, db: Db, scope: Scope, place: Place, said: Said, turn: Turn) -> list[NewCall]:
-        """Who is asked because of what a person said; nobody: the mode has no say in it."""
+    async def said(self, db: Db, scope: Scope, place: Place, said: Said, turn: Turn) -> list[NewCall] | None:
+        """Who is asked because of what a person said; None: the mode has no say in it."""
         if not self._talks:
-            return []
+            return None
         seat = await self._seat(db, scope)
+        if said.text.startswith("/") and seat.stored.kind != DEFAULT:  # /summary is of discussions
+            return None
+        self.figures.add(seat.stored, turns=1)
         message = UserMessage(
             at=said.at,
             room=seat.room,
@@ -113,6 +120,8 @@ class Moderator:
     ) -> list[NewCall]:
         """Who is asked because of an answer."""
         seat = await self._seat(db, scope)
+        said = 0 if response.failed else 1
+        self.figures.add(seat.stored, messages=said, seconds=response.seconds, tokens=response.tokens)
         known = AgentResponse(
             at=at,
             room=seat.room,
@@ -145,14 +154,16 @@ class Moderator:
         stored = await modes.of_session(db, scope.conversation)
         room = self.room(scope)
         if stored is not None and stored.state:
-            mode = self._registry.reducer(stored.kind)
-            return _Seat(mode=mode, stored=stored, state=state_from_json(stored.state), room=room)
+            try:
+                mode = self._registry.reducer(stored.kind)
+                return _Seat(mode=mode, stored=stored, state=state_from_json(stored.state), room=room)
+            except (UnknownMode, ValidationError):  # of a package that is gone, or of a version that wrote otherwise
+                log.warning("mode begun anew", extra={"mode": stored.name, "kind": stored.kind})
         wanted = ModeConfig(name=DEFAULT) if stored is None else ModeConfig(name=stored.name, config=stored.config)
         try:
             chosen = self.choose(wanted, scope)
-        except (
-            ModeError
-        ) as error:  # what the whole chat works by is gone or has become wrong: its threads go on without
+        except ModeError as error:
+            # what the whole chat works by is gone or has become wrong: its threads go on without
             log.warning("mode not begun", extra={"mode": wanted.name, "cause": str(error)})
             chosen = self.choose(ModeConfig(name=DEFAULT), scope)
         if chosen.definition:
@@ -187,7 +198,7 @@ class Moderator:
         await self._store(db, scope, seat, step.state)
         cause = f"c{call.id}" if call is not None else f"t{turn.id if turn is not None else 0}"
         number = call.turn if call is not None else turn.id if turn is not None else None
-        for index, notice in enumerate(step.notices):
+        for index, notice in enumerate(modecards.shown(step, seat.state, place.person.name, answer=call is not None)):
             saying = await self._saying(db, scope, place, notice)
             await say_in(db, place.session, saying, f"n:{cause}:{index}", role="system", turn=number)
         if step.deadline is not None and step.state.last_update_time is not None:
@@ -226,6 +237,8 @@ class Response:
     receipts: tuple[str, ...]
     failed: bool
     message: int
+    tokens: int = 0
+    seconds: float = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
