@@ -13,6 +13,7 @@ from typing import Any, cast
 from pydantic import ValidationError
 
 from agents.persona import Persona
+from agents.texts import Language
 from bot.messages import ModeEvent, Saying
 from bot.modes.base import (
     Action,
@@ -90,7 +91,8 @@ class Moderator:
             routed=said.routed,
             id=said.message,
         )
-        return await self._follow(db, scope, place, seat, seat.mode.on_user_message(seat.state, message), turn)
+        step = seat.mode.on_user_message(seat.state, message)
+        return await self._follow(db, scope, place, seat, step, _Cause(at=said.at, turn=turn.id))
 
     async def happened(
         self, db: Db, scope: Scope, place: Place, event: ModeEvent, turn: Turn, at: datetime
@@ -113,7 +115,7 @@ class Moderator:
             step = mode.on_timer(seat.state, Timer(at=at, room=seat.room))
         else:
             return []
-        return await self._follow(db, scope, place, seat, step, turn)
+        return await self._follow(db, scope, place, seat, step, _Cause(at=at, turn=turn.id))
 
     async def answered(
         self, db: Db, scope: Scope, place: Place, call: Call, response: "Response", at: datetime
@@ -133,7 +135,7 @@ class Moderator:
             id=response.message,
         )
         step = seat.mode.on_agent_response(seat.state, known)
-        return await self._follow(db, scope, place, seat, step, None, call)
+        return await self._follow(db, scope, place, seat, step, _Cause(at=at, turn=call.turn, call=call.id))
 
     async def stopped(self, db: Db, scope: Scope) -> bool:
         """The person said stop, or a turn was given up: what the mode waits for will not come. Whether it waited."""
@@ -176,7 +178,7 @@ class Moderator:
 
     def room(self, scope: Scope) -> Room:
         """Who can be asked."""
-        members = tuple(member(persona) for persona in self._flock.values())
+        members = tuple(member(persona, scope.language) for persona in self._flock.values())
         default = DEFAULT_AGENT if DEFAULT_AGENT in self._flock else members[0].id
         return Room(session=str(scope.conversation), members=members, default=default, language=scope.language)
 
@@ -191,18 +193,18 @@ class Moderator:
             wanted, session=str(scope.conversation), members=self.room(scope).members, language=scope.language
         )
 
-    async def _follow(  # noqa: PLR0913 - what a step touches
-        self, db: Db, scope: Scope, place: Place, seat: "_Seat", step: Step, turn: Turn | None, call: Call | None = None
+    async def _follow(
+        self, db: Db, scope: Scope, place: Place, seat: "_Seat", step: Step, cause: "_Cause"
     ) -> list[NewCall]:
         """Store where the mode stands, say its notices, set its alarm."""
         await self._store(db, scope, seat, step.state)
-        cause = f"c{call.id}" if call is not None else f"t{turn.id if turn is not None else 0}"
-        number = call.turn if call is not None else turn.id if turn is not None else None
-        for index, notice in enumerate(modecards.shown(step, seat.state, place.person.name, answer=call is not None)):
+        answer = cause.call is not None
+        key = f"c{cause.call}" if answer else f"t{cause.turn}"
+        for index, notice in enumerate(modecards.shown(step, seat.state, place.person.name, answer=answer)):
             saying = await self._saying(db, scope, place, notice)
-            await say_in(db, place.session, saying, f"n:{cause}:{index}", role="system", turn=number)
-        if step.deadline is not None and step.state.last_update_time is not None:
-            await modes.wake_at(db, scope, step.state.last_update_time + timedelta(seconds=step.deadline))
+            await say_in(db, place.session, saying, f"n:{key}:{index}", role="system", turn=cause.turn)
+        if step.deadline is not None:
+            await modes.wake_at(db, scope, cause.at + timedelta(seconds=step.deadline))
         return [
             NewCall(agent=one.agent_name, caller=one.caller_name, prompt=one.prompt, metadata=dict(one.metadata))
             for one in step.calls
@@ -242,6 +244,15 @@ class Response:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _Cause:
+    """What a step follows from: a turn's beginning, or the answer to one of its calls; and when that was."""
+
+    at: datetime
+    turn: int
+    call: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Seat:
     """A session's mode as it stands."""
 
@@ -264,7 +275,10 @@ def begun(chosen: Chosen) -> SessionMode:
     )
 
 
-def member(persona: Persona) -> Member:
+def member(persona: Persona, language: Language) -> Member:
+    """A parrot as modes know it, by the name first that people read."""
     skills: dict[str, Sequence[str]] = dict.fromkeys(persona.skills, ())
-    names = tuple(dict.fromkeys((persona.id, persona.name.zh, persona.name.en, *persona.aliases)))
+    names = tuple(
+        dict.fromkeys((persona.name.said(language), persona.id, persona.name.zh, persona.name.en, *persona.aliases))
+    )
     return Member(id=persona.id, names=names, skills={tag: tuple(words) for tag, words in skills.items()})

@@ -9,7 +9,7 @@ from uuid import UUID
 from agents.flock import Flock
 from bot.answering import Extras
 from bot.app import Ports, Roles, house
-from bot.messages import Saying
+from bot.messages import ButtonPress, Saying
 from bot.modes.base import ModeState
 from bot.modes.stored import state_from_json
 from bot.settings import Access, Settings
@@ -77,6 +77,22 @@ class Stage:
 def told(sayings: list[Saying]) -> list[tuple[str, str]]:
     """Who said what; the house is nobody."""
     return [(saying.agent or "", saying.text) for saying in sayings]
+
+
+async def pressed(visitor: Visitor, saying: Saying, label: str) -> list[Saying]:
+    """Press the button whose label begins so; all that follows."""
+    return await visitor.say(_press(saying, label))
+
+
+async def refused(visitor: Visitor, saying: Saying, label: str) -> bool:
+    """Whether somebody may not press this button."""
+    return (await visitor.bring(_press(saying, label))).outcome != "kept"
+
+
+def _press(saying: Saying, label: str) -> ButtonPress:
+    return ButtonPress(
+        token=next(one.token for card in saying.cards for one in card.buttons if one.label.startswith(label))
+    )
 
 
 async def everything(stage: Stage, conversation: UUID) -> list[tuple[str, str]]:
