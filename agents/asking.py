@@ -46,7 +46,8 @@ class Ask:
 
     `around`: what the parrot is to know of the others. `schema`: the answer is to be JSON of this shape.
 
-    `by`: the parrot that asks, and `request` what the person wrote, who alone can ask for anything to be written.
+    `by`: whose words these are, if not the person's: a parrot's that asks, or a mode's. `request`: what the person wrote
+    in this turn, who alone can ask for anything to be written; None: the text itself.
 
     `fresh`: the call was made a moment ago by this process, so that nothing of it can be stored yet. `sounds`: whether
     the parrot utters some.
@@ -60,7 +61,7 @@ class Ask:
     chosen: Choose | None = None
     quoted: bool = False
     by: str = ""
-    request: str = ""
+    request: str | None = None
     around: str = ""
     schema: Json | None = None
     fresh: bool = False

@@ -60,6 +60,11 @@ _READING: frozenset[Intent] = frozenset(["memo_search", "memo_list", "schedule_q
 _FACTS: frozenset[Kind] = frozenset(["add", "remind"])
 
 
+def agrees(text: str) -> bool:
+    """Whether this is a yes and nothing else: to what the person was asked, not to what others make of it."""
+    return _YES.fullmatch(text.strip()) is not None
+
+
 def asked(text: str, tool: str, *, intent: Intent, timed: bool, tainted: bool) -> bool:
     """Whether the person's message asks for what this tool writes.
 
@@ -67,7 +72,7 @@ def asked(text: str, tool: str, *, intent: Intent, timed: bool, tainted: bool) -
     others may have written.
     """
     kind = KINDS.get(tool)
-    if kind is None or _YES.fullmatch(text.strip()):
+    if kind is None or agrees(text):
         return True
     verb = _ASKED[kind].search(text)
     if verb is not None:

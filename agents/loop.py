@@ -63,7 +63,9 @@ class Loop:
     async def run(self, ask: Ask, persona: Persona) -> AsyncGenerator[AgentEvent]:
         """Answer a call; ends with exactly one Finished or Failed."""
         decision = decide(ask.text, ask.now, ask.scope.language)
-        request = Request(intent=decision.want.intent, timed=decision.reading.verdict == "understood")
+        # what is asked for is what the person wrote, whoever passed it on and in what words
+        heard = decide(ask.request or "", ask.now, ask.scope.language) if ask.by else decision
+        request = Request(intent=heard.want.intent, timed=heard.reading.verdict == "understood")
         run = _begun(ask, persona, await ask.means.recall(), decision)
         try:
             for number in range(persona.limits.steps):
@@ -81,7 +83,7 @@ class Loop:
     async def _step(self, run: Run, number: int, request: Request) -> AsyncGenerator[AgentEvent]:
         """Think once, and do what came of it; `run.over` is the end, if it is one."""
         ask, persona = run.ask, run.persona
-        plans = number == 0 and persona.strategy == "plan" and request.intent in PLANNED
+        plans = number == 0 and persona.strategy == "plan" and request.intent in PLANNED and not ask.by
         async with aclosing(self._think(run, number, plans=plans)) as events:
             async for event in events:
                 yield event

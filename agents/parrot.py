@@ -62,8 +62,10 @@ class Parrot:
             return rules.run(self._hands, ask, persona, rules.chosen(ask.chosen), kept=False)
         if ask.quoted:
             return rules.run(self._hands, ask, persona, rules.passed_on(ask.text), kept=False)
-        if ask.by and self._loop is not None:  # another parrot's words: no rule obeys them
-            return self._loop.run(ask, persona)
+        if ask.by:  # another's words: no rule obeys them
+            if self._loop is not None:
+                return self._loop.run(ask, persona)
+            return rules.run(self._hands, ask, persona, rules.without_model(ask.scope.language), kept=thought)
         if not thought and (plan := await self._followed(ask)) is not None:
             return rules.run(self._hands, ask, persona, plan, kept=False)
         decision = decide(simplified(persona, ask.text), ask.now, ask.scope.language)
@@ -83,7 +85,7 @@ class Parrot:
 
     async def _remembered(self, loop: Loop, ask: Ask, persona: Persona) -> AsyncGenerator[AgentEvent]:
         """The loop, or the answer that it gave to the same a moment ago, if nothing has changed since."""
-        if not persona.cache:
+        if not persona.cache or ask.around:  # in company an answer is of its moment
             return loop.run(ask, persona)
         async with self._pool.acquire() as db:
             written = await spaces.written(db, ask.scope.space)

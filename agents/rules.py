@@ -12,7 +12,7 @@ from agents.fastpath import Decision
 from agents.hands import Hands, Use
 from agents.persona import Persona
 from agents.references import FollowUp
-from agents.texts import say
+from agents.texts import Language, say
 from agents.tools.offers import Choose
 
 
@@ -79,8 +79,7 @@ def as_plan(decision: Decision, ask: Ask) -> dict[str, Any]:
     elif not decision.sure:
         # without a model: perhaps the notes know
         tools = [{"name": "memo_search", "arguments": {"query": ask.text, "quiet": True}}]
-        lines = "\n".join(f"- {line}" for line in say(ask.scope.language, "no_model_lines").splitlines())
-        otherwise = f"{say(ask.scope.language, 'no_model')}\n\n{lines}"
+        otherwise = _no_model(ask.scope.language)
     return {
         "intent": decision.want.intent,
         "tools": tools,
@@ -88,3 +87,13 @@ def as_plan(decision: Decision, ask: Ask) -> dict[str, Any]:
         "remark": decision.remark or "",
         "otherwise": otherwise,
     }
+
+
+def without_model(language: Language) -> dict[str, Any]:
+    """The plan for what only a model could answer: nothing is done."""
+    return {"intent": "chat", "tools": [], "answer": "", "remark": "", "otherwise": _no_model(language)}
+
+
+def _no_model(language: Language) -> str:
+    lines = "\n".join(f"- {line}" for line in say(language, "no_model_lines").splitlines())
+    return f"{say(language, 'no_model')}\n\n{lines}"

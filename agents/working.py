@@ -15,7 +15,7 @@ from time import monotonic
 from agents.cards import ui_event
 from agents.errors import ParrotError, ToolFailed
 from agents.events import AgentEvent, ToolResult, ToolUse, Ui
-from agents.gate import asked
+from agents.gate import agrees, asked
 from agents.hands import Hands, Use
 from agents.llm.base import ToolCall
 from agents.router.intents import Intent
@@ -145,10 +145,13 @@ class Working:
 
     def _allowed(self, job: "_Job", tool: str) -> bool:
         run, request = job.run, job.request
-        tainted = any(not TOOLS[name].writes for name, _outcome in run.so_far.used)
-        return not TOOLS[tool].writes or asked(
-            run.ask.request or run.ask.text, tool, intent=request.intent, timed=request.timed, tainted=tainted
-        )
+        if not TOOLS[tool].writes:
+            return True
+        words = run.ask.text if run.ask.request is None else run.ask.request
+        if run.ask.by and agrees(words):
+            return False
+        tainted = bool(run.ask.by) or any(not TOOLS[name].writes for name, _outcome in run.so_far.used)
+        return asked(words, tool, intent=request.intent, timed=request.timed, tainted=tainted)
 
     def _note(self, run: Run, call: ToolCall, outcome: Outcome) -> None:
         """Remember what came of a call, for this run."""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from functools import partial
 
 from agents.loop import Mind
 from agents.parrot import Parrot, Reached
@@ -76,6 +77,8 @@ async def answering(stack: AsyncExitStack, ground: Ground, extras: Extras) -> Ac
     summaries = Summaries(pool=pool, model=mind.model) if mind is not None else None
     if summaries is not None:
         await stack.enter_async_context(background(summaries.run))
+    figures = ground.moderator.figures
+    await stack.enter_async_context(closing(partial(figures.run, pool), figures.close))
     orchestrator, endings = orchestrated(ground, extras.reached, mind, summaries)
     worker = Worker(
         pool=pool,

@@ -30,6 +30,7 @@ from bot.turns.arrivals import PushArrivals
 from bot.turns.feed import PullFeed, Rendering
 from bot.turns.intake import Intake
 from bot.turns.live import Live
+from bot.turns.modefigures import ModeFigures
 from bot.turns.moderator import Moderator
 from bot.turns.places import Defaults
 from bot.turns.rush import Rush
@@ -103,7 +104,8 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         rendering = Rendering(pool=pool, defaults=defaults)
         rush, accounts = Rush(), Accounts(dsn=dsn, delivery=None)
         registry = Registry(modes=(*built_in(), *installed()), folder=settings.data_dir / MODES)
-        moderator = Moderator(registry=registry, flock=flock, talks=settings.llm.model is not None)
+        talks = settings.llm.model is not None
+        moderator = Moderator(registry=registry, flock=flock, talks=talks, figures=ModeFigures(metrics))
         ground = Ground(
             settings=settings,
             dsn=dsn,

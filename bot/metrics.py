@@ -19,8 +19,15 @@ class Metrics:
         )
         self.turns = Counter("parrots_turns", "Turns by how they ended", ["state"], registry=self._registry)
         self.fired = Counter("parrots_reminders_fired", "Reminders fired", registry=self._registry)
+        self.mode_turns = self._of_mode("turns", "Turns that a mode led")
+        self.mode_messages = self._of_mode("messages", "Answers of parrots in a mode")
+        self.mode_seconds = self._of_mode("seconds", "Seconds that parrots worked in a mode")
+        self.mode_tokens = self._of_mode("tokens", "Tokens that a mode took")
         self._waiting = Gauge("parrots_waiting", "Rows that wait, by queue", ["queue"], registry=self._registry)
         self._age = Gauge("parrots_inbox_age_seconds", "Age of the oldest event that waits", registry=self._registry)
+
+    def _of_mode(self, what: str, about: str) -> Counter:
+        return Counter(f"parrots_mode_{what}", about, ["mode", "version"], registry=self._registry)
 
     async def text(self, pool: Pool) -> bytes:
         """Everything, in Prometheus's text format."""

@@ -1,7 +1,7 @@
 """Where sessions stand in their modes; definitions that people added, by the hash of their content; figures by mode."""
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -27,16 +27,16 @@ class SessionMode:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """What a mode has done, by version."""
+    """What a mode has done, by version (with the variant behind it, where there are some)."""
 
     name: str
     version: str
-    turns: int
-    messages: int
-    seconds: float
-    tokens: int
-    good: int
-    bad: int
+    turns: int = 0
+    messages: int = 0
+    seconds: float = 0
+    tokens: int = 0
+    good: int = 0
+    bad: int = 0
 
 
 async def of_session(db: Db | Pool, conversation: UUID) -> SessionMode | None:
@@ -79,18 +79,19 @@ async def keep_definition(db: Db, digest: str, name: str, text: str) -> None:
     )
 
 
-async def count(db: Db, mode: SessionMode, day: date, *, turns: int = 0, messages: int = 0, seconds: float = 0) -> None:
+async def count(db: Db | Pool, figures: Figures) -> None:
     """Add to what a mode has done."""
     await db.execute(
-        """INSERT INTO mode_figures (name, version, day, turns, messages, seconds) VALUES ($1, $2, $3, $4, $5, $6)
-           ON CONFLICT (name, version, day) DO UPDATE SET turns = mode_figures.turns + $4,
-               messages = mode_figures.messages + $5, seconds = mode_figures.seconds + $6""",
-        mode.name,
-        mode.version if mode.variant is None else f"{mode.version} {mode.variant}",
-        day,
-        turns,
-        messages,
-        seconds,
+        """INSERT INTO mode_figures AS f (name, version, day, turns, messages, seconds, tokens) VALUES ($1, $2, (clock_now() AT TIME ZONE 'UTC')::date, $3, $4, $5, $6)
+           ON CONFLICT (name, version, day) DO UPDATE SET turns = f.turns + excluded.turns,
+               messages = f.messages + excluded.messages, seconds = f.seconds + excluded.seconds,
+               tokens = f.tokens + excluded.tokens""",
+        figures.name,
+        figures.version,
+        figures.turns,
+        figures.messages,
+        figures.seconds,
+        figures.tokens,
     )
 
 

@@ -17,10 +17,12 @@ class Request:
 
 
 async def lately(pool: Pool, conversation: UUID, person: int, most: int) -> list[Request]:
-    """The newest requests of a person in a conversation, newest first."""
+    """The newest requests of a person in a conversation, newest first; not what went to several at once."""
     rows = await pool.fetch(
         """SELECT call.agent, call.prompt, call.created_at FROM turn JOIN call ON call.turn = turn.id
            WHERE turn.conversation = $1 AND turn.person = $2 AND call.caller = 'user'
+             AND coalesce(call.metadata->>'purpose', 'answer') = 'answer'
+             AND NOT EXISTS (SELECT FROM call other WHERE other.turn = turn.id AND other.id <> call.id AND other.caller = 'user')
            ORDER BY call.id DESC LIMIT $3""",
         conversation,
         person,

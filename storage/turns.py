@@ -177,6 +177,11 @@ async def close(db: Db, turn: int, state: str, error: str | None = None) -> None
     )
 
 
+async def asked(pool: Pool, turn: int) -> int:
+    """How many were asked in a turn."""
+    return await pool.fetchval("SELECT count(*) FROM call WHERE turn = $1", turn)
+
+
 async def step(db: Db | Pool, call: int, number: int) -> Any | None:  # noqa: ANN401 - what was decided, as JSON
     """The stored decision of a step, if there is one."""
     return await db.fetchval("SELECT content FROM call_step WHERE call = $1 AND step = $2", call, number)

@@ -160,6 +160,7 @@ PHRASES = {
     "mode_sop_limit": "The procedure stopped at {step}: it has been repeated as often as it may be.",
     "mode_vote_open": "Vote: {question}",
     "mode_vote_runoff": "A tie, so there is a second round: {question}",
+    "mode_vote_noted": "The vote of {name} is noted. Ballots so far: {number}.",
     "mode_vote_end": "End the vote",
     "mode_vote_closed": "This vote is over.",
     "mode_vote_empty": "There is no question to vote on. Please write one.",

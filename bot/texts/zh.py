@@ -160,6 +160,7 @@ PHRASES = {
     "mode_sop_limit": "流程停在 {step} 这一步：已经重复到上限了。",
     "mode_vote_open": "投票：{question}",
     "mode_vote_runoff": "平票，再投一轮：{question}",
+    "mode_vote_noted": "{name} 的票记下了，现在一共 {number} 票。",
     "mode_vote_end": "结束投票",
     "mode_vote_closed": "这次投票已经结束了。",
     "mode_vote_empty": "要投票的问题是空的，请写上问题。",

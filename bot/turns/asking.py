@@ -115,7 +115,7 @@ class Asking:
             call=call.id,
             chosen=Choose(**chosen) if chosen else None,
             quoted=bool(call.metadata.get("quoted")),
-            by="" if call.caller == tasks.USER else call.caller,
+            by=tasks.by(call),
             request=tasks.requested(opened.items),
             around=tasks.around(call, opened.calls, self._flock, scope.language),
             schema=call.metadata.get("schema"),

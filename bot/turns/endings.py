@@ -9,7 +9,7 @@ from bot.metrics import Metrics
 from bot.texts import say
 from bot.turns import places
 from bot.turns.live import Live
-from bot.turns.moderator import Moderator
+from bot.turns.moderator import Moderator, moderated
 from bot.turns.places import Defaults
 from bot.turns.reading import readable, written
 from bot.turns.speech import say_in, topic
@@ -123,6 +123,8 @@ class Endings:
             await say_in(db, place.session, saying, f"f:{turn.id}", role="system", turn=turn.id, live=live)
             await inbox.park(db, numbers, cause)
             await turns.close(db, turn.id, "failed", cause)
+            if any(moderated(call) for call in calls):
+                await self._moderator.stopped(db, scope)
         self._metrics.turns.labels("failed").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
         for call in calls:

@@ -1,14 +1,45 @@
-"""What a mode shows besides words: buttons, how a procedure or a plan stands, how a vote does. Pure."""
+"""What a mode shows: which of its notices, their buttons, how a procedure, a plan or a vote stands. Pure."""
 
 from collections.abc import Mapping, Sequence
 
 from agents.persona import Persona
 from agents.texts import Language
 from bot.messages import Button, Card
-from bot.modes.base import Choice, Notice, Progress, Tally
+from bot.modes.base import Choice, ModeState, Notice, Progress, Step, Tally
 from bot.texts import say
 
 _SIGNS = {"waiting": "○", "running": "…", "asked": "?", "done": "✓", "failed": "✗", "skipped": "–"}
+
+
+def shown(step: Step, before: ModeState, person: str, *, answer: bool) -> tuple[Notice, ...]:
+    """The notices that are worth a message: beginnings, questions, ends. What happens between is on the status line.
+
+    `answer`: a parrot's answer led to them; else `person` did something (or the time came).
+    """
+    notices: list[Notice] = []
+    for notice in step.notices:
+        match notice.say:
+            case "mode_sop_progress" if answer:
+                continue
+            case "mode_plan" if before.current_step == step.state.current_step:
+                continue
+            case "mode_vote_open" if before.current_step == step.state.current_step == "ballots":
+                if not answer and isinstance(notice.card, Tally):
+                    number = sum(line.ballots for line in notice.card.lines)
+                    notices.append(Notice(say="mode_vote_noted", values={"name": person or "-", "number": number}))
+                    continue
+                if _waiting(step.state) or not _waiting(before):
+                    continue
+            case _:
+                pass
+        notices.append(notice)
+    return tuple(notices)
+
+
+def _waiting(state: ModeState) -> bool:
+    """Whether parrots have not voted yet."""
+    vote = state.custom_state.get("vote")
+    return isinstance(vote, dict) and bool(vote.get("waiting"))
 
 
 def cards(notice: Notice, tokens: Sequence[str], language: Language, flock: Mapping[str, Persona]) -> tuple[Card, ...]:

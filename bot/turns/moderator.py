@@ -10,7 +10,10 @@ from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any, cast
 
+from pydantic import ValidationError
+
 from agents.persona import Persona
+from agents.texts import Language
 from bot.messages import ModeEvent, Saying
 from bot.modes.base import (
     Action,
@@ -28,11 +31,12 @@ from bot.modes.base import (
     Timer,
     UserMessage,
 )
-from bot.modes.errors import ModeError
+from bot.modes.errors import ModeError, UnknownMode
 from bot.modes.registry import DEFAULT, Chosen, Registry
 from bot.modes.stored import action_from_json, action_to_json, state_from_json, state_to_json
 from bot.texts import say
 from bot.turns import modecards
+from bot.turns.modefigures import ModeFigures
 from bot.turns.places import Place
 from bot.turns.speech import say_in
 from storage import actions, modes
@@ -64,16 +68,20 @@ def moderated(call: Call) -> bool:
 class Moderator:
     """Reduces what happens in sessions. `talks`: whether there is a model; without one nobody has anything to discuss."""
 
-    def __init__(self, *, registry: Registry, flock: Mapping[str, Persona], talks: bool) -> None:
+    def __init__(self, *, registry: Registry, flock: Mapping[str, Persona], talks: bool, figures: ModeFigures) -> None:
+        self.figures = figures
         self._registry = registry
         self._flock = flock
         self._talks = talks
 
-    async def said(self, db: Db, scope: Scope, place: Place, said: Said, turn: Turn) -> list[NewCall]:
-        """Who is asked because of what a person said; nobody: the mode has no say in it."""
+    async def said(self, db: Db, scope: Scope, place: Place, said: Said, turn: Turn) -> list[NewCall] | None:
+        """Who is asked because of what a person said; None: the mode has no say in it."""
         if not self._talks:
-            return []
+            return None
         seat = await self._seat(db, scope)
+        if said.text.startswith("/") and seat.stored.kind != DEFAULT:  # /summary is of discussions
+            return None
+        self.figures.add(seat.stored, turns=1)
         message = UserMessage(
             at=said.at,
             room=seat.room,
@@ -83,7 +91,8 @@ class Moderator:
             routed=said.routed,
             id=said.message,
         )
-        return await self._follow(db, scope, place, seat, seat.mode.on_user_message(seat.state, message), turn)
+        step = seat.mode.on_user_message(seat.state, message)
+        return await self._follow(db, scope, place, seat, step, _Cause(at=said.at, turn=turn.id))
 
     async def happened(
         self, db: Db, scope: Scope, place: Place, event: ModeEvent, turn: Turn, at: datetime
@@ -106,13 +115,15 @@ class Moderator:
             step = mode.on_timer(seat.state, Timer(at=at, room=seat.room))
         else:
             return []
-        return await self._follow(db, scope, place, seat, step, turn)
+        return await self._follow(db, scope, place, seat, step, _Cause(at=at, turn=turn.id))
 
     async def answered(
         self, db: Db, scope: Scope, place: Place, call: Call, response: "Response", at: datetime
     ) -> list[NewCall]:
         """Who is asked because of an answer."""
         seat = await self._seat(db, scope)
+        said = 0 if response.failed else 1
+        self.figures.add(seat.stored, messages=said, seconds=response.seconds, tokens=response.tokens)
         known = AgentResponse(
             at=at,
             room=seat.room,
@@ -124,7 +135,7 @@ class Moderator:
             id=response.message,
         )
         step = seat.mode.on_agent_response(seat.state, known)
-        return await self._follow(db, scope, place, seat, step, None, call)
+        return await self._follow(db, scope, place, seat, step, _Cause(at=at, turn=call.turn, call=call.id))
 
     async def stopped(self, db: Db, scope: Scope) -> bool:
         """The person said stop, or a turn was given up: what the mode waits for will not come. Whether it waited."""
@@ -145,14 +156,16 @@ class Moderator:
         stored = await modes.of_session(db, scope.conversation)
         room = self.room(scope)
         if stored is not None and stored.state:
-            mode = self._registry.reducer(stored.kind)
-            return _Seat(mode=mode, stored=stored, state=state_from_json(stored.state), room=room)
+            try:
+                mode = self._registry.reducer(stored.kind)
+                return _Seat(mode=mode, stored=stored, state=state_from_json(stored.state), room=room)
+            except (UnknownMode, ValidationError):  # of a package that is gone, or of a version that wrote otherwise
+                log.warning("mode begun anew", extra={"mode": stored.name, "kind": stored.kind})
         wanted = ModeConfig(name=DEFAULT) if stored is None else ModeConfig(name=stored.name, config=stored.config)
         try:
             chosen = self.choose(wanted, scope)
-        except (
-            ModeError
-        ) as error:  # what the whole chat works by is gone or has become wrong: its threads go on without
+        except ModeError as error:
+            # what the whole chat works by is gone or has become wrong: its threads go on without
             log.warning("mode not begun", extra={"mode": wanted.name, "cause": str(error)})
             chosen = self.choose(ModeConfig(name=DEFAULT), scope)
         if chosen.definition:
@@ -165,7 +178,7 @@ class Moderator:
 
     def room(self, scope: Scope) -> Room:
         """Who can be asked."""
-        members = tuple(member(persona) for persona in self._flock.values())
+        members = tuple(member(persona, scope.language) for persona in self._flock.values())
         default = DEFAULT_AGENT if DEFAULT_AGENT in self._flock else members[0].id
         return Room(session=str(scope.conversation), members=members, default=default, language=scope.language)
 
@@ -180,18 +193,18 @@ class Moderator:
             wanted, session=str(scope.conversation), members=self.room(scope).members, language=scope.language
         )
 
-    async def _follow(  # noqa: PLR0913 - what a step touches
-        self, db: Db, scope: Scope, place: Place, seat: "_Seat", step: Step, turn: Turn | None, call: Call | None = None
+    async def _follow(
+        self, db: Db, scope: Scope, place: Place, seat: "_Seat", step: Step, cause: "_Cause"
     ) -> list[NewCall]:
         """Store where the mode stands, say its notices, set its alarm."""
         await self._store(db, scope, seat, step.state)
-        cause = f"c{call.id}" if call is not None else f"t{turn.id if turn is not None else 0}"
-        number = call.turn if call is not None else turn.id if turn is not None else None
-        for index, notice in enumerate(step.notices):
+        answer = cause.call is not None
+        key = f"c{cause.call}" if answer else f"t{cause.turn}"
+        for index, notice in enumerate(modecards.shown(step, seat.state, place.person.name, answer=answer)):
             saying = await self._saying(db, scope, place, notice)
-            await say_in(db, place.session, saying, f"n:{cause}:{index}", role="system", turn=number)
-        if step.deadline is not None and step.state.last_update_time is not None:
-            await modes.wake_at(db, scope, step.state.last_update_time + timedelta(seconds=step.deadline))
+            await say_in(db, place.session, saying, f"n:{key}:{index}", role="system", turn=cause.turn)
+        if step.deadline is not None:
+            await modes.wake_at(db, scope, cause.at + timedelta(seconds=step.deadline))
         return [
             NewCall(agent=one.agent_name, caller=one.caller_name, prompt=one.prompt, metadata=dict(one.metadata))
             for one in step.calls
@@ -226,6 +239,17 @@ class Response:
     receipts: tuple[str, ...]
     failed: bool
     message: int
+    tokens: int = 0
+    seconds: float = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Cause:
+    """What a step follows from: a turn's beginning, or the answer to one of its calls; and when that was."""
+
+    at: datetime
+    turn: int
+    call: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,7 +275,10 @@ def begun(chosen: Chosen) -> SessionMode:
     )
 
 
-def member(persona: Persona) -> Member:
+def member(persona: Persona, language: Language) -> Member:
+    """A parrot as modes know it, by the name first that people read."""
     skills: dict[str, Sequence[str]] = dict.fromkeys(persona.skills, ())
-    names = tuple(dict.fromkeys((persona.id, persona.name.zh, persona.name.en, *persona.aliases)))
+    names = tuple(
+        dict.fromkeys((persona.name.said(language), persona.id, persona.name.zh, persona.name.en, *persona.aliases))
+    )
     return Member(id=persona.id, names=names, skills={tag: tuple(words) for tag, words in skills.items()})

@@ -140,6 +140,8 @@ class Opening:
         place, items = waiting.place, waiting.items
         text = "\n".join(message.text for message in waiting.texts)
         scope = place.scope(text, epoch=lease.epoch)
+        if waiting.event is not None:  # without words: in the language of the last ones
+            scope = place.scope(await self._last_written(scope, place), epoch=lease.epoch)
         now = place.local(items[0].received_at)
         route = await self._route(scope, waiting, text, now) if waiting.texts else None
         # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server
@@ -160,6 +162,10 @@ class Opening:
         if not place.session.push or not calls:
             self._signals.send(topic(place.session), str(lease.conversation))
         return Opened(turn=turn, items=items, place=place, calls=calls, fresh=True)
+
+    async def _last_written(self, scope: Scope, place: Place) -> str:
+        async with work(self._pool, scope) as db:
+            return await messages.last_written(db, place.session.id, place.session.space)
 
     async def _route(self, scope: Scope, waiting: _Waiting, text: str, now: datetime) -> str | None:
         """Whom a model is asked in, where rules are not sure: asked here, since no transaction is open yet."""
@@ -190,14 +196,16 @@ class Opening:
         agent, sure = self._agent(first, text, now, scope)
         agent = found.route or agent
         plain = [NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)]
-        if sure or not served or metadata["over_quota"] or text.startswith("/"):
+        command = commands.command(text)
+        if sure or not served or metadata["over_quota"] or (command is not None and command != "summary"):
             return plain
         if first.agent is None:
             agent = await modes.default_agent(db, scope.conversation) or agent
             plain = [replace(plain[0], agent=agent)]
         original = "\n".join(written(item).text for item in items)
         said = Said(text=original, routed=agent, message=found.number, at=now)
-        return await self._moderator.said(db, scope, place, said, turn) or plain
+        asked = await self._moderator.said(db, scope, place, said, turn)
+        return plain if asked is None else asked
 
     def _agent(self, first: TextMessage, text: str, now: datetime, scope: Scope) -> tuple[str, bool]:
         """Who answers: who was asked and can do it, else whom the rules name; and whether rules are sure of the answer."""

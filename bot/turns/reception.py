@@ -8,6 +8,7 @@ from bot.texts import say
 from bot.turns import access, commands
 from bot.turns.access import Rules
 from bot.turns.modecommands import NAMES, ModeCommands
+from bot.turns.moderator import moderated
 from bot.turns.places import Place
 from bot.turns.speech import say_in
 from storage import codes, people
@@ -27,6 +28,8 @@ class Reception:
 
     async def takes(self, call: Call, place: Place) -> bool:
         """Whether no parrot is asked."""
+        if moderated(call):  # a parrot's words, or a mode's, are no command and no code
+            return access.barred(place)
         if call.metadata.get("quoted") and not access.barred(place):
             return bool(call.metadata.get("over_quota"))
         if access.barred(place) or commands.command(call.prompt) is not None or call.metadata.get("over_quota"):
@@ -35,7 +38,7 @@ class Reception:
 
     async def answer(self, db: Db, scope: Scope, place: Place, call: Call, now: datetime) -> tuple[str, ...]:
         """Answer, or be silent, with all effects, in the open transaction of `scope`; what is to be woken afterwards."""
-        code = await _code(db, place, call.prompt)
+        code = None if moderated(call) else await _code(db, place, call.prompt)
         if code is not None:
             return await self._code(db, scope, place, call, code)
         outcome = await self._outcome(Desk(db=db, scope=scope, now=now), place, call)

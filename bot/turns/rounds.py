@@ -9,8 +9,10 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from time import monotonic
 
 from agents.stats import stats_to_json
+from agents.texts import say
 from bot.messages import LiveEvent
 from bot.turns import preferences
 from bot.turns.asking import Answered, Asking, Opened
@@ -40,6 +42,7 @@ class _Answer:
 
     call: Call
     said: Answered | None
+    seconds: float = 0
 
 
 class Rounds:
@@ -74,7 +77,7 @@ class Rounds:
             async with work(self._pool, opened.place.scope("", epoch=lease.epoch)) as db:
                 await turns.close(db, opened.turn.id, "done")
         waiting, running = list(opened.calls), dict[asyncio.Future[_Answer], Call]()
-        alone = _alone(opened.calls)
+        alone = _alone(opened.calls) and (opened.fresh or await turns.asked(self._pool, opened.turn.id) == 1)
         try:
             while waiting or running:
                 while waiting and len(running) < TOGETHER:
@@ -99,8 +102,9 @@ class Rounds:
         if call.caller == USER and await self._reception.takes(call, opened.place):
             return _Answer(call=call, said=None)
         async with Slot(self._busy) as slot:
-            scope, now = _scope(opened, lease, call), _now(opened)
-            return _Answer(call=call, said=await self._asking.ask(call, opened, scope, now, slot))
+            scope, now, began = _scope(opened, lease, call), _now(opened), monotonic()
+            said = await self._asking.ask(call, opened, scope, now, slot)
+            return _Answer(call=call, said=said, seconds=monotonic() - began)
 
     async def _commit(self, opened: Opened, lease: Lease, answer: _Answer, *, rest: bool) -> list[Call]:
         """Say it, and take in what follows from it; the turn ends with the last answer."""
@@ -115,7 +119,7 @@ class Rounds:
             else:
                 number = await self._say(db, scope, opened, answer, now)
                 if moderated(call):
-                    response = _response(answer.said, number)
+                    response = _response(answer.said, number, answer.seconds, scope)
                     follows = await self._moderator.answered(db, scope, place, call, response, await _clock(db, place))
                     new = await turns.add_calls(db, turn.id, list(follows))
             failed = answer.said is not None and bool(answer.said.cause)
@@ -136,13 +140,16 @@ class Rounds:
             return 0
         saying = said.saying
         if call.metadata.get("quiet"):
-            if not saying.receipts:
+            asks = tuple(card for card in saying.cards if card.kind != "notes" and card.buttons)
+            if not (saying.receipts or asks):
                 return 0
-            saying = replace(saying, text="")
+            saying = replace(saying, text="", cards=asks)
         if _alone(opened.calls):
             saying = await preferences.with_question(db, scope, place, saying, now)
-        role = "system" if said.cause else "agent"
-        return await say_in(db, place.session, saying, f"a:{call.id}", role=role, turn=call.turn, live=call.id)
+        role, key = ("system" if said.cause else "agent"), f"a:{call.id}"
+        if moderated(call) and (said.cause or _used_up(said, scope)) and not saying.receipts:
+            key = f"x:{call.turn}:{said.cause}"  # what keeps all of them from answering is told once
+        return await say_in(db, place.session, saying, key, role=role, turn=call.turn, live=call.id)
 
 
 def _alone(calls: Sequence[Call]) -> bool:
@@ -150,10 +157,22 @@ def _alone(calls: Sequence[Call]) -> bool:
     return len(calls) == 1 and calls[0].seq == 0 and calls[0].metadata.get("purpose", "answer") == "answer"
 
 
-def _response(said: Answered, number: int) -> Response:
+def _response(said: Answered, number: int, seconds: float, scope: Scope) -> Response:
     """What the mode is told of it."""
-    text = "" if said.cause else said.saying.text
-    return Response(text=text, receipts=said.saying.receipts, failed=bool(said.cause), message=number)
+    failed = bool(said.cause) or _used_up(said, scope)
+    return Response(
+        text="" if failed else said.saying.text,
+        receipts=said.saying.receipts,
+        failed=failed,
+        message=number,
+        tokens=said.stats.tokens if said.stats is not None else 0,
+        seconds=seconds,
+    )
+
+
+def _used_up(said: Answered, scope: Scope) -> bool:
+    """Whether the parrot could only say that there are no more tokens today."""
+    return said.saying.text == say(scope.language, "tokens_used_up")
 
 
 async def _clock(db: Db, place: Place) -> datetime:

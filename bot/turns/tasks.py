@@ -29,6 +29,12 @@ def worded(call: Call, flock: Mapping[str, Persona], language: Language) -> str:
     return "\n\n".join((*before, task))
 
 
+def by(call: Call) -> str:
+    """Whose words a call's are, if not the person's: the parrot that asks, or the mode (a procedure's prompt, a task of a plan)."""
+    own = call.metadata.get("purpose", "answer") == "answer" and not call.metadata.get("context")
+    return call.caller if call.caller != USER else "" if own else "mode"
+
+
 def requested(items: list[inbox.Item]) -> str:
     """What the person wrote in this turn: the only words that ask for anything to be written."""
     return "\n".join(written(item).text for item in items if event(item) is None)

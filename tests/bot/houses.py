@@ -14,6 +14,7 @@ from bot.metrics import Metrics
 from bot.modes.registry import Registry, built_in
 from bot.settings import Settings, read
 from bot.turns.live import Live
+from bot.turns.modefigures import ModeFigures
 from bot.turns.moderator import Moderator
 from bot.turns.orchestrator import Orchestrator
 from bot.turns.places import Defaults
@@ -49,7 +50,8 @@ def a_ground(pool: Pool, dsn: str) -> Ground:
     """What the pieces of a house share, without a model and without anything that runs."""
     signals, flock = Signals(dsn), Flock()
     registry = Registry(modes=built_in())
-    moderator = Moderator(registry=registry, flock=flock, talks=False)
+    metrics = Metrics()
+    moderator = Moderator(registry=registry, flock=flock, talks=False, figures=ModeFigures(metrics))
     return Ground(
         settings=read(None),
         dsn=dsn,
@@ -57,7 +59,7 @@ def a_ground(pool: Pool, dsn: str) -> Ground:
         pool=pool,
         signals=signals,
         live=Live(signals),
-        metrics=Metrics(),
+        metrics=metrics,
         defaults=DEFAULTS,
         flock=flock,
         rush=Rush(),

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections import deque
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -102,10 +102,13 @@ class Script:
         *answers: Answer,
         models: Sequence[str] | None = ("test-model",),
         always: Mapping[str, Answer] | None = None,
+        reply: Callable[[dict[str, Any]], Answer] | None = None,
     ) -> None:
         self.answers = deque(answers)
         self._always = always or {}
         """By model: what it answers whenever it is asked."""
+        self._reply = reply
+        """What it answers to a request's body, where several are asked in no certain order."""
         self.asked: list[dict[str, Any]] = []
         self.keys: list[str | None] = []
         self.gone = asyncio.Event()
@@ -135,6 +138,8 @@ class Script:
         usual = self._always.get(self.asked[-1]["model"])
         if usual is not None:
             return await self._send(request, usual)
+        if self._reply is not None:
+            return await self._send(request, self._reply(self.asked[-1]))
         if not self.answers:
             return await self._send(request, refuses(500, "the script has ended"))
         return await self._send(request, self.answers.popleft())
