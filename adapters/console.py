@@ -213,7 +213,7 @@ class Console:
         lines = [f"  {receipt}" for receipt in saying.receipts]
         shown = saying.text.splitlines()
         for card in saying.cards:
-            if card.title and card.title not in shown:
+            if card.title and card.title not in saying.text:
                 lines.append(f"  [{card.title}]")
             lines += [f"    {line}" for line in card.lines]
             if card.buttons and card.open:

@@ -34,6 +34,7 @@ from bot.turns.modefigures import ModeFigures
 from bot.turns.moderator import Moderator
 from bot.turns.places import Defaults
 from bot.turns.rush import Rush
+from bot.turns.sessionmodes import SessionModes
 from bot.turns.sessions import PullSessions
 from bot.turns.switchboard import Accounts
 from bot.turns.switching import Switching
@@ -66,6 +67,7 @@ class Ports:
     intake: Intake
     feed: PullFeed
     sessions: PullSessions
+    modes: SessionModes
     facts: Facts
     pool: Pool
     signals: Signals
@@ -131,6 +133,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         intake = Intake(pool=pool, signals=signals, rendering=rendering, rush=rush, reached=extras.reached)
         feed = PullFeed(pool=pool, signals=signals, live=live, rendering=rendering)
         sessions = PullSessions(pool=pool)
+        modes = SessionModes(pool=pool, signals=signals, defaults=defaults, switching=ground.switching)
         facts = Facts(pool=pool, metrics=metrics, flock=flock)
         if roles.clock:
             alarms = Alarms()
@@ -144,14 +147,21 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         platforms = connected(settings, arrivals, accounts, facts.faces)
         address = None
         if roles.web:
-            ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, house=facts)
+            ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, house=facts)
             hooks = [hook for platform in platforms for hook in platform.hooks()]
             address = await stack.enter_async_context(server.serving(ports, _address(settings), VERSION, hooks))
         for platform in platforms:
             # last, so that they end first: what they bring is kept, and what they send is finished
             await stack.enter_async_context(background(partial(platform.run, receives=roles.web, sends=roles.worker)))
         yield Ports(
-            intake=intake, feed=feed, sessions=sessions, facts=facts, pool=pool, signals=signals, address=address
+            intake=intake,
+            feed=feed,
+            sessions=sessions,
+            modes=modes,
+            facts=facts,
+            pool=pool,
+            signals=signals,
+            address=address,
         )
 
 

@@ -1,10 +1,14 @@
 """What an interface that fetches may ask of us: the page, the console, the API."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
+from pydantic import JsonValue
+
+from agents.stats import RunStats
 from bot.channel import AgentCard, Caller
 from bot.messages import ButtonPress, LiveEvent, Said, StopRequest, TextMessage
 
@@ -19,7 +23,7 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionInfo:
-    """A session as its list shows it."""
+    """A session as its list shows it; `stats`: what its runs have used, where one session alone is asked for."""
 
     id: UUID
     title: str
@@ -27,6 +31,37 @@ class SessionInfo:
     updated_at: str
     last_message: int
     unread: int
+    stats: RunStats | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModeInfo:
+    """A way in which parrots work together, as it is offered."""
+
+    name: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModeShown:
+    """The mode of a session: its options, the step that it is in, those before, and what it keeps."""
+
+    name: str
+    description: str
+    config: Mapping[str, JsonValue]
+    step: str
+    history: tuple[str, ...]
+    state: Mapping[str, JsonValue]
+    updated_at: datetime
+
+
+class ModeRefused(Exception):
+    """A mode cannot be chosen; the sentence tells people. `field`: the option that is wrong, None: no such mode."""
+
+    def __init__(self, sentence: str, field: str | None = None) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.field = field
 
 
 class Inbound(Protocol):
@@ -84,6 +119,30 @@ class Sessions(Protocol):
     async def rename(self, caller: Caller, session: UUID, title: str) -> None: ...
 
     async def delete(self, caller: Caller, session: UUID) -> None: ...
+
+
+class Modes(Protocol):
+    """How the parrots of sessions work together. All raise Unavailable; those of a session UnknownSession."""
+
+    async def listed(self, caller: Caller) -> list[ModeInfo]:
+        """The modes that may be chosen."""
+        ...
+
+    async def current(self, caller: Caller, session: UUID) -> ModeShown: ...
+
+    async def check(self, caller: Caller, name: str, config: Mapping[str, JsonValue] | None) -> None:
+        """Whether a session could begin in this mode. Raises ModeRefused."""
+        ...
+
+    async def begin(self, caller: Caller, session: UUID, name: str, config: Mapping[str, JsonValue] | None) -> ModeInfo:
+        """Give a session that was just opened its mode. Raises ModeRefused."""
+        ...
+
+    async def switch(
+        self, caller: Caller, session: UUID, name: str, config: Mapping[str, JsonValue] | None
+    ) -> ModeInfo:
+        """Change the mode and say so in the session; what runs is stopped. Raises ModeRefused: the old mode stays."""
+        ...
 
 
 class House(Protocol):

@@ -53,6 +53,15 @@ async def of_session(db: Db | Pool, conversation: UUID) -> SessionMode | None:
     return None if row is None else SessionMode(**dict(row))
 
 
+async def changed_at(db: Db | Pool, conversation: UUID) -> datetime | None:
+    """When the conversation's mode or its state changed last; None when there is no such conversation."""
+    return await db.fetchval(
+        """SELECT coalesce(m.updated_at, c.created_at) FROM conversation c
+           LEFT JOIN session_mode m ON m.conversation = c.id WHERE c.id = $1""",
+        conversation,
+    )
+
+
 async def store(db: Db, conversation: UUID, mode: SessionMode) -> None:
     """Set the mode and where it stands, in a transaction that holds the conversation."""
     await db.execute(

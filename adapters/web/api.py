@@ -4,16 +4,17 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 from dataclasses import dataclass
-from typing import TypeVar
 from uuid import UUID, uuid4
 
 from aiohttp import web
 from pydantic import BaseModel
 
 from adapters.web import sse
-from adapters.web.endpoints import Answer, Query, number, session_of, whole
+from adapters.web.asking import PLATFORM, Asking
+from adapters.web.endpoints import Answer, Query, as_shape, number, session_of, whole
 from adapters.web.errors import Refused
 from adapters.web.guard import COOKIE, Guard
+from adapters.web.modes import refused
 from adapters.web.shapes import (
     AgentList,
     Created,
@@ -27,23 +28,21 @@ from adapters.web.shapes import (
     SessionList,
     Stopped,
     agent_shape,
+    detail_shape,
     message_shape,
     session_shape,
 )
 from bot.channel import ButtonRefused, Caller, Unavailable
-from bot.interface import Accepted, Feed, House, Inbound, Sessions
+from bot.interface import Accepted, Feed, House, Inbound, ModeRefused, Modes, Sessions
 from bot.messages import ButtonPress, LiveEvent, Said, StopRequest, TextMessage
 
-PLATFORM = "web"
-PATIENCE = 150.0  # seconds that a request waits for its answer; a turn has 120
+DEFAULT_MODE = "free_discussion"  # of a session that names only options
 
 NOTHING_YET = MessageList(messages=[]).model_dump_json().encode()
 
 BEFORE = Query(name="before", about="only messages with a smaller id", least=1)
 LIMIT = Query(name="limit", about="how many at most", least=1, most=200)
 AFTER = Query(name="after", about="only messages with a greater id; Last-Event-ID wins")
-
-Body = TypeVar("Body", bound=BaseModel)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,46 +52,59 @@ class Api:
     inbound: Inbound
     feed: Feed
     sessions: Sessions
+    modes: Modes
     house: House
+    asking: Asking
     guard: Guard
     secure_cookie: bool
     closing: asyncio.Event
-    zones: frozenset[str]
 
     async def list_sessions(self, request: web.Request, _body: BaseModel | None) -> Answer:
-        caller = await self._caller(request)
+        caller = await self.asking.caller(request)
         found = await self.sessions.listed(caller, PLATFORM)
         return SessionList(sessions=[session_shape(info) for info in found])
 
     async def create_session(self, request: web.Request, body: BaseModel | None) -> Answer:
-        info = await self.sessions.create(await self._caller(request), PLATFORM, _as(NewSession, body).title)
-        return Created(session_id=info.id, mode=info.mode)
+        wanted, caller = as_shape(NewSession, body), await self.asking.caller(request)
+        if wanted.mode is None and wanted.options is None:
+            info = await self.sessions.create(caller, PLATFORM, wanted.title)
+            return Created(session_id=info.id, mode=info.mode)
+        name = wanted.mode or DEFAULT_MODE
+        try:
+            await self.modes.check(caller, name, wanted.options)
+            info = await self.sessions.create(caller, PLATFORM, wanted.title)
+            mode = await self.modes.begin(caller, info.id, name, wanted.options)
+        except ModeRefused as refusal:
+            raise refused(refusal) from refusal
+        return Created(session_id=info.id, mode=mode.name)
 
     async def get_session(self, request: web.Request, _body: BaseModel | None) -> Answer:
-        return session_shape(await self.sessions.info(await self._caller(request), session_of(request)))
+        return detail_shape(await self.sessions.info(await self.asking.caller(request), session_of(request)))
 
     async def rename_session(self, request: web.Request, body: BaseModel | None) -> Answer:
-        caller, session = await self._caller(request), session_of(request)
-        await self.sessions.rename(caller, session, _as(Rename, body).title)
-        return session_shape(await self.sessions.info(caller, session))
+        caller, session = await self.asking.caller(request), session_of(request)
+        await self.sessions.rename(caller, session, as_shape(Rename, body).title)
+        return detail_shape(await self.sessions.info(caller, session))
 
     async def delete_session(self, request: web.Request, _body: BaseModel | None) -> Answer:
-        await self.sessions.delete(await self._caller(request), session_of(request))
+        await self.sessions.delete(await self.asking.caller(request), session_of(request))
         return None
 
     async def history(self, request: web.Request, _body: BaseModel | None) -> Answer:
         before = number(request, BEFORE, 0) or None
-        caller, session = await self._caller(request), session_of(request)
+        caller, session = await self.asking.caller(request), session_of(request)
         found = await self.feed.history(caller, session, before, number(request, LIMIT, 50))
         if before is None and found:
             await self.feed.seen(caller, session, found[-1].id)
         return MessageList(messages=[message_shape(said) for said in found])
 
     async def send(self, request: web.Request, body: BaseModel | None) -> Answer:
-        message = _as(NewMessage, body)
+        message = as_shape(NewMessage, body)
         session = session_of(request)
-        caller = await self._caller(request, message.user_timezone)
-        text = TextMessage(text=message.text, agent=self._agent(message.agent_type), client_key=message.client_key)
+        caller = await self.asking.caller(request, message.user_timezone)
+        text = TextMessage(
+            text=message.text, agent=self.asking.agent(message.agent_type), client_key=message.client_key
+        )
         streaming = "text/event-stream" in request.headers.get("Accept", "")
         last = await self.feed.newest(caller, session) if streaming else 0
         try:
@@ -100,15 +112,17 @@ class Api:
         except ValueError as error:
             raise Refused(422, str(error)) from error
         if streaming:
-            answers = asyncio.ensure_future(self._answers(caller, session, accepted))
-            return await sse.stream_answer(request, self.feed.follow(caller, session, last), answers, last)
+            answers = asyncio.ensure_future(self.asking.answers(caller, session, accepted))
+            return await sse.stream_answer(
+                request, self.feed.follow(caller, session, last), answers, last, sse.Events()
+            )
         if "respond-async" in request.headers.get("Prefer", "").lower():
             applied = {"Preference-Applied": "respond-async"}
             return web.Response(body=NOTHING_YET, status=202, content_type="application/json", headers=applied)
         return await self._answered(caller, session, accepted)
 
     async def events(self, request: web.Request, _body: BaseModel | None) -> Answer:
-        caller, session = await self._caller(request), session_of(request)
+        caller, session = await self.asking.caller(request), session_of(request)
         last_seen = whole(request.headers.get("Last-Event-ID", ""))
         after = number(request, AFTER, 0) if last_seen is None else last_seen
         await self.feed.newest(caller, session)
@@ -126,13 +140,13 @@ class Api:
                         unseen = 0
 
     async def stop(self, request: web.Request, _body: BaseModel | None) -> Answer:
-        caller, session = await self._caller(request), session_of(request)
+        caller, session = await self.asking.caller(request), session_of(request)
         accepted = await self.inbound.accept(caller, session, uuid4().hex, StopRequest())
         said = await self._answered(caller, session, accepted)
         return Stopped(stopped=True, messages=said.messages)
 
     async def press(self, request: web.Request, _body: BaseModel | None) -> Answer:
-        caller, session = await self._caller(request), session_of(request)
+        caller, session = await self.asking.caller(request), session_of(request)
         press = ButtonPress(token=request.match_info["token"])
         try:
             accepted = await self.inbound.accept(caller, session, uuid4().hex, press)
@@ -145,7 +159,7 @@ class Api:
         return AgentList(agents=[agent_shape(agent) for agent in self.house.agents()])
 
     async def login(self, request: web.Request, body: BaseModel | None) -> Answer:
-        token = _as(Login, body).token.strip()
+        token = as_shape(Login, body).token.strip()
         if not self.guard.fits(token):
             await asyncio.sleep(0.5)
             raise Refused(401, "wrong_token")
@@ -167,33 +181,6 @@ class Api:
     async def metrics(self, _request: web.Request, _body: BaseModel | None) -> Answer:
         return web.Response(body=await self.house.metrics(), headers={"Content-Type": "text/plain; version=0.0.4"})
 
-    async def _caller(self, request: web.Request, zone: str | None = None) -> Caller:
-        if zone is not None and zone not in self.zones:
-            raise Refused(422, "unknown_zone", zone)
-        owner = await self.house.owner()
-        spoken = request.headers.get("Accept-Language", "").strip()[:2].lower()
-        language = "zh" if spoken == "zh" else "en" if spoken == "en" else None
-        return Caller(person=owner.person, space=owner.space, language=language, zone=zone)
-
-    def _agent(self, agent_type: str) -> str | None:
-        if agent_type == "auto":
-            return None
-        if agent_type not in {agent.id for agent in self.house.agents()}:
-            raise Refused(422, "unknown_agent", agent_type)
-        return agent_type
-
     async def _answered(self, caller: Caller, session: UUID, accepted: Accepted) -> MessageList:
-        said = await self._answers(caller, session, accepted)
+        said = await self.asking.answers(caller, session, accepted)
         return MessageList(messages=[message_shape(one) for one in said])
-
-    async def _answers(self, caller: Caller, session: UUID, accepted: Accepted) -> list[Said]:
-        said = await self.inbound.answers(caller, session, accepted, PATIENCE)
-        if said is None:
-            raise Refused(504, "timeout")
-        return said
-
-
-def _as(shape: type[Body], body: BaseModel | None) -> Body:
-    if not isinstance(body, shape):
-        raise TypeError(f"expected {shape.__name__}")
-    return body

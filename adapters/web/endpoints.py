@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 from uuid import UUID
 
 from aiohttp import web
@@ -13,6 +13,7 @@ from pydantic import BaseModel, ValidationError
 from adapters.web.errors import Refused
 
 Answer: TypeAlias = BaseModel | web.StreamResponse | None
+Body = TypeVar("Body", bound=BaseModel)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +41,8 @@ class Endpoint:
     later: bool = False
     """Whether `Prefer: respond-async` is answered with 202."""
     media: str = "application/json"
+    events: str = ""
+    """What the stream is, where it is not that of the house."""
     queries: tuple[Query, ...] = field(default=())
     errors: tuple[int, ...] = ()
 
@@ -49,7 +52,9 @@ class Endpoint:
             return answer
         if answer is None:
             return web.Response(status=self.status)
-        return web.Response(body=answer.model_dump_json(), status=self.status, content_type="application/json")
+        return web.Response(
+            body=answer.model_dump_json(exclude_unset=True), status=self.status, content_type="application/json"
+        )
 
     async def _read(self, request: web.Request) -> BaseModel | None:
         if self.body is None:
@@ -92,6 +97,13 @@ def _refusal(error: ValidationError) -> Refused:
     field = ".".join(str(part) for part in first["loc"])[:64]
     sentence = _SENTENCES.get(first["type"], "invalid")
     return Refused(422, "invalid", first.get("ctx", {}).get("max_length", ""), field=field, sentence=sentence)
+
+
+def as_shape(shape: type[Body], body: BaseModel | None) -> Body:
+    """The body as the table of endpoints says that it is."""
+    if not isinstance(body, shape):
+        raise TypeError(f"expected {shape.__name__}")
+    return body
 
 
 def session_of(request: web.Request) -> UUID:

@@ -8,23 +8,30 @@ from adapters.web.texts import ERRORS
 
 
 class Refused(Exception):
-    """The request gets this status and the sentence of this code, or of `sentence` where one code has several."""
+    """The request gets this status and the sentence of this code, or of `sentence` where one code has several.
 
-    def __init__(self, status: int, code: str, detail: object = "", *, field: str = "", sentence: str = "") -> None:
+    `field` is the one whose value is wrong; `known` are those that would be right.
+    """
+
+    def __init__(
+        self, status: int, code: str, detail: object = "", *, field: str = "", sentence: str = "", known: str = ""
+    ) -> None:
         super().__init__(f"{status} {code} {field} {detail}")
         self.status = status
         self.code = code
         self.detail = detail
         self.field = field
         self.sentence = sentence or code
+        self.known = known
 
 
 def told(request: web.Request, refusal: Refused) -> dict[str, Any]:
     """The error as JSON, in the reader's language."""
     wanted = request.headers.get("Accept-Language", "").strip().lower()
     table = ERRORS["zh" if wanted.startswith("zh") else "en"]
-    message = table[refusal.sentence].format(detail=refusal.detail, field=refusal.field)
-    return {"code": refusal.code, "message": message}
+    message = table[refusal.sentence].format(detail=refusal.detail, field=refusal.field, known=refusal.known)
+    error = {"code": refusal.code, "message": message}
+    return {**error, "field": refusal.field} if refusal.field else error
 
 
 def answer(request: web.Request, refusal: Refused) -> web.Response:

@@ -98,6 +98,8 @@ def _answer(one: Endpoint) -> dict[str, Any]:
     if one.status == 204:
         return {"description": one.summary}
     schema = _STREAM if one.media == "text/event-stream" else {"type": "string"}
+    if one.events:
+        schema = {"type": "string", "description": one.events}
     return {"description": one.summary, "content": {one.media: {"schema": schema}}}
 
 

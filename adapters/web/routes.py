@@ -1,7 +1,9 @@
 """The table of endpoints that routes and the OpenAPI document are made from."""
 
 from adapters.web.api import AFTER, BEFORE, LIMIT, Api
+from adapters.web.chat import ABOUT, ChatApi, UiChat
 from adapters.web.endpoints import Endpoint
+from adapters.web.modes import ModeList, ModeNow, ModeOut, ModesApi, ModeWanted
 from adapters.web.shapes import (
     AgentList,
     Created,
@@ -12,15 +14,20 @@ from adapters.web.shapes import (
     NewSession,
     Readiness,
     Rename,
-    Session,
+    SessionDetail,
     SessionList,
     Stopped,
 )
 
+SESSION = "/api/sessions/{session_id}"
 
-def endpoints(api: Api) -> tuple[Endpoint, ...]:
+
+def endpoints(api: Api, modes: ModesApi, chat: ChatApi) -> tuple[Endpoint, ...]:
     """Everything that the API offers."""
-    one = "/api/sessions/{session_id}"
+    return (*_sessions(api), *_modes(modes), *_messages(api, chat), *_house(api))
+
+
+def _sessions(api: Api) -> tuple[Endpoint, ...]:
     return (
         Endpoint(
             method="GET",
@@ -38,22 +45,68 @@ def endpoints(api: Api) -> tuple[Endpoint, ...]:
             answer=Created,
             status=201,
         ),
-        Endpoint(method="GET", path=one, summary="One session", handler=api.get_session, answer=Session, errors=(404,)),
         Endpoint(
-            method="PATCH",
-            path=one,
-            summary="Rename a session",
-            handler=api.rename_session,
-            body=Rename,
-            answer=Session,
+            method="GET",
+            path=SESSION,
+            summary="One session",
+            handler=api.get_session,
+            answer=SessionDetail,
             errors=(404,),
         ),
         Endpoint(
-            method="DELETE", path=one, summary="Delete a session", handler=api.delete_session, status=204, errors=(404,)
+            method="PATCH",
+            path=SESSION,
+            summary="Rename a session",
+            handler=api.rename_session,
+            body=Rename,
+            answer=SessionDetail,
+            errors=(404,),
+        ),
+        Endpoint(
+            method="DELETE",
+            path=SESSION,
+            summary="Delete a session",
+            handler=api.delete_session,
+            status=204,
+            errors=(404,),
+        ),
+    )
+
+
+def _modes(modes: ModesApi) -> tuple[Endpoint, ...]:
+    return (
+        Endpoint(
+            method="GET",
+            path="/api/modes",
+            summary="How parrots can work together",
+            handler=modes.list_modes,
+            answer=ModeList,
         ),
         Endpoint(
             method="GET",
-            path=f"{one}/messages",
+            path=f"{SESSION}/mode",
+            summary="The mode of a session, with its options and where it stands",
+            handler=modes.get_mode,
+            answer=ModeOut,
+            errors=(404,),
+        ),
+        Endpoint(
+            method="PUT",
+            path=f"{SESSION}/mode",
+            summary="Change the mode of a session; 400: there is no such mode, 422: an option is wrong",
+            handler=modes.put_mode,
+            body=ModeWanted,
+            answer=ModeNow,
+            errors=(404,),
+        ),
+    )
+
+
+def _messages(api: Api, chat: ChatApi) -> tuple[Endpoint, ...]:
+    return (
+        Endpoint(
+            method="GET",
+            path=f"{SESSION}/messages",
             summary="Messages, oldest first",
             handler=api.history,
             answer=MessageList,
@@ -62,7 +115,7 @@ def endpoints(api: Api) -> tuple[Endpoint, ...]:
         ),
         Endpoint(
             method="POST",
-            path=f"{one}/messages",
+            path=f"{SESSION}/messages",
             summary="Say something; the answer as JSON or as events",
             handler=api.send,
             body=NewMessage,
@@ -73,7 +126,7 @@ def endpoints(api: Api) -> tuple[Endpoint, ...]:
         ),
         Endpoint(
             method="GET",
-            path=f"{one}/events",
+            path=f"{SESSION}/events",
             summary="All that is delivered to the session",
             handler=api.events,
             stream=True,
@@ -83,7 +136,7 @@ def endpoints(api: Api) -> tuple[Endpoint, ...]:
         ),
         Endpoint(
             method="POST",
-            path=f"{one}/stop",
+            path=f"{SESSION}/stop",
             summary="Stop the running turn",
             handler=api.stop,
             answer=Stopped,
@@ -91,12 +144,27 @@ def endpoints(api: Api) -> tuple[Endpoint, ...]:
         ),
         Endpoint(
             method="POST",
-            path=f"{one}/actions/{{token}}",
+            path=f"{SESSION}/actions/{{token}}",
             summary="Press a button",
             handler=api.press,
             answer=MessageList,
             errors=(404, 409, 504),
         ),
+        Endpoint(
+            method="POST",
+            path="/api/chat",
+            summary="Say something as the AI SDK's useChat does",
+            handler=chat.chat,
+            body=UiChat,
+            stream=True,
+            media="text/event-stream",
+            events=ABOUT,
+        ),
+    )
+
+
+def _house(api: Api) -> tuple[Endpoint, ...]:
+    return (
         Endpoint(method="GET", path="/api/agents", summary="The parrots", handler=api.list_agents, answer=AgentList),
         Endpoint(
             method="POST",

@@ -13,13 +13,17 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from adapters.web.api import Api
+from adapters.web.asking import Asking
+from adapters.web.chat import ChatApi
+from adapters.web.endpoints import Endpoint
 from adapters.web.errors import Refused, answer
 from adapters.web.guard import Guard
+from adapters.web.modes import ModesApi
 from adapters.web.openapi import document
 from adapters.web.routes import endpoints
 from adapters.web.sse import STREAM
 from bot.channel import Unavailable, UnknownSession
-from bot.interface import Feed, House, Inbound, Sessions
+from bot.interface import Feed, House, Inbound, Modes, Sessions
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +51,7 @@ class Ports:
     inbound: Inbound
     feed: Feed
     sessions: Sessions
+    modes: Modes
     house: House
 
 
@@ -75,17 +80,23 @@ async def serving(ports: Ports, address: Address, version: str, hooks: Sequence[
     """Serve while the context is open; yields the page's address. Raises OSError when the port is taken."""
     closing = asyncio.Event()
     guard = Guard(local=address.local, token=address.token, public_host=address.public_host)
+    asking = Asking(inbound=ports.inbound, house=ports.house, zones=frozenset(available_timezones()))
     api = Api(
         inbound=ports.inbound,
         feed=ports.feed,
         sessions=ports.sessions,
+        modes=ports.modes,
         house=ports.house,
+        asking=asking,
         guard=guard,
         secure_cookie=address.secure,
         closing=closing,
-        zones=frozenset(available_timezones()),
     )
-    runner = web.AppRunner(_app(api, guard, version, hooks), access_log=None, shutdown_timeout=5)
+    modes = ModesApi(modes=ports.modes, asking=asking)
+    chat = ChatApi(inbound=ports.inbound, feed=ports.feed, sessions=ports.sessions, asking=asking)
+    runner = web.AppRunner(
+        _app(endpoints(api, modes, chat), guard, version, hooks), access_log=None, shutdown_timeout=5
+    )
     await runner.setup()
     try:
         site = web.TCPSite(runner, address.host, address.port, backlog=BACKLOG)
@@ -98,12 +109,11 @@ async def serving(ports: Ports, address: Address, version: str, hooks: Sequence[
         await runner.cleanup()
 
 
-def _app(api: Api, guard: Guard, version: str, hooks: Sequence[Hook]) -> web.Application:
+def _app(table: Sequence[Endpoint], guard: Guard, version: str, hooks: Sequence[Hook]) -> web.Application:
     hooked = frozenset(hook.path for hook in hooks)
     app = web.Application(client_max_size=LARGEST_BODY, middlewares=[_middleware(guard, hooked)])
     for hook in hooks:
         app.router.add_post(hook.path, hook.handler)
-    table = endpoints(api)
     for endpoint in table:
         app.router.add_route(endpoint.method, endpoint.path, endpoint.__call__)
     described = json.dumps(document(table, version), ensure_ascii=False)

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from adapters.web.options import Options
 from bot.channel import AgentCard
 from bot.interface import SessionInfo
 from bot.messages import LONGEST_TEXT, Card, LiveEvent, Said
@@ -20,6 +21,7 @@ class Shape(BaseModel):
 class ErrorDetail(Shape):
     code: str = Field(description="for programs")
     message: str = Field(description="for people, in their language")
+    field: str | None = Field(default=None, description="whose value is wrong (422)")
 
 
 class ErrorAnswer(Shape):
@@ -28,6 +30,21 @@ class ErrorAnswer(Shape):
 
 class NewSession(Shape):
     title: str = Field(default="", max_length=200)
+    mode: str | None = Field(default=None, max_length=100, description="how the parrots work together: GET /api/modes")
+    options: Options | None = Field(default=None, alias="modeConfig", description="the mode's own options")
+
+
+class SessionStats(Shape):
+    """What the runs of a session have used."""
+
+    requests: int = Field(description="to the model")
+    prompt_tokens: int
+    completion_tokens: int
+    cached_tokens: int = Field(description="of those of the prompt")
+    model_seconds: float
+    tool_seconds: float
+    tools: dict[str, int] = Field(description="how often each was run")
+    cost: str | None = Field(description="a decimal, in the currency of the prices that are set; null without prices")
 
 
 class Rename(Shape):
@@ -59,6 +76,10 @@ class Session(Shape):
     updated_at: str
     last_message_id: int
     unread: int
+
+
+class SessionDetail(Session):
+    stats: SessionStats
 
 
 class SessionList(Shape):
@@ -155,6 +176,24 @@ def session_shape(info: SessionInfo) -> Session:
         last_message_id=info.last_message,
         unread=info.unread,
     )
+
+
+def detail_shape(info: SessionInfo) -> SessionDetail:
+    """A session with what it has used."""
+    used = info.stats
+    if used is None:
+        raise ValueError(f"session {info.id} without its figures")
+    stats = SessionStats(
+        requests=used.requests,
+        prompt_tokens=used.prompt,
+        completion_tokens=used.completion,
+        cached_tokens=used.cached,
+        model_seconds=used.model_seconds,
+        tool_seconds=used.tool_seconds,
+        tools=dict(used.tools),
+        cost=f"{used.cost:f}" if used.cost else None,
+    )
+    return SessionDetail(**dict(session_shape(info)), stats=stats)
 
 
 def card_shape(card: Card) -> CardOut:

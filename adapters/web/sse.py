@@ -2,10 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from contextlib import aclosing, suppress
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from aiohttp import web
 
@@ -25,6 +24,8 @@ HEADERS = {
     "X-Accel-Buffering": "no",
 }
 
+RETRY = b"retry: 1000\n\n"
+
 
 def message_event(said: Said, name: str = "message") -> bytes:
     data = message_shape(said).model_dump_json()
@@ -39,27 +40,70 @@ def named_event(name: str, data: dict[str, Any]) -> bytes:
     return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
 
 
-@dataclass(slots=True)
-class _Told:
-    """What was told of the runs so far: their answers' parts, and what they took, which comes behind the answers."""
+class Form(Protocol):
+    """How an answer is written while it comes. Each call gives what is to be written now, perhaps nothing."""
 
-    parts: dict[str | None, str] = field(default_factory=dict[str | None, str])
-    stats: list[LiveEvent] = field(default_factory=list[LiveEvent])
+    headers: Mapping[str, str]
 
-    def goes_first(self, event: LiveEvent) -> bool:
-        """Note an event; whether it goes before the answers."""
+    def opening(self) -> bytes: ...
+
+    def live(self, event: LiveEvent) -> bytes:
+        """What goes on."""
+        ...
+
+    def said(self, said: Said) -> bytes:
+        """A message that the feed brings: of the answer, or of something else that goes on in the session."""
+        ...
+
+    def closing(self, answers: Sequence[Said], error: Mapping[str, Any] | None) -> bytes:
+        """The answers, what went wrong, the end."""
+        ...
+
+
+class Events:
+    """The house's own form: events as they come, the answers, what they took, `done`."""
+
+    headers: Mapping[str, str] = HEADERS
+
+    def __init__(self) -> None:
+        self._parts: dict[str | None, str] = {}
+        self._stats: list[LiveEvent] = []
+
+    def opening(self) -> bytes:
+        return RETRY
+
+    def live(self, event: LiveEvent) -> bytes:
         if event.event == "answer_delta":
-            self.parts[event.agent] = self.parts.get(event.agent, "") + event.text
-        if event.event == "session_stats":
-            self.stats.append(event)
-        return event.event != "session_stats"
+            self._parts[event.agent] = self._parts.get(event.agent, "") + event.text
+        if event.event != "session_stats":
+            return live_event(event)
+        self._stats.append(event)
+        return b""
+
+    def said(self, said: Said) -> bytes:  # the answers come at the end
+        return b""
+
+    def closing(self, answers: Sequence[Said], error: Mapping[str, Any] | None) -> bytes:
+        wrong = [] if error is None else [named_event("error", dict(error))]
+        told = [line for said in answers for line in self._answer(said)]
+        stats = [live_event(event) for event in self._stats]
+        return b"".join((*told, *stats, *wrong, live_event(LiveEvent(event="done"))))
+
+    def _answer(self, said: Said) -> Iterator[bytes]:
+        """A message, behind what is missing of its parts: they may be lost on the way."""
+        part, text = self._parts.pop(said.saying.agent, ""), said.saying.text
+        if said.role == "agent" and text.startswith(part) and text != part:
+            yield live_event(LiveEvent(event="answer_delta", agent=said.saying.agent, text=text[len(part) :]))
+        yield message_event(said, "system" if said.role == "system" else "answer")
 
 
-async def open_stream(request: web.Request) -> web.StreamResponse:
-    response = web.StreamResponse(headers=HEADERS)
+async def open_stream(
+    request: web.Request, headers: Mapping[str, str] = HEADERS, opening: bytes = RETRY
+) -> web.StreamResponse:
+    response = web.StreamResponse(headers=headers)
     request[STREAM] = response
     await response.prepare(request)
-    await response.write(b"retry: 1000\n\n")
+    await response.write(opening)
     return response
 
 
@@ -85,54 +129,49 @@ async def stream_feed(
 
 
 async def stream_answer(
-    request: web.Request, items: AsyncGenerator[Said | LiveEvent | None], answers: "asyncio.Task[list[Said]]", last: int
+    request: web.Request,
+    items: AsyncGenerator[Said | LiveEvent | None],
+    answers: "asyncio.Task[list[Said]]",
+    last: int,
+    form: Form,
 ) -> web.StreamResponse:
-    """Write what is going on, then the answers (or `error`), then `done`. The feed goes on behind message `last`."""
-    response = await open_stream(request)
+    """Write what is going on, then the answers or what went wrong. The feed goes on behind message `last`."""
     end = asyncio.Event()
-    told = _Told()
     try:
+        response = await open_stream(request, form.headers, form.opening())
         with suppress(ConnectionResetError):
             answers.add_done_callback(lambda _task: _end(answers, end, last))
             async with aclosing(_until(items, end)) as feed:
                 async for item in feed:
                     match item:
                         case LiveEvent() if item.event != "done":
-                            if told.goes_first(item):
-                                await response.write(live_event(item))
+                            await _write(response, form.live(item))
                         case Said():
                             last = item.id
+                            await _write(response, form.said(item))
                             if answers.done():
                                 _end(answers, end, last)
                         case _:
                             pass
-            await _conclude(request, response, answers, told)
+            await _write(response, await _closing(request, answers, form))
     finally:
         answers.cancel()
     return response
 
 
-async def _conclude(
-    request: web.Request,
-    response: web.StreamResponse,
-    answers: "asyncio.Task[list[Said]]",
-    told: _Told,
-) -> None:
-    """What is missing of the answer's parts (they may be lost on the way), the answers, what they took, the end."""
+async def _write(response: web.StreamResponse, data: bytes) -> None:
+    if data:
+        await response.write(data)
+
+
+async def _closing(request: web.Request, answers: "asyncio.Task[list[Said]]", form: Form) -> bytes:
+    """The end of an answer; what goes wrong now is told in the stream."""
     try:
-        for said in await answers:
-            part, text = told.parts.pop(said.saying.agent, ""), said.saying.text
-            if said.role == "agent" and text.startswith(part) and text != part:
-                rest = LiveEvent(event="answer_delta", agent=said.saying.agent, text=text[len(part) :])
-                await response.write(live_event(rest))
-            await response.write(message_event(said, "system" if said.role == "system" else "answer"))
-        for stats in told.stats:
-            await response.write(live_event(stats))
+        return form.closing(await answers, None)
     except Refused as refusal:
-        await response.write(named_event("error", errors.told(request, refusal)))
+        return form.closing((), errors.told(request, refusal))
     except UnknownSession:
-        await response.write(named_event("error", errors.told(request, Refused(404, "unknown_session"))))
-    await response.write(live_event(LiveEvent(event="done")))
+        return form.closing((), errors.told(request, Refused(404, "unknown_session")))
 
 
 def _end(answers: "asyncio.Task[list[Said]]", end: asyncio.Event, last: int) -> None:

@@ -2,11 +2,12 @@
 
 from uuid import UUID, uuid4
 
+from agents.stats import RunStats, stats_from_json
 from bot.channel import Caller, UnknownSession
 from bot.interface import SessionInfo
 from bot.messages import cleaned
 from bot.turns.reaching import reaching
-from storage import sessions
+from storage import runs, sessions
 from storage.pool import Pool
 from storage.sessions import Session, Summary
 
@@ -51,9 +52,10 @@ class PullSessions:
         found = await own_session(self._pool, caller, session)
         with reaching():
             summary = await sessions.summary(self._pool, session, found.space)
+            used = await runs.of_session(self._pool, session)
         if summary is None:
             raise UnknownSession(f"no session {session}")
-        return _info(summary)
+        return _info(summary, stats_from_json(used))
 
     async def rename(self, caller: Caller, session: UUID, title: str) -> None:
         await own_session(self._pool, caller, session)
@@ -77,7 +79,7 @@ def shortened(text: str) -> str:
     return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
 
 
-def _info(summary: Summary) -> SessionInfo:
+def _info(summary: Summary, stats: RunStats | None = None) -> SessionInfo:
     session = summary.session
     return SessionInfo(
         id=session.id,
@@ -86,4 +88,5 @@ def _info(summary: Summary) -> SessionInfo:
         updated_at=session.updated_at.isoformat(),
         last_message=summary.last_message,
         unread=summary.unread,
+        stats=stats,
     )

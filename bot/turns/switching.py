@@ -27,7 +27,7 @@ class Current:
     config: dict[str, Any]
     custom_state: dict[str, Json]
     current_step: str
-    updated_at: str | None
+    step_history: tuple[str, ...]
 
 
 class Switching:
@@ -46,16 +46,14 @@ class Switching:
         """The mode of the scope's session."""
         stored = await modes.of_session(db, scope.conversation)
         name = DEFAULT if stored is None else stored.name
-        about = {one.name: one.description for one in self.listed(scope)}
         state = state_from_json(stored.state) if stored is not None and stored.state else None
-        at = None if state is None or state.last_update_time is None else state.last_update_time.isoformat()
         return Current(
             name=name,
-            description=about.get(name, name),
+            description=self.about(scope, name),
             config={} if stored is None else stored.config,
             custom_state={} if state is None else dict(state.custom_state),
             current_step="" if state is None else state.current_step,
-            updated_at=at,
+            step_history=() if state is None else state.step_history,
         )
 
     async def switch(
@@ -65,18 +63,33 @@ class Switching:
 
         Raises UnknownMode and InvalidModeConfig; the mode stays as it was then.
         """
-        chosen = self._moderator.choose(wanted, scope)
+        stored = await self.begin(db, scope, wanted)
         if turn is None:  # a command waits for its turn; a button and the API do not
             await turns.cancel(db, scope.conversation, _LATER)
+        told = Saying(text=say(scope.language, "mode_switched", name=stored.name, about=self.about(scope, stored.name)))
+        await say_in(db, place.session, told, key, role="system", turn=turn)
+        return stored
+
+    async def begin(self, db: Db, scope: Scope, wanted: ModeConfig) -> SessionMode:
+        """Let the scope's session work in this mode from here on, in the open transaction.
+
+        Raises UnknownMode and InvalidModeConfig; the mode stays as it was then.
+        """
+        chosen = self._moderator.choose(wanted, scope)
         if chosen.definition:
             await modes.keep_definition(db, chosen.version, chosen.config.name, chosen.definition)
         stored = begun(chosen)
         await modes.forget_timer(db, scope.conversation)
         await modes.store(db, scope.conversation, stored)
-        about = next((one.description for one in self.listed(scope) if one.name == stored.name), "")
-        told = Saying(text=say(scope.language, "mode_switched", name=stored.name, about=about))
-        await say_in(db, place.session, told, key, role="system", turn=turn)
         return stored
+
+    def check(self, scope: Scope, wanted: ModeConfig) -> None:
+        """Raises UnknownMode and InvalidModeConfig."""
+        self._moderator.choose(wanted, scope)
+
+    def about(self, scope: Scope, name: str) -> str:
+        """The mode in words."""
+        return next((one.description for one in self.listed(scope) if one.name == name), name)
 
 
 _LATER = 2**62  # every message came before

@@ -55,7 +55,7 @@ async def test_a_whole_talk(ports: Ports) -> None:
     typed = ("note: the landlord's number is 555 0100", "find landlord", "meeting tomorrow at 3pm", "/fly", "stop")
     assert await talk(ports, *typed) == [
         "🪶 Huihui: ✓ Noted: the landlord's number is 555 0100",
-        "🪶 Huihui: Found 1:",
+        "🪶 Huihui: Fetched! Found 1:",
         "    #1 the landlord's number is 555 0100 (D)",
         "🦜 Jingang: I will remind you 15 minutes before.",
         ASSUMED,
@@ -79,6 +79,7 @@ async def test_buttons_are_pressed_by_their_number(ports: Ports) -> None:
         "    4) Book anyway",
         "    5) Never mind",
         "I will remind you 15 minutes before.",
+        "  Right next to “meeting” (D 15:00 - 16:00), without a break.",
         "  ✓ Created: dentist (D 14:00 - 15:00)",
         "There is no button 1.",
         "🦜 Jingang: “meeting” is already there (D 15:00 - 16:00); nothing is booked yet. What shall I do?",
@@ -92,6 +93,7 @@ async def test_buttons_are_pressed_by_their_number(ports: Ports) -> None:
         "    9) Book anyway",
         "    10) Never mind",
         "I will remind you 15 minutes before.",
+        "  Right next to “dentist” (D 14:00 - 15:00), without a break.",
         "  ✓ Created: lunch (D 13:00 - 14:00)",
     ]
 

@@ -67,7 +67,9 @@ export function messageElement(message, actions, run) {
   }
   const mine = message.role === "user";
   // What a card's title or the reminder's face says already is not said twice.
-  const said = message.cards.some((card) => card.title === message.text.trim()) ? "" : message.text.trim();
+  const whole = message.text.trim();
+  const titled = message.cards.find((card) => card.title && whole.endsWith(card.title));
+  const said = titled ? whole.slice(0, -titled.title.length).trim() : whole;
   const words = message.role === "reminder" ? said.replace(/^⏰\s*/u, "") : said;
   const text = words && h("div", { class: "bubble", dir: "auto" }, mine ? plain(message.text) : markdown(words));
   return h("article", { class: `message ${wrong ? "agent gone-wrong" : slug(message.role)}${message.state ? ` ${message.state}` : ""}` },

@@ -74,7 +74,9 @@ def servers(ports: Ports) -> Serve:
         feed = PullFeed(
             pool=ports.pool, signals=ports.signals, live=Live(ports.signals), rendering=rendering, heartbeat=0.1
         )
-        stands = server.Ports(inbound=ports.intake, feed=feed, sessions=ports.sessions, house=ports.facts)
+        stands = server.Ports(
+            inbound=ports.intake, feed=feed, sessions=ports.sessions, modes=ports.modes, house=ports.facts
+        )
         async with server.serving(stands, address, "test") as base:
             yield base
 

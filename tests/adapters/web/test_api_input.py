@@ -3,6 +3,7 @@
 import asyncio
 import io
 import json
+import re
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -33,7 +34,10 @@ async def post(api: Client, path: str, body: bytes, language: str = "en") -> tup
 
 
 def error(code: str, message: str) -> dict[str, Any]:
-    return {"error": {"code": code, "message": message}}
+    """The field that a sentence begins with is told to programs, too."""
+    field = re.match(r"([a-z_]+)[:：]", message)
+    told = {"code": code, "message": message}
+    return {"error": {**told, "field": field[1]} if field is not None else told}
 
 
 @pytest.mark.parametrize(
@@ -52,8 +56,8 @@ def error(code: str, message: str) -> dict[str, Any]:
         pytest.param(b'{"text": "a", "txet": 1}', 422, "invalid", "txet：没有这一项。", "txet: there is no such field.", id="unknown field"),
         pytest.param(b'{"text": "a", "client_key": "a b"}', 422, "invalid", "client_key：1 到 100 个可见的 ASCII 字符，没有空格。", "client_key: 1 to 100 visible ASCII characters, no blanks.", id="key"),
         pytest.param(b'{"text": "a", "client_key": "\\u0000"}', 422, "invalid", "client_key：1 到 100 个可见的 ASCII 字符，没有空格。", "client_key: 1 to 100 visible ASCII characters, no blanks.", id="key with NUL"),
-        pytest.param(b'{"text": "a", "agent_type": "parrot{0}"}', 422, "unknown_agent", "agent_type：没有叫 parrot{0} 的鹦鹉。", "agent_type: there is no parrot called parrot{0}.", id="agent"),
-        pytest.param(b'{"text": "a", "agent_type": "\\ud800"}', 422, "unknown_agent", "agent_type：没有叫 \ufffd 的鹦鹉。", "agent_type: there is no parrot called \ufffd.", id="half an agent"),
+        pytest.param(b'{"text": "a", "agent_type": "parrot{0}"}', 422, "unknown_agent", "agent_type：没有叫 parrot{0} 的鹦鹉。可以写：auto, amazing, creative, lifecoach, memo, schedule", "agent_type: there is no parrot called parrot{0}. There are: auto, amazing, creative, lifecoach, memo, schedule", id="agent"),
+        pytest.param(b'{"text": "a", "agent_type": "\\ud800"}', 422, "unknown_agent", "agent_type：没有叫 \ufffd 的鹦鹉。可以写：auto, amazing, creative, lifecoach, memo, schedule", "agent_type: there is no parrot called \ufffd. There are: auto, amazing, creative, lifecoach, memo, schedule", id="half an agent"),
         pytest.param(b'{"text": "a", "user_timezone": "Mars/Olympus"}', 422, "unknown_zone", "user_timezone：不认识时区 Mars/Olympus。", "user_timezone: Mars/Olympus is not an IANA time zone.", id="zone"),
         pytest.param(b'{"text": "a", "user_timezone": "../../etc/passwd"}', 422, "unknown_zone", "user_timezone：不认识时区 ../../etc/passwd。", "user_timezone: ../../etc/passwd is not an IANA time zone.", id="zone file"),
         pytest.param(b'{"text": "%s"}' % (b"a" * 20_001), 422, "invalid", "text：最多 20000 个字。", "text: at most 20000 characters.", id="long"),
