@@ -17,7 +17,7 @@ from agents.persona import Persona
 from agents.router import replies
 from agents.tools.offers import Choose
 from bot.messages import ModeEvent, Saying, TextMessage, body_to_json
-from bot.turns import access, commands, places
+from bot.turns import access, commands, feedback, places
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
 from bot.turns.endings import Endings
@@ -183,6 +183,10 @@ class Opening:
         agent, sure = self._agent(first, text, now, scope)
         agent = route or agent
         plain = [NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)]
+        if served and not text.startswith("/") and (first.agent is not None or not sure):
+            await feedback.noticed(
+                db, scope, text, feedback.aimed(text, first.agent, self._flock), items[0].received_at
+            )
         if sure or not served or metadata["over_quota"] or text.startswith("/"):
             return plain
         if first.agent is None:
