@@ -2,6 +2,7 @@
 
 from adapters.web.api import AFTER, BEFORE, LIMIT, Api
 from adapters.web.endpoints import Endpoint
+from adapters.web.ratings import rating
 from adapters.web.shapes import (
     AgentList,
     Created,
@@ -71,6 +72,7 @@ def endpoints(api: Api) -> tuple[Endpoint, ...]:
             later=True,
             errors=(404, 504),
         ),
+        rating(api.feed, api.inbound, api.reader),
         Endpoint(
             method="GET",
             path=f"{one}/events",
