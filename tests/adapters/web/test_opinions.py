@@ -29,7 +29,14 @@ async def test_an_opinion_is_kept_changed_and_taken_back(api: Client, ports: Por
     [said] = await api.say(session, "note: apples")
     assert (said["ratable"], said["opinion"]) == (True, None)
     path = f"{session}/messages/{said['id']}/opinion"
-    for opinion, good, bad in (("good", 1, 0), ("good", 1, 0), ("bad", 0, 1), (None, 0, 0), (None, 0, 0), ("good", 1, 0)):
+    for opinion, good, bad in (
+        ("good", 1, 0),
+        ("good", 1, 0),
+        ("bad", 0, 1),
+        (None, 0, 0),
+        (None, 0, 0),
+        ("good", 1, 0),
+    ):
         answered = await api.ask("PUT", path, {"opinion": opinion})
         assert (answered["id"], answered["opinion"]) == (said["id"], opinion)
         counted = [(good, bad) for _, good, bad in await figures(ports)]
@@ -51,7 +58,10 @@ async def test_only_answers_of_parrots_in_the_session_can_be_judged(api: Client)
         f"{session}/messages/first",
     ):
         assert await api.refused("PUT", f"{path}/opinion", {"opinion": "good"}) == (404, "unknown_answer")
-    assert await api.refused("PUT", f"{session}/messages/{said['id']}/opinion", {"opinion": "great"}) == (422, "invalid")
+    assert await api.refused("PUT", f"{session}/messages/{said['id']}/opinion", {"opinion": "great"}) == (
+        422,
+        "invalid",
+    )
     assert await api.refused("PUT", f"{session}/messages/{said['id']}/opinion", {}) == (422, "invalid")
 
 
