@@ -16,6 +16,7 @@ from bot.messages import (
     Joined,
     Language,
     OtherContent,
+    Rating,
     Saying,
     StopRequest,
     TextMessage,
@@ -110,7 +111,7 @@ class Arrival:
     twin: str | None = None
     sender: Sender
     chat: Chat
-    incoming: TextMessage | ButtonPress | StopRequest | OtherContent | Joined
+    incoming: TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Rating
     addressed: bool = True
     follows: bool = False
 

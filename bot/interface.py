@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from agents.stats import RunStats
 from bot.channel import AgentCard, Caller
-from bot.messages import ButtonPress, LiveEvent, Said, StopRequest, TextMessage
+from bot.messages import ButtonPress, LiveEvent, Rating, Said, StopRequest, TextMessage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +68,7 @@ class Inbound(Protocol):
     """What a pull adapter may do with a session's events."""
 
     async def accept(
-        self, caller: Caller, session: UUID, key: str, incoming: TextMessage | ButtonPress | StopRequest
+        self, caller: Caller, session: UUID, key: str, incoming: TextMessage | ButtonPress | StopRequest | Rating
     ) -> Accepted:
         """Keep an event; `key` names it, so that a repetition is recognised.
 

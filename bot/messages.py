@@ -18,6 +18,8 @@ __all__ = ["Button", "Card", "CardKind"]  # part of what adapters see
 Language = Literal["zh", "en"]
 Role = Literal["user", "agent", "system", "reminder"]
 
+Opinion = Literal["good", "bad"]
+
 LONGEST_TEXT = 20_000  # characters of one message that are kept; a platform may allow less
 
 
@@ -95,7 +97,18 @@ class ModeEvent:
     action: dict[str, str | int] | None = None
 
 
-AnyIncoming: TypeAlias = TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Notice | ModeEvent
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rating:
+    """Somebody liked an answer or did not, or took that back; `message` is its number, or `shown` what the platform calls it."""
+
+    kind: Literal["rating"] = "rating"
+    opinion: Opinion
+    taken_back: bool = False
+    message: int | None = None
+    shown: str = ""
+
+
+AnyIncoming: TypeAlias = TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Notice | ModeEvent | Rating
 Incoming: TypeAlias = Annotated[AnyIncoming, Field(discriminator="kind")]
 
 
@@ -149,13 +162,18 @@ Body: TypeAlias = Annotated[Saying | Ring | Digest, Field(discriminator="type")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """A message of a conversation's feed, rendered for its reader; the id grows within a conversation."""
+    """A message of a conversation's feed, rendered for its reader; the id grows within a conversation.
+
+    `ratable`: it is a parrot's answer, of which one may say what one thinks; `opinion` is what the reader has said.
+    """
 
     id: int
     conversation: UUID
     role: Role
     saying: Saying
     created_at: datetime
+    ratable: bool = False
+    opinion: Opinion | None = None
 
 
 # live ---------------------------------------------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 """Where sessions stand in their modes; definitions that people added, by the hash of their content; figures by mode."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from datetime import date, datetime
+from typing import Any, Literal
 from uuid import UUID
 
 from storage.pool import Db, Pool
@@ -101,6 +102,24 @@ async def count(db: Db | Pool, figures: Figures) -> None:
         figures.messages,
         figures.seconds,
         figures.tokens,
+    )
+
+
+def label(mode: SessionMode) -> str:
+    """The version under which figures are kept: each variant of a test has its own."""
+    return mode.version if mode.variant is None else f"{mode.version} {mode.variant}"
+
+
+async def judged(db: Db, name: str, version: str, day: date, opinions: Mapping[Literal["good", "bad"], int]) -> None:
+    """Add to (or, below 0, take from) what people think of a mode's answers."""
+    await db.execute(
+        """INSERT INTO mode_figures (name, version, day, good, bad) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (name, version, day) DO UPDATE SET good = mode_figures.good + $4, bad = mode_figures.bad + $5""",
+        name,
+        version,
+        day,
+        opinions.get("good", 0),
+        opinions.get("bad", 0),
     )
 
 

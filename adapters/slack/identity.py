@@ -15,6 +15,7 @@ SCOPES = (
     "im:read",
     "mpim:history",
     "mpim:read",
+    "reactions:read",
     "users:read",
 )
 CUSTOMIZE = "chat:write.customize"

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from adapters.slack.identity import Identity
 from bot.channel import Arrival, Chat, Sender
-from bot.messages import ButtonPress, Joined, OtherContent, OtherWhat, TextMessage
+from bot.messages import ButtonPress, Joined, Opinion, OtherContent, OtherWhat, Rating, TextMessage
 
 PLATFORM = "slack"
 OURS = "parrots"  # our buttons' action ids begin with it
@@ -18,6 +18,29 @@ HOUSE = re.compile(
 )
 SPOKEN = frozenset({None, "file_share", "thread_broadcast", "me_message"})  # subtypes of messages that people write
 Facts = Mapping[str, Any]
+# the names of reactions that say what somebody thinks of an answer
+OPINIONS: Mapping[str, Opinion] = {
+    **dict.fromkeys(
+        (
+            "+1",
+            "thumbsup",
+            "heart",
+            "fire",
+            "clap",
+            "tada",
+            "100",
+            "raised_hands",
+            "pray",
+            "ok_hand",
+            "heart_eyes",
+            "star-struck",
+        ),
+        "good",
+    ),
+    **dict.fromkeys(
+        ("-1", "thumbsdown", "hankey", "poop", "rage", "face_with_symbols_on_mouth", "face_vomiting"), "bad"
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +66,8 @@ def event(body: Facts, me: Identity, names: Mapping[str, str]) -> Arrival | Edit
             return _said(str(body.get("event_id") or ""), told, me, names)
         case "member_joined_channel", _:
             return _joined(str(body.get("event_id") or ""), told, me)
+        case "reaction_added" | "reaction_removed", _:
+            return _reacted(str(body.get("event_id") or ""), told, me)
         case _:
             return None
 
@@ -186,6 +211,26 @@ def _joined(key: str, told: Facts, me: Identity) -> Arrival | None:
         sender=Sender(id=inviter),
         chat=Chat(id=channel, private=False),
         incoming=Joined(hears_all=True),
+    )
+
+
+def _reacted(key: str, told: Facts, me: Identity) -> Arrival | None:
+    """An opinion of a message of ours, as far as Slack says whose it is; the thread that it stands in is not told."""
+    item = facts(told.get("item"))
+    channel, ts, user = str(item.get("channel") or ""), str(item.get("ts") or ""), str(told.get("user") or "")
+    opinion = OPINIONS.get(str(told.get("reaction") or "").partition("::")[0])  # behind it stands a skin tone
+    if not (key and channel and ts and user and opinion) or _is_bot(told, me):
+        return None
+    if told.get("item_user") not in (None, me.user):
+        return None
+    return Arrival(
+        account=me.account,
+        platform=PLATFORM,
+        tenant=me.team,
+        key=key,
+        sender=Sender(id=user),
+        chat=Chat(id=channel, private=_is_private(channel)),
+        incoming=Rating(opinion=opinion, taken_back=told.get("type") == "reaction_removed", shown=ts),
     )
 
 

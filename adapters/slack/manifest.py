@@ -5,7 +5,16 @@ from typing import Any
 from adapters.slack.http import PATH
 from adapters.slack.identity import SCOPES
 
-EVENTS = ("app_mention", "member_joined_channel", "message.channels", "message.groups", "message.im", "message.mpim")
+EVENTS = (
+    "app_mention",
+    "member_joined_channel",
+    "message.channels",
+    "message.groups",
+    "message.im",
+    "message.mpim",
+    "reaction_added",
+    "reaction_removed",
+)
 COMMANDS = (
     ("/parrots", "Say something to the parrots", "[what you would say; nothing: help]"),
     ("/remind-me", "Be reminded of something", "[in 10 minutes to stretch]"),

@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 import telegram
-from telegram import CallbackQuery, ChatMember, ChatMemberUpdated, Message, Update, User
+from telegram import CallbackQuery, ChatMember, ChatMemberUpdated, Message, MessageReactionUpdated, Update, User
 from telegram.constants import ChatMemberStatus, ChatType
 
+from adapters.telegram import reactions
 from adapters.telegram.addressing import is_addressed, without_our_name
 from bot.channel import Arrival, Chat, Sender
 from bot.messages import ButtonPress, Joined, Language, OtherContent, OtherWhat, TextMessage
 
 PLATFORM = "telegram"
-ALLOWED = ["message", "edited_message", "callback_query", "my_chat_member"]
+ALLOWED = ["message", "edited_message", "callback_query", "my_chat_member", "message_reaction"]
 
 _CONTENTS: tuple[tuple[OtherWhat, tuple[str, ...]], ...] = (
     # an animation carries a document, too: the order matters
@@ -111,6 +112,8 @@ def events(update: Update, me: Me) -> Sequence[Event]:
         return [_pressed(update.callback_query, me)]
     if update.my_chat_member is not None:
         return _member(update.my_chat_member, update.update_id, me)
+    if update.message_reaction is not None:
+        return _reacted(update.message_reaction, update.update_id, me)
     return ()
 
 
@@ -247,6 +250,23 @@ def _member(change: ChatMemberUpdated, number: int, me: Me) -> Sequence[Event]:
         sender=_sender(change.from_user),
         chat=Chat(id=str(chat.id), private=False, title=chat.title or ""),
         incoming=Joined(hears_all=hears_all),
+    )
+    return [Came(arrival=arrival)]
+
+
+def _reacted(change: MessageReactionUpdated, number: int, me: Me) -> Sequence[Event]:
+    """An opinion of somebody who shows who they are; whether it is of a message of ours is found out by others."""
+    rating = reactions.rating(change)
+    if rating is None or change.user is None or change.user.is_bot:
+        return ()
+    chat = change.chat
+    arrival = Arrival(
+        account=me.account,
+        platform=PLATFORM,
+        key=f"reaction:{number}",
+        sender=_sender(change.user),
+        chat=Chat(id=str(chat.id), private=chat.type == ChatType.PRIVATE, title=chat.title or ""),
+        incoming=rating,
     )
     return [Came(arrival=arrival)]
 

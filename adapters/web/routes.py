@@ -4,6 +4,7 @@ from adapters.web.api import AFTER, BEFORE, LIMIT, Api
 from adapters.web.chat import ABOUT, ChatApi, UiChat
 from adapters.web.endpoints import Endpoint
 from adapters.web.modes import ModeList, ModeNow, ModeOut, ModesApi, ModeWanted
+from adapters.web.ratings import rating
 from adapters.web.shapes import (
     AgentList,
     Created,
@@ -124,6 +125,7 @@ def _messages(api: Api, chat: ChatApi) -> tuple[Endpoint, ...]:
             later=True,
             errors=(404, 504),
         ),
+        rating(api.feed, api.inbound, api.reader),
         Endpoint(
             method="GET",
             path=f"{SESSION}/events",

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from adapters.web.options import Options
 from bot.channel import AgentCard
 from bot.interface import SessionInfo
-from bot.messages import LONGEST_TEXT, Card, LiveEvent, Said
+from bot.messages import LONGEST_TEXT, Card, LiveEvent, Opinion, Said
 
 
 class Shape(BaseModel):
@@ -109,6 +109,8 @@ class Message(Shape):
     receipts: list[str] = Field(description="printed from what was committed")
     created_at: datetime
     client_key: str | None
+    ratable: bool = Field(description="whether it is an answer that one may have an opinion of")
+    opinion: Opinion | None = Field(description="the reader's own")
 
 
 class Live(Shape):
@@ -245,6 +247,8 @@ def message_shape(said: Said) -> Message:
         receipts=list(saying.receipts),
         created_at=said.created_at,
         client_key=saying.client_key,
+        ratable=said.ratable,
+        opinion=said.opinion,
     )
 
 

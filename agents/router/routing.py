@@ -1,4 +1,4 @@
-"""Who answers: who was asked; else rules, what was said just before, earlier requests like this, a small model; else one.
+"""Who answers: who was asked; else rules, what was said just before, feedback and earlier requests like this, a small model; else one.
 
 A Router keeps nothing between sentences, so that any number may be routed at once.
 """
@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from agents.fastpath import Decision, decide
 from agents.llm.base import Usage
+from agents.router import feedback
 from agents.router.classifier import Guess
 from agents.router.followup import is_followup
 from agents.router.intents import DEFAULT, UNSURE, Intent
@@ -45,7 +46,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Background:
-    """What is known beside the sentence; `weights`: what a space's feedback adds to the scores of parrots."""
+    """What is known beside the sentence; `weights`: what a space's feedback says of parrots (router.feedback)."""
 
     previous: Exchange | None = None
     earlier: Sequence[Earlier] = ()
@@ -76,7 +77,11 @@ def by_rules(decision: Decision, text: str, now: datetime, language: Language, b
         return Route(agent=want.agent, intent=want.intent, confidence=want.confidence, method="rule")
     if decision.sure or smalltalk(text):
         return Route(agent=DEFAULT, intent=want.intent, confidence=UNSURE, method="default")
-    return _sticky(decision, text, now, language, background.previous) or _history(text, decision, background.earlier)
+    return (
+        _sticky(decision, text, now, language, background.previous)
+        or _taught(decision, background.weights)
+        or _history(text, decision, background)
+    )
 
 
 def _sticky(
@@ -90,8 +95,20 @@ def _sticky(
     return Route(agent=agent, intent=intent, confidence=STICKY, method="sticky")
 
 
-def _history(text: str, decision: Decision, earlier: Sequence[Earlier]) -> Route | None:
-    likest = max(earlier[:LATELY], key=lambda one: jaccard(text, one.text), default=None)
+def _taught(decision: Decision, weights: Weights) -> Route | None:
+    """People have asked another parrot for the like of it, again and again, or liked its answers."""
+    agent = feedback.taught(weights)
+    if agent is None:
+        return None
+    confidence = feedback.confidence(weights[agent])
+    return Route(agent=agent, intent=decision.want.intent, confidence=confidence, method="history")
+
+
+def _history(text: str, decision: Decision, background: Background) -> Route | None:
+    """Who answered a request like this before, unless people were not content with that."""
+    lately = background.earlier[:LATELY]
+    welcome = [one for one in lately if background.weights.get(one.agent, 0.0) > feedback.AVOIDED]
+    likest = max(welcome, key=lambda one: jaccard(text, one.text), default=None)
     if likest is None or jaccard(text, likest.text) < LIKE:
         return None
     confidence = min(jaccard(text, likest.text), 0.95)

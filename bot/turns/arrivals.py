@@ -10,7 +10,16 @@ from typing import TypeVar
 
 from agents.parrot import Reached
 from bot.channel import Arrival, ButtonRefused, Caller, Chat, Sender, Taken
-from bot.messages import AnyIncoming, ButtonPress, OtherContent, StopRequest, TextMessage, cleaned, incoming_to_json
+from bot.messages import (
+    AnyIncoming,
+    ButtonPress,
+    OtherContent,
+    Rating,
+    StopRequest,
+    TextMessage,
+    cleaned,
+    incoming_to_json,
+)
 from bot.texts import say
 from bot.turns import buttons
 from bot.turns.access import Rules
@@ -19,7 +28,7 @@ from bot.turns.places import Defaults
 from bot.turns.reaching import reaching
 from bot.turns.rush import Rush
 from bot.turns.sessions import one_line
-from storage import inbox, people, rooms, sessions
+from storage import feedback, inbox, people, rooms, sessions
 from storage.inbox import NewItem
 from storage.people import Person
 from storage.pool import Pool
@@ -124,6 +133,8 @@ class PushArrivals:
 
     async def _met(self, arrival: Arrival) -> tuple[Person, Session] | None:
         """The person and the conversation; None when it is not meant for us."""
+        if isinstance(arrival.incoming, Rating):
+            return await self._rated(arrival, arrival.incoming)
         # that we were spoken to in a group makes nothing else there ours: only a thread can be followed
         if not arrival.addressed and (not arrival.follows or arrival.chat.private or not arrival.chat.thread):
             return None
@@ -137,6 +148,12 @@ class PushArrivals:
             session = await self._open(arrival, person)
         _remember(self._sessions, _where(arrival), session)
         return person, session
+
+    async def _rated(self, arrival: Arrival, rating: Rating) -> tuple[Person, Session] | None:
+        """The conversation that the message was said in, which platforms do not tell; None when it is none of ours."""
+        conversation = await feedback.place_of(self._pool, arrival.account, arrival.chat.id, rating.shown)
+        session = None if conversation is None else await sessions.get(self._pool, conversation)
+        return None if session is None else (await self._person(arrival), session)
 
     async def _joined(self, arrival: Arrival) -> Session | None:
         """The thread, if we were called into it before."""

@@ -1,4 +1,4 @@
-"""The control lane: stops and buttons. Each is one short transaction: its effect, its answer, its inbox row."""
+"""The control lane: stops, buttons, ratings. Each is one short transaction: its effect, its answer, its inbox row."""
 
 import logging
 from collections.abc import Callable
@@ -13,6 +13,7 @@ from bot.messages import (
     ModeEvent,
     Notice,
     OtherContent,
+    Rating,
     Saying,
     StopRequest,
     TextMessage,
@@ -20,7 +21,7 @@ from bot.messages import (
     incoming_from_json,
 )
 from bot.texts import say
-from bot.turns import access, approving, places, preferences, rings, told
+from bot.turns import access, approving, feedback, places, preferences, rings, told
 from bot.turns.access import Rules
 from bot.turns.modecommands import ModeCommands
 from bot.turns.moderator import Moderator
@@ -106,6 +107,8 @@ class Control:
         match incoming:
             case Notice():
                 outcome = await told.told(Desk(db=db, scope=scope, now=place.local(item.received_at)), place, incoming)
+            case Rating() | ModeEvent():
+                outcome = await self._silently(db, scope, place, incoming)
             case _ if access.barred(place):
                 joined = incoming if isinstance(incoming, Joined) else None
                 outcome = await access.turn_away(db, scope, place, self._rules, joined=joined)
@@ -115,8 +118,6 @@ class Control:
                 outcome = Outcome(text=say(scope.language, f"other_{incoming.what}"))
             case Joined():
                 outcome = Outcome(text=say(scope.language, "joined" if incoming.hears_all else "joined_deaf"))
-            case ModeEvent():  # of the other lane
-                outcome = None
             case StopRequest() | TextMessage():
                 outcome = await self._stop(db, scope, place, item)
         if outcome is not None and (outcome.text or outcome.receipts or outcome.cards):
@@ -124,6 +125,11 @@ class Control:
             await say_in(db, place.session, saying, f"c:{item.id}", role="system", inbox=item.id)
         await inbox.finish(db, [item.id])
         return outcome
+
+    async def _silently(self, db: Db, scope: Scope, place: Place, incoming: Rating | ModeEvent) -> None:
+        """What nobody is told about; events of modes are of the other lane."""
+        if isinstance(incoming, Rating) and not access.barred(place):
+            await feedback.rated(db, scope, incoming, self._moderator)
 
     async def _stop(self, db: Db, scope: Scope, place: Place, item: inbox.Item) -> Outcome:
         dropped = await inbox.drop_queue(db, item.conversation, item.id)

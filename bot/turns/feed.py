@@ -16,7 +16,7 @@ from bot.turns.live import Live
 from bot.turns.places import Defaults
 from bot.turns.reaching import reaching
 from bot.turns.sessions import own_session
-from storage import actions, messages, people, sessions
+from storage import actions, feedback, messages, people, sessions
 from storage.messages import Message
 from storage.pool import Patience, Pool
 from storage.sessions import Session
@@ -45,6 +45,8 @@ class Rendering:
             bodies = [body_from_json(message.body) for message in found]
             sayings = [body if isinstance(body, Saying) else rings.shown(body, language) for body in bodies]
             spent = await actions.spent(db, [buttons.stem(button.token) for button in _buttons(sayings)])
+            ratable = [message.id for message in found if message.role == "agent" and message.key.startswith("a:")]
+            opinions = await feedback.opinions(db, caller.person, ratable) if ratable else {}
         return [
             Said(
                 id=message.id,
@@ -52,6 +54,8 @@ class Rendering:
                 role=message.role,
                 saying=_closed(saying, spent),
                 created_at=message.created_at,
+                ratable=message.id in ratable,
+                opinion=opinions.get(message.id),
             )
             for message, saying in zip(found, sayings, strict=True)
         ]

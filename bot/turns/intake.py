@@ -15,6 +15,7 @@ from bot.messages import (
     AnyIncoming,
     ButtonPress,
     Language,
+    Rating,
     Said,
     StopRequest,
     TextMessage,
@@ -54,13 +55,13 @@ class Intake:
         self._learning: dict[tuple[int, Told], asyncio.Future[None]] = {}
 
     async def accept(
-        self, caller: Caller, session: UUID, key: str, incoming: TextMessage | ButtonPress | StopRequest
+        self, caller: Caller, session: UUID, key: str, incoming: TextMessage | ButtonPress | StopRequest | Rating
     ) -> Accepted:
         """Commit the event.
 
         Raises UnknownSession, Unavailable, ButtonRefused, and ValueError (`empty`, `too_long`) for its text.
         """
-        event = checked(incoming)
+        event = incoming if isinstance(incoming, Rating) else checked(incoming)
         with self._rush.one():
             kept = await self._keep(caller, session, key, event)
         self._reached("after inbox commit")
@@ -68,7 +69,7 @@ class Intake:
         return Accepted(id=kept.id, fresh=kept.fresh)
 
     async def _keep(
-        self, caller: Caller, session: UUID, key: str, event: TextMessage | ButtonPress | StopRequest
+        self, caller: Caller, session: UUID, key: str, event: TextMessage | ButtonPress | StopRequest | Rating
     ) -> inbox.Kept:
         place = await self._place(caller, session)
         with reaching():

@@ -172,6 +172,10 @@ class Moderator:
             await modes.keep_definition(db, chosen.version, chosen.config.name, chosen.definition)
         return _Seat(mode=self._registry.reducer(chosen.kind), stored=begun(chosen), state=chosen.state, room=room)
 
+    async def mode(self, db: Db, scope: Scope) -> SessionMode:
+        """The mode that the scope's session works by."""
+        return (await self._seat(db, scope)).stored
+
     async def state(self, db: Db, scope: Scope) -> ModeState:
         """Where the scope's session stands."""
         return (await self._seat(db, scope)).state

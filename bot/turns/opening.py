@@ -17,7 +17,7 @@ from agents.persona import Persona
 from agents.router import replies
 from agents.tools.offers import Choose
 from bot.messages import ModeEvent, Saying, TextMessage, body_to_json
-from bot.turns import access, commands, places
+from bot.turns import access, commands, feedback, places
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
 from bot.turns.endings import Endings
@@ -197,6 +197,10 @@ class Opening:
         agent = found.route or agent
         plain = [NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)]
         command = commands.command(text)
+        if served and command is None and (first.agent is not None or not sure):
+            await feedback.noticed(
+                db, scope, text, feedback.aimed(text, first.agent, self._flock), items[0].received_at
+            )
         if sure or not served or metadata["over_quota"] or (command is not None and command != "summary"):
             return plain
         if first.agent is None:

@@ -1,14 +1,16 @@
-"""Who is to answer, before a turn opens: rules at once; where a model answers, what was said before counts, too."""
+"""Who is to answer, before a turn opens: rules at once; else what was said before, and what people thought of it, count, too."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from agents import spending
+from agents.router.feedback import LOOKED_AT, weights
 from agents.router.routing import LATELY, Background, Earlier, Exchange, Route, Router
 from agents.spending import Caps
 from agents.texts import Language
 from bot.turns.allowance import spendable
 from bot.turns.places import Place
-from storage import requests
+from storage import feedback, requests
 from storage.pool import Pool
 
 JUST = timedelta(minutes=30)  # for so long something was said "just before"
@@ -27,7 +29,8 @@ class Routing:
 
         async def recall() -> Background:
             found = await requests.lately(self._pool, place.session.id, place.person.id, LATELY)
-            return background(found, now)
+            judged = await feedback.of_space(self._pool, place.session.space, LOOKED_AT)
+            return replace(background(found, now), weights=weights(text, now, judged))
 
         route = await self._router.route(text, now, language, recall=recall)
         if route.usage is not None:

@@ -108,6 +108,12 @@ class Telegram:
         await self.happen(callback_query=press)
         return query
 
+    async def react(self, sent: Sent, old: str, new: str, who: int = ANN) -> None:
+        """Somebody changes their reaction on a message; "" is none."""
+        before, after = ([{"type": "emoji", "emoji": one}] if one else [] for one in (old, new))
+        about = {"chat": chat(sent.chat), "message_id": sent.id, "user": user(who), "date": 1}
+        await self.happen(message_reaction={**about, "old_reaction": before, "new_reaction": after})
+
     def fault(self, fault: Fault) -> None:
         self._faults.append(fault)
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from bot.answering import ignore
 from bot.channel import Arrival, Chat, Sender, Taken
-from bot.messages import ButtonPress, Joined, Language, OtherContent, Saying, StopRequest, TextMessage
+from bot.messages import ButtonPress, Joined, Language, OtherContent, Rating, Saying, StopRequest, TextMessage
 from bot.settings import Access
 from bot.turns import access
 from bot.turns.arrivals import PushArrivals
@@ -17,7 +17,7 @@ from tests.bot.houses import DEFAULTS, said
 from tests.doubles.chats import eventually
 
 ACCOUNT = "telegram:1"
-AnyArriving = TextMessage | ButtonPress | StopRequest | OtherContent | Joined
+AnyArriving = TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Rating
 _NUMBERS = count(1)
 
 

@@ -2,6 +2,7 @@
 import { cardElement, receiptsElement, slug } from "./cards.js";
 import { h } from "./dom.js";
 import { markdown, plain } from "./markdown.js";
+import { opinionElement } from "./opinion.js";
 import { Run } from "./run.js";
 import { getLanguage, t } from "./texts.js";
 import { clock, fullTime } from "./time.js";
@@ -12,6 +13,7 @@ import { clock, fullTime } from "./time.js";
  * @property {(token: string) => Promise<void>} act
  * @property {(key: string) => void} retry
  * @property {(key: string) => void} edit
+ * @property {(id: number, opinion: "good" | "bad" | null) => Promise<"good" | "bad" | null>} rate
  */
 
 /** Milliseconds after which it is worth a line that somebody is at work. */
@@ -73,7 +75,8 @@ export function messageElement(message, actions, run) {
   const words = message.role === "reminder" ? said.replace(/^⏰\s*/u, "") : said;
   const text = words && h("div", { class: "bubble", dir: "auto" }, mine ? plain(message.text) : markdown(words));
   return h("article", { class: `message ${wrong ? "agent gone-wrong" : slug(message.role)}${message.state ? ` ${message.state}` : ""}` },
-    head(message), text, ...parts(message, actions), run?.el, message.state && delivery(message, actions));
+    head(message), text, ...parts(message, actions), run?.el, message.ratable && opinionElement(message, actions.rate),
+    message.state && delivery(message, actions));
 }
 
 /** @param {Shown} message @param {MessageActions} actions */

@@ -8,7 +8,7 @@ import pytest
 from adapters.slack.identity import Identity
 from adapters.slack.inbound import Edit, command, event, plain, press, reminding
 from bot.channel import Arrival, Chat, Sender
-from bot.messages import ButtonPress, Joined, OtherContent, TextMessage
+from bot.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, TextMessage
 
 ME = Identity(team="T1", user="U0ME", bot="B0ME", name="parrots")
 NAMES = {"U2": "Bob"}
@@ -233,3 +233,54 @@ PRESS = replace(
 )
 def test_a_press_is_known_by_button_and_moment(changes: dict[str, object], arrival: Arrival | None) -> None:
     assert press(pressed(**changes), ME) == arrival
+
+
+def reaction(name: str, *, added: bool = True, **changes: object) -> dict[str, Any]:
+    """A reaction on message 5.1 as Slack tells of it."""
+    item = {"type": "message", "channel": "C1", "ts": "5.1"}
+    kind = "reaction_added" if added else "reaction_removed"
+    happened = {"type": kind, "user": "U1", "reaction": name, "item": item, "item_user": "U0ME", "event_ts": "6"}
+    return told() | {"event": {name: value for name, value in (happened | changes).items() if value is not None}}
+
+
+@pytest.mark.parametrize(
+    ("name", "opinion"),
+    [
+        ("+1", "good"),
+        ("thumbsup", "good"),
+        ("+1::skin-tone-4", "good"),
+        ("tada", "good"),
+        ("-1", "bad"),
+        ("poop", "bad"),
+    ],
+)
+@pytest.mark.parametrize("added", [True, False])
+def test_a_reaction_is_an_opinion(name: str, opinion: Opinion, *, added: bool) -> None:
+    assert event(reaction(name, added=added), ME, NAMES) == Arrival(
+        account="slack:T1:U0ME",
+        platform="slack",
+        tenant="T1",
+        key="Ev1",
+        sender=Sender(id="U1"),
+        chat=Chat(id="C1", private=False),
+        incoming=Rating(opinion=opinion, taken_back=not added, shown="5.1"),
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(reaction("eyes"), id="says nothing of it"),
+        pytest.param(reaction("+1", item_user="U2"), id="on somebody else's message"),
+        pytest.param(reaction("+1", user="U0ME"), id="our own"),
+        pytest.param(reaction("+1", user=None), id="nobody's"),
+        pytest.param(reaction("+1", item={"type": "file", "file": "F1"}), id="on a file"),
+        pytest.param(reaction("+1") | {"team_id": "T2"}, id="in another workspace"),
+    ],
+)
+def test_other_reactions_are_nothing_to_us(body: dict[str, Any]) -> None:
+    assert event(body, ME, NAMES) is None
+
+
+def test_where_slack_does_not_say_whose_message_it_was_we_look_ourselves() -> None:
+    assert event(reaction("+1", item_user=None), ME, NAMES) is not None

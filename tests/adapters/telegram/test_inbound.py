@@ -5,7 +5,7 @@ from telegram import Update
 
 from adapters.telegram.inbound import Came, Captioned, Edited, Event, Left, Me, Moved, Press, events, language
 from bot.channel import Chat, Sender
-from bot.messages import ButtonPress, Joined, OtherContent, TextMessage
+from bot.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, TextMessage
 from tests.doubles.telegram import NAME
 from tests.doubles.telegram_updates import ANN, BOB, GROUP, TEAM, Raw, chat, marks, membership, message, topic, user
 
@@ -300,3 +300,56 @@ def test_a_button_without_a_message_is_only_answered() -> None:
 )
 def test_languages(code: str | None, ours: str | None) -> None:
     assert language(code) == ours
+
+
+def reacted(old: list[str], new: list[str], where: int = ANN, **more: object) -> Raw:
+    """A change of somebody's reactions on message 9; what is no emoji is a custom one."""
+
+    def reaction(name: str) -> Raw:
+        if name.isdigit():
+            return {"type": "custom_emoji", "custom_emoji_id": name}
+        return {"type": "emoji", "emoji": name}
+
+    told: Raw = {"chat": chat(where), "message_id": 9, "date": 1, "user": user(ANN)}
+    return (
+        told | {"old_reaction": [reaction(one) for one in old], "new_reaction": [reaction(one) for one in new]} | more
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "opinion", "taken_back"),
+    [
+        pytest.param([], ["👍"], "good", False, id="thumb up"),
+        pytest.param([], ["❤"], "good", False, id="heart"),
+        pytest.param([], ["❤\ufe0f"], "good", False, id="heart with its variation"),
+        pytest.param([], ["👎"], "bad", False, id="thumb down"),
+        pytest.param([], ["💩"], "bad", False, id="worse"),
+        pytest.param(["👍"], ["👎"], "bad", False, id="another opinion"),
+        pytest.param(["👍"], ["👍", "👎"], "bad", False, id="the newest of several"),
+        pytest.param(["👍"], [], "good", True, id="taken away"),
+        pytest.param(["👎"], ["🤔"], "bad", True, id="only thinking now"),
+    ],
+)
+def test_a_reaction_is_an_opinion(old: list[str], new: list[str], opinion: Opinion, taken_back: bool) -> None:
+    arrival = came(message_reaction=reacted(old, new)).arrival
+    assert arrival.incoming == Rating(opinion=opinion, taken_back=taken_back, shown="9")
+    assert (arrival.key, arrival.chat, arrival.sender.id) == ("reaction:5", Chat(id="42", private=True), "42")
+
+
+def test_a_reaction_in_a_group_is_its_own() -> None:
+    arrival = came(message_reaction=reacted([], ["👍"], GROUP, user=user(BOB))).arrival
+    assert (arrival.chat.id, arrival.chat.private, arrival.sender.id) == (str(GROUP), False, str(BOB))
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        pytest.param(reacted([], ["🤔"]), id="says nothing of it"),
+        pytest.param(reacted([], ["5"]), id="custom"),
+        pytest.param(reacted(["🤔"], []), id="nothing taken back"),
+        pytest.param(reacted([], ["👍"], GROUP, user=None, actor_chat=chat(GROUP)), id="nobody in particular"),
+        pytest.param(reacted([], ["👍"], user=US), id="a bot"),
+    ],
+)
+def test_other_reactions_are_nothing_to_us(raw: Raw) -> None:
+    assert read(message_reaction={name: value for name, value in raw.items() if value is not None}) == []

@@ -1,0 +1,34 @@
+// What the reader thinks of an answer: two small buttons below it; the chosen one stays pressed, and pressed again lets go.
+import { h } from "./dom.js";
+import { t } from "./texts.js";
+
+const CHOICES = [["good", "👍", "likeAnswer"], ["bad", "👎", "dislikeAnswer"]];
+
+/**
+ * @param {import("./api.js").Message} message
+ * @param {import("./message.js").MessageActions["rate"]} rate resolves to what is kept
+ */
+export function opinionElement(message, rate) {
+  let kept = message.opinion ?? null;
+  let sending = false;
+  const buttons = CHOICES.map(([name, face, words]) =>
+    h("button", { type: "button", class: `opinion of-${name}`, title: t(words), "aria-label": t(words), onclick: () => choose(name) }, face));
+  const show = (opinion) => {
+    message.opinion = opinion;
+    CHOICES.forEach(([name], at) => buttons[at].setAttribute("aria-pressed", String(opinion === name)));
+  };
+  /** It shows at once; what was pressed meanwhile is sent next, and what could not be kept is let go of. */
+  async function choose(name) {
+    show(message.opinion === name ? null : name);
+    if (sending) return;
+    sending = true;
+    while (message.opinion !== kept) {
+      const wanted = message.opinion;
+      kept = await rate(message.id, wanted).catch(() => kept);
+      if (message.opinion === wanted) show(kept);
+    }
+    sending = false;
+  }
+  show(kept);
+  return h("div", { class: "opinions", role: "group", "aria-live": "off", "aria-label": t("opinion") }, ...buttons);
+}

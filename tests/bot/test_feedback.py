@@ -1,0 +1,55 @@
+"""What a request right after an answer says about that answer; and feedback through the whole house."""
+
+import pytest
+
+from agents.flock import Flock
+from bot.turns.feedback import Aimed, aimed, tells
+from storage.feedback import Act, Answer
+
+FLOCK = Flock()
+BEFORE = Answer(message=1, agent="amazing", request="where is the contract with the landlord")
+
+
+@pytest.mark.parametrize(
+    ("text", "agent", "expected"),
+    [
+        pytest.param("where is it", "memo", Aimed(agent="memo", words="where is it"), id="chosen or called first"),
+        pytest.param("灰灰", "memo", Aimed(agent="memo", words=""), id="called and nothing else"),
+        pytest.param("where is it @memo", None, Aimed(agent="memo", words="where is it"), id="called last"),
+        pytest.param("@memo @schedule hi", None, None, id="two are called"),
+        pytest.param("问灰灰", None, Aimed(agent="memo", words=""), id="ask, in Chinese"),
+        pytest.param("那问问灰灰吧", None, Aimed(agent="memo", words=""), id="ask, with small words"),
+        pytest.param("换灰灰来试试", None, Aimed(agent="memo", words=""), id="let another"),
+        pytest.param("问灰灰合同在哪", None, Aimed(agent="memo", words="合同在哪"), id="ask what, in Chinese"),
+        pytest.param("ask memo", None, Aimed(agent="memo", words=""), id="ask"),
+        pytest.param("Ask Huihui instead!", None, Aimed(agent="memo", words=""), id="ask instead"),
+        pytest.param("ask memo where it is", None, Aimed(agent="memo", words="where it is"), id="ask what"),
+        pytest.param("灰灰", None, Aimed(agent="memo", words=""), id="a bare name"),
+        pytest.param("memo about the landlord", None, None, id="a word that is a name"),
+        pytest.param("ask the landlord", None, None, id="somebody else"),
+        pytest.param("where is it", "nobody", None, id="an unknown parrot"),
+        pytest.param("where is it", None, None, id="nobody"),
+    ],
+)
+def test_at_whom_a_request_is_aimed(text: str, agent: str | None, expected: Aimed | None) -> None:
+    assert aimed(text, agent, FLOCK) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "to", "act"),
+    [
+        pytest.param("where is the contract with the landlord?", None, "rephrase", id="the same again"),
+        pytest.param("where is the contract with our landlord", None, "rephrase", id="nearly the same"),
+        pytest.param("thank you, that is it", None, None, id="something else"),
+        pytest.param("where's the contract with the landlord", "amazing", "rephrase", id="the same parrot again"),
+        pytest.param("where is the contract with the landlord", "memo", "switch", id="another is asked the same"),
+        pytest.param("", "memo", "switch", id="another is asked"),
+        pytest.param("write down: buy milk", "memo", None, id="another is asked something else"),
+        pytest.param("", "amazing", None, id="the same is only called"),
+    ],
+)
+def test_what_is_asked_right_after_an_answer_tells_something_about_it(
+    text: str, to: str | None, act: Act | None
+) -> None:
+    aim = None if to is None else Aimed(agent=to, words=text)
+    assert tells(BEFORE, text, aim) == act
