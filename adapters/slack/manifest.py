@@ -8,7 +8,10 @@ from adapters.slack.identity import SCOPES
 EVENTS = ("app_mention", "member_joined_channel", "message.channels", "message.groups", "message.im", "message.mpim")
 COMMANDS = (
     ("/parrots", "Say something to the parrots", "[what you would say; nothing: help]"),
+    ("/memo", "Keep or find a note", "[note: the door code is 4711]"),
+    ("/schedule", "Keep or look into the calendar", "[meeting tomorrow at 3pm]"),
     ("/remind-me", "Be reminded of something", "[in 10 minutes to stretch]"),
+    ("/mode", "How the parrots work together here", "[voting; nothing: what there is]"),
 )
 
 

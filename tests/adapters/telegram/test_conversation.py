@@ -42,12 +42,12 @@ class Place:
 
 
 def words(sent: Sent) -> str:
-    """What is said, without who says it and without dates, which are another test's matter."""
-    return re.sub(r"\w{3} \d{4}-\d\d-\d\d", "DAY", sent.text.partition("\n")[2] or sent.text)
+    """What is said, without dates, which are another test's matter."""
+    return re.sub(r"\w{3} \d{4}-\d\d-\d\d", "DAY", sent.text)
 
 
 def receipt(sent: Sent) -> str:
-    """The line that confirms; alone with us, somebody whose zone is not known is asked for it below."""
+    """The line that confirms; whose zone they are in is said, or asked for, below."""
     return next(line for line in words(sent).splitlines() if line.startswith("✓"))
 
 
