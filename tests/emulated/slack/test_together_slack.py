@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from adapters.slack.identity import CUSTOMIZE
 from bot.settings import Settings
 from storage.pool import Pool
 from tests.agents.thinking import with_model
@@ -39,6 +40,7 @@ def faces(slack: Emulated) -> dict[str, tuple[str, str]]:
 async def test_three_parrots_discuss_each_under_its_own_name_and_picture(
     settings: Settings, dsn: str, slack: Emulated, *, alone: bool, http: bool
 ) -> None:
+    slack.config.scopes = [*slack.config.scopes, CUSTOMIZE]
     table = three()
     me = "" if alone else f"<@{slack.config.bot_user_id}> "
     async with table.serving() as address, in_it(with_model(settings, address), dsn, slack, http=http):
