@@ -7,6 +7,8 @@ from typing import Literal
 from bot.channel import AgentCard
 from bot.messages import Button, Language, Saying
 
+LISTS = ("agenda", "slots", "notes")  # kinds of cards whose lines are what the words announce
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
@@ -17,20 +19,31 @@ class Piece:
 
 
 def pieces(saying: Saying, flock: Mapping[str, AgentCard]) -> list[Piece]:
-    """Who speaks, what they say, the receipts, and the cards with their lines."""
+    """Who speaks, what they say and what was done, and the cards with their lines."""
     found: list[Piece] = []
     agent = flock.get(saying.agent or "")
     if agent is not None:
         found.append(Piece(kind="speaker", text=f"{agent.emoji} {agent.name[language_of(saying)]}"))
-    if saying.text:
-        found.append(Piece(kind="markdown" if saying.markdown else "text", text=saying.text))
-    found += [Piece(kind="receipt", text=receipt) for receipt in saying.receipts]
+    text, below = _around(saying)
+    words = [Piece(kind="markdown" if saying.markdown else "text", text=text)] if text else []
+    receipts = [Piece(kind="receipt", text=receipt) for receipt in saying.receipts]
+    # what a model wrote leads to what was done; what code wrote explains it
+    found += [*words, *receipts] if saying.markdown else [*receipts, *words]
     for card in saying.cards:
         # the title of nothing but buttons says what they show themselves
         if card.title and (card.lines or card.kind != "quick") and card.title not in saying.text:
             found.append(Piece(kind="title", text=card.title))
         found += [Piece(kind="line", text=line) for line in card.lines]
-    return found
+    return [*found, Piece(kind="text", text=below)] if below else found
+
+
+def _around(saying: Saying) -> tuple[str, str]:
+    """The words above the cards, and those below: a heading stands right above its list, and remarks come after it."""
+    lists = any(card.kind in LISTS and card.lines for card in saying.cards)
+    if saying.markdown or saying.receipts or not lists:
+        return saying.text, ""
+    heading, _, remarks = saying.text.partition("\n")
+    return heading, remarks.strip("\n")
 
 
 def keys(saying: Saying) -> list[Button]:

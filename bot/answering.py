@@ -108,7 +108,7 @@ async def answering(stack: AsyncExitStack, ground: Ground, extras: Extras) -> Ac
         reached=extras.reached,
     )
     accounts = Accounts(dsn=ground.dsn, delivery=delivery)
-    board = StatusBoard(pool=pool, events=live, channels=accounts.channels, held=accounts.held)
+    board = StatusBoard(pool=pool, events=live, channels=accounts.channels, held=accounts.held, flock=ground.flock)
     await stack.enter_async_context(background(board.run))
     await stack.enter_async_context(closing(delivery.run, delivery.close))
     for channel in extras.channels:

@@ -129,6 +129,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             rules=access.rules(settings.access),
             rush=rush,
             reached=extras.reached,
+            flock=flock,
         )
         intake = Intake(pool=pool, signals=signals, rendering=rendering, rush=rush, reached=extras.reached)
         feed = PullFeed(pool=pool, signals=signals, live=live, rendering=rendering)

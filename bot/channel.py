@@ -101,7 +101,7 @@ class Arrival:
     `key` is the platform's name of the event, unique per account; `twin` a second name that all forms of the same
     message share (chat and message id), whichever account or event brings them. `addressed`: it is meant for us (a
     private chat, a mention, a reply to us, a command). `follows`: where it is not, it counts as addressed if we were
-    called into this thread before.
+    called into this thread before. A text that calls a parrot by its name (@灰灰) is meant for us in any case.
     """
 
     account: str
@@ -118,10 +118,14 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Taken:
-    """What became of an arrival; `notice` is a sentence for the one who pressed a button that cannot be pressed."""
+    """What became of an arrival; `notice` is a sentence for the one who pressed a button.
+
+    `stays`: the buttons of that message can be pressed again, by others, too (a vote); otherwise they have been used.
+    """
 
     outcome: Literal["kept", "repeated", "ignored", "refused"]
     notice: str | None = None
+    stays: bool = False
 
 
 class Arrivals(Protocol):
@@ -129,6 +133,10 @@ class Arrivals(Protocol):
 
     async def take(self, batch: Sequence[Arrival]) -> list[Taken]:
         """Keep the events, in one commit, in their order; then they may be acknowledged."""
+        ...
+
+    def concerns(self, arrival: Arrival) -> bool:
+        """Whether it may be for us: it is addressed, follows us, or calls a parrot by name. The rest needs no look-ups."""
         ...
 
     async def edit(self, twin: str, text: str | None) -> None:

@@ -126,3 +126,10 @@ async def standing(db: Db, scope: Scope, token: str, kind: str, of: str) -> Acti
     if why is not None:
         raise NotUsable(why)
     return Action(token=token, kind=row["kind"], payload=row["payload"])
+
+
+async def stays(db: Db, token: str, kind: str, of: str) -> bool:
+    """Whether it is an action that no press uses up (see `standing`)."""
+    return await db.fetchval(
+        "SELECT EXISTS (SELECT FROM action WHERE token = $1 AND kind = $2 AND payload->>'kind' = $3)", token, kind, of
+    )

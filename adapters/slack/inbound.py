@@ -13,9 +13,11 @@ PLATFORM = "slack"
 OURS = "parrots"  # our buttons' action ids begin with it
 # What follows /parrots and is a command of the house, not words for a parrot.
 HOUSE = re.compile(
-    r"(?:help|start|stop|whoami|settings(?: (?:zone|timezone|language|lang|时区|语言) .+)?|approve(?: \S+)?)",
-    re.IGNORECASE,
+    r"(?:help|start|stop|whoami|settings(?: (?:zone|timezone|language|lang|时区|语言) .+)?|approve(?: \S+)?"
+    r"|flock|who|modes?(?: [\w-]+(?: \{.*\})?)?|parrot(?: \S+)?)",
+    re.IGNORECASE | re.DOTALL,
 )
+TO_ONE = {"/memo": "memo", "/schedule": "schedule"}  # commands that are for one parrot
 SPOKEN = frozenset({None, "file_share", "thread_broadcast", "me_message"})  # subtypes of messages that people write
 Facts = Mapping[str, Any]
 # the names of reactions that say what somebody thinks of an answer
@@ -78,7 +80,12 @@ def command(body: Facts, me: Identity, names: Mapping[str, str]) -> Arrival | No
     if not (channel and user and trigger):
         return None
     text = plain(str(body.get("text") or ""), me, names)
-    if body.get("command") == "/remind-me" and text:
+    name = body.get("command")
+    if name == "/mode":
+        text = f"/mode {text}".strip()
+    elif name in TO_ONE and text:
+        text = f"@{TO_ONE[name]} {text}"
+    elif name == "/remind-me" and text:
         text = reminding(text)
     elif HOUSE.fullmatch(text):
         text = f"/{text}"  # Slack takes what begins with / for itself, so the words come behind our command

@@ -17,7 +17,10 @@ EVENTS = (
 )
 COMMANDS = (
     ("/parrots", "Say something to the parrots", "[what you would say; nothing: help]"),
+    ("/memo", "Keep or find a note", "[note: the door code is 4711]"),
+    ("/schedule", "Keep or look into the calendar", "[meeting tomorrow at 3pm]"),
     ("/remind-me", "Be reminded of something", "[in 10 minutes to stretch]"),
+    ("/mode", "How the parrots work together here", "[voting; nothing: what there is]"),
 )
 
 

@@ -89,16 +89,16 @@ class Reception:
         if found is None:
             return Answer()
         taken = await self._keep(found)
-        if taken.outcome == "refused" and taken.notice:
+        if taken.notice:
             self._later(self._whisper_by(str(body.get("response_url") or ""), taken.notice))
-        elif taken.outcome == "kept":
+        if taken.outcome == "kept" and not taken.stays:
             self._later(self._retire_buttons(found, facts(body.get("message"))))
         return Answer()
 
     async def _keep(self, arrival: Arrival) -> Taken:
         """Keep it, with what Slack tells of the sender; of strangers who do not talk to us, nothing is asked."""
         async with self._turn(arrival.chat.id):
-            if arrival.addressed or arrival.follows:
+            if self._arrivals.concerns(arrival):
                 arrival = replace(arrival, sender=await self._people.sender(arrival.sender.id))
             [taken] = await self._arrivals.take([arrival])
             return taken

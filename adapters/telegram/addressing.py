@@ -16,10 +16,19 @@ def is_addressed(message: Message, bot: int, name: str) -> bool:
 
 
 def without_our_name(text: str, name: str) -> str:
-    """The text without our name at its beginning, or behind its command."""
+    """The text without our name at its beginning or its end, or behind its command."""
     called = re.escape(f"@{name}")
     text = re.sub(rf"^\s*{called}(?!\w)[\s,:，：、]*", "", text, count=1, flags=re.IGNORECASE)
+    text = re.sub(rf"(?<=\S)\s+{called}\s*$", "", text, count=1, flags=re.IGNORECASE)
     return re.sub(rf"^(/\w+){called}(?!\w)", r"\1", text, count=1, flags=re.IGNORECASE)
+
+
+def first_line_of_ours(message: Message, bot: int) -> str:
+    """The line with which what is replied to begins, if we wrote it; empty if not."""
+    replied = message.reply_to_message
+    if replied is None or not _answers_us(message, bot):
+        return ""
+    return (replied.text or "").partition("\n")[0]
 
 
 def _entities(message: Message) -> dict[MessageEntity, str]:

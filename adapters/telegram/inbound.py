@@ -1,7 +1,7 @@
 """An update of Telegram's, read: what happened, by whom, where, and whether it is meant for us. Pure."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 import telegram
@@ -9,7 +9,7 @@ from telegram import CallbackQuery, ChatMember, ChatMemberUpdated, Message, Mess
 from telegram.constants import ChatMemberStatus, ChatType
 
 from adapters.telegram import reactions
-from adapters.telegram.addressing import is_addressed, without_our_name
+from adapters.telegram.addressing import first_line_of_ours, is_addressed, without_our_name
 from bot.channel import Arrival, Chat, Sender
 from bot.messages import ButtonPress, Joined, Language, OtherContent, OtherWhat, TextMessage
 
@@ -32,12 +32,16 @@ _HERE = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR, ChatMemberStat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Me:
-    """The bot that reads. `agent`: the parrot that it is, where each has a bot of its own."""
+    """The bot that reads. `agent`: the parrot that it is, where each has a bot of its own.
+
+    `faces`: parrots by the line that stands over what they say, so that a reply to one of them is for that one.
+    """
 
     id: int
     name: str
     hears_all: bool = False
     agent: str | None = None
+    faces: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @property
     def account(self) -> str:
@@ -159,7 +163,8 @@ def _incoming(message: Message, me: Me) -> TextMessage | OtherContent | None:
     text = _text(message, me)
     if text is not None:
         together = message.forward_origin is not None or message.media_group_id is not None
-        return TextMessage(text=text, agent=me.agent, forwarded=together, quoted=message.forward_origin is not None)
+        agent = me.agent or me.faces.get(first_line_of_ours(message, me.id))
+        return TextMessage(text=text, agent=agent, forwarded=together, quoted=message.forward_origin is not None)
     for what, names in _CONTENTS:
         if any(getattr(message, name) for name in names):
             return OtherContent(what=what)

@@ -151,7 +151,7 @@ class Incoming:
     async def _settle(self, press: Press, taken: Taken) -> None:
         """Stop the button's waiting, then take the buttons away: they have been used."""
         await self._toast(press, taken.notice)
-        if taken.outcome != "kept" or press.chat is None or press.message is None:
+        if taken.outcome != "kept" or taken.stays or press.chat is None or press.message is None:
             return
         chat = str(press.chat)
         await asyncio.sleep(self._walls.left(chat))

@@ -99,6 +99,7 @@ class Telegram:
                 name=user.username or "",
                 hears_all=bool(user.can_read_all_group_messages),
                 agent=self._config.agent,
+                faces={f"{one.emoji} {name}": one.id for one in self._flock.values() for name in one.name.values()},
             )
 
     async def _receive(self, client: Client, me: Me, walls: Walls) -> None:

@@ -4,11 +4,12 @@ Nothing is stored of what is not meant for us. Persons and conversations are mad
 person may be answered is decided where the turn begins (bot.turns.reception).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from agents.parrot import Reached
+from agents.persona import Persona
 from bot.channel import Arrival, ButtonRefused, Caller, Chat, Sender, Taken
 from bot.messages import (
     AnyIncoming,
@@ -24,6 +25,7 @@ from bot.texts import say
 from bot.turns import buttons
 from bot.turns.access import Rules
 from bot.turns.intake import checked, lane
+from bot.turns.mentions import calls_somebody
 from bot.turns.places import Defaults
 from bot.turns.reaching import reaching
 from bot.turns.rush import Rush
@@ -58,8 +60,16 @@ class PushArrivals:
     is to be kept, or is about to be refused: then everything is looked up again.
     """
 
-    def __init__(
-        self, *, pool: Pool, signals: Signals, defaults: Defaults, rules: Rules, rush: Rush, reached: Reached
+    def __init__(  # noqa: PLR0913 - what an arrival touches
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        defaults: Defaults,
+        rules: Rules,
+        rush: Rush,
+        reached: Reached,
+        flock: Mapping[str, Persona],
     ) -> None:
         self._pool = pool
         self._signals = signals
@@ -67,6 +77,7 @@ class PushArrivals:
         self._rules = rules
         self._rush = rush
         self._reached = reached
+        self._flock = flock
         self._persons: dict[tuple[str, str, str], _Known] = {}
         self._sessions: dict[tuple[str, str, str, str], Session] = {}
 
@@ -87,7 +98,7 @@ class PushArrivals:
 
     async def _take(self, batch: Sequence[Arrival]) -> tuple[list[Taken], list[Session]]:
         """Raises LookupError when what we remember is out of date."""
-        verdicts: list[Taken | None] = []
+        verdicts: list[Taken] = []
         new: list[NewItem] = []
         homes: list[Session] = []
         for arrival in batch:
@@ -97,25 +108,25 @@ class PushArrivals:
                 verdicts.append(Taken(outcome="ignored"))
                 continue
             person, session = found
-            refusal = await self._refusal(arrival.incoming, person, session)
-            if refusal is not None and remembered:
+            verdict = await self._verdict(arrival.incoming, person, session)
+            if verdict.outcome == "refused" and remembered:
                 self._persons.pop(_whose(arrival), None)
                 self._sessions.pop(_where(arrival), None)
                 person, session = await self._met(arrival) or found
-                refusal = await self._refusal(arrival.incoming, person, session)
-            verdicts.append(refusal)
-            if refusal is None:
+                verdict = await self._verdict(arrival.incoming, person, session)
+            verdicts.append(verdict)
+            if verdict.outcome == "kept":
                 new.append(_item(arrival, person, session))
                 homes.append(session)
         kept = await inbox.keep_all(self._pool, new) if new else []
         if None in kept:
             raise LookupError("a conversation was deleted, or a person is another one now")
         rows = iter(kept)
-        taken = [
-            verdict or Taken(outcome="kept" if (row := next(rows)) is not None and row.fresh else "repeated")
-            for verdict in verdicts
-        ]
+        taken = [_settled(verdict, rows) for verdict in verdicts]
         return taken, homes
+
+    def concerns(self, arrival: Arrival) -> bool:
+        return arrival.addressed or arrival.follows or self._calls_somebody(arrival)
 
     async def edit(self, twin: str, text: str | None) -> None:
         with reaching():
@@ -136,10 +147,11 @@ class PushArrivals:
         if isinstance(arrival.incoming, Rating):
             return await self._rated(arrival, arrival.incoming)
         # that we were spoken to in a group makes nothing else there ours: only a thread can be followed
-        if not arrival.addressed and (not arrival.follows or arrival.chat.private or not arrival.chat.thread):
+        addressed = arrival.addressed or self._calls_somebody(arrival)
+        if not addressed and (not arrival.follows or arrival.chat.private or not arrival.chat.thread):
             return None
         session = self._sessions.get(_where(arrival))
-        if session is None and not arrival.addressed:
+        if session is None and not addressed:
             session = await self._joined(arrival)
             if session is None:
                 return None
@@ -154,6 +166,11 @@ class PushArrivals:
         conversation = await feedback.place_of(self._pool, arrival.account, arrival.chat.id, rating.shown)
         session = None if conversation is None else await sessions.get(self._pool, conversation)
         return None if session is None else (await self._person(arrival), session)
+
+    def _calls_somebody(self, arrival: Arrival) -> bool:
+        """Where a platform shows us what is not said to us: whether it calls a parrot all the same."""
+        said = arrival.incoming
+        return isinstance(said, TextMessage) and not said.quoted and calls_somebody(said.text, self._flock)
 
     async def _joined(self, arrival: Arrival) -> Session | None:
         """The thread, if we were called into it before."""
@@ -201,18 +218,26 @@ class PushArrivals:
             title=title,
         )
 
-    async def _refusal(self, incoming: AnyIncoming, person: Person, session: Session) -> Taken | None:
-        """What is said at once of a button that cannot be pressed."""
+    async def _verdict(self, incoming: AnyIncoming, person: Person, session: Session) -> Taken:
+        """What becomes of it; who pressed a button that cannot be pressed, or that stays, is told so at once."""
         if not isinstance(incoming, ButtonPress):
-            return None
+            return Taken(outcome="kept")
+        language = self._defaults.language_for(person, "")
         try:
-            await buttons.check(
+            stays = await buttons.check(
                 self._pool, Caller(person=person.id, space=session.space), session.space, cleaned(incoming.token)
             )
         except ButtonRefused as refusal:
-            language = self._defaults.language_for(person, "")
             return Taken(outcome="refused", notice=say(language, f"button_{refusal.why}"))
-        return None
+        return Taken(outcome="kept", notice=say(language, "button_vote") if stays else None, stays=stays)
+
+
+def _settled(verdict: Taken, rows: Iterator[inbox.Kept | None]) -> Taken:
+    """What became of it, once it was to be kept; `rows` are those of what was, in order."""
+    if verdict.outcome != "kept":
+        return verdict
+    row = next(rows)
+    return verdict if row is not None and row.fresh else Taken(outcome="repeated", stays=verdict.stays)
 
 
 def _whose(arrival: Arrival) -> tuple[str, str, str]:

@@ -18,8 +18,11 @@ def stem(token: str) -> str:
     return f"{name}.{choice.partition('-')[0]}" if token.startswith("r") else name[1:]
 
 
-async def check(pool: Pool, caller: Caller, space: int, token: str) -> None:
-    """Raises ButtonRefused for a button that nothing would come of. Between two presses at once control decides."""
+async def check(pool: Pool, caller: Caller, space: int, token: str) -> bool:
+    """Whether it stays when it was pressed, since others may press it, too (a ballot).
+
+    Raises ButtonRefused for a button that nothing would come of. Between two presses at once control decides.
+    """
     if not _TOKEN.fullmatch(token):
         raise ButtonRefused("unknown")
     async with pool.acquire() as db, db.transaction(readonly=True):
@@ -27,5 +30,7 @@ async def check(pool: Pool, caller: Caller, space: int, token: str) -> None:
         why = await actions.refusal(db, caller.person, stem(token))
         if token.startswith("r") and why == "unknown":
             why = None if await reminders.is_known(db, token[1:].partition(".")[0]) else "unknown"
+        stays = why is None and await actions.stays(db, stem(token), "mode", "vote")
     if why is not None:
         raise ButtonRefused(why)
+    return stays

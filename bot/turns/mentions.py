@@ -1,11 +1,15 @@
 """Who is addressed: a parrot's name behind an @ at the start of a message. Pure."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
 from agents.persona import Persona
 from bot.messages import TextMessage
-from bot.modes.mentions import BETWEEN, ends
+from bot.modes.base import Member
+from bot.modes.mentions import BETWEEN, ends, named
+
+_EVERYBODY = re.compile(r"[@＠](?:all|全体)", re.IGNORECASE)
 
 
 def heard(message: TextMessage, flock: Mapping[str, Persona]) -> TextMessage:
@@ -18,6 +22,14 @@ def heard(message: TextMessage, flock: Mapping[str, Persona]) -> TextMessage:
         if rest.casefold().startswith(name) and ends(rest, len(name)):
             return replace(message, agent=message.agent or names[name], text=rest[len(name) :].lstrip(BETWEEN) or rest)
     return message
+
+
+def calls_somebody(text: str, flock: Mapping[str, Persona]) -> bool:
+    """Whether it calls a parrot by name. In a group @all is a word of people's for each other: it does not call us there."""
+    if "@" not in text and "＠" not in text:
+        return False
+    members = [Member(id=one.id, names=tuple(sorted(_names(one)))) for one in flock.values()]
+    return bool(named(_EVERYBODY.sub(" ", text), members))
 
 
 def _names(persona: Persona) -> set[str]:

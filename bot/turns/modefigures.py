@@ -21,7 +21,7 @@ class ModeFigures:
 
     def add(self, mode: SessionMode, *, turns: int = 0, messages: int = 0, seconds: float = 0, tokens: int = 0) -> None:
         """Count for a session's mode and version; `seconds` are those that its parrots worked."""
-        version = mode.version if mode.variant is None else f"{mode.version} {mode.variant}"
+        version = modes.label(mode)
         self._put(
             Figures(name=mode.name, version=version, turns=turns, messages=messages, seconds=seconds, tokens=tokens)
         )

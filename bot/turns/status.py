@@ -1,8 +1,9 @@
-"""One status message in a chat that is pushed to, while a call takes its time: "正在查询日程…".
+"""One status message in a chat that is pushed to, while a call takes its time: "🦜 金刚：正在查询日程…".
 
 Whoever holds the account (bot.turns.switchboard) hears the live events of all workers and shows the status after a while, edits it rarely,
 and records it (storage.live). The answer's outbox row carries the call and takes the status away; a sweeper closes
-what a crash left behind. Statuses are never waited for and take no place from answers.
+what a crash left behind. Statuses are never waited for and take no place from answers; of several parrots at work in one
+conversation one shows its own, and then the next.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
+from agents.persona import Persona
 from bot.channel import Channel, Place, SendError
 from bot.messages import LiveEvent
 from bot.turns.live import Live
@@ -47,6 +49,7 @@ class StatusBoard:
         events: Live,
         channels: Mapping[str, Channel],
         held: Set[str] | None = None,
+        flock: Mapping[str, Persona] | None = None,
         patience: tuple[float, float] = (PATIENCE, THOUGHT),
     ) -> None:
         """`held`: the accounts that this process holds, so that two processes show no status twice; None: all.
@@ -57,8 +60,11 @@ class StatusBoard:
         self._events = events
         self._channels = channels
         self._held = held
+        self._flock = flock or {}
         self._patience = patience
         self._shown: dict[int, _Shown] = {}
+        self._places: dict[UUID, int] = {}
+        """By conversation: the call whose status stands there."""
 
     async def run(self) -> None:
         """Show until cancelled."""
@@ -80,15 +86,30 @@ class StatusBoard:
             if shown is not None:
                 shown.task.cancel()
         elif event.event in ("thinking", "tool_use", "system") and event.text:
+            text = self._named(event)
             if shown is None:
                 task = tasks.create_task(self._show(conversation, call))
-                task.add_done_callback(lambda _task: self._shown.pop(call, None))
-                shown = self._shown[call] = _Shown(event.text, task)
+                task.add_done_callback(lambda _task: self._ended(conversation, call))
+                shown = self._shown[call] = _Shown(text, task)
             if event.event != "thinking":
                 shown.works.set()
-            if event.text != shown.text:
-                shown.text = event.text
+            if text != shown.text:
+                shown.text = text
                 shown.changed.set()
+
+    def _ended(self, conversation: UUID, call: int) -> None:
+        self._shown.pop(call, None)
+        if self._places.get(conversation) == call:
+            del self._places[conversation]
+
+    def _named(self, event: LiveEvent) -> str:
+        """Who is at it, and at what."""
+        persona = self._flock.get(event.agent or "")
+        if persona is None:
+            return event.text
+        if any("\u4e00" <= letter <= "\u9fff" for letter in event.text):
+            return f"{persona.emoji} {persona.name.zh}：{event.text}"
+        return f"{persona.emoji} {persona.name.en}: {event.text}"
 
     async def _show(self, conversation: UUID, call: int) -> None:
         working, thinking = self._patience
@@ -99,6 +120,9 @@ class StatusBoard:
         platform_id: str | None = None
         try:
             while await live.is_running(self._pool, call):
+                if self._places.setdefault(conversation, call) != call:
+                    await asyncio.sleep(EDIT_PAUSE)
+                    continue
                 self._shown[call].changed.clear()
                 platform_id = await asyncio.shield(self._put(conversation, call, platform_id))
                 if platform_id is None:

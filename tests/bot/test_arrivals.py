@@ -8,8 +8,9 @@ from bot.channel import Arrival, Chat, Sender
 from bot.messages import ButtonPress, TextMessage
 from bot.settings import Access
 from bot.turns.arrivals import PushArrivals
-from storage import people
+from storage import actions, people
 from storage.pool import Pool
+from storage.scope import Scope, work
 from storage.signals import Signals
 from tests.doubles.visitors import ACCOUNT, arriving
 
@@ -40,6 +41,7 @@ def in_group(
     addressed: bool = True,
     follows: bool = False,
     twin: str | None = None,
+    incoming: TextMessage | ButtonPress | None = None,
 ) -> Arrival:
     return Arrival(
         account=ACCOUNT,
@@ -48,7 +50,7 @@ def in_group(
         twin=twin,
         sender=Sender(id="2"),
         chat=Chat(id=chat, thread=thread, private=False, title="garden"),
-        incoming=TextMessage(text=f"m{number}"),
+        incoming=incoming or TextMessage(text=f"m{number}"),
         addressed=addressed,
         follows=follows,
     )
@@ -96,6 +98,45 @@ async def test_what_is_not_meant_for_us_leaves_nothing(way_in: PushArrivals, poo
     row = await pool.fetchrow(counts)
     assert row is not None
     assert tuple(row) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome"),
+    [
+        pytest.param("@灰灰 房东的电话是多少", "kept", id="name"),
+        pytest.param("what do you say, @Huihui and @schedule?", "kept", id="names anywhere"),
+        pytest.param("＠金刚看看明天", "kept", id="wide"),
+        pytest.param("@all lunch?", "ignored", id="people call each other together"),
+        pytest.param("@ALL and @灰灰: lunch?", "kept", id="both"),
+        pytest.param("who is 灰灰?", "ignored", id="talked about"),
+        pytest.param("write to ann@memo.example", "ignored", id="address"),
+        pytest.param("@ann hi", "ignored", id="a person"),
+    ],
+)
+async def test_in_a_group_that_we_are_shown_a_parrot_can_be_called_by_name(
+    way_in: PushArrivals, text: str, outcome: str
+) -> None:
+    arrival = in_group(1, addressed=False, incoming=TextMessage(text=text))
+    assert await outcomes(way_in, arrival) == [outcome]
+    assert way_in.concerns(arrival) == (outcome == "kept")
+    passed_on = in_group(2, addressed=False, incoming=TextMessage(text=text, quoted=True))
+    assert await outcomes(way_in, passed_on) == ["ignored"]
+
+
+async def test_the_buttons_of_a_vote_stay_and_others_are_used_up(way_in: PushArrivals, pool: Pool) -> None:
+    await way_in.take([in_group(1)])
+    row = await pool.fetchrow("SELECT id, space, (SELECT min(id) FROM person) AS person FROM conversation")
+    assert row is not None
+    scope = Scope(actor=row["person"], space=row["space"], conversation=row["id"], zone="UTC", language="en")
+    async with work(pool, scope) as db:
+        ballot = await actions.offer(db, scope, "mode", {"kind": "vote", "value": "tea", "run": 1}, anybody=True)
+        end = await actions.offer(db, scope, "mode", {"kind": "close", "value": "", "run": 1})
+    told = [
+        (await way_in.take([in_group(number, incoming=ButtonPress(token=f"a{token}.go"))]))[0]
+        for number, token in ((2, ballot), (3, ballot), (4, end))
+    ]
+    assert [(one.outcome, one.stays) for one in told] == [("kept", True), ("kept", True), ("kept", False)]
+    assert [one.notice for one in told] == ["收到你这一票。", "收到你这一票。", None]
 
 
 async def test_a_thread_that_we_were_called_into_is_followed(way_in: PushArrivals, pool: Pool) -> None:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 import pytest
 
+from agents.flock import Flock
 from bot.answering import ignore
 from bot.messages import LiveEvent, Saying
+from bot.turns import status
 from bot.turns.delivery import Delivery
 from bot.turns.live import Live
 from bot.turns.places import Defaults
@@ -39,13 +41,22 @@ class Stage:
     def tell(self, event: LiveEvent) -> None:
         self.live.tell(self.session.id, event)
 
-    async def answer(self, pool: Pool) -> None:
+    async def answer(self, pool: Pool, call: int | None = None, *, last: bool = True) -> None:
+        call = call or self.call
         async with work(pool, self.scope) as db:
-            await say_in(db, self.session, Saying(text="here it is"), f"a:{self.call}", turn=self.turn, live=self.call)
-            await turns.close_call(db, self.call, "done")
-            await turns.close(db, self.turn, "done")
+            await say_in(db, self.session, Saying(text="here it is"), f"a:{call}", turn=self.turn, live=call)
+            await turns.close_call(db, call, "done")
+            if last:
+                await turns.close(db, self.turn, "done")
         self.signals.send("outbox")
-        self.tell(LiveEvent(event="done", call=self.call))
+        self.tell(LiveEvent(event="done", call=call))
+
+    async def another(self, pool: Pool, agent: str) -> int:
+        """One more parrot is asked in the same turn."""
+        async with work(pool, self.scope) as db:
+            new = turns.NewCall(agent=agent, caller="user", prompt="and you", metadata={})
+            [call] = await turns.add_calls(db, self.turn, [new])
+        return call.id
 
 
 @asynccontextmanager
@@ -62,7 +73,7 @@ async def staged(
         AsyncExitStack() as stack,
     ):
         channels = {channel.account: channel}
-        board = StatusBoard(pool=pool, events=live, channels=channels, patience=patience)
+        board = StatusBoard(pool=pool, events=live, channels=channels, flock=Flock(), patience=patience)
         running = [tasks.create_task(board.run())]
         if delivering:
             defaults = Defaults(zone="UTC", language="en")
@@ -94,7 +105,7 @@ async def test_a_status_is_shown_after_a_while_and_taken_away_by_the_answer(pool
         await stage.answer(pool)
         await stage.sink.until(1)
         await eventually(lambda: _recorded(pool, 0))
-        assert (shown, stage.sink.statuses) == ({"status-1": ("42", "Looking…")}, {})
+        assert (shown, stage.sink.statuses) == ({"status-1": ("42", "🦜 Jingang: Looking…")}, {})
 
 
 async def test_an_answer_that_comes_soon_has_no_status(pool: Pool, dsn: str) -> None:
@@ -118,13 +129,37 @@ async def test_long_thinking_has_a_status_and_so_has_the_word_that_asks_for_pati
     async with staged(pool, dsn, patience=(60.0, 0.0)) as stage:
         stage.tell(LiveEvent(event="thinking", agent="schedule", text="Thinking…", call=stage.call))
         await eventually(lambda: _recorded(pool, 1))
-        assert stage.sink.statuses == {"status-1": ("42", "Thinking…")}
+        assert stage.sink.statuses == {"status-1": ("42", "🦜 Jingang: Thinking…")}
         stage.tell(LiveEvent(event="system", agent="schedule", text="Still working…", call=stage.call))
 
         async def edited() -> bool:
-            return stage.sink.statuses == {"status-1": ("42", "Still working…")}
+            return stage.sink.statuses == {"status-1": ("42", "🦜 Jingang: Still working…")}
 
         await eventually(edited)
+
+
+async def test_of_several_parrots_one_shows_what_it_is_at_and_then_the_next(
+    pool: Pool, dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(status, "EDIT_PAUSE", 0.05)
+    async with staged(pool, dsn, patience=(0.0, 0.0)) as stage:
+        other = await stage.another(pool, "memo")
+        stage.tell(LiveEvent(event="thinking", agent="schedule", text="正在想…", call=stage.call))
+        await eventually(lambda: _recorded(pool, 1))
+        stage.tell(LiveEvent(event="thinking", agent="memo", text="Thinking…", call=other))
+        first = dict(stage.sink.statuses)
+        await stage.answer(pool, last=False)
+        await stage.sink.until(1)
+
+        async def next_one() -> bool:
+            return list(stage.sink.statuses.values()) == [("42", "🪶 Huihui: Thinking…")]
+
+        await eventually(next_one)
+        assert list(first.values()) == [("42", "🦜 金刚：正在想…")]
+        await stage.answer(pool, other)
+        await stage.sink.until(2)
+        await eventually(lambda: _recorded(pool, 0))
+        assert stage.sink.statuses == {}
 
 
 async def test_a_status_that_a_crash_left_behind_is_taken_away(pool: Pool, dsn: str) -> None:

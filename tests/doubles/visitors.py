@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from uuid import UUID
 
+from agents.flock import Flock
 from bot.answering import ignore
 from bot.channel import Arrival, Chat, Sender, Taken
 from bot.messages import ButtonPress, Joined, Language, OtherContent, Rating, Saying, StopRequest, TextMessage
@@ -30,6 +31,7 @@ def arriving(pool: Pool, signals: Signals, policy: Access | None = None) -> Push
         rules=access.rules(policy or Access()),
         rush=Rush(),
         reached=ignore,
+        flock=Flock(),
     )
 
 

@@ -32,12 +32,12 @@ def test_what_code_says_stands_there_as_it_is() -> None:
         rich(
             text("🪶 Huihui", bold=True),
             text("\n"),
-            text("*not bold* <!channel> :smile:"),
-            text("\n"),
             text("✓ Noted: <@U1> & co"),
+            text("\n"),
+            text("*not bold* <!channel> :smile:"),
         ),
     )
-    assert part.text == "🪶 Huihui\n*not bold* &lt;!channel&gt; :smile:\n✓ Noted: &lt;@U1&gt; &amp; co"
+    assert part.text == "🪶 Huihui\n✓ Noted: &lt;@U1&gt; &amp; co\n*not bold* &lt;!channel&gt; :smile:"
 
 
 def test_under_its_own_name_a_parrot_does_not_introduce_itself() -> None:
@@ -152,12 +152,13 @@ def test_calmed_markdown_calls_nobody(words: str) -> None:
 
 @given(st.text(max_size=60).map(lambda seed: (seed or "x") * 400), st.booleans())
 def test_long_answers_fit_and_are_whole(words: str, markdown: bool) -> None:
-    found = parts(Saying(text=words, markdown=markdown, receipts=("✓ end",)), {}, named=False)
+    card = Card(kind="agenda", title="", lines=("the end",))
+    found = parts(Saying(text=words, markdown=markdown, receipts=("✓ x",), cards=(card,)), {}, named=False)
     for part in found:
         assert 0 < len(part.blocks) <= 50
         assert sum(_length(block) for block in part.blocks) <= LARGEST
         assert len(part.text) <= 40_000
-    assert found[-1].words.endswith("✓ end")
+    assert found[-1].words.endswith("the end")
 
 
 def _length(block: dict[str, Any]) -> int:

@@ -34,6 +34,9 @@ class Nowhere:
     async def edit(self, twin: str, text: str | None) -> None:
         del twin, text
 
+    def concerns(self, arrival: Arrival) -> bool:
+        return arrival.addressed
+
     async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
         del account, platform, tenant
         if self.away:

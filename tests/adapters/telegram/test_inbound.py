@@ -1,5 +1,7 @@
 """Updates as they come, and what is made of them."""
 
+from dataclasses import replace
+
 import pytest
 from telegram import Update
 
@@ -45,7 +47,7 @@ def test_a_private_message_is_read_whole() -> None:
         pytest.param(written(f"@{NAME} hi"), "hi", True, id="mention first"),
         pytest.param(written(f"@{NAME}, hi"), "hi", True, id="mention with a comma"),
         pytest.param(written(f"@{NAME}：你好"), "你好", True, id="mention with a full-width colon"),
-        pytest.param(written(f"🦜 hi @{NAME}"), f"🦜 hi @{NAME}", True, id="mention last, after an emoji"),
+        pytest.param(written(f"🦜 hi @{NAME}"), "🦜 hi", True, id="mention last, after an emoji"),
         pytest.param(
             message(
                 9,
@@ -63,6 +65,7 @@ def test_a_private_message_is_read_whole() -> None:
             False,
             id="mention of another",
         ),
+        pytest.param(written(f"@灰灰 @金刚 hi @{NAME}"), "@灰灰 @金刚 hi", True, id="parrots by name, and us"),
         pytest.param(written(f"@{NAME}2 hi"), f"@{NAME}2 hi", True, id="a longer name is not taken off"),
         pytest.param(
             message(
@@ -353,3 +356,16 @@ def test_a_reaction_in_a_group_is_its_own() -> None:
 )
 def test_other_reactions_are_nothing_to_us(raw: Raw) -> None:
     assert read(message_reaction={name: value for name, value in raw.items() if value is not None}) == []
+
+
+def test_a_reply_to_what_a_parrot_said_is_for_that_parrot() -> None:
+    me = replace(ME, faces={"🪶 灰灰": "memo", "🦜 金刚": "schedule"})
+    agents: list[str | None] = []
+    for replied in ("🦜 金刚\n周六有空", "✓ 已停下", "🪶 灰灰 说的"):
+        said = message(4, GROUP, text=replied) | {"from": US}
+        update = Update.de_json({"update_id": 5, "message": written("再说说", reply_to_message=said)})
+        [event] = events(update, me)
+        assert isinstance(event, Came)
+        assert isinstance(event.arrival.incoming, TextMessage)
+        agents.append(event.arrival.incoming.agent)
+    assert agents == ["schedule", None, None]

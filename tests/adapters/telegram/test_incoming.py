@@ -39,6 +39,9 @@ class Arrivals:
         del twin
         self.edits.append(text)
 
+    def concerns(self, arrival: Arrival) -> bool:
+        return arrival.addressed
+
     async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
         raise NotImplementedError
 

@@ -50,7 +50,7 @@ def test_a_parrot_with_a_bot_of_its_own_need_not_be_named() -> None:
 def test_words_that_people_wrote_stay_as_they_are() -> None:
     words = "2 * 3 * 4 = 24, _really_ [x](http://a.b) <b> `c`"
     [chunk] = chunks(Saying(text=words, receipts=("✓ Noted: *stars*",)), FLOCK)
-    assert (chunk.text, chunk.entities) == (f"{words}\n\n✓ Noted: *stars*", ())
+    assert (chunk.text, chunk.entities) == (f"✓ Noted: *stars*\n\n{words}", ())
 
 
 def test_markdown_of_a_model_becomes_entities() -> None:
@@ -79,6 +79,27 @@ def test_a_card_is_a_bold_title_its_lines_and_its_buttons() -> None:
         [("Move to Thu 2026-01-29 16:00 - 17:00", "a.1")],
         [("Book anyway", "a.2"), ("Never mind", "a.3")],
     ]
+
+
+def test_a_heading_stands_right_above_its_list_and_remarks_come_after_it() -> None:
+    card = Card(kind="agenda", title="", lines=("15:00 meeting", "17:00 tea"))
+    [chunk] = chunks(Saying(text="Tomorrow (2):\n(Times are in Rome.)", cards=(card,)), FLOCK)
+    assert chunk.text == "Tomorrow (2):\n\n15:00 meeting\n17:00 tea\n\n(Times are in Rome.)"
+
+
+def test_what_was_done_comes_before_what_explains_it_and_after_what_a_model_says() -> None:
+    done = "✓ Created: tea (15:00)"
+    [explained] = chunks(Saying(text="That is at night.", receipts=(done,)), FLOCK)
+    [told] = chunks(Saying(text="All right:", markdown=True, receipts=(done,)), FLOCK)
+    assert (explained.text, told.text) == (f"{done}\n\nThat is at night.", f"All right:\n\n{done}")
+
+
+def test_how_a_vote_stands_is_shown_once_with_its_question() -> None:
+    keys = (button("hills", "a1.go"), button("End the vote", "a2.go"))
+    card = Card(kind="vote", title="Where to?", lines=("hills: 1 (Ann)", "beach: 0"), buttons=keys)
+    [chunk] = chunks(Saying(text="Vote: Where to?", cards=(card,)), FLOCK)
+    assert chunk.text == "Vote: Where to?\n\nhills: 1 (Ann)\nbeach: 0"
+    assert buttons(chunk) == [[("hills", "a1.go"), ("End the vote", "a2.go")]]
 
 
 def test_a_used_card_has_no_buttons() -> None:

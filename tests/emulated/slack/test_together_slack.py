@@ -1,0 +1,125 @@
+"""Several parrots in one conversation of the emulated Slack: a discussion, a stop in the middle of one, a vote."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from adapters.slack.identity import CUSTOMIZE
+from bot.settings import Settings
+from storage.pool import Pool
+from tests.agents.thinking import with_model
+from tests.doubles.openai import held, says
+from tests.doubles.roundtable import Roundtable
+from tests.doubles.visitors import quiet
+from tests.emulated.slack.conftest import ANN, BOB, GENERAL, WAIT, Emulated, clean, in_it, said
+
+pytestmark = pytest.mark.timeout(300)
+
+QUESTION = "@灰灰 @金刚 周末去哪里爬山好？"
+MEMO = "我记得你喜欢香山。\n@惊奇 你来拿主意吧"
+SCHEDULE = "周六整天都没有安排。"
+AMAZING = "那就周六去香山！"
+
+
+def three() -> Roundtable:
+    """Three who talk: the first two are asked by a person, the third by the first."""
+    return Roundtable({"memo": (says(MEMO),), "schedule": (says(SCHEDULE),), "amazing": (says(AMAZING),)})
+
+
+def faces(slack: Emulated) -> dict[str, tuple[str, str]]:
+    """Under which name and picture each message was posted."""
+    posts = slack.journal.select(kind="call", method="chat.postMessage")
+    answers = [(json.loads(post["answer"]), post["params"]) for post in posts]
+    return {answer["ts"]: (asked.get("username"), asked.get("icon_emoji")) for answer, asked in answers if answer["ok"]}
+
+
+@pytest.mark.parametrize("http", [False, True], ids=["socket", "http"])
+@pytest.mark.parametrize("alone", [True, False], ids=["direct message", "thread"])
+async def test_three_parrots_discuss_each_under_its_own_name_and_picture(
+    settings: Settings, dsn: str, slack: Emulated, *, alone: bool, http: bool
+) -> None:
+    slack.config.scopes = [*slack.config.scopes, CUSTOMIZE]
+    table = three()
+    me = "" if alone else f"<@{slack.config.bot_user_id}> "
+    async with table.serving() as address, in_it(with_model(settings, address), dsn, slack, http=http):
+        asked = slack.op_message(ANN if alone else GENERAL, ANN, f"{me}{QUESTION}")
+        messages = [*await said(slack, "*香山！*"), *await said(slack, "*我记得*"), *await said(slack, "*周六整天*")]
+        # our own messages come back as events; what is written next is answered after them, so nobody else spoke
+        thread = None if alone else asked["ts"]
+        slack.op_message(ANN if alone else GENERAL, ANN, "记一下：香山停车在北门", thread_ts=thread)
+        await said(slack, "*✓ 已记下: 香山停车在北门*")
+        await slack.op_deliveries(done=True, wait=WAIT)
+    assert [faces(slack)[message["ts"]] for message in messages] == [
+        ("惊奇", ":rainbow:"),
+        ("灰灰", ":feather:"),
+        ("金刚", ":parrot:"),
+    ]
+    assert {message.get("thread_ts") for message in messages} == {thread}
+    everything = [entry["message"] for entry in slack.journal.select(kind="sent")]
+    assert len(everything) == 4
+    assert everything.index(messages[1]) < everything.index(messages[0])
+    assert sorted(table.spoke) == ["amazing", "memo", "schedule"]
+    clean(slack)
+
+
+async def test_a_parrot_that_is_called_by_name_in_a_channel_answers(
+    settings: Settings, dsn: str, slack: Emulated
+) -> None:
+    table = three()
+    async with table.serving() as address, in_it(with_model(settings, address), dsn, slack):
+        slack.op_message(GENERAL, BOB, "@all lunch?")
+        slack.op_message(GENERAL, BOB, "who is 灰灰?")
+        called = slack.op_message(GENERAL, ANN, "@金刚 你怎么看这件事")
+        [answer] = await said(slack, "*周六整天*")
+        assert answer["thread_ts"] == called["ts"]
+        await slack.op_deliveries(done=True, wait=WAIT)
+    assert table.spoke == ["schedule"]
+    assert len(slack.journal.select(kind="sent")) == 1
+    clean(slack)
+
+
+async def test_a_stop_ends_a_discussion_and_the_thread_goes_on(settings: Settings, dsn: str, slack: Emulated) -> None:
+    lines = {"memo": (says(MEMO),), "schedule": (held(says(SCHEDULE), at=1),), "amazing": (held(says(AMAZING), at=1),)}
+    table = Roundtable(lines)
+    async with table.serving() as address, in_it(with_model(settings, address), dsn, slack):
+        root = slack.op_message(GENERAL, ANN, f"<@{slack.config.bot_user_id}> {QUESTION}")["ts"]
+        await said(slack, "*我记得*")
+        async with asyncio.timeout(WAIT):
+            await table.until_asked(3)
+        slack.op_message(GENERAL, BOB, "停", thread_ts=root)
+        await said(slack, "停下了。")
+        async with asyncio.timeout(WAIT):
+            await table.gone.wait()
+        slack.op_message(GENERAL, ANN, "记一下：香山停车在北门", thread_ts=root)
+        await said(slack, "*✓ 已记下: 香山停车在北门*")
+        await slack.op_deliveries(done=True, wait=WAIT)
+    texts = [entry["text"] for entry in slack.journal.select(kind="sent")]
+    assert not any(AMAZING in text or SCHEDULE in text for text in texts)
+    assert len(texts) == 3
+    clean(slack)
+
+
+async def test_two_people_vote_by_button_and_may_change_their_minds(
+    settings: Settings, dsn: str, pool: Pool, slack: Emulated
+) -> None:
+    ballot = says('{"choice": "hills", "reason": "near"}')
+    table = Roundtable({"memo": (ballot,), "schedule": (ballot,), "amazing": (ballot,)})
+    options = '{"voters": ["memo", "schedule", "amazing"], "seconds": 3600}'
+    async with table.serving() as address, in_it(with_model(settings, address), dsn, slack):
+        assert (await slack.op_slash("/mode", f"voting {options}", ANN, GENERAL))["acked"]
+        await said(slack, "*voting*")
+        slack.op_message(GENERAL, ANN, f"<@{slack.config.bot_user_id}> Where shall we go: hills / beach / books")
+        card: dict[str, Any] = (await said(slack, "Vote: Where*"))[0]
+        for number, (person, option) in enumerate(((ANN, "hills"), (BOB, "books"), (ANN, "beach")), 1):
+            assert (await slack.op_action(GENERAL, card["ts"], person, text=option))["acked"]
+            assert await slack.journal.wait(lambda n=number: len(slack.journal.select(kind="respond")) >= n, WAIT)
+        await table.until_asked(3)
+        await quiet(pool)
+        assert (await slack.op_action(GENERAL, card["ts"], ANN, text="End the vote"))["acked"]
+        [result] = await said(slack, "The vote is for: hills*")
+    lines = result["text"].splitlines()
+    assert [line.partition(" (")[0] for line in lines[-3:]] == ["★ hills: 3", "beach: 1", "books: 1"]
+    assert len(slack.journal.select(kind="edited")) == 1  # its buttons stayed until it was over
+    clean(slack)

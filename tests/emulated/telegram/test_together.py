@@ -1,0 +1,117 @@
+"""Several parrots in one chat of the emulated Telegram: a discussion, a stop in the middle of one, a vote."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.settings import Settings
+from storage.pool import Pool
+from tests.adapters.telegram.conftest import living
+from tests.agents.thinking import with_model
+from tests.bot.outgoing import settled
+from tests.doubles.openai import held, says
+from tests.doubles.roundtable import Roundtable
+from tests.doubles.visitors import quiet
+from tests.emulated.telegram.world import ANN, BOB, FORUM, GROUP, World
+
+pytestmark = pytest.mark.timeout(180)
+
+QUESTION = "@灰灰 @金刚 周末去哪里爬山好？"
+MEMO = "我记得你喜欢香山。\n@惊奇 你来拿主意吧"
+SCHEDULE = "周六整天都没有安排。"
+AMAZING = "那就周六去香山！"
+
+
+def three() -> Roundtable:
+    """Three who talk: the first two are asked by a person, the third by the first."""
+    return Roundtable({"memo": (says(MEMO),), "schedule": (says(SCHEDULE),), "amazing": (says(AMAZING),)})
+
+
+def spoken(tg: World, chat: int) -> list[str]:
+    return [message["text"] for message in tg.sent(chat)]
+
+
+def bold(message: dict[str, Any]) -> list[str]:
+    """The words that are bold; offsets count UTF-16 units."""
+    wide = message["text"].encode("utf-16-le")
+    marks = [mark for mark in message.get("entities", ()) if mark["type"] == "bold"]
+    return [wide[2 * m["offset"] : 2 * (m["offset"] + m["length"])].decode("utf-16-le") for m in marks]
+
+
+@pytest.mark.parametrize("chat", [pytest.param(ANN, id="alone"), pytest.param(FORUM, id="topic")])
+async def test_three_parrots_discuss_each_under_its_own_name(
+    tg: World, by_polling: Settings, dsn: str, pool: Pool, chat: int
+) -> None:
+    thread: int = tg.server.op_topic(chat, "Plans", ANN)["message_thread_id"] if chat == FORUM else 0
+    table = three()
+    async with table.serving() as address, living(with_model(by_polling, address), dsn):
+        called = QUESTION if chat == ANN else f"@{tg.server.config.username} {QUESTION}"
+        tg.server.op_message(chat, ANN, called, thread_id=thread)
+        await tg.until(lambda: len(tg.sent(chat)) >= 3)
+        await settled(pool)
+        await tg.quiet()
+    messages = tg.sent(chat)
+    assert sorted(spoken(tg, chat)) == sorted([f"🪶 灰灰\n{MEMO}", f"🦜 金刚\n{SCHEDULE}", f"🌈 惊奇\n{AMAZING}"])
+    assert spoken(tg, chat).index(f"🪶 灰灰\n{MEMO}") < spoken(tg, chat).index(f"🌈 惊奇\n{AMAZING}")
+    assert sorted(name for message in messages for name in bold(message)) == sorted(["灰灰", "金刚", "惊奇"])
+    assert {message.get("message_thread_id", 0) for message in messages} == {thread}
+    assert sorted(table.spoke) == ["amazing", "memo", "schedule"]
+
+
+async def test_a_stop_ends_a_discussion_and_the_chat_goes_on(
+    tg: World, by_polling: Settings, dsn: str, pool: Pool
+) -> None:
+    table = Roundtable(
+        {"memo": (says(MEMO),), "schedule": (held(says(SCHEDULE), at=1),), "amazing": (held(says(AMAZING), at=1),)}
+    )
+    name = tg.server.config.username
+    async with table.serving() as address, living(with_model(by_polling, address), dsn):
+        tg.server.op_message(GROUP, ANN, f"@{name} {QUESTION}")
+        await tg.until(lambda: "amazing" in table.spoke and any(MEMO in text for text in spoken(tg, GROUP)))
+        tg.server.op_message(GROUP, BOB, f"/stop@{name}")
+        await tg.until(lambda: any(text.startswith("Stopped.") for text in spoken(tg, GROUP)))
+        async with asyncio.timeout(30):
+            await table.gone.wait()
+        assert "✓" in (await tg.ask(GROUP, "记一下：香山停车在北门"))["text"]
+        await settled(pool)
+        await tg.quiet()
+    texts = spoken(tg, GROUP)
+    assert not any(AMAZING in text or SCHEDULE in text for text in texts)
+    assert len(texts) == len(set(texts))
+
+
+async def test_two_people_vote_by_button_and_may_change_their_minds(
+    tg: World, by_polling: Settings, dsn: str, pool: Pool
+) -> None:
+    ballot = says('{"choice": "hills", "reason": "near"}')
+    table = Roundtable({"memo": (ballot,), "schedule": (ballot,), "amazing": (ballot,)})
+    name = tg.server.config.username
+    config = '{"voters": ["memo", "schedule", "amazing"], "seconds": 3600}'
+    async with table.serving() as address, living(with_model(by_polling, address), dsn):
+        await tg.ask(GROUP, f"/mode voting {config}")
+        before = len(tg.sent(GROUP))
+        tg.server.op_message(GROUP, ANN, f"@{name} Where shall we go: hills / beach / books")
+        card = await tg.answer(GROUP, before)
+        for person, option in ((ANN, "hills"), (BOB, "books"), (ANN, "beach")):
+            tg.server.op_callback(GROUP, card["message_id"], person, text=option)
+            await tg.until(lambda: not tg.status()["unanswered"])
+        await table.until_asked(3)
+        await quiet(pool)
+        tg.server.op_callback(GROUP, card["message_id"], ANN, text="End the vote")
+        await tg.until(lambda: any(text.startswith("The vote is for: hills") for text in spoken(tg, GROUP)))
+        await settled(pool)
+        await tg.quiet()
+    result = spoken(tg, GROUP)[-1].splitlines()
+    assert [line.partition(" (")[0] for line in result[-3:]] == ["★ hills: 3", "beach: 1", "books: 1"]
+    # the buttons of the card stay for others until it is over
+    assert (
+        len(
+            [
+                one
+                for one in tg.server.journal.select(0, kind="edited")
+                if one["message"]["message_id"] == card["message_id"]
+            ]
+        )
+        == 1
+    )
