@@ -14,6 +14,7 @@ _AFTER = re.compile(
     r"(?:\s|[,，、.。!！~～]|谢谢(?:你|您|啦|了)?|多谢|拜托了?|麻烦(?:你|您)?了|好吗|可以吗|行吗|\b(?:please|thanks|thank you|thx)\b)+$",
     re.IGNORECASE,
 )
+_ASKED = re.compile(r"\byou\b", re.IGNORECASE)
 _COURTEOUS = re.compile(r"谢|拜托|麻烦|好吗|可以吗|行吗|please|thanks|thank you|thx", re.IGNORECASE)
 
 
@@ -21,7 +22,10 @@ def simplified(persona: Persona, text: str) -> str:
     """The sentence as the rules shall read it; what would be left empty stays whole."""
     if persona.fast.simplify == "none":
         return text
-    bare = _BEFORE.sub("", text)
+    before = _BEFORE.match(text)
+    bare = text[before.end() :] if before is not None else text
+    if before is not None and _ASKED.search(before[0]):
+        bare = bare.rstrip(" ?？")  # "could you …?" is no question
     ending = _AFTER.search(bare)
     if ending is not None and _COURTEOUS.search(ending[0]):
         bare = bare[: ending.start()]

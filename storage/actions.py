@@ -99,7 +99,8 @@ async def open_offer(db: Db, scope: Scope) -> Action | None:
     """What was offered to this person in their last turn or since, and is open: before a new turn begins."""
     row = await db.fetchrow(
         """SELECT token, kind, payload FROM action
-           WHERE conversation = $1 AND person = $2 AND used_at IS NULL AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'tool')
+           WHERE conversation = $1 AND person = $2 AND used_at IS NULL
+             AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool')
              AND created_at > clock_now() - interval '1 hour'
              AND created_at >= (SELECT max(created_at) FROM turn WHERE conversation = $1)
            ORDER BY created_at DESC LIMIT 1""",

@@ -174,7 +174,7 @@ class Api:
 
     async def reader(self, request: web.Request) -> Caller:
         """Who sent the request."""
-        return await self._caller(request)
+        return await self.asking.caller(request)
 
     async def readiness(self, _request: web.Request, _body: BaseModel | None) -> Answer:
         checks = await self.house.readiness()

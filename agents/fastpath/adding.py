@@ -12,6 +12,15 @@ from agents.timetext import Reading, title
 
 _PUT = re.compile(r"^[把将](?=.*[加放写存])|(?:加|放|写|存|记)[到进入](?:我的?)?(?:日程|日历|行程)表?(?:里面?|中|上)?$")
 
+_BOOK = re.compile(
+    r"^(?:book|block(?: off| out)?|pencil in)\s+(?:for\s+)?(?!club|fair|launch|sign|read|review|group|party|week|leave)(?=\S)",
+    re.IGNORECASE,
+)
+_LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNORECASE)
+_NOTHING = re.compile(
+    r"(?:请|再)?(?:提醒|叫|喊)(?:一下|一声)?我(?:一下|一声)?|remind (?:me|us)(?: again)?", re.IGNORECASE
+)
+
 
 def event(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """An event; what repeats is kept as a reminder that repeats."""
@@ -22,7 +31,7 @@ def event(decision: Decision, text: str, now: datetime, language: Language) -> D
         return decision.asking(about_time(reading, language))
     if reading.rrule is not None:
         return reminder(decision, text, now, language)
-    name = _PUT.sub("", title(text, reading)).strip()
+    name = _named(text, reading)
     if not name:
         return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
     if _is_each_day(reading, text):
@@ -30,6 +39,8 @@ def event(decision: Decision, text: str, now: datetime, language: Language) -> D
     start, end = reading.start, reading.end
     if reading.all_day:
         end = end or start + DAY
+        # said on a Sunday, the weekend is what is left of it
+        start = max(start, now.replace(hour=0, minute=0, second=0, microsecond=0)) if end > now else start
     elif end is None and reading.duration is not None:
         end = start + reading.duration
     arguments: dict[str, Any] = {"title": name, "start_time": start.isoformat(), "all_day": reading.all_day}
@@ -39,6 +50,12 @@ def event(decision: Decision, text: str, now: datetime, language: Language) -> D
         arguments["lead_minutes"] = int(reading.lead.total_seconds() // 60)
     rolled = say(language, "rolled") if reading.rolled and start.date() != now.date() else None
     return decision.calling("schedule_add", arguments, _moved(reading, language) or rolled)
+
+
+def _named(text: str, reading: Reading) -> str:
+    """The title without the words that only order it, or that only join it to its time."""
+    name = _PUT.sub("", title(text, reading)).strip()
+    return _LINKING.sub("", _BOOK.sub("", name))
 
 
 def _is_each_day(reading: Reading, text: str) -> bool:
@@ -53,7 +70,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     if reading.verdict == "ask" or reading.start is None:
         return decision.asking(about_time(reading, language))
     name = title(text, reading)
-    if not name:
+    if not name or (reading.all_day and _NOTHING.fullmatch(name)):
         return decision.asking(say(language, "ask_what"))
     at = reading.start.replace(hour=9) if reading.all_day else reading.start
     if reading.lead is not None:

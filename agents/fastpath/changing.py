@@ -93,6 +93,7 @@ def _with_time(decision: Decision, found: re.Match[str], now: datetime, language
     if not named and known.start is None:
         return decision.leaving(say(language, "ask_new_time"))  # four o'clock of which day?
     base = now if named or known.start is None else known.start.replace(hour=0, minute=0, second=0, microsecond=0)
+    right = re.sub(r"^(?=\d{1,2}(?::\d\d)?$)", "at ", right)  # a number alone is an hour here
     reading = parse(right, base)
     start = _start(reading, known)
     if start is None or title(right, reading):
@@ -110,10 +111,22 @@ def _start(reading: Reading, known: Reading) -> datetime | None:
     if reading.verdict != "understood" or reading.start is None or reading.rrule is not None or reading.deadline:
         return None
     if reading.grain == "minute":
-        return reading.start if not reading.alternatives or reading.start.hour in DAYTIME else None
+        return _hour(reading, known)
     if reading.grain == "day" and known.grain == "minute" and known.start is not None:
         return reading.start.replace(hour=known.start.hour, minute=known.start.minute)
     return None
+
+
+def _hour(reading: Reading, known: Reading) -> datetime | None:
+    """A bare clock is meant for the half of the day that it is moved within: 6am to 6:30; else for daytime."""
+    start = reading.start
+    if start is None or not reading.alternatives:
+        return start
+    if known.grain != "minute" or known.start is None or known.alternatives:
+        return start if start.hour in DAYTIME else None
+    hours = (start, *(start.replace(hour=one.hour, minute=one.minute) for one in reading.alternatives))
+    near = known.start.hour * 60 + known.start.minute
+    return min(hours, key=lambda one: abs(one.hour * 60 + one.minute - near))
 
 
 _REMOVING = re.compile(

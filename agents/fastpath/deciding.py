@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from agents.fastpath import adding, changing, looking
 from agents.fastpath.decision import Decision
+from agents.router.asides import aside, now_asked, reply
 from agents.router.intents import MOST
 from agents.router.smalltalk import smalltalk
 from agents.router.wanted import NONE, Weights, wanted
@@ -25,7 +26,14 @@ def decide(text: str, now: datetime, language: Language, *, weights: Weights = N
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if want.intent == "chat":
         small = smalltalk(text)
-        return decision.asking(say(language, small)) if small else decision
+        said = say(language, small) if small else now_asked(text, now, language)
+        if said is not None:
+            return decision.asking(said)
+    beside = aside(text) if not want.direct or want.intent in ("chat", "schedule_delete") else None
+    if beside is not None:
+        return decision.leaving(reply(beside, language))
+    if want.intent == "chat":
+        return decision
     if not (want.sure and want.direct):
         return decision
     return _noted(decision) or _planned(decision, text, now, language)

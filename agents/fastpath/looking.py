@@ -10,7 +10,7 @@ from agents.timetext import Reading, parse
 
 WEEK = 7 * DAY
 _SOON = re.compile(
-    r"最近|近期|接下来|即将|下一?个|后面|未来|\b(?:next|upcoming|coming up|soon)\b",
+    r"最近|近期|接下来|即将|下一?个|后面|未来|提醒|闹钟|\b(?:next|upcoming|coming up|soon|reminders?|alarms?|my week)\b",
     re.IGNORECASE,
 )
 

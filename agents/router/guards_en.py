@@ -31,6 +31,7 @@ GUARDS = Guards(
         r"^if\b|\bif (?:it|i|we|she|he|they|you)\b|\b(?:might|wish|would have|should have|could have|supposed to|was going to|were going to|what if|unless)\b",
         r"\bhow (?:do|can|to|would|should|could|does|did)\b|\bwhat happens\b|\bwhy\b|\bwho\b|\bshould i\b|\bhow come\b",
         r"^[\"“'‘].+[\"”'’] .+|\b(?:translate|in (?:french|spanish|german|chinese|italian|japanese)|spell|pronounce|means?|meaning|synonym|is a (?:film|song|book|movie|line|quote|title))\b",
+        r"\b(?:write|draft|compose|proofread|rewrite|reply to)\b.{0,24}\b(?:e-?mails?|letter|message|text|reply|invitation|announcement|post|script|function|query)\b.{0,16}\b(?:to|that|saying|asking|about|inviting|for)\b",
         r"^thank(?:s| you)\b.+|^sorry\b",
         r"\b(?:did|have|has|had|was|were|is|are|does|do) (?:you|i|we|he|she|it|they|my|the|our|anyone|someone|that|this)\b.*\?\s*$|^(?:was|were|did|has|is|are|am|does|do)\b",
     ),

@@ -22,6 +22,10 @@ _ANYWAY = re.compile(
     r"(?:照样|还是|就|都)?(?:安排|订|定|约|加上?)(?:吧)?|照样安排吧?|不管(?:了|它)?|(?:book it |do it )?anyway|keep both",
     re.IGNORECASE,
 )
+_UNDO = re.compile(
+    r"(?:帮我|请|还是)?(?:撤销|撤回|恢复|还原)(?:一下|回来)?[吧呀啊,.!。！\s]*|(?:please )?(?:undo|take (?:it|that) back|bring it back)(?: (?:it|that|this))?[,.!\s]*(?:please)?[.!\s]*",
+    re.IGNORECASE,
+)
 _ORDINAL = re.compile(
     r"(?:选|要|就)?(?:第)?(?P<zh>[一二三四五1-5])(?:个|号|项)?(?:吧)?|(?:the )?(?P<en>first|second|third|fourth|fifth)(?: one)?|#?(?P<n>[1-5])",
     re.IGNORECASE,
@@ -42,6 +46,8 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
     text = text.strip()
     if len(text) > LONGEST:
         return None
+    if kind in ("undo", "restore"):
+        return "yes" if _UNDO.fullmatch(text) else None
     if _NO.fullmatch(text):
         return "no"
     if kind in ("book", "move"):

@@ -36,7 +36,7 @@ TABLE = Table(
     ),
     search=pattern(
         rf"^{POLITE}(?:find|search(?: for| through| in)?|look (?:up|for|through)|dig (?:up|out)|pull up|show(?: me)?|get(?: me)?|bring up|open|look in)\s+(?:all )?(?:my |the |any |that |our |some )?(?:notes?|memos?)\s+(?:about|on|with|for|mentioning|from|regarding|of|关于)\s*(?P<noted>\S.*?)[?.!\s]*$",
-        rf"^{POLITE}(?:find|search(?: for)?|look up|look for|dig up|dig out)\s+(?:my |the |our )?(?P<bare>(?!.*\b(?:time|slots?|gaps?|free|opening|window|ways?|words?|calendar|schedule|agenda|availability|job|flights?|hotel|restaurant|news|weather|out)\b)\S.*?)(?:\s+(?:in|from) my notes)?(?:\s+notes?)?[?.!\s]*$",
+        rf"^{POLITE}(?:find|search(?: for)?|look up|look for|dig up|dig out)\s+(?:my |the |our )?(?P<bare>(?!.*(?:\d+ ?(?:min|h)|\bhour\b|\b(?:minutes|hours)\b))(?!.*\b(?:time|slots?|gaps?|free|opening|window|ways?|words?|calendar|schedule|agenda|availability|job|flights?|hotel|restaurant|news|weather|out)\b)\S.*?)(?:\s+(?:in|from) my notes)?(?:\s+notes?)?[?.!\s]*$",
         r"^(?:any |my |all )?(?:notes|memos) (?:about|on|from|mentioning|with|of|for|regarding) (?P<about>\S.*?)[?.!\s]*$",
         rf"^{POLITE}(?P<verb>find|search) (?:my |the |all )?(?:notes|memos)[.!\s]*$",
     ),
@@ -67,11 +67,11 @@ TABLE = Table(
     free=pattern(
         r"\bwhen(?:'s| is|’s)?\b.{0,24}\b(?:free|available|open)\b|\b(?:free|open|available|empty) (?:slots?|times?|windows?|hours?|spots?|blocks?)\b|\bfree time\b|\bavailabilit(?:y|ies)\b",
         r"\b(?:gaps?|slots?|openings?|windows?)\b.{0,24}\b(?:calendar|schedule|day|today|tomorrow|week|\w+day|afternoon|morning)\b|\bwhat times?\b.{0,16}\b(?:open|free|available|work)\b",
-        r"\bfind\b.{0,12}\btime\b|\bwhen (?:can|could|do|should|would|might) (?:i|we)\b.{0,16}\b(?:fit|squeeze|have time|meet|have an? hour)\b",
+        r"\bfind\b.{0,12}\btime\b|\bfind\b.{0,16}\b(?:minutes?|mins?|hours?|hrs?)\b|\bwhen (?:can|could|do|should|would|might) (?:i|we)\b.{0,16}\b(?:fit|squeeze|have time|meet|have an? hour)\b",
     ),
     agenda=pattern(
         r"\bwhat(?:'s|’s|s| is| are)\s+(?:on|up|happening|planned|scheduled|coming up|next|going on|my|our|in my)\b(?!.*\b(?:weather|news|price|stock|name|password|ip|favou?rite|number|mean)\b)",
-        rf"\bwhat (?:do|have|am|are|did|will) (?:i|we)\b.{{0,24}}\b(?:on|{THINGS}|planned|scheduled|coming up|next|today|tomorrow|tonight|week|weekend|\w+day|morning|afternoon|evening)\b(?!.*\b(?:eat|wear|cook|watch|read|buy)\b)|\bwhat {THINGS}\b|^show(?: me)? (?:today|tomorrow|tonight|this week|next week|\w+day)[.!\s]*$",
+        rf"\bwhat (?:do|have|am|are|did|will) (?:i|we)\b(?! (?:promise|say|said|tell|told|write|wrote|note|learn|spend|eat|ask|think|decide)).{{0,24}}\b(?:on|{THINGS}|planned|scheduled|coming up|next|today|tomorrow|tonight|week|weekend|\w+day|morning|afternoon|evening)\b(?!.*\b(?:eat|wear|cook|watch|read|buy)\b)|\bwhat {THINGS}\b|^show(?: me)? (?:today|tomorrow|tonight|this week|next week|\w+day)[.!\s]*$",
         rf"\b(?:show|check|see|list|view|open|display|give me|tell me|read)\b.{{0,24}}\b{THINGS}\b",
         r"^(?:my |the |our )?(?:schedule|calendar|agenda|events|diary|itinerary|timetable|plans)\b(?: (?:for|on|today|tomorrow|tonight|this|next|of)\b.*)?[?.!\s]*$|^(?:my )(?:day|week|schedule|calendar|agenda|events|meetings)\b",
         rf"\b(?:do i have|have i got|do we have|have we got|got|any|is there|are there)\b.{{0,22}}\b(?:anything|something|{EVENT}|planned|scheduled|on)\b(?!.*\bnotes?\b)",

@@ -4,11 +4,12 @@ import re
 
 _SMALL = {
     "hello": re.compile(
-        r"(?:你|您|大家)好[呀啊]?|hello|hi|hey|嗨|哈[喽罗啰]|早上?好?|早安|good (?:morning|afternoon|evening)",
+        r"(?:你|您|大家)好[呀啊]?|(?:hello|hi|hey)(?: there| everyone| all| parrots?)?|嗨|哈[喽罗啰]|早上?好?|早安|good (?:morning|afternoon|evening)",
         re.IGNORECASE,
     ),
     "thanks": re.compile(
-        r"(?:多?谢谢?(?:你|您|啦|了)*|辛苦(?:你|了)+|thanks?(?: you)?(?: so much| a lot)?|thx|ty)", re.IGNORECASE
+        r"(?:多?谢谢?(?:你|您|啦|了)*|辛苦(?:你|了)+|thanks?(?: you)?(?: so much| a lot| very much)?|thx|ty|cheers)(?:[,，!！ ]*(?:没事了|就这些|that'?s (?:all|it)))?",
+        re.IGNORECASE,
     ),
     "bye": re.compile(r"再见|拜拜|晚安|回头见|bye(?: ?bye)?|good ?night|see you", re.IGNORECASE),
 }

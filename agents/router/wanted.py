@@ -166,10 +166,17 @@ def _sought(text: str, _reading: Reading, table: Table, signs: Signs) -> Want | 
     found = table.search.match(text)
     bare = found is not None and found.lastgroup == "bare" and any(rule.looks.search(text) for rule in table.topics)
     if found is not None and not signs.asked and not bare and not _topic_first(text):
-        return Want(intent="memo_search", confidence=0.8, rest=_rest(found))
+        return Want(intent="memo_search", confidence=0.8, rest=_sought_for(found))
     if table.recall.search(text) and not (signs.never and not signs.asked) and not _topic_first(text):
         return Want(intent="memo_search", confidence=0.8, rest=text, direct=False)
     return None
+
+
+def _sought_for(found: re.Match[str]) -> str:
+    """The words to look for; none where only notes are named, any of them."""
+    words = re.sub("^(?:关于|有关)", "", _rest(found))
+    anything = found.lastgroup == "verb" or re.fullmatch(r"(?:my |the |all )*(?:notes?|memos?)", words, re.IGNORECASE)
+    return "" if anything else words
 
 
 def _topic_first(text: str) -> bool:

@@ -102,7 +102,7 @@ PHRASES = {
     "moved_more": "- and {number} more",
     "moved_elsewhere": "- {number} of your other chats",
     "who": "You are {name}, {role}.",
-    "nameless": "nameless",
+    "nameless": "a friend without a name",
     "role_owner": "my owner",
     "role_member": "one of my people",
     "role_guest": "a guest",

@@ -65,7 +65,7 @@ def tells(previous: Answer, text: str, aimed: Aimed | None) -> Act | None:
 
 def aimed(text: str, agent: str | None, flock: Mapping[str, Persona]) -> Aimed | None:
     """At whom a request is aimed: `agent` (an @ at its beginning, a choice on the page), an @ in it, or 问灰灰, ask memo. Pure."""
-    members = tuple(member(persona) for persona in flock.values())
+    members = tuple(member(persona, "zh") for persona in flock.values())
     if agent is not None and agent in flock:
         return Aimed(agent=agent, words=_rest(text, _name_in(text, members)[1]))
     mentioned = named(text, members)

@@ -68,3 +68,20 @@ def test_replies_to_other_offers() -> None:
     assert choice("confirm", {"choices": [["schedule_add", {}]]}, "没错", NOW) == "0"
     assert choice("confirm", {"choices": [["schedule_add", {}]]}, "是的", NOW) == "0"
     assert choice("confirm", {"choices": [["schedule_add", {}]]}, "never mind", NOW) == "no"
+
+
+@pytest.mark.parametrize("kind", ["undo", "restore"])
+@pytest.mark.parametrize(
+    ("text", "chosen"),
+    [
+        ("撤销", "yes"),
+        ("撤销吧", "yes"),
+        ("undo", "yes"),
+        ("Undo that!", "yes"),
+        ("no", None),
+        ("好", None),
+        ("撤销明天的会", None),
+    ],
+)
+def test_a_change_is_taken_back_in_words(kind: str, text: str, chosen: str | None) -> None:
+    assert choice(kind, {"event": 1}, text, NOW) == chosen

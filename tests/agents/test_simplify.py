@@ -16,6 +16,7 @@ FLOCK = load()
         ("拜托帮我找房东的笔记", "找房东的笔记"),
         ("Please, could you find my roof notes, thanks!", "find my roof notes"),
         ("remind me at 5 to stretch please", "remind me at 5 to stretch"),
+        ("Can you remind me to send the invoice on the 30th?", "remind me to send the invoice on the 30th"),
         # courtesy in appearance only
         ("请假申请明天交", "请假申请明天交"),
         ("请客吃饭 周五7点", "请客吃饭 周五7点"),
