@@ -21,6 +21,10 @@ def user(text: str, name: str = "") -> dict[str, Any]:
     return {"id": name or uuid4().hex, "role": "user", "parts": [{"type": "text", "text": text}]}
 
 
+def silent(role: str) -> dict[str, Any]:
+    return {"role": role, "parts": []}
+
+
 async def chat(api: Client, *messages: dict[str, Any], **fields: object) -> list[dict[str, Any]]:
     """The parts of the answer."""
     body = {"messages": messages, **fields}
@@ -95,8 +99,8 @@ async def test_a_parrot_and_a_zone_can_be_named(api: Client) -> None:
     [
         pytest.param({}, 422, "invalid", "messages", id="nothing"),
         pytest.param({"messages": []}, 422, "invalid", "messages", id="no messages"),
-        pytest.param({"messages": [{"role": "assistant", "parts": []}]}, 422, "invalid", "messages", id="no user"),
-        pytest.param({"messages": [{"role": "user", "parts": []}]}, 422, "empty", "messages", id="no words"),
+        pytest.param({"messages": [silent("assistant")]}, 422, "invalid", "messages", id="no user"),
+        pytest.param({"messages": [silent("user")]}, 422, "empty", "messages", id="no words"),
         pytest.param({"messages": [{"role": "user"}]}, 422, "invalid", "messages.0.parts", id="no parts"),
         pytest.param({"messages": [user("\u200b\u202e")]}, 422, "empty", "messages", id="nothing to see"),
         pytest.param({"messages": [user("a" * 20_001)]}, 422, "too_long", "messages", id="long"),
