@@ -8,7 +8,7 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 # Most tests wait for something rather than compute.
 WORKERS := $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 
-.PHONY: run test check chaos emulated lock clean
+.PHONY: run test check chaos emulated aisdk lock clean
 
 run: $(VENV)/.run
 	@$(BIN)/python -m bot run
@@ -32,6 +32,10 @@ chaos: $(VENV)/.dev
 # is played once more, alone, and said twice in the output.
 emulated: $(VENV)/.dev
 	$(BIN)/pytest -n $(WORKERS) -m emulated || $(BIN)/pytest -m emulated --last-failed --last-failed-no-failures none
+
+# The AI SDK's own client, with which /api/chat is tested where it is installed.
+aisdk:
+	npm install --prefix tests/adapters/web/aisdk --no-save --no-package-lock --no-audit --no-fund
 
 # What is locked: names, versions, hashes. Run it after a change of dependencies in pyproject.toml.
 lock: $(VENV)/.dev

@@ -69,7 +69,7 @@ class Api:
         if wanted.mode is None and wanted.options is None:
             info = await self.sessions.create(caller, PLATFORM, wanted.title)
             return Created(session_id=info.id, mode=info.mode)
-        name = wanted.mode or DEFAULT_MODE
+        name = DEFAULT_MODE if wanted.mode is None else wanted.mode
         try:
             await self.modes.check(caller, name, wanted.options)
             info = await self.sessions.create(caller, PLATFORM, wanted.title)

@@ -11,7 +11,7 @@ from adapters.web.endpoints import Endpoint
 from adapters.web.shapes import ErrorAnswer, Live
 
 _MEANING = {
-    400: "malformed",
+    400: "malformed, or no such mode",
     401: "not signed in",
     403: "foreign host or origin",
     404: "unknown",

@@ -113,16 +113,17 @@ class Parts:
         return self._runs.pop((fitting or keys)[0]) if keys else _Run(agent)
 
     def _delta(self, run: _Run, text: str, *, whole: bool = False) -> Iterator[Part]:
-        """A piece of an answer; the first tells who speaks."""
-        if not text:
+        """A piece of an answer; the first tells who speaks. A text that goes on behind a tool needs no blank line before."""
+        shown = text.lstrip("\n") if run.open is None else text
+        run.told += text
+        if not shown:
             return
         if run.open is None:
             run.open = self._name("text")
             if run.agent is not None:
                 yield self._speaker(run.agent)
             yield {"type": "text-start", "id": run.open, **_metadata("answer", run.agent)}
-        run.told += text
-        yield {"type": "text-delta", "id": run.open, "delta": text}
+        yield {"type": "text-delta", "id": run.open, "delta": shown}
         if whole:
             yield {"type": "text-end", "id": run.open}
 
