@@ -10,7 +10,7 @@ from agents.texts import say
 
 _NONE = re.compile(
     r"没有?(?:找到|查到|搜到|相关|记|提到|任何|这)|找不到|查不到|未找到|并无|没查着|无相关"
-    r"|\b(?:no|not|none|nothing|never|neither|without|n't|cannot|couldn[’']?t|didn[’']?t|don[’']?t|doesn[’']?t|isn[’']?t|haven[’']?t)\b",
+    r"|\b(?:no|not|none|nothing|never|neither|without|n't|cannot|(?:could|did|do|does|is|have)n[’']?t)\b",
     re.IGNORECASE,
 )
 
