@@ -41,7 +41,7 @@ async def test_parrots_and_people_vote_and_the_last_vote_of_each_counts(settings
         assert told(await ben.say("C")) == [("", "The vote of n2 is noted. Ballots so far: 5.")]
         assert await refused(ben, opened, "End")
         [result] = await pressed(ann, opened, "End")
-        assert result.text == f"The vote is for: Oslo ({QUESTION.partition(':')[0]})"
+        assert result.text == f"The vote is for: Oslo ({QUESTION})"
         assert lines(result)[2] == "★ Oslo: 4 (n1, n2)"
         assert told(await pressed(ben, opened, "Rome")) == [("", "This vote is over.")]
 
