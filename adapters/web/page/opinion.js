@@ -1,4 +1,4 @@
-// What the reader thinks of an answer: two small buttons below it; the chosen one stays pressed, and pressed again lets go.
+// What the reader thinks of an answer: two buttons; the chosen one stays pressed, and pressed again lets go.
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 
