@@ -1,10 +1,21 @@
 """What a request right after an answer says about that answer; and feedback through the whole house."""
 
+from dataclasses import replace
+
 import pytest
 
 from agents.flock import Flock
+from bot.messages import Rating
+from bot.settings import Access, Settings
 from bot.turns.feedback import Aimed, aimed, tells
 from storage.feedback import Act, Answer
+from storage.pool import Pool
+from tests.agents.thinking import thoughtful
+from tests.bot.houses import houses
+from tests.conversations.talking import talk
+from tests.doubles.openai import Script, says
+from tests.doubles.opinions import kept
+from tests.doubles.visitors import Visitor, arriving
 
 FLOCK = Flock()
 BEFORE = Answer(message=1, agent="amazing", request="where is the contract with the landlord")
@@ -53,3 +64,50 @@ def test_what_is_asked_right_after_an_answer_tells_something_about_it(
 ) -> None:
     aim = None if to is None else Aimed(agent=to, words=text)
     assert tells(BEFORE, text, aim) == act
+
+
+# through the whole house ----------------------------------------------------------------------------------------------
+
+ASKED = "something for the parrots to chew on"
+
+
+async def test_asking_again_and_asking_another_is_noticed(settings: Settings, dsn: str) -> None:
+    script = Script(*(says(f"Answer {number}.") for number in range(4)))
+    async with thoughtful(settings, dsn, script) as house:
+        chat = await talk(house.ports)
+        assert (await chat.say(ASKED)).agent == "amazing"
+        await chat.say(f"{ASKED}, please")
+        assert (await chat.say(f"@memo {ASKED}")).agent == "memo"
+        await chat.say("thank you both")
+        found = await kept(house.ports.pool)
+    assert found == [("amazing", "rephrase", None), ("amazing", "switch", "memo")]
+
+
+async def test_after_three_switches_the_other_parrot_is_asked_at_once(settings: Settings, dsn: str) -> None:
+    script = Script(*(says(f"Answer {number}.") for number in range(7)))
+    async with thoughtful(settings, dsn, script) as house:
+        for _ in range(3):
+            chat = await talk(house.ports)
+            assert (await chat.say(ASKED)).agent == "amazing"
+            await chat.say(f"@memo {ASKED}")
+        chat = await talk(house.ports)
+        assert (await chat.say(f"{ASKED} again")).agent == "memo"
+
+
+async def test_reactions_are_kept_in_silence_and_only_of_those_who_are_served(
+    settings: Settings, dsn: str, pool: Pool
+) -> None:
+    async with houses(settings, dsn) as [ports]:
+        ann = Visitor(arrivals=arriving(pool, ports.signals, Access(allow=["telegram:2"])), pool=pool, id="2")
+        await ann.ask("note: roses")
+        await pool.execute("UPDATE outbox SET platform_id = '77'")
+        like = Rating(opinion="good", shown="77")
+        assert (await ann.bring(replace(like, shown="78"))).outcome == "ignored"
+        assert await ann.say(like) == []
+        assert await kept(pool) == [("memo", "good", None)]
+        assert await ann.say(replace(like, taken_back=True)) == []
+        assert await kept(pool) == []
+
+        await pool.execute("UPDATE person SET role = 'blocked' WHERE id = $1", await ann.person())
+        assert await ann.say(like) == []
+        assert await kept(pool) == []

@@ -1,4 +1,4 @@
-// What the reader thinks of an answer: two small buttons below it; the chosen one stays pressed, and pressed again lets go.
+// What the reader thinks of an answer: two buttons; the chosen one stays pressed, pressed again it lets go.
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -6,7 +6,7 @@ const CHOICES = [["good", "👍", "likeAnswer"], ["bad", "👎", "dislikeAnswer"
 
 /**
  * @param {import("./api.js").Message} message
- * @param {import("./message.js").MessageActions["rate"]} rate resolves to what is kept
+ * @param {import("./message.js").MessageActions["rate"]}
  */
 export function opinionElement(message, rate) {
   let kept = message.opinion ?? null;
@@ -17,7 +17,7 @@ export function opinionElement(message, rate) {
     message.opinion = opinion;
     CHOICES.forEach(([name], at) => buttons[at].setAttribute("aria-pressed", String(opinion === name)));
   };
-  /** It shows at once; what was pressed meanwhile is sent next, and what could not be kept is let go of. */
+  /** Shows at once; what was pressed meanwhile is sent next, what could not be kept is let go of. */
   async function choose(name) {
     show(message.opinion === name ? null : name);
     if (sending) return;

@@ -11,6 +11,7 @@ from bot.settings import Settings
 from storage import people
 from storage.pool import Pool
 from tests.adapters.slack.conftest import Connected, connected
+from tests.doubles.opinions import until_kept, until_known
 from tests.doubles.slack import ANN, BOB, DM, ELSEWHERE, GENERAL, ME, TEAM, Fault, Message, Workspace
 
 pytestmark = pytest.mark.timeout(180)
@@ -138,6 +139,22 @@ async def test_who_invites_us_is_greeted(chat: Connected) -> None:
     [hello] = await answers(chat, GENERAL, 1)
     assert "Mention me" in hello["text"]
     assert "Privacy" not in hello["text"]
+
+
+async def test_reactions_on_answers_are_kept_and_nothing_is_said_of_them(chat: Connected) -> None:
+    await chat.users.write(GENERAL, f"<@{ME}> note: the door code is 4711")
+    [noted] = await answers(chat, GENERAL, 1)
+    await until_known(chat.ports.pool)
+    for kind, name, left in (
+        ("reaction_added", "+1::skin-tone-3", [("memo", "good", None)]),
+        ("reaction_added", "-1", [("memo", "bad", None)]),
+        ("reaction_removed", "+1", [("memo", "bad", None)]),
+        ("reaction_removed", "-1", []),
+    ):
+        item = {"type": "message", "channel": GENERAL, "ts": noted["ts"]}
+        await chat.users.event({"type": kind, "user": ANN, "reaction": name, "item_user": ME, "item": item})
+        await until_kept(chat.ports.pool, *left)
+    assert len(chat.slack.said(GENERAL)) == 1
 
 
 async def test_what_is_written_at_once_is_answered_in_order(settings: Settings, dsn: str, slack: Workspace) -> None:

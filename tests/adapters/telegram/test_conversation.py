@@ -2,12 +2,13 @@
 
 import re
 import socket
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
 from bot.settings import Settings
 from tests.adapters.telegram.conftest import connected, living
+from tests.doubles.opinions import until_kept, until_known
 from tests.doubles.telegram import NAME, Sent, Telegram
 from tests.doubles.telegram_updates import ANN, GROUP, TEAM
 
@@ -103,3 +104,20 @@ async def test_the_first_conversation(api: Telegram, reached: Settings, dsn: str
     assert [given.get("text") for given in api.answered] == [None, None]
     assert [int(given["message_id"]) for given in api.edited] == [conflict.id, rang.id]
     assert api.conflicts == 0
+
+
+@pytest.mark.parametrize(("chat", "thread"), [pytest.param(ANN, 0, id="alone"), pytest.param(GROUP, 7, id="topic")])
+async def test_reactions_on_answers_are_kept_and_nothing_is_said_of_them(
+    api: Telegram, settings: Settings, address: str, dsn: str, chat: int, thread: int
+) -> None:
+    async with living(connected(settings, address), dsn) as ports:
+        noted = await Place(api, chat, thread).ask("note: the door code is 4711")
+        await until_known(ports.pool)
+        await api.react(replace(noted, id=noted.id + 1000), "", "👍")
+        await api.react(noted, "", "👍")
+        await until_kept(ports.pool, ("memo", "good", None))
+        await api.react(noted, "👍", "👎")
+        await until_kept(ports.pool, ("memo", "bad", None))
+        await api.react(noted, "👎", "")
+        await until_kept(ports.pool)
+        assert len(api.sent) == 1

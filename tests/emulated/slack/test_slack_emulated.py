@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from bot.settings import Settings
+from storage.pool import Pool
+from tests.doubles.opinions import until_kept, until_known
 from tests.emulated.slack.conftest import ANN, BOB, GENERAL, OTHER, WAIT, Emulated, clean, in_it, said
 
 pytestmark = pytest.mark.timeout(300)
@@ -169,4 +171,16 @@ async def test_a_message_that_was_changed_or_deleted_is_no_obstacle(workspace: E
     slack.op_message(ANN, ANN, "", files=[{"name": "a.png", "mime": "image/png"}])
     await said(slack, "*cannot look at pictures*")
     assert all(one["acked"] for one in await slack.op_deliveries(done=True, wait=WAIT))
+    clean(slack)
+
+
+async def test_a_reaction_on_an_answer_is_an_opinion(workspace: Emulated, pool: Pool) -> None:
+    slack = workspace
+    slack.op_message(GENERAL, ANN, f"<@{slack.config.bot_user_id}> note: roses")
+    [noted] = await said(slack, "*✓ Noted: roses")
+    await until_known(pool)
+    for add, kept in ((True, [("memo", "good", None)]), (False, [])):
+        slack.op_react(GENERAL, noted["ts"], BOB, "+1", add)
+        await until_kept(pool, *kept)
+    assert len(slack.journal.select(kind="sent")) == 1
     clean(slack)

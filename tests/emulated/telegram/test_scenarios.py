@@ -9,6 +9,7 @@ from storage.pool import Pool
 from tests.adapters.telegram.conftest import living
 from tests.adapters.telegram.test_faults import queue
 from tests.bot.outgoing import settled
+from tests.doubles.opinions import until_kept, until_known
 from tests.emulated.telegram.world import ANN, FORUM, GROUP, SMALL, World
 
 REPEAT = "Possibly a repeat"
@@ -170,3 +171,14 @@ async def test_odd_content_is_answered_or_left_alone(tg: World, by_polling: Sett
         tg.server.op_update("chat_boost", {"x": 1})
         assert "✓ Noted: one" in (await tg.ask(ANN, "note: one"))["text"]
         await tg.quiet()
+
+
+async def test_a_reaction_on_an_answer_is_an_opinion(tg: World, by_polling: Settings, dsn: str, pool: Pool) -> None:
+    async with living(by_polling, dsn):
+        noted = await tg.ask(ANN, "note: the door code is 4711")
+        await until_known(pool)
+        for emoji, kept in (("🤔", []), ("👍", [("memo", "good", None)]), (None, [])):
+            tg.server.op_react(ANN, noted["message_id"], ANN, emoji)
+            await tg.quiet()
+            await until_kept(pool, *kept)
+    assert len(tg.sent(ANN)) == 1
