@@ -7,7 +7,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from tests.doubles.slack import APP_TOKEN, BOT_TOKEN, DM, GENERAL, ME, Fault, Workspace
+from tests.doubles.slack import APP_TOKEN, BOT_TOKEN, DM, GENERAL, ME, Fault, Message, Workspace
 from tests.doubles.slack_users import Users
 from tests.processes.commands import command
 from tests.processes.running import Running
@@ -35,20 +35,24 @@ async def running(dsn: str, folder: Path, slack: Workspace) -> AsyncGenerator[tu
         yield process, users
 
 
+def about(slack: Workspace, channel: str, words: str) -> list[Message]:
+    """What we said there with these words: on a slow machine a status may stand beside it."""
+    return [message for message in slack.said(channel) if words in message["text"]]
+
+
 async def test_a_reminder_finds_its_thread_after_the_house_was_killed(
     dsn: str, tmp_path: Path, slack: Workspace
 ) -> None:
     async with running(dsn, tmp_path, slack) as (house, users):
         root = await users.write(GENERAL, f"<@{ME}> remind me in 4 seconds to stretch")
         await users.write(DM, "remind me in 4 seconds to drink")
-        await slack.until(lambda: slack.said(GENERAL) and slack.said(DM))
+        await slack.until(lambda: about(slack, GENERAL, "✓ Created: stretch") and about(slack, DM, "✓ Created: drink"))
         await house.kill()
     async with running(dsn, tmp_path, slack):
-        await slack.until(lambda: len(slack.said(GENERAL)) > 1 and len(slack.said(DM)) > 1)
-    [_, rang] = slack.said(GENERAL)
-    assert "⏰ stretch" in rang["text"]
+        await slack.until(lambda: about(slack, GENERAL, "⏰ stretch") and about(slack, DM, "⏰ drink"))
+    [rang] = about(slack, GENERAL, "⏰ stretch")
     assert rang["thread_ts"] == root
-    assert ["⏰ drink" in text for text in slack.texts(DM)] == [False, True]
+    assert ["⏰ drink" in message["text"] for message in about(slack, DM, "drink")] == [False, True]
 
 
 async def test_what_was_on_its_way_is_looked_for_and_not_said_twice(dsn: str, tmp_path: Path, slack: Workspace) -> None:
