@@ -96,13 +96,13 @@ async def use_once(db: Db, scope: Scope, token: str, kind: str, choice: str) -> 
 
 
 async def open_offer(db: Db, scope: Scope) -> Action | None:
-    """What was offered to this person in their last turn or since, and is open: before a new turn begins."""
+    """What was offered to this person in their last turn or since, and is open. The turn that the reply begins does not count."""
     row = await db.fetchrow(
         """SELECT token, kind, payload FROM action
            WHERE conversation = $1 AND person = $2 AND used_at IS NULL
              AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool')
              AND created_at > clock_now() - interval '1 hour'
-             AND created_at >= (SELECT max(created_at) FROM turn WHERE conversation = $1)
+             AND created_at >= (SELECT max(created_at) FROM turn WHERE conversation = $1 AND state <> 'running')
            ORDER BY created_at DESC LIMIT 1""",
         scope.conversation,
         scope.actor,

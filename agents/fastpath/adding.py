@@ -17,9 +17,7 @@ _BOOK = re.compile(
     re.IGNORECASE,
 )
 _LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNORECASE)
-_NOTHING = re.compile(
-    r"(?:请|再)?(?:提醒|叫|喊)(?:一下|一声)?我(?:一下|一声)?|remind (?:me|us)(?: again)?", re.IGNORECASE
-)
+_NOTHING = re.compile(r"(?:请|再)?提醒(?:一下|一声)?我(?:一下|一声)?|remind (?:me|us)(?: again)?", re.IGNORECASE)
 
 
 def event(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
@@ -70,7 +68,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     if reading.verdict == "ask" or reading.start is None:
         return decision.asking(about_time(reading, language))
     name = title(text, reading)
-    if not name or (reading.all_day and _NOTHING.fullmatch(name)):
+    if not name or (not reading.elapsed and _NOTHING.fullmatch(name)):
         return decision.asking(say(language, "ask_what"))
     at = reading.start.replace(hour=9) if reading.all_day else reading.start
     if reading.lead is not None:

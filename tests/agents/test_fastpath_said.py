@@ -58,6 +58,7 @@ def test_a_weekend_that_has_begun_is_what_is_left_of_it() -> None:
         pytest.param("write an email to schedule a meeting tomorrow at 3pm", id="an email about a meeting"),
         pytest.param("remind me tomorrow", id="remind of what"),
         pytest.param("明天提醒我", id="提醒什么"),
+        pytest.param("明天下午3点提醒我", id="提醒什么 at a clock"),
     ],
 )
 def test_what_must_write_nothing(text: str) -> None:

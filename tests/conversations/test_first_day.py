@@ -27,7 +27,8 @@ async def test_a_note_is_kept_and_found(ports: Ports) -> None:
     nothing = await person.say("find dentist")
     assert (kept.agent, kept.text, kept.receipts) == ("memo", "", ("✓ Noted: the landlord's number is 555 0100",))
     assert [line.partition(" (")[0] for line in lines(found)] == ["#1 the landlord's number is 555 0100"]
-    assert (nothing.text, nothing.cards) == ("No note mentions “dentist”. Try another word?", ())
+    assert nothing.text.endswith("No note mentions “dentist”. Try another word?")  # behind a sound
+    assert nothing.cards == ()
 
 
 async def test_chinese_notes_are_found_by_their_words(ports: Ports) -> None:

@@ -11,7 +11,7 @@ from agents.router.terms import search_terms, without_question
         ("我之前记的王阿姨电话是多少？", ["王阿", "阿姨", "姨电", "电话"]),
         ("我记了什么密码", ["密码"]),
         ("what did I write about lisbon", ["lisbon"]),
-        ("whats the wifi password", ["wifi", "password"]),
+        ("what is the wifi password", ["wifi", "password"]),
         ("do I have any notes on the boiler?", ["boiler"]),
     ],
 )
