@@ -32,11 +32,7 @@ PHRASES = {
     "start": "Hello! We are a flock of parrots: we keep your notes, your calendar and your reminders. Just say it, for example:",
     "help": "Just say it, for example:",
     "help_lines": "note: the landlord's number is 555 0100\nfind landlord\nmeeting tomorrow at 3pm\nwhat's on today\nremind me in 10 minutes to stretch",
-<<<<<<< HEAD
     "help_commands": "Commands: /help · /settings · /whoami · /stop\nTogether: /flock · /who · /parrot · /mode",
-=======
-    "help_commands": "Commands: /help · /settings · /whoami · /stop",
->>>>>>> user
     "unknown_command": "There is no command {command}. /help shows what I can do.",
     "zone_assumed": "(Times are in {zone}, which I assume.)",
     "quota": "That is today's limit of {cap} messages; until tomorrow. Reminders will arrive as usual.",

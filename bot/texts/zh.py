@@ -32,11 +32,7 @@ PHRASES = {
     "start": "你好！我们是一群鹦鹉：替你记笔记、管日程、到点提醒。直接说就行，比如：",
     "help": "直接说就行，比如：",
     "help_lines": "记一下：房东电话 13800138000\n找房东的笔记\n明天下午3点开会\n今天有什么安排\n10分钟后提醒我喝水",
-<<<<<<< HEAD
     "help_commands": "命令：/help 帮助 · /settings 设置 · /whoami 我是谁 · /stop 停下\n一起聊：/flock 都有谁 · /who 谁在这里 · /parrot 换谁回答 · /mode 换协作方式",
-=======
-    "help_commands": "命令：/help 帮助 · /settings 设置 · /whoami 我是谁 · /stop 停下",
->>>>>>> user
     "unknown_command": "没有 {command} 这个命令。/help 看能做什么。",
     "zone_assumed": "（时间按 {zone} 算，这是我假定的。）",
     "quota": "今天的消息已经到 {cap} 条上限，明天再聊。提醒会照常送到。",
