@@ -199,7 +199,7 @@ async def test_what_a_member_kept_stays_theirs_when_they_become_the_owner(home: 
     await ann.ask(code)
     assert await ann.person() == page.person
     assert (await ann.ask("find tea")).cards[0].lines[0].count("tea") == 1
-    assert (await ann.ask("/whoami")).text.startswith("You are nameless, my owner.")
+    assert (await ann.ask("/whoami")).text.startswith("You are a friend without a name, my owner.")
 
 
 async def test_after_five_wrong_codes_there_is_silence_even_for_the_right_one(home: Ports) -> None:

@@ -111,18 +111,18 @@ def came(*messages: tuple[str | TextMessage, int]) -> list[tuple[TextMessage, da
 @pytest.mark.parametrize(
     ("waiting", "taken", "rest"),
     [
-        pytest.param([("hello there", 100)], 1, 200, id="waits-for-a-breath"),
-        pytest.param([("hello there", 300)], 1, 0, id="a-breath-is-over"),
-        pytest.param([("hello there", 400), ("my friend", 50)], 2, 250, id="each-message-begins-a-breath"),
-        pytest.param([("hello there", 5000), ("my", 4000), ("friend", 3000)], 3, 0, id="queued-ones-merge"),
+        pytest.param([("so here I am", 100)], 1, 200, id="waits-for-a-breath"),
+        pytest.param([("so here I am", 300)], 1, 0, id="a-breath-is-over"),
+        pytest.param([("so here I am", 400), ("my friend", 50)], 2, 250, id="each-message-begins-a-breath"),
+        pytest.param([("so here I am", 5000), ("my", 4000), ("friend", 3000)], 3, 0, id="queued-ones-merge"),
         pytest.param([("note: tea", 0)], 1, 0, id="what-rules-answer-does-not-wait"),
         pytest.param([("/help", 0)], 1, 0, id="nor-does-a-command"),
         pytest.param([("note: tea", 9), ("note: milk", 5)], 1, 0, id="nor-merge"),
-        pytest.param([("hello there", 9), ("note: tea", 5)], 1, 0, id="it-ends-what-came-before"),
-        pytest.param([("hello there", 9), ("/help", 5)], 1, 0, id="a-command-too"),
+        pytest.param([("so here I am", 9), ("note: tea", 5)], 1, 0, id="it-ends-what-came-before"),
+        pytest.param([("so here I am", 9), ("/help", 5)], 1, 0, id="a-command-too"),
         pytest.param([(TextMessage(text="look", forwarded=True), 100)], 1, 600, id="forwards-come-in-a-longer-breath"),
         pytest.param(
-            [("hello there", 9), (TextMessage(text="and you", agent="memo"), 5)], 1, 0, id="another-parrot-another-turn"
+            [("so here I am", 9), (TextMessage(text="and you", agent="memo"), 5)], 1, 0, id="another-parrot-another-turn"
         ),
         pytest.param([(f"word {n}", 0) for n in range(12)], 10, 0, id="ten-are-enough"),
     ],

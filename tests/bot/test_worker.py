@@ -76,13 +76,13 @@ async def send(ports: Ports, session: Session, *messages: str | ButtonPress | St
 
 async def test_three_quick_messages_for_a_model_are_answered_once(settings: Settings, dsn: str, pool: Pool) -> None:
     session = await open_chat(pool, "ann", push=False)
-    for number, text in enumerate(("hello there", "are you well", "tell me a joke")):
+    for number, text in enumerate(("so here I am", "are you well", "tell me a joke")):
         await write(pool, session, f"e{number}", text)
     async with houses(settings, dsn):
         await quiet(pool)
     prompts = [row["prompt"] for row in await pool.fetch("SELECT prompt FROM call")]
-    assert prompts == ["hello there\nare you well\ntell me a joke"]
-    assert await texts(pool, session.id, "user") == ["hello there", "are you well", "tell me a joke"]
+    assert prompts == ["so here I am\nare you well\ntell me a joke"]
+    assert await texts(pool, session.id, "user") == ["so here I am", "are you well", "tell me a joke"]
     [answer] = await texts(pool, session.id)
     assert answer.startswith(NOT_CONNECTED)
 

@@ -25,6 +25,8 @@ async def test_an_answer_is_json(api: Client) -> None:
         "receipts": ["✓ 已记下: 房东电话 13800138000"],
         "created_at": said["created_at"],
         "client_key": None,
+        "ratable": True,
+        "opinion": None,
     }
 
 
