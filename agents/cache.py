@@ -8,7 +8,7 @@ import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from hashlib import sha256
 from time import monotonic
 
@@ -30,7 +30,7 @@ class Key:
     text: str
     history: str
     written: int
-    day: date
+    minute: datetime
     zone: str
     language: Language
 
@@ -44,7 +44,7 @@ def key(scope: Scope, parrot: str, text: str, *, history: Sequence[Utterance], w
         text=" ".join(unicodedata.normalize("NFKC", text).casefold().split()),
         history=_digest(history),
         written=written,
-        day=now.date(),
+        minute=now.replace(second=0, microsecond=0),  # the time is in every prompt
         zone=scope.zone,
         language=scope.language,
     )

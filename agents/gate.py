@@ -53,6 +53,10 @@ _YES = re.compile(  # each word once and for all: else a long row of them would 
     r"[,，。.!！~～\s吧呀啊的了]*)+",
     re.IGNORECASE,
 )
+_PRAISE = re.compile(r"谢|\b(?:thanks|great|perfect|sounds good)\b", re.IGNORECASE)
+_PLAIN = re.compile(
+    r"好的|要|可以|行|对|确认|确定|就这|麻烦|\b(?:yes|yeah|yep|yup|please|sure|confirm|do it|go ahead)\b", re.IGNORECASE
+)
 _NOT = re.compile(
     r"(?:不要|不用|别|先别|无需|没有?让你|\bdon'?t\b|\bdo not\b|\bno need\b|\bwithout\b|\bnever\b)", re.IGNORECASE
 )
@@ -61,8 +65,11 @@ _FACTS: frozenset[Kind] = frozenset(["add", "remind"])
 
 
 def agrees(text: str) -> bool:
-    """Whether this is a yes and nothing else: to what the person was asked, not to what others make of it."""
-    return _YES.fullmatch(text.strip()) is not None
+    """Whether this is a yes and nothing else: to what the person was asked, not to what others make of it.
+
+    Thanks and praise agree to nothing by themselves.
+    """
+    return _YES.fullmatch(text.strip()) is not None and (not _PRAISE.search(text) or _PLAIN.search(text) is not None)
 
 
 def asked(text: str, tool: str, *, intent: Intent, timed: bool, tainted: bool) -> bool:
@@ -72,8 +79,10 @@ def asked(text: str, tool: str, *, intent: Intent, timed: bool, tainted: bool) -
     others may have written.
     """
     kind = KINDS.get(tool)
-    if kind is None or agrees(text):
-        return True
+    if kind is None:  # what nobody has thought of is offered
+        return False
+    if agrees(text):
+        return kind != "delete"  # what is taken away is asked for in words, or at a button
     verb = _ASKED[kind].search(text)
     if verb is not None:
         return not _NOT.search(text[: verb.start()][-12:])

@@ -9,6 +9,7 @@ from agents.honesty import Kind, announces, hints, lists, proven, quotes
 _MARKS = r"(?:[^\S\n]|[>*_#\-+•\d.)(\[\]|`~\"'“”「『:：、])*"  # of lists, quotes, tables, code
 _RECEIPT = re.compile(rf"{_MARKS}[✓✔]")
 _PERHAPS = re.compile(_MARKS)  # what may yet become a receipt
+MARKS = 200  # characters of marks after which a line is no receipt
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)")
 _OPEN, _CLOSE = "<think>", "</think>"
 
@@ -81,7 +82,7 @@ class Release:
             if self._line is None:
                 if _RECEIPT.match(self._waiting):
                     self._line = False
-                elif last or not _PERHAPS.fullmatch(self._waiting):
+                elif last or len(self._waiting) > MARKS or not _PERHAPS.fullmatch(self._waiting):
                     self._line = True
                 else:
                     break

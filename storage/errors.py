@@ -23,6 +23,10 @@ class LostLease(StorageError):
     """The conversation was claimed by somebody else, so nothing of this transaction may be kept."""
 
 
+class Dropped(StorageError):
+    """What was to be worked on was put aside meanwhile, so nothing of this transaction may be kept."""
+
+
 class Gone(LostLease, LookupError):
     """The conversation was deleted, so nothing of this transaction may be kept."""
 

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from storage import usage
+from storage.errors import Dropped
 from storage.pool import Db, Pool, Record
 
 
@@ -57,17 +58,19 @@ def _call(row: Record) -> Call:
 
 
 async def begin(db: Db, conversation: UUID, person: int | None, items: list[int]) -> Turn:
-    """Open a turn over these inbox rows."""
+    """Open a turn over these inbox rows. Raises Dropped when one of them was put aside meanwhile."""
     row = await db.fetchrow(
         f"""WITH made AS (INSERT INTO turn (conversation, person) VALUES ($1, $2) RETURNING {_TURN}),
-                 taken AS (UPDATE inbox SET turn = made.id FROM made WHERE inbox.id = ANY($3))
-            SELECT {_TURN} FROM made""",  # noqa: S608
+                 taken AS (UPDATE inbox SET turn = made.id FROM made WHERE inbox.id = ANY($3) AND inbox.state = 'new' RETURNING 1)
+            SELECT {_TURN}, (SELECT count(*) FROM taken) AS taken FROM made""",  # noqa: S608
         conversation,
         person,
         items,
     )
     if row is None:
         raise LookupError("a turn was not inserted")
+    if row["taken"] < len(items):
+        raise Dropped("a message was put aside before its turn began")
     return _turn(row)
 
 

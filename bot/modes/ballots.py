@@ -9,7 +9,7 @@ from typing import cast
 
 from bot.modes.base import TallyLine
 
-_TEXT = re.compile(r"[\[【]\s*VOTE\s*[:：]([^\]】]*)[\]】]", re.IGNORECASE)
+_TEXT = re.compile(r"[\[【]\s*VOTE\s*[:：]([^\]】\[【]{0,200})[\]】]", re.IGNORECASE)
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_OBJECTS = 20
 

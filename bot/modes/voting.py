@@ -194,7 +194,9 @@ def _voted(poll: Poll, vote: Vote, state: ModeState, message: UserMessage, optio
 def _waited(poll: Poll, vote: Vote, state: ModeState, response: AgentResponse) -> Step:
     """After a parrot's answer: the next phase if it was the last one, else the wait goes on."""
     poll = replace(poll, vote=vote)
-    over = response.at >= vote.closes or (not vote.waiting and (vote.phase == "answers" or not poll.options.people))
+    # a vote of people ends by its timer, which stands behind what they pressed in time
+    late = response.at >= vote.closes and not poll.options.people
+    over = late or (not vote.waiting and (vote.phase == "answers" or not poll.options.people))
     if over:
         return _in_time(poll, vote, state, response)
     notices = (_card(poll, vote, "mode_vote_open"),) if vote.phase == "ballots" else ()

@@ -73,13 +73,13 @@ async def earlier(
     names = {other: (await people.known(pool, other)).name for other in others}
     remember = partial(uttered, language=language, names=names, ear=ear)
     said = [(one.id, words) for one in before if (words := remember(one)) is not None]
-    if ear.since:
-        heard = [one for one in said if one[0] >= ear.since]
-        missed = said[: len(said) - len(heard)]
-        said = [*(missed[-BRIEFING:] if ear.briefing else []), *heard]
     kept, upto = remembered(said, summary)
     if upto is not None and outgrown is not None:
         outgrown(upto, kept[:-RECENT])
+    if ear.since:
+        heard = [one for one in said if one[0] >= ear.since]
+        missed = said[: len(said) - len(heard)]
+        kept, _upto = remembered([*(missed[-BRIEFING:] if ear.briefing else []), *heard], summary)
     return kept
 
 

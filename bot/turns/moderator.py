@@ -158,7 +158,10 @@ class Moderator:
         if stored is not None and stored.state:
             try:
                 mode = self._registry.reducer(stored.kind)
-                return _Seat(mode=mode, stored=stored, state=state_from_json(stored.state), room=room)
+                state = state_from_json(stored.state)
+                if isinstance(mode, Stops) and state.last_update_time is not None:
+                    mode.on_stop(state, state.last_update_time)  # what it cannot read, it says here
+                return _Seat(mode=mode, stored=stored, state=state, room=room)
             except (UnknownMode, ValidationError):  # of a package that is gone, or of a version that wrote otherwise
                 log.warning("mode begun anew", extra={"mode": stored.name, "kind": stored.kind})
         wanted = ModeConfig(name=DEFAULT) if stored is None else ModeConfig(name=stored.name, config=stored.config)

@@ -17,6 +17,7 @@ from agents.persona import Persona
 from agents.router import replies
 from agents.tools.offers import Choose
 from bot.messages import ModeEvent, Saying, TextMessage, body_to_json
+from bot.modes.mentions import without_heads
 from bot.turns import access, commands, feedback, places
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
@@ -30,6 +31,7 @@ from bot.turns.routing import Routing
 from bot.turns.sessions import shortened
 from bot.turns.speech import topic
 from storage import actions, inbox, messages, modes, sessions, turns
+from storage.errors import Dropped
 from storage.messages import NewMessage
 from storage.pool import Db, Pool
 from storage.scope import Scope, work
@@ -89,8 +91,12 @@ class Opening:
 
     async def begin(self, lease: Lease) -> Opened | None:
         """Open a turn over what waits; None when nothing does."""
-        waiting = await self._next(lease)
-        return None if waiting is None else await self._open(lease, waiting)
+        while (waiting := await self._next(lease)) is not None:
+            try:
+                return await self._open(lease, waiting)
+            except Dropped:  # the person said stop while we asked whom it is for
+                continue
+        return None
 
     async def taken_up(self, turn: Turn) -> Opened:
         """What was begun before, by us or by another process."""
@@ -193,6 +199,9 @@ class Opening:
         if found.chosen is not None:
             choice = {"token": found.chosen.token, "choice": found.chosen.choice}
             return [NewCall(agent=OFFERING, caller="user", prompt=text, metadata=metadata | {"chosen": choice})]
+        bare = without_heads(text, self._moderator.room(scope).members)
+        if bare != text and decide(bare, now, scope.language).sure:
+            text = bare  # what rules answer is done once, however many were called
         agent, sure = self._agent(first, text, now, scope)
         agent = found.route or agent
         plain = [NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)]

@@ -122,7 +122,10 @@ def came(*messages: tuple[str | TextMessage, int]) -> list[tuple[TextMessage, da
         pytest.param([("so here I am", 9), ("/help", 5)], 1, 0, id="a-command-too"),
         pytest.param([(TextMessage(text="look", forwarded=True), 100)], 1, 600, id="forwards-come-in-a-longer-breath"),
         pytest.param(
-            [("so here I am", 9), (TextMessage(text="and you", agent="memo"), 5)], 1, 0, id="another-parrot-another-turn"
+            [("so here I am", 9), (TextMessage(text="and you", agent="memo"), 5)],
+            1,
+            0,
+            id="another-parrot-another-turn",
         ),
         pytest.param([(f"word {n}", 0) for n in range(12)], 10, 0, id="ten-are-enough"),
     ],

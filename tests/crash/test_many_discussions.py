@@ -18,7 +18,7 @@ from tests.processes.node import Plan
 from tests.processes.running import node
 
 SESSIONS = 200
-ROUNDS = int(os.environ.get("SOAK_ROUNDS", "3"))  # of four messages in each session; with 13 more than 10,000
+ROUNDS = int(os.environ.get("SOAK_ROUNDS", "3"))  # noqa: TID251 - of four messages in each session; with 13 more than 10,000
 WARM = 2 + ROUNDS // 6  # rounds after which the process has all that it keeps
 GROWTH = 40  # MB that it may grow by afterwards
 NEXT = {"amazing": "memo", "memo": "creative"}

@@ -58,7 +58,13 @@ async def test_a_webhook_is_set_with_all_that_it_needs(
     async with living(hooked(settings, address), dsn):
         hook = await api.until(lambda: api.webhook)
     assert (hook["url"], hook["secret_token"]) == (f"http://127.0.0.1:9/{PATH}", SECRET)
-    assert hook["allowed_updates"] == ["message", "edited_message", "callback_query", "my_chat_member", "message_reaction"]
+    assert hook["allowed_updates"] == [
+        "message",
+        "edited_message",
+        "callback_query",
+        "my_chat_member",
+        "message_reaction",
+    ]
     assert hook["max_connections"] == "40"
 
 
