@@ -60,7 +60,8 @@ def expected(number: int) -> list[str]:
 
 def core(said: dict[str, Any]) -> str:
     words = [*said["receipts"], said["text"]][0]
-    return "Found" if words.startswith("Found ") else words.partition(" (")[0]
+    # what a parrot utters stands before what it found
+    return "Found" if "Found " in words else words.partition(" (")[0]
 
 
 async def talk(visitors: list[Visitor], number: int) -> tuple[str, list[str]]:
