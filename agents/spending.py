@@ -91,7 +91,7 @@ def micro(money: Decimal) -> int:
     return int((money * MICRO).to_integral_value(ROUND_CEILING))
 
 
-# as the engine asks today, without a call that holds anything ---------------------------------------------------------
+# for what belongs to no call: a summary made in the background --------------------------------------------------------
 
 
 async def reserve(pool: Pool, allowance: Allowance, amount: int) -> bool:

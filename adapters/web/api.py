@@ -172,10 +172,6 @@ class Api:
     async def health(self, _request: web.Request, _body: BaseModel | None) -> Answer:
         return Health(status="ok")
 
-    async def reader(self, request: web.Request) -> Caller:
-        """Who sent the request."""
-        return await self.asking.caller(request)
-
     async def readiness(self, _request: web.Request, _body: BaseModel | None) -> Answer:
         checks = await self.house.readiness()
         ready = all(state == "ok" for state in checks.values())
