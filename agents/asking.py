@@ -24,16 +24,24 @@ class Utterance:
     by: str = ""
 
 
-async def nothing() -> Sequence[Utterance]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """What was said before, and how far the space was written by then: what an answer may be kept by."""
+
+    said: Sequence[Utterance] = ()
+    written: int = 0
+
+
+async def nothing() -> Memory:
     """The memory of a conversation that has just begun."""
-    return ()
+    return Memory()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Means:
     """What only a model needs: what was said before, how much it may use, and leave for others to work while it thinks."""
 
-    recall: Callable[[], Awaitable[Sequence[Utterance]]] = nothing
+    recall: Callable[[], Awaitable[Memory]] = nothing
     allowance: Allowance = UNLIMITED
     apart: Callable[[], AbstractAsyncContextManager[None]] = nullcontext
 

@@ -66,7 +66,7 @@ class Loop:
         # what is asked for is what the person wrote, whoever passed it on and in what words
         heard = decide(ask.request or "", ask.now, ask.scope.language) if ask.by else decision
         request = Request(intent=heard.want.intent, timed=heard.reading.verdict == "understood")
-        run = _begun(ask, persona, await ask.means.recall(), decision)
+        run = _begun(ask, persona, (await ask.means.recall()).said, decision)
         try:
             for number in range(persona.limits.steps):
                 async with aclosing(self._step(run, number, request)) as events:

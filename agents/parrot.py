@@ -9,7 +9,7 @@ from contextlib import aclosing
 from dataclasses import replace
 
 from agents import references, rules
-from agents.asking import Ask
+from agents.asking import Ask, Memory
 from agents.cache import Cache, Key, key
 from agents.events import AgentEvent, AnswerDelta, Finished
 from agents.fastpath import decide
@@ -19,7 +19,7 @@ from agents.persona import Persona
 from agents.referring import meant
 from agents.simplify import simplified
 from storage import references as shown_before
-from storage import spaces, turns
+from storage import turns
 from storage.pool import Pool
 from storage.scope import work
 
@@ -87,15 +87,13 @@ class Parrot:
         """The loop, or the answer that it gave to the same a moment ago, if nothing has changed since."""
         if not persona.cache or ask.around:  # in company an answer is of its moment
             return loop.run(ask, persona)
-        async with self._pool.acquire() as db:
-            written = await spaces.written(db, ask.scope.space)
-        history = await ask.means.recall()
+        memory = await ask.means.recall()
 
-        async def recalled() -> object:
-            return history
+        async def recalled() -> Memory:
+            return memory
 
-        ask = replace(ask, means=replace(ask.means, recall=recalled))  # type: ignore[arg-type]
-        name = key(ask.scope, persona.id, ask.text, history=history, written=written, now=ask.now)
+        ask = replace(ask, means=replace(ask.means, recall=recalled))
+        name = key(ask.scope, persona.id, ask.text, history=memory.said, written=memory.written, now=ask.now)
         known = self._cache.get(name)
         return _told(known) if known is not None else self._kept(loop.run(ask, persona), name)
 

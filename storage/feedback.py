@@ -154,13 +154,11 @@ async def opinions(db: Db, person: int, messages: Sequence[int]) -> dict[int, Op
     return {row["message"]: row["verdict"] for row in rows}
 
 
-async def of_space(pool: Pool, space: int, most: int) -> list[Judged]:
-    """What was thought of answers in a space, newest first."""
-    async with pool.acquire() as db, db.transaction(readonly=True):
-        await db.execute("SELECT set_config('app.space', $1, true)", str(space))
-        rows = await db.fetch(
-            "SELECT request, agent, verdict, better, at FROM feedback WHERE space = $1 ORDER BY id DESC LIMIT $2",
-            space,
-            most,
-        )
+async def of_space(db: Db, space: int, most: int) -> list[Judged]:
+    """What was thought of answers in a space, newest first; in a transaction that sees it."""
+    rows = await db.fetch(
+        "SELECT request, agent, verdict, better, at FROM feedback WHERE space = $1 ORDER BY id DESC LIMIT $2",
+        space,
+        most,
+    )
     return [Judged(**dict(row.items())) for row in rows]

@@ -133,6 +133,13 @@ async def of_turn(db: Db | Pool, turn: int) -> list[Item]:
     return [_item(row) for row in rows]
 
 
+async def has_control(pool: Pool) -> bool:
+    """Whether there is a control event to handle."""
+    return await pool.fetchval(
+        "SELECT EXISTS (SELECT FROM inbox WHERE state = 'new' AND lane = 'control' AND ready_at <= clock_now())"
+    )
+
+
 async def next_control(db: Db) -> Item | None:
     """Lock the oldest control event for the open transaction."""
     row = await db.fetchrow(

@@ -6,6 +6,7 @@ from typing import Any, Literal
 from uuid import UUID
 
 from storage.pool import Db, Pool, Record
+from storage.scope import reading
 
 Role = Literal["user", "agent", "system", "reminder"]
 
@@ -65,17 +66,16 @@ async def after(pool: Pool, conversation: UUID, space: int, last: int, most: int
     return await _read(pool, space, "conversation = $1 AND id > $2 ORDER BY id LIMIT $3", conversation, last, most)
 
 
-async def before(pool: Pool, conversation: UUID, space: int, first: int | None, most: int) -> list[Message]:
-    """The newest messages before id `first` (None: the newest of all), oldest first."""
-    newest = await _read(
-        pool,
-        space,
-        "conversation = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3",
+async def before(db: Db, conversation: UUID, first: int | None, most: int) -> list[Message]:
+    """The newest messages before id `first` (None: the newest of all), oldest first; in a transaction that sees the space."""
+    rows = await db.fetch(
+        f"""SELECT {_COLUMNS} FROM message WHERE conversation = $1 AND ($2::bigint IS NULL OR id < $2)
+            ORDER BY id DESC LIMIT $3""",  # noqa: S608 - a constant of this module
         conversation,
         first,
         most,
     )
-    return newest[::-1]
+    return [_message(row) for row in reversed(rows)]
 
 
 async def answers(pool: Pool, space: int, inbox: int) -> list[Message]:
@@ -88,9 +88,11 @@ async def answers(pool: Pool, space: int, inbox: int) -> list[Message]:
     )
 
 
-async def last_written(db: Db, conversation: UUID, space: int) -> str:
-    """What a person wrote last in the conversation: answers to buttons and reminders are in its language."""
-    await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+async def last_written(db: Db, conversation: UUID) -> str:
+    """What a person wrote last in the conversation: answers to buttons and reminders are in its language.
+
+    In a transaction that sees the space.
+    """
     text = await db.fetchval(
         "SELECT body->>'text' FROM message WHERE conversation = $1 AND role = 'user' ORDER BY id DESC LIMIT 1",
         conversation,
@@ -104,7 +106,6 @@ async def newest(pool: Pool, conversation: UUID, space: int) -> int:
 
 
 async def _read(pool: Pool, space: int, condition: str, *arguments: object) -> list[Message]:
-    async with pool.acquire() as db, db.transaction(readonly=True):
-        await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+    async with reading(pool, space) as db:
         rows = await db.fetch(f"SELECT {_COLUMNS} FROM message WHERE {condition}", *arguments)  # noqa: S608
     return [_message(row) for row in rows]

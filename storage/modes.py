@@ -40,18 +40,41 @@ class Figures:
     bad: int = 0
 
 
-async def of_session(db: Db | Pool, conversation: UUID) -> SessionMode | None:
-    """The mode of a conversation: its own, else that of the chat that it is a thread of; None where nobody has chosen one."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How a conversation works, `now` by the database's clock: its mode, and who answers when nobody is named.
+
+    Each is the conversation's own, else that of the chat that it is a thread of; None where nobody has chosen one.
+    """
+
+    now: datetime
+    mode: SessionMode | None
+    default_agent: str | None
+
+
+async def standing(db: Db | Pool, conversation: UUID) -> Standing:
+    """Raises LookupError when there is no such conversation."""
     row = await db.fetchrow(
-        """SELECT m.name, m.kind, m.version, m.config, CASE WHEN k.id = c.id THEN m.state ELSE '{}' END AS state, m.definition, m.variant
+        """SELECT clock_now() AS now, coalesce(c.default_agent, k.default_agent) AS default_agent, m.*
            FROM conversation c
-           JOIN conversation k ON k.id = c.id
-               OR c.thread <> '' AND k.thread = '' AND (k.platform, k.tenant, k.account, k.chat) = (c.platform, c.tenant, c.account, c.chat)
-           JOIN session_mode m ON m.conversation = k.id
-           WHERE c.id = $1 ORDER BY k.id = c.id DESC LIMIT 1""",
+           LEFT JOIN conversation k ON c.thread <> '' AND k.thread = ''
+               AND (k.platform, k.tenant, k.account, k.chat) = (c.platform, c.tenant, c.account, c.chat)
+           LEFT JOIN LATERAL (
+               SELECT s.name, s.kind, s.version, s.config, CASE WHEN s.conversation = c.id THEN s.state ELSE '{}' END AS state,
+                      s.definition, s.variant
+               FROM session_mode s WHERE s.conversation IN (c.id, k.id) ORDER BY s.conversation = c.id DESC LIMIT 1) m ON true
+           WHERE c.id = $1 LIMIT 1""",
         conversation,
     )
-    return None if row is None else SessionMode(**dict(row))
+    if row is None:
+        raise LookupError(f"no conversation {conversation}")
+    mode = None if row["name"] is None else SessionMode(**{name: row[name] for name in SessionMode.__slots__})
+    return Standing(now=row["now"], mode=mode, default_agent=row["default_agent"])
+
+
+async def of_session(db: Db | Pool, conversation: UUID) -> SessionMode | None:
+    """The mode of a conversation; None where nobody has chosen one."""
+    return (await standing(db, conversation)).mode
 
 
 async def changed_at(db: Db | Pool, conversation: UUID) -> datetime | None:
@@ -173,14 +196,8 @@ async def happened(db: Db, scope: Scope, action: dict[str, Any], press: int) -> 
 
 
 async def default_agent(db: Db | Pool, conversation: UUID) -> str | None:
-    """Who answers here when nobody is named: as the conversation says, else as the chat does that it is a thread of."""
-    return await db.fetchval(
-        """SELECT k.default_agent FROM conversation c
-           JOIN conversation k ON k.id = c.id
-               OR c.thread <> '' AND k.thread = '' AND (k.platform, k.tenant, k.account, k.chat) = (c.platform, c.tenant, c.account, c.chat)
-           WHERE c.id = $1 AND k.default_agent IS NOT NULL ORDER BY k.id = c.id DESC LIMIT 1""",
-        conversation,
-    )
+    """Who answers here when nobody is named."""
+    return (await standing(db, conversation)).default_agent
 
 
 async def set_default_agent(db: Db, conversation: UUID, agent: str | None) -> None:

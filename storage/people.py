@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 from typing import Literal
+from uuid import UUID
 
+from storage import sessions
 from storage.pool import Db, Pool, Record
 from storage.scope import Language
+from storage.sessions import Session
 
 Role = Literal["owner", "member", "guest", "blocked"]
 ZoneSource = Literal["assumed", "platform", "told"]
@@ -57,6 +60,19 @@ async def known(pool: Db | Pool, person: int) -> Person:
     if row is None:
         raise LookupError(f"no person {person}")
     return _person(row)
+
+
+async def in_conversation(pool: Pool, conversation: UUID, person: int | None) -> tuple[Session, Person] | None:
+    """A conversation, and a person in it (None: the one whose own it is); None where there is no such, or nobody."""
+    row = await pool.fetchrow(
+        f"""SELECT p.*, {sessions.PREFIXED} FROM conversation c JOIN ({_SELECT}) p ON p.id = coalesce($2, c.person)
+            WHERE c.id = $1""",  # noqa: S608 - constants
+        conversation,
+        person,
+    )
+    if row is None:
+        return None
+    return sessions.session(row, "c_"), Person(**{name: row[name] for name in Person.__slots__})
 
 
 async def of_identity(pool: Pool, platform: str, tenant: str, external_id: str) -> Person | None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from storage.pool import Pool
+from storage.pool import Db
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,9 +16,9 @@ class Request:
     created_at: datetime
 
 
-async def lately(pool: Pool, conversation: UUID, person: int, most: int) -> list[Request]:
+async def lately(db: Db, conversation: UUID, person: int, most: int) -> list[Request]:
     """The newest requests of a person in a conversation, newest first; not what went to several at once."""
-    rows = await pool.fetch(
+    rows = await db.fetch(
         """SELECT call.agent, call.prompt, call.created_at FROM turn JOIN call ON call.turn = turn.id
            WHERE turn.conversation = $1 AND turn.person = $2 AND call.caller = 'user'
              AND coalesce(call.metadata->>'purpose', 'answer') = 'answer'

@@ -36,36 +36,71 @@ async def work(pool: Pool, scope: Scope, *, durable: bool = True) -> AsyncGenera
     `durable=False` lets the commit return before it is on disk: only for what a lost server crash may repeat.
     Raises LostLease when somebody else has claimed the conversation since.
     """
-    async with pool.acquire() as db, db.transaction():
-        await enter(db, scope, durable=durable)
+    begin = "BEGIN" if durable else "BEGIN; SET LOCAL synchronous_commit = off"
+    async with _begun(pool, scope.space, begin, scope) as db:
         yield db
 
 
 @asynccontextmanager
 async def look(pool: Pool, scope: Scope) -> AsyncGenerator[Db]:
     """Open a transaction that sees the scope's space and holds nobody up: `enter` it before anything is kept."""
-    async with pool.acquire() as db, db.transaction():
-        await db.execute("SELECT set_config('app.space', $1, true)", str(scope.space))
+    async with _begun(pool, scope.space) as db:
         yield db
 
 
+@asynccontextmanager
+async def reading(pool: Pool, space: int) -> AsyncGenerator[Db]:
+    """Open a transaction that sees the space and keeps nothing."""
+    async with _begun(pool, space, "BEGIN READ ONLY") as db:
+        yield db
+
+
+@asynccontextmanager
+async def _begun(pool: Pool, space: int, begin: str = "BEGIN", held: Scope | None = None) -> AsyncGenerator[Db]:
+    """A transaction whose beginning, settings and hold are sent as one: each of its own is a round trip."""
+    statement = f"{begin}; SET LOCAL app.space = '{space:d}'"
+    async with pool.acquire() as db:
+        try:
+            if held is None:
+                await db.execute(statement)
+            else:
+                await _hold(db, held, f"{statement}; ")
+            yield db
+        except BaseException:
+            if db.is_in_transaction():
+                await db.execute("ROLLBACK")
+            raise
+        await db.execute("COMMIT")
+
+
+async def see(db: Db, space: int) -> None:
+    """Let the open transaction see a space."""
+    await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+
+
 async def enter(db: Db, scope: Scope, *, durable: bool = True) -> None:
-    """Set space and durability of the open transaction and hold the conversation against other writers.
+    """Set space and durability of the open transaction and hold the conversation against other writers."""
+    await db.execute(
+        "SELECT set_config('app.space', $1, true), set_config('synchronous_commit', $2, true)",
+        str(scope.space),
+        "on" if durable else "off",
+    )
+    await _hold(db, scope)
+
+
+async def _hold(db: Db, scope: Scope, before: str = "") -> None:
+    """Hold the conversation against other writers, if the claim is still ours; what comes `before` goes with it.
 
     A call must be one of the conversation: a server crash may take back the last turns that were begun (their commits
     are not waited for) and give their numbers to others, while a process still works on them.
     """
-    held = await db.fetchval(
-        """SELECT (SELECT true FROM conversation c WHERE c.id = $3 AND ($4::bigint IS NULL OR c.epoch = $4)
-                     AND ($5::bigint IS NULL OR EXISTS (SELECT FROM call JOIN turn ON turn.id = call.turn
-                                                        WHERE call.id = $5 AND turn.conversation = c.id))
-                   FOR NO KEY UPDATE)
-           FROM (SELECT set_config('app.space', $1, true), set_config('synchronous_commit', $2, true)) settings""",
-        str(scope.space),
-        "on" if durable else "off",
-        scope.conversation,
-        scope.epoch,
-        scope.call,
+    # several statements in one take no parameters: these are a UUID and numbers
+    ours = "" if scope.epoch is None else f" AND c.epoch = {scope.epoch:d}"
+    if scope.call is not None:
+        ours += f""" AND EXISTS (SELECT FROM call JOIN turn ON turn.id = call.turn
+                                 WHERE call.id = {scope.call:d} AND turn.conversation = c.id)"""
+    found = await db.execute(
+        f"{before}SELECT FROM conversation c WHERE c.id = '{UUID(str(scope.conversation))}'{ours} FOR NO KEY UPDATE"
     )
-    if not held:
+    if found != "SELECT 1":
         raise LostLease(f"conversation {scope.conversation} is no longer ours (epoch {scope.epoch})")

@@ -9,6 +9,7 @@ from uuid import UUID
 import asyncpg
 
 from storage.pool import COLLISION, Db, Pool, Record
+from storage.scope import reading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,8 +51,11 @@ class Lease:
 _COLUMNS = "id, platform, account, chat, thread, push, private, space, person, title, mode, updated_at"
 
 
-def _session(row: Record) -> Session:
-    return Session(**{name: row[name] for name in _COLUMNS.split(", ")})
+PREFIXED = ", ".join(f"c.{name} AS c_{name}" for name in _COLUMNS.split(", "))  # beside those of other tables
+
+
+def session(row: Record, prefix: str = "") -> Session:
+    return Session(**{name: row[prefix + name] for name in _COLUMNS.split(", ")})
 
 
 async def open_session(  # noqa: PLR0913 - the columns of a conversation
@@ -79,7 +83,7 @@ async def open_session(  # noqa: PLR0913 - the columns of a conversation
         raise LookupError(f"no person {person} with space {space}") from error
     if row is None:
         raise LookupError(f"no conversation {platform}:{chat}")
-    return _session(row)
+    return session(row)
 
 
 async def _opened(pool: Pool, *columns: object) -> Record | None:
@@ -94,7 +98,7 @@ async def _opened(pool: Pool, *columns: object) -> Record | None:
 
 async def get(pool: Pool, conversation: UUID) -> Session | None:
     row = await pool.fetchrow(f"SELECT {_COLUMNS} FROM conversation WHERE id = $1", conversation)  # noqa: S608
-    return None if row is None else _session(row)
+    return None if row is None else session(row)
 
 
 async def at(pool: Pool, *, platform: str, tenant: str, chat: str, thread: str) -> Session | None:
@@ -107,7 +111,7 @@ async def at(pool: Pool, *, platform: str, tenant: str, chat: str, thread: str) 
         chat,
         thread,
     )
-    return None if row is None else _session(row)
+    return None if row is None else session(row)
 
 
 async def of_person(pool: Pool, person: int, platform: str, space: int) -> list[Summary]:
@@ -123,8 +127,7 @@ async def summary(pool: Pool, conversation: UUID, space: int) -> Summary | None:
 
 
 async def _summaries(pool: Pool, space: int, condition: str, *arguments: object) -> list[Summary]:
-    async with pool.acquire() as db, db.transaction():
-        await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+    async with reading(pool, space) as db:
         rows = await db.fetch(
             f"""SELECT {_COLUMNS}, coalesce(said.last, 0) AS last, coalesce(said.unread, 0) AS unread
                 FROM conversation c LEFT JOIN LATERAL (
@@ -133,7 +136,7 @@ async def _summaries(pool: Pool, space: int, condition: str, *arguments: object)
                 WHERE {condition}""",  # noqa: S608 - constants of this module
             *arguments,
         )
-    return [Summary(session=_session(row), last_message=row["last"], unread=row["unread"]) for row in rows]
+    return [Summary(session=session(row), last_message=row["last"], unread=row["unread"]) for row in rows]
 
 
 async def rename(pool: Pool, conversation: UUID, title: str) -> None:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from storage.pool import Pool
+from storage.pool import Db, Pool
+from storage.scope import reading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,10 +16,21 @@ class Summary:
 
 
 async def of(pool: Pool, conversation: UUID, space: int) -> Summary | None:
-    async with pool.acquire() as db, db.transaction(readonly=True):
-        await db.execute("SELECT set_config('app.space', $1, true)", str(space))
-        row = await db.fetchrow("SELECT upto, text FROM summary WHERE conversation = $1", conversation)
-    return None if row is None else Summary(upto=row["upto"], text=row["text"])
+    async with reading(pool, space) as db:
+        _, summary = await standing(db, conversation, space)
+    return summary
+
+
+async def standing(db: Db, conversation: UUID, space: int) -> tuple[int, Summary | None]:
+    """How far the space has been written (storage.spaces), and the conversation's summary; in a transaction that sees it."""
+    row = await db.fetchrow(
+        """SELECT s.written, k.upto, k.text FROM space s LEFT JOIN summary k ON k.conversation = $1 WHERE s.id = $2""",
+        conversation,
+        space,
+    )
+    if row is None:
+        return 0, None
+    return row["written"], None if row["upto"] is None else Summary(upto=row["upto"], text=row["text"])
 
 
 async def keep(pool: Pool, conversation: UUID, space: int, summary: Summary) -> bool:

@@ -155,9 +155,16 @@ async def pending_calls(db: Db | Pool, turn: int) -> list[Call]:
     return [_call(row) for row in rows]
 
 
-async def close_call(db: Db, call: int, state: str, stats: dict[str, Any] | None = None) -> None:
-    """End a call, with what it has used (storage.runs)."""
-    await db.execute("UPDATE call SET state = $2, stats = coalesce($3, stats) WHERE id = $1", call, state, stats)
+async def close_call(db: Db, call: int, state: str, stats: dict[str, Any] | None = None, *, last: bool = False) -> None:
+    """End a call, with what it has used (storage.runs); with the `last` one its turn ends well, and its inbox rows."""
+    closed = "UPDATE call SET state = $2, stats = coalesce($3, stats) WHERE id = $1"
+    if last:
+        closed = f"""WITH closed AS ({closed} RETURNING turn),
+                          ended AS (UPDATE turn SET state = 'done', finished_at = clock_now() FROM closed
+                                    WHERE turn.id = closed.turn RETURNING turn.id, turn.conversation),
+                          answered AS (UPDATE inbox SET state = 'done' FROM ended WHERE turn = ended.id AND state = 'new')
+                     UPDATE conversation c SET updated_at = clock_now() FROM ended WHERE c.id = ended.conversation"""  # noqa: S608 - a constant
+    await db.execute(closed, call, state, stats)
 
 
 async def close(db: Db, turn: int, state: str, error: str | None = None) -> None:

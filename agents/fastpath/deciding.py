@@ -13,7 +13,7 @@ from agents.router.wanted import NONE, Weights, wanted
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
-REMEMBERED = 256  # readings: a message is decided on when it is batched, routed and answered
+REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
 
 
 def decide(text: str, now: datetime, language: Language, *, weights: Weights = NONE) -> Decision:
@@ -21,7 +21,18 @@ def decide(text: str, now: datetime, language: Language, *, weights: Weights = N
 
     `weights` is what a space's feedback adds to the parrots' scores, where rules are not sure.
     """
-    reading = _read(text, now, now.tzinfo, now.fold) if len(text) <= MOST else Reading()
+    # equal datetimes may differ in zone and fold, and are then read differently: so both are named
+    if weights:
+        return _decided(text, now, language, weights, _read(text, now, now.tzinfo, now.fold))
+    return _remembered(text, now, language, now.tzinfo, now.fold)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _remembered(text: str, now: datetime, language: Language, zone: tzinfo | None, fold: int) -> Decision:
+    return _decided(text, now, language, NONE, _read(text, now, zone, fold))
+
+
+def _decided(text: str, now: datetime, language: Language, weights: Weights, reading: Reading) -> Decision:
     want = wanted(text, reading, weights)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if want.intent == "chat":
@@ -72,8 +83,7 @@ def _planned(decision: Decision, text: str, now: datetime, language: Language) -
 
 @lru_cache(maxsize=REMEMBERED)
 def _read(text: str, now: datetime, _zone: tzinfo | None, _fold: int) -> Reading:
-    """parse, remembered. Equal datetimes may differ in zone and fold, and are then read differently: so both are named."""
-    return parse(text, now)
+    return parse(text, now) if len(text) <= MOST else Reading()
 
 
 def warm() -> None:

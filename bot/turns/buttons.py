@@ -8,6 +8,7 @@ import re
 from bot.channel import ButtonRefused, Caller
 from storage import actions, reminders
 from storage.pool import Pool
+from storage.scope import reading
 
 _TOKEN = re.compile(r"a[\w-]{1,32}\.[\w-]{1,16}|r[\w-]{1,32}\.\d{1,12}-\w{1,16}", re.ASCII)
 
@@ -25,8 +26,7 @@ async def check(pool: Pool, caller: Caller, space: int, token: str) -> bool:
     """
     if not _TOKEN.fullmatch(token):
         raise ButtonRefused("unknown")
-    async with pool.acquire() as db, db.transaction(readonly=True):
-        await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+    async with reading(pool, space) as db:
         why = await actions.refusal(db, caller.person, stem(token))
         if token.startswith("r") and why == "unknown":
             why = None if await reminders.is_known(db, token[1:].partition(".")[0]) else "unknown"

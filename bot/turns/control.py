@@ -31,7 +31,7 @@ from storage import actions, inbox, messages, modes, turns
 from storage.actions import NotUsable
 from storage.messages import NewMessage
 from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
-from storage.scope import Scope, enter, work
+from storage.scope import Scope, enter, see, work
 from storage.signals import Signals
 
 log = logging.getLogger(__name__)
@@ -64,6 +64,8 @@ class Control:
     async def handle_next(self) -> bool:
         """Handle the oldest event; False when there is none."""
         item = None
+        if not await inbox.has_control(self._pool):  # as after every message: one look, no transaction
+            return False
         try:
             async with self._pool.acquire() as db, db.transaction():
                 item = await inbox.next_control(db)
@@ -101,8 +103,9 @@ class Control:
     async def _handle(self, db: Db, item: inbox.Item, place: Place) -> Outcome | None:
         """What came of it; None when nothing is said."""
         incoming = incoming_from_json(item.payload)
+        await see(db, place.session.space)
         written = incoming.text if isinstance(incoming, StopRequest) else ""
-        scope = place.scope(written or await messages.last_written(db, place.session.id, place.session.space))
+        scope = place.scope(written or await messages.last_written(db, place.session.id))
         await enter(db, scope)
         match incoming:
             case Notice():

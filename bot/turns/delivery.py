@@ -23,6 +23,7 @@ from storage import live, messages, outbox, people, rates, sessions
 from storage.outbox import Lane, Parcel
 from storage.pool import COLLISION, UNAVAILABLE, Patience, Pool
 from storage.rates import Bucket
+from storage.scope import reading
 from storage.sessions import Session
 from storage.signals import Signals, woken
 
@@ -261,8 +262,8 @@ class Delivery:
         return saying
 
     async def _last_written(self, session: Session) -> str:
-        async with self._pool.acquire() as db, db.transaction(readonly=True):
-            return await messages.last_written(db, session.id, session.space)
+        async with reading(self._pool, session.space) as db:
+            return await messages.last_written(db, session.id)
 
     async def _sweep(self) -> None:
         """Take back what processes left behind that are gone."""

@@ -19,6 +19,7 @@ from bot.turns.sessions import own_session
 from storage import actions, feedback, messages, people, sessions
 from storage.messages import Message
 from storage.pool import Patience, Pool
+from storage.scope import reading
 from storage.sessions import Session
 from storage.signals import Signals
 
@@ -39,8 +40,8 @@ class Rendering:
         if not found:
             return []
         person = await people.known(self._pool, caller.person)
-        async with self._pool.acquire() as db, db.transaction(readonly=True):
-            written = await messages.last_written(db, session.id, session.space)
+        async with reading(self._pool, session.space) as db:
+            written = await messages.last_written(db, session.id)
             language = self._defaults.language_for(person, written)
             bodies = [body_from_json(message.body) for message in found]
             sayings = [body if isinstance(body, Saying) else rings.shown(body, language) for body in bodies]
@@ -76,7 +77,8 @@ class PullFeed:
     async def history(self, caller: Caller, session: UUID, before: int | None, most: int) -> list[Said]:
         place = await own_session(self._pool, caller, session)
         with reaching():
-            found = await messages.before(self._pool, session, place.space, before, most)
+            async with reading(self._pool, place.space) as db:
+                found = await messages.before(db, session, before, most)
             return await self._rendering.rendered(caller, place, found)
 
     async def newest(self, caller: Caller, session: UUID) -> int:

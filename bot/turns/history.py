@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from agents.asking import Utterance
+from agents.asking import Memory, Utterance
+from agents.context import tokens
 from agents.persona import Persona, Wording
 from agents.texts import Language
 from bot.messages import Saying, body_from_json
@@ -16,11 +17,13 @@ from bot.turns.places import Place
 from storage import messages, people, summaries
 from storage.messages import Message
 from storage.pool import Pool
+from storage.scope import reading
 from storage.summaries import Summary
 from storage.turns import Call
 
 MOST = 60  # messages that are looked at
-LONG = 20  # messages without a summary after which one is asked for
+LONG = 40  # messages without a summary after which one is asked for
+ROOM = 2000  # tokens of them, likewise: about half of a request
 RECENT = 10  # messages that stay as they are when older ones are summarised
 
 Outgrown = Callable[[int, Sequence[Utterance]], None]
@@ -60,14 +63,16 @@ async def earlier(
     language: Language,
     ear: Ear,
     outgrown: Outgrown | None = None,
-) -> Sequence[Utterance]:
+) -> Memory:
     """What is remembered of the conversation but for the messages of these inbox rows, oldest first.
 
     `outgrown` hears the id up to which there should be a summary, and what it is to be of.
     """
     session = place.session
-    found = await messages.before(pool, session.id, session.space, None, MOST + len(items))
-    summary = await summaries.of(pool, session.id, session.space) if len(found) > RECENT else None
+    async with reading(pool, session.space) as db:
+        # first how far it is written: what is kept by an old number is only asked for anew
+        written, summary = await summaries.standing(db, session.id, session.space)
+        found = await messages.before(db, session.id, None, MOST + len(items))
     before = [one for one in found if one.role != "user" or one.inbox not in items]
     others = {one.person for one in before if one.person is not None} - {place.person.id}
     names = {other: (await people.known(pool, other)).name for other in others}
@@ -80,7 +85,7 @@ async def earlier(
         heard = [one for one in said if one[0] >= ear.since]
         missed = said[: len(said) - len(heard)]
         kept, _upto = remembered([*(missed[-BRIEFING:] if ear.briefing else []), *heard], summary)
-    return kept
+    return Memory(said=kept, written=written)
 
 
 def remembered(
@@ -89,7 +94,8 @@ def remembered(
     """The summary and what was said after it; with the id of the last message that a new summary should cover. Pure."""
     after = [(number, one) for number, one in said if summary is None or number > summary.upto]
     older = [Utterance(role="summary", text=summary.text)] if summary is not None else []
-    upto = after[-RECENT - 1][0] if len(after) > LONG else None
+    grown = len(after) > LONG or (len(after) > RECENT and sum(tokens(one.text) for _, one in after) > ROOM)
+    upto = after[-RECENT - 1][0] if grown else None
     return [*older, *(one for _, one in after)], upto
 
 

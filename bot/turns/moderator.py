@@ -74,11 +74,13 @@ class Moderator:
         self._flock = flock
         self._talks = talks
 
-    async def said(self, db: Db, scope: Scope, place: Place, said: Said, turn: Turn) -> list[NewCall] | None:
-        """Who is asked because of what a person said; None: the mode has no say in it."""
+    async def said(
+        self, db: Db, scope: Scope, place: Place, said: Said, turn: Turn, stored: SessionMode | None
+    ) -> list[NewCall] | None:
+        """Who is asked because of what a person said; None: the mode (`stored` as it stands) has no say in it."""
         if not self._talks:
             return None
-        seat = await self._seat(db, scope)
+        seat = await self._seat(db, scope, stored)
         if said.text.startswith("/") and seat.stored.kind != DEFAULT:  # /summary is of discussions
             return None
         self.figures.add(seat.stored, turns=1)
@@ -98,7 +100,7 @@ class Moderator:
         self, db: Db, scope: Scope, place: Place, event: ModeEvent, turn: Turn, at: datetime
     ) -> list[NewCall]:
         """Who is asked because a button was pressed, or because the time has come."""
-        seat = await self._seat(db, scope)
+        seat = await self._seat(db, scope, await modes.of_session(db, scope.conversation))
         mode = seat.mode
         if event.action is not None:
             action = action_from_json(cast("Mapping[str, Json]", event.action))
@@ -117,11 +119,11 @@ class Moderator:
             return []
         return await self._follow(db, scope, place, seat, step, _Cause(at=at, turn=turn.id))
 
-    async def answered(
-        self, db: Db, scope: Scope, place: Place, call: Call, response: "Response", at: datetime
-    ) -> list[NewCall]:
+    async def answered(self, db: Db, scope: Scope, place: Place, call: Call, response: "Response") -> list[NewCall]:
         """Who is asked because of an answer."""
-        seat = await self._seat(db, scope)
+        standing = await modes.standing(db, scope.conversation)
+        seat = await self._seat(db, scope, standing.mode)
+        at = place.local(standing.now)  # the database's time: a discussion may go on in another process
         said = 0 if response.failed else 1
         self.figures.add(seat.stored, messages=said, seconds=response.seconds, tokens=response.tokens)
         known = AgentResponse(
@@ -139,21 +141,20 @@ class Moderator:
 
     async def stopped(self, db: Db, scope: Scope) -> bool:
         """The person said stop, or a turn was given up: what the mode waits for will not come. Whether it waited."""
-        if await modes.of_session(db, scope.conversation) is None:
+        standing = await modes.standing(db, scope.conversation)
+        if standing.mode is None:
             return False
-        seat = await self._seat(db, scope)
+        seat = await self._seat(db, scope, standing.mode)
         mode = seat.mode
         if not isinstance(mode, Stops):
             return False
-        at = await db.fetchval("SELECT clock_now()")
-        state = mode.on_stop(seat.state, at)
+        state = mode.on_stop(seat.state, standing.now)
         await self._store(db, scope, seat, state)
         await modes.forget_timer(db, scope.conversation)
         return state.custom_state != seat.state.custom_state
 
-    async def _seat(self, db: Db, scope: Scope) -> "_Seat":
+    async def _seat(self, db: Db, scope: Scope, stored: SessionMode | None) -> "_Seat":
         """The mode as it stands; one that has not begun here begins."""
-        stored = await modes.of_session(db, scope.conversation)
         room = self.room(scope)
         if stored is not None and stored.state:
             try:
@@ -177,11 +178,11 @@ class Moderator:
 
     async def mode(self, db: Db, scope: Scope) -> SessionMode:
         """The mode that the scope's session works by."""
-        return (await self._seat(db, scope)).stored
+        return (await self._seat(db, scope, await modes.of_session(db, scope.conversation))).stored
 
     async def state(self, db: Db, scope: Scope) -> ModeState:
         """Where the scope's session stands."""
-        return (await self._seat(db, scope)).state
+        return (await self._seat(db, scope, await modes.of_session(db, scope.conversation))).state
 
     def room(self, scope: Scope) -> Room:
         """Who can be asked."""

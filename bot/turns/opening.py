@@ -34,7 +34,7 @@ from storage import actions, inbox, messages, modes, sessions, turns
 from storage.errors import Dropped
 from storage.messages import NewMessage
 from storage.pool import Db, Pool
-from storage.scope import Scope, work
+from storage.scope import Scope, look, reading, work
 from storage.sessions import Lease
 from storage.signals import Signals
 from storage.turns import NewCall, Turn
@@ -106,7 +106,7 @@ class Opening:
         return Opened(turn=turn, items=items, place=place, calls=calls, fresh=False)
 
     async def _next(self, lease: Lease) -> _Waiting | None:
-        admitted = 0
+        admitted, place = 0, None
         while True:
             waiting = await inbox.waiting(self._pool, lease.conversation, MOST)
             if not waiting:
@@ -116,13 +116,15 @@ class Opening:
                 log.error("unreadable events", extra={"inbox": [item.id for item in unreadable]})
                 await self._endings.give_up(lease, unreadable, None, "unreadable")
                 continue
-            place = await places.find(self._pool, self._defaults, lease.conversation, waiting[0].person)
+            if place is None or waiting[0].id != admitted:
+                place = await places.find(self._pool, self._defaults, lease.conversation, waiting[0].person)
             happened = event(waiting[0])
             if happened is not None:
                 return _Waiting(place=place, items=waiting[:1], texts=[], event=happened)
             if waiting[0].id != admitted:
                 admitted = waiting[0].id
                 if await self._wait(lease, place, len(waiting)):
+                    place = None
                     continue
             waiting = list(takewhile(partial(_goes_with, waiting[0]), waiting))
             texts = [(heard(written(item), self._flock), place.local(item.received_at)) for item in waiting]
@@ -170,8 +172,8 @@ class Opening:
         return Opened(turn=turn, items=items, place=place, calls=calls, fresh=True)
 
     async def _last_written(self, scope: Scope, place: Place) -> str:
-        async with work(self._pool, scope) as db:
-            return await messages.last_written(db, place.session.id, place.session.space)
+        async with reading(self._pool, scope.space) as db:
+            return await messages.last_written(db, place.session.id)
 
     async def _route(self, scope: Scope, waiting: _Waiting, text: str, now: datetime) -> str | None:
         """Whom a model is asked in, where rules are not sure: asked here, since no transaction is open yet."""
@@ -180,7 +182,7 @@ class Opening:
         if self._routing is None or not unsure or access.barred(place) or decide(text, now, scope.language).sure:
             return None
         if len(text) <= replies.LONGEST:
-            async with work(self._pool, scope) as db:
+            async with look(self._pool, scope) as db:
                 if await _chosen(db, scope, text, now) is not None:
                     return None
         found = (await self._routing.route(place, text, now, scope.language)).agent
@@ -212,12 +214,13 @@ class Opening:
             )
         if sure or not served or metadata["over_quota"] or (command is not None and command != "summary"):
             return plain
+        standing = await modes.standing(db, scope.conversation)
         if first.agent is None:
-            agent = await modes.default_agent(db, scope.conversation) or agent
+            agent = standing.default_agent or agent
             plain = [replace(plain[0], agent=agent)]
         original = "\n".join(written(item).text for item in items)
         said = Said(text=original, routed=agent, message=found.number, at=now)
-        asked = await self._moderator.said(db, scope, place, said, turn)
+        asked = await self._moderator.said(db, scope, place, said, turn, standing.mode)
         return plain if asked is None else asked
 
     def _agent(self, first: TextMessage, text: str, now: datetime, scope: Scope) -> tuple[str, bool]:
@@ -255,6 +258,8 @@ def _is_plain(waiting: _Waiting) -> bool:
 
 async def _chosen(db: Db, scope: Scope, text: str, now: datetime) -> Choose | None:
     """A reply to what was offered last."""
+    if len(text) > replies.LONGEST:
+        return None
     offer = await actions.open_offer(db, scope)
     choice = replies.choice(offer.kind, offer.payload, text, now) if offer is not None else None
     return Choose(token=offer.token, choice=choice) if offer is not None and choice is not None else None

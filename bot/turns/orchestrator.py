@@ -5,6 +5,7 @@ Everything that a crash may interrupt is found again: a turn that was begun is t
 
 import logging
 from collections.abc import Callable
+from typing import Literal
 
 from agents.errors import ParrotError
 from bot.metrics import Metrics
@@ -16,6 +17,9 @@ from storage.pool import Pool
 from storage.sessions import Lease
 
 log = logging.getLogger(__name__)
+
+Ended = Literal["", "well", "otherwise"]
+"""How a turn ended; nothing when there was none."""
 
 DEATHS = 12  # after so many minutes in which processes ended in the middle of a turn, the turn is what ends them
 
@@ -40,25 +44,25 @@ class Orchestrator:
         self._reached = reached
         self._metrics = metrics
 
-    async def next_turn(self, lease: Lease) -> bool:
-        """Take up or begin the conversation's next turn and finish it; False when there is nothing to do.
+    async def next_turn(self, lease: Lease, after: Ended = "otherwise") -> Ended:
+        """Take up or begin the conversation's next turn and finish it. `after`: how the last one under this claim ended.
 
         Raises LostLease; asyncio.CancelledError leaves the turn to be taken up again.
         """
         self._reached("after lease")
-        turn = await turns.interrupted(self._pool, lease.conversation)
+        turn = None if after == "well" else await turns.interrupted(self._pool, lease.conversation)
         if turn is None:
             opened = await self._opening.begin(lease)
         elif await sessions.cancelled(self._pool, [lease]):
             await self._endings.stop(lease)
-            return True
+            return "otherwise"
         elif turn.tries > DEATHS:
             await self._endings.deadly(turn, lease)
-            return True
+            return "otherwise"
         else:
             opened = await self._opening.taken_up(turn)
         if opened is None:
-            return False
+            return ""
         turn = opened.turn
         self._reached("after turn commit")
         try:
@@ -66,11 +70,13 @@ class Orchestrator:
                 done = await self._rounds.work(opened, lease)
             if done:
                 self._metrics.turns.labels("done").inc()
+                return "well"
         except ParrotError as error:
             log.warning(
                 "call failed",
                 extra={"turn": turn.id, "agent": error.agent_name, "operation": error.operation},
                 exc_info=error,
             )
-            return await self._endings.failed(turn, lease, type(error.cause).__name__)
-        return True
+            if not await self._endings.failed(turn, lease, type(error.cause).__name__):
+                return ""
+        return "otherwise"

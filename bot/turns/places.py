@@ -7,7 +7,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from agents.texts import Language, language_of
-from storage import codes, people, rooms, sessions
+from storage import codes, people, rooms
 from storage.errors import Gone
 from storage.people import Person
 from storage.pool import Pool
@@ -70,9 +70,9 @@ class Place:
 
 async def find(pool: Pool, defaults: Defaults, conversation: UUID, person: int | None) -> Place:
     """Raises Gone when the conversation was deleted."""
-    session = await sessions.get(pool, conversation)
-    who = person if person is not None else session and session.person
-    if session is None or who is None:
+    found = await people.in_conversation(pool, conversation, person)
+    if found is None:
         raise Gone(f"no conversation {conversation}")
+    session, who = found
     room = None if session.private else await rooms.of_space(pool, session.space)
-    return Place(session=session, person=await people.known(pool, who), defaults=defaults, room=room)
+    return Place(session=session, person=who, defaults=defaults, room=room)

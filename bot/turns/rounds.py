@@ -19,7 +19,6 @@ from bot.turns.asking import Answered, Asking, Opened
 from bot.turns.endings import Endings
 from bot.turns.live import Live
 from bot.turns.moderator import Moderator, Response, moderated
-from bot.turns.places import Place
 from bot.turns.reception import Reception
 from bot.turns.slots import Slot
 from bot.turns.speech import say_in, topic
@@ -120,13 +119,11 @@ class Rounds:
                 number = await self._say(db, scope, opened, answer, now)
                 if moderated(call):
                     response = _response(answer.said, number, answer.seconds, scope)
-                    follows = await self._moderator.answered(db, scope, place, call, response, await _clock(db, place))
+                    follows = await self._moderator.answered(db, scope, place, call, response)
                     new = await turns.add_calls(db, turn.id, list(follows))
             failed = answer.said is not None and bool(answer.said.cause)
             stats = stats_to_json(answer.said.stats) if answer.said is not None and answer.said.stats else None
-            await turns.close_call(db, call.id, "failed" if failed else "done", stats)
-            if not new and not rest:
-                await turns.close(db, turn.id, "done")
+            await turns.close_call(db, call.id, "failed" if failed else "done", stats, last=not new and not rest)
         self._reached("after step commit")
         for loop in (topic(place.session), *waken):
             self._signals.send(loop, str(turn.conversation) if loop == topic(place.session) else "")
@@ -173,11 +170,6 @@ def _response(said: Answered, number: int, seconds: float, scope: Scope) -> Resp
 def _used_up(said: Answered, scope: Scope) -> bool:
     """Whether the parrot could only say that there are no more tokens today."""
     return said.saying.text == say(scope.language, "tokens_used_up")
-
-
-async def _clock(db: Db, place: Place) -> datetime:
-    """The database's time, by which modes measure: a discussion may go on in another process."""
-    return place.local(await db.fetchval("SELECT clock_now()"))
 
 
 def _scope(opened: Opened, lease: Lease, call: Call) -> Scope:

@@ -12,6 +12,7 @@ from bot.turns.allowance import spendable
 from bot.turns.places import Place
 from storage import feedback, requests
 from storage.pool import Pool
+from storage.scope import reading
 
 JUST = timedelta(minutes=30)  # for so long something was said "just before"
 
@@ -28,8 +29,9 @@ class Routing:
         """`now` is the moment of the message, in its writer's zone."""
 
         async def recall() -> Background:
-            found = await requests.lately(self._pool, place.session.id, place.person.id, LATELY)
-            judged = await feedback.of_space(self._pool, place.session.space, LOOKED_AT)
+            async with reading(self._pool, place.session.space) as db:
+                found = await requests.lately(db, place.session.id, place.person.id, LATELY)
+                judged = await feedback.of_space(db, place.session.space, LOOKED_AT)
             return replace(background(found, now), weights=weights(text, now, judged))
 
         route = await self._router.route(text, now, language, recall=recall)

@@ -21,7 +21,7 @@ from bot.turns.switching import Switching
 from storage import messages, modes, people
 from storage.errors import Gone, LostLease
 from storage.pool import Pool
-from storage.scope import Scope, work
+from storage.scope import Scope, reading, work
 from storage.signals import Signals
 
 Config = Mapping[str, JsonValue] | None
@@ -105,8 +105,8 @@ class SessionModes:
                 place = await places.find(self._pool, self._defaults, session, caller.person)
             except Gone as error:
                 raise UnknownSession(f"no session {session}") from error
-            async with self._pool.acquire() as db, db.transaction(readonly=True):
-                written = await messages.last_written(db, session, place.session.space)
+            async with reading(self._pool, place.session.space) as db:
+                written = await messages.last_written(db, session)
         return place, place.scope(written)
 
 

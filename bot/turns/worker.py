@@ -11,7 +11,7 @@ from uuid import UUID
 
 from bot.turns.control import Control
 from bot.turns.endings import Endings
-from bot.turns.orchestrator import Orchestrator
+from bot.turns.orchestrator import Ended, Orchestrator
 from bot.turns.rush import Rush
 from storage import sessions
 from storage.errors import LostLease
@@ -107,8 +107,9 @@ class Worker:
     async def _serve(self, lease: Lease) -> None:
         """Work on one conversation until it has nothing more."""
         try:
-            while not self._closing.is_set() and await self._turn(lease):
-                pass
+            ended: Ended = "otherwise"
+            while ended and not self._closing.is_set():
+                ended = await self._turn(lease, ended)
         except LostLease:
             log.info("lease lost", extra={"conversation": lease.conversation, "epoch": lease.epoch})
         except (*UNAVAILABLE, *COLLISION) as error:
@@ -123,29 +124,31 @@ class Worker:
                 self._owed.append(lease)
             self._woken.set()
 
-    async def _turn(self, lease: Lease) -> bool:
+    async def _turn(self, lease: Lease, after: Ended) -> Ended:
         try:
             await self._rush.over()
-            return await self._orchestrator.next_turn(lease)
+            return await self._orchestrator.next_turn(lease, after)
         except asyncio.CancelledError:
             held = self._held.get(lease.conversation)
             if held is None or not held.stopped:
                 raise
             held.task.uncancel()
             held.stopped = False
-            return await self._stop(lease)
+            await self._stop(lease)
         except (LostLease, *UNAVAILABLE):
             raise
         except COLLISION:
-            return True
+            pass
         except Exception as error:
             # the one place where a turn's bugs end: logged once, tried again, then told to the person
             if await sessions.get(self._pool, lease.conversation) is None:
                 raise LostLease(f"conversation {lease.conversation} was deleted") from error
             log.exception("turn failed", extra={"conversation": lease.conversation})
-            return await self._endings.went_wrong(lease, type(error).__name__)
+            if not await self._endings.went_wrong(lease, type(error).__name__):
+                return ""
+        return "otherwise"
 
-    async def _stop(self, lease: Lease) -> bool:
+    async def _stop(self, lease: Lease) -> None:
         """End the turn that was cancelled. What goes wrong here is met again, as any bug of a turn, when it is taken up."""
         try:
             await self._endings.stop(lease)
@@ -153,7 +156,6 @@ class Worker:
             raise
         except Exception:
             log.exception("stop failed", extra={"conversation": lease.conversation})
-        return True
 
     async def _keep(self) -> None:
         """See stops, at once or within half a second, and renew the leases at a third of their length."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from agents.asking import Utterance
+from agents.asking import Memory, Utterance
 from agents.context import Material
 from agents.context import messages as sent
 from bot.messages import Saying, body_to_json
@@ -18,8 +18,8 @@ from tests.bot.houses import DEFAULTS
 from tests.storage.spaces import settle
 
 
-def said(number: int) -> list[tuple[int, Utterance]]:
-    return [(10 * one, Utterance(role="user", text=f"word {one}")) for one in range(1, number + 1)]
+def said(number: int, text: str = "word") -> list[tuple[int, Utterance]]:
+    return [(10 * one, Utterance(role="user", text=f"{text} {one}")) for one in range(1, number + 1)]
 
 
 def test_a_short_conversation_is_remembered_word_for_word() -> None:
@@ -30,6 +30,11 @@ def test_a_short_conversation_is_remembered_word_for_word() -> None:
 def test_a_long_one_wants_a_summary_of_all_but_the_newest() -> None:
     words = said(LONG + 3)
     assert remembered(words, None) == ([one for _, one in words], words[LONG + 3 - RECENT - 1][0])
+
+
+def test_few_long_messages_want_a_summary_before_they_are_cut() -> None:
+    assert remembered(said(RECENT + 1, "word " * 600), None)[1] == 10
+    assert remembered(said(RECENT, "word " * 600), None)[1] is None  # the newest stay as they are
 
 
 def test_a_summary_takes_the_place_of_what_it_covers() -> None:
@@ -60,10 +65,11 @@ async def test_a_conversation_that_grows_is_summarised_again_and_again(pool: Poo
     wanted: list[tuple[int, Sequence[Utterance]]] = []
 
     async def recall() -> Sequence[Utterance]:
-        return await history.earlier(
+        memory: Memory = await history.earlier(
             pool, place, items=frozenset(), language="en", ear=history.Ear(),
             outgrown=lambda upto, words: wanted.append((upto, words)),
         )  # fmt: skip
+        return memory.said
 
     await talk(pool, place, range(LONG))
     assert (len(await recall()), wanted) == (LONG, [])
@@ -71,13 +77,14 @@ async def test_a_conversation_that_grows_is_summarised_again_and_again(pool: Poo
     assert len(await recall()) == LONG + 2
     [(upto, words)] = wanted
     assert [one.text for one in words] == [f"word {number}" for number in range(LONG + 2 - RECENT)]
-    await summaries.keep(pool, session.id, scope.space, Summary(upto=upto, text="a dozen words"))
-    kept = await recall()
-    assert [one.text for one in kept] == ["a dozen words", *(f"word {number}" for number in range(12, 22))]
+    await summaries.keep(pool, session.id, scope.space, Summary(upto=upto, text="many words"))
+    kept, end = await recall(), LONG + 2
+    assert [one.text for one in kept] == ["many words", *(f"word {number}" for number in range(end - RECENT, end))]
     assert len(wanted) == 1
-    await talk(pool, place, range(22, 34))
-    assert len(await recall()) == 1 + 22
-    assert [one.text for one in wanted[1][1]] == ["a dozen words", *(f"word {number}" for number in range(12, 24))]
+    await talk(pool, place, range(end, end + LONG))
+    assert len(await recall()) == 1 + RECENT + LONG
+    left = range(end - RECENT, end - RECENT + LONG)
+    assert [one.text for one in wanted[1][1]] == ["many words", *(f"word {number}" for number in left)]
     [_system, first, *_rest, last] = sent(Material(system="s", query="and now?", earlier=kept))
-    assert first["content"] == '<data from="earlier in this conversation">\na dozen words\n</data>'
+    assert first["content"] == '<data from="earlier in this conversation">\nmany words\n</data>'
     assert last["content"] == "and now?"

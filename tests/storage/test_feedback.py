@@ -8,7 +8,7 @@ from storage.feedback import Answer, Judged, Opinion
 from storage.messages import NewMessage
 from storage.modes import SessionMode
 from storage.pool import Pool
-from storage.scope import Scope, work
+from storage.scope import Scope, reading, work
 from storage.turns import NewCall
 from tests.storage.spaces import settle
 
@@ -34,7 +34,8 @@ async def counted(pool: Pool) -> list[tuple[str, str, int, int]]:
 
 
 async def learned(pool: Pool, space: int) -> list[tuple[str, str | None]]:
-    return [(one.verdict, one.better) for one in await feedback.of_space(pool, space, 10)]
+    async with reading(pool, space) as db:
+        return [(one.verdict, one.better) for one in await feedback.of_space(db, space, 10)]
 
 
 async def test_an_opinion_replaces_the_one_before_and_the_figures_follow(pool: Pool) -> None:
@@ -63,7 +64,8 @@ async def test_the_last_thing_that_was_done_counts_beside_the_opinion(pool: Pool
         await feedback.acted(db, ann, of, "rephrase")
         await feedback.acted(db, ann, of, "switch", "memo")
     assert sorted(await learned(pool, ann.space)) == [("bad", None), ("switch", "memo")]
-    [one, _] = await feedback.of_space(pool, ann.space, 10)
+    async with reading(pool, ann.space) as db:
+        [one, _] = await feedback.of_space(db, ann.space, 10)
     assert isinstance(one, Judged)
     assert (one.agent, one.request) == ("amazing", "x" * feedback.LONGEST)
 
