@@ -79,13 +79,12 @@ async def see(db: Db, space: int) -> None:
 
 
 async def enter(db: Db, scope: Scope, *, durable: bool = True) -> None:
-    """Set space and durability of the open transaction and hold the conversation against other writers."""
-    await db.execute(
-        "SELECT set_config('app.space', $1, true), set_config('synchronous_commit', $2, true)",
-        str(scope.space),
-        "on" if durable else "off",
-    )
-    await _hold(db, scope)
+    """Set space and durability of the open transaction and hold the conversation against other writers.
+
+    Raises LostLease as `work` does.
+    """
+    commit = "on" if durable else "off"
+    await _hold(db, scope, f"SET LOCAL app.space = '{scope.space:d}'; SET LOCAL synchronous_commit = {commit}; ")
 
 
 async def _hold(db: Db, scope: Scope, before: str = "") -> None:

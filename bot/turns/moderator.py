@@ -73,6 +73,7 @@ class Moderator:
         self._registry = registry
         self._flock = flock
         self._talks = talks
+        self._members: dict[Language, tuple[tuple[Persona, ...], tuple[Member, ...]]] = {}
 
     async def said(
         self, db: Db, scope: Scope, place: Place, said: Said, turn: Turn, stored: SessionMode | None
@@ -186,7 +187,11 @@ class Moderator:
 
     def room(self, scope: Scope) -> Room:
         """Who can be asked."""
-        members = tuple(member(persona, scope.language) for persona in self._flock.values())
+        flock = tuple(self._flock.values())
+        known, members = self._members.get(scope.language, ((), ()))
+        if known != flock:  # cheap: the same objects, until a file is read again
+            members = tuple(member(persona, scope.language) for persona in flock)
+            self._members[scope.language] = flock, members
         default = DEFAULT_AGENT if DEFAULT_AGENT in self._flock else members[0].id
         return Room(session=str(scope.conversation), members=members, default=default, language=scope.language)
 
