@@ -30,8 +30,10 @@ class SoFar:
 
     @property
     def kinds(self) -> frozenset[Kind]:
-        """What the receipts that there are by now stand for."""
-        return frozenset(kind for tool, outcome in self.used if outcome.receipts for kind in _STANDS_FOR.get(tool, ()))
+        """What the receipts that there are by now stand for; and whether anything was looked up."""
+        found: tuple[Kind, ...] = ("found",) if any(outcome.about for outcome in self.outcomes) else ()
+        made = (kind for tool, outcome in self.used if outcome.receipts for kind in _STANDS_FOR.get(tool, ()))
+        return frozenset[Kind]((*found, *made))
 
     @property
     def notes(self) -> frozenset[int] | None:
