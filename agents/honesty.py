@@ -50,6 +50,9 @@ _EVENT = re.compile(r"\bevent|meeting|appointment|会议|预约|约会|面试", 
 _ALL: frozenset[Kind] = frozenset(kind for kind in get_args(Kind) if kind != "found")
 _THERE: frozenset[Kind] = frozenset(kind for kind in get_args(Kind) if kind != "deleted")
 _WORD = re.compile(r"[a-z]+")
+_INTO = re.compile(
+    r"(?:to|into|from) (?:your |the )?(?:\w+ )?(?:calendar|schedule|agenda|diary|notes?|list|to-?do)\b", re.IGNORECASE
+)
 _TICK = re.compile(r"(?:[\W\d]|done|ok|完成|搞定|好了)*[✅✓✔☑]", re.IGNORECASE)
 _HEAD = re.compile(
     r"\W*(?:已?(?:完成|办好|搞定|处理)了?|(?:操作)?成功|done|success|completed|confirmed)\W*", re.IGNORECASE
@@ -158,7 +161,9 @@ def _said(table: Table, phrase: Phrase, clause: _Clause, whole: str) -> bool:
     """Whether the clause says it, of the parrot, as done."""
     text = table.harmless.sub(" ", clause.text).strip()
     for match in phrase.said.finditer(text):
-        if phrase.whole and clause.end in (":", "：") and (phrase.deed == "any" or text[match.end() :].strip()):
+        rest = text[match.end() :].strip()
+        heading = phrase.whole and clause.end in (":", "：") and (phrase.deed == "any" or rest)
+        if heading and not _INTO.match(rest):
             continue
         before = text[: match.start()]
         mine = before.rpartition("我")[2]

@@ -170,7 +170,10 @@ TABLE = Table(
             deed="any",
         ),
         Phrase(
-            said=_pattern(rf"\b{_THINGS}s? (?:went|has gone|have gone|is|are) (?:through|live|in place)\b"), deed="book"
+            said=_pattern(
+                rf"\b{_THINGS}s? (?:went|has gone|have gone|is|are)(?: now| all)* (?:through|live|in place|all set)\b"
+            ),
+            deed="book",
         ),
         Phrase(
             said=_pattern(rf"\b(?:crossed|ticked|checked|struck|took|taken)\b[^,]{{1,40}} off {_IN_STORE}"), deed="any"

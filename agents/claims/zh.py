@@ -26,7 +26,7 @@ _LONG: tuple[tuple[Deed, str], ...] = (
         r"修改|更改|改(?:到|成|为|至|期|好|完)|更新|调整|调(?:到|至)|移动|移(?:到|至)|挪(?:到|至|好)|推迟|延后|延期|提前(?:到|至)"
         r"|变更|重命名|换(?:到|成)|顺延|往[前后](?:推|挪|移|调|延)迟?|缩短|延长",
     ),
-    ("drop", r"删除|删(?:掉|去|好|完|(?=了))|取消|移除|清[除空理掉]|撤销|撤(?:掉|下|走)|退订|去掉|划掉|拿掉"),
+    ("drop", r"删除|删(?:掉|去|好|完|干净|(?=了))|取消|移除|清[除空理掉]|撤销|撤(?:掉|下|走)|退订|去掉|划掉|拿掉"),
 )
 _SHORT: tuple[tuple[Deed, str], ...] = (  # after 已, or with 我 and 帮你
     ("keep", r"记|存(?!在)"),
@@ -93,7 +93,10 @@ TABLE = Table(
             ),
             deed="book",
         ),
-        *(Phrase(said=re.compile(rf"已经?被{_FOR}(?:{long})"), deed=deed, weak=True) for deed, long in _LONG),
+        *(
+            Phrase(said=re.compile(rf"已经?被{_FOR}(?:{long}){_DONE}?(?!的)"), deed=deed, weak=True)
+            for deed, long in _LONG
+        ),
         Phrase(
             said=re.compile(
                 r"(?:提醒|闹钟|通知)[^，？没不]{0,6}?(?:(?:已经?|都|全部?)(?:正式|成功)?(?:开启|打开|启用|激活|生效|就绪|就位)|(?:开启|打开|启用|激活|生效)(?:了|啦|成功))"
