@@ -124,7 +124,7 @@ TABLE = Table(
         ),
         Phrase(
             said=_pattern(
-                rf"\b(?:is|are|it's|that's|they're)(?: already| all)?(?: \w+)? (?:on|in) {_IN_STORE}|\b{_STORES} already (?:has|have|shows?|contains?|includes?)\b"
+                rf"(?<!what )(?<!which )(?<!who )\b(?:is|are|it's|that's|they're)(?: already| all)?(?: \w+)? (?:on|in) {_IN_STORE}|\b{_STORES} already (?:has|have|shows?|contains?|includes?)\b"
             ),
             deed="there",
         ),
