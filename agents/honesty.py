@@ -12,8 +12,9 @@ from agents.citations import cited
 from agents.claims import en, zh
 from agents.claims.table import Deed, Phrase, Table
 
-Kind = Literal["noted", "created", "updated", "deleted", "reminder"]
-"""What a receipt says: a note or an entry kept, an event made, a thing changed, taken away, a reminder made."""
+Kind = Literal["noted", "created", "updated", "deleted", "reminder", "found"]
+"""What stands behind a claim: the receipt of a note or an entry kept, of an event made, of a thing changed, taken away, of a reminder
+made; or, for what is said to be there already, that it was looked up."""
 
 LONGEST = 400  # characters of a sentence that are read
 
@@ -23,28 +24,43 @@ _NOTE = re.compile(r"[\s\W]*(?:\d+[.)]\s*)?[\[(（【]?(?:笔记|note)?\s*#\d|\s
 _ENDS = re.compile(
     r"([,，;；。！!?？\n—–…~]|[:：](?!\d)|\.(?!\d)|\s-\s|\b(?:but|however|though)\b|但是?|然而|而是)", re.IGNORECASE
 )
-_BASIS = re.compile(r"\b(?:according to|based on|from your)\b|根据|按照", re.IGNORECASE)
+_BASIS = re.compile(r"\b(?:according to|based on)\b|^\W*from your\b|根据|按照", re.IGNORECASE)
 _SELF = re.compile(r"我|[帮为给替][你您]|\b(?:I|we)\b")
 _SOURCE = re.compile(r"笔记|记录|备忘|[找查搜]到|\bnotes?\b|\bmemos?\b|\bfound\b", re.IGNORECASE)
 _ITEM = re.compile(r"\s*(?:[-*•+]|\d{1,3}[.)、])")
 _STORE = re.compile(
-    r"calendar|schedule|agenda|diary|\bnotes?\b|memo|reminder|alarm|\bevent|meeting|appointment|booking|日历|日程|笔记|备忘|提醒|闹钟|会议|行程|预约",
+    r"calendar|schedule|agenda|diary|\bnotes?\b|memo|reminder|alarm|\bevent|meeting|appointment|booking|to-?do|\btasks?\b|\byour (?:\w+ )?list\b"
+    r"|日历|日程|笔记|备忘|提醒|闹钟|会议|行程|预约|待办|清单",
     re.IGNORECASE,
 )
 _TIME = re.compile(
-    r"\b\d{1,2}(?::\d\d| ?[ap]m)\b|\b(?:at|to|for|until|on) \d|tomorrow|today|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon",
+    r"\b\d{1,2}(?::\d\d| ?[ap]m)\b|\b(?:at|to|for|until|on) \d|tomorrow|today|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon"
+    r"|[今明后][天早晚]|[周星期][一二三四五六日天]|[上下中]午|晚上|[\d一二三四五六七八九十]点|\d{1,2}[:：]\d\d|\d月\d",
     re.IGNORECASE,
 )
 _WORK = re.compile(
     r"draft|\btext\b|slogan|\bcopy\b|version|sentence|paragraph|poem|\bnames?\b|\btone\b|wording|headline|outline|summary|\bideas?\b|\btable\b|\bwords?\b"
-    r"|\blines?\b|verse|rhyme|suggestion|option|example|section|文案|版本|句|段落?|诗|草稿|初稿|名字|语气|措辞|大纲|方案|表格|总结|标题|字|口号|例子|建议|内容",
+    r"|\blines?\b|verse|rhyme|suggestion|option|example|section|文案|版本|句|段落?|开头|结尾|客套|语句|标点|错别|用词|邮件正文|文章|文稿|诗|草稿|初稿|名字|语气|措辞|大纲|方案|表格|总结|标题|字|口号|例子|建议|内容",
     re.IGNORECASE,
 )
 _NOTES = re.compile(r"\bnotes?\b|memo\b|笔记|备忘", re.IGNORECASE)
 _CALENDAR = re.compile(r"calendar|schedule\b|agenda|diary|日历|日程|行程", re.IGNORECASE)
 _REMINDER = re.compile(r"remind|alarm|提醒|闹钟", re.IGNORECASE)
 _EVENT = re.compile(r"\bevent|meeting|appointment|会议|预约|约会|面试", re.IGNORECASE)
-_ALL: frozenset[Kind] = frozenset(get_args(Kind))
+_ALL: frozenset[Kind] = frozenset(kind for kind in get_args(Kind) if kind != "found")
+_THERE: frozenset[Kind] = frozenset(kind for kind in get_args(Kind) if kind != "deleted")
+_WORD = re.compile(r"[a-z]+")
+_INTO = re.compile(
+    r"(?:to|into|from) (?:your |the )?(?:\w+ )?(?:calendar|schedule|agenda|diary|notes?|list|to-?do)\b", re.IGNORECASE
+)
+_TICK = re.compile(r"(?:[\W\d]|done|ok|完成|搞定|好了)*[✅✓✔☑]", re.IGNORECASE)
+_HEAD = re.compile(
+    r"\W*(?:已?(?:完成|办好|搞定|处理)了?|(?:操作)?成功|done|success|completed|confirmed)\W*", re.IGNORECASE
+)
+_TO_YOU = re.compile(
+    r"[帮为给替][你您]|[你您]的(?:日[历程]|笔记|备忘|提醒|行程|待办)|\bfor you\b|\byour (?:\w+ )?(?:calendar|schedule|agenda|notes?|memos?|reminders?|alarms?|to-?do)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +89,7 @@ def claims_write(text: str) -> bool:
 
 def hints(text: str) -> bool:
     """Whether a text may claim something: false only where it surely does not."""
-    return any(table.hints(text) for table in _TABLES)
+    return any(table.hints(text) for table in _TABLES) or _TICK.match(text) is not None
 
 
 def quotes(line: str) -> bool:
@@ -86,18 +102,24 @@ def announces(line: str) -> bool:
     return line.rstrip("*_ \n").endswith((":", "：")) and _SOURCE.search(line) is not None
 
 
+def ours(line: str) -> bool:
+    """Whether a line is the parrot's own word wherever it stands: it cites nothing, and is ticked off or speaks to the person."""
+    return not cited(line) and (_TICK.match(line) is not None or _TO_YOU.search(line) is not None)
+
+
 def lists(line: str) -> bool:
     """Whether the line is an item of a list, or empty."""
     return not line.strip() or _ITEM.match(line) is not None
 
 
 def _claims(sentence: str) -> Iterator[frozenset[Kind]]:
-    if not hints(sentence) or quotes(sentence):
+    if not hints(sentence) or (quotes(sentence) and not ours(sentence)):
         return
     text = _QUOTED.sub("“”", sentence[:LONGEST].replace("’", "'").replace("‘", "'"))
     text = text.replace("*", "").replace("_", " ")
     clauses = _clauses(text)
-    for table in (table for table in _TABLES if table.hints(text)):
+    ticked = _ticked(clauses)
+    for table in (table for table in _TABLES if ticked or table.hints(text)):
         told = bool(cited(text))  # what follows is of what was read somewhere
         for clause in clauses:
             if table.condition.search(clause.text) or (
@@ -109,8 +131,12 @@ def _claims(sentence: str) -> Iterator[frozenset[Kind]]:
                 continue
             if (clause is clauses[-1] and clause.end in ("?", "？")) or table.asked.search(clause.text):
                 continue
+            # what was done is named behind a tick, or behind "Done:"
+            if clause is ticked and table.bare.match(_HEAD.sub("", clause.text, count=1)):
+                yield _ALL
+            words = frozenset(_WORD.findall(clause.text.lower()))
             for phrase in table.phrases if table.hints(clause.text) else ():
-                if _said(table, phrase, clause):
+                if (not phrase.words or phrase.words & words) and _said(table, phrase, clause, text):
                     yield _kinds(phrase.deed, text)
 
 
@@ -120,27 +146,45 @@ def _clauses(text: str) -> list[_Clause]:
     return [clause for clause in found if clause.text.strip()]
 
 
-def _said(table: Table, phrase: Phrase, clause: _Clause) -> bool:
+def _ticked(clauses: list[_Clause]) -> _Clause | None:
+    """The clause that names what was done: behind a tick, or behind "Done:"."""
+    if clauses and _TICK.match(clauses[0].text):
+        return clauses[0]
+    return (
+        clauses[1]
+        if len(clauses) > 1 and clauses[0].end in (":", "：", "!", "！") and _HEAD.fullmatch(clauses[0].text)
+        else None
+    )
+
+
+def _said(table: Table, phrase: Phrase, clause: _Clause, whole: str) -> bool:
     """Whether the clause says it, of the parrot, as done."""
     text = table.harmless.sub(" ", clause.text).strip()
     for match in phrase.said.finditer(text):
-        if phrase.whole and clause.end in (":", "：") and (phrase.deed == "any" or text[match.end() :].strip()):
+        rest = text[match.end() :].strip()
+        heading = phrase.whole and clause.end in (":", "：") and (phrase.deed == "any" or rest)
+        if heading and not _INTO.match(rest):
             continue
         before = text[: match.start()]
         mine = before.rpartition("我")[2]
         if table.denied.search(mine + match.group()) or table.offered.search(before) or table.others.search(mine):
             continue
-        if phrase.deed == "remind" or not _elsewhere(phrase, clause.text):
+        if phrase.deed == "remind" or not _elsewhere(phrase, clause.text, whole):
             return True
     return False
 
 
-def _elsewhere(phrase: Phrase, text: str) -> bool:
+def _elsewhere(phrase: Phrase, text: str, whole: str) -> bool:
     """Whether it is about words that the parrot wrote, or about nothing of ours."""
     store = _STORE.search(text)
     if phrase.weak:
         return not (store or _TIME.search(text))
-    return phrase.deed in ("add", "change", "drop") and not store and _WORK.search(text) is not None
+    if phrase.deed not in ("add", "change", "drop") or store:
+        return False
+    # the other clauses may say what it is about
+    return _WORK.search(text) is not None or not (
+        _STORE.search(whole) or _TIME.search(whole) or not _WORK.search(whole)
+    )
 
 
 def _kinds(deed: Deed, text: str) -> frozenset[Kind]:
@@ -150,6 +194,8 @@ def _kinds(deed: Deed, text: str) -> frozenset[Kind]:
     match deed:
         case "any":
             return _ALL
+        case "there":
+            return _THERE
         case "drop":
             return frozenset({"deleted"})
         case "change":

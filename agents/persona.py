@@ -93,11 +93,12 @@ class Fast(Section):
 
 
 class Limits(Section):
-    """How long it may take: steps of a model, seconds of a run, seconds of a tool."""
+    """How long it may take: steps of a model, seconds of a run, seconds of a tool, failures of one tool in a row."""
 
     steps: int = Field(default=10, ge=1, le=20)
     seconds: float = Field(default=120, gt=0, le=600)
     tool_seconds: float = Field(default=30, gt=0, le=120)
+    failures: int = Field(default=3, ge=1, le=10)
 
 
 class Concurrent(Section):

@@ -4,13 +4,14 @@ import re
 from collections.abc import Collection
 
 from agents import citations, sentences
-from agents.honesty import Kind, announces, hints, lists, proven, quotes
+from agents.honesty import Kind, announces, hints, lists, ours, proven, quotes
 
 _MARKS = r"(?:[^\S\n]|[>*_#\-+•\d.)(\[\]|`~\"'“”「『:：、])*"  # of lists, quotes, tables, code
 _RECEIPT = re.compile(rf"{_MARKS}[✓✔]")
 _PERHAPS = re.compile(_MARKS)  # what may yet become a receipt
 MARKS = 200  # characters of marks after which a line is no receipt
-_FENCE = re.compile(r"[ \t]*(?:```|~~~)")
+_FENCE = re.compile(r"[ \t]*(?:```|~~~)[ \t]*([\w+#.-]*)")
+_WORDS = frozenset({"", "text", "txt", "plain", "plaintext", "markdown", "md"})  # fences that hold no program
 _OPEN, _CLOSE = "<think>", "</think>"
 
 
@@ -33,7 +34,7 @@ class Release:
         self._receipt = ""  # the line that is held back
         self._sentence = ""  # has begun, and waits for its end
         self._fresh = True  # the sentence begins its line
-        self._code = False
+        self._fence: str | None = None  # the language of the code that the line is in
         self._quoted = False  # the line is somebody else's words
         self._listed = False  # the line may be of a list of what was found
         self._held: list[str] = []
@@ -117,24 +118,31 @@ class Release:
         return "".join(shown)
 
     def _checked(self, sentence: str) -> str:
-        """The sentence as it may be shown; code is not looked into, and what is quoted claims nothing."""
+        """The sentence as it may be shown; programs are not looked into, and what is quoted or was found claims nothing."""
         self._place(sentence)
-        if self._code:
-            return sentence
-        if not (self._quoted or self._listed or self._receipts is None or proven(sentence, self._receipts)):
+        if not (self._receipts is None or self._theirs(sentence) or proven(sentence, self._receipts)):
             self._held.append(sentence)
             return ""
+        if self._fence is not None:
+            return sentence
         if self._notes is not None and (wrong := citations.unknown(sentence, self._notes)):
             self._wrong.update(dict.fromkeys(wrong))
             return citations.without(sentence, wrong)
         return sentence
+
+    def _theirs(self, sentence: str) -> bool:
+        """Whether the sentence is not the parrot's word: of a program, quoted, or of a list of what was looked up."""
+        if self._fence is not None:
+            return self._fence not in _WORDS or not ours(sentence)
+        found = self._listed and ("found" in (self._receipts or ()) or bool(citations.cited(sentence)))
+        return (self._quoted or found) and not ours(sentence)
 
     def _place(self, sentence: str) -> None:
         """Note what the sentence stands in."""
         if self._fresh:
             self._quoted = quotes(sentence)
             self._listed = self._listed and lists(sentence)
-            if _FENCE.match(sentence):
-                self._code = not self._code
+            if fence := _FENCE.match(sentence):
+                self._fence = fence[1].lower() if self._fence is None else None
         self._fresh = sentence.endswith("\n")
         self._listed = self._listed or announces(sentence)

@@ -30,8 +30,13 @@ class SoFar:
 
     @property
     def kinds(self) -> frozenset[Kind]:
-        """What the receipts that there are by now stand for."""
-        return frozenset(kind for tool, outcome in self.used if outcome.receipts for kind in _STANDS_FOR.get(tool, ()))
+        """What the receipts that there are by now stand for; and whether anything was looked up."""
+        kinds: set[Kind] = {
+            kind for tool, outcome in self.used if outcome.receipts for kind in _STANDS_FOR.get(tool, ())
+        }
+        if any(outcome.about for outcome in self.outcomes):
+            kinds.add("found")
+        return frozenset(kinds)
 
     @property
     def notes(self) -> frozenset[int] | None:

@@ -26,8 +26,6 @@ from agents.tools.base import Outcome
 from agents.tools.catalogue import TOOLS
 from agents.tools.offering import certain, told
 
-FAILURES = 3  # of one tool in a row
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
@@ -162,11 +160,11 @@ class Working:
             else:
                 arguments = certain(call.name, call.arguments, run.ask.now, run.ask.scope.language)
                 run.answered[_key(Use(step=0, index=0, name=call.name, arguments=arguments))] = outcome
-        failures = run.count(call.name, outcome)
+        gave_up = run.count(call.name, outcome) >= run.persona.limits.failures
         abort = outcome.failed and run.persona.concurrent.errors == "abort"
-        if failures >= FAILURES or abort:
+        if gave_up or abort:
             error = ParrotError(run.ask.agent, "tool", ToolFailed(outcome.text), tool_name=call.name)
-            run.over = run.failed(error, "tool_gave_up" if failures >= FAILURES else "tool_aborted")
+            run.over = run.failed(error, "tool_gave_up" if gave_up else "tool_aborted")
 
 
 @dataclass(slots=True, kw_only=True)

@@ -10,12 +10,15 @@ _STRONG: tuple[tuple[Deed, str], ...] = (
         r"noted|saved|recorded|stored|logged|jotted|bookmarked|memorised|memorized|written (?:it|that|this) down|wrote (?:it|that|this) down",
     ),
     ("add", r"added|created|set up"),
-    ("book", r"booked|scheduled|arranged|reserved|pencilled|penciled"),
+    (
+        "book",
+        r"booked|scheduled|arranged|reserved|pencilled|penciled|locked in|secured|finalised|finalized|nailed down|squared away",
+    ),
     (
         "change",
         r"updated|changed|moved|rescheduled|postponed|pushed|shifted|modified|edited|adjusted|renamed|extended|shortened|bumped",
     ),
-    ("drop", r"deleted|cancelled|canceled|removed|erased|cleared|scrapped|discarded"),
+    ("drop", r"deleted|cancelled|canceled|removed|erased|cleared|scrapped|discarded|cleaned up|wiped"),
 )
 _WEAK: tuple[tuple[Deed, str], ...] = (  # these words are used for much else
     ("add", r"set|put|entered|inserted|placed|slotted|registered|made"),
@@ -26,10 +29,16 @@ _WEAK: tuple[tuple[Deed, str], ...] = (  # these words are used for much else
 )
 _NOW = r"(?: (?:just|now|already|also|all|successfully|then|both|quickly|gone ahead and|went ahead and|safely|duly|therefore|both))*"
 _THINGS = r"(?:reminder|alarm|note|event|meeting|appointment|booking|reservation|call|lunch|dinner|task|entry|date|slot|table)"
+_MONTH = r"(?:early |late |mid-?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
+_HEADS = rf"(?:{_THINGS}|calendar|schedule|agenda|location|place|time|title|date|duration|invite|list|goal|expense|birthday|contact)"
 _GO_ON = (
     r"(?=\W*$|\W*[:：]|\s*[\"“「(]|\s+\d|\s+(?:it|this|that|them|these|both|your|you|the|a|an|to|for|in|as|on|at|with|under|into|from|until|tomorrow"
     r"|today|tonight|successfully|and|down|off)\b)"
 )
+_STORES = r"(?:calendar|schedule|agenda|diary|notes|to-?do list|to-?dos?|list)"
+_IN_BOOK = rf"(?:your|the) (?:[\w“”'-]+ ){{0,2}}(?:{_STORES}|notes?|memos?)\b"
+_READ = r"(?:look|check|search|review|scann?|read|match|compar|need|ask|leave|left|found|saw|seen|notic|spott|went|gone|brows|count|list|skimm|dug|see|got|start|wait|want|mention)"
+_IN_STORE = rf"(?:your|the) (?:\w+ )?{_STORES}\b"
 _START = (
     r"^\W*(?:(?:ok|okay|great|sure|got it|perfect|alright|done|and|now|all|successfully|just|yes|yep|there|cool)\b\W*)*"
 )
@@ -42,20 +51,32 @@ def _phrases(deed: Deed, verbs: str, *, weak: bool) -> tuple[Phrase, ...]:
         rf"\b(?:I|we)(?:'ve| have|'d)?{_NOW} {verb}",
         rf"\b(?:I|we)(?:'ve| have)?{_NOW} (?:\w+ed|found|took|made|put|set|got|saw|had)\b[^,]{{0,60}}? and{_NOW} {verb}",
         rf"\b(?:has|have|'s|'ve){_NOW} been{_NOW} {verb}{_BY}",
-        rf"\b(?:is|are|'s|'re)(?: all)? (?:now|already|successfully)(?: all)? {verb}{_BY}",
+        rf"\b(?:is|are|'s|'re)(?: all)? (?:now|successfully)(?: all)? {verb}{_BY}",
     ]
     if not weak:
         ways += [
-            rf"{_START}{verb}{_GO_ON}",
-            rf"^\W*(?:your |the |a |new )?(?:[\w'-]+ ){{0,3}}?{_THINGS}s? (?:successfully )?{verb}(?=\W*$| (?:for|to|at|on|in|from|successfully)\b)",
+            rf"^\W*(?!\W*(?:\d|two|three|four|five|several|all|what|nothing)\b)(?:[\w'-]+ ){{1,4}}?(?:safely |now )?{verb} (?:in|on|to|into|from|under|off) {_IN_BOOK}",
+            rf"{_START}{verb}(?: \w+ly)?{_GO_ON}",
+            rf"^\W*(?:your |the |a |new )?(?:[\w'-]+ ){{0,3}}?{_HEADS}s? (?:successfully )?{verb}(?=\W*$| (?:for|to|at|on|in|from|under|as|with|successfully)\b)",
+            rf"^\W*(?:one|both|all|\d+)(?: [\w-]+){{0,2}} (?!scheduled){verb}\W*$",
             rf"\b(?:I have|I've)(?: got)? (?:it|that|this|you|everything|them)(?: all| both)? {verb}",
             rf"\bconsider (?:it|that|this) {verb}",
             rf"\b(?:was|were) (?:successfully|just) {verb}{_BY}",
             rf"\byour (?:\w+ ){{0,3}}(?:was|were) {verb}(?! (?:on|in|last|yesterday))",
-            rf"\b(?:{_THINGS}|it|that|this|everything|you)(?: is| are|'s|'re) (?:all )?(?!scheduled|set up){verb}(?! by\b)",
+            rf"\b(?:{_THINGS}|it|that|this|everything|you)(?: is| are|'s|'re) (?:all )?(?:\w+ and )?(?!scheduled|set up){verb}(?! by\b){_GO_ON}",
+            rf"\b(?:both|all)(?: of)?(?: [\w'-]+){{0,4}} are(?: now)? (?!scheduled|set up){verb}(?! by\b){_GO_ON}",
+            rf"\byour (?:[\w':-]+ ){{1,5}}(?:is|are|got|was|were)(?: now| all)? (?!scheduled|set up){verb}(?! by\b){_GO_ON}",
+            rf"\b{_THINGS}s?(?: with [\w' ]{{2,20}}| about [\w' ]{{2,20}})? (?:was|were) {verb}(?! by\b)(?=\W*$| (?:to|for|at|from) (?!(?:{_MONTH})))",
             rf"\b(?:{_THINGS}|it|that|this|everything)(?: is| are|'s|'re) (?:all )?(?:scheduled|set up)\W*$",
         ]
-    return tuple(Phrase(said=_pattern(way), deed=deed, weak=weak, whole=way.startswith("^")) for way in ways)
+    words = frozenset(_firsts(verbs))
+    return tuple(
+        Phrase(said=_pattern(way), deed=deed, weak=weak, whole=way.startswith("^"), words=words) for way in ways
+    )
+
+
+def _firsts(verbs: str) -> list[str]:
+    return [verb.split()[0] for verb in verbs.split("|")]
 
 
 def _pattern(said: str) -> re.Pattern[str]:
@@ -66,43 +87,15 @@ _WILL = r"(?:'ll| will| shall|'m going to| am going to|'m gonna)"
 
 _WORD = re.compile(r"[a-z]+")
 _WORDS = frozenset(
-    (
-        *(verb.split()[0] for _, verbs in (*_STRONG, *_WEAK) for verb in verbs.split("|")),
-        *[
-            "note",
-            "remind",
-            "reminder",
-            "reminders",
-            "reminded",
-            "remember",
-            "keep",
-            "down",
-            "calendar",
-            "schedule",
-            "agenda",
-            "diary",
-            "alarm",
-            "alarms",
-            "ping",
-            "alert",
-            "alerted",
-        ],
-        *[
-            "notify",
-            "notified",
-            "notification",
-            "nudge",
-            "wake",
-            "buzz",
-            "poke",
-            "done",
-            "care",
-            "sorted",
-            "go",
-            "notes",
-        ],
-    )
-)
+    {
+        *(word for _, verbs in (*_STRONG, *_WEAK) for word in _firsts(verbs)),
+        "note", "remind", "reminder", "reminders", "reminded", "remember", "keep", "down", "calendar", "schedule",
+        "agenda", "diary", "alarm", "alarms", "ping", "alert", "alerted", "notify", "notified", "notification",
+        "nudge", "wake", "buzz", "poke", "done", "care", "sorted", "go", "notes", "confirmed", "through", "live",
+        "place", "file", "handled", "processed", "dealt", "successful", "call", "message", "text", "locked", "books",
+        "wiped", "nailed", "squared", "secured", "off", "list", "todo", "todos", "instead", "rather",
+    }
+)  # fmt: skip
 
 
 def _hints(text: str) -> bool:
@@ -125,14 +118,92 @@ TABLE = Table(
         ),
         Phrase(
             said=_pattern(
-                r"\b(?:it|that|this|everything|meeting|event|appointment)(?:'s| is| are)(?: now| already| all)? (?:on|in) (?:your|the)"
-                r" (?:calendar|schedule|agenda|diary|notes)(?: now)?\W*$"
+                rf"\b(?:is|are|it's|that's|they're) (?:all )?now (?:on|in) {_IN_STORE}|\b(?:on|in) {_IN_STORE} now\b|\b{_STORES} now (?:has|have|shows?|contains?|includes?)\b"
             ),
             deed="add",
         ),
         Phrase(
             said=_pattern(
+                rf"(?<!what )(?<!which )(?<!who )\b(?:is|are|it's|that's|they're)(?: already| all)?(?: \w+)? (?:on|in) {_IN_STORE}|\b{_STORES} already (?:has|have|shows?|contains?|includes?)\b"
+            ),
+            deed="there",
+        ),
+        Phrase(
+            said=_pattern(
+                rf"\b(?:is|are|it's|that's|they're)(?: now| all)* (?:gone from|off|out of|no longer (?:on|in)) {_IN_STORE}"
+            ),
+            deed="drop",
+        ),
+        Phrase(
+            said=_pattern(
+                rf"(?:{_START}|\b(?:I|we)(?:'ve| have)?{_NOW} )(?!{_READ}(?:ed)?\b)"
+                rf"(?:\w+ed|put|stuck|slid|threw) (?:it|that|this|them|both)(?: down| over| right| safely| straight)? (?:in|on|to|into|onto|under) {_IN_STORE}"
+            ),
+            deed="add",
+        ),
+        Phrase(
+            said=_pattern(
+                rf"\b(?:I|we)(?:'ve| have)?{_NOW} (?!{_READ}(?:ed)?\b)(?:\w+ed|put|stuck|slid|threw) [^,]{{1,50}}? (?:in|on|to|into|onto|from|off) {_IN_BOOK}"
+            ),
+            deed="add",
+        ),
+        Phrase(
+            said=_pattern(
+                r"\b(?:I have|I've)(?: got)? (?:it|that|this|everything)(?: all)? (?:on file|on record|in the books|in writing)\b"
+            ),
+            deed="keep",
+        ),
+        Phrase(
+            said=_pattern(
+                r"\b(?:is|are|'s|'re)(?: all)? already(?: all)? (?:booked|scheduled|saved|noted|recorded|added|created|set|set up|cancell?ed|deleted|removed|moved|updated)\b"
+            ),
+            deed="there",
+        ),
+        Phrase(
+            said=_pattern(
+                r"^\W*(?:(?:your|the) )?(?:reschedul\w*|booking|reservation|update|deletion|cancell?ation|reminder|save|saving) (?:was |is )?successful\b|\bin the books for\b"
+            ),
+            deed="any",
+        ),
+        Phrase(
+            said=_pattern(r"^\W*(?:both|all|everything)\b(?: [\w-]+){0,3} (?:handled|processed|dealt with)\W*$"),
+            deed="any",
+        ),
+        Phrase(
+            said=_pattern(
+                rf"\b{_THINGS}s? (?:went|has gone|have gone|is|are)(?: now| all)* (?:through|live|in place|all set)\b"
+            ),
+            deed="book",
+        ),
+        Phrase(
+            said=_pattern(rf"\b(?:crossed|ticked|checked|struck|took|taken)\b[^,]{{1,40}} off {_IN_STORE}"), deed="any"
+        ),
+        Phrase(
+            said=_pattern(r"\bI(?:'ve| have)(?: now| already)? got you (?:down|booked|scheduled|in)\b"), deed="book"
+        ),
+        Phrase(
+            said=_pattern(
+                rf"\b{_THINGS}s?(?: with [\w' ]{{2,20}})?(?: is| are|'s| has been| have been)(?: now| all| both)* confirmed\b"
+            ),
+            deed="book",
+        ),
+        Phrase(
+            said=_pattern(
+                r"\bnow (?:starts?|begins?|ends?|takes? place|runs?)\b[^,]{0,40}\b(?:instead of|rather than)\b"
+            ),
+            deed="change",
+        ),
+        Phrase(
+            said=_pattern(
+                r"\b(?:you're|you are) (?:now )?(?:all set|set|good to go|booked|down) (?:for|at|on) (?:\d|noon|tomorrow|tonight|(?:this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+                r"(?! \w+ (?:exam|test|interview|trip|game|match))(?!\w*'s)"
+            ),
+            deed="any",
+        ),
+        Phrase(
+            said=_pattern(
                 r"\b(?:reminder|alarm)s?(?: is| are|'s|'re| has been| have been| was| were)?(?: now| all)? (?:set|in place|active|on)\b"
+                r"|\b(?:reminder|alarm)s?\b [^,]{1,40}? (?:is|are)(?: now| all)? (?:set|scheduled|active|in place)\b"
             ),
             deed="remind",
         ),
@@ -141,6 +212,7 @@ TABLE = Table(
                 rf"\b(?:I|we){_WILL}(?: (?!not\b)\w+){{0,3}}? (?:remind|ping|alert|notify|nudge|wake|buzz|poke) (?:you|everyone|them|him|her|us)\b(?! that)"
                 rf"|\byou{_WILL} (?:get|receive|have|be sent) (?:(?:a|an|another|your|the|my) )?(?:\w+ )?(?:reminder|notification|alert|ping|nudge)"
                 rf"|\byou{_WILL} be (?:reminded|notified|alerted)|\bexpect a (?:reminder|ping|nudge)"
+                rf"|\b(?:I|we){_WILL}[^,]{{0,40}}? (?:call|message|text) you (?:at|when it|in \d|tomorrow|every|on (?:mon|tues|wed|thurs|fri|sat|sun))"
             ),
             deed="remind",
         ),
@@ -155,7 +227,7 @@ TABLE = Table(
         ),
     ),
     harmless=_pattern(
-        r"\b(?:no (?:problem|worries|need to worry|doubt)|not only|don't worry|can't wait|why not|no longer|willing)\b"
+        r"\b(?:no (?:problem|worries|need to worry|doubt)|not only|don't worry|can't wait|why not|no longer|willing|added up)\b"
     ),
     offered=_pattern(
         r"\b(?:can|could|would|should|may|might|must|shall|let me|want|wants|like me|like to|going to|about to|need|needs|try|trying|plan to"
@@ -177,5 +249,8 @@ TABLE = Table(
     ),
     asked=_pattern(
         r"^\W*(?:have|has|had|did|do|does|shall|should|would|could|can|is|are|was|were|may|want|why|what|which|who|where|when)\b"
+    ),
+    bare=_pattern(
+        rf"\W*(?:new (?:\w+ ){{0,2}}?{_THINGS}\b|{_THINGS}s?\b[^,]{{0,30}}?\b(?:set|booked|saved|created|added)\b|(?:\w+ ){{0,3}}(?:reminder|alarm)s? (?:on|at|for|every|each)\b)"
     ),
 )

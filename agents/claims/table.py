@@ -5,18 +5,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-Deed = Literal["keep", "add", "book", "change", "drop", "remind", "any"]
-"""What a phrase says was done: a note kept, something added, booked, changed, taken away, a reminder to come, or just done."""
+Deed = Literal["keep", "add", "book", "change", "drop", "remind", "there", "any"]
+"""What a phrase says was done: a note kept, something added, booked, changed, taken away, a reminder to come, that it is there, or just done."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrase:
-    """A way to say it; `weak`: a claim only with a place, a thing or a time of ours in the clause; `whole`: not a heading."""
+    """A way to say it; `weak`: a claim only with a place, a thing or a time of ours in the clause; `whole`: not a heading; `words`: it
+    says one of them (lower case), unless there are none; so that most clauses need no look at it."""
 
     said: re.Pattern[str]
     deed: Deed
     weak: bool = False
     whole: bool = False
+    words: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +26,8 @@ class Table:
     """Phrases, and what around them makes them no claim.
 
     `hints` says whether a phrase can match at all: where not, nothing else needs to be looked at. `harmless` is taken out of a clause first; `offered` and `denied` stand in front of a phrase (or within); `others` says
-    that somebody else did it; `condition` makes no claims of its clause and all that follow; `reported` of its clause.
+    that somebody else did it; `condition` makes no claims of its clause and all that follow; `reported` of its clause. `bare` is what
+    claims something behind a tick, or behind "Done:".
     """
 
     hints: Callable[[str], bool]
@@ -36,3 +39,4 @@ class Table:
     condition: re.Pattern[str]
     reported: re.Pattern[str]
     asked: re.Pattern[str]
+    bare: re.Pattern[str]

@@ -116,6 +116,16 @@ async def test_a_plan_of_nothing_is_answered_directly(settings: Settings, dsn: s
     assert saying.text == "Simple."
 
 
+async def test_how_often_a_tool_may_fail_is_the_parrots(settings: Settings, dsn: str) -> None:
+    parrot(settings, "pilot", "native")
+    path = Path(settings.data_dir) / "parrots" / "pilot.yaml"
+    path.write_text(path.read_text(encoding="utf-8") + "limits: {failures: 1}\n", encoding="utf-8")
+    script = Script(calls(("schedule_query", {"start_time": "soon", "end_time": "later"})), says("Some."))
+    async with thoughtful(settings, dsn, script) as house:
+        saying = await (await talk(house.ports)).say("@pilot how is everything going")
+    assert (saying.text, len(script.asked)) == (say("en", "tool_gave_up"), 1)
+
+
 @pytest.mark.parametrize(
     ("errors", "text", "told"),
     [

@@ -30,7 +30,9 @@ def test_the_five_are_as_they_were_designed() -> None:
         "memo": ("native", True, 5),
         "schedule": ("native", True, 10),
     }
-    assert {(one.limits.seconds, one.limits.tool_seconds) for one in flock.values()} == {(120, 30)}
+    assert {(one.limits.seconds, one.limits.tool_seconds, one.limits.failures) for one in flock.values()} == {
+        (120, 30, 3)
+    }
     amazing = flock["amazing"].concurrent
     assert (amazing.on, amazing.most, amazing.seconds, amazing.errors) == (True, 5, 30, "continue")
 

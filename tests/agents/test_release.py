@@ -143,10 +143,50 @@ def test_nothing_is_lost(text: str) -> None:
         pytest.param("#12 Hotel. 已预订。\n", (), "#12 Hotel. 已预订。\n", (), id="a note with its number"),
         pytest.param(
             "找到两条：\n1. 酒店已预订\n2. 买牛奶\n",
-            (),
+            ("found",),
             "找到两条：\n1. 酒店已预订\n2. 买牛奶\n",
             (),
             id="what was found",
+        ),
+        pytest.param(
+            "找到两条：\n1. 酒店已预订\n2. 买牛奶\n",
+            (),
+            "找到两条：\n2. 买牛奶\n",
+            ("1. 酒店已预订\n",),
+            id="nobody has looked for what was found",
+        ),
+        pytest.param(
+            "In your notes:\n- #3 Hotel booked for you\n- I've added it to your calendar\n",
+            ("found",),
+            "In your notes:\n- #3 Hotel booked for you\n",
+            ("- I've added it to your calendar\n",),
+            id="a claim among what was found",
+        ),
+        pytest.param("It's on your calendar.", ("found",), "It's on your calendar.", (), id="it was looked up"),
+        pytest.param(
+            "日历里已经有这个会议了。", ("found",), "日历里已经有这个会议了。", (), id="it was looked up, in Chinese"
+        ),
+        pytest.param("It's on your calendar.", (), "", ("It's on your calendar.",), id="nobody has looked"),
+        pytest.param(
+            "It's on your calendar now.", ("found",), "", ("It's on your calendar now.",), id="put there just now"
+        ),
+        pytest.param("> ✅ 已创建会议\n好", (), "好", ("> ✅ 已创建会议\n",), id="quoted, with a tick"),
+        pytest.param(
+            "```\n✅ Reminder set\n```", (), "```\n```", ("✅ Reminder set\n",), id="a tick in a fence of words"
+        ),
+        pytest.param(
+            "```text\nSaved to your notes\n```",
+            (),
+            "```text\n```",
+            ("Saved to your notes\n",),
+            id="to the person, in a fence",
+        ),
+        pytest.param(
+            "```python\nprint('✅ Reminder set')\n```",
+            (),
+            "```python\nprint('✅ Reminder set')\n```",
+            (),
+            id="a program",
         ),
         pytest.param("Notes:\n- tea\n\nSaved.", (), "Notes:\n- tea\n\n", ("Saved.",), id="behind what was found"),
         pytest.param("<think>Saved.</think> Hi.", (), "Hi.", (), id="thoughts are not held, they are dropped"),
