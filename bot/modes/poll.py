@@ -45,13 +45,14 @@ class Options(BaseModel):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vote:
-    """A vote that runs. `waiting`: calls by key, and whose they are; `asked_again`: who did not give a usable ballot once; `tied`: what a chair decides on."""
+    """A vote that runs. `starter`: the id of the person who asked; `waiting`: calls by key, and whose they are; `asked_again`: who did not give a usable ballot once; `tied`: what a chair decides on."""
 
     number: int
     question: str
     phase: Phase
     closes: datetime
-    voters: tuple[str, ...]
+    starter: str = ""
+    voters: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     weights: dict[str, float] = field(default_factory=dict[str, float])
     answers: dict[str, str] = field(default_factory=dict[str, str])

@@ -128,7 +128,7 @@ class Rounds:
             if not new and not rest:
                 await turns.close(db, turn.id, "done")
         self._reached("after step commit")
-        for loop in (topic(place.session), *waken):
+        for loop in (topic(place.session), *waken, *self._moderator.waken(turn.conversation)):
             self._signals.send(loop, str(turn.conversation) if loop == topic(place.session) else "")
         self._live.tell(turn.conversation, LiveEvent(event="done", call=call.id))
         return new
