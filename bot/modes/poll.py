@@ -97,7 +97,10 @@ def written(poll: Poll, state: ModeState, at: datetime | None = None) -> ModeSta
 
 def tally(poll: Poll, vote: Vote, *, winners: tuple[str, ...] = (), is_open: bool = True) -> Tally:
     count = counted(vote.options, vote.ballots, vote.weights)
-    rows = lines(count, vote.ballots, anonymous=poll.options.anonymous)
+    asked = {
+        voter: vote.ballots[voter] for voter in vote.voters if voter in vote.ballots
+    }  # not as they happened to answer
+    rows = lines(count, asked | dict(vote.ballots), anonymous=poll.options.anonymous)
     return Tally(run=vote.number, question=vote.question, lines=rows, winners=winners, open=is_open)
 
 

@@ -130,7 +130,7 @@ class Rounds:
         self._reached("after step commit")
         for loop in (topic(place.session), *waken, *self._moderator.waken(turn.conversation)):
             self._signals.send(loop, str(turn.conversation) if loop == topic(place.session) else "")
-        self._live.tell(turn.conversation, LiveEvent(event="done", call=call.id))
+        self._live.tell(turn.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
         return new
 
     async def _say(self, db: Db, scope: Scope, opened: Opened, answer: _Answer, now: datetime) -> int:
