@@ -49,14 +49,16 @@ async def offer(db: Db, scope: Scope, kind: str, payload: dict[str, Any], *, any
     return token
 
 
-_SELECT = """SELECT kind, payload, person, used_at IS NOT NULL AS used, expires_at < clock_now() AS expired
+# what was begun by others in a mode, the house's owner may decide, too
+_SELECT = """SELECT kind, payload, person, used_at IS NOT NULL AS used, expires_at < clock_now() AS expired,
+                    kind = 'mode' AND EXISTS (SELECT FROM person WHERE id = $2 AND role = 'owner') AS leads
              FROM action WHERE token = $1"""
 
 
 def _refusal(row: Record | None, person: int) -> Why | None:
     if row is None:
         return "unknown"
-    if row["person"] not in (None, person):
+    if row["person"] not in (None, person) and not row["leads"]:
         return "foreign"
     if row["used"]:
         return "used"
@@ -65,12 +67,12 @@ def _refusal(row: Record | None, person: int) -> Why | None:
 
 async def refusal(db: Db, person: int, token: str) -> Why | None:
     """Why this person cannot use the action just now, if so."""
-    return _refusal(await db.fetchrow(_SELECT, token), person)
+    return _refusal(await db.fetchrow(_SELECT, token, person), person)
 
 
 async def take(db: Db, scope: Scope, token: str, choice: str) -> Action:
     """Use an action up, in the transaction of its effect. Raises NotUsable."""
-    row = await db.fetchrow(f"{_SELECT} FOR UPDATE", token)
+    row = await db.fetchrow(f"{_SELECT} FOR UPDATE", token, scope.actor)
     why = _refusal(row, scope.actor)
     if row is None or why is not None:
         raise NotUsable(why or "unknown")
@@ -120,7 +122,7 @@ async def spent(db: Db, tokens: list[str]) -> set[str]:
 
 async def standing(db: Db, scope: Scope, token: str, kind: str, of: str) -> Action | None:
     """An action that is not used up by a press, because everybody may press it (payload `kind` = `of`). Raises NotUsable."""
-    row = await db.fetchrow(_SELECT, token)
+    row = await db.fetchrow(_SELECT, token, scope.actor)
     if row is None or row["kind"] != kind or row["payload"].get("kind") != of:
         return None
     why = _refusal(row, scope.actor)

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 
 from adapters.web import sse
 from adapters.web.asking import PLATFORM, Asking
+from adapters.web.editions import latest
 from adapters.web.endpoints import Answer, Query, as_shape, number, session_of, whole
 from adapters.web.errors import Refused
 from adapters.web.guard import COOKIE, Guard
@@ -183,4 +184,4 @@ class Api:
 
     async def _answered(self, caller: Caller, session: UUID, accepted: Accepted) -> MessageList:
         said = await self.asking.answers(caller, session, accepted)
-        return MessageList(messages=[message_shape(one) for one in said])
+        return MessageList(messages=[message_shape(one) for one in latest(said)])

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from adapters.web.editions import GROWING
 from adapters.web.shapes import CardOut, agent_shape, card_shape, live_shape
 from bot.channel import AgentCard
 from bot.messages import LiveEvent, Said
@@ -80,7 +81,8 @@ class Parts:
         for number, card in enumerate(said.saying.cards):
             shape = card_shape(card)
             data = {**agent, "message_id": said.id, **shape.model_dump(mode="json")}
-            parts.append({"type": "data-card", "id": f"card-{said.id}-{number}", "data": data})
+            name = f"card-{card.kind}" if card.kind in GROWING else f"card-{said.id}-{number}"  # clients replace by id
+            parts.append({"type": "data-card", "id": name, "data": data})
             parts += self._text(_in_words(shape, said.saying.text), "card", said.saying.agent)
         return parts
 

@@ -17,6 +17,8 @@ Json: TypeAlias = JsonValue
 USER = "user"  # the caller's name of what a person asked for
 SELECTOR = "selector"  # no parrot: the wiring asks the small model, without history and without showing its answer
 
+EVERYBODY = "*"  # in the place of a person's id
+
 ActionKind = Literal["continue", "vote", "close", "approve", "reject"]
 MOST_HISTORY = 50  # steps that a state remembers
 
@@ -63,6 +65,7 @@ class UserMessage:
     """A person wrote, or pressed a button of ours (`action`; the text is empty then).
 
     `routed` is whom the router (or the interface) would ask; `id` the message's number in the session's feed, which grows.
+    `leads`: the house's owner wrote, who may decide what others began.
     """
 
     at: datetime
@@ -73,6 +76,7 @@ class UserMessage:
     routed: str = ""
     id: int = 0
     action: Action | None = None
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,12 +185,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """Something that the house tells the people: a phrase of bot.texts with its values, a card, buttons."""
+    """Something that the house tells the people: a phrase of bot.texts with its values, a card, buttons.
+
+    `whose` buttons they are: a person's id, EVERYBODY, or (empty) those of the person to whom it is told. Ballots are everybody's.
+    """
 
     say: str
     values: Mapping[str, str | int] = field(default_factory=dict[str, str | int])
     choices: tuple[Choice, ...] = ()
     card: Progress | Tally | None = None
+    whose: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -263,6 +271,11 @@ class NamesParrots(Protocol):
     """A mode whose options name parrots: where (`steps[1].agent`), and which."""
 
     def parrots(self, config: Mapping[str, object]) -> Mapping[str, str]: ...
+
+
+def may_decide(message: UserMessage, starter: str) -> bool:
+    """Whether who wrote or pressed may end or pass what `starter` began; of old states nobody knows the starter."""
+    return message.leads or starter in ("", EVERYBODY, message.person)
 
 
 def moved(state: ModeState, custom: dict[str, Json], at: datetime | None, step: str) -> ModeState:

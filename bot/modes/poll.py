@@ -45,13 +45,14 @@ class Options(BaseModel):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vote:
-    """A vote that runs. `waiting`: calls by key, and whose they are; `asked_again`: who did not give a usable ballot once; `tied`: what a chair decides on."""
+    """A vote that runs. `starter`: the id of the person who asked; `waiting`: calls by key, and whose they are; `asked_again`: who did not give a usable ballot once; `tied`: what a chair decides on."""
 
     number: int
     question: str
     phase: Phase
     closes: datetime
-    voters: tuple[str, ...]
+    starter: str = ""
+    voters: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     weights: dict[str, float] = field(default_factory=dict[str, float])
     answers: dict[str, str] = field(default_factory=dict[str, str])
@@ -96,7 +97,10 @@ def written(poll: Poll, state: ModeState, at: datetime | None = None) -> ModeSta
 
 def tally(poll: Poll, vote: Vote, *, winners: tuple[str, ...] = (), is_open: bool = True) -> Tally:
     count = counted(vote.options, vote.ballots, vote.weights)
-    rows = lines(count, vote.ballots, anonymous=poll.options.anonymous)
+    asked = {
+        voter: vote.ballots[voter] for voter in vote.voters if voter in vote.ballots
+    }  # not as they happened to answer
+    rows = lines(count, asked | dict(vote.ballots), anonymous=poll.options.anonymous)
     return Tally(run=vote.number, question=vote.question, lines=rows, winners=winners, open=is_open)
 
 

@@ -31,7 +31,7 @@ class ProcedureStep(BaseModel):
     """One step: a parrot with a prompt, or a gate at which people decide.
 
     `when`: skipped unless it holds. `branches`: the first that holds says where to go on; else the next step.
-    `retry`: further tries after a failure; `on_failure`: stop, next, or a step. `limit`: how often the step may run at most.
+    `by`: who passes a gate. `retry`: further tries after a failure; `on_failure`: stop, next, or a step. `limit`: how often the step may run at most.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -40,6 +40,7 @@ class ProcedureStep(BaseModel):
     agent: Annotated[str, StringConstraints(min_length=1, max_length=60)] | None = None
     prompt: Annotated[str, StringConstraints(min_length=1, max_length=4_000)] = "{input}"
     gate: Annotated[str, StringConstraints(min_length=1, max_length=500)] | None = None
+    by: Literal["starter", "anyone"] = "starter"
     reject: Target = END
     when: Condition | None = None
     branches: tuple[Branch, ...] = Field(default=(), max_length=10)

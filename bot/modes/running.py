@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 
 from bot.modes import expressions, templates
 from bot.modes.base import (
+    EVERYBODY,
     USER,
     Action,
     AgentCall,
@@ -34,11 +35,12 @@ Event: TypeAlias = UserMessage | AgentResponse
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """`step` is where it stands; `waiting` the call it waits for, `asked` whether people decide; `answer` the last answer."""
+    """`person` (by name) and `starter` (by id) began it; `step` is where it stands; `waiting` the call it waits for, `asked` whether people decide; `answer` the last answer."""
 
     number: int
     input: str
     person: str = ""
+    starter: str = ""
     step: str = ""
     waiting: str = ""
     asked: bool = False
@@ -155,7 +157,16 @@ def gate_notice(sop: Sop) -> Notice:
         Choice(label="mode_reject", action=Action(kind="reject", value=step.id, run=run.number)),
     )
     question = templates.filled(step.gate or "", _values(run))
-    return Notice(say="mode_gate", values={"question": question}, choices=choices, card=progress(sop))
+    return Notice(
+        say="mode_gate", values={"question": question}, choices=choices, card=progress(sop), whose=decider(sop)
+    )
+
+
+def decider(sop: Sop) -> str:
+    """Who passes the gate at which the run stands: a person's id, or EVERYBODY."""
+    run = going(sop)
+    step = sop.procedure.steps[sop.procedure.place(run.step) or 0]
+    return EVERYBODY if step.by == "anyone" else run.starter
 
 
 def progress(sop: Sop) -> Progress:

@@ -6,10 +6,23 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.modes import mentions
-from bot.modes.base import USER, AgentCall, AgentResponse, Json, ModeState, Notice, Step, UserMessage
+from bot.modes.base import USER, AgentCall, AgentResponse, Json, ModeState, Notice, Step, UserMessage, may_decide
 from bot.modes.checking import who
 from bot.modes.procedure import procedure
-from bot.modes.running import Event, Run, Sop, after, entered, gate_notice, going, onward, place_of, read, written
+from bot.modes.running import (
+    Event,
+    Run,
+    Sop,
+    after,
+    decider,
+    entered,
+    gate_notice,
+    going,
+    onward,
+    place_of,
+    read,
+    written,
+)
 from bot.texts import say
 
 _YES = re.compile(
@@ -54,7 +67,7 @@ class Procedures:
             return _aside(sop, state, message, dict.fromkeys(named, task))
         if run is None:
             number = sop.runs + 1
-            begun = Run(number=number, input=message.text, person=message.name)
+            begun = Run(number=number, input=message.text, person=message.name, starter=message.person)
             return onward(replace(sop, runs=number, run=begun), state, 0, message)
         if run.asked and (_YES.fullmatch(message.text.strip()) or _NO.fullmatch(message.text.strip())):
             return _decided(sop, state, message, approved=_YES.fullmatch(message.text.strip()) is not None)
@@ -98,6 +111,8 @@ class Procedures:
 
 def _decided(sop: Sop, state: ModeState, message: UserMessage, *, approved: bool) -> Step:
     run = going(sop)
+    if not may_decide(message, decider(sop)):
+        return Step(state=state, notices=(Notice(say="mode_gate_not_yours", values={"name": run.person or "-"}),))
     place = sop.procedure.place(run.step) or 0
     results = {**run.results, run.step: "approve" if approved else "reject"}
     run = replace(run, asked=False, failed=False, results=results, states={**run.states, run.step: "done"})

@@ -18,6 +18,7 @@ from bot.modes.base import (
     Step,
     Timer,
     UserMessage,
+    may_decide,
 )
 from bot.modes.checking import who
 from bot.modes.poll import Poll, Vote, called, listed, options_of, proposed, read, tally, written
@@ -67,6 +68,8 @@ class Voting:
         if action.run != vote.number:
             return Step(state=state, notices=(Notice(say="mode_vote_closed"),))
         if action.kind == "close":
+            if not may_decide(message, vote.starter):
+                return Step(state=state, notices=(Notice(say="mode_vote_not_yours"),))
             return _in_time(poll, vote, state, message)
         return _voted(poll, vote, state, message, action.value)
 
@@ -121,6 +124,7 @@ def _opened(poll: Poll, state: ModeState, message: UserMessage) -> Step:
         question=question[:500],
         phase="answers",
         closes=message.at + timedelta(seconds=config.seconds),
+        starter=message.person,
         voters=tuple(voter for voter in voters if voter),
         options=config.options or options,
         weights={who(name, members) or name: weight for name, weight in config.weights.items()},
@@ -272,4 +276,5 @@ def _card(poll: Poll, vote: Vote, phrase: str) -> Notice:
     )
     end = Choice(label="mode_vote_end", action=Action(kind="close", run=vote.number))
     choices = (*buttons, end) if poll.options.people else (end,)
-    return Notice(say=phrase, values={"question": vote.question}, choices=choices, card=tally(poll, vote))
+    values: dict[str, str | int] = {"question": vote.question}
+    return Notice(say=phrase, values=values, choices=choices, card=tally(poll, vote), whose=vote.starter)

@@ -108,7 +108,7 @@ class Endings:
         self._metrics.turns.labels("failed").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
         for call in calls:
-            self._live.tell(lease.conversation, LiveEvent(event="done", call=call.id))
+            self._live.tell(lease.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
 
     async def told(self, turn: Turn, lease: Lease, saying: Saying, cause: str) -> None:
         """After a failure that another try would meet at once: say it, with a way to have it tried later."""
@@ -128,7 +128,7 @@ class Endings:
         self._metrics.turns.labels("failed").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
         for call in calls:
-            self._live.tell(lease.conversation, LiveEvent(event="done", call=call.id))
+            self._live.tell(lease.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
 
     async def _items(self, turn: Turn | None, lease: Lease) -> list[inbox.Item]:
         if turn is not None:
@@ -156,7 +156,7 @@ class Endings:
         self._metrics.turns.labels("stopped").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
         for call in calls:
-            self._live.tell(lease.conversation, LiveEvent(event="done", call=call.id))
+            self._live.tell(lease.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
 
 
 async def _with_retry(db: Db, scope: Scope, items: list[int], saying: Saying, cause: str) -> Saying:

@@ -10,7 +10,8 @@ from agents.router.similar import jaccard
 from bot.messages import Rating
 from bot.modes.base import Member
 from bot.modes.mentions import BETWEEN, ends, named
-from bot.turns.moderator import Moderator, member
+from bot.turns.members import member
+from bot.turns.moderator import Moderator
 from storage import feedback
 from storage.feedback import Act, Answer
 from storage.pool import Db

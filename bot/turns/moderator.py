@@ -4,22 +4,22 @@ The mode itself is pure (bot.modes): here its calls become calls of the turn, it
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any, cast
+from uuid import UUID
 
 from pydantic import ValidationError
 
 from agents.persona import Persona
-from agents.texts import Language
 from bot.messages import ModeEvent, Saying
 from bot.modes.base import (
+    EVERYBODY,
     Action,
     AgentResponse,
     Json,
-    Member,
     Mode,
     ModeConfig,
     ModeState,
@@ -36,6 +36,7 @@ from bot.modes.registry import DEFAULT, Chosen, Registry
 from bot.modes.stored import action_from_json, action_to_json, state_from_json, state_to_json
 from bot.texts import say
 from bot.turns import modecards
+from bot.turns.members import Members
 from bot.turns.modefigures import ModeFigures
 from bot.turns.places import Place
 from bot.turns.speech import say_in
@@ -73,7 +74,14 @@ class Moderator:
         self._registry = registry
         self._flock = flock
         self._talks = talks
-        self._members: dict[Language, tuple[tuple[Persona, ...], tuple[Member, ...]]] = {}
+        self._members = Members(flock)
+        self._timed: set[UUID] = set()
+
+    def waken(self, conversation: UUID) -> tuple[str, ...]:
+        """The loops that are to look, once what was decided for the conversation is committed."""
+        timed = conversation in self._timed
+        self._timed.discard(conversation)
+        return ("due",) if timed else ()
 
     async def said(
         self, db: Db, scope: Scope, place: Place, said: Said, turn: Turn, stored: SessionMode | None
@@ -93,6 +101,7 @@ class Moderator:
             name=place.person.name or "",
             routed=said.routed,
             id=said.message,
+            leads=place.person.role == "owner",
         )
         step = seat.mode.on_user_message(seat.state, message)
         return await self._follow(db, scope, place, seat, step, _Cause(at=said.at, turn=turn.id))
@@ -112,6 +121,7 @@ class Moderator:
                 person=str(place.person.id),
                 name=place.person.name or "",
                 action=action,
+                leads=place.person.role == "owner",
             )
             step = mode.on_user_message(seat.state, message)
         elif isinstance(mode, Timed):
@@ -187,11 +197,7 @@ class Moderator:
 
     def room(self, scope: Scope) -> Room:
         """Who can be asked."""
-        flock = tuple(self._flock.values())
-        known, members = self._members.get(scope.language, ((), ()))
-        if known != flock:  # cheap: the same objects, until a file is read again
-            members = tuple(member(persona, scope.language) for persona in flock)
-            self._members[scope.language] = flock, members
+        members = self._members.of(scope.language)
         default = DEFAULT_AGENT if DEFAULT_AGENT in self._flock else members[0].id
         return Room(session=str(scope.conversation), members=members, default=default, language=scope.language)
 
@@ -218,6 +224,7 @@ class Moderator:
             await say_in(db, place.session, saying, f"n:{key}:{index}", role="system", turn=cause.turn)
         if step.deadline is not None:
             await modes.wake_at(db, scope, cause.at + timedelta(seconds=step.deadline))
+            self._timed.add(scope.conversation)
         return [
             NewCall(agent=one.agent_name, caller=one.caller_name, prompt=one.prompt, metadata=dict(one.metadata))
             for one in step.calls
@@ -234,14 +241,9 @@ class Moderator:
             name: self._flock[value].name.said(language) if isinstance(value, str) and value in self._flock else value
             for name, value in notice.values.items()
         }
-        tokens = [await self._offered(db, scope, place, choice.action) for choice in notice.choices]
+        tokens = [await _offered(db, scope, choice.action, notice.whose) for choice in notice.choices]
         cards = modecards.cards(notice, tokens, language, self._flock)
         return Saying(text=say(language, notice.say, **values), cards=cards)
-
-    async def _offered(self, db: Db, scope: Scope, place: Place, action: Action) -> str:
-        """The token of a button; in a vote everybody in the conversation may press it, again and again."""
-        payload = cast("dict[str, Any]", action_to_json(action))
-        return await actions.offer(db, scope, "mode", payload, anybody=action.kind == "vote")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -288,10 +290,8 @@ def begun(chosen: Chosen) -> SessionMode:
     )
 
 
-def member(persona: Persona, language: Language) -> Member:
-    """A parrot as modes know it, by the name first that people read."""
-    skills: dict[str, Sequence[str]] = dict.fromkeys(persona.skills, ())
-    names = tuple(
-        dict.fromkeys((persona.name.said(language), persona.id, persona.name.zh, persona.name.en, *persona.aliases))
-    )
-    return Member(id=persona.id, names=names, skills={tag: tuple(words) for tag, words in skills.items()})
+async def _offered(db: Db, scope: Scope, action: Action, whose: str) -> str:
+    """The token of a button; in a vote everybody in the conversation may press it, again and again."""
+    payload = cast("dict[str, Any]", action_to_json(action))
+    theirs = replace(scope, actor=int(whose)) if whose.isdigit() else scope
+    return await actions.offer(db, theirs, "mode", payload, anybody=action.kind == "vote" or whose == EVERYBODY)

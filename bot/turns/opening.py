@@ -18,7 +18,7 @@ from agents.router import replies
 from agents.tools.offers import Choose
 from bot.messages import ModeEvent, Saying, TextMessage, body_to_json
 from bot.modes.mentions import without_heads
-from bot.turns import access, commands, feedback, places
+from bot.turns import access, commands, feedback, followups, places
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
 from bot.turns.endings import Endings
@@ -169,6 +169,8 @@ class Opening:
                 await sessions.entitle(db, lease.conversation, shortened(text))
         if not place.session.push or not calls:
             self._signals.send(topic(place.session), str(lease.conversation))
+        for loop in self._moderator.waken(lease.conversation):
+            self._signals.send(loop)
         return Opened(turn=turn, items=items, place=place, calls=calls, fresh=True)
 
     async def _last_written(self, scope: Scope, place: Place) -> str:
@@ -183,7 +185,7 @@ class Opening:
             return None
         if len(text) <= replies.LONGEST:
             async with look(self._pool, scope) as db:
-                if await _chosen(db, scope, text, now) is not None:
+                if await _chosen(db, scope, text, now) is not None or await followups.found(db, scope, text, now):
                     return None
         found = (await self._routing.route(place, text, now, scope.language)).agent
         return found if found in self._flock else None
@@ -201,11 +203,8 @@ class Opening:
         if found.chosen is not None:
             choice = {"token": found.chosen.token, "choice": found.chosen.choice}
             return [NewCall(agent=OFFERING, caller="user", prompt=text, metadata=metadata | {"chosen": choice})]
-        bare = without_heads(text, self._moderator.room(scope).members)
-        if bare != text and decide(bare, now, scope.language).sure:
-            text = bare  # what rules answer is done once, however many were called
-        agent, sure = self._agent(first, text, now, scope)
-        agent = found.route or agent
+        text, agent, sure = await self._by_rules(db, scope, first, text, now)
+        agent = agent if sure else found.route or agent
         plain = [NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)]
         command = commands.command(text)
         if served and command is None and (first.agent is not None or not sure):
@@ -222,6 +221,18 @@ class Opening:
         said = Said(text=original, routed=agent, message=found.number, at=now)
         asked = await self._moderator.said(db, scope, place, said, turn, standing.mode)
         return plain if asked is None else asked
+
+    async def _by_rules(
+        self, db: Db, scope: Scope, first: TextMessage, text: str, now: datetime
+    ) -> tuple[str, str, bool]:
+        """The words, who answers them, and whether rules are sure of it: then it is done once, however many were called."""
+        bare = without_heads(text, self._moderator.room(scope).members)
+        if bare != text and decide(bare, now, scope.language).sure:
+            text = bare
+        agent, sure = self._agent(first, text, now, scope)
+        if not sure and (follows := await followups.found(db, scope, bare, now)) is not None:
+            return bare, followups.whose(follows, self._flock.get(first.agent or "")), True
+        return text, agent, sure
 
     def _agent(self, first: TextMessage, text: str, now: datetime, scope: Scope) -> tuple[str, bool]:
         """Who answers: who was asked and can do it, else whom the rules name; and whether rules are sure of the answer."""

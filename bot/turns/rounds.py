@@ -125,9 +125,9 @@ class Rounds:
             stats = stats_to_json(answer.said.stats) if answer.said is not None and answer.said.stats else None
             await turns.close_call(db, call.id, "failed" if failed else "done", stats, last=not new and not rest)
         self._reached("after step commit")
-        for loop in (topic(place.session), *waken):
+        for loop in (topic(place.session), *waken, *self._moderator.waken(turn.conversation)):
             self._signals.send(loop, str(turn.conversation) if loop == topic(place.session) else "")
-        self._live.tell(turn.conversation, LiveEvent(event="done", call=call.id))
+        self._live.tell(turn.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
         return new
 
     async def _say(self, db: Db, scope: Scope, opened: Opened, answer: _Answer, now: datetime) -> int:

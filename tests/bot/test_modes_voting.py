@@ -1,9 +1,11 @@
 """voting live: parrots' ballots, people's buttons, a deadline through the clock, quorum, ties."""
 
+import asyncio
 import json
 
 from bot.settings import Settings
-from tests.bot.onstage import GROUP, Stage, pressed, refused, stage, told
+from tests.bot.houses import said as said_in
+from tests.bot.onstage import GROUP, OWNER, Stage, pressed, refused, stage, told
 from tests.conversations.talking import labels, lines
 from tests.doubles.chats import eventually
 from tests.doubles.visitors import Visitor
@@ -57,6 +59,30 @@ async def test_the_deadline_ends_a_vote_that_nobody_ends(settings: Settings, dsn
         await eventually(closed)
         assert told(await ann.heard())[-1][1].startswith("Only 1 voted, which is not enough for a result")
         assert await here.ports.pool.fetchval("SELECT count(*) FROM inbox WHERE event_key LIKE 'timer:%'") == 1
+
+
+async def test_who_votes_cannot_end_the_vote_but_the_owner_can(settings: Settings, dsn: str) -> None:
+    async with stage(settings, dsn, lambda _agent, _text: ballot("Rome")) as here:
+        ann = await voting(here, GROUP, voters=["memo"], seconds=600)
+        ben, owner = here.someone("2", GROUP), here.someone(OWNER, GROUP)
+        said = await ann.say(QUESTION)
+        await pressed(ben, said[0], "Oslo")
+        conversation = await ann.conversation()
+        assert conversation is not None
+        ended = [one for one in await said_in(here.ports.pool, conversation) if "End the vote" in labels(one)]
+        assert len(ended) == 2
+        assert all([await refused(ben, one, "End") for one in ended])
+        [result] = await pressed(owner, said[-1], "End")
+        assert result.text.startswith("A tie: Rome, Oslo")
+
+
+async def test_the_clock_is_told_of_a_deadline(settings: Settings, dsn: str) -> None:
+    async with stage(settings, dsn, lambda _agent, _text: ballot("Rome")) as here:
+        ann = await voting(here, voters=["memo"], seconds=600)
+        with here.ports.signals.watching("due") as woken:
+            await ann.say(QUESTION)
+            async with asyncio.timeout(30):
+                await woken.wait()
 
 
 async def test_a_tie_goes_to_a_second_round_and_then_is_shown(settings: Settings, dsn: str) -> None:

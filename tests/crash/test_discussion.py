@@ -10,7 +10,7 @@ from storage.pool import Pool
 from tests.bot.onstage import asked_of
 from tests.crash.outcome import looking, outcome
 from tests.doubles.chats import eventually, open_chat, write
-from tests.doubles.openai import Answer, Script, says
+from tests.doubles.openai import SILENT, Answer, Script, refuses, says
 from tests.processes.node import Plan
 from tests.processes.running import node
 
@@ -61,3 +61,33 @@ async def test_a_discussion_goes_on_where_it_stood(
             ]
             assert (rows.inbox, rows.turns) == (["done"], ["done"])
     assert len(script.asked) == asked
+
+
+async def test_who_is_left_and_fails_is_told_beside_the_answer_of_the_other(
+    dsn: str, pool: Pool, tmp_path: Path
+) -> None:
+    late = SILENT  # until the first process has died
+
+    def one_of_two(body: dict[str, Any]) -> Answer:
+        return says("Tea, by all means.") if asked_of(body).agent == "memo" else late
+
+    script = Script(reply=one_of_two)
+    chat = await open_chat(pool, "chat", push=False)
+    await write(pool, chat, "1", "@memo @creative what do you think of tea")
+    async with script.serving() as model:
+        first = Plan(dsn=dsn, roles=("worker",), die_at="after step commit", visit=1, model=model)
+        async with node(first, tmp_path / "1") as one:
+            await one.died()
+        late = refuses(401, "no")
+        second = Plan(dsn=dsn, roles=("worker",), ahead=AHEAD, model=model)
+        async with looking(dsn) as db, node(second, tmp_path / "2"):
+            over = "SELECT count(*) = 1 FROM turn WHERE conversation = $1 AND state <> 'running'"
+
+            async def ended() -> bool:
+                return await db.fetchval(over, UUID(str(chat.id)))
+
+            await eventually(ended)
+            rows = await outcome(db, chat.id)
+    assert [role for role, _ in rows.messages].count("system") == 1
+    assert ("agent", "Tea, by all means.") in rows.messages
+    assert (rows.inbox, rows.turns) == (["done"], ["done"])

@@ -121,7 +121,8 @@ export class Chat {
 
   lived(name, data) {
     if (name === "failure") this.log.notice(data.text);
-    if (name === "failure" || name === "done") return this.ended();
+    if (name === "failure" || (name === "done" && !this.log.over(data.agent_name))) return this.ended();
+    if (name === "done") return;
     this.log.hear(name, data);
     if (name === "session_stats") return;
     clearTimeout(this.clearing);

@@ -151,6 +151,7 @@ export class Log {
       this.lives.set(key, liveElement(data.agent_name, this.actions));
       this.liveBox.append(this.lives.get(key).el);
     }
+    this.lives.get(key).over = false;
     this.lives.get(key).hear(name, data);
     if (name === "answer_delta" || name.startsWith("ui_")) this.arrived();
   }
@@ -162,6 +163,14 @@ export class Log {
     if (live) live.run.focused = live.run.el.contains(document.activeElement);
     live?.remove();
     return live;
+  }
+
+  /** A parrot's part is over: its row comes, or nothing does. @returns {boolean} whether others are still at work */
+  over(agent) {
+    const live = this.lives.get(agent);
+    if (live) live.over = true;
+    if (live) setTimeout(() => live.over && this.lives.get(agent) === live && this.takeLive(agent), 1500);
+    return Boolean(agent) && [...this.lives.values()].some((one) => !one.over);
   }
 
   clearLive() {

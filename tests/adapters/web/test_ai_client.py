@@ -36,7 +36,7 @@ async def chat(api: Client, chat: str, *texts: str, **body: object) -> Any:  # n
     node = await asyncio.create_subprocess_exec(
         str(NODE), str(HERE / "client.mjs"), json.dumps(request), stdout=asyncio.subprocess.PIPE
     )
-    out, _ = await asyncio.wait_for(node.communicate(), 60)
+    out, _ = await asyncio.wait_for(node.communicate(), 100)
     assert node.returncode == 0
     return json.loads(out)
 

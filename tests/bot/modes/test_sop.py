@@ -1,6 +1,7 @@
 """sop: steps, conditions, loops that end, retries, gates."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -138,6 +139,25 @@ def test_people_decide_at_a_gate_by_button_or_word() -> None:
     assert said(MODE.on_user_message(gate.state, pressed(vote))) == ["mode_gate_over"]
     unclear = MODE.on_user_message(gate.state, wrote("hm"))
     assert (unclear.state, said(unclear)) == (gate.state, ["mode_gate"])
+
+
+@pytest.mark.parametrize(
+    ("by", "who", "leads", "passes"),
+    [
+        pytest.param("starter", "p1", False, True, id="who began it"),
+        pytest.param("starter", "p2", False, False, id="somebody else"),
+        pytest.param("starter", "p2", True, True, id="the owner"),
+        pytest.param("anyone", "p2", False, True, id="anyone"),
+    ],
+)
+def test_who_passes_a_gate(by: str, who: str, leads: bool, passes: bool) -> None:
+    config: dict[str, object] = {"steps": [{"id": "ok", "gate": "Sure?", "by": by}, "memo"]}
+    gate = MODE.on_user_message(begun(MODE, config), wrote("go"))
+    assert gate.notices[0].whose == ("p1" if by == "starter" else "*")
+    for message in (wrote("yes"), pressed(choice(gate, "approve"))):
+        step = stored(MODE.on_user_message(gate.state, replace(message, person=who, leads=leads)))
+        assert agents(step) == (["memo"] if passes else [])
+        assert passes or (said(step), step.state) == (["mode_gate_not_yours"], gate.state)
 
 
 def test_a_rejected_gate_may_end_the_run() -> None:

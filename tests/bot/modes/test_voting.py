@@ -187,6 +187,16 @@ def test_people_vote_by_button_and_their_last_vote_counts() -> None:
     assert said(MODE.on_user_message(opened({}).state, pressed(rome))) == ["mode_vote_no_option"]
 
 
+def test_who_votes_does_not_end_the_vote() -> None:
+    step = opened({"options": ["Rome", "Oslo"], "voters": ["memo"]})
+    (end,) = ballots(step, "close")
+    rome = ballots(step)[0]
+    step = stored(MODE.on_user_message(step.state, pressed(rome, person="bob")))
+    assert step.notices[0].whose == "p1"
+    assert said(MODE.on_user_message(step.state, pressed(end, person="bob"))) == ["mode_vote_not_yours"]
+    assert MODE.on_user_message(step.state, replace(pressed(end, person="bob"), leads=True)).done
+
+
 def test_words_vote_too_and_a_second_question_waits() -> None:
     step = opened({"options": ["Rome", "Oslo"]})
     assert shown(MODE.on_user_message(step.state, wrote("oslo")).notices[0])[1] == ("Oslo", "1", ("Ann",))

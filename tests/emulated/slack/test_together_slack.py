@@ -123,3 +123,36 @@ async def test_two_people_vote_by_button_and_may_change_their_minds(
     assert [line.partition(" (")[0] for line in lines[-3:]] == ["★ hills: 3", "beach: 1", "books: 1"]
     assert len(slack.journal.select(kind="edited")) == 1  # its buttons stayed until it was over
     clean(slack)
+
+
+async def test_a_procedure_waits_at_its_gate_for_who_began_it(settings: Settings, dsn: str, slack: Emulated) -> None:
+    table = Roundtable({"creative": (says("Come and see the garden."),), "memo": (says("It is out."),)})
+    steps = (
+        '[{"id": "draft", "agent": "creative"}, {"id": "check", "gate": "Publish it?"}, {"id": "out", "agent": "memo"}]'
+    )
+    async with table.serving() as address, in_it(with_model(settings, address), dsn, slack):
+        assert (await slack.op_slash("/mode", f'sop {{"steps": {steps}}}', ANN, GENERAL))["acked"]
+        await said(slack, "*sop*")
+        slack.op_message(GENERAL, ANN, f"<@{slack.config.bot_user_id}> an invitation to the garden")
+        gate: dict[str, Any] = (await said(slack, "Publish it?*"))[0]
+        assert (await slack.op_action(GENERAL, gate["ts"], BOB, text="Approve"))["acked"]
+        assert await slack.journal.wait(lambda: len(slack.journal.select(kind="respond")) >= 1, WAIT)
+        assert table.spoke == ["creative"]
+        assert (await slack.op_action(GENERAL, gate["ts"], ANN, text="Approve"))["acked"]
+        [over] = await said(slack, "The procedure is complete.*")
+    assert [line[0] for line in over["text"].splitlines()[-3:]] == ["✓", "✓", "✓"]
+    assert table.spoke == ["creative", "memo"]
+    clean(slack)
+
+
+async def test_a_discussion_that_was_ended_goes_on_by_its_button(settings: Settings, dsn: str, slack: Emulated) -> None:
+    table = three()
+    async with table.serving() as address, in_it(with_model(settings, address), dsn, slack):
+        assert (await slack.op_slash("/mode", 'free_discussion {"messages": 1}', ANN, GENERAL))["acked"]
+        await said(slack, "*free_discussion*")
+        slack.op_message(GENERAL, ANN, "@灰灰 周末去哪里爬山好？")
+        [ended] = await said(slack, "*讨论先停在这里*")
+        assert (await slack.op_action(GENERAL, ended["ts"], ANN, text="继续"))["acked"]
+        await said(slack, "*那就周六去香山！*")
+    assert table.spoke == ["memo", "amazing"]
+    clean(slack)

@@ -115,3 +115,48 @@ async def test_two_people_vote_by_button_and_may_change_their_minds(
         )
         == 1
     )
+
+
+async def test_a_procedure_waits_at_its_gate_for_who_began_it(
+    tg: World, by_polling: Settings, dsn: str, pool: Pool
+) -> None:
+    table = Roundtable({"creative": (says("Come and see the garden."),), "memo": (says("It is out."),)})
+    steps = (
+        '[{"id": "draft", "agent": "creative"}, {"id": "check", "gate": "Publish it?"}, {"id": "out", "agent": "memo"}]'
+    )
+    name = tg.server.config.username
+    async with table.serving() as address, living(with_model(by_polling, address), dsn):
+        await tg.ask(GROUP, f'/mode sop {{"steps": {steps}}}')
+        tg.server.op_message(GROUP, ANN, f"@{name} an invitation to the garden")
+        await tg.until(lambda: any("Publish it?" in text for text in spoken(tg, GROUP)))
+        gate = next(one for one in tg.sent(GROUP) if "Publish it?" in one["text"])
+        tg.server.op_callback(GROUP, gate["message_id"], BOB, text="Approve")
+        await tg.until(lambda: not tg.status()["unanswered"])
+        await quiet(pool)
+        assert table.spoke == ["creative"]
+        tg.server.op_callback(GROUP, gate["message_id"], ANN, text="Approve")
+        await tg.until(lambda: any("The procedure is complete." in text for text in spoken(tg, GROUP)))
+        await settled(pool)
+        await tg.quiet()
+    texts = spoken(tg, GROUP)
+    assert [line[0] for line in gate["text"].splitlines()[-3:]] == ["✓", "?", "○"]
+    [begun] = [text for text in texts if "… 🎨" in text]
+    assert texts.index(begun) < texts.index(gate["text"])
+    assert [line[0] for line in texts[-1].splitlines()[-3:]] == ["✓", "✓", "✓"]
+    assert table.spoke == ["creative", "memo"]
+
+
+async def test_a_discussion_that_was_ended_goes_on_by_its_button(
+    tg: World, by_polling: Settings, dsn: str, pool: Pool
+) -> None:
+    table = three()
+    async with table.serving() as address, living(with_model(by_polling, address), dsn):
+        await tg.ask(ANN, '/mode free_discussion {"messages": 1}')
+        tg.server.op_message(ANN, ANN, "@灰灰 周末去哪里爬山好？")
+        await tg.until(lambda: any("讨论先停在这里" in text for text in spoken(tg, ANN)))
+        ended = next(one for one in tg.sent(ANN) if "讨论先停在这里" in one["text"])
+        tg.server.op_callback(ANN, ended["message_id"], ANN, text="继续")
+        await tg.until(lambda: any(AMAZING in text for text in spoken(tg, ANN)))
+        await settled(pool)
+        await tg.quiet()
+    assert table.spoke == ["memo", "amazing"]

@@ -1,0 +1,28 @@
+"""Words about what was shown last ("推迟一小时"), told before anybody is chosen: rules answer them once, whoever is called."""
+
+from datetime import datetime
+
+from agents.persona import Persona
+from agents.references import FollowUp, follow_up
+from agents.referring import meant
+from storage import references
+from storage.pool import Db
+from storage.scope import Scope
+
+_CALENDAR, _NOTES = "schedule", "memo"
+
+
+async def found(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
+    """What the words want done with what was shown to the person here; None when they are of something else."""
+    if not meant(text):
+        return None
+    return follow_up(text, now, scope.language, await references.shown(db, scope))
+
+
+def whose(follows: FollowUp, asked: Persona | None) -> str:
+    """The parrot that answers: who was asked if it can do this, else who keeps such things."""
+    tool = follows.call.name if follows.call is not None else ""
+    if asked is not None and (not tool or tool in asked.tools):
+        return asked.id
+    of_notes = tool.startswith("memo") or (follows.about is not None and follows.about.kind == "memo")
+    return _NOTES if of_notes else _CALENDAR

@@ -1,0 +1,31 @@
+"""The parrots as modes know them."""
+
+from collections.abc import Mapping, Sequence
+
+from agents.persona import Persona
+from agents.texts import Language
+from bot.modes.base import Member
+
+
+class Members:
+    """The flock as members of a room; made once for each language, and again when a parrot's file was read again."""
+
+    def __init__(self, flock: Mapping[str, Persona]) -> None:
+        self._flock = flock
+        self._known: dict[Language, tuple[tuple[Persona, ...], tuple[Member, ...]]] = {}
+
+    def of(self, language: Language) -> tuple[Member, ...]:
+        flock = tuple(self._flock.values())
+        known = self._known.get(language)
+        if known is None or known[0] != flock:
+            known = self._known[language] = flock, tuple(member(persona, language) for persona in flock)
+        return known[1]
+
+
+def member(persona: Persona, language: Language) -> Member:
+    """A parrot as modes know it, by the name first that people read. Pure."""
+    skills: dict[str, Sequence[str]] = dict.fromkeys(persona.skills, ())
+    names = tuple(
+        dict.fromkeys((persona.name.said(language), persona.id, persona.name.zh, persona.name.en, *persona.aliases))
+    )
+    return Member(id=persona.id, names=names, skills={tag: tuple(words) for tag, words in skills.items()})
