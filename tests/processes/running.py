@@ -37,7 +37,7 @@ class Running:
     async def end(self) -> None:
         """Ask it to end, as an operator does."""
         self.process.terminate()
-        async with asyncio.timeout(40):
+        async with asyncio.timeout(60):
             await self.process.communicate()
 
 
