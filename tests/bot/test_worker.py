@@ -35,7 +35,8 @@ async def quiet(pool: Pool) -> None:
         lambda: pool.fetchval(
             """SELECT NOT EXISTS (SELECT FROM inbox WHERE state = 'new')
                AND NOT EXISTS (SELECT FROM turn WHERE state = 'running')"""
-        )
+        ),
+        deadline=150,
     )
 
 

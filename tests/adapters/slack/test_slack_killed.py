@@ -12,7 +12,7 @@ from tests.doubles.slack_users import Users
 from tests.processes.commands import command
 from tests.processes.running import Running
 
-pytestmark = pytest.mark.timeout(180)
+pytestmark = pytest.mark.timeout(300)
 
 
 @asynccontextmanager
