@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-# Most tests wait for something rather than compute.
+# Most tests wait for something rather than compute. Neighbours stay together (some share a house); who has nothing left takes over.
 WORKERS := $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 
 .PHONY: run test check chaos emulated aisdk lock clean
@@ -14,7 +14,7 @@ run: $(VENV)/.run
 	@$(BIN)/python -m bot run
 
 test: $(VENV)/.dev
-	$(BIN)/pytest -n $(WORKERS) -m "not chaos and not emulated"
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not chaos and not emulated"
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .

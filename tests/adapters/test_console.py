@@ -10,6 +10,7 @@ from typing import TextIO
 import asyncpg
 import pytest
 
+import adapters.console
 from adapters.console import Console
 from agents.stats import RunStats
 from bot.app import Ports
@@ -156,8 +157,9 @@ async def test_what_rang_meanwhile_is_shown_at_the_next_start(ports: Ports, dsn:
     ("language", "hint"), [("en", "  … Checking the calendar and booking…"), ("zh", "  … 正在看日程并安排…")]
 )
 async def test_a_line_says_what_is_going_on_when_the_answer_takes_its_time(
-    ports: Ports, dsn: str, language: Language, hint: str
+    ports: Ports, dsn: str, language: Language, hint: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(adapters.console, "PATIENCE", 0.1)
     out: list[str] = []
     owner = await ports.facts.owner()
     text = "meeting tomorrow at 3pm\n" if language == "en" else "明天下午3点开会\n"

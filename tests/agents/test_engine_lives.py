@@ -40,7 +40,7 @@ async def test_stop_ends_the_stream_and_keeps_what_was_done(settings: Settings, 
             asking = asyncio.ensure_future(there.api.say(session, NOTED))
             [delta] = await until(feed, 1, "answer_delta")
             await there.api.ask("POST", f"{session}/stop")
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 await script.gone.wait()
             [stopped] = [message for message in await asking if message["receipts"]]
     assert delta.data["text"] == "There was a parrot."

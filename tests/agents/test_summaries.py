@@ -1,6 +1,7 @@
 """Summaries are made by the model in the background; without one, or when it fails, nothing else is lost."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from datetime import date
@@ -71,7 +72,14 @@ async def test_what_was_said_is_summarised_as_data_and_kept(pool: Pool) -> None:
     assert "tools" not in script.asked[0]
 
 
-async def test_nobody_waits_and_a_conversation_is_summarised_once_at_a_time(pool: Pool) -> None:
+async def test_nobody_waits_and_a_conversation_is_summarised_once_at_a_time(
+    pool: Pool, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "agents")
+
+    async def is_over() -> bool:  # the row can be read a little before
+        return any(record.getMessage() == "conversation summarised" for record in caplog.records)
+
     _, ann = await settle(pool, "ann")
     script = Script(held(says("short"), at=1), says("shorter"))
     async with summarising(pool, script) as made:
@@ -81,6 +89,7 @@ async def test_nobody_waits_and_a_conversation_is_summarised_once_at_a_time(pool
             made.want(ann, UNLIMITED, upto, TALK)  # asked for while it is made: by the next turns, which see it then
         script.release()
         assert await until(pool, ann, 30) == Summary(upto=30, text="short")
+        await eventually(is_over)
         made.want(ann, UNLIMITED, 36, TALK)
         assert await until(pool, ann, 36) == Summary(upto=36, text="shorter")
     assert len(script.asked) == 2

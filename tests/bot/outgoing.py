@@ -67,7 +67,7 @@ async def settled(pool: Pool) -> dict[str, str]:
         states = {row["dedupe_key"]: row["state"] for row in found}
         return states if set(states.values()) <= {"sent", "dead", "suppressed"} else None
 
-    return await eventually(rows, 40) or {}
+    return await eventually(rows, 60) or {}
 
 
 async def remind(pool: Pool, session: Session, text: str) -> None:

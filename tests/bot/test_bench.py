@@ -61,6 +61,7 @@ ROWS = {
 }
 
 
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("part", ROWS)
 def test_the_bench_prints_a_row_for_each_figure(part: str, tmp_path: Path) -> None:
     with home() as folder:

@@ -191,7 +191,12 @@ async def test_figures_are_kept_by_mode_and_version(settings: Settings, dsn: str
     async with stage(settings, dsn, lambda agent, _text: agent) as here:
         ann = here.someone()
         await ann.say(f"@memo @creative {TOPIC}")
-        [found] = await eventually(lambda: modes.figures(here.ports.pool))
+
+        async def all_counted() -> list[modes.Figures]:  # they are written every few seconds, whatever is under way
+            found = await modes.figures(here.ports.pool)
+            return found if sum(one.messages for one in found) == 2 and sum(one.turns for one in found) else []
+
+        [found] = await eventually(all_counted)
         assert (found.name, found.version, found.turns, found.messages, found.tokens) == (
             "free_discussion",
             "1",

@@ -150,7 +150,7 @@ async def listening(near: Signals, far: Signals) -> None:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    """Return once the condition holds; raises TimeoutError after twenty seconds."""
-    async with asyncio.timeout(20):
+    """Return once the condition holds; raises TimeoutError after a minute."""
+    async with asyncio.timeout(60):
         while not condition():  # noqa: ASYNC110 - what is waited for is in another process's hands
             await asyncio.sleep(0.01)

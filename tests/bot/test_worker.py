@@ -35,7 +35,8 @@ async def quiet(pool: Pool) -> None:
         lambda: pool.fetchval(
             """SELECT NOT EXISTS (SELECT FROM inbox WHERE state = 'new')
                AND NOT EXISTS (SELECT FROM turn WHERE state = 'running')"""
-        )
+        ),
+        deadline=150,
     )
 
 
@@ -129,11 +130,16 @@ async def test_what_a_stopped_turn_had_done_is_said(settings: Settings, dsn: str
     await refuse(pool, "message", "NEW.role = 'agent'")
     async with houses(settings, dsn) as [ports]:
         await send(ports, session, "note: first")
-        await eventually(
-            lambda: pool.fetchval("SELECT EXISTS (SELECT FROM inbox WHERE tries > 0 OR error IS NOT NULL)")
+        # it is tried again after the stop, not before it
+        rest = (
+            "UPDATE inbox SET ready_at = clock_now() + interval '1 h' WHERE tries > 0 AND state = 'new' RETURNING true"
         )
+        await eventually(lambda: pool.fetchval(rest))
         await allow(pool, "message")
         await send(ports, session, StopRequest())
+        await eventually(lambda: texts(pool, session.id))
+        await pool.execute("UPDATE inbox SET ready_at = clock_now() WHERE state = 'new'")
+        ports.signals.send("inbox")
         await quiet(pool)
     stopped, done = (await said(pool, session.id))[-2:]
     assert (stopped.text, done.text, done.receipts) == ("Stopped.", "Stopped. Done before that:", ("✓ Noted: first",))
@@ -190,7 +196,7 @@ async def test_what_cannot_even_be_told_rests_and_nothing_is_lost(settings: Sett
         await send(ports, ben, "note: fine")
         await eventually(lambda: texts(pool, ben.id))
         row = await pool.fetchrow(
-            "SELECT state, ready_at > clock_now() + interval '50 s' AS rests FROM inbox WHERE id = $1", kept.id
+            "SELECT state, ready_at > clock_now() + interval '20 s' AS rests FROM inbox WHERE id = $1", kept.id
         )
         await allow(pool, "message")
     assert row is not None

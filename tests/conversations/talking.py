@@ -9,7 +9,7 @@ from bot.channel import Caller
 from bot.interface import Accepted
 from bot.messages import ButtonPress, Said, Saying, TextMessage
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,9 @@ class Talk:
         return await self._answer(await self.ports.intake.accept(self.caller, self.session, uuid4().hex, press))
 
     async def ring(self) -> Said:
-        """Wait for the next reminder that is not yet in the history."""
-        after = await self.ports.feed.newest(self.caller, self.session)
+        """Wait for the first reminder of this conversation; it may have rung before anybody listened."""
         async with asyncio.timeout(PATIENCE):
-            async for item in self.ports.feed.follow(self.caller, self.session, after):
+            async for item in self.ports.feed.follow(self.caller, self.session, 0):
                 if isinstance(item, Said) and item.role == "reminder":
                     return item
         raise AssertionError("the feed ended")

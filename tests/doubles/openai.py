@@ -127,7 +127,7 @@ class Script:
 
     async def until_asked(self, number: int) -> None:
         """Wait until so many requests have come."""
-        async with asyncio.timeout(20), self._news:
+        async with asyncio.timeout(60), self._news:
             await self._news.wait_for(lambda: len(self.asked) >= number)
 
     async def _chat(self, request: web.Request) -> web.StreamResponse:

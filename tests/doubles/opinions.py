@@ -18,11 +18,11 @@ async def until_kept(pool: Pool, *wanted: tuple[str, str, str | None]) -> None:
     async def is_so() -> bool:
         return await kept(pool) == list(wanted)
 
-    await eventually(is_so, deadline=45)
+    await eventually(is_so, deadline=60)
 
 
 async def until_known(pool: Pool, number: int = 1) -> None:
     """Wait until so many messages are known by what the platform calls them: people react after they have read."""
     await eventually(
-        lambda: pool.fetchval("SELECT count(*) = $1 FROM outbox WHERE platform_id IS NOT NULL", number), deadline=45
+        lambda: pool.fetchval("SELECT count(*) = $1 FROM outbox WHERE platform_id IS NOT NULL", number), deadline=60
     )

@@ -82,7 +82,7 @@ class Sink:
         self._faults.clear()
         self._released.set()
 
-    async def until(self, number: int, *, attempts: bool = False, deadline: float = 20.0) -> None:
+    async def until(self, number: int, *, attempts: bool = False, deadline: float = 60.0) -> None:
         """Wait until so many messages were shown (or posts came in)."""
         async with asyncio.timeout(deadline):
             while len(self.attempts if attempts else self.records) < number:

@@ -29,12 +29,16 @@ Message = dict[str, Any]
 
 @dataclass(slots=True, kw_only=True)
 class Fault:
-    """What calls of a method run into, after `skip` of them. `error` is Slack's word, `fields` come along with it."""
+    """What calls of a method run into, after `skip` of them. `error` is Slack's word, `fields` come along with it.
+
+    `about`: only messages with these words run into it.
+    """
 
     method: str
     kind: FaultKind
     times: int = 1
     skip: int = 0
+    about: str = ""
     error: str = ""
     fields: dict[str, Any] = field(default_factory=dict[str, Any])
 
@@ -108,7 +112,7 @@ class Workspace:
             arguments.update(await request.json())
         self.calls.append((method, arguments))
         self.news()
-        fault = self._struck(method)
+        fault = self._struck(method, arguments)
         answer = (
             await self._answer(method, arguments, request) if fault is None or fault.kind.endswith("_after") else {}
         )
@@ -133,8 +137,10 @@ class Workspace:
             case _:
                 return web.json_response(answer, headers={"X-OAuth-Scopes": self.scopes})
 
-    def _struck(self, method: str) -> "Fault | None":
+    def _struck(self, method: str, arguments: dict[str, Any]) -> "Fault | None":
         for fault in self._faults:
+            if fault.about not in str(arguments.get("text", "")):
+                continue
             if fault.method == method and fault.times and fault.skip:
                 fault.skip -= 1
             elif fault.method == method and fault.times:

@@ -90,7 +90,9 @@ class Users:
         while done.tries < most:
             done.tries += 1
             if await (
-                self._by_socket(kind, payload, done) if self.address is None else self._by_http(kind, payload, done)
+                self._by_socket(kind, payload, done, 30.0 if taken else 3.0)
+                if self.address is None
+                else self._by_http(kind, payload, done)
             ):
                 assert taken, "it was acknowledged"
                 return done
@@ -98,14 +100,14 @@ class Users:
         assert not taken, f"never acknowledged: {kind}"
         return done
 
-    async def _by_socket(self, kind: str, payload: dict[str, Any], done: Delivery) -> bool:
+    async def _by_socket(self, kind: str, payload: dict[str, Any], done: Delivery, patience: float) -> bool:
         await self.workspace.until(lambda: self.workspace.sockets)
         envelope = f"envelope-{uuid4().hex}"
         waiting = self.workspace.acks[envelope] = asyncio.get_running_loop().create_future()
         try:
             socket = self.workspace.sockets[-1]
             await socket.send_json({"type": kind, "envelope_id": envelope, "payload": payload})
-            done.answer = await asyncio.wait_for(waiting, 10)
+            done.answer = await asyncio.wait_for(waiting, patience)
         except (TimeoutError, ConnectionError):
             return False
         return True

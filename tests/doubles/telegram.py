@@ -74,6 +74,7 @@ class Telegram:
         self.conflicts = 0
         self.waiting: list[Raw] = []
         self.delivered: list[tuple[int, int]] = []
+        self.struck: list[Fault] = []
         self._faults: list[Fault] = []
         self._next_update = 1000
         self._next_message = 1
@@ -117,7 +118,7 @@ class Telegram:
     def fault(self, fault: Fault) -> None:
         self._faults.append(fault)
 
-    async def until(self, condition: Callable[[], T], deadline: float = 30) -> T:
+    async def until(self, condition: Callable[[], T], deadline: float = 60) -> T:
         """The first true value of a condition that something of this object fulfils."""
         async with asyncio.timeout(deadline), self._news:
             while not (value := condition()):
@@ -153,6 +154,10 @@ class Telegram:
         form = await request.post()
         given = {name: _value(name, str(value)) for name, value in form.items()}
         fault = self._fault(method)
+        if fault is not None:
+            async with self._news:
+                self.struck.append(fault)
+                self._news.notify_all()
         if fault is not None and fault.kind != "drop_after":
             failed = await _fail(request, fault)
             if failed is not None:

@@ -69,7 +69,7 @@ async def test_as_a_process_it_says_where_it_is_and_what_it_was_sent(process: su
         async with client.get(f"{address}/records") as response:
             told = await response.json()
     process.stdin.close()
-    assert process.wait(10) == 0
+    assert process.wait(60) == 0
     assert [(r["chat"], r["thread"], r["key"], r["text"]) for r in told["records"]] == [
         ("1", "", "k1", "one"),
         ("2", "t", "k2", "two"),

@@ -113,5 +113,5 @@ async def quiet(pool: Pool) -> None:
             """SELECT NOT EXISTS (SELECT FROM inbox WHERE state = 'new')
                AND NOT EXISTS (SELECT FROM turn WHERE state = 'running')"""
         ),
-        deadline=45,
+        deadline=90,
     )

@@ -25,7 +25,7 @@ class Running:
 
     async def died(self) -> None:
         """Wait until it has killed itself."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             code = await self.process.wait()
         assert code == -signal.SIGKILL, f"it ended with {code}: {self.log.read_text()[-2000:]}"
 
@@ -37,7 +37,7 @@ class Running:
     async def end(self) -> None:
         """Ask it to end, as an operator does."""
         self.process.terminate()
-        async with asyncio.timeout(40):
+        async with asyncio.timeout(120):
             await self.process.communicate()
 
 
@@ -76,7 +76,7 @@ async def said(running: Running, wanted: Callable[[str], bool]) -> str:
     """The first line of its output that is wanted."""
     output = running.process.stdout
     assert output is not None
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         while line := (await output.readline()).decode():
             if wanted(line):
                 return line

@@ -24,7 +24,7 @@ class Heard(list[str]):
         self._news.set()
 
     async def until(self, *expected: str) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while not set(expected) <= set(self):
                 self._news.clear()
                 await self._news.wait()

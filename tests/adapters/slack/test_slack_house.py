@@ -14,7 +14,7 @@ from tests.adapters.slack.conftest import Connected, connected
 from tests.doubles.opinions import until_kept, until_known
 from tests.doubles.slack import ANN, BOB, DM, ELSEWHERE, GENERAL, ME, TEAM, Fault, Message, Workspace
 
-pytestmark = pytest.mark.timeout(180)
+pytestmark = pytest.mark.timeout(300)
 
 
 async def answers(chat: Connected, channel: str, number: int) -> list[Message]:

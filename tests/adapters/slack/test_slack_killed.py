@@ -12,7 +12,7 @@ from tests.doubles.slack_users import Users
 from tests.processes.commands import command
 from tests.processes.running import Running
 
-pytestmark = pytest.mark.timeout(180)
+pytestmark = pytest.mark.timeout(300)
 
 
 @asynccontextmanager
@@ -57,12 +57,13 @@ async def test_a_reminder_finds_its_thread_after_the_house_was_killed(
 
 async def test_what_was_on_its_way_is_looked_for_and_not_said_twice(dsn: str, tmp_path: Path, slack: Workspace) -> None:
     async with running(dsn, tmp_path, slack) as (house, users):
-        slack.fault(Fault(method="chat.postMessage", kind="hang_after"))
+        slack.fault(Fault(method="chat.postMessage", kind="hang_after", about="✓ Noted: x"))
         await users.write(DM, "note: x")
-        await slack.until(lambda: slack.said(DM))
+        await slack.until(lambda: about(slack, DM, "✓ Noted: x"))
         await house.kill()
     async with running(dsn, tmp_path, slack) as (_, users):
         await slack.until(lambda: slack.called("conversations.history"))
         await users.write(DM, "note: y")
-        await slack.until(lambda: len(slack.said(DM)) > 1)
-    assert [text.splitlines()[-1] for text in slack.texts(DM)] == ["✓ Noted: x", "✓ Noted: y"]
+        await slack.until(lambda: about(slack, DM, "✓ Noted: y"))
+    noted = [message["text"].splitlines()[-1] for message in about(slack, DM, "✓ Noted")]
+    assert noted == ["✓ Noted: x", "✓ Noted: y"]

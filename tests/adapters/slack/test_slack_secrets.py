@@ -12,7 +12,7 @@ from tests.doubles.slack import APP_TOKEN, BOT_TOKEN, DM, SECRET, Fault, Workspa
 CANARIES = (BOT_TOKEN, APP_TOKEN, SECRET, "ticket-", "canary")
 
 
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("http", [False, True])
 async def test_tokens_secrets_and_tickets_are_not_logged(
     settings: Settings, dsn: str, slack: Workspace, caplog: pytest.LogCaptureFixture, http: bool

@@ -43,7 +43,7 @@ async def a_process(folder: Path, name: str, dsn: str, address: str) -> AsyncGen
         yield running
 
 
-@pytest.mark.timeout(180)
+@pytest.mark.timeout(300)
 async def test_what_is_killed_is_taken_over(api: Telegram, address: str, dsn: str, tmp_path: Path) -> None:
     async with a_process(tmp_path, "one", dsn, address) as one:
         await api.say("note: before")

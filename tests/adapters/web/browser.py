@@ -61,8 +61,8 @@ class Tab:
         return answer.get("result", {}).get("value")
 
     async def until(self, expression: str) -> None:
-        """Return once the expression is true; raises TimeoutError after half a minute."""
-        async with asyncio.timeout(30):
+        """Return once the expression is true; raises TimeoutError after a minute."""
+        async with asyncio.timeout(60):
             while not await self.value(f"Boolean({expression})"):  # noqa: ASYNC110 - the browser does not call us
                 await asyncio.sleep(0.02)
 

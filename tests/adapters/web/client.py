@@ -100,7 +100,7 @@ async def until(events: AsyncGenerator[Event], number: int, *names: str) -> list
 
 
 async def eventually(condition: Callable[[], Awaitable[object]]) -> None:
-    """Return once the condition holds; raises TimeoutError after half a minute."""
-    async with asyncio.timeout(30):
+    """Return once the condition holds; raises TimeoutError after a minute."""
+    async with asyncio.timeout(60):
         while not await condition():  # noqa: ASYNC110 - what is waited for is in the database or in a browser
             await asyncio.sleep(0.01)

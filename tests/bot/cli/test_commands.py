@@ -20,7 +20,7 @@ def bot(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedP
         env=env,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=110,
         check=False,
     )
 
