@@ -28,9 +28,9 @@ from bot.turns.live import Live
 from bot.turns.places import Place
 from bot.turns.slots import Slot
 from bot.turns.telling import Telling
-from storage import inbox
+from storage import inbox, runs
 from storage.pool import Pool
-from storage.scope import Scope
+from storage.scope import Scope, work
 from storage.turns import Call, Turn
 
 log = logging.getLogger(__name__)
@@ -104,6 +104,8 @@ class Asking:
                     return Answered(saying=saying, stats=end.stats)
                 case Failed():
                     telling.flush()
+                    async with work(self._pool, scope, durable=False) as db:
+                        await runs.keep_steps(db, [call.id])
                     return _unfinished(end, call)
                 case None:
                     raise ParrotError(call.agent, "run", RuntimeError("the run ended without an answer"))
