@@ -16,12 +16,13 @@ from storage.scope import Scope
 class Utterance:
     """Something that was said in the conversation before; `by` names a speaker who is not the one that asks now.
 
-    `summary`: what was said long ago, in short.
+    `summary`: what was said long ago, in short. `foreign`: it is of other people, or what they wrote is in it.
     """
 
     role: Literal["user", "assistant", "summary"]
     text: str
     by: str = ""
+    foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

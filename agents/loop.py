@@ -220,4 +220,6 @@ def _begun(ask: Ask, persona: Persona, earlier: Sequence[Utterance], decision: D
     tools = () if ask.schema is not None else needed(persona.tools, ask.text, intent=intent, follows=bool(earlier))
     first = prompt.system(persona, ask.now, ask.scope.zone, ask.scope.language, tools=tools)
     first = f"{first}\n{ask.around}" if ask.around else first
-    return Run(ask, persona, prompt.opening(first, earlier, ask.text), tools)
+    return Run(
+        ask, persona, prompt.opening(first, earlier, ask.text), tools, foreign=any(one.foreign for one in earlier)
+    )

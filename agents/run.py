@@ -31,11 +31,15 @@ class Exchange:
 class Run:
     """The state of one run. `opening` are the messages of its first request, `tools` those that are offered with it."""
 
-    def __init__(self, ask: Ask, persona: Persona, opening: Sequence[Json], tools: Sequence[str]) -> None:
+    def __init__(
+        self, ask: Ask, persona: Persona, opening: Sequence[Json], tools: Sequence[str], *, foreign: bool = False
+    ) -> None:
         self.ask = ask
         self.persona = persona
         self.opening = tuple(opening)
         self.tools = tuple(tools)
+        self.foreign = foreign
+        """Whether other people's words are among what it was told at the beginning."""
         self.stats = RunStats()
         self.exchanges: list[Exchange] = []
         self.so_far = SoFar()

@@ -1,4 +1,4 @@
-"""What a parrot takes from a sentence before rules read it: words of courtesy, which say nothing of what is wanted. Pure."""
+"""What a parrot takes from a sentence before rules read it: words of courtesy, rows of blanks. Pure."""
 
 import re
 
@@ -14,6 +14,7 @@ _AFTER = re.compile(
     r"(?:\s|[,，、.。!！~～]|谢谢(?:你|您|啦|了)?|多谢|拜托了?|麻烦(?:你|您)?了|好吗|可以吗|行吗|\b(?:please|thanks|thank you|thx)\b)+$",
     re.IGNORECASE,
 )
+_BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = re.compile(r"\byou\b", re.IGNORECASE)
 _COURTEOUS = re.compile(r"谢|拜托|麻烦|好吗|可以吗|行吗|please|thanks|thank you|thx", re.IGNORECASE)
 
@@ -29,4 +30,6 @@ def simplified(persona: Persona, text: str) -> str:
     ending = _AFTER.search(bare)
     if ending is not None and _COURTEOUS.search(ending[0]):
         bare = bare[: ending.start()]
+    if "memo_write" not in persona.tools:  # in a note a row of blanks may mean something
+        bare = _BLANKS.sub(" ", bare)
     return bare.strip() or text

@@ -1,6 +1,6 @@
 """What a model may use for a person or a group in a day: reserved before it is asked, settled by what it used."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import ROUND_CEILING, Decimal
 
@@ -56,16 +56,7 @@ async def hold(pool: Pool, allowance: Allowance, call: int, *, characters: int, 
     """
     if not allowance.scopes:
         return True
-    guess = Usage(prompt=estimate(characters, 0), completion=answer)
-    claims = [
-        Claim(scope=scope, kind="tokens", amount=guess.prompt + guess.completion, cap=allowance.cap)
-        for scope in allowance.scopes
-    ]
-    if allowance.cost is not None:
-        money = micro(cost(allowance.price, guess)) if allowance.price else 0
-        cap = micro(allowance.cost)
-        claims += [Claim(scope=scope, kind="cost", amount=money, cap=cap) for scope in allowance.scopes]
-    return await usage.hold(pool, call, allowance.day, claims)
+    return await usage.hold(pool, call, allowance.day, _claims(allowance, guessed(allowance, characters, answer)))
 
 
 async def charge(db: Db | Pool, allowance: Allowance, call: int, used: Usage | None) -> None:
@@ -78,36 +69,43 @@ async def charge(db: Db | Pool, allowance: Allowance, call: int, used: Usage | N
         await usage.charge(db, call, *counted)
 
 
-async def add(db: Db | Pool, allowance: Allowance, used: Usage) -> None:
-    """Charge a small request that nothing was reserved for, such as one that only picks who answers."""
-    for scope in allowance.scopes:
-        await usage.add(db, scope, "tokens", allowance.day, used.prompt + used.completion)
-        if allowance.cost is not None:
-            await usage.add(db, scope, "cost", allowance.day, micro(used.cost))
-
-
 def micro(money: Decimal) -> int:
     """Whole millionths, rather too many than too few."""
     return int((money * MICRO).to_integral_value(ROUND_CEILING))
 
 
-# for what belongs to no call: a summary made in the background --------------------------------------------------------
+def guessed(allowance: Allowance, characters: int, answer: int) -> Usage:
+    """What a request of so many characters with an answer of so many tokens may use; its cost by the usual price."""
+    guess = Usage(prompt=estimate(characters, 0), completion=answer)
+    return guess if allowance.price is None else replace(guess, cost=cost(allowance.price, guess))
 
 
-async def reserve(pool: Pool, allowance: Allowance, amount: int) -> bool:
-    """Whether so many tokens are left for everybody who is to be charged; then they are taken."""
-    for number, scope in enumerate(allowance.scopes):
-        if not await usage.reserve(pool, scope, "tokens", allowance.day, amount, allowance.cap):
-            await _change(pool, allowance, allowance.scopes[:number], -amount)
+def _claims(allowance: Allowance, used: Usage) -> list[Claim]:
+    """So much for everybody who is charged: tokens, and money where that is limited."""
+    tokens = used.prompt + used.completion
+    claims = [Claim(scope=scope, kind="tokens", amount=tokens, cap=allowance.cap) for scope in allowance.scopes]
+    if allowance.cost is not None:
+        money, cap = micro(used.cost), micro(allowance.cost)
+        claims += [Claim(scope=scope, kind="cost", amount=money, cap=cap) for scope in allowance.scopes]
+    return claims
+
+
+# for what belongs to no call: a summary made in the background, a small question to find who answers ------------------
+
+
+async def reserve(pool: Pool, allowance: Allowance, guess: Usage) -> bool:
+    """Whether so much is left for everybody who is to be charged; then it is taken, until `settle`."""
+    taken: list[Claim] = []
+    for claim in _claims(allowance, guess):
+        if not await usage.reserve(pool, claim.scope, claim.kind, allowance.day, claim.amount, claim.cap):
+            for one in taken:
+                await usage.settle(pool, one.scope, one.kind, allowance.day, -one.amount)
             return False
+        taken.append(claim)
     return True
 
 
-async def settle(pool: Pool, allowance: Allowance, reserved: int, used: int) -> None:
+async def settle(pool: Pool, allowance: Allowance, guess: Usage, used: Usage) -> None:
     """Charge what was used in place of what was reserved."""
-    await _change(pool, allowance, allowance.scopes, used - reserved)
-
-
-async def _change(pool: Pool, allowance: Allowance, scopes: tuple[str, ...], change: int) -> None:
-    for scope in scopes:
-        await usage.settle(pool, scope, "tokens", allowance.day, change)
+    for taken, real in zip(_claims(allowance, guess), _claims(allowance, used), strict=True):
+        await usage.settle(pool, taken.scope, taken.kind, allowance.day, real.amount - taken.amount)

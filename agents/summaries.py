@@ -81,10 +81,11 @@ class Summaries:
 
     async def _make(self, wanted: _Wanted) -> None:
         messages = asked(wanted.said, wanted.scope)
-        reserved = spending.estimate(sum(len(str(message["content"])) for message in messages), WRITTEN)
+        size = sum(len(str(message["content"])) for message in messages)
+        reserved = spending.guessed(wanted.allowance, size, WRITTEN)
         if not await spending.reserve(self._pool, wanted.allowance, reserved):
             return
-        used = 0
+        used = spending.NOTHING
         try:
             text, used = await self._written(messages, reserved)
         finally:
@@ -94,7 +95,7 @@ class Summaries:
             await summaries.keep(self._pool, wanted.scope.conversation, wanted.scope.space, summary)
             log.info("conversation summarised", extra={"conversation": wanted.scope.conversation, "upto": wanted.upto})
 
-    async def _written(self, messages: list[Json], reserved: int) -> tuple[str, int]:
+    async def _written(self, messages: list[Json], reserved: Usage) -> tuple[str, Usage]:
         """The model's text, and what it is charged at."""
         release, pieces, used = Release(), list[str](), reserved
         request = ModelRequest(messages=tuple(messages), seconds=SECONDS)
@@ -103,7 +104,7 @@ class Summaries:
                 if isinstance(chunk, TextDelta):
                     pieces.append(release.feed(cleaned(chunk.text)))
                 elif isinstance(chunk, Usage):
-                    used = chunk.prompt + chunk.completion
+                    used = chunk
         return cut("".join((*pieces, release.end())).strip(), WRITTEN), used
 
 

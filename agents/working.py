@@ -146,9 +146,10 @@ class Working:
         if not TOOLS[tool].writes:
             return True
         words = run.ask.text if run.ask.request is None else run.ask.request
-        if run.ask.by and agrees(words):
+        others = bool(run.ask.by) or run.foreign
+        if others and agrees(words):  # to what others wrote a yes is none
             return False
-        tainted = bool(run.ask.by) or any(not TOOLS[name].writes for name, _outcome in run.so_far.used)
+        tainted = others or any(not TOOLS[name].writes for name, _outcome in run.so_far.used)
         return asked(words, tool, intent=request.intent, timed=request.timed, tainted=tainted)
 
     def _note(self, run: Run, call: ToolCall, outcome: Outcome) -> None:

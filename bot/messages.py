@@ -120,7 +120,7 @@ class Saying:
     """What is said by a parrot (or by nobody in particular): text, receipts and cards.
 
     `markdown`: the text was written as Markdown (by a model). What code writes may quote anybody's words, in which a
-    star is a star: it is shown as it stands.
+    star is a star: it is shown as it stands. `quoted`: the text is somebody else's, passed on by who said it.
     """
 
     type: Literal["saying"] = "saying"
@@ -130,6 +130,7 @@ class Saying:
     receipts: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
     client_key: str | None = None
+    quoted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

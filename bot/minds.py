@@ -58,4 +58,6 @@ def routing(llm: Llm, limits: Limits, mind: Mind | None, pool: Pool) -> Routing 
     if mind is None:
         return None
     classify = Classifier(model=mind.model, name=llm.router_model) if llm.router_model is not None else None
-    return Routing(pool=pool, router=Router(classify=classify), caps=caps(llm, limits))
+    return Routing(
+        pool=pool, router=Router(classify=classify), caps=caps(llm, limits), messages=limits.messages_per_day
+    )

@@ -1,5 +1,6 @@
 """What runs have used: kept with the call, summed by session, by person, by day. The form is that of agents.stats."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -27,6 +28,26 @@ _SUM = """
 async def keep(db: Db, call: int, stats: Stats) -> None:
     """Keep what a call has used; what was kept before is replaced."""
     await db.execute("UPDATE call SET stats = $2 WHERE id = $1", call, stats)
+
+
+async def keep_steps(db: Db, calls: Sequence[int]) -> None:
+    """Keep, of calls that came to no answer, what their stored steps have used; how long their tools took is not known."""
+    await db.execute(
+        """UPDATE call SET stats = used.stats FROM (
+               SELECT s.call, jsonb_build_object(
+                   'prompt', coalesce(sum((s.content->'usage'->>'prompt')::bigint), 0),
+                   'completion', coalesce(sum((s.content->'usage'->>'completion')::bigint), 0),
+                   'cached', coalesce(sum((s.content->'usage'->>'cached')::bigint), 0),
+                   'cost', coalesce(sum((s.content->'usage'->>'cost')::numeric), 0)::text,
+                   'requests', count(*),
+                   'model_seconds', round(coalesce(sum((s.content->>'seconds')::numeric), 0), 3),
+                   'tools', coalesce((SELECT jsonb_object_agg(name, times) FROM (
+                       SELECT t.name, count(*) AS times FROM tool_call t WHERE t.call = s.call GROUP BY t.name) counted), '{}')
+               ) AS stats
+               FROM call_step s WHERE s.call = ANY($1) AND s.content ? 'by' GROUP BY s.call) used
+           WHERE id = used.call AND call.stats IS NULL""",
+        list(calls),
+    )
 
 
 async def of_call(db: Db | Pool, call: int) -> Stats | None:

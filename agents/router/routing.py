@@ -66,6 +66,7 @@ class Route:
 
 Classify: TypeAlias = Callable[[str, Language], Awaitable[Guess | None]]
 Recall: TypeAlias = Callable[[], Awaitable[Background]]
+Afford: TypeAlias = Callable[[], Awaitable[bool]]
 
 
 def by_rules(decision: Decision, text: str, now: datetime, language: Language, background: Background) -> Route | None:
@@ -127,6 +128,10 @@ async def _nothing() -> Background:
     return Background()
 
 
+async def _yes() -> bool:
+    return True
+
+
 class Router:
     """Finds who answers. `classify` asks a small model; without it rules and what was said before have to do."""
 
@@ -134,9 +139,19 @@ class Router:
         self._classify = classify
 
     async def route(
-        self, text: str, now: datetime, language: Language, *, asked: str | None = None, recall: Recall = _nothing
+        self,
+        text: str,
+        now: datetime,
+        language: Language,
+        *,
+        asked: str | None = None,
+        recall: Recall = _nothing,
+        afford: Afford = _yes,
     ) -> Route:
-        """`asked`: the parrot that was addressed. `recall` is awaited only where rules are not sure. Never raises."""
+        """`asked`: the parrot that was addressed. `recall` is awaited only where rules are not sure. Never raises.
+
+        `afford` is awaited before a model is asked: whether there is anything left for that.
+        """
         decision = decide(text, now, language)
         if asked is not None:
             return Route(agent=asked, intent=decision.want.intent, confidence=1.0, method="explicit")
@@ -148,7 +163,7 @@ class Router:
         found = by_rules(decision, text, now, language, background)
         if found is not None:
             return found
-        if self._classify is None or not text.strip():
+        if self._classify is None or not text.strip() or not await afford():
             return unsure(decision)
         guess = await self._classify(text, language)
         if guess is None:

@@ -153,6 +153,7 @@ PHRASES = {
     "mode_limit_pair": "The same two have gone back and forth long enough, so the discussion rests here. Shall it go on?",
     "mode_nothing_held": "No discussion is waiting. Just say what you want.",
     "mode_stranger": "{agent} called {name}, but no parrot here has that name.",
+    "passed_on": "{by} (passed on)",
     "mode_ask_summary": "Please sum up the discussion so far: who thinks what, where all agree, where they differ, what is to be done. Be short and add no opinion.",
     "mode_approve": "Approve",
     "mode_reject": "Reject",

@@ -153,6 +153,7 @@ PHRASES = {
     "mode_limit_pair": "同样的两只来回说了好几轮，讨论先停在这里。要继续吗？",
     "mode_nothing_held": "没有停着的讨论，直接说就行。",
     "mode_stranger": "{agent} 叫了 {name}，这里没有叫这个名字的鹦鹉。",
+    "passed_on": "{by}（转来的话）",
     "mode_ask_summary": "请总结到现在为止的讨论：大家各自的看法、一致的地方、分歧、接下来要做的事。简短，不加新意见。",
     "mode_approve": "通过",
     "mode_reject": "驳回",

@@ -6,6 +6,7 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from time import monotonic
 
 from agents import spending
 from agents.asking import Ask, Means
@@ -27,12 +28,14 @@ from bot.turns.live import Live
 from bot.turns.places import Place
 from bot.turns.slots import Slot
 from bot.turns.telling import Telling
-from storage import inbox
+from storage import inbox, runs
 from storage.pool import Pool
-from storage.scope import Scope
+from storage.scope import Scope, work
 from storage.turns import Call, Turn
 
 log = logging.getLogger(__name__)
+
+SELECTED = 300  # tokens of a small model's answer, for the estimate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +104,8 @@ class Asking:
                     return Answered(saying=saying, stats=end.stats)
                 case Failed():
                     telling.flush()
+                    async with work(self._pool, scope, durable=False) as db:
+                        await runs.keep_steps(db, [call.id])
                     return _unfinished(end, call)
                 case None:
                     raise ParrotError(call.agent, "run", RuntimeError("the run ended without an answer"))
@@ -127,15 +132,19 @@ class Asking:
     async def _select(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Answered:
         """A question to the small model."""
         found = None
-        if self._selector is not None:
-            async with slot.apart():
-                found = await self._selector(call.prompt, call.metadata.get("schema"))
+        allowance = spendable(opened.place, now.date(), self._caps)
+        guess, began = spending.guessed(allowance, len(call.prompt), SELECTED), monotonic()
+        if self._selector is not None and await spending.reserve(self._pool, allowance, guess):
+            try:
+                async with slot.apart():
+                    found = await self._selector(call.prompt, call.metadata.get("schema"))
+            finally:
+                used = spending.NOTHING if found is None else found[1] or guess
+                await spending.settle(self._pool, allowance, guess, used)
         if found is None:
             return Answered(saying=Saying(text=""), cause="no selection")
-        text, usage = found
-        if usage is not None:
-            await spending.add(self._pool, spendable(opened.place, now.date(), self._caps), usage)
-        return Answered(saying=Saying(text=text))
+        stats = RunStats().asked(found[1], round(monotonic() - began, 3))
+        return Answered(saying=Saying(text=found[0]), stats=stats)
 
     def _means(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Means:
         """What a model may use in this turn."""

@@ -13,7 +13,7 @@ from bot.turns.moderator import Moderator, moderated
 from bot.turns.places import Defaults
 from bot.turns.reading import readable, written
 from bot.turns.speech import say_in, topic
-from storage import actions, inbox, turns
+from storage import actions, inbox, runs, turns
 from storage.errors import LostLease
 from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
 from storage.scope import Scope, work
@@ -101,6 +101,7 @@ class Endings:
             first = numbers[0] if numbers and turn is None else None
             key = f"f:{turn.id if turn else 0}:{numbers[0] if numbers else 0}:{cause}"
             await say_in(db, place.session, saying, key, role="system", turn=turn.id if turn else None, inbox=first)
+            await runs.keep_steps(db, [call.id for call in calls])
             await inbox.park(db, numbers, cause)
             if turn is not None:
                 await turns.close(db, turn.id, "failed", cause)
@@ -151,6 +152,7 @@ class Endings:
             if receipts:
                 saying = Saying(text=say(scope.language, "stopped_done"), receipts=receipts)
                 await say_in(db, place.session, saying, f"s:{turn.id}", role="system", turn=turn.id)
+            await runs.keep_steps(db, [call.id for call in calls])
             await turns.close(db, turn.id, "stopped")
             await self._moderator.stopped(db, scope)
         self._metrics.turns.labels("stopped").inc()

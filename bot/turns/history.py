@@ -12,6 +12,7 @@ from agents.context import tokens
 from agents.persona import Persona, Wording
 from agents.texts import Language
 from bot.messages import Saying, body_from_json
+from bot.texts import say
 from bot.turns import rings
 from bot.turns.places import Place
 from storage import messages, people, summaries
@@ -78,22 +79,27 @@ async def earlier(
     names = {other: (await people.known(pool, other)).name for other in others}
     remember = partial(uttered, language=language, names=names, ear=ear)
     said = [(one.id, words) for one in before if (words := remember(one)) is not None]
-    kept, upto = remembered(said, summary)
+    kept, upto = remembered(said, summary, shared=not session.private)
     if upto is not None and outgrown is not None:
         outgrown(upto, kept[:-RECENT])
     if ear.since:
         heard = [one for one in said if one[0] >= ear.since]
         missed = said[: len(said) - len(heard)]
-        kept, _upto = remembered([*(missed[-BRIEFING:] if ear.briefing else []), *heard], summary)
+        kept, _upto = remembered(
+            [*(missed[-BRIEFING:] if ear.briefing else []), *heard], summary, shared=not session.private
+        )
     return Memory(said=kept, written=written)
 
 
 def remembered(
-    said: Sequence[tuple[int, Utterance]], summary: Summary | None
+    said: Sequence[tuple[int, Utterance]], summary: Summary | None, *, shared: bool = False
 ) -> tuple[Sequence[Utterance], int | None]:
-    """The summary and what was said after it; with the id of the last message that a new summary should cover. Pure."""
+    """The summary and what was said after it; with the id of the last message that a new summary should cover. Pure.
+
+    `shared`: others write in the conversation, too.
+    """
     after = [(number, one) for number, one in said if summary is None or number > summary.upto]
-    older = [Utterance(role="summary", text=summary.text)] if summary is not None else []
+    older = [Utterance(role="summary", text=summary.text, foreign=shared)] if summary is not None else []
     grown = len(after) > LONG or (len(after) > RECENT and sum(tokens(one.text) for _, one in after) > ROOM)
     upto = after[-RECENT - 1][0] if grown else None
     return [*older, *(one for _, one in after)], upto
@@ -111,6 +117,8 @@ def uttered(message: Message, *, language: Language, names: dict[int, str], ear:
         if other is not None and message.role == "agent":
             return Utterance(role="user", text=text, by=other.said(language))
         return Utterance(role="assistant", text=text)
-    if message.person is None or message.person not in names:
-        return Utterance(role="user", text=text)
-    return Utterance(role="user", text=text, by=names[message.person] or f"#{message.person}")
+    other = message.person if message.person in names else None
+    by = "" if other is None else names[other] or f"#{other}"
+    if isinstance(body, Saying) and body.quoted:
+        by = say(language, "passed_on", by=by).strip()
+    return Utterance(role="user", text=text, by=by, foreign=bool(by))

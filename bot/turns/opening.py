@@ -249,7 +249,7 @@ async def _shown(db: Db, place: Place, turn: Turn, items: Sequence[inbox.Item]) 
         if event(item) is not None:
             continue
         message = written(item)
-        body = body_to_json(Saying(text=message.text, client_key=message.client_key))
+        body = body_to_json(Saying(text=message.text, client_key=message.client_key, quoted=message.quoted))
         new = NewMessage(
             key=f"u:{item.id}", role="user", body=body, turn=turn.id, inbox=item.id, person=place.person.id
         )

@@ -4,26 +4,29 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from agents import spending
+from agents.router.classifier import LONGEST, TOKENS
 from agents.router.feedback import LOOKED_AT, weights
 from agents.router.routing import LATELY, Background, Earlier, Exchange, Route, Router
 from agents.spending import Caps
 from agents.texts import Language
 from bot.turns.allowance import spendable
 from bot.turns.places import Place
-from storage import feedback, requests
+from storage import feedback, requests, usage
 from storage.pool import Pool
 from storage.scope import reading
 
 JUST = timedelta(minutes=30)  # for so long something was said "just before"
+PROMPT = 400  # characters of the question to a small model, besides the message
 
 
 class Routing:
-    """Routes messages of conversations; what a small model took for it is charged within `caps`."""
+    """Routes messages of conversations. A small model is asked only within `caps` and `messages` a day, and charged."""
 
-    def __init__(self, *, pool: Pool, router: Router, caps: Caps) -> None:
+    def __init__(self, *, pool: Pool, router: Router, caps: Caps, messages: int) -> None:
         self._pool = pool
         self._router = router
         self._caps = caps
+        self._messages = messages
 
     async def route(self, place: Place, text: str, now: datetime, language: Language) -> Route:
         """`now` is the moment of the message, in its writer's zone."""
@@ -34,9 +37,20 @@ class Routing:
                 judged = await feedback.of_space(db, place.session.space, LOOKED_AT)
             return replace(background(found, now), weights=weights(text, now, judged))
 
-        route = await self._router.route(text, now, language, recall=recall)
-        if route.usage is not None:
-            await spending.add(self._pool, spendable(place, now.date(), self._caps), route.usage)
+        allowance = spendable(place, now.date(), self._caps)
+        guess, held = spending.guessed(allowance, min(len(text), LONGEST) + PROMPT, TOKENS), False
+
+        async def afford() -> bool:
+            nonlocal held
+            for scope in allowance.scopes:  # a message that is one too many is not even routed
+                if not await usage.reserve(self._pool, scope, "messages", allowance.day, 0, self._messages - 1):
+                    return False
+            held = await spending.reserve(self._pool, allowance, guess)
+            return held
+
+        route = await self._router.route(text, now, language, recall=recall, afford=afford)
+        if held:
+            await spending.settle(self._pool, allowance, guess, route.usage or spending.NOTHING)
         return route
 
 

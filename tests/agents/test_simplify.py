@@ -35,5 +35,11 @@ def test_what_is_left(text: str, left: str) -> None:
     assert simplified(FLOCK["schedule"], text) == left
 
 
+def test_rows_of_blanks_are_one_but_in_what_may_be_a_note() -> None:
+    assert simplified(FLOCK["schedule"], " 明天   下午\t 开会  ") == "明天 下午 开会"
+    note = "记一下：\nfor x in y:\n    print(x)"
+    assert simplified(FLOCK["memo"], note) == note
+
+
 def test_a_parrot_without_a_simplifier_hears_every_word() -> None:
     assert simplified(FLOCK["amazing"], "请帮我查一下") == "请帮我查一下"

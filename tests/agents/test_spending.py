@@ -52,14 +52,29 @@ async def test_a_request_is_charged_by_what_it_used(pool: Pool) -> None:
     assert (await used(pool, "tokens"), await used(pool, "cost")) == (400, 700_000)
     await spending.hold(pool, allowance, 1, characters=600, answer=100)
     await spending.charge(pool, allowance, 1, None)
-    await spending.add(pool, allowance, USED)
-    assert (await used(pool, "tokens"), await used(pool, "cost")) == (1200, 2_100_000)
+    assert (await used(pool, "tokens"), await used(pool, "cost")) == (800, 1_400_000)
+
+
+async def test_what_belongs_to_no_call_is_reserved_and_settled_in_tokens_and_in_money(pool: Pool) -> None:
+    allowance = allowed(("person:1", "space:2"), DAY, MONEY)
+    guess = spending.guessed(allowance, 600, 400)
+    assert await spending.reserve(pool, allowance, guess)
+    assert (await used(pool, "tokens"), await used(pool, "cost")) == (700, 1_900_000)
+    assert not await spending.reserve(pool, allowance, guess)  # money for one only
+    await spending.settle(pool, allowance, guess, USED)
+    rows = await pool.fetch("SELECT scope, kind, used FROM quota ORDER BY scope, kind")
+    assert [tuple(row) for row in rows] == [
+        (scope, kind, amount)
+        for scope in ("person:1", "space:2")
+        for kind, amount in (("cost", 700_000), ("tokens", 400))
+    ]
 
 
 async def test_nothing_is_counted_for_who_has_no_limit(pool: Pool) -> None:
     assert await spending.hold(pool, UNLIMITED, 1, characters=10**9, answer=10**9)
     await spending.charge(pool, UNLIMITED, 1, USED)
-    await spending.add(pool, UNLIMITED, USED)
+    assert await spending.reserve(pool, UNLIMITED, USED)
+    await spending.settle(pool, UNLIMITED, USED, USED)
     assert await pool.fetchval("SELECT count(*) FROM quota") == 0
 
 
