@@ -88,6 +88,13 @@ async def change(db: Db, wanted: Event) -> Event | None:
     return None if row is None else _event(row)
 
 
+async def ahead(db: Db) -> int:
+    """How many events of the transaction's space are not over."""
+    return await db.fetchval(
+        "SELECT count(*) FROM event WHERE space = current_space() AND deleted_at IS NULL AND ends_at > clock_now()"
+    )
+
+
 async def get(db: Db, event: int) -> Event | None:
     row = await db.fetchrow(f"SELECT {_COLUMNS} FROM event WHERE id = $1 AND deleted_at IS NULL", event)  # noqa: S608
     return None if row is None else _event(row)

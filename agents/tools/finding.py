@@ -28,6 +28,8 @@ _GENERIC = frozenset(
     ]
 )
 _EVERYTHING = re.compile(r"所有|全部|一切|全都|\b(?:everything|all|every)\b", re.IGNORECASE)
+_RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
+_MEETINGS = re.compile(r"会议|活动|\b(?:meetings?|events?|appointments?|calls?)\b", re.IGNORECASE)
 _ALL = re.compile("(?:所有|全部|一切|全都|我的)的?")
 
 
@@ -39,6 +41,12 @@ def terms_of(query: str) -> list[str]:
 def is_all(query: str) -> bool:
     """Whether it asks for all there is: "everything", 全部, all my meetings."""
     return _EVERYTHING.search(query) is not None
+
+
+def of_kind(query: str, found: Sequence[Found]) -> list[Found]:
+    """All reminders are no events, and all meetings no reminders."""
+    rings, events = _RINGS.search(query) is not None, _MEETINGS.search(query) is not None
+    return [one for one in found if rings == events or isinstance(one, Event) == events]
 
 
 async def fitting(desk: Desk, terms: Sequence[str], start: datetime, end: datetime) -> list[Found]:

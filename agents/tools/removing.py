@@ -18,6 +18,7 @@ from agents.tools.finding import (
     is_all,
     kind_of,
     numbered,
+    of_kind,
     picked,
     terms_of,
     title_of,
@@ -54,8 +55,12 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     several = await fitting(desk, terms, start, arguments.end_time or start + AHEAD)
     if not several:
         return Outcome(text=say(desk.scope.language, "delete_none"))
-    if len(several) > 1 and not terms and is_all(arguments.query):
-        return await _all(desk, several)
+    if not terms and is_all(arguments.query):
+        several = of_kind(arguments.query, several)
+        if len(several) > 1:
+            return await _all(desk, several)
+        if not several:
+            return Outcome(text=say(desk.scope.language, "delete_none"))
     if len(several) == 1 and (terms or arguments.start_time is not None):
         return await _one(desk, several[0])
     return await which(desk, several, "delete", {})

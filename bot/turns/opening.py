@@ -22,7 +22,7 @@ from bot.turns import access, commands, feedback, places
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
 from bot.turns.endings import Endings
-from bot.turns.mentions import heard
+from bot.turns.mentions import greeted, heard
 from bot.turns.merging import batch
 from bot.turns.moderator import Moderator, Said
 from bot.turns.places import Defaults, Place
@@ -202,6 +202,10 @@ class Opening:
         bare = without_heads(text, self._moderator.room(scope).members)
         if bare != text and decide(bare, now, scope.language).sure:
             text = bare  # what rules answer is done once, however many were called
+        original = "\n".join(written(item).text for item in items)
+        several = greeted(original, text, self._flock)
+        if several and served and not metadata["over_quota"]:
+            return [NewCall(agent=one, caller="user", prompt=text, metadata=metadata) for one in several]
         agent, sure = self._agent(first, text, now, scope)
         agent = found.route or agent
         plain = [NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)]
@@ -215,7 +219,6 @@ class Opening:
         if first.agent is None:
             agent = await modes.default_agent(db, scope.conversation) or agent
             plain = [replace(plain[0], agent=agent)]
-        original = "\n".join(written(item).text for item in items)
         said = Said(text=original, routed=agent, message=found.number, at=now)
         asked = await self._moderator.said(db, scope, place, said, turn)
         return plain if asked is None else asked
