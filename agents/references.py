@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from agents.fastpath import ToolCall
+from agents.fastpath.shifting import length
 from agents.referring import Action, Kind, Target, Wish, meant
 from agents.texts import Language, say
 from agents.texts.moments import clock, day
@@ -41,7 +42,6 @@ _WEEKDAY = re.compile(
     re.IGNORECASE,
 )
 _SAME_TIME = re.compile(r"的?(?:同一个?时间|同样的?时间|原来的时间)|(?:at\s+)?(?:the\s+)?same\s+time", re.IGNORECASE)
-_LONG = re.compile(r"月|年|month|year", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,7 +147,7 @@ def _when(moment: datetime, language: Language, *, all_day: bool = False) -> str
 def _makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
     """Whether what is to be done is understood: else nothing is asked or told about what it is to be done to."""
     if wish.action == "shift":
-        return _length(wish.value) is not None
+        return length(wish.value) is not None
     if wish.action == "move":
         try:
             return _read(wish.value, now, language) is not None
@@ -180,20 +180,13 @@ def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) 
     return named if end is None else {**named, "end_time": end.isoformat()}
 
 
-def _length(words: str) -> timedelta | None:
-    """A length and nothing else; months and years have none."""
-    reading = parse(words, datetime(2026, 1, 1, 9, tzinfo=UTC))
-    whole = reading.verdict == "understood" and reading.start is None and not title(words, reading)
-    return None if _LONG.search(words) or not whole or reading.approximate else reading.duration
-
-
 def _shifted(wish: Wish, found: Reference, now: datetime) -> datetime | None:
     """Hours run in UTC, days on the wall. None for what has no moment of its own, or no clock to shift by hours."""
-    length = _length(wish.value)
-    if length is None or found.starts_at is None or found.repeats:
+    by = length(wish.value)
+    if by is None or found.starts_at is None or found.repeats:
         return None
-    change = length if wish.later else -length
-    if length % DAY == timedelta():
+    change = by if wish.later else -by
+    if by % DAY == timedelta():
         local = found.starts_at.astimezone(now.tzinfo)
         return (local.replace(tzinfo=None, fold=0) + change).replace(tzinfo=now.tzinfo)
     return None if found.all_day else (found.starts_at.astimezone(UTC) + change).astimezone(now.tzinfo)

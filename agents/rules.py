@@ -1,6 +1,8 @@
 """The strategy without a model: what rules decide is one tool or a word back, stored with the first of its effects."""
 
-from collections.abc import AsyncGenerator
+import re
+from collections.abc import AsyncGenerator, Iterator
+from dataclasses import replace
 from typing import Any
 
 from agents import sounds
@@ -8,12 +10,26 @@ from agents.asking import Ask
 from agents.cards import Card, ui_event
 from agents.errors import ParrotError, ToolFailed
 from agents.events import AgentEvent, AnswerDelta, Failed, Finished, Thinking, ToolResult, ToolUse, Ui
-from agents.fastpath import Decision
+from agents.fastpath import Decision, ToolCall
 from agents.hands import Hands, Use
 from agents.persona import Persona
 from agents.references import FollowUp
+from agents.router.intents import DEFAULT
+from agents.router.terms import without_question
 from agents.texts import Language, say
+from agents.tools.base import Outcome
 from agents.tools.offers import Choose
+
+LONGEST = 60  # characters of what a question is about
+_ABOUT = re.compile(
+    r"^\s*(?:about|the|my|our|is|are|of|on|with)\b|[?？。.!！,，]|\b(?:is|are|was|were|my|the)\b", re.IGNORECASE
+)
+_HAN_GAP = re.compile("(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])")
+_FACT = re.compile(
+    r"(?:是多少|多少钱|是什么|是谁|在哪[里儿]?|是哪[个天里])[呢啊呀]?[?？。]?\s*$"
+    r"|^(?:what|where|who|which)(?:'s|’s|\s+is|\s+are|\s+was|\s+were)\s+(?:my|our|the)\b.{2,40}\?\s*$",
+    re.IGNORECASE,
+)
 
 
 async def run(
@@ -31,8 +47,11 @@ async def run(
             outcome = await hands.done(ask, 0, index) or await hands.run(ask, use, None if kept else plan)
             kept = True
         except ToolFailed as refusal:
-            yield Finished(answer=str(refusal))
-            return
+            if index + 1 == len(plan["tools"]) and not receipts:
+                yield Finished(answer="\n".join((*answers, str(refusal))))
+                return
+            answers.append(str(refusal))  # the other things of the sentence are done all the same
+            continue
         except (ValueError, LookupError) as error:
             yield Failed(error=ParrotError(ask.agent, "tool", error, tool_name=tool["name"]))
             return
@@ -41,15 +60,37 @@ async def run(
             yield Ui(name=ui_event(card), card=card)
         answers.append(outcome.text)
         receipts.extend(outcome.receipts)
-        cards.extend(outcome.cards)
+        cards.extend(_of_several(outcome) if len(plan["tools"]) > 1 else outcome.cards)
+        if plan.get("first") and outcome.cards:
+            break
     remark = plan["remark"] if receipts else ""
     otherwise = "" if receipts or cards else plan["otherwise"]
-    answer = "\n".join(part for part in (*answers, plan["answer"], remark, otherwise) if part)
+    answer = "\n".join(part for part in (*answers, _greeting(plan["answer"], ask, persona), remark, otherwise) if part)
     if ask.sounds and any(answers) and not receipts:
         answer = sounds.line(persona, plan["intent"], bool(cards), ask.scope.language, str(ask.call)) + answer
     if answer:
         yield AnswerDelta(text=answer)
     yield Finished(answer=answer, receipts=tuple(receipts), cards=tuple(cards))
+
+
+def _of_several(outcome: Outcome) -> Iterator[Card]:
+    """Buttons without a title say what they are of, where several things are done at once."""
+    for card in outcome.cards:
+        plain = not card.title and len(card.buttons) == 1 and outcome.receipts and outcome.about
+        buttons = tuple(
+            replace(button, label=f"{button.label}: {outcome.about[0].title}") if plain else button
+            for button in card.buttons
+        )
+        yield replace(card, buttons=buttons)
+
+
+def _greeting(answer: str, ask: Ask, persona: Persona) -> str:
+    """Who is greeted by name greets in its own voice."""
+    language = ask.scope.language
+    if answer != say(language, "hello") or persona.id == DEFAULT:
+        return answer
+    sound = sounds.voiced(persona, "start", language, str(ask.call)) if ask.sounds else ""
+    return sound + say(language, "hello_from", name=persona.name.said(language), does=persona.does.said(language))
 
 
 def chosen(choose: Choose) -> dict[str, Any]:
@@ -72,21 +113,34 @@ def as_follow_up(found: FollowUp) -> dict[str, Any]:
 
 def as_plan(decision: Decision, ask: Ask) -> dict[str, Any]:
     """A decision as it is stored; `otherwise` is said when nothing came of the tools."""
-    tools = [{"name": decision.call.name, "arguments": decision.call.arguments}] if decision.call else []
+    calls = (decision.call, *decision.more) if decision.call else ()
     otherwise = ""
     if not decision.sure and decision.otherwise is not None:
         otherwise = decision.otherwise
     elif not decision.sure:
         # without a model: perhaps the notes know
-        tools = [{"name": "memo_search", "arguments": {"query": ask.text, "quiet": True}}]
-        otherwise = _no_model(ask.scope.language)
+        notes = ToolCall(name="memo_search", arguments={"query": ask.text, "quiet": True})
+        calls = (*decision.instead, notes)
+        otherwise = _not_known(decision, ask)
     return {
         "intent": decision.want.intent,
-        "tools": tools,
+        "tools": [{"name": call.name, "arguments": call.arguments} for call in calls],
+        "first": not decision.sure,
         "answer": decision.question or "",
         "remark": decision.remark or "",
         "otherwise": otherwise,
     }
+
+
+def _not_known(decision: Decision, ask: Ask) -> str:
+    """What is said when neither the notes nor the calendar know: of a question, what it was about."""
+    language = ask.scope.language
+    recalled = decision.want.intent == "memo_search" or decision.instead or _FACT.search(ask.text)
+    words = " ".join(_ABOUT.sub(" ", without_question(ask.text)).split()) if recalled else ""
+    about = decision.instead[0].arguments["query"] if decision.instead else _HAN_GAP.sub("", words)
+    if not 1 < len(about) <= LONGEST:
+        return _no_model(language)
+    return say(language, "nothing_planned" if decision.instead else "nothing_noted", about=about)
 
 
 def without_model(language: Language) -> dict[str, Any]:

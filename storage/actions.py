@@ -112,6 +112,18 @@ async def open_offer(db: Db, scope: Scope) -> Action | None:
     return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
 
 
+async def last_undo(db: Db, scope: Scope) -> Action | None:
+    """The way back from this person's last write here, if it is still open; it expires by itself."""
+    row = await db.fetchrow(
+        """SELECT token, kind, payload FROM action
+           WHERE conversation = $1 AND person = $2 AND used_at IS NULL AND kind IN ('undo', 'restore')
+             AND expires_at > clock_now() ORDER BY created_at DESC LIMIT 1""",
+        scope.conversation,
+        scope.actor,
+    )
+    return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
+
+
 async def spent(db: Db, tokens: list[str]) -> set[str]:
     """Of these tokens, those that can no longer be used."""
     rows = await db.fetch(

@@ -46,6 +46,49 @@ async def add(db: Db, scope: Scope, text: str) -> Memo:
     return _memo(row)
 
 
+async def get(db: Db, memo: int) -> Memo | None:
+    row = await db.fetchrow(f"SELECT {_COLUMNS} FROM memo WHERE id = $1 AND deleted_at IS NULL", memo)  # noqa: S608
+    return None if row is None else _memo(row)
+
+
+async def change(db: Db, memo: int, version: int, text: str) -> Memo | None:
+    """Give a note another text; None when it is no longer at that version."""
+    row = await db.fetchrow(
+        f"""UPDATE memo SET text = $3, folded = $4, version = version + 1, updated_at = clock_now()
+            WHERE id = $1 AND version = $2 AND deleted_at IS NULL RETURNING {_COLUMNS}""",  # noqa: S608
+        memo,
+        version,
+        text,
+        folded(text),
+    )
+    return None if row is None else _memo(row)
+
+
+async def remove(db: Db, memo: int) -> Memo | None:
+    """Take a note away; it can be restored."""
+    row = await db.fetchrow(
+        f"""UPDATE memo SET deleted_at = clock_now(), version = version + 1 WHERE id = $1 AND deleted_at IS NULL
+            RETURNING {_COLUMNS}""",  # noqa: S608
+        memo,
+    )
+    return None if row is None else _memo(row)
+
+
+async def restore(db: Db, memo: int) -> Memo | None:
+    """Bring a removed note back."""
+    row = await db.fetchrow(
+        f"""UPDATE memo SET deleted_at = NULL, version = version + 1 WHERE id = $1 AND deleted_at IS NOT NULL
+            RETURNING {_COLUMNS}""",  # noqa: S608
+        memo,
+    )
+    return None if row is None else _memo(row)
+
+
+async def number(db: Db) -> int:
+    """How many notes there are in the transaction's space."""
+    return await db.fetchval("SELECT count(*) FROM memo WHERE space = current_space() AND deleted_at IS NULL")
+
+
 async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> list[Memo]:
     """The notes of the transaction's space that hold most of the terms, longer terms first, the newest first.
 

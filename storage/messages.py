@@ -100,6 +100,28 @@ async def last_written(db: Db, conversation: UUID) -> str:
     return text or ""
 
 
+async def last_words(db: Db, conversation: UUID, space: int) -> str:
+    """What a person wrote last in the conversation that is no command."""
+    await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+    text = await db.fetchval(
+        """SELECT body->>'text' FROM message WHERE conversation = $1 AND role = 'user' AND body->>'text' NOT LIKE '/%'
+           ORDER BY id DESC LIMIT 1""",
+        conversation,
+    )
+    return text or ""
+
+
+async def told_lately(db: Db, conversation: UUID, *sentences: str) -> bool:
+    """Whether an answer of the last day had one of these sentences in it, in an open transaction of the space."""
+    return await db.fetchval(
+        """SELECT EXISTS (SELECT FROM message WHERE conversation = $1 AND role <> 'user'
+                            AND EXISTS (SELECT FROM unnest($2::text[]) one WHERE strpos(body->>'text', one) > 0)
+                            AND created_at > clock_now() - interval '1 day')""",
+        conversation,
+        list(sentences),
+    )
+
+
 async def newest(pool: Pool, conversation: UUID, space: int) -> int:
     rows = await _read(pool, space, "conversation = $1 ORDER BY id DESC LIMIT 1", conversation)
     return rows[0].id if rows else 0

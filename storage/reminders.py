@@ -152,6 +152,13 @@ async def between(db: Db, start: datetime, end: datetime) -> list[Reminder]:
     return [_reminder(row) for row in rows]
 
 
+async def pending(db: Db) -> int:
+    """How many reminders of the transaction's space are to ring, a series counted once."""
+    return await db.fetchval(
+        "SELECT count(*) FROM due WHERE space = current_space() AND state = 'pending' AND kind = 'reminder'"
+    )
+
+
 async def get(db: Db, reminder: int) -> Reminder | None:
     row = await db.fetchrow(f"SELECT {_COLUMNS} FROM due WHERE id = $1 AND state = 'pending'", reminder)  # noqa: S608
     return None if row is None else _reminder(row)

@@ -73,7 +73,7 @@ async def change(db: Db, wanted: Event) -> Event | None:
     """Make an event what it is wanted to be, at a new version; None when it is no longer at the wanted one's version."""
     row = await db.fetchrow(
         f"""UPDATE event SET title = $3, starts_at = $4, ends_at = $5, all_day = $6, location = $7, description = $8,
-                             updated_at = clock_now(), version = version + 1
+                             lead_minutes = $9, updated_at = clock_now(), version = version + 1
             WHERE id = $1 AND version = $2 AND deleted_at IS NULL RETURNING {_COLUMNS}""",  # noqa: S608
         wanted.id,
         wanted.version,
@@ -83,8 +83,16 @@ async def change(db: Db, wanted: Event) -> Event | None:
         wanted.all_day,
         wanted.location,
         wanted.description,
+        wanted.lead_minutes,
     )
     return None if row is None else _event(row)
+
+
+async def ahead(db: Db) -> int:
+    """How many events of the transaction's space are not over."""
+    return await db.fetchval(
+        "SELECT count(*) FROM event WHERE space = current_space() AND deleted_at IS NULL AND ends_at > clock_now()"
+    )
 
 
 async def get(db: Db, event: int) -> Event | None:

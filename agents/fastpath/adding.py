@@ -1,15 +1,26 @@
 """Events and reminders to be made: their arguments, where the sentence says them for certain."""
 
 import re
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
 
+from agents.fastpath import changing
 from agents.fastpath.decision import DAY, Decision, about_time
 from agents.router.intents import CHAT
 from agents.texts import Language, say
 from agents.texts.moments import clock, day
 from agents.timetext import Reading, title
 
+EARLY = range(5, 12)  # hours that nobody means who goes to a party
+HALF = timedelta(hours=12)
+_SOCIAL = re.compile(
+    r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
+    r"|\b(?:club|dinner|supper|party|parties|movies?|cinema|film night|drinks?|pub|cocktails?|concert|gig|theat(?:re|er)|opera"
+    r"|(?:game|games|quiz|poker|movie|film|date|trivia|karaoke|board ?game) night|karaoke)\b",
+    re.IGNORECASE,
+)
+_EARLIER = re.compile(r"早|晨|上午|morning|breakfast|brunch|\bam\b|\ba\.m\.", re.IGNORECASE)
 _PUT = re.compile(r"^[把将](?=.*[加放写存])|(?:加|放|写|存|记)[到进入](?:我的?)?(?:日程|日历|行程)表?(?:里面?|中|上)?$")
 
 _BOOK = re.compile(
@@ -27,8 +38,16 @@ def event(decision: Decision, text: str, now: datetime, language: Language) -> D
         return decision.leaving(say(language, "ask_when"))
     if reading.verdict == "ask" or reading.start is None:
         return decision.asking(about_time(reading, language))
+    decision = replace(decision, reading=_in_the_evening(reading, text))
     if reading.rrule is not None:
         return reminder(decision, text, now, language)
+    return _booked(decision, text, now, language)
+
+
+def _booked(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    reading = decision.reading
+    if reading.start is None:
+        return decision.asking(about_time(reading, language))
     name = _named(text, reading)
     if not name:
         return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
@@ -50,6 +69,16 @@ def event(decision: Decision, text: str, now: datetime, language: Language) -> D
     return decision.calling("schedule_add", arguments, _moved(reading, language) or rolled)
 
 
+def _in_the_evening(reading: Reading, text: str) -> Reading:
+    """What people do together after work: "book club at 7" is at 19:00, unless it was said which half of the day."""
+    start, end = reading.start, reading.end
+    bare = bool(reading.alternatives) and reading.grain == "minute" and not reading.elapsed
+    if start is None or not bare or start.hour not in EARLY or not _SOCIAL.search(text) or _EARLIER.search(text):
+        return reading
+    later = end + HALF if end is not None and end - start < HALF else end
+    return replace(reading, start=start + HALF, end=later, alternatives=(start,))
+
+
 def _named(text: str, reading: Reading) -> str:
     """The title without the words that only order it, or that only join it to its time."""
     name = _PUT.sub("", title(text, reading)).strip()
@@ -63,6 +92,9 @@ def _is_each_day(reading: Reading, text: str) -> bool:
 
 def reminder(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     reading = decision.reading
+    about = changing.lead(decision, text, now)
+    if about is not None:
+        return about
     if reading.verdict == "none":
         return decision.asking(say(language, "ask_when"))
     if reading.verdict == "ask" or reading.start is None:

@@ -5,33 +5,30 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agents.fastpath.decision import DAY, Decision, about_time
+from agents.fastpath.shifting import POLITE, shifted
 from agents.texts import Language, say
 from agents.texts.moments import clock, day
 from agents.timetext import Reading, parse, title
 
 DAYTIME = range(8, 19)  # hours that a bare clock may mean without a word about the time of day
 
-_ASKING = (
-    r"(?:请|麻烦[你您]?|拜托|帮我|帮忙|给我|替我|可以|能不能|可不可以|能|[你您]|我想|把|将|[,，\s]|"
-    r"\b(?:please|can you|could you|would you|will you|i want to|i need to|i'd like to|let's|hey|ok(?:ay)?|and|so)\b)*"
-)
 _MOVED = re.compile(
-    rf"^{_ASKING}(?P<zh>.*?)的?(?:时间)?(?:改|推迟|延后|延期|延|提前|挪|换|移|调整?|推|顺延|变更)(?:一下|下)?(?:到|至|成|为|在|去)(?P<zh_to>.+)$"
-    rf"|^{_ASKING}(?:move|reschedule|push|postpone|delay|shift|change|bring|slide|bump|rebook|defer|switch)\s+(?P<en>.+?)"
+    rf"^{POLITE}(?P<zh>.*?)的?(?:时间)?(?:改|推迟|延后|延期|延|提前|挪|换|移|调整?|推|顺延|变更)(?:一下|下)?(?:到|至|成|为|在|去)(?P<zh_to>.+)$"
+    rf"|^{POLITE}(?:move|reschedule|push|postpone|delay|shift|change|bring|slide|bump|rebook|defer|switch)\s+(?P<en>.+?)"
     r"(?:\s+(?:back|forward|up|out|over))?\s+(?:to|until|till|into)\s+(?P<en_to>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _NAMED = re.compile(
-    rf"^{_ASKING}(?P<zh>.+?)的?(?:改名(?:叫做?|为|成)?|名[字称](?:改|换)[成为]|标题(?:改|换)[成为]|改叫做?)(?P<zh_to>.+)$"
-    rf"|^{_ASKING}rename\s+(?P<en>.+?)\s+(?:to|as|into)\s+(?P<en_to>.+)$",
+    rf"^{POLITE}(?P<zh>.+?)的?(?:改名(?:叫做?|为|成)?|名[字称](?:改|换)[成为]|标题(?:改|换)[成为]|改叫做?)(?P<zh_to>.+)$"
+    rf"|^{POLITE}rename\s+(?P<en>.+?)\s+(?:to|as|into)\s+(?P<en_to>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _PLACED = re.compile(
-    rf"^{_ASKING}(?P<zh>.+?)的?地[点址](?:改|换|变更)(?:一下|下)?[成到为在](?P<zh_to>.+)$"
-    rf"|^{_ASKING}(?:change|update|set|move)\s+the\s+(?:location|place|venue)\s+(?:of|for)\s+(?P<en>.+?)\s+to\s+(?P<en_to>.+)$",
+    rf"^{POLITE}(?P<zh>.+?)的?地[点址](?:改|换|变更)(?:一下|下)?[成到为在](?P<zh_to>.+)$"
+    rf"|^{POLITE}(?:change|update|set|move)\s+the\s+(?:location|place|venue)\s+(?:of|for)\s+(?P<en>.+?)\s+to\s+(?P<en_to>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
-_DAY = re.compile(
+DATED = re.compile(
     r"今|明|后天|大后|周|星期|礼拜|月|号|日|today|tomorrow|tmr|tonight|day|week|mon|tue|wed|thu|fri|sat|sun|"
     r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d[-/]\d",
     re.IGNORECASE,
@@ -49,6 +46,9 @@ def update(decision: Decision, text: str, now: datetime, language: Language) -> 
         found = pattern.match(text)
         if found is not None:
             return _with_words(decision, found, name, now, language)
+    moved = shifted(text)
+    if moved is not None:
+        return _with_length(decision, *moved, now, language)
     found = _MOVED.match(text)
     if found is None:
         return decision.leaving(say(language, "ask_new_time"))
@@ -83,17 +83,49 @@ def _with_words(decision: Decision, found: re.Match[str], name: str, now: dateti
     return decision.calling("schedule_update", {**which[0], name: words})
 
 
+def _with_length(decision: Decision, left: str, by: timedelta, now: datetime, language: Language) -> Decision:
+    which = _which(left, now)
+    if which is None:
+        return decision.leaving(say(language, "ask_new_time"))
+    return decision.calling("schedule_update", {**which[0], "shift_minutes": int(by.total_seconds() // 60)})
+
+
+def _with_clock(
+    decision: Decision, arguments: dict[str, Any], right: str, now: datetime, language: Language
+) -> Decision:
+    """An hour and nothing else is one of the event's own day, whichever that is."""
+    reading = parse(right, now.replace(hour=0, minute=0, second=0, microsecond=0))
+    start = reading.start
+    certain = start is not None and reading.verdict == "understood" and reading.grain == "minute"
+    if start is None or not certain or reading.end or reading.rrule or reading.elapsed or title(right, reading):
+        return decision.leaving(say(language, "ask_new_time"))
+    clock = {"clock": start.strftime("%H:%M"), "bare": bool(reading.alternatives)}
+    return decision.calling("schedule_update", {**arguments, **clock})
+
+
+def lead(decision: Decision, text: str, now: datetime) -> Decision | None:
+    """牙医提前一小时提醒我: how long before an event that is in the calendar it rings; None when it says when it is."""
+    reading = decision.reading
+    if reading.lead is None or reading.start is not None or reading.rrule is not None or reading.verdict == "ask":
+        return None
+    which = _which(title(text, reading), now)
+    if which is None or "query" not in which[0]:
+        return None
+    minutes = int(reading.lead.total_seconds() // 60)
+    return decision.calling("schedule_update", {**which[0], "lead_minutes": minutes})
+
+
 def _with_time(decision: Decision, found: re.Match[str], now: datetime, language: Language) -> Decision:
     left, right = _sides(found)
     which = _which(left, now)
     if which is None:
         return decision.leaving(say(language, "ask_new_time"))
     arguments, known = which
-    named = _DAY.search(right) is not None
-    if not named and known.start is None:
-        return decision.leaving(say(language, "ask_new_time"))  # four o'clock of which day?
-    base = now if named or known.start is None else known.start.replace(hour=0, minute=0, second=0, microsecond=0)
+    named = DATED.search(right) is not None
     right = re.sub(r"^(?=\d{1,2}(?::\d\d)?$)", "at ", right)  # a number alone is an hour here
+    if not named and known.start is None:
+        return _with_clock(decision, arguments, right, now, language)
+    base = now if named or known.start is None else known.start.replace(hour=0, minute=0, second=0, microsecond=0)
     reading = parse(right, base)
     start = _start(reading, known)
     if start is None or title(right, reading):

@@ -4,15 +4,17 @@ from datetime import datetime, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from agents.fastpath import adding, changing, looking
+from agents.fastpath import adding, changing, looking, noting
+from agents.fastpath.both import both
 from agents.fastpath.decision import Decision
 from agents.router.asides import aside, now_asked, reply
-from agents.router.intents import MOST
+from agents.router.intents import MOST, Want
 from agents.router.smalltalk import smalltalk
 from agents.router.wanted import NONE, Weights, wanted
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
+UNDO = Want(intent="schedule_update", confidence=0.85)
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
 
 
@@ -35,6 +37,11 @@ def _remembered(text: str, now: datetime, language: Language, zone: tzinfo | Non
 def _decided(text: str, now: datetime, language: Language, weights: Weights, reading: Reading) -> Decision:
     want = wanted(text, reading, weights)
     decision = Decision(agent=want.agent, want=want, reading=reading)
+    if aside(text) == "undo":
+        return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {})
+    noted = noting.decided(decision, text)
+    if noted is not None:
+        return noted
     if want.intent == "chat":
         small = smalltalk(text)
         said = say(language, small) if small else now_asked(text, now, language)
@@ -43,11 +50,14 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights, rea
     beside = aside(text) if not want.direct or want.intent in ("chat", "schedule_delete") else None
     if beside is not None:
         return decision.leaving(reply(beside, language))
-    if want.intent == "chat":
-        return decision
-    if not (want.sure and want.direct):
-        return decision
-    return _noted(decision) or _planned(decision, text, now, language)
+    if want.intent == "chat" or not (want.sure and want.direct):
+        return looking.asked_when(decision, text)
+    planned = _noted(decision) or _planned(decision, text, now, language)
+
+    def alone(part: str) -> Decision:
+        return decide(part, now, language)
+
+    return both(planned, text, now, language, alone)
 
 
 def _noted(decision: Decision) -> Decision | None:

@@ -23,16 +23,18 @@ class ToolCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """What to do about a sentence: run `call`, or ask `question`, or (neither) leave it to a model.
+    """What to do about a sentence: run `call` (and `more` behind it), or ask `question`, or (neither) leave it to a model.
 
     `remark` is said with the result: what was assumed about the time. `otherwise` is asked when there is no model to
-    leave it to.
+    leave it to, and `instead` is run then: what may know the answer.
     """
 
     agent: str
     want: Want
     reading: Reading
     call: ToolCall | None = None
+    more: tuple[ToolCall, ...] = ()
+    instead: tuple[ToolCall, ...] = ()
     question: str | None = None
     remark: str | None = None
     otherwise: str | None = None

@@ -5,10 +5,17 @@ from zoneinfo import ZoneInfo
 
 from agents.texts import Language, say
 
+SOON = timedelta(minutes=2)
+
 
 def clock(moment: datetime) -> str:
     """`15:00`, with seconds only when there are some."""
     return moment.strftime("%H:%M:%S" if moment.second else "%H:%M")
+
+
+def whole(moment: datetime, now: datetime) -> datetime:
+    """What is told of a moment that was counted from now: seconds only where it is less than two minutes ahead."""
+    return moment if timedelta() <= moment - now < SOON else moment.replace(second=0, microsecond=0)
 
 
 def day(moment: datetime, language: Language) -> str:

@@ -10,16 +10,26 @@ from pydantic import Field
 from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.moments import clock, day, span
+from agents.texts.moments import clock, day, span, whole
 from agents.tools import checks, leads
 from agents.tools.base import Desk, Outcome, Words
 from agents.tools.conflicts import Wish, clashes, conflict, picked
-from agents.tools.finding import Found, about, data_line, moment_of
+from agents.tools.finding import (
+    Found,
+    about,
+    data_line,
+    fitting,
+    moment_of,
+    terms_of,
+    way_back,
+)
+from agents.tools.removing import AHEAD
 from storage import reminders, schedules
 from storage.schedules import Event
 
 LENGTH = timedelta(hours=1)
 LEAD_MINUTES = 15
+LISTED = 10  # that have the words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,10 +49,15 @@ class ScheduleAdd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleQuery:
-    """What is in [start_time, end_time)."""
+    """What is in [start_time, end_time), from now on if not said, with these words in its title. `past`: looks back;
+    `quiet` says nothing when nothing is found.
+    """
 
-    start_time: datetime
-    end_time: datetime
+    start_time: datetime | None = None
+    end_time: datetime | None = None
+    query: str = ""
+    past: bool = False
+    quiet: bool = False
 
 
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
@@ -97,6 +112,7 @@ async def _booked(desk: Desk, event: Event) -> Outcome:
     return Outcome(
         text="\n".join(line for line in told if line),
         receipts=(say(language, "created", title=event.title, when=when),),
+        cards=(await way_back(desk, "event", event.id, event.version),),
         waken=("due",),
         data=(data_line(desk, event),),
         about=(about(event),),
@@ -124,11 +140,14 @@ async def book_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
 
 
 async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
-    """Show the events and reminders of a time, with their ids."""
-    language, zone = desk.scope.language, ZoneInfo(desk.scope.zone)
-    start, end = arguments.start_time.astimezone(zone), arguments.end_time.astimezone(zone)
+    """Show the events and reminders of a time, or with words in their title, with their ids."""
+    language = desk.scope.language
+    start, end = _asked(desk, arguments)
     if end <= start:
         raise ToolFailed(say(language, "bad_length"))
+    if terms := terms_of(arguments.query):
+        found = await fitting(desk, terms, start, end)
+        return _named(desk, arguments, found[::-1] if arguments.past else found)
     found: list[Found] = [
         *await schedules.overlapping(desk.db, start, end),
         *await reminders.between(desk.db, start, end),
@@ -151,13 +170,38 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     )
 
 
+def _asked(desk: Desk, arguments: ScheduleQuery) -> tuple[datetime, datetime]:
+    zone, now = ZoneInfo(desk.scope.zone), desk.now
+    if arguments.past:
+        start, end = arguments.start_time or now - AHEAD, arguments.end_time or now
+    else:
+        start = arguments.start_time or now
+        end = arguments.end_time or start + AHEAD
+    return start.astimezone(zone), end.astimezone(zone)
+
+
+def _named(desk: Desk, arguments: ScheduleQuery, found: list[Found]) -> Outcome:
+    """What has the words, the nearest first."""
+    language = desk.scope.language
+    if not found:
+        return Outcome(text="" if arguments.quiet else say(language, "agenda_no_such", query=arguments.query))
+    lines = tuple(_line(desk, one, one_day=False) for one in found[:LISTED])
+    title = say(language, "agenda_such", number=len(lines))
+    return Outcome(
+        text=title,
+        cards=(Card(kind="agenda", title=title, lines=lines),),
+        data=tuple(_data(desk, one) for one in found[:LISTED]),
+        about=tuple(map(about, found[:LISTED])),
+    )
+
+
 def _line(desk: Desk, found: Found, *, one_day: bool) -> str:
     language = desk.scope.language
     if isinstance(found, Event):
         when = span(found.starts_at, found.ends_at, desk.scope.zone, language, all_day=found.all_day)
         line = say(language, "agenda_event", when=when, title=found.title)
         return say(language, "agenda_place", line=line, place=found.location) if found.location else line
-    local = found.due_at.astimezone(ZoneInfo(desk.scope.zone))
+    local = whole(found.due_at, desk.now).astimezone(ZoneInfo(desk.scope.zone))
     when = clock(local) if one_day else f"{day(local, language)} {clock(local)}"
     return say(language, "agenda_reminder", when=when, title=found.text)
 

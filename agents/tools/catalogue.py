@@ -4,15 +4,19 @@ from agents.tools.base import Tool
 from agents.tools.calendar import ScheduleQuery, schedule_query
 from agents.tools.freetime import FindFreeTime, find_free_time
 from agents.tools.notes import MemoSearch, memo_search
-from agents.tools.offers import Choose, choose
+from agents.tools.noting import MemoChange, MemoDelete, memo_change, memo_delete
+from agents.tools.offers import Choose, UndoLast, choose, undo_last
 from agents.tools.writing import WRITING
 
 TOOLS = WRITING | {
     tool.name: tool
     for tool in (
         Tool("memo_search", MemoSearch, memo_search, writes=False, hidden=frozenset({"quiet"})),
-        Tool("schedule_query", ScheduleQuery, schedule_query, writes=False),
-        Tool("find_free_time", FindFreeTime, find_free_time, writes=False),
+        Tool("schedule_query", ScheduleQuery, schedule_query, writes=False, hidden=frozenset({"past", "quiet"})),
+        Tool("find_free_time", FindFreeTime, find_free_time, writes=False, hidden=frozenset({"until"})),
         Tool("choose", Choose, choose, writes=True),
+        Tool("undo_last", UndoLast, undo_last, writes=True),
+        Tool("memo_delete", MemoDelete, memo_delete, writes=True),
+        Tool("memo_change", MemoChange, memo_change, writes=True),
     )
 }

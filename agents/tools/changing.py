@@ -1,16 +1,16 @@
 """Changing what is there: an event or a reminder gets another time, title or place; the way back is offered."""
 
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, timedelta
-from typing import Any, TypeAlias
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Annotated, Any, TypeAlias
 from zoneinfo import ZoneInfo
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from agents.calendar.recurrence import placed
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.tools import checks, leads, ringing
+from agents.tools import checks, leads, making, noting, ringing, shifting
 from agents.tools.base import Desk, Outcome, Words
 from agents.tools.conflicts import Wish, clashes, conflict, picked
 from agents.tools.finding import Found, Kind, about, data_line, fitting, numbered, terms_of, undo, when_of, which
@@ -23,14 +23,24 @@ from storage.schedules import Event
 
 Day: TypeAlias = date  # a field of that name stands before its own type
 HOUR = timedelta(hours=1)
-_CHANGES = ("title", "start_time", "end_time", "location", "description")
+_CHANGES = (
+    "title",
+    "start_time",
+    "end_time",
+    "location",
+    "description",
+    "shift_minutes",
+    "clock",
+    "lead_minutes",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleUpdate:
     """`id` of a `kind`, or `query`, words of the title, and `date`, when it is now; the rest is what it shall be.
 
-    `force` moves it in spite of what is there, `far` however far ahead.
+    `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half of it), `lead_minutes`
+    lets it ring so long before. `force` moves it in spite of what is there, `far` however far ahead.
     """
 
     id: int | None = None
@@ -42,6 +52,10 @@ class ScheduleUpdate:
     end_time: datetime | None = None
     location: str | None = None
     description: str | None = None
+    shift_minutes: int | None = None
+    clock: time | None = None
+    bare: bool = False
+    lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
     force: bool = False
     far: bool = False
 
@@ -63,11 +77,20 @@ async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
         )
     terms = terms_of(arguments.query)
     several = await fitting(desk, terms, *_when(desk, arguments.date))
+    if arguments.lead_minutes is not None:
+        several = [one for one in several if isinstance(one, Event)]
     if not several:
-        return Outcome(text=say(desk.scope.language, "update_none"))
+        return Outcome(text=_none(desk, arguments))
     if len(several) == 1 and (terms or arguments.date is not None):
         return await _change(desk, several[0], arguments)
     return await which(desk, several, "change", {"changes": _changes(arguments)})
+
+
+def _none(desk: Desk, arguments: ScheduleUpdate) -> str:
+    """That nothing was found; who wants to be reminded of it can say when it is."""
+    language = desk.scope.language
+    none = say(language, "update_none")
+    return none if arguments.lead_minutes is None else f"{none} {say(language, 'ask_when')}"
 
 
 def _when(desk: Desk, day: date | None) -> tuple[datetime, datetime]:
@@ -79,7 +102,8 @@ def _when(desk: Desk, day: date | None) -> tuple[datetime, datetime]:
 
 
 def _changes(arguments: ScheduleUpdate) -> dict[str, Any]:
-    return {name: value for name, value in _UPDATE.dump_python(arguments, mode="json").items() if name in _CHANGES}
+    known = _UPDATE.dump_python(arguments, mode="json").items()
+    return {name: value for name, value in known if name in (*_CHANGES, "bare")}
 
 
 async def change_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
@@ -92,6 +116,12 @@ async def change_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Out
 
 
 async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcome:
+    if arguments.shift_minutes is not None:
+        start = shifting.by(desk, found, timedelta(minutes=arguments.shift_minutes))
+        arguments = replace(arguments, start_time=start, shift_minutes=None)
+    if arguments.clock is not None:
+        start = shifting.to_clock(desk, found, arguments.clock, bare=arguments.bare)
+        arguments = replace(arguments, start_time=start, clock=None)
     if isinstance(found, Reminder):
         changed = await ringing.changed(desk, found, arguments.title, arguments.start_time)
         return Outcome(text=say(desk.scope.language, "update_same")) if changed is None else changed
@@ -101,10 +131,13 @@ async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcom
         title=arguments.title or found.title,
         location=found.location if arguments.location is None else arguments.location.strip(),
         description=found.description if arguments.description is None else arguments.description.strip(),
+        lead_minutes=found.lead_minutes if arguments.lead_minutes is None else arguments.lead_minutes,
         **_interval(found, arguments.start_time, arguments.end_time, zone),
     )
     if wanted == found:
         return Outcome(text=say(desk.scope.language, "update_same"))
+    if arguments.lead_minutes is not None and wanted.all_day:
+        raise ToolFailed(say(desk.scope.language, "lead_all_day", title=found.title))
     checks.titled(desk, wanted.title)
     begins_anew = wanted.starts_at != found.starts_at
     if begins_anew or wanted.ends_at != found.ends_at:
@@ -167,11 +200,11 @@ async def _moved(desk: Desk, event: Event, wanted: Event, *, force: bool) -> Out
     return replace(_updated(desk, "updated", changed), text=told, cards=(undo(desk, token),))
 
 
-def _other(old: Event, new: Event) -> dict[str, str]:
+def _other(old: Event, new: Event) -> dict[str, Any]:
     """What differs besides the times."""
     return {
         name: getattr(new, name)
-        for name in ("title", "location", "description")
+        for name in ("title", "location", "description", "lead_minutes")
         if getattr(new, name) != getattr(old, name)
     }
 
@@ -181,7 +214,7 @@ async def _told(desk: Desk, old: Event, new: Event) -> str:
     lines: list[str] = []
     if new.location != old.location and new.location:
         lines.append(say(desk.scope.language, "at_place", place=new.location))
-    if (new.starts_at, new.all_day) != (old.starts_at, old.all_day):
+    if (new.starts_at, new.all_day, new.lead_minutes) != (old.starts_at, old.all_day, old.lead_minutes):
         lines.append(await leads.ring_for(desk, new))
     elif new.title != old.title:
         await leads.retitle(desk, new)
@@ -230,6 +263,10 @@ def _again(payload: dict[str, Any]) -> dict[str, Any]:
 
 async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     """Undo a change, if nothing was changed since. Raises ToolFailed, NotUsable."""
+    if payload.get("made"):
+        return await making.unmade(desk, payload)
+    if payload["kind"] == "memo":
+        return await noting.take_back(desk, payload)
     if payload["kind"] == "due":
         return await ringing.taken_back(desk, payload)
     await schedules.lock_calendar(desk.db, desk.scope.space)

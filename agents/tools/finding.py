@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 from agents.cards import Button, Card
 from agents.router.terms import search_terms
 from agents.texts import say
-from agents.texts.moments import point, span
+from agents.texts.moments import point, span, whole
 from agents.tools.base import About, Desk, Outcome
 from storage import actions, reminders, schedules
 from storage.actions import NotUsable
@@ -16,6 +16,7 @@ from storage.reminders import Reminder
 from storage.schedules import Event
 
 Kind = Literal["event", "due"]
+Made = Literal["event", "due", "memo"]
 Found: TypeAlias = Event | Reminder
 
 OFFERED = 5
@@ -26,12 +27,26 @@ _GENERIC = frozenset(
         *("all", "every", "everything", "any", "anything", "my", "of", "them"),
     ]
 )
+_EVERYTHING = re.compile(r"所有|全部|一切|全都|\b(?:everything|all|every)\b", re.IGNORECASE)
+_RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
+_MEETINGS = re.compile(r"会议|活动|\b(?:meetings?|events?|appointments?|calls?)\b", re.IGNORECASE)
 _ALL = re.compile("(?:所有|全部|一切|全都|我的)的?")
 
 
 def terms_of(query: str) -> list[str]:
     """The words of a query that tell one thing from another."""
     return [term for term in search_terms(_ALL.sub(" ", query)) if term not in _GENERIC]
+
+
+def is_all(query: str) -> bool:
+    """Whether it asks for all there is: "everything", 全部, all my meetings."""
+    return _EVERYTHING.search(query) is not None
+
+
+def of_kind(query: str, found: Sequence[Found]) -> list[Found]:
+    """All reminders are no events, and all meetings no reminders."""
+    rings, events = _RINGS.search(query) is not None, _MEETINGS.search(query) is not None
+    return [one for one in found if rings == events or isinstance(one, Event) == events]
 
 
 async def fitting(desk: Desk, terms: Sequence[str], start: datetime, end: datetime) -> list[Found]:
@@ -72,7 +87,7 @@ def when_of(desk: Desk, found: Found) -> str:
     zone, language = desk.scope.zone, desk.scope.language
     if isinstance(found, Event):
         return span(found.starts_at, found.ends_at, zone, language, all_day=found.all_day)
-    return point(found.due_at, zone, language)
+    return point(whole(found.due_at, desk.now), zone, language)
 
 
 async def which(
@@ -113,6 +128,12 @@ async def picked(desk: Desk, payload: dict[str, Any], choice: str) -> Found:
     if found is None:
         raise NotUsable("expired")
     return found
+
+
+async def way_back(desk: Desk, kind: Made, number: int, version: int = 0) -> Card:
+    """The button under the receipt of what was made at this version (tools.making takes it away)."""
+    payload = {"kind": kind, "id": number, "version": version, "made": True}
+    return undo(desk, await actions.offer(desk.db, desk.scope, "undo", payload))
 
 
 def undo(desk: Desk, token: str) -> Card:

@@ -1,6 +1,6 @@
 """When there is time on a day: the free stretches, each with its beginning and its end."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from typing import Annotated, TypeAlias
 from zoneinfo import ZoneInfo
@@ -17,13 +17,18 @@ from agents.tools.base import Desk, Outcome
 from storage import schedules
 
 Day: TypeAlias = date
+DAY = timedelta(days=1)
+MOST_DAYS = 14  # shown at once
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindFreeTime:
-    """Free for so many minutes on `date`, from `start_time` to `end_time` (8:00 to 22:00 if not said)."""
+    """Free for so many minutes on `date` (or on each day to `until`), from `start_time` to `end_time` (8:00 to 22:00 if not
+    said).
+    """
 
     date: Day
+    until: Day | None = None
     duration_minutes: Annotated[int, Field(ge=15, le=480)] = 60
     start_time: datetime | time | None = None
     end_time: datetime | time | None = None
@@ -31,6 +36,8 @@ class FindFreeTime:
 
 async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
     """Free times of a day (8:00-22:00 unless limited), each from-to."""
+    if arguments.until is not None and arguments.until > arguments.date:
+        return await _of_days(desk, arguments, arguments.until)
     language = desk.scope.language
     within = _within(arguments, desk.scope.zone)
     minutes = length(arguments.duration_minutes, language)
@@ -48,6 +55,35 @@ async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
     title = say(language, "free_some", day=said, length=minutes)
     lines = (*(_line(desk, one) for one in free), *whole)
     return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=lines),))
+
+
+async def _of_days(desk: Desk, arguments: FindFreeTime, until: date) -> Outcome:
+    """One line for each day."""
+    language, zone = desk.scope.language, desk.scope.zone
+    until = min(until, arguments.date + (MOST_DAYS - 1) * DAY)
+    lines: list[str] = []
+    for number in range((until - arguments.date).days + 1):
+        on = arguments.date + number * DAY
+        within = _within(replace(arguments, date=on), zone)
+        if within[1] > desk.now:
+            lines.append(await _day_line(desk, arguments, within))
+    minutes = length(arguments.duration_minutes, language)
+    said = " - ".join(day(_within(replace(arguments, date=on), zone)[0], language) for on in (arguments.date, until))
+    if not lines:
+        raise ToolFailed(say(language, "free_past", day=said))
+    title = say(language, "free_some", day=said, length=minutes)
+    return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=tuple(lines)),))
+
+
+async def _day_line(desk: Desk, arguments: FindFreeTime, within: Interval) -> str:
+    language = desk.scope.language
+    within = (max(within[0], desk.now.astimezone(within[0].tzinfo)), within[1])
+    events = await schedules.overlapping(desk.db, *within)
+    busy = [(event.starts_at, event.ends_at) for event in events if not event.all_day]
+    free = windows(within, busy, timedelta(minutes=arguments.duration_minutes))
+    told = [f"{clock(one[0])} - {_end(one)}" for one in free] or [say(language, "free_not")]
+    told += [say(language, "free_all_day", title=event.title) for event in events if event.all_day]
+    return f"{day(within[0], language)}  {say(language, 'list_comma').join(told)}"
 
 
 def _within(arguments: FindFreeTime, zone: str) -> Interval:

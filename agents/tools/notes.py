@@ -11,6 +11,7 @@ from agents.router.terms import search_terms, without_question
 from agents.texts import Language, say
 from agents.texts.moments import day
 from agents.tools.base import About, Desk, Outcome, Words
+from agents.tools.finding import way_back
 from storage import memos
 
 SHOWN = 160  # characters of a note in a list
@@ -42,7 +43,8 @@ async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
     """Keep a note for the person, in their words."""
     memo = await memos.add(desk.db, desk.scope, arguments.content)
     receipt = say(desk.scope.language, "noted", title=shortened(memo.text))
-    return Outcome(receipts=(receipt,), about=_about([memo]))
+    cards = (await way_back(desk, "memo", memo.id, memo.version),)
+    return Outcome(receipts=(receipt,), cards=cards, about=_about([memo]))
 
 
 async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:

@@ -1,5 +1,6 @@
 """What was offered and is now chosen, by a button or by a reply."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,10 +8,11 @@ from pydantic import TypeAdapter
 
 from agents.errors import ToolFailed
 from agents.texts import say
+from agents.tools import noting
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar import ScheduleAdd, book_choice, schedule_add
 from agents.tools.changing import ScheduleUpdate, change_choice, move_choice, schedule_update, take_back
-from agents.tools.removing import delete_choice, restore
+from agents.tools.removing import all_choice, delete_choice, restore
 from agents.tools.writing import WRITING
 from storage import actions
 from storage.actions import Action, NotUsable
@@ -33,27 +35,29 @@ async def choose(desk: Desk, arguments: Choose) -> Outcome:
         raise ToolFailed(say(desk.scope.language, "offer_gone")) from refusal
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoLast:
+    """Nothing is to be said about it."""
+
+
+async def undo_last(desk: Desk, _arguments: UndoLast) -> Outcome:
+    """Take this person's last write here back, as long as that is open."""
+    action = await actions.last_undo(desk.db, desk.scope)
+    if action is None:
+        return Outcome(text=say(desk.scope.language, "aside_undo"))
+    return await choose(desk, Choose(token=action.token, choice="yes"))
+
+
 async def carry_out(desk: Desk, action: Action, choice: str) -> Outcome:
     """Do what was chosen of an action that was taken. Raises NotUsable for what we do not know, and ToolFailed."""
-    match action.kind:
-        case "book":
-            return await book_choice(desk, action.payload, choice)
-        case "move":
-            return await move_choice(desk, action.payload, choice)
-        case "change":
-            return await change_choice(desk, action.payload, choice)
-        case "delete":
-            return await delete_choice(desk, action.payload, choice)
-        case "confirm":
-            return await _confirmed(desk, action.payload, choice)
-        case "tool":
-            return await _done_after_all(desk, action.payload, choice)
-        case "restore":
-            return await restore(desk, action.payload)
-        case "undo":
-            return await take_back(desk, action.payload)
-        case _:
-            raise NotUsable("unknown")
+    if action.kind == "restore":
+        return await restore(desk, action.payload)
+    if action.kind == "undo":
+        return await take_back(desk, action.payload)
+    carried = _CHOICES.get(action.kind)
+    if carried is None:
+        raise NotUsable("unknown")
+    return await carried(desk, action.payload, choice)
 
 
 async def _done_after_all(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
@@ -79,3 +83,15 @@ async def _confirmed(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
     if name == "schedule_add":
         return await schedule_add(desk, TypeAdapter(ScheduleAdd).validate_python(arguments))
     return await schedule_update(desk, TypeAdapter(ScheduleUpdate).validate_python(arguments))
+
+
+_CHOICES: dict[str, Callable[[Desk, dict[str, Any], str], Awaitable[Outcome]]] = {
+    "book": book_choice,
+    "move": move_choice,
+    "change": change_choice,
+    "delete": delete_choice,
+    "all": all_choice,
+    "note": noting.choice,
+    "confirm": _confirmed,
+    "tool": _done_after_all,
+}

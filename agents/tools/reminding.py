@@ -11,10 +11,10 @@ from agents.calendar.recurrence import RuleRefused, checked
 from agents.calendar.wording import worded
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.moments import point
+from agents.texts.moments import point, whole
 from agents.tools import checks
 from agents.tools.base import Desk, Outcome, Words
-from agents.tools.finding import about, data_line
+from agents.tools.finding import about, data_line, way_back
 from storage import reminders
 
 
@@ -33,7 +33,7 @@ async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
     language, zone = desk.scope.language, desk.scope.zone
     checks.titled(desk, arguments.text)
     wall = arguments.at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
-    due, following, when = arguments.at, None, point(arguments.at, zone, language)
+    due, following, when = arguments.at, None, point(whole(arguments.at, desk.now), zone, language)
     if arguments.rrule is not None:
         try:
             found = checked(arguments.rrule, wall, zone, desk.now)
@@ -63,6 +63,7 @@ async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
     return Outcome(
         text=say(language, "reminder_set"),
         receipts=(say(language, "created", title=made.text, when=when),),
+        cards=(await way_back(desk, "due", made.id),),
         waken=("due",),
         data=(data_line(desk, made),),
         about=(about(made),),

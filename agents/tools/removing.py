@@ -5,8 +5,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agents.calendar.wording import worded
+from agents.cards import Button, Card
 from agents.texts import say
-from agents.tools import leads
+from agents.tools import leads, noting
 from agents.tools.base import Desk, Outcome
 from agents.tools.conflicts import Wish, clashes, conflict
 from agents.tools.finding import (
@@ -14,8 +15,10 @@ from agents.tools.finding import (
     Kind,
     about,
     fitting,
+    is_all,
     kind_of,
     numbered,
+    of_kind,
     picked,
     terms_of,
     title_of,
@@ -28,6 +31,7 @@ from storage.actions import NotUsable
 from storage.schedules import Event
 
 AHEAD = timedelta(days=366)
+NAMED = 10  # of many things, those that are named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,22 +55,62 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     several = await fitting(desk, terms, start, arguments.end_time or start + AHEAD)
     if not several:
         return Outcome(text=say(desk.scope.language, "delete_none"))
+    if not terms and is_all(arguments.query):
+        several = of_kind(arguments.query, several)
+        if len(several) > 1:
+            return await _all(desk, several)
+        if not several:
+            return Outcome(text=say(desk.scope.language, "delete_none"))
     if len(several) == 1 and (terms or arguments.start_time is not None):
         return await _one(desk, several[0])
     return await which(desk, several, "delete", {})
+
+
+async def _all(desk: Desk, several: list[Found]) -> Outcome:
+    """One question for all of it, which names the number; only its button takes it away."""
+    language = desk.scope.language
+    token = await actions.offer(desk.db, desk.scope, "all", {"choices": [[kind_of(one), one.id] for one in several]})
+    buttons = (
+        Button(label=say(language, "delete_all_yes", number=len(several)), token=f"a{token}.yes", style="danger"),
+        Button(label=say(language, "book_not"), token=f"a{token}.no"),
+    )
+    asked = say(language, "delete_all", number=len(several))
+    lines = tuple(say(language, "delete_this", title=title_of(one), when=when_of(desk, one)) for one in several[:NAMED])
+    return Outcome(text=asked, cards=(Card(kind="quick", title=asked, lines=lines, buttons=buttons),))
+
+
+async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+    """Yes or no to all of it; what is gone by now is left out. Raises NotUsable."""
+    language = desk.scope.language
+    if choice == "no":
+        return Outcome(text=say(language, "delete_kept"))
+    if choice != "yes":
+        raise NotUsable("unknown")
+    gone: list[Found] = []
+    for kind, number in payload["choices"]:
+        found = await numbered(desk, kind, number)
+        if found is not None and await _take(desk, found):
+            gone.append(found)
+    if not gone:
+        raise NotUsable("expired")
+    things = [[kind_of(one), one.id] for one in gone]
+    token = await actions.offer(desk.db, desk.scope, "restore", {"things": things})
+    receipts = tuple(say(language, "deleted", title=title_of(one), when=when_of(desk, one)) for one in gone[:NAMED])
+    more = say(language, "deleted_more", number=len(gone) - NAMED) if len(gone) > NAMED else ""
+    return Outcome(text=more, receipts=receipts, cards=(undo(desk, token),), waken=("due",))
 
 
 async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
     """A button of the choice. Raises NotUsable when the thing is gone."""
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "delete_kept"))
-    return await _remove(desk, await picked(desk, payload, choice))
+    return await remove(desk, await picked(desk, payload, choice))
 
 
 async def _one(desk: Desk, found: Found) -> Outcome:
     """One thing goes at once; a whole series is asked about first."""
     if isinstance(found, Event) or found.rrule is None:
-        return await _remove(desk, found)
+        return await remove(desk, found)
     language = desk.scope.language
     rule = worded(found.rrule, language)
     repeats = say(language, "repeats", rule=rule) if rule is not None else ""
@@ -75,18 +119,28 @@ async def _one(desk: Desk, found: Found) -> Outcome:
     return replace(outcome, text=asked, cards=(replace(outcome.cards[0], title=asked),))
 
 
-async def _remove(desk: Desk, found: Found) -> Outcome:
+async def remove(desk: Desk, found: Found) -> Outcome:
+    """Take it away, with a way back."""
     kind = kind_of(found)
-    gone = await schedules.remove(desk.db, found.id) if kind == "event" else await reminders.cancel(desk.db, found.id)
-    if not gone:
+    if not await _take(desk, found):
         return Outcome(text=say(desk.scope.language, "delete_none"))
     token = await actions.offer(desk.db, desk.scope, "restore", {"kind": kind, "id": found.id})
     receipt = say(desk.scope.language, "deleted", title=title_of(found), when=when_of(desk, found))
     return Outcome(receipts=(receipt,), cards=(undo(desk, token),), waken=("due",), about=(about(found),))
 
 
+async def _take(desk: Desk, found: Found) -> bool:
+    if isinstance(found, Event):
+        return await schedules.remove(desk.db, found.id)
+    return await reminders.cancel(desk.db, found.id)
+
+
 async def restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
     """The way back, unless something has taken the time meanwhile. Raises NotUsable when there is nothing to bring back."""
+    if "things" in payload:
+        return await _restored_all(desk, payload["things"])
+    if payload["kind"] == "memo":
+        return await noting.restore(desk, payload["id"])
     if payload["kind"] != "event":
         ring = await reminders.restore(desk.db, payload["id"])
         return _restored(desk, ring, "")
@@ -106,6 +160,25 @@ async def bring_back(desk: Desk, gone: Event) -> tuple[Event | None, str]:
     """Put a removed event back, with its reminder; what is said about that."""
     event = await schedules.restore(desk.db, gone.id)
     return event, "" if event is None else await leads.again(desk, event)
+
+
+async def _restored_all(desk: Desk, things: list[tuple[Kind, int]]) -> Outcome:
+    """All that was there stood beside each other: what came since stays, too."""
+    language = desk.scope.language
+    await schedules.lock_calendar(desk.db, desk.scope.space)
+    back: list[Found] = []
+    for kind, number in things:
+        gone = await schedules.removed(desk.db, number) if kind == "event" else None
+        found = (await bring_back(desk, gone))[0] if gone is not None else None
+        if kind != "event":
+            found = await reminders.restore(desk.db, number)
+        if found is not None:
+            back.append(found)
+    if not back:
+        raise NotUsable("expired")
+    receipts = tuple(say(language, "restored", title=title_of(one), when=when_of(desk, one)) for one in back[:NAMED])
+    more = say(language, "restored_more", number=len(back) - NAMED) if len(back) > NAMED else ""
+    return Outcome(text=more, receipts=receipts, waken=("due",), about=tuple(map(about, back)))
 
 
 def _restored(desk: Desk, found: Found | None, told: str) -> Outcome:

@@ -9,7 +9,7 @@ from agents.calendar.recurrence import RuleRefused, checked, next_occurrences, p
 from agents.calendar.wording import worded
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.moments import point
+from agents.texts.moments import point, whole
 from agents.tools import checks
 from agents.tools.base import Desk, Outcome
 from agents.tools.finding import about, data_line, undo
@@ -81,7 +81,7 @@ async def taken_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
 
 def _said(desk: Desk, key: str, ring: Reminder) -> Outcome:
     language = desk.scope.language
-    when = point(ring.due_at, desk.scope.zone, language)
+    when = point(whole(ring.due_at, desk.now), desk.scope.zone, language)
     rule = worded(ring.rrule, language) if ring.rrule else None
     if rule is not None:
         when += say(language, "repeats", rule=rule)

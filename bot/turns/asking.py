@@ -21,7 +21,6 @@ from agents.summaries import Summaries
 from agents.tools.offers import Choose
 from bot.messages import Saying
 from bot.modes.base import SELECTOR
-from bot.texts import say
 from bot.turns import history, preferences, tasks
 from bot.turns.allowance import spendable
 from bot.turns.live import Live
@@ -98,7 +97,7 @@ class Asking:
                             telling.step(event)
             match end:
                 case Finished():
-                    saying = _saying(end, call.agent, opened.place, scope)
+                    saying = await self._saying(end, call.agent, opened.place, scope)
                     telling.add("" if quiet else saying.text[len(end.answer) :])
                     telling.finished(end.stats)
                     return Answered(saying=saying, stats=end.stats)
@@ -146,6 +145,13 @@ class Asking:
         stats = RunStats().asked(found[1], round(monotonic() - began, 3))
         return Answered(saying=Saying(text=found[0]), stats=stats)
 
+    async def _saying(self, event: Finished, agent: str, place: Place, scope: Scope) -> Saying:
+        """The answer; while the person's zone is only assumed, it is named with the times (or asked for: with_question)."""
+        text = event.answer
+        if agent == "schedule" and (event.receipts or event.cards):
+            text = f"{text}\n{await preferences.names_zone(self._pool, place, scope)}".strip()
+        return Saying(text=text, markdown=event.markdown, agent=agent, receipts=event.receipts, cards=event.cards)
+
     def _means(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Means:
         """What a model may use in this turn."""
         allowance = spendable(opened.place, now.date(), self._caps)
@@ -161,15 +167,6 @@ class Asking:
             outgrown=outgrown,
         )
         return Means(recall=recall, allowance=allowance, apart=slot.apart)
-
-
-def _saying(event: Finished, agent: str, place: Place, scope: Scope) -> Saying:
-    """The answer; while the person's zone is only assumed, it is named with the times (or asked for: with_question)."""
-    text = event.answer
-    named = place.person.zone is None and not preferences.asks(place)
-    if named and agent == "schedule" and (event.receipts or event.cards):
-        text = f"{text}\n{say(scope.language, 'zone_assumed', zone=scope.zone)}".strip()
-    return Saying(text=text, markdown=event.markdown, agent=agent, receipts=event.receipts, cards=event.cards)
 
 
 def _unfinished(event: Failed, call: Call) -> Answered:

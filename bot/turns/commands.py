@@ -2,12 +2,17 @@
 
 import re
 
+from agents import references
+from agents.errors import ToolFailed
 from agents.texts import Language
+from agents.texts import say as aside
 from agents.tools.base import Desk, Outcome
+from agents.tools.notes import MemoWrite, memo_write
+from agents.tools.offers import UndoLast, undo_last
 from bot.texts import say
 from bot.turns import approving, preferences
 from bot.turns.places import Place
-from storage import codes, doors, people
+from storage import codes, doors, memos, people, reminders, schedules
 
 _COMMAND = re.compile(r"^/([A-Za-z][\w-]*)(?:@\w+)?(?:\s+|$)")
 _STOP = re.compile(r"^(?:/stop(?:@\w+)?|停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
@@ -39,6 +44,12 @@ async def answer(desk: Desk, place: Place, text: str) -> Outcome:
             return await welcome(desk, place, "start")
         case "help":
             return Outcome(text=introduction(language, "help", owner=place.person.role == "owner"))
+        case "note":
+            return await _note(desk, rest)
+        case "undo":
+            return await _undo(desk)
+        case "memory":
+            return await _memory(desk, place)
         case "settings":
             return await preferences.settings(desk, place, rest)
         case "whoami":
@@ -63,6 +74,37 @@ async def welcome(desk: Desk, place: Place, key: str) -> Outcome:
     if question is None:
         return Outcome(text=text)
     return Outcome(text=f"{text}\n\n{question.text}", cards=question.cards)
+
+
+async def _note(desk: Desk, text: str) -> Outcome:
+    """/note TEXT keeps the text, word for word."""
+    if not text:
+        return Outcome(text=aside(desk.scope.language, "aside_note"))
+    kept = await memo_write(desk, MemoWrite(content=text))
+    await references.note(desk.db, desk.scope, kept.about)
+    return kept
+
+
+async def _undo(desk: Desk) -> Outcome:
+    try:
+        async with desk.db.transaction():
+            return await undo_last(desk, UndoLast())
+    except ToolFailed as refusal:
+        return Outcome(text=str(refusal))
+
+
+async def _memory(desk: Desk, place: Place) -> Outcome:
+    """What is kept of the one who asks, or of the group where it is asked."""
+    language = desk.scope.language
+    lines = (
+        say(language, "memory_notes", number=await memos.number(desk.db)),
+        say(language, "memory_events", number=await schedules.ahead(desk.db)),
+        say(language, "memory_rings", number=await reminders.pending(desk.db)),
+        preferences.language_line(place, language),
+        preferences.zone_line(place, language, desk.now),
+    )
+    head = say(language, "memory_group" if place.room is not None else "memory")
+    return Outcome(text="\n".join((head, *lines, say(language, "memory_how"))))
 
 
 async def _whoami(desk: Desk, place: Place) -> Outcome:

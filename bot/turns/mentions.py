@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from agents.persona import Persona
+from agents.router.smalltalk import smalltalk
 from bot.messages import TextMessage
 from bot.modes.base import Member
 from bot.modes.mentions import BETWEEN, ends, named
@@ -22,6 +23,15 @@ def heard(message: TextMessage, flock: Mapping[str, Persona]) -> TextMessage:
         if rest.casefold().startswith(name) and ends(rest, len(name)):
             return replace(message, agent=message.agent or names[name], text=rest[len(name) :].lstrip(BETWEEN) or rest)
     return message
+
+
+def greeted(original: str, text: str, flock: Mapping[str, Persona]) -> tuple[str, ...]:
+    """The parrots that a greeting names, if it is nothing else (`text`: without their names) and names several."""
+    if smalltalk(text) != "hello" or not original.lstrip().startswith(("@", "＠")):
+        return ()
+    members = [Member(id=one.id, names=tuple(sorted(_names(one)))) for one in flock.values()]
+    several = named(_EVERYBODY.sub(" ", original), members)
+    return several if len(several) > 1 else ()
 
 
 def calls_somebody(text: str, flock: Mapping[str, Persona]) -> bool:

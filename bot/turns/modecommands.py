@@ -8,7 +8,7 @@ from agents.tools.base import Desk, Outcome
 from bot.messages import Button, Card
 from bot.modes import mentions
 from bot.modes.base import Json, ModeConfig
-from bot.modes.errors import ModeError
+from bot.modes.errors import InvalidModeConfig, ModeError
 from bot.modes.talk import read
 from bot.texts import say
 from bot.turns.moderator import DEFAULT_AGENT, Moderator
@@ -18,6 +18,7 @@ from storage import actions, modes
 from storage.turns import Call
 
 NAMES = ("mode", "modes", "parrot", "who", "flock")
+_EXAMPLES = {"sop": '{"steps": ["memo", "amazing"]}'}
 _NOBODY = ("none", "auto", "off", "无", "自动")
 
 
@@ -69,7 +70,11 @@ class ModeCommands:
             wanted = ModeConfig(name=name, config=config)
             await self._switching.switch(desk.db, desk.scope, place, wanted, key, turn)
         except ModeError as error:
-            return Outcome(text=error.sentence(desk.scope.language))
+            told = error.sentence(desk.scope.language).strip()
+            example = _EXAMPLES.get(name)
+            if isinstance(error, InvalidModeConfig) and example is not None:
+                told += f"\n{say(desk.scope.language, 'mode_example', name=name, example=example)}"
+            return Outcome(text=told)
         return Outcome()
 
     async def _modes(self, desk: Desk) -> Outcome:

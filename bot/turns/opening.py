@@ -22,7 +22,7 @@ from bot.turns import access, commands, feedback, followups, places
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
 from bot.turns.endings import Endings
-from bot.turns.mentions import heard
+from bot.turns.mentions import greeted, heard
 from bot.turns.merging import batch
 from bot.turns.moderator import Moderator, Said
 from bot.turns.places import Defaults, Place
@@ -204,6 +204,10 @@ class Opening:
             choice = {"token": found.chosen.token, "choice": found.chosen.choice}
             return [NewCall(agent=OFFERING, caller="user", prompt=text, metadata=metadata | {"chosen": choice})]
         text, agent, sure = await self._by_rules(db, scope, first, text, now)
+        original = "\n".join(written(item).text for item in items)
+        several = greeted(original, text, self._flock)
+        if several and served and not metadata["over_quota"]:
+            return [NewCall(agent=one, caller="user", prompt=text, metadata=metadata) for one in several]
         agent = agent if sure else found.route or agent
         plain = [NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)]
         command = commands.command(text)
@@ -217,7 +221,6 @@ class Opening:
         if first.agent is None:
             agent = standing.default_agent or agent
             plain = [replace(plain[0], agent=agent)]
-        original = "\n".join(written(item).text for item in items)
         said = Said(text=original, routed=agent, message=found.number, at=now)
         asked = await self._moderator.said(db, scope, place, said, turn, standing.mode)
         return plain if asked is None else asked

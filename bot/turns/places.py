@@ -1,5 +1,6 @@
 """Who and where: the scope of a turn, from the rows of its conversation and its person."""
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -7,13 +8,15 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from agents.texts import Language, language_of
-from storage import codes, people, rooms
+from storage import codes, messages, people, rooms
 from storage.errors import Gone
 from storage.people import Person
-from storage.pool import Pool
+from storage.pool import Db, Pool
 from storage.rooms import Room
 from storage.scope import Scope
 from storage.sessions import Session
+
+_NAMED = re.compile(r"[@＠]\S+")  # a parrot's name is no language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +55,16 @@ class Place:
     def sounds(self) -> bool:
         """Whether parrots make their sounds here."""
         return self.person.sounds if self.room is None else self.room.sounds
+
+    async def spoken(self, db: Db, text: str, language: Language) -> Language:
+        """The language of the answer to a command, whose letters say nothing: of what was written here last, unless one
+        was set; `language` is what the command alone would be answered in.
+        """
+        told = self.person.language_source == "told" and self.person.language is not None
+        if told or self.defaults.language != "auto" or language_of(text, "en") == "zh":
+            return language
+        words = await messages.last_words(db, self.session.id, self.session.space)
+        return language_of(_NAMED.sub(" ", words), language)
 
     def scope(self, text: str, *, epoch: int | None = None, call: int | None = None) -> Scope:
         return Scope(

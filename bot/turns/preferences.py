@@ -11,11 +11,11 @@ from bot.messages import Button, Card, Saying
 from bot.texts import say
 from bot.turns import zonenames
 from bot.turns.places import Place
-from storage import actions, followers, people
+from storage import actions, followers, messages, people
 from storage.actions import NotUsable
 from storage.followers import Follower
-from storage.pool import Db
-from storage.scope import Scope
+from storage.pool import Db, Pool
+from storage.scope import Scope, look
 
 SHOWN = 10  # reminders named after a move
 _LANGUAGES: dict[str, Language | None] = {
@@ -169,6 +169,16 @@ def asks(place: Place) -> bool:
     """Whether the person is still to be asked for their zone: once, in a private chat of a platform."""
     person, session = place.person, place.session
     return person.zone is None and not person.zone_asked and session.push and session.private
+
+
+async def names_zone(pool: Pool, place: Place, scope: Scope) -> str:
+    """The sentence that names the zone that is only assumed, unless it was said here within a day; else nothing."""
+    if place.person.zone is not None or asks(place):
+        return ""
+    sentence = say(scope.language, "zone_assumed", zone=scope.zone)
+    asked = say(scope.language, "zone_question", zone=scope.zone)
+    async with look(pool, scope) as db:
+        return "" if await messages.told_lately(db, scope.conversation, sentence, asked) else sentence
 
 
 async def asking(desk: Desk, place: Place) -> Outcome | None:

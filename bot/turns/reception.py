@@ -1,5 +1,6 @@
 """What the house answers itself, before any parrot is asked: strangers, codes, commands, a quota that is used up."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from agents.tools.base import Desk, Outcome
@@ -38,6 +39,8 @@ class Reception:
 
     async def answer(self, db: Db, scope: Scope, place: Place, call: Call, now: datetime) -> tuple[str, ...]:
         """Answer, or be silent, with all effects, in the open transaction of `scope`; what is to be woken afterwards."""
+        if not moderated(call) and commands.command(call.prompt) is not None:
+            scope = replace(scope, language=await place.spoken(db, call.prompt, scope.language))
         code = None if moderated(call) else await _code(db, place, call.prompt)
         if code is not None:
             return await self._code(db, scope, place, call, code)

@@ -56,11 +56,13 @@ async def test_a_whole_talk(ports: Ports) -> None:
     typed = ("note: the landlord's number is 555 0100", "find landlord", "meeting tomorrow at 3pm", "/fly", "stop")
     assert await talk(ports, *typed) == [
         "🪶 Huihui: ✓ Noted: the landlord's number is 555 0100",
+        "    1) Undo",
         "🪶 Huihui: Fetched! Found 1:",
         "    #1 the landlord's number is 555 0100 (D)",
         "🦜 Jingang: I will remind you 15 minutes before.",
         ASSUMED,
         "  ✓ Created: meeting (D 15:00 - 16:00)",
+        "    2) Undo",
         "There is no command /fly. /help shows what I can do.",
         "Nothing is running.",
     ]
@@ -68,9 +70,8 @@ async def test_a_whole_talk(ports: Ports) -> None:
 
 async def test_buttons_are_pressed_by_their_number(ports: Ports) -> None:
     await talk(ports, "meeting tomorrow at 3pm")
-    assert await talk(ports, "dentist tomorrow at 3pm", "1", "1", "lunch tomorrow at 3pm", "6") == [
+    assert await talk(ports, "dentist tomorrow at 3pm", "1", "1", "lunch tomorrow at 3pm", "7") == [
         "🦜 Jingang: “meeting” is already there (D 15:00 - 16:00); nothing is booked yet. What shall I do?",
-        ASSUMED,
         "  [Time conflict]",
         "    Wanted: dentist (D 15:00 - 16:00)",
         "    There is: meeting (D 15:00 - 16:00)",
@@ -82,20 +83,21 @@ async def test_buttons_are_pressed_by_their_number(ports: Ports) -> None:
         "I will remind you 15 minutes before.",
         "  Right next to “meeting” (D 15:00 - 16:00), without a break.",
         "  ✓ Created: dentist (D 14:00 - 15:00)",
+        "    6) Undo",
         "There is no button 1.",
         "🦜 Jingang: “meeting” is already there (D 15:00 - 16:00); nothing is booked yet. What shall I do?",
-        ASSUMED,
         "  [Time conflict]",
         "    Wanted: lunch (D 15:00 - 16:00)",
         "    There is: meeting (D 15:00 - 16:00)",
-        "    6) Move to D 13:00 - 14:00",
-        "    7) Move to D 16:00 - 17:00",
-        "    8) Move to D 17:00 - 18:00",
-        "    9) Book anyway",
-        "    10) Never mind",
+        "    7) Move to D 13:00 - 14:00",
+        "    8) Move to D 16:00 - 17:00",
+        "    9) Move to D 17:00 - 18:00",
+        "    10) Book anyway",
+        "    11) Never mind",
         "I will remind you 15 minutes before.",
         "  Right next to “dentist” (D 14:00 - 15:00), without a break.",
         "  ✓ Created: lunch (D 13:00 - 14:00)",
+        "    12) Undo",
     ]
 
 
@@ -120,6 +122,7 @@ async def test_bytes_that_are_no_text_are_replaced_and_the_talk_goes_on(ports: P
     await console(ports, (owner.person, owner.space), typed, out).run()
     assert out[1:] == [
         "🪶 Huihui: ✓ Noted: a�b",
+        "    1) Undo",
         "There is no command /fly. /help shows what I can do.",
     ]
 
@@ -173,7 +176,7 @@ async def test_a_line_says_what_is_going_on_when_the_answer_takes_its_time(
 
         await eventually(hinted)
         await db.close()
-    assert len([line for line in out if not line.startswith("  … ")]) == 4
+    assert len([line for line in out if not line.startswith("  … ")]) == 5
 
 
 async def test_the_terminal_says_what_failed_what_takes_long_and_what_it_took(ports: Ports) -> None:

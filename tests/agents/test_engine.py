@@ -51,7 +51,7 @@ async def test_tools_do_what_the_model_wants_and_code_prints_the_receipts(settin
         "✓ Noted: Anna likes tea",
     )  # the second is more than a year ahead: it is asked about first
     assert (saying.text, saying.markdown, saying.agent) == ("Let me look.\n\nAnna likes tea (#1).", True, "amazing")
-    assert [card.kind for card in saying.cards] == ["suggestion", "notes"]
+    assert [card.kind for card in saying.cards] == ["quick", "suggestion", "notes"]
     first, second = results(script.asked[1])
     assert first == '<data from="memo_write">\n✓ Noted: Anna likes tea\n</data>'
     assert "more than a year ahead" in second
@@ -101,7 +101,7 @@ async def test_three_failures_of_one_tool_end_the_run(settings: Settings, dsn: s
     saying, script = await answered(
         settings, dsn, calls(("memo_write", {"content": "kept"})), bad, bad, bad, text=NOTED
     )
-    assert (saying.text, saying.receipts, labels(saying)) == (say("en", "tool_gave_up"), ("✓ Noted: kept",), [])
+    assert (saying.text, saying.receipts, labels(saying)) == (say("en", "tool_gave_up"), ("✓ Noted: kept",), ["Undo"])
     assert len(script.asked) == 4
 
 
@@ -177,7 +177,7 @@ async def test_what_tools_did_is_told_when_the_model_fails_after_them(settings: 
     assert (saying.text, saying.receipts, labels(saying)) == (
         f"One moment.\n\n{say('en', 'model_refused')}",
         ("✓ Noted: kept",),
-        [],
+        ["Undo"],
     )
 
 

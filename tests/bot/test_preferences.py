@@ -68,7 +68,7 @@ def test_every_zone_that_is_offered_exists() -> None:
         assert [zonenames.named(zone) for zone in offered] == list(offered)
 
 
-async def test_the_first_answer_with_times_asks_for_the_zone_and_later_ones_name_it(someone: Someone) -> None:
+async def test_the_first_answer_with_times_asks_for_the_zone_and_later_ones_do_not(someone: Someone) -> None:
     ann = someone("2", language="en")
     first = await ann.ask("meeting tomorrow at 3pm")
     assert first.text.endswith("(I take it that your time zone is Asia/Shanghai. Is it?)")
@@ -79,7 +79,7 @@ async def test_the_first_answer_with_times_asks_for_the_zone_and_later_ones_name
         "America/Los_Angeles",
         "Asia/Singapore",
     ]
-    assert (await ann.ask("what's on tomorrow")).text.endswith("(Times are in Asia/Shanghai, which I assume.)")
+    assert "Shanghai" not in (await ann.ask("what's on tomorrow")).text
     chosen = await ann.press(first, "Europe/London")
     assert chosen.receipts[0].startswith("✓ Time zone: Europe/London (")
     again = await ann.ask("what's on tomorrow")

@@ -28,6 +28,7 @@ from tests.processes.running import node
 
 COLOURS = (
     "amber", "beige", "coral", "denim", "ebony", "fuchsia", "green", "hazel", "indigo", "jade", "khaki", "lilac", "mauve",
+    "navy", "olive", "pearl", "quartz", "ruby", "sepia", "teal", "umber", "violet", "white", "yellow", "zaffre",
 )  # fmt: skip
 TURNS = LONG // 2 + 2  # questions until more than LONG things were said before one
 COVERED = COLOURS[: TURNS - 1 - RECENT // 2]  # of which the last RECENT stay as they were said

@@ -90,25 +90,41 @@ async def test_what_is_to_be_cancelled_is_asked_when_several_fit(ports: Ports) -
 
 
 @pytest.mark.parametrize(
-    ("text", "question"),
+    ("text", "named", "button"),
     [
-        pytest.param("cancel all reminders", "Which one shall I cancel?", id="all reminders"),
-        pytest.param("cancel all of my reminders", "Which one shall I cancel?", id="all of my"),
-        pytest.param("delete everything", "Which one shall I cancel?", id="everything"),
-        pytest.param("取消所有提醒", "要取消哪一个？", id="zh all"),
-        pytest.param("取消我的全部日程", "要取消哪一个？", id="zh all of mine"),
-        pytest.param("把提醒都取消", "要取消哪一个？", id="zh both"),
-        pytest.param("把提醒全都删掉吧", "要取消哪一个？", id="zh all and each"),
+        pytest.param("cancel all reminders", [1, 3], "Cancel all 2", id="all reminders"),
+        pytest.param("cancel all of my meetings", [0, 2], "Cancel all 2", id="all meetings"),
+        pytest.param("delete everything", [0, 1, 2, 3], "Cancel all 4", id="everything"),
+        pytest.param("取消所有提醒", [1, 3], "全部取消（2）", id="zh all"),
+        pytest.param("全部删除", [0, 1, 2, 3], "全部取消（4）", id="zh everything"),
     ],
 )
-async def test_all_of_them_offers_the_list(ports: Ports, text: str, question: str) -> None:
+async def test_all_of_them_is_one_question_and_only_its_button_does_it(
+    ports: Ports, text: str, named: list[int], button: str
+) -> None:
     person = await talk(ports, zone=ZONE)
-    await person.say("明天下午3点开会")
-    await person.say("remind me tomorrow at 5pm to stretch")
-    when = day(tomorrow(), "zh" if "哪" in question else "en")
+    for said in (
+        "明天下午3点开会",
+        "remind me tomorrow at 5pm to stretch",
+        "明天下午6点聚餐",
+        "remind me tomorrow at 9pm to read",
+    ):
+        await person.say(said)
+    when = day(tomorrow(), "zh" if "取" in button else "en")
+    there = [
+        f"开会 ({when} 15:00 - 16:00)",
+        f"stretch ({when} 17:00)",
+        f"聚餐 ({when} 18:00 - 19:00)",
+        f"read ({when} 21:00)",
+    ]
     asked = await person.say(text)
-    assert (asked.text, asked.receipts) == (question, ())
-    assert labels(asked)[:2] == [f"开会 ({when} 15:00 - 16:00)", f"stretch ({when} 17:00)"]
+    assert (labels(asked)[0], asked.receipts) == (button, ())
+    assert [line for card in asked.cards for line in card.lines] == [there[number] for number in named]
+    assert (await person.say("yes")).receipts == ()
+    gone = await person.press(asked, button)
+    assert len(gone.receipts) == len(named)
+    back = await person.say("undo")
+    assert len(back.receipts) == len(named)
 
 
 @pytest.mark.parametrize(

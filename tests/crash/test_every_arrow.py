@@ -31,7 +31,7 @@ async def answers(db: Db, *, push: bool) -> list[str]:
         "✓ Noted: one",
         f"✓ Created: meeting ({span(event['starts_at'], event['ends_at'], ZONE, 'en')})\n"
         f"I will remind you 15 minutes before.\n{ASKED if push else ASSUMED}",
-        f"✓ Created: stretch ({point(due, ZONE, 'en')})\nI will remind you then.\n{ASSUMED}",
+        f"✓ Created: stretch ({point(due.replace(second=0), ZONE, 'en')})\nI will remind you then.",
     ]
 
 

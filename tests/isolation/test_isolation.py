@@ -34,7 +34,14 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     "memo_write": [{"content": "apple"}],
     "memo_search": [{"query": "apple"}, {"query": ""}, {"query": "apple", "quiet": True}],
     "schedule_add": [{"title": "apple", "start_time": START, "end_time": END}, {"title": "x", "start_time": END}],
-    "schedule_query": [{"start_time": START, "end_time": "2031-01-01T00:00:00+00:00"}],
+    "memo_delete": [{"query": "apple"}, {"query": ""}, *({"id": number} for number in range(1, 5))],
+    "memo_change": [{"query": "apple", "text": "pear"}, *({"id": number, "text": "pear"} for number in range(1, 5))],
+    "schedule_query": [
+        {"start_time": START, "end_time": "2031-01-01T00:00:00+00:00"},
+        {"query": "apple"},
+        {"query": "apple", "past": True},
+    ],
+    "undo_last": [{}],
     "schedule_delete": [
         {"query": "apple"},
         {"query": "apple", "start_time": START},
@@ -47,8 +54,14 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         *({"id": number, "kind": kind, "title": "pear"} for number in range(1, 9) for kind in ("event", "due")),
         {"query": "apple", "start_time": END},
         {"title": "pear"},
+        {"query": "apple", "shift_minutes": 30},
+        {"query": "apple", "lead_minutes": 30},
     ],
-    "find_free_time": [{"date": START[:10]}, {"date": START[:10], "start_time": "14:00", "end_time": "18:00"}],
+    "find_free_time": [
+        {"date": START[:10]},
+        {"date": START[:10], "start_time": "14:00", "end_time": "18:00"},
+        {"date": START[:10], "until": "2031-01-01"},
+    ],
     "reminder_add": [{"text": "apple", "at": START}, {"text": "apple", "at": START, "rrule": "FREQ=DAILY"}],
 }
 COMMANDS = ("/start", "/help", "/whoami", "/settings", "/settings language zh", "/approve", "/approve {code}", "/dance")

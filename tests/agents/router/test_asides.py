@@ -43,7 +43,7 @@ def test_an_aside_is_the_whole_sentence(text: str, kind: str | None) -> None:
     assert aside(text) == kind
 
 
-@pytest.mark.parametrize("text", ["👍", "ok", "撤销", "undo", "记一下", "搜索", "who are you", "你个傻鸟"])
+@pytest.mark.parametrize("text", ["👍", "ok", "记一下", "搜索", "who are you", "你个傻鸟"])
 def test_an_aside_is_a_models_and_has_a_word_without_one(text: str) -> None:
     decision = decide(text, NOW, language_of(text, "zh"))
     kind = aside(text)

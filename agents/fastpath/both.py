@@ -1,0 +1,72 @@
+"""Two things in one sentence: both are done where each half says its own day and time; else the question quotes them."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from agents.fastpath.changing import DATED
+from agents.fastpath.decision import Decision, ToolCall
+from agents.texts import Language, say
+from agents.timetext import parse
+
+_JOINT = re.compile(
+    r"\s*[,;，；。]\s*(?:(?:and|then|also|plus)\s+)*(?:还有|然后|另外|并且|再)?|\s+(?:and|plus|then)\s+(?:(?:also|then)\s+)?|以及|还有|然后|和",
+    re.IGNORECASE,
+)
+_MADE = ("schedule_add", "reminder_add")
+MOST = 3  # things in one sentence
+
+Alone = Callable[[str], Decision]
+
+
+def both(decision: Decision, text: str, now: datetime, language: Language, alone: Alone) -> Decision:
+    """The decision with a call for each thing that is to be made, or the question which is which; itself for one thing.
+
+    `alone` decides on a sentence by itself.
+    """
+    if decision.call is not None or decision.want.intent not in (*_MADE, "multi"):
+        return decision
+    calls = _calls(text, alone, MOST)
+    if calls is not None:
+        return replace(decision, call=calls[0], more=calls[1:], question=None, otherwise=None)
+    halves = _halves(text, now) if decision.question is not None else None
+    if halves is None:
+        return decision
+    return decision.asking(say(language, "ask_each", first=halves[0], second=halves[1]))
+
+
+def _calls(text: str, alone: Alone, most: int) -> tuple[ToolCall, ...] | None:
+    """A call for each of two things or more, if each part says surely what and when."""
+    for joint in _JOINT.finditer(text):
+        first = _made(text[: joint.start()], alone)
+        if first is None:
+            continue
+        rest = text[joint.end() :]
+        second = _made(rest, alone)
+        others = (second,) if second is not None else _calls(rest, alone, most - 1) if most > 2 else None
+        if others is not None:
+            return first, *others
+    return None
+
+
+def _made(part: str, alone: Alone) -> ToolCall | None:
+    decision = alone(part)
+    call = decision.call
+    if call is None or call.name not in _MADE or decision.want.intent not in _MADE:
+        return None
+    return call if decision.reading.elapsed or DATED.search(part) else None
+
+
+def _halves(text: str, now: datetime) -> tuple[str, str] | None:
+    """The sentence in two, where a time stands in each half and words that it is of."""
+    for joint in _JOINT.finditer(text):
+        halves = text[: joint.start()].strip(), text[joint.end() :].strip()
+        if all(len(half) > 1 and _is_timed(half, now) for half in halves):
+            return halves
+    return None
+
+
+def _is_timed(half: str, now: datetime) -> bool:
+    reading = parse(half, now)
+    return reading.verdict == "understood" and reading.start is not None and DATED.search(half) is not None

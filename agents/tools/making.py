@@ -1,0 +1,23 @@
+"""Taking back what was just made: an event, a reminder, a note; the button under its receipt does it, or "undo"."""
+
+from typing import Any
+
+from agents.errors import ToolFailed
+from agents.texts import say
+from agents.tools import noting
+from agents.tools.base import Desk, Outcome
+from agents.tools.finding import Made, numbered
+from agents.tools.removing import remove
+from storage import memos
+from storage.actions import NotUsable
+
+
+async def unmade(desk: Desk, payload: dict[str, Any]) -> Outcome:
+    """Take it away again. Raises NotUsable when it is gone, ToolFailed when it was changed since."""
+    kind: Made = payload["kind"]
+    found = await memos.get(desk.db, payload["id"]) if kind == "memo" else await numbered(desk, kind, payload["id"])
+    if found is None:
+        raise NotUsable("expired")
+    if kind != "due" and found.version != payload["version"]:
+        raise ToolFailed(say(desk.scope.language, "changed_since"))
+    return await noting.remove(desk, found) if isinstance(found, memos.Memo) else await remove(desk, found)
