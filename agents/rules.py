@@ -124,7 +124,7 @@ def as_plan(decision: Decision, ask: Ask) -> dict[str, Any]:
         otherwise = _not_known(decision, ask)
     return {
         "intent": decision.want.intent,
-        "tools": [{"name": call.name, "arguments": call.arguments} for call in calls],
+        "tools": [{"name": call.name, "arguments": dict(call.arguments)} for call in calls],
         "first": not decision.sure,
         "answer": decision.question or "",
         "remark": decision.remark or "",

@@ -73,6 +73,21 @@ async def _begun(pool: Pool, space: int, begin: str = "BEGIN", held: Scope | Non
         await db.execute("COMMIT")
 
 
+@asynccontextmanager
+async def part(db: Db) -> AsyncGenerator[None]:
+    """A part of an open transaction: what fails in it is taken back, and the rest of the transaction goes on.
+
+    asyncpg's own `transaction()` cannot be used in one that it did not begin.
+    """
+    await db.execute("SAVEPOINT part")
+    try:
+        yield
+    except BaseException:
+        await db.execute("ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part")
+        raise
+    await db.execute("RELEASE SAVEPOINT part")
+
+
 async def see(db: Db, space: int) -> None:
     """Let the open transaction see a space."""
     await db.execute("SELECT set_config('app.space', $1, true)", str(space))

@@ -52,6 +52,16 @@ def test_importing_a_module_does_nothing(path: Path) -> None:
     assert effects == []
 
 
+@pytest.mark.parametrize("path", MODULES, ids=_name)
+def test_a_transaction_begins_where_its_connection_is_taken(path: Path) -> None:
+    """Inside another one asyncpg refuses to begin, as if the database were away: storage.scope.part is for that."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    begun = [line.strip() for line in lines if ".transaction(" in line and not line.strip().startswith("#")]
+    assert [line for line in begun if ".acquire()" not in line] == (
+        ["async with db.transaction():"] if path.stem == "migrate" else []
+    )
+
+
 def _is_docstring(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 

@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncGenerator, Sequence, Set
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from zoneinfo import available_timezones
 
@@ -116,10 +117,13 @@ def _app(table: Sequence[Endpoint], guard: Guard, version: str, hooks: Sequence[
         app.router.add_post(hook.path, hook.handler)
     for endpoint in table:
         app.router.add_route(endpoint.method, endpoint.path, endpoint.__call__)
-    described = json.dumps(document(table, version), ensure_ascii=False)
+
+    @cache
+    def described() -> str:  # a start need not wait for it
+        return json.dumps(document(table, version), ensure_ascii=False)
 
     async def describe(_request: web.Request) -> web.Response:
-        return web.Response(text=described, content_type="application/json")
+        return web.Response(text=described(), content_type="application/json")
 
     app.router.add_get("/openapi.json", describe)
     app.router.add_get("/", _file)

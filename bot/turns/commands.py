@@ -13,6 +13,7 @@ from bot.texts import say
 from bot.turns import approving, preferences
 from bot.turns.places import Place
 from storage import codes, doors, memos, people, reminders, schedules
+from storage.scope import part
 
 _COMMAND = re.compile(r"^/([A-Za-z][\w-]*)(?:@\w+)?(?:\s+|$)")
 _STOP = re.compile(r"^(?:/stop(?:@\w+)?|停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
@@ -87,7 +88,7 @@ async def _note(desk: Desk, text: str) -> Outcome:
 
 async def _undo(desk: Desk) -> Outcome:
     try:
-        async with desk.db.transaction():
+        async with part(desk.db):
             return await undo_last(desk, UndoLast())
     except ToolFailed as refusal:
         return Outcome(text=str(refusal))

@@ -31,7 +31,7 @@ from storage import actions, inbox, messages, modes, turns
 from storage.actions import NotUsable
 from storage.messages import NewMessage
 from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
-from storage.scope import Scope, enter, see, work
+from storage.scope import Scope, enter, part, see, work
 from storage.signals import Signals
 
 log = logging.getLogger(__name__)
@@ -148,7 +148,7 @@ class Control:
     async def _press(self, db: Db, scope: Scope, place: Place, item: inbox.Item, token: str) -> Outcome | None:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
         try:
-            async with db.transaction():
+            async with part(db):
                 return await self._use(desk, place, token, item.id)
         except NotUsable as refusal:
             return Outcome(text=say(scope.language, f"button_{refusal.why}"))

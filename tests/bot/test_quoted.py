@@ -27,5 +27,6 @@ async def test_what_is_passed_on_is_kept_and_not_obeyed(ports: Ports, text: str)
     await quiet(ports.pool)
     assert await memos(ports.pool) == [text]
     answer = (await said(ports.pool, chat.id, "agent"))[-1]
-    assert (answer.receipts, answer.cards) == ((f"✓ Noted: {text}",), ())
+    assert answer.receipts == (f"✓ Noted: {text}",)
+    assert [button.label for card in answer.cards for button in card.buttons] == ["Undo"]
     assert await ports.pool.fetchval("SELECT count(*) FROM turn") == 2

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from storage import actions, memos, messages, references, reminders, schedules, sessions, summaries, turns
 from storage.errors import LostLease
 from storage.messages import NewMessage
-from storage.pool import Pool
+from storage.pool import Db, Pool
 from storage.reminders import NewReminder
 from storage.schedules import NewEvent
-from storage.scope import Scope, work
+from storage.scope import Scope, part, work
 from storage.summaries import Summary
 from tests.doubles.chats import until_blocked
 from tests.storage.spaces import settle
@@ -201,3 +201,24 @@ async def test_work_for_a_call_of_another_conversation_is_refused(pool: Pool) ->
             pass
     async with work(pool, replace(scope, call=call.id)) as db:
         assert await turns.pending_calls(db, turn.id) == [call]
+
+
+async def _fails(db: Db, scope: Scope) -> None:
+    async with part(db):
+        await memos.add(db, scope, "taken back")
+        await db.execute("SELECT 1 / 0")
+
+
+async def test_a_part_that_fails_is_taken_back_alone(pool: Pool) -> None:
+    _, ann = await settle(pool, "ann")
+    async with work(pool, ann) as db:
+        await memos.add(db, ann, "before")
+        with pytest.raises(asyncpg.DivisionByZeroError):
+            await _fails(db, ann)
+        async with part(db):
+            await memos.add(db, ann, "kept")
+            async with part(db):
+                await memos.add(db, ann, "kept, too")
+    async with work(pool, ann) as db:
+        texts = [row["text"] for row in await db.fetch("SELECT text FROM memo ORDER BY id")]
+    assert texts == ["before", "kept", "kept, too"]

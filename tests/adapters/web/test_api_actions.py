@@ -34,7 +34,11 @@ async def test_a_button_does_what_it_says_once(api: Client) -> None:
     assert await press(api, session, tokens[-1]) == (200, [("All right, nothing was booked.", 0)])
     used = {"code": "button_used", "message": "This button has been used already."}
     assert [await press(api, session, token) for token in tokens] == [(409, used)] * len(tokens)
-    assert [card["open"] for said in await api.history(session) for card in said["cards"]] == [False]
+    cards = [card for said in await api.history(session) for card in said["cards"]]
+    assert [(card["kind"], card["open"]) for card in cards] == [
+        ("quick", True),
+        ("conflict", False),
+    ]  # of the first: undo
 
 
 async def test_two_presses_at_once_book_once(api: Client) -> None:
@@ -111,4 +115,5 @@ async def test_a_reminder_rings_in_its_session_and_is_snoozed(api: Client) -> No
         [snoozed] = [event.data for event in await until(events, 1, "message")]
     assert (snoozed["role"], snoozed["receipts"][0].startswith("✓ Snoozed: stretch (")) == ("system", True)
     assert (await press(api, session, done["token"]))[0] == 409
-    assert [card["open"] for one in await api.history(session) for card in one["cards"]] == [False]
+    cards = [card for one in await api.history(session) for card in one["cards"]]
+    assert [(card["kind"], card["open"]) for card in cards] == [("quick", True), ("reminder", False)]

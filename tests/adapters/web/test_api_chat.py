@@ -47,10 +47,10 @@ def receipts(parts: list[dict[str, Any]]) -> list[str]:
 async def test_the_parts_come_in_their_order(api: Client) -> None:
     parts = [part for part in await chat(api, user("note: it rains")) if part["type"] != "data-thinking"]
     assert [part["type"] for part in parts] == [
-        "start", "start-step", "tool-input-available", "tool-output-available", "data-agent", "data-receipt",
-        "text-start", "text-delta", "text-end", "finish-step", "finish",
+        "start", "start-step", "tool-input-available", "tool-output-available", "data-ui", "data-agent",
+        "data-receipt", "text-start", "text-delta", "text-end", "data-card", "finish-step", "finish",
     ]  # fmt: skip
-    assert parts[7]["delta"] == "✓ Noted: it rains"
+    assert parts[8]["delta"] == "✓ Noted: it rains"
 
 
 async def test_a_chat_goes_on_in_its_session(api: Client) -> None:

@@ -16,12 +16,14 @@ from tests.adapters.web.client import Client, Event, eventually
 async def test_an_answer_is_json(api: Client) -> None:
     session = await api.open()
     [said] = await api.say(session, "记一下：房东电话 13800138000")
+    token = said["cards"][0]["buttons"][0]["token"]
+    undo = {"label": "撤销", "token": token, "style": "plain"}
     assert said == {
         "id": said["id"],
         "role": "agent",
         "agent_name": "memo",
         "text": "",
-        "cards": [],
+        "cards": [{"kind": "quick", "title": "", "lines": [], "buttons": [undo], "open": True}],
         "receipts": ["✓ 已记下: 房东电话 13800138000"],
         "created_at": said["created_at"],
         "client_key": None,
@@ -34,8 +36,10 @@ async def test_an_answer_is_json(api: Client) -> None:
     ("text", "work"),
     [
         pytest.param("what's on today", ["tool_use", "tool_result"], id="a look"),
-        pytest.param("remind me tomorrow at 3pm to drink tea", ["tool_use", "tool_result"], id="a reminder"),
-        pytest.param("记一下：下雨了", ["tool_use", "tool_result"], id="a note"),
+        pytest.param(
+            "remind me tomorrow at 3pm to drink tea", ["tool_use", "tool_result", "ui_quick_actions"], id="a reminder"
+        ),
+        pytest.param("记一下：下雨了", ["tool_use", "tool_result", "ui_quick_actions"], id="a note"),
         pytest.param("hello", [], id="words"),
     ],
 )

@@ -8,7 +8,7 @@ from bot.app import Ports
 from tests.adapters.web import browser
 
 TEXTS = "[...document.querySelectorAll('.message')].map((m) => (m.querySelector('.bubble') ?? m.querySelector('.receipt')).innerText.trim().replace('\\n', ' '))"
-CLOSED = "[...document.querySelectorAll('.card')].map((card) => card.classList.contains('closed'))"
+CLOSED = "[...document.querySelectorAll('.reminder .card')].map((card) => card.classList.contains('closed'))"
 
 
 async def test_a_talk_in_the_browser(ports: Ports, tmp_path: Path) -> None:
@@ -33,7 +33,7 @@ async def test_a_talk_in_the_browser(ports: Ports, tmp_path: Path) -> None:
         await tab.until("document.querySelector('.message.reminder')")
         assert (await tab.value(TEXTS))[-1] == "stretch"
         assert await tab.value(CLOSED) == [False]
-        await tab.value("document.querySelector('.card .button').click()")
+        await tab.value("document.querySelector('.reminder .card .button').click()")
         await tab.until("document.querySelector('.message.system .receipt')")
         await tab.until("document.querySelector('.card.closed')")
 
