@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 State = Literal["ok", "WRONG", "note"]
 
-MENU = ("help", "flock", "who", "parrot", "mode", "settings", "stop", "whoami", "start")
+MENU = ("help", "flock", "who", "parrot", "mode", "memory", "settings", "stop", "whoami", "start")
 
 
 class Platform(Protocol):

@@ -5,7 +5,7 @@ import re
 from agents.texts import Language
 from agents.tools.base import Desk, Outcome
 from bot.texts import say
-from bot.turns import approving, preferences
+from bot.turns import approving, memories, preferences
 from bot.turns.places import Place
 from storage import codes, doors, people
 
@@ -20,9 +20,11 @@ def is_stop(text: str) -> bool:
 
 
 def command(text: str) -> str | None:
-    """The name of the command, lower case."""
+    """The name of the command, lower case; some are given in words, too."""
     found = _COMMAND.match(text)
-    return found[1].lower() if found else None
+    if found is None:
+        return "memory" if memories.asked(text) else None
+    return found[1].lower()
 
 
 def arguments(text: str) -> str:
@@ -45,6 +47,8 @@ async def answer(desk: Desk, place: Place, text: str) -> Outcome:
             return await _whoami(desk, place)
         case "approve":
             return await _approve(desk, place, rest)
+        case "memory" | "forget" as name:
+            return await memories.answer(desk, place, name, rest)
         case name:
             return Outcome(text=say(language, "unknown_command", command=f"/{name}"))
 
