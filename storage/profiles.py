@@ -64,16 +64,21 @@ def facts(stored: list[dict[str, Any]] | None) -> tuple[Fact, ...]:
 
 
 async def hold(db: Db, scope: Scope) -> tuple[Fact, ...]:
-    """What is known, held against other writers until the end of the transaction. Raises Gone with the person."""
+    """What is known, held against other writers until the end of the transaction.
+
+    Raises Gone when the space is not, or no longer, the person's own.
+    """
     try:
         stored = await db.fetchval(
-            """INSERT INTO profile (space, person) VALUES ($1, $2)
+            """INSERT INTO profile (space, person) SELECT id, person FROM space WHERE (id, person) = ($1, $2)
                ON CONFLICT (space) DO UPDATE SET space = excluded.space RETURNING extracted""",
             scope.space,
             scope.actor,
         )
     except asyncpg.ForeignKeyViolationError:
-        raise Gone(f"no person {scope.actor}") from None
+        stored = None
+    if stored is None:
+        raise Gone(f"no space {scope.space} of a person {scope.actor}")
     return facts(stored)
 
 

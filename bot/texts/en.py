@@ -138,6 +138,7 @@ PHRASES = {
     "forget_kept": "I keep it.",
     "forgotten": "✓ Forgotten: {text}",
     "forgotten_all": "✓ Forgotten: all {number}",
+    "forgotten_none": "There was nothing to forget. What you have said so far will not be remembered either.",
     "forgotten_before": "That was forgotten before.",
     "thinking": "Thinking…",
     "still_working": "Still working on it, a moment more…",

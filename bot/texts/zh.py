@@ -138,6 +138,7 @@ PHRASES = {
     "forget_kept": "那就留着。",
     "forgotten": "✓ 已忘记: {text}",
     "forgotten_all": "✓ 已忘记: 全部 {number} 条",
+    "forgotten_none": "没有可忘的。到现在为止你说过的，也不会再记。",
     "forgotten_before": "那一条之前已经忘掉了。",
     "thinking": "正在想…",
     "still_working": "还在忙，再等我一下…",

@@ -176,7 +176,7 @@ class Control:
         if action.kind in ("language", "zone"):
             return await preferences.press(desk, action.kind, action.payload, choice)
         if action.kind == memories.KIND:
-            return await memories.press(desk, action.payload, choice)
+            return await memories.press(desk, place, action.payload, choice)
         return await carry_out(desk, action, choice)
 
 

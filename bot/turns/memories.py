@@ -5,6 +5,7 @@ Only where they are alone with the parrots: a group's space holds nothing of the
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from agents.memory import facts
@@ -54,8 +55,10 @@ async def answer(desk: Desk, place: Place, name: str, rest: str) -> Outcome:
     return await _forgotten(desk, [found[0].id]) if len(found) == 1 else await _which(desk, found)
 
 
-async def press(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+async def press(desk: Desk, place: Place, payload: dict[str, Any], choice: str) -> Outcome:
     """A button of these cards. Raises NotUsable for a choice that was not offered."""
+    if not place.session.private:
+        raise NotUsable("foreign")
     ids: list[str] = payload["ids"]
     match payload["do"], choice:
         case "list", "all":
@@ -68,8 +71,9 @@ async def press(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
             return Outcome(text=say(desk.scope.language, "forget_kept"))
         case "some", "all":
             return await _forgotten(desk, ids)
-        case (("list" | "some"), _) if choice in map(str, range(len(ids))):
-            return await _forgotten(desk, [ids[int(choice)]])
+        case (("list" | "some") as do, _) if choice in map(str, range(len(ids))):
+            done = await _forgotten(desk, [ids[int(choice)]])
+            return replace(done, cards=(await _listed(desk, payload["start"])).cards) if do == "list" else done
         case _:
             raise NotUsable("unknown")
 
@@ -101,8 +105,10 @@ async def _which(desk: Desk, found: Sequence[Fact]) -> Outcome:
 
 
 async def _all(desk: Desk, known: Sequence[Fact]) -> Outcome:
-    """Asked once."""
+    """Asked once; where nothing is known there is only what was said and not read yet."""
     language = desk.scope.language
+    if not known:
+        return await _forgotten(desk, None)
     token = await actions.offer(desk.db, desk.scope, KIND, {"do": "every", "ids": []})
     buttons = (
         Button(label=say(language, "forget_yes"), token=f"a{token}.yes", style="danger"),
@@ -115,10 +121,10 @@ async def _forgotten(desk: Desk, ids: Sequence[str] | None) -> Outcome:
     """The receipts are of what was there to be taken away."""
     language = desk.scope.language
     gone = await profiles.forget(desk.db, desk.scope, ids)
-    if ids is None:
+    if ids is None and gone:
         return Outcome(receipts=(say(language, "forgotten_all", number=len(gone)),))
     if not gone:
-        return Outcome(text=say(language, "forgotten_before"))
+        return Outcome(text=say(language, "forgotten_before" if ids else "forgotten_none"))
     return Outcome(receipts=tuple(say(language, "forgotten", text=fact.text) for fact in gone))
 
 

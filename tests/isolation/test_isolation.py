@@ -51,7 +51,19 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     "find_free_time": [{"date": START[:10]}, {"date": START[:10], "start_time": "14:00", "end_time": "18:00"}],
     "reminder_add": [{"text": "apple", "at": START}, {"text": "apple", "at": START, "rrule": "FREQ=DAILY"}],
 }
-COMMANDS = ("/start", "/help", "/whoami", "/settings", "/settings language zh", "/approve", "/approve {code}", "/dance")
+COMMANDS = (
+    "/start",
+    "/help",
+    "/whoami",
+    "/settings",
+    "/settings language zh",
+    "/approve",
+    "/approve {code}",
+    "/dance",
+    "/memory",
+    "/forget apple",
+    "/forget all",
+)
 KINDS = (*TOOLS, "command", "button", "stop", "edit")
 
 

@@ -142,9 +142,16 @@ async def test_an_answer_from_before_something_was_learned_is_not_the_same_any_m
 
 
 async def test_a_group_has_no_profile(pool: Pool) -> None:
-    """Whatever a scope says: facts are of the space of a person."""
+    """Whatever a scope says: facts are of the person's own space."""
     (_, ann), (_, ben) = await settle(pool, "ann"), await settle(pool, "ben")
     async with work(pool, ann) as db:
         await plant_facts(db, ann, "likes tea")
         assert await profiles.extracted(db, ben.space) == ()
-        assert await profiles.extracted(db, replace(ann, space=0).space) == ()
+
+    async def hold(scope: Scope) -> None:
+        async with look(pool, scope) as db:
+            await profiles.hold(db, scope)
+
+    for other in (replace(ann, space=ben.space), replace(ann, actor=ben.actor), replace(ann, space=0)):
+        with pytest.raises(Gone):
+            await hold(other)
