@@ -5,6 +5,8 @@ PHRASES = {
     "date": "{weekday} {date}",
     "all_day": "all day",
     "created": "✓ Created: {title} ({when})",
+    "as_usual": "As usual: {what}.",
+    "as_usual_and": ", ",
     "deleted": "✓ Deleted: {title} ({when})",
     "restored": "✓ Restored: {title} ({when})",
     "undo": "Undo",

@@ -5,6 +5,8 @@ PHRASES = {
     "date": "{date} {weekday}",
     "all_day": "全天",
     "created": "✓ 已创建: {title} ({when})",
+    "as_usual": "和往常一样：{what}。",
+    "as_usual_and": "，",
     "deleted": "✓ 已删除: {title} ({when})",
     "restored": "✓ 已恢复: {title} ({when})",
     "undo": "撤销",
