@@ -3,7 +3,7 @@
 import json
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -210,7 +210,6 @@ async def test_groups_teach_nothing_and_are_told_nothing(settings: Settings, dsn
             told = await there.ask(words)
             assert (told.text, told.cards) == (say_private(), ())
         await house.until_known(ann, "likes tea")
-        assert await house.ports.pool.fetchval("SELECT count(*) FROM learned") == 0  # no space is named: none is seen
 
 
 def say_private() -> str:
@@ -224,11 +223,27 @@ async def test_it_is_charged_to_the_day_of_the_person(settings: Settings, dsn: s
 
         async def charged() -> bool:
             used = await house.ports.pool.fetchval(
-                "SELECT used FROM quota WHERE scope = $1 AND kind = 'tokens'", f"person:{await ann.person()}"
+                "SELECT sum(used) FROM quota WHERE scope = $1 AND kind = 'tokens'", f"person:{await ann.person()}"
             )
             return used == 7077 + 110
 
         await eventually(charged)
+
+
+async def test_what_a_process_was_reading_when_it_ended_is_read_by_the_next(settings: Settings, dsn: str) -> None:
+    waiting = Answer(pieces=(None,))
+    async with stage(settings, dsn, lambda _said: waiting) as house:
+        before = house.someone("1")
+        await before.ask("well, I like tea these days")
+        await house.until_read(1)
+    async with stage(settings, dsn, lambda _said: notes(("likes tea", "I like tea"))) as house:
+        ann = replace(house.someone("1"), seen=before.seen)
+        assert await known(house.ports.pool, await ann.person()) == ()
+        await ann.ask("how is everything going")
+        await house.until_known(ann, "likes tea")
+        assert house.read == [
+            '<data from="messages">\n1. well, I like tea these days\n2. how is everything going\n</data>'
+        ]
 
 
 async def test_what_is_forgotten_while_it_is_read_is_not_kept(settings: Settings, dsn: str) -> None:
