@@ -9,6 +9,7 @@ from typing import Literal
 from agents.llm.base import Json
 from agents.spending import UNLIMITED, Allowance
 from agents.tools.offers import Choose
+from storage.profiles import Fact
 from storage.scope import Scope
 
 
@@ -27,10 +28,14 @@ class Utterance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memory:
-    """What was said before, and how far the space was written by then: what an answer may be kept by."""
+    """What was said before, and how far the space was written by then: what an answer may be kept by.
+
+    `facts`: what is known of the person, where they are alone with the parrots.
+    """
 
     said: Sequence[Utterance] = ()
     written: int = 0
+    facts: Sequence[Fact] = ()
 
 
 async def nothing() -> Memory:

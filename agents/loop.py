@@ -6,13 +6,13 @@ told so once.
 """
 
 import logging
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from time import monotonic
 
 from agents import prompt, remarks, spending
-from agents.asking import Ask, Utterance
+from agents.asking import Ask, Memory
 from agents.cleaning import cleaned
 from agents.errors import ParrotError, TooManySteps
 from agents.events import AgentEvent, AnswerDelta, Thinking
@@ -21,6 +21,7 @@ from agents.forms import Form, Native, Plan, React
 from agents.hands import Hands, Reached
 from agents.llm.base import Finish, Model, ModelRequest, TextDelta, ToolCall, Usage
 from agents.llm.errors import ModelError, ToolsRefused
+from agents.memory.facts import reminded
 from agents.needs import needed
 from agents.persona import Persona
 from agents.run import Exchange, Run
@@ -66,7 +67,7 @@ class Loop:
         # what is asked for is what the person wrote, whoever passed it on and in what words
         heard = decide(ask.request or "", ask.now, ask.scope.language) if ask.by else decision
         request = Request(intent=heard.want.intent, timed=heard.reading.verdict == "understood")
-        run = _begun(ask, persona, (await ask.means.recall()).said, decision)
+        run = _begun(ask, persona, await ask.means.recall(), decision)
         try:
             for number in range(persona.limits.steps):
                 async with aclosing(self._step(run, number, request)) as events:
@@ -214,12 +215,12 @@ class Loop:
         run.spent(step)
 
 
-def _begun(ask: Ask, persona: Persona, earlier: Sequence[Utterance], decision: Decision) -> Run:
+def _begun(ask: Ask, persona: Persona, memory: Memory, decision: Decision) -> Run:
     """A run that begins, with the tools that the message needs."""
     intent = decision.want.intent if decision.want.confidence >= SURE else None
-    tools = () if ask.schema is not None else needed(persona.tools, ask.text, intent=intent, follows=bool(earlier))
+    tools = () if ask.schema is not None else needed(persona.tools, ask.text, intent=intent, follows=bool(memory.said))
     first = prompt.system(persona, ask.now, ask.scope.zone, ask.scope.language, tools=tools)
     first = f"{first}\n{ask.around}" if ask.around else first
-    return Run(
-        ask, persona, prompt.opening(first, earlier, ask.text), tools, foreign=any(one.foreign for one in earlier)
-    )
+    known = reminded(memory.facts, ask.text, ask.scope.zone, ask.scope.language)
+    opening = prompt.opening(first, memory.said, ask.text, known=known)
+    return Run(ask, persona, opening, tools, foreign=any(one.foreign for one in memory.said))

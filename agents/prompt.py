@@ -77,6 +77,6 @@ def _when(now: datetime, zone: str, language: Language) -> str:
     return say(language, "prompt_now", when=when, zone=zone, offset=f"{offset[:3]}:{offset[3:]}")
 
 
-def opening(first: str, earlier: Sequence[Utterance], text: str) -> list[Json]:
-    """The messages of a first step."""
-    return messages(Material(system=first, query=text, earlier=earlier))
+def opening(first: str, earlier: Sequence[Utterance], text: str, *, known: str = "") -> list[Json]:
+    """The messages of a first step; `known`: what the parrot is reminded of about the person."""
+    return messages(Material(system=first, query=text, earlier=earlier, preferences=known))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from agents.loop import Mind
+from agents.memory.learning import Learning
 from agents.parrot import Parrot, Reached
 from agents.persona import Persona
 from agents.selector import Selector
@@ -77,9 +78,13 @@ async def answering(stack: AsyncExitStack, ground: Ground, extras: Extras) -> Ac
     summaries = Summaries(pool=pool, model=mind.model) if mind is not None else None
     if summaries is not None:
         await stack.enter_async_context(background(summaries.run))
+    learning = None
+    if mind is not None and settings.llm.learn:
+        learning = Learning(pool=pool, model=mind.model, rest=settings.llm.learn_seconds)
+        await stack.enter_async_context(background(learning.run))
     figures = ground.moderator.figures
     await stack.enter_async_context(closing(partial(figures.run, pool), figures.close))
-    orchestrator, endings = orchestrated(ground, extras.reached, mind, summaries)
+    orchestrator, endings = orchestrated(ground, extras.reached, mind, summaries, learning)
     worker = Worker(
         pool=pool,
         signals=signals,
@@ -119,7 +124,11 @@ async def answering(stack: AsyncExitStack, ground: Ground, extras: Extras) -> Ac
 
 
 def orchestrated(
-    ground: Ground, reached: Reached = ignore, mind: Mind | None = None, summaries: Summaries | None = None
+    ground: Ground,
+    reached: Reached = ignore,
+    mind: Mind | None = None,
+    summaries: Summaries | None = None,
+    learning: Learning | None = None,
 ) -> tuple[Orchestrator, Endings]:
     """What works on turns, and what ends those that do not end well."""
     settings, pool, signals, live = ground.settings, ground.pool, ground.signals, ground.live
@@ -135,6 +144,7 @@ def orchestrated(
         flock=ground.flock,
         selector=Selector(model=mind.model, name=settings.llm.router_model) if mind is not None else None,
         summaries=summaries,
+        learning=learning,
     )
     opening = Opening(
         pool=pool,

@@ -41,6 +41,8 @@ class Llm(BaseModel):
     prices: dict[str, ModelPrice] = Field(
         default_factory=dict, description="by model: of a million tokens, currency as you like"
     )
+    learn: bool = Field(default=True, description="whether facts that people tell of themselves are remembered")
+    learn_seconds: float = Field(default=90, ge=0, description="how long a talk rests before it is read for that")
 
     @field_validator("base_url")
     @classmethod

@@ -20,7 +20,21 @@ if TYPE_CHECKING:
 
 State = Literal["ok", "WRONG", "note"]
 
-MENU = ("help", "note", "undo", "memory", "flock", "who", "parrot", "mode", "settings", "stop", "whoami", "start")
+MENU = (
+    "help",
+    "note",
+    "undo",
+    "memory",
+    "forget",
+    "flock",
+    "who",
+    "parrot",
+    "mode",
+    "settings",
+    "stop",
+    "whoami",
+    "start",
+)
 
 
 class Platform(Protocol):

@@ -219,6 +219,8 @@ EXAMPLES = {
     "LLM__ROUTER_MODEL": "qwen3:1.7b",
     "LLM__FALLBACK_MODELS": '["gpt-5-mini"]',
     "LLM__PRICES": '{"gpt-5-mini": {"prompt": 0.25, "completion": 2, "cached": 0.025}}',
+    "LLM__LEARN": "false",
+    "LLM__LEARN_SECONDS": "90",
     "ACCESS__POLICY": "pairing",
     "ACCESS__OWNERS": '["telegram:12345"]',
     "ACCESS__ALLOW": '["telegram:12345", "slack:U012ABC"]',

@@ -142,3 +142,16 @@ async def overlapping(db: Db, start: datetime, end: datetime) -> list[Event]:
         end,
     )
     return [_event(row) for row in rows]
+
+
+async def titled(db: Db, space: int, title: str, most: int) -> list[Event]:
+    """The events of a space with this title that were made last, the newest first; those of whole days are left out."""
+    rows = await db.fetch(
+        f"""SELECT {_COLUMNS} FROM event
+            WHERE space = $1 AND deleted_at IS NULL AND NOT all_day AND lower(title) = lower($2)
+            ORDER BY id DESC LIMIT $3""",  # noqa: S608 - a constant
+        space,
+        title,
+        most,
+    )
+    return [_event(row) for row in rows]

@@ -13,7 +13,7 @@ PLATFORM = "slack"
 OURS = "parrots"  # our buttons' action ids begin with it
 # What follows /parrots and is a command of the house, not words for a parrot.
 HOUSE = re.compile(
-    r"(?:help|start|stop|undo|memory|whoami|settings(?: (?:zone|timezone|language|lang|时区|语言) .+)?|approve(?: \S+)?"
+    r"(?:help|start|stop|undo|memory|forget(?: .+)?|whoami|settings(?: (?:zone|timezone|language|lang|时区|语言) .+)?|approve(?: \S+)?"
     r"|flock|who|modes?(?: [\w-]+(?: \{.*\})?)?|parrot(?: \S+)?)",
     re.IGNORECASE | re.DOTALL,
 )

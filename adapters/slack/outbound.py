@@ -21,7 +21,9 @@ LONGEST_PLAIN = 3_000  # units of a message without blocks
 BUTTONS = 25  # of an actions block
 LABEL = 75  # units of a button's label
 _UNSEEN = "\u2060"  # word joiner: no mark is read across it, and it is not seen
-_COMMANDS = re.compile(r"(?<!\S)/(help|start|stop|note|undo|memory|whoami|settings|approve|modes?|parrot|who|flock)\b")
+_COMMANDS = re.compile(
+    r"(?<!\S)/(help|start|stop|note|undo|memory|forget|whoami|settings|approve|modes?|parrot|who|flock)\b"
+)
 _RING = "⏰"  # what follows is a person's, and stays as it was written
 _URL = re.compile(r"(https?://[\w\-.~:/?#\[\]@!$&'()*+,;=%]*[\w\-/#&=%~])", re.ASCII)
 _ICONS = {

@@ -11,7 +11,7 @@ from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import clock, day, span, whole
-from agents.tools import checks, leads
+from agents.tools import checks, leads, usual
 from agents.tools.base import Desk, Outcome, Words
 from agents.tools.conflicts import Wish, clashes, conflict, picked
 from agents.tools.finding import (
@@ -24,6 +24,7 @@ from agents.tools.finding import (
     way_back,
 )
 from agents.tools.removing import AHEAD
+from agents.tools.usual import Usual
 from storage import reminders, schedules
 from storage.schedules import Event
 
@@ -34,7 +35,10 @@ LISTED = 10  # that have the words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleAdd:
-    """An event; without an end it takes an hour. `force` books in spite of what is there, `far` however far ahead."""
+    """An event; without an end it takes as long as usual (agents.tools.usual), else an hour.
+
+    `force` books in spite of what is there, `far` however far ahead.
+    """
 
     title: Words
     start_time: datetime
@@ -63,15 +67,18 @@ class ScheduleQuery:
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     """Book an event (an hour if no end). On a conflict nothing is booked; the person gets buttons."""
     zone = ZoneInfo(desk.scope.zone)
+    usually = Usual() if arguments.all_day else await usual.of(desk, arguments.title)
+    taken_length = usually.length if arguments.end_time is None else None
+    taken_place = "" if arguments.location else usually.location
     start = arguments.start_time.astimezone(zone)
-    end = (arguments.end_time or arguments.start_time + LENGTH).astimezone(zone)
+    end = (arguments.end_time or arguments.start_time + (taken_length or LENGTH)).astimezone(zone)
     new = schedules.NewEvent(
         title=arguments.title,
         starts_at=start,
         ends_at=end,
         all_day=arguments.all_day,
         zone=desk.scope.zone,
-        location=arguments.location,
+        location=arguments.location or taken_place,
         description=arguments.description,
         lead_minutes=arguments.lead_minutes,
     )
@@ -87,7 +94,11 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
         if taken:
             wish = Wish(title=new.title, start=start, end=end, action="book", payload=_kept(new))
             return await conflict(desk, wish, taken)
-    return await _booked(desk, await schedules.add(desk.db, desk.scope, new))
+    return await _booked(
+        desk,
+        await schedules.add(desk.db, desk.scope, new),
+        usual.told(desk, taken=taken_length if taken_length != LENGTH else None, location=taken_place),
+    )
 
 
 def _kept(new: schedules.NewEvent) -> dict[str, Any]:
@@ -105,10 +116,10 @@ def _times(start: datetime, end: datetime) -> dict[str, str]:
     return {"start_time": start.isoformat(), "end_time": end.isoformat()}
 
 
-async def _booked(desk: Desk, event: Event) -> Outcome:
+async def _booked(desk: Desk, event: Event, as_usual: str) -> Outcome:
     language, zone = desk.scope.language, desk.scope.zone
     when = span(event.starts_at, event.ends_at, zone, language, all_day=event.all_day)
-    told = [await leads.ring_for(desk, event), *await checks.remarks(desk, event)]
+    told = [as_usual, await leads.ring_for(desk, event), *await checks.remarks(desk, event)]
     return Outcome(
         text="\n".join(line for line in told if line),
         receipts=(say(language, "created", title=event.title, when=when),),

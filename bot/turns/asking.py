@@ -12,6 +12,7 @@ from agents import spending
 from agents.asking import Ask, Means
 from agents.errors import ParrotError
 from agents.events import AnswerDelta, Failed, Finished
+from agents.memory.learning import Learning
 from agents.parrot import Parrot
 from agents.persona import Persona
 from agents.selector import Selector
@@ -58,7 +59,7 @@ class Answered:
 
 
 class Asking:
-    """Asks parrots. `selector` and `summaries` are there where a model is."""
+    """Asks parrots. `selector`, `summaries` and `learning` are there where a model is."""
 
     def __init__(  # noqa: PLR0913 - what a parrot needs
         self,
@@ -70,6 +71,7 @@ class Asking:
         flock: Mapping[str, Persona],
         selector: Selector | None = None,
         summaries: Summaries | None = None,
+        learning: Learning | None = None,
     ) -> None:
         self._pool = pool
         self._parrot = parrot
@@ -78,12 +80,15 @@ class Asking:
         self._flock = flock
         self._selector = selector
         self._summaries = summaries
+        self._learning = learning
 
     async def ask(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Answered:
         """The answer to a call of the turn. Raises ParrotError for a failure that another try may mend."""
         if call.agent == SELECTOR:
             return await self._select(call, opened, scope, now, slot)
         ask = self._asked(call, opened, scope, now, slot)
+        if self._learning is not None and call.caller == tasks.USER and opened.place.session.private:
+            self._learning.heard(scope, ask.means.allowance)  # read once the talk rests
         end, quiet = None, bool(call.metadata.get("quiet"))
         with Telling(live=self._live, scope=scope, agent=call.agent, call=call.id) as telling:
             async with aclosing(self._parrot.run(ask)) as events:

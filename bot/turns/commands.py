@@ -1,6 +1,7 @@
 """Slash commands and stop words."""
 
 import re
+from dataclasses import replace
 
 from agents import references
 from agents.errors import ToolFailed
@@ -10,7 +11,7 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.notes import MemoWrite, memo_write
 from agents.tools.offers import UndoLast, undo_last
 from bot.texts import say
-from bot.turns import approving, preferences
+from bot.turns import approving, memories, preferences
 from bot.turns.places import Place
 from storage import codes, doors, memos, people, reminders, schedules
 from storage.scope import part
@@ -26,9 +27,11 @@ def is_stop(text: str) -> bool:
 
 
 def command(text: str) -> str | None:
-    """The name of the command, lower case."""
+    """The name of the command, lower case; some are given in words, too."""
     found = _COMMAND.match(text)
-    return found[1].lower() if found else None
+    if found is None:
+        return "memory" if memories.asked(text) else None
+    return found[1].lower()
 
 
 def arguments(text: str) -> str:
@@ -50,13 +53,16 @@ async def answer(desk: Desk, place: Place, text: str) -> Outcome:
         case "undo":
             return await _undo(desk)
         case "memory":
-            return await _memory(desk, place)
+            told = await memories.answer(desk, place, "memory", rest)
+            return replace(told, text=f"{await _kept(desk, place)}\n\n{told.text}")
         case "settings":
             return await preferences.settings(desk, place, rest)
         case "whoami":
             return await _whoami(desk, place)
         case "approve":
             return await _approve(desk, place, rest)
+        case "forget":
+            return await memories.answer(desk, place, "forget", rest)
         case name:
             return Outcome(text=say(language, "unknown_command", command=f"/{name}"))
 
@@ -94,8 +100,8 @@ async def _undo(desk: Desk) -> Outcome:
         return Outcome(text=str(refusal))
 
 
-async def _memory(desk: Desk, place: Place) -> Outcome:
-    """What is kept of the one who asks, or of the group where it is asked."""
+async def _kept(desk: Desk, place: Place) -> str:
+    """How much is kept for the one who asks, or for the group where it is asked."""
     language = desk.scope.language
     lines = (
         say(language, "memory_notes", number=await memos.number(desk.db)),
@@ -105,7 +111,7 @@ async def _memory(desk: Desk, place: Place) -> Outcome:
         preferences.zone_line(place, language, desk.now),
     )
     head = say(language, "memory_group" if place.room is not None else "memory")
-    return Outcome(text="\n".join((head, *lines, say(language, "memory_how"))))
+    return "\n".join((head, *lines, say(language, "memory_how")))
 
 
 async def _whoami(desk: Desk, place: Place) -> Outcome:

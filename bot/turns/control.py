@@ -21,7 +21,7 @@ from bot.messages import (
     incoming_from_json,
 )
 from bot.texts import say
-from bot.turns import access, approving, feedback, places, preferences, rings, told
+from bot.turns import access, approving, feedback, memories, places, preferences, rings, told
 from bot.turns.access import Rules
 from bot.turns.modecommands import ModeCommands
 from bot.turns.moderator import Moderator
@@ -175,6 +175,8 @@ class Control:
             return await approving.press(desk, action.payload, choice)
         if action.kind in ("language", "zone"):
             return await preferences.press(desk, action.kind, action.payload, choice)
+        if action.kind == memories.KIND:
+            return await memories.press(desk, place, action.payload, choice)
         return await carry_out(desk, action, choice)
 
 

@@ -72,23 +72,24 @@ async def earlier(
     session = place.session
     async with reading(pool, session.space) as db:
         # first how far it is written: what is kept by an old number is only asked for anew
-        written, summary = await summaries.standing(db, session.id, session.space)
+        standing = await summaries.standing(db, session.id, session.space)
         found = await messages.before(db, session.id, None, MOST + len(items))
     before = [one for one in found if one.role != "user" or one.inbox not in items]
     others = {one.person for one in before if one.person is not None} - {place.person.id}
     names = {other: (await people.known(pool, other)).name for other in others}
     remember = partial(uttered, language=language, names=names, ear=ear)
     said = [(one.id, words) for one in before if (words := remember(one)) is not None]
-    kept, upto = remembered(said, summary, shared=not session.private)
+    kept, upto = remembered(said, standing.summary, shared=not session.private)
     if upto is not None and outgrown is not None:
         outgrown(upto, kept[:-RECENT])
     if ear.since:
         heard = [one for one in said if one[0] >= ear.since]
         missed = said[: len(said) - len(heard)]
         kept, _upto = remembered(
-            [*(missed[-BRIEFING:] if ear.briefing else []), *heard], summary, shared=not session.private
+            [*(missed[-BRIEFING:] if ear.briefing else []), *heard], standing.summary, shared=not session.private
         )
-    return Memory(said=kept, written=written)
+    facts = standing.facts if session.private else ()
+    return Memory(said=kept, written=standing.written, facts=facts)
 
 
 def remembered(

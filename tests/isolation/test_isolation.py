@@ -64,7 +64,19 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     ],
     "reminder_add": [{"text": "apple", "at": START}, {"text": "apple", "at": START, "rrule": "FREQ=DAILY"}],
 }
-COMMANDS = ("/start", "/help", "/whoami", "/settings", "/settings language zh", "/approve", "/approve {code}", "/dance")
+COMMANDS = (
+    "/start",
+    "/help",
+    "/whoami",
+    "/settings",
+    "/settings language zh",
+    "/approve",
+    "/approve {code}",
+    "/dance",
+    "/memory",
+    "/forget apple",
+    "/forget all",
+)
 KINDS = (*TOOLS, "command", "button", "stop", "edit")
 
 

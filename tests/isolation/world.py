@@ -18,12 +18,13 @@ from storage.reminders import NewReminder
 from storage.schedules import NewEvent
 from storage.scope import Scope, work
 from tests.bot.houses import DEFAULTS
+from tests.storage.spaces import a_fact, plant_facts
 
 HOUR = timedelta(hours=1)
 TOMORROW = (datetime(2030, 6, 3, 15, tzinfo=UTC), datetime(2030, 6, 3, 16, tzinfo=UTC))
 NOW = datetime(2030, 6, 2, 12, tzinfo=UTC)
 ACTIONS: dict[str, dict[str, Any]] = {"zone": {"zones": ["Europe/Rome"]}, "language": {}}
-CONTENT = ("message", "memo", "event", "due", "action")
+CONTENT = ("message", "memo", "event", "due", "action", "profile", "learned", "summary")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,6 +134,9 @@ async def _furnish(db: Db, scope: Scope, text: str, person: int) -> tuple[str, .
     booked = await schedule_add(desk, ScheduleAdd(title=text, start_time=TOMORROW[0], end_time=TOMORROW[1]))
     tokens = [booked.cards[0].buttons[0].token, booked.cards[0].buttons[-2].token]
     moments = [moment.isoformat() for moment in TOMORROW]
+    private = await db.fetchval("SELECT private FROM conversation WHERE id = $1", scope.conversation)
+    if private:  # nothing is known of people where others are
+        await plant_facts(db, scope, text)
     kinds: dict[str, dict[str, Any]] = {
         **ACTIONS,
         "delete": {"choices": [["event", event.id], ["due", reminder.id]]},
@@ -147,6 +151,7 @@ async def _furnish(db: Db, scope: Scope, text: str, person: int) -> tuple[str, .
             "before": {"title": text, **dict(zip(("starts_at", "ends_at"), moments, strict=True))},
         },
         "restore": {"kind": "due", "id": reminder.id},
+        "memory": {"do": "list", "ids": [a_fact(scope, text).id], "start": 0},
         "approve": {"person": person, "name": text},
     }
     for kind, payload in kinds.items():

@@ -1,7 +1,10 @@
 """Persons with a space and a conversation each, for tests of storage."""
 
-from storage import people, sessions
-from storage.pool import Pool
+from datetime import UTC, datetime, timedelta
+
+from storage import people, profiles, sessions
+from storage.pool import Db, Pool
+from storage.profiles import Fact, Kind
 from storage.scope import Scope
 from storage.sessions import Session
 
@@ -13,3 +16,21 @@ async def settle(pool: Pool, name: str, *, push: bool = False, zone: str = "UTC"
         pool, platform="test", account="test:1", chat=name, space=person.space, push=push, person=person.id
     )
     return session, Scope(actor=person.id, space=person.space, conversation=session.id, zone=zone, language="en")
+
+
+MORNING = datetime(2026, 6, 1, 8, tzinfo=UTC)
+
+
+def a_fact(scope: Scope, text: str, number: int = 0, kind: Kind = "fact", times: int = 1) -> Fact:
+    """Something that is known; a higher number was said later."""
+    when = MORNING + timedelta(days=number)
+    return Fact(
+        id=f"f{scope.space}-{number}", kind=kind, text=text, first=when, last=when, times=times, message=number + 1,
+        conversation=scope.conversation, parrot="amazing",
+    )  # fmt: skip
+
+
+async def plant_facts(db: Db, scope: Scope, *texts: str) -> None:
+    """Facts that are known of a person, the last the newest, in place of what was known."""
+    await profiles.hold(db, scope)
+    await profiles.keep(db, scope, [a_fact(scope, text, number) for number, text in enumerate(texts)])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from storage import actions, memos, messages, references, reminders, schedules, sessions, summaries, turns
+from storage import actions, memos, messages, profiles, references, reminders, schedules, sessions, summaries, turns
 from storage.errors import LostLease
 from storage.messages import NewMessage
 from storage.pool import Db, Pool
@@ -18,10 +18,10 @@ from storage.schedules import NewEvent
 from storage.scope import Scope, part, work
 from storage.summaries import Summary
 from tests.doubles.chats import until_blocked
-from tests.storage.spaces import settle
+from tests.storage.spaces import plant_facts, settle
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
-CONTENT = ("message", "memo", "event", "due", "action")
+CONTENT = ("message", "memo", "event", "due", "action", "profile")
 STATEMENTS = {
     "read": "SELECT id FROM {table} WHERE space = $1",
     "read all": "SELECT id FROM {table} WHERE space = $1 OR true",
@@ -34,7 +34,8 @@ STATEMENTS = {
 
 def statement(kind: str, table: str) -> str:
     sql = STATEMENTS[kind].format(table=table)
-    return sql.replace("SELECT id", "SELECT token") if table == "action" else sql
+    key = {"action": "SELECT token", "profile": "SELECT person"}.get(table, "SELECT id")
+    return sql.replace("SELECT id", key)
 
 
 async def furnish(pool: Pool, scope: Scope) -> None:
@@ -50,6 +51,8 @@ async def furnish(pool: Pool, scope: Scope) -> None:
         await references.note(db, scope, [("memo", 1, "a note")])
         said = NewMessage(key=f"k:{scope.space}", role="user", body={})
         await messages.say(db, scope.conversation, scope.space, said)
+        await plant_facts(db, scope, "a fact")
+        await profiles.read(db, scope, 0, 1)
     await summaries.keep(pool, scope.conversation, scope.space, Summary(upto=1, text="long ago"))
 
 
@@ -120,6 +123,7 @@ async def plant(db: "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]", scope: S
                   VALUES ($1, $2, 'a', now(), 'UTC', 'fixed', now(), gen_random_uuid())""",
         "action": """(token, space, conversation, kind, payload, expires_at)
                      VALUES (gen_random_uuid(), $1, $2, 'book', '{}', now())""",
+        "profile": "(space, person) VALUES ($1, $2)",
         "message": "(key, conversation, space, role, body) VALUES (gen_random_uuid(), $2, $1, 'user', '{}')",
     }
     async with db.transaction():
@@ -127,6 +131,7 @@ async def plant(db: "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]", scope: S
         for table, values in columns.items():
             await db.execute(f"DELETE FROM {table}")  # noqa: S608 - a constant
             used = (scope.space, scope.conversation) if "$2" in values else (scope.space,)
+            used = (scope.space, scope.actor) if table == "profile" else used
             await db.execute(f"INSERT INTO {table} {values}", *used)
 
 
