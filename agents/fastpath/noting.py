@@ -15,16 +15,16 @@ _ONE = r"(?:the |my |that |this |our |a )?(?:latest |last )?"
 _OF = r"(?:about|on|with|for|mentioning|regarding|of|called|saying|that says|where it says)"
 _ZH_NOTE = r"(?:的|[那这](?:一)?[条个]|一条)*(?:笔记|备忘录?)"
 _ZH_GONE = r"(?:删除|删掉|删去|删了|删|去掉|清掉|清除|不要了)"
-_DELETED = re.compile(
+_DELETED = re.compile(  # what names no words comes before what does: else "the" and 那条 would be taken for words of it
     rf"^{PLEASE}{_GONE}\s+{_ONE}(?:notes?|memos?)\s+(?:#|number |no\.? ?)?(?P<en_id>\d{{1,18}})$"
     rf"|^{PLEASE}{_GONE}\s+{_ONE}(?:notes?|memos?)\s+{_OF}\s+(?:the |my )?(?P<en>\S.*)$"
+    rf"|^{PLEASE}{_GONE}\s+(?P<en_any>{_ONE}(?:notes?|memos?))$"
     rf"|^{PLEASE}{_GONE}\s+{_ONE}(?P<en_before>\S.*?)(?:'s|’s)?\s+(?:notes?|memos?)$"
-    rf"|^{PLEASE}{_GONE}\s+(?P<en_any>{_ONE}(?:note|memo))$"
     rf"|^{QING}(?:把|将)?#?(?P<zh_id>\d{{1,18}})(?:号|号的)?(?:笔记|备忘录?)(?:给我)?{_ZH_GONE}$"
     rf"|^{QING}{_ZH_GONE}(?:一下)?#?(?P<zh_id2>\d{{1,18}})号?(?:笔记|备忘录?)$"
+    rf"|^{QING}(?:{_ZH_GONE}(?P<zh_any>{_ZH_NOTE})|(?:把|将)(?P<zh_any2>{_ZH_NOTE})(?:给我)?{_ZH_GONE})$"
     rf"|^{QING}(?:把|将)?(?:关于|有关)?(?P<zh>\S.*?){_ZH_NOTE}(?:给我)?{_ZH_GONE}$"
-    rf"|^{QING}{_ZH_GONE}(?:一下)?(?:关于|有关)?(?P<zh_behind>\S.*?){_ZH_NOTE}$"
-    rf"|^{QING}(?:{_ZH_GONE}(?P<zh_any>{_ZH_NOTE})|(?:把|将)(?P<zh_any2>{_ZH_NOTE})(?:给我)?{_ZH_GONE})$",
+    rf"|^{QING}{_ZH_GONE}(?:一下)?(?:关于|有关)?(?P<zh_behind>\S.*?){_ZH_NOTE}$",
     re.IGNORECASE | re.DOTALL,
 )
 _CHANGED = re.compile(
