@@ -193,7 +193,7 @@ async def test_who_is_interrupted_while_waiting_leaves_no_transaction_behind(poo
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
             await waiting
-    assert complaints == []
+    assert [one for one in complaints if "transaction" in one] == []
     await writing()
 
 
