@@ -48,7 +48,7 @@ async def run(
             kept = True
         except ToolFailed as refusal:
             if index + 1 == len(plan["tools"]) and not receipts:
-                yield Finished(answer="\n".join((*answers, str(refusal))))
+                yield Finished(answer="\n".join((*answers, str(refusal))), cards=tuple(cards))
                 return
             answers.append(str(refusal))  # the other things of the sentence are done all the same
             continue

@@ -8,6 +8,7 @@ from uuid import UUID
 from storage.pool import Db, Pool, Record
 from storage.scope import reading
 
+LATELY = 200  # messages that are looked through for what need not be said again
 Role = Literal["user", "agent", "system", "reminder"]
 
 
@@ -112,13 +113,15 @@ async def last_words(db: Db, conversation: UUID, space: int) -> str:
 
 
 async def told_lately(db: Db, conversation: UUID, *sentences: str) -> bool:
-    """Whether an answer of the last day had one of these sentences in it, in an open transaction of the space."""
+    """Whether an answer of the last day, and not far back, had one of these sentences in it, in an open transaction of the space."""
     return await db.fetchval(
-        """SELECT EXISTS (SELECT FROM message WHERE conversation = $1 AND role <> 'user'
-                            AND EXISTS (SELECT FROM unnest($2::text[]) one WHERE strpos(body->>'text', one) > 0)
-                            AND created_at > clock_now() - interval '1 day')""",
+        """SELECT EXISTS (SELECT FROM (SELECT role, body, created_at FROM message WHERE conversation = $1
+                                       ORDER BY id DESC LIMIT $3) last
+                          WHERE role <> 'user' AND created_at > clock_now() - interval '1 day'
+                            AND EXISTS (SELECT FROM unnest($2::text[]) one WHERE strpos(body->>'text', one) > 0))""",
         conversation,
         list(sentences),
+        LATELY,
     )
 
 

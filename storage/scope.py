@@ -1,13 +1,14 @@
 """On whose behalf, where and how a piece of work runs; and the fenced transaction that it runs in."""
 
+import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Literal
 from uuid import UUID
 
 from storage.errors import LostLease
-from storage.pool import Db, Pool
+from storage.pool import UNAVAILABLE, Db, Pool
 
 Language = Literal["zh", "en"]
 
@@ -66,11 +67,15 @@ async def _begun(pool: Pool, space: int, begin: str = "BEGIN", held: Scope | Non
             else:
                 await _hold(db, held, f"{statement}; ")
             yield db
-        except BaseException:
-            if db.is_in_transaction():
-                await db.execute("ROLLBACK")
+            await db.execute("COMMIT")
+        except BaseException as error:
+            with suppress(
+                *UNAVAILABLE
+            ):  # with the connection the transaction is gone, and what went wrong is still told
+                # who is interrupted knows only later what the server made of the last statement
+                if isinstance(error, asyncio.CancelledError | TimeoutError) or db.is_in_transaction():
+                    await db.execute("ROLLBACK")
             raise
-        await db.execute("COMMIT")
 
 
 @asynccontextmanager
@@ -83,7 +88,8 @@ async def part(db: Db) -> AsyncGenerator[None]:
     try:
         yield
     except BaseException:
-        await db.execute("ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part")
+        with suppress(*UNAVAILABLE):
+            await db.execute("ROLLBACK TO SAVEPOINT part; RELEASE SAVEPOINT part")
         raise
     await db.execute("RELEASE SAVEPOINT part")
 

@@ -16,6 +16,7 @@ _JOINT = re.compile(
 )
 _MADE = ("schedule_add", "reminder_add")
 MOST = 3  # things in one sentence
+JOINTS = 8  # places where a sentence may be cut: one with more is a list, and each cut costs a reading of its parts
 
 Alone = Callable[[str], Decision]
 
@@ -23,9 +24,11 @@ Alone = Callable[[str], Decision]
 def both(decision: Decision, text: str, now: datetime, language: Language, alone: Alone) -> Decision:
     """The decision with a call for each thing that is to be made, or the question which is which; itself for one thing.
 
-    `alone` decides on a sentence by itself.
+    `alone` decides on a part as on one thing.
     """
     if decision.call is not None or decision.want.intent not in (*_MADE, "multi"):
+        return decision
+    if sum(1 for _ in _JOINT.finditer(text)) > JOINTS:
         return decision
     calls = _calls(text, alone, MOST)
     if calls is not None:

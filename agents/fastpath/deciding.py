@@ -25,39 +25,44 @@ def decide(text: str, now: datetime, language: Language, *, weights: Weights = N
     """
     # equal datetimes may differ in zone and fold, and are then read differently: so both are named
     if weights:
-        return _decided(text, now, language, weights, _read(text, now, now.tzinfo, now.fold))
+        return _decided(text, now, language, weights)
     return _remembered(text, now, language, now.tzinfo, now.fold)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _remembered(text: str, now: datetime, language: Language, zone: tzinfo | None, fold: int) -> Decision:
-    return _decided(text, now, language, NONE, _read(text, now, zone, fold))
+def _remembered(text: str, now: datetime, language: Language, _zone: tzinfo | None, _fold: int) -> Decision:
+    return _decided(text, now, language, NONE)
 
 
-def _decided(text: str, now: datetime, language: Language, weights: Weights, reading: Reading) -> Decision:
+def _decided(text: str, now: datetime, language: Language, weights: Weights) -> Decision:
+    def alone(part: str) -> Decision:
+        return _one(part, now, language, NONE)[0]
+
+    decision, planned = _one(text, now, language, weights)
+    return both(decision, text, now, language, alone) if planned else decision
+
+
+def _one(text: str, now: datetime, language: Language, weights: Weights) -> tuple[Decision, bool]:
+    """The decision on a sentence that asks for one thing; and whether rules were sure of its kind."""
+    reading = _read(text, now, now.tzinfo, now.fold)
     want = wanted(text, reading, weights)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo":
-        return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {})
+        return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {}), False
     noted = noting.decided(decision, text)
     if noted is not None:
-        return noted
+        return noted, False
     if want.intent == "chat":
         small = smalltalk(text)
         said = say(language, small) if small else now_asked(text, now, language)
         if said is not None:
-            return decision.asking(said)
+            return decision.asking(said), False
     beside = aside(text) if not want.direct or want.intent in ("chat", "schedule_delete") else None
     if beside is not None:
-        return decision.leaving(reply(beside, language))
+        return decision.leaving(reply(beside, language)), False
     if want.intent == "chat" or not (want.sure and want.direct):
-        return looking.asked_when(decision, text)
-    planned = _noted(decision) or _planned(decision, text, now, language)
-
-    def alone(part: str) -> Decision:
-        return decide(part, now, language)
-
-    return both(planned, text, now, language, alone)
+        return looking.asked_when(decision, text), False
+    return _noted(decision) or _planned(decision, text, now, language), True
 
 
 def _noted(decision: Decision) -> Decision | None:

@@ -132,6 +132,7 @@ class Opening:
             if rest <= timedelta():
                 return _Waiting(place=place, items=waiting[:number], texts=[message for message, _ in texts[:number]])
             await asyncio.sleep(rest.total_seconds())
+            place = None  # buttons do not wait for us: who and where may be other by now
 
     async def _wait(self, lease: Lease, place: Place, number: int) -> bool:
         """Let a person who is too fast wait, or put aside what is too much; whether what waits may be other by now."""

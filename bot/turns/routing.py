@@ -48,9 +48,13 @@ class Routing:
             held = await spending.reserve(self._pool, allowance, guess)
             return held
 
-        route = await self._router.route(text, now, language, recall=recall, afford=afford)
-        if held:
-            await spending.settle(self._pool, allowance, guess, route.usage or spending.NOTHING)
+        used = spending.NOTHING
+        try:
+            route = await self._router.route(text, now, language, recall=recall, afford=afford)
+            used = route.usage or used
+        finally:
+            if held:  # a person may say stop while the model is asked
+                await spending.settle(self._pool, allowance, guess, used)
         return route
 
 

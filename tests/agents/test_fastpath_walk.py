@@ -6,7 +6,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.fastpath import decide
+from agents.fastpath import decide, deciding
+from agents.router.wanted import wanted
 from agents.texts import language_of
 
 NOW = datetime(2026, 1, 26, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Monday
@@ -49,6 +50,11 @@ def test_where_to_is_not_guessed(text: str) -> None:
         ("delete the note about the landlord", "memo_delete", {"query": "landlord"}),
         ("please delete my landlord note", "memo_delete", {"query": "landlord"}),
         ("delete note #3", "memo_delete", {"id": 3}),
+        ("delete the note", "memo_delete", {"query": ""}),
+        ("delete my last note please", "memo_delete", {"query": ""}),
+        ("remove my notes", "memo_delete", {"query": ""}),
+        ("把那条笔记删掉", "memo_delete", {"query": ""}),
+        ("删掉笔记", "memo_delete", {"query": ""}),
         ("把房东那条笔记删掉", "memo_delete", {"query": "房东"}),
         ("删除关于房东的笔记", "memo_delete", {"query": "房东"}),
         ("change the note about the landlord to: call him", "memo_change", {"query": "landlord", "text": "call him"}),
@@ -90,12 +96,47 @@ def test_after_work_is_in_the_evening(text: str, hour: str) -> None:
     [
         ("dentist tomorrow at 3 and lunch with Leo on Friday at noon", ["dentist", "lunch with Leo"]),
         ("明天下午3点看牙医，周五中午和小李吃饭", ["看牙医", "和小李吃饭"]),
+        ("明天1点开会，明天2点吃饭，明天3点打球", ["开会", "吃饭", "打球"]),
+        (
+            "dentist tomorrow at 3pm, lunch with Leo on Friday at noon and gym on Sunday at 6pm",
+            ["dentist", "lunch with Leo", "gym"],
+        ),
     ],
 )
 def test_two_things_that_each_say_when_are_two_calls(text: str, titles: list[str]) -> None:
     assert [(name, arguments["title"]) for name, arguments in calls(text)] == [
         ("schedule_add", title) for title in titles
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "明天1点开会，明天2点吃饭，明天3点打球，明天4点看书",
+        "dentist tomorrow at 3pm, lunch tomorrow at 1pm, gym tomorrow at 6pm and call Leo tomorrow at 8pm",
+    ],
+)
+def test_of_more_things_than_are_done_at_once_none_is_done_and_the_question_says_so(text: str) -> None:
+    decision = decide(text, NOW, language_of(text, "zh"))
+    assert (calls(text), decision.question is not None) == ([], True)
+
+
+def test_a_list_is_not_cut_at_every_comma(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    def counted(text: str, *arguments: Any) -> Any:  # noqa: ANN401 - what it stands for takes them
+        looked.append(text)
+        return wanted(text, *arguments)
+
+    monkeypatch.setattr(deciding, "wanted", counted)
+    text = "提醒我" + "和a" * 90
+    assert calls(text) == []
+    assert len(looked) == 1
+
+
+@pytest.mark.parametrize("text", ["delete note 99999999999999999999", "删除99999999999999999999号笔记"])
+def test_a_number_that_no_note_can_have_is_none(text: str) -> None:
+    assert [arguments for _name, arguments in calls(text) if "id" in arguments] == []
 
 
 def test_one_thing_with_an_and_stays_one() -> None:

@@ -1,11 +1,23 @@
 """A small model that finds who answers costs, too: it is not asked beyond the day's quotas, and what it took is charged."""
 
+import asyncio
+from contextlib import suppress
+from datetime import UTC, datetime
+
 import pytest
 
+from agents.router.classifier import Guess
+from agents.router.routing import Router
+from agents.spending import Caps
+from agents.texts import Language
 from bot.settings import Settings
+from bot.turns import places
+from bot.turns.places import Defaults
+from bot.turns.routing import Routing
 from tests.bot.onstage import Stage, stage
 from tests.doubles.openai import Answer, says, usage
 
+NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 UNSURE = "something for the parrots to chew on"
 CHOICE = says('{"route": "creative", "confidence": 0.9}', used=usage(70, 9))
 
@@ -59,3 +71,31 @@ async def test_nor_is_the_one_that_chooses_an_expert(
         await ann.say("I am so tired of everything")
         assert [one.agent for one in here.asked] == asked
         assert await used(here, "tokens") == ({"person": 1089} if asked else {})
+
+
+async def test_what_was_held_for_it_is_given_back_when_it_is_stopped_in_the_middle(
+    settings: Settings, dsn: str
+) -> None:
+    asked = asyncio.Event()
+
+    async def classify(_text: str, _language: Language) -> Guess | None:
+        asked.set()
+        await asyncio.Event().wait()  # until it is cancelled
+        return None
+
+    async with stage(settings, dsn, reply) as here:
+        ann = here.someone()
+        await ann.ask("note: tea")
+        conversation = await ann.conversation()
+        assert conversation is not None
+        pool, defaults = here.ports.pool, Defaults(zone="UTC", language="auto")
+        place = await places.find(pool, defaults, conversation, None)
+        routing = Routing(pool=pool, router=Router(classify=classify), caps=Caps(tokens=200_000), messages=100)
+        question = asyncio.ensure_future(routing.route(place, UNSURE, NOON, "en"))
+        async with asyncio.timeout(60):
+            await asked.wait()
+        assert await used(here, "tokens")
+        question.cancel()
+        with suppress(asyncio.CancelledError):
+            await question
+        assert await used(here, "tokens") == {}

@@ -1,6 +1,7 @@
 """Row-level security by space, and the fence around a worker's transactions."""
 
 import asyncio
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -179,6 +180,39 @@ async def test_a_claim_waits_for_the_commit_of_the_worker_before(pool: Pool) -> 
     with pytest.raises(LostLease):
         async with work(pool, replace(scope, epoch=0)):
             pass
+
+
+async def test_who_is_interrupted_while_waiting_leaves_no_transaction_behind(pool: Pool) -> None:
+    """asyncpg ends what is left open, but calls it an error of the program."""
+    _, scope = await settle(pool, "ann")
+    complaints: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: complaints.append(context["message"]))
+
+    async def writing() -> None:
+        async with work(pool, scope):
+            pass
+
+    async with work(pool, scope):
+        waiting = asyncio.ensure_future(writing())
+        await until_blocked(pool)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+    assert [one for one in complaints if "transaction" in one] == []
+    await writing()
+
+
+@pytest.mark.parametrize("within", [False, True])
+async def test_what_went_wrong_is_told_even_where_the_connection_is_gone(pool: Pool, within: bool) -> None:
+    _, scope = await settle(pool, "ann")
+
+    async def failing() -> None:
+        async with work(pool, scope) as db, part(db) if within else nullcontext():
+            db.terminate()
+            raise KeyError("mine")
+
+    with pytest.raises(KeyError):
+        await failing()
 
 
 async def test_a_deleted_conversation_ends_the_work_in_it(pool: Pool) -> None:

@@ -1,0 +1,54 @@
+"""What rules decide is carried out: of several things each is told, and what a question needs stays with it."""
+
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from agents.asking import Ask
+from agents.cards import Button, Card
+from agents.errors import ToolFailed
+from agents.events import Finished
+from agents.hands import Hands, Use
+from agents.persona import load
+from agents.rules import run
+from agents.tools.base import Outcome
+from storage.scope import Scope
+
+SCOPE = Scope(actor=1, space=2, conversation=UUID(int=3), zone="UTC", language="en")
+ASK = Ask(agent="schedule", text="two things", now=datetime(2026, 1, 26, tzinfo=UTC), scope=SCOPE, call=1)
+CARD = Card(kind="quick", title="Which?", lines=(), buttons=(Button(label="This", token=str(1)),))
+
+
+class Told(Hands):
+    """Hands whose tools come to what is told here."""
+
+    def __init__(self, *outcomes: Outcome | ToolFailed) -> None:
+        self._outcomes = outcomes
+
+    async def done(self, ask: Ask, step: int, index: int) -> Outcome | None:
+        return None
+
+    async def run(self, ask: Ask, use: Use, plan: dict[str, Any] | None = None, *, seconds: float = 30) -> Outcome:
+        outcome = self._outcomes[use.index]
+        if isinstance(outcome, ToolFailed):
+            raise outcome
+        return outcome
+
+
+async def finished(*outcomes: Outcome | ToolFailed) -> Finished:
+    tools = [{"name": "schedule_add", "arguments": dict[str, str]()} for _ in outcomes]
+    plan: dict[str, Any] = {"intent": "schedule_add", "tools": tools, "answer": "", "remark": "", "otherwise": ""}
+    [last] = [
+        one async for one in run(Told(*outcomes), ASK, load()["schedule"], plan, kept=True) if isinstance(one, Finished)
+    ]
+    return last
+
+
+async def test_a_question_keeps_its_buttons_when_the_next_thing_is_refused() -> None:
+    end = await finished(Outcome(text="There is something. Which?", cards=(CARD,)), ToolFailed("That is past."))
+    assert (end.answer, end.cards) == ("There is something. Which?\nThat is past.", (CARD,))
+
+
+async def test_what_is_refused_first_does_not_keep_the_next_from_being_done() -> None:
+    end = await finished(ToolFailed("That is past."), Outcome(text="Done.", receipts=("✓ Created: tea",)))
+    assert (end.answer, end.receipts) == ("That is past.\nDone.", ("✓ Created: tea",))
