@@ -33,7 +33,7 @@ _LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNOREC
 # what is said of something else: an event of that name is never meant
 _CORRECTION = re.compile(
     r"(?:不对?|不是|我?(?:说|搞|弄|写)错了?|应该|[,，\s])*(?:应该)?是?(?=.)(?:不对|不是|错了?|应该是?|[,，\s])+"
-    r"|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s|it is|i meant?|it should be|should be)",
+    r"|[来去到]吧?|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s|it is|i meant?|it should be|should be)",
     re.IGNORECASE,
 )
 _NOTHING = re.compile(r"(?:请|再)?提醒(?:一下|一声)?我(?:一下|一声)?|remind (?:me|us)(?: again)?", re.IGNORECASE)

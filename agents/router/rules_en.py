@@ -69,7 +69,7 @@ TABLE = Table(
         r"\b(?:notes?|memos?|subscriptions?|files?|photos?|pictures?|emails?|messages?|order|account|password|history|cache|code|paragraph|sentence|text|title|wording|colou?r|font|topic|subject|language|name of|cookies|app|membership|plan for|money|insurance|my mind)\b",
     ),
     moves=pattern(
-        rf"^{POLITE}(?:move|reschedule|push|postpone|delay|shift(?! (?:from|on|at|tomorrow|today|tonight|this|next|\w+day|\d))|bring|slide|bump|rebook|put off|swap|switch|defer)\b.+",
+        rf"^{POLITE}(?:move|reschedule|push|postpone|delay|shift(?! (?:from|on|at|tomorrow|today|tonight|this|next|\w+day|\d))|bring|slide|bump|rebook|put off|swap|switch|defer|snooze)\b.+",
         rf"^{POLITE}change\b.+\b(?:to|from)\b.+|^{POLITE}make\b.+\b(?:longer|shorter|later|earlier|instead)\b",
     ),
     update=pattern(

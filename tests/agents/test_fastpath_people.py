@@ -49,6 +49,8 @@ def test_what_is_to_be_noted_may_be_said_first(text: str, content: str) -> None:
         "Tom has a habit of calling at 3",
         "what's on my shopping list",
         "不对是九点半",
+        "三点来",
+        "购物清单里有什么",
         "wait make it 2:30",
         "make a plan for the weekend",
         "can you make me a list for tomorrow",
