@@ -221,13 +221,13 @@ def _choice(moments: Sequence[datetime], language: Language) -> str:
 
 def _moved(words: str, found: Reference, now: datetime, language: Language) -> tuple[datetime | None, datetime | None]:
     """Where it goes: a clock alone is one of its own day, a day alone keeps its clock. Raises _Unsure."""
-    if found.starts_at is None or found.repeats:
-        return None, None
+    if found.starts_at is None or (found.repeats and (found.kind != "due" or _DAY.search(words))):
+        return None, None  # a series stays on its days; the clock of a reminder's may change
     own = found.starts_at.astimezone(now.tzinfo)
     reading = _read(words, now, language)
     if reading is not None and not reading.elapsed and not _DAY.search(words):
         reading = _read(words, own.replace(hour=0, minute=0, second=0, microsecond=0), language)
-    if reading is None or reading.start is None:
+    if reading is None or reading.start is None or (found.repeats and reading.elapsed):
         return None, None
     if reading.grain in ("week", "weekend", "month", "quarter", "year", "part"):
         raise _Unsure(say(language, "ask_more_time"))

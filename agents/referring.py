@@ -59,8 +59,8 @@ _TARGETS = tuple(
     )
 )
 _POLITE = (
-    r"(?:请你?|麻烦你?|帮我|帮忙|给我|那就|那么|那(?=[,，把就])|好的?(?=[,，])|嗯|还是|算了(?=[,，])|(?:还是)?(?:太|有点)[早晚]了?(?=[,，])|不行(?=[,，])|要不|可不可以|能不能|可以|能否|可否|能(?=把|改|推|取|换)|就|再|都?先|[,，\s]"
-    r"|please|pls|ok(?:ay)?|actually|then|so|and|now|just|sorry|hm+|well|no(?=[,.])|(?:that's )?too (?:late|early)(?=[,.])|let'?s|(?:can|could|would|will)\s+(?:you|we)|i(?:'d|\s+would)\s+like\s+(?:you\s+)?to)*\s*"
+    r"(?:请你?|麻烦你?|帮我|帮忙|给我|那就|那么|那(?=[,，把就])|好的?(?=[,，])|嗯|还是|算了(?=[,，])|(?:还是)?(?:太|有点)[早晚]了?(?=[,，])|不行(?=[,，])|不对(?=[,，改换是应])|(?:我?说|搞|弄|写)错了?(?=[,，改换是应])|要不|可不可以|能不能|可以|能否|可否|能(?=把|改|推|取|换)|就|再|都?先|[,，\s]"
+    r"|please|pls|ok(?:ay)?|actually|then|so|and|now|just|sorry|hm+|well|wait|oh|hang on|nvm|no(?=[,. ])|(?:that's )?too (?:late|early)(?=[,.])|let'?s|(?:can|could|would|will)\s+(?:you|we)|i(?:'d|\s+would)\s+like\s+(?:you\s+)?to)*\s*"
 )
 _SIGNS = " \t\n,.!;~，。！；～、"
 _ENDING = re.compile(
@@ -92,6 +92,7 @@ _ZH: tuple[tuple[Action, str], ...] = (
         "shift",
         rf"{_ZH_T}(?:(?P<later>推迟|延后|延迟|推后|后推|往后[推延挪移]|顺延|晚)|(?P<earlier>提前|提早|往前[推挪移]|早))(?:个|上)?(?P<value>[^到至了].*)",
     ),
+    ("move", r"(?:应该|应当)?是(?P<value>.+)"),
     ("delete", rf"{_ZH_T}(?:给)?(?:取消|删除|删|去掉|撤掉|撤销|划掉)(?:掉|去)?(?:了|掉了)?(?P<after>.{{0,14}})"),
     ("delete", r"(?P<before>.{1,14}?)不要了"),
     ("open", r"(?:打开|展开|看看|看一下|看)(?P<after>.{1,14})"),
@@ -113,13 +114,14 @@ _EN: tuple[tuple[Action, str], ...] = (
     ),
     (
         "shift",
-        rf"(?:(?P<pushed>push|delay|postpone|shove)|move|shift|bring|pull|make|put)\s+{_EN_T}\s+(?:(?:{_EN_LATER}|{_EN_EARLIER})\s+)?(?:by\s+)?(?P<value>(?!to\b|till\b|until\b|back\b|by\b)\S.*?)(?:\s+(?:(?P<later2>later|back)|(?P<earlier2>earlier|forward|ahead)))?",
+        rf"(?:(?P<pushed>push|delay|postpone|shove|snooze)|move|shift|bring|pull|make|put)\s+{_EN_T}\s+(?:(?:{_EN_LATER}|{_EN_EARLIER})\s+)?(?:by\s+)?(?P<value>(?!to\b|till\b|until\b|back\b|by\b)\S.*?)(?:\s+(?:(?P<later2>later|back)|(?P<earlier2>earlier|forward|ahead)))?",
     ),
     (
         "move",
         rf"(?:move|change|reschedule|push|shift|postpone|bring|switch|delay|put|make|set)\s+{_EN_T}\s+(?:(?:back|forward|up|out|over)\s+)?(?:to|till|until|for|on|at)\s+(?P<value>\S.*)",
     ),
     ("move", r"make\s+(?P<before>it|that|this)\s+(?P<value>\S.*)"),
+    ("move", r"(?:it['’]?s|it\s+is|i\s+meant?|should\s+be|it\s+should\s+be)\s+(?:at\s+|for\s+|on\s+)?(?P<value>\S.*)"),
     ("delete", r"(?:cancel|delete|remove|scrap|get\s+rid\s+of|call\s+off)\s+(?P<before>\S.{0,40})"),
     ("open", r"(?:open|show\s+me|show)\s+(?P<after>\S.{0,40})"),
 )

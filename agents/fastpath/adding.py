@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agents.fastpath import changing
+from agents.fastpath.ahead import ahead
 from agents.fastpath.decision import DAY, Decision, about_time
 from agents.router.intents import CHAT
 from agents.texts import Language, say
@@ -14,6 +15,7 @@ from agents.timetext import Reading, title
 
 EARLY = range(5, 12)  # hours that nobody means who goes to a party
 HALF = timedelta(hours=12)
+MINUTE = timedelta(minutes=1)
 _SOCIAL = re.compile(
     r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
     r"|\b(?:club|dinner|supper|party|parties|movies?|cinema|film night|drinks?|pub|cocktails?|concert|gig|theat(?:re|er)|opera"
@@ -28,6 +30,12 @@ _BOOK = re.compile(
     re.IGNORECASE,
 )
 _LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNORECASE)
+# what is said of something else: an event of that name is never meant
+_CORRECTION = re.compile(
+    r"(?:不对?|不是|我?(?:说|搞|弄|写)错了?|应该|[,，\s])*(?:应该)?是?(?=.)(?:不对|不是|错了?|应该是?|[,，\s])+"
+    r"|[来去到]吧?|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s|it is|i meant?|it should be|should be)",
+    re.IGNORECASE,
+)
 _NOTHING = re.compile(r"(?:请|再)?提醒(?:一下|一声)?我(?:一下|一声)?|remind (?:me|us)(?: again)?", re.IGNORECASE)
 
 
@@ -49,11 +57,15 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     if reading.start is None:
         return decision.asking(about_time(reading, language))
     name = _named(text, reading)
+    if _CORRECTION.fullmatch(name):
+        return decision.asking(say(language, "ask_new_time"))
     if not name:
         return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
     if _is_each_day(reading, text):
         return decision.leaving(say(language, "ask_more_time"))
     start, end = reading.start, reading.end
+    if reading.elapsed and start - now >= MINUTE:  # "in two hours" is no appointment to the second
+        start = start.replace(second=0, microsecond=0)
     if reading.all_day:
         end = end or start + DAY
         # said on a Sunday, the weekend is what is left of it
@@ -109,7 +121,10 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         return decision.asking(say(language, "ask_past", when=f"{day(at, language)} {clock(at)}"))
     arguments: dict[str, Any] = {"text": name, "at": at.isoformat(), "elapsed": reading.elapsed}
     if reading.rrule is not None:
-        arguments["rrule"] = reading.rrule
+        rule = ahead(reading.rrule, reading.start, reading.lead) if reading.lead else reading.rrule
+        if rule is None:
+            return decision.asking(say(language, "lead_series"))
+        arguments["rrule"] = rule
     return decision.calling("reminder_add", arguments, _moved(reading, language))
 
 

@@ -15,7 +15,7 @@ _YES = re.compile(
     re.IGNORECASE,
 )
 _NO = re.compile(
-    r"(?:不了?|不用了?|不要了?|算了吧?|别|先不|取消吧?|no|nope|no thanks|cancel|never ?mind|forget it|leave it)[,.!。！\s]*",
+    r"(?:不了?|不用了?|不要了?|算了吧?|别|先不|取消吧?|(?:别|不要|不)取消了?|no|nope|no thanks|cancel|never ?mind|forget it|leave it)[,.!。！\s]*",
     re.IGNORECASE,
 )
 _ANYWAY = re.compile(
@@ -23,7 +23,7 @@ _ANYWAY = re.compile(
     re.IGNORECASE,
 )
 _UNDO = re.compile(
-    r"(?:帮我|请|还是)?(?:撤销|撤回|恢复|还原)(?:一下|回来)?[吧呀啊,.!。！\s]*|(?:please )?(?:undo|take (?:it|that) back|bring it back)(?: (?:it|that|this))?[,.!\s]*(?:please)?[.!\s]*",
+    r"(?:帮我|请|还是)?(?:撤销|撤回|恢复|还原|加回[来去]|放回去)(?:一下|回来)?[吧呀啊,.!。！\s]*|(?:(?:please|no|nvm|never ?mind|oh|wait|sorry)[,. ]+)*(?:undo|(?:take|put|bring) (?:it|that) back)(?: (?:it|that|this))?[,.!\s]*(?:please)?[.!\s]*",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(

@@ -22,6 +22,11 @@ _OCCASION = pattern(
     r"\b(?:flight|fly|train|bus|ferry|trip|travel|drive to|airport|check-?in|check-?out|pick ?up|drop ?off|moving day|holiday|vacation|shift|night duty|on call|delivery|plumber|electrician|site visit|visit|viewing|open house|school run|parents'? evening|pta|tour|service|repair|babysit\w*)\b",
 )
 
+LIST = r"(?:shopping|grocery|groceries|packing|to-?do|wish|reading|gift|guest)[ -]list"
+_DATED = r"\b(?:today|tomorrow|tmrw|tonight|at \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+# "…, please remember": what was said before it is the note, unless it asks for something
+_TELLS = r"(?!.*\?)(?!(?:do|don['’]?t|did|can|could|would|will|if|when|what|how|why|who|i (?:can|do|did)\w*['’]?t?)\b)"
+
 TABLE = Table(
     save=pattern(
         rf"^{POLITE}(?:(?:take|make|add|write|save|leave|keep|create)(?: down)?(?: me| us)? (?:a |this |the |another )?(?:quick |new )?(?:note|memo)|note down|write down|jot down|write this down|note this(?: down)?|new note|note to self)(?:\s+(?:that|of this|this|to self|saying|about|of|for me))*\s*[:：,\-]?\s+(?P<rest>\S.*)$",
@@ -29,6 +34,11 @@ TABLE = Table(
         rf"^{POLITE}note(?:\s+(?:that|to self))?\s+(?P<tail>(?!book|pad|s\b)\S.*)$",
         rf"^{POLITE}(?:remember(?: this)?(?:\s+that\b|\s*:|,)|keep in mind(?: that)?|for the record[,:]?|store this:?|save this:)\s*(?P<kept>(?!to\b)\S.*)$",
         r"^remember (?P<fact>(?:my|our|the) .{1,60}\b(?:is|are|was|were)\b .+)$",
+        rf"^(?:please |pls )?remember (?P<told>(?!to\b|me\b|when\b|how\b|what\b|why\b|who\b|if\b)(?!.*{_DATED})(?:[\w'’]+ ){{1,4}}"
+        r"(?:is|are|has|likes?|loves?|hates?|needs?|wears?|takes?|prefers?|drinks?|eats?|owes?|doesn['’]?t|can['’]?t)\b .+)$",
+        rf"^(?P<ahead>{_TELLS}\S.{{5,}}?)(?:[,.;!]\s*|\s)(?:please|pls)\s(?:remember|note)(?: (?:that|this|it))?(?: down)?[.!\s]*$",
+        rf"^(?P<before>{_TELLS}\S.{{5,}}?)[,.;!]\s*(?:remember|note|write) (?:that|this|it)(?: down)?[.!\s]*$",
+        rf"^(?P<listed>(?:(?:my|our|the) )?{LIST}\s*[:：]\s*\S.*)$",
     ),
     listing=pattern(
         r"^(?:please )?(?:show|list|see|open|view|display)?\s*(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:my|the|recent|latest|all|newest)\s+(?:my |the |recent |latest |newest )*(?:notes|memos)(?: list)?(?:,? please)?[?.!\s]*$|^(?:show|list|see|view)(?: me)? (?:all )?(?:notes|memos)(?:,? please)?[.!\s]*$",
@@ -50,6 +60,7 @@ TABLE = Table(
         r"\bremind (?:me|us)\b|\breminders?\b|\bremind\b|\bwake (?:me|us)\b|\b(?:ping|alert|nudge|notify|buzz|poke) (?:me|us)\b|\balarm\b|\bdon'?t (?:let me )?forget\b|\bdo not (?:let me )?forget\b|\bremember to\b|\bset (?:a |the )?timer\b",
     ),
     alarm=pattern(r"\b(?:call|tell|text|message) me (?:in|at|when)\b"),
+    hush=pattern(r"^(?:please )?(?:stop reminding me (?:about|to|of)|(?:don['’]?t|do not) remind me (?:about|of|to)) (?!it\b|that\b|this\b|me\b|how\b|what\b)[\w' ]{3,30}?(?: any ?more| any longer)[.!\s]*$|^(?:please )?stop reminding me (?:about|of) (?!it\b|that\b|this\b|how\b|what\b)[\w' ]{3,30}[.!\s]*$"),
     delete=pattern(
         rf"^{POLITE}(?:cancel|delete|remove|call off|drop|scrap|clear|get rid of|erase|unschedule|wipe|scratch)\s+(?!that$|it all)\S",
         rf"^{POLITE}take\b.+\boff (?:my|the|our) (?:calendar|schedule|agenda|diary)",
@@ -58,7 +69,7 @@ TABLE = Table(
         r"\b(?:notes?|memos?|subscriptions?|files?|photos?|pictures?|emails?|messages?|order|account|password|history|cache|code|paragraph|sentence|text|title|wording|colou?r|font|topic|subject|language|name of|cookies|app|membership|plan for|money|insurance|my mind)\b",
     ),
     moves=pattern(
-        rf"^{POLITE}(?:move|reschedule|push|postpone|delay|shift(?! (?:from|on|at|tomorrow|today|tonight|this|next|\w+day|\d))|bring|slide|bump|rebook|put off|swap|switch|defer)\b.+",
+        rf"^{POLITE}(?:move|reschedule|push|postpone|delay|shift(?! (?:from|on|at|tomorrow|today|tonight|this|next|\w+day|\d))|bring|slide|bump|rebook|put off|swap|switch|defer|snooze)\b.+",
         rf"^{POLITE}change\b.+\b(?:to|from)\b.+|^{POLITE}make\b.+\b(?:longer|shorter|later|earlier|instead)\b",
     ),
     update=pattern(
@@ -70,13 +81,13 @@ TABLE = Table(
         r"\bfind\b.{0,12}\btime\b|\bfind\b.{0,16}\b(?:minutes?|mins?|hours?|hrs?)\b|\bwhen (?:can|could|do|should|would|might) (?:i|we)\b.{0,16}\b(?:fit|squeeze|have time|meet|have an? hour)\b",
     ),
     agenda=pattern(
-        r"\bwhat(?:'s|’s|s| is| are)\s+(?:on|up|happening|planned|scheduled|coming up|next|going on|my|our|in my)\b(?!.*\b(?:weather|news|price|stock|name|password|ip|favou?rite|number|mean)\b)",
+        r"\bwhat(?:'s|’s|s| is| are)\s+(?:on|up|happening|planned|scheduled|coming up|next|going on|my|our|in my)\b(?!.*\b(?:weather|news|price|stock|name|password|ip|favou?rite|number|mean)\b)(?!.*\b" + LIST + ")",
         rf"\bwhat (?:do|have|am|are|did|will) (?:i|we)\b(?! (?:promise|say|said|tell|told|write|wrote|note|learn|spend|eat|ask|think|decide)).{{0,24}}\b(?:on|{THINGS}|planned|scheduled|coming up|next|today|tomorrow|tonight|week|weekend|\w+day|morning|afternoon|evening)\b(?!.*\b(?:eat|wear|cook|watch|read|buy)\b)|\bwhat {THINGS}\b|^show(?: me)? (?:today|tomorrow|tonight|this week|next week|\w+day)[.!\s]*$",
         rf"\b(?:show|check|see|list|view|open|display|give me|tell me|read)\b.{{0,24}}\b{THINGS}\b",
         r"^(?:my |the |our )?(?:schedule|calendar|agenda|events|diary|itinerary|timetable|plans)\b(?: (?:for|on|today|tomorrow|tonight|this|next|of)\b.*)?[?.!\s]*$|^(?:my )(?:day|week|schedule|calendar|agenda|events|meetings)\b",
         rf"\b(?:do i have|have i got|do we have|have we got|got|any|is there|are there)\b.{{0,22}}\b(?:anything|something|{EVENT}|planned|scheduled|on)\b(?!.*\bnotes?\b)",
         r"\bam i (?:free|busy|booked|available|working)\b|\bare we (?:free|busy)\b|\bhow (?:does|is|'s|busy|full|packed)\b.{0,16}\b(?:my|am i|our|look)\b.{0,24}(?:look|day|week|busy|\w+day|month|afternoon|morning|$)",
-        r"\bwhat(?:'s|’s| is) (?:next|coming up|on(?: for)?)\b|\banything (?:planned|scheduled|on)\b|\bwhere do i (?:have|need) to be\b",
+        rf"\bwhat(?:'s|’s| is) (?:next|coming up|on(?: for)?)\b(?!.*\b{LIST})|\banything (?:planned|scheduled|on)\b|\bwhere do i (?:have|need) to be\b",
     ),
     when=pattern(
         r"^(?:and |so |hey,? )*(?:when(?:'s|’s)?|what time|what day|which day|at what time|how long|where(?:'s|’s)?)\b.{0,50}",

@@ -8,7 +8,7 @@ _SMALL = {
         re.IGNORECASE,
     ),
     "thanks": re.compile(
-        r"(?:多?谢谢?(?:你|您|啦|了)*|辛苦(?:你|了)+|thanks?(?: you)?(?: so much| a lot| very much)?|thx|ty|cheers)(?:[,，!！ ]*(?:没事了|就这些|that'?s (?:all|it)))?",
+        r"(?:(?:多?谢谢?(?:你|您|啦|了|啊|呀|哈)*|感谢|(?:辛苦|麻烦)(?:你|您)?(?:了|啦)+)[,，!！~ ]*)+|(?:(?:lol|haha|ok(?:ay)?|great|cool|perfect|nice|brilliant|lovely|awesome)[,! ]+)?(?:many )?(?:tysm|thank u|thanks?(?: you)?(?: so much| a lot| very much)?|thx|ty|cheers)(?:[,，!！ ]*(?:没事了|就这些|that'?s (?:all|it)))?",
         re.IGNORECASE,
     ),
     "bye": re.compile(r"再见|拜拜|晚安|回头见|bye(?: ?bye)?|good ?night|see you", re.IGNORECASE),

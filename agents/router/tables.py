@@ -50,6 +50,7 @@ class Table:
     recall: re.Pattern[str]  # questions that notes may answer
     remind: re.Pattern[str]
     alarm: re.Pattern[str]  # wakes or calls; a reminder when it has a time
+    hush: re.Pattern[str]  # something that shall not ring any more
     delete: re.Pattern[str]
     kept: re.Pattern[str]  # what is deleted or changed elsewhere than in a calendar
     update: re.Pattern[str]

@@ -139,6 +139,8 @@ def _one(text: str, reading: Reading, known: tuple[Table, ...]) -> Want | None:
     for table in known:
         if table.listing.match(text):
             return Want(intent="memo_list", confidence=0.9)
+    if any(table.hush.search(text) for table in known):
+        return Want(intent="schedule_delete", confidence=0.85)
     signs = Signs(
         never=any(table.guards.never.search(text) for table in known),
         asked=_asked(text, known),

@@ -15,7 +15,7 @@ AROUND = (
     (r"(?:就定在|就在|定在|定到|改到|安排在|约在|在|于|从|到|等到|大概|大约|约|是|把|就|，|、)\s*\x00", MARK),
 )  # fmt: skip
 ZH_AHEAD = (
-    r"(?:嗨|嘿|喂|哎|那个|嗯+|呃+|请问|请(?=[你您帮给提叫喊通告在明后今下把记设安创添预])|麻烦(?:你|您)?|拜托|劳驾|能不能|可不可以|可以|帮忙|帮我|给我|替我|为我|记得要?|别忘了?|不要忘了?|千万|一定要?|"
+    r"(?:嗨|嘿|喂|哎|那个|嗯+|呃+|对了|[你您]\s*(?=提醒|叫我|通知我|告诉我)|都(?=[要得])|请问|请(?=[你您帮给提叫喊通告在明后今下把记设安创添预])|麻烦(?:你|您)?|拜托|劳驾|能不能|可不可以|可以|帮忙|帮我|给我|替我|为我|记得要?|别忘了?|不要忘了?|千万|一定要?|"
     r"提醒一?下?(?:我们?|咱们?|大家)?(?:一下|一声)?(?:要|去)?(?=\s*[^\s我])|叫我们?一?[下声]?|喊我们?一?[下声]?|通知我们?|告诉我们?|让我们?|"
     r"(?:设置?|定|建|创建|新建|添加|增加|加|安排|预约|预订|预定|订|记|排)(?:一下|个|一个|上)(?!月|小时)(?:新的?)?(?:闹钟|提醒|日程|行程|事项|事件|待办)?[:：,，]?|"
     r"(?:设置?|定)(?:闹钟|提醒|日程|行程|待办)[:：,，]?|(?:新建|创建|添加|增加|安排)(?:闹钟|提醒|日程|行程|待办)?[:：,，]?|闹钟[:：,，]?|日程[:：]|待办[:：]|提醒[:：]|"
@@ -24,7 +24,7 @@ ZH_AHEAD = (
 ZH_BEHIND = r"(?:提醒一?下?我?(?:一下|一声)?|叫(?:一下)?我(?:一下|一声)?|喊我(?:一声|一下)?|通知我(?:一下)?|告诉我(?:一声)?|一下|可以吗|行吗|好吗|好不好|谢谢(?:你|您)?|拜托了?|哦|噢|呀|吧|呢|啊|哈|了)"
 EN_AHEAD = (
     r"(?:hey|hi|hello|ok|okay|so|um|uh|well|yo|please|pls|plz|kindly|just|also|and|then|(?:can|could|would|will) (?:you|u)|i'?d like (?:you )?to|i would like to|"
-    r"(?:please )?(?:send me a reminder|give me a reminder|give me a heads up|nudge me|ping me|alert me|notify me|remind (?:me|us)|remember|don'?t (?:let me )?forget|dont forget|make sure (?:i|to)|make a note)(?: (?:to|too|about|of|that|for|i have|i need to))*\b|"
+    r"(?:please )?(?:send me a reminder|give me a reminder|give me a heads up|nudge me|ping me|alert me|notify me|remind (?:me|us)|remember|don'?t (?:let me )?forget|dont forget|make sure (?:i|to)|make a note)(?: (?:to|too|2(?= (?!days?\b|hours?\b|hrs?\b|min|weeks?\b|months?\b)[a-z])|about|of|that|for|i have|i need to))*\b|"
     r"(?:set|create|make|add|schedule|put|book|plan|arrange|start|enter|register|block(?: off| out)?|setup|set up|save)(?: (?:in|up|me))?(?: (?:a|an|the|my|another))? (?:new )?(?:alarm|reminder|timer|event|appointment entry|calendar entry|task|entry)(?: (?:for|to|called|named|titled|about|that|says|of|saying))*\b|"
     r"(?:schedule|add|create)(?: in)?(?: (?:a|an|the|my|some))?(?= )|put\b(?=.*\b(?:on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary))|(?:put in|book in|block(?: in)?) (?:a|an|the|my|some)(?= )|(?:book|plan|arrange) (?:a|an|my|some)(?= )|"
     r"(?:i|we)(?:'ve| have)?(?: got)?(?: (?:need|have|want|gotta|must|should|am going|plan|ought))(?: to)?(?: (?:a|an|the|my))?|i'?ve got(?: (?:a|an|the))?|i got(?: (?:a|an))?|let'?s(?: do)?|lets(?: do)?|there(?:'s| is)(?: (?:a|an))?|to\b|my (?=meeting|appointment|call)|about\b|that\b|for\b|of\b|a\b|an\b|the\b)"

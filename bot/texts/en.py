@@ -203,7 +203,7 @@ PHRASES = {
     "mode_vote_not_yours": "Only the person who began this vote may end it.",
     "mode_vote_closed": "This vote is over.",
     "mode_vote_empty": "There is no question to vote on. Please write one.",
-    "mode_vote_running": "There is a vote going on: {question} The next one can begin when it is over.",
+    "mode_vote_running": "There is a vote going on: {question} Vote by its buttons or press “End the vote”, then say it again.",
     "mode_vote_parrots_only": "Only parrots vote this time.",
     "mode_vote_no_option": "There is no option {option}, or it is not yet time to vote.",
     "mode_vote_nothing": "There are fewer than two answers, so there is nothing to vote on: {question}",

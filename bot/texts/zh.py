@@ -203,7 +203,7 @@ PHRASES = {
     "mode_vote_not_yours": "只有发起投票的人才能结束投票。",
     "mode_vote_closed": "这次投票已经结束了。",
     "mode_vote_empty": "要投票的问题是空的，请写上问题。",
-    "mode_vote_running": "正在投票：{question} 等结束了再开下一个。",
+    "mode_vote_running": "正在投票：{question} 点它的按钮投票，或者点「结束投票」，然后再说一次。",
     "mode_vote_parrots_only": "这次只有鹦鹉投票。",
     "mode_vote_no_option": "没有 {option} 这个选项，或者还没到投票的时候。",
     "mode_vote_nothing": "答案不到两个，没有可投的：{question}",

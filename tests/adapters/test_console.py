@@ -111,7 +111,7 @@ async def test_a_number_that_no_button_had_is_a_message(ports: Ports) -> None:
     await talk(ports, "meeting tomorrow at 3pm")
     told = await talk(ports, "dentist tomorrow at 3pm", "42")
     assert [line for line in told if "No language model" in line or "no button" in line] == [
-        "🌈 Jingqi: No language model is connected, so I cannot chat about this. These always work:"
+        "🌈 Jingqi: No language model is connected, and I did not understand this without one. These always work:"
     ]
 
 

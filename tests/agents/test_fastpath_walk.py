@@ -25,6 +25,8 @@ def calls(text: str) -> list[tuple[str, dict[str, Any]]]:
         ("push dentist by 30 minutes", {"query": "dentist", "shift_minutes": 30}),
         ("push the dentist back an hour", {"query": "dentist", "shift_minutes": 60}),
         ("move the vet an hour earlier", {"query": "vet", "shift_minutes": -60}),
+        ("snooze the vet 1h", {"query": "vet", "shift_minutes": 60}),
+        ("snooze deploy by 20 minutes", {"query": "deploy", "shift_minutes": 20}),
         ("postpone the standup by a day", {"query": "standup", "shift_minutes": 1440}),
         ("把牙医推迟半小时", {"query": "牙医", "shift_minutes": 30}),
         ("会议提前一小时", {"query": "会议", "shift_minutes": -60}),

@@ -259,8 +259,14 @@ def test_hours_run_on_days_keep_the_clock() -> None:
 
 
 def test_a_series_is_left_to_those_who_can() -> None:
-    daily = replace(PILLS, repeats=True)
-    assert (asked("改到四点", daily), asked("推迟半小时", daily)) == (None, None)
+    daily, weekly = replace(PILLS, repeats=True), replace(MEETING, repeats=True)
+    assert (asked("改到周五", daily), asked("推迟半小时", daily), asked("改到四点", weekly)) == (None, None, None)
+
+
+@pytest.mark.parametrize(("text", "clock"), [("改到五点", "17:00"), ("wait make it 6:30", "18:30")])
+def test_a_reminder_that_repeats_gets_another_clock_on_its_day(text: str, clock: str) -> None:
+    expected = {"id": 9, "kind": "due", "start_time": moment(f"2026-11-23T{clock}")}
+    assert call(text, replace(PILLS, repeats=True)) == ("schedule_update", expected)
 
 
 @pytest.mark.parametrize(

@@ -186,7 +186,8 @@ async def test_without_a_model_it_says_what_works(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     answer = await person.say("what do you think of the moon?")
     assert (
-        answer.text.splitlines()[0] == "No language model is connected, so I cannot chat about this. These always work:"
+        answer.text.splitlines()[0]
+        == "No language model is connected, and I did not understand this without one. These always work:"
     )
 
 
@@ -219,4 +220,4 @@ async def test_a_question_is_answered_from_the_notes_when_they_know(ports: Ports
     known = await person.say("wifi密码是多少")
     unknown = await person.say("月亮有多远？")
     assert [line.partition("（")[0] for line in lines(known)] == ["#1 Wi-Fi密码是 parrot2026"]
-    assert (unknown.text.splitlines()[0], unknown.cards) == ("我现在没有接大模型，聊不了这个。但下面这些随时能做：", ())
+    assert (unknown.text.splitlines()[0], unknown.cards) == ("没有接大模型，这句我没听懂。下面这样的话都能懂：", ())

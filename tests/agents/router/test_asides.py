@@ -7,6 +7,7 @@ import pytest
 
 from agents.fastpath import decide
 from agents.router.asides import aside, now_asked, reply
+from agents.router.smalltalk import smalltalk
 from agents.texts import language_of
 
 NOW = datetime(2026, 11, 22, 8, 30, 17, tzinfo=ZoneInfo("Asia/Shanghai"))
@@ -31,6 +32,12 @@ NOW = datetime(2026, 11, 22, 8, 30, 17, tzinfo=ZoneInfo("Asia/Shanghai"))
         ("note", "note"),
         ("搜索", "search"),
         ("undo", "undo"),
+        ("nvm put it back", "undo"),
+        ("no wait", "no"),
+        ("不要取消！", "no"),
+        ("yes please", "nod"),
+        ("what can u do", "about"),
+        ("您好，请问您是谁？", "about"),
         ("撤销", "undo"),
         ("好的明天开会", None),
         ("nobody came", None),
@@ -41,6 +48,13 @@ NOW = datetime(2026, 11, 22, 8, 30, 17, tzinfo=ZoneInfo("Asia/Shanghai"))
 )
 def test_an_aside_is_the_whole_sentence(text: str, kind: str | None) -> None:
     assert aside(text) == kind
+
+
+@pytest.mark.parametrize(
+    "text", ["谢谢啊辛苦了", "麻烦您了，谢谢", "lol thanks", "thank you so much!!", "great, thanks"]
+)
+def test_thanks_come_in_many_words(text: str) -> None:
+    assert smalltalk(text) == "thanks"
 
 
 @pytest.mark.parametrize("text", ["👍", "ok", "记一下", "搜索", "who are you", "你个傻鸟"])
