@@ -14,7 +14,7 @@ _SUM = """
     SELECT {key} coalesce(jsonb_strip_nulls(jsonb_build_object(
         'prompt', sum((c.stats->>'prompt')::bigint), 'completion', sum((c.stats->>'completion')::bigint),
         'cached', sum((c.stats->>'cached')::bigint), 'requests', sum((c.stats->>'requests')::bigint),
-        'model_seconds', sum((c.stats->>'model_seconds')::float8), 'tool_seconds', sum((c.stats->>'tool_seconds')::float8),
+        'model_seconds', sum((c.stats->>'model_seconds')::numeric), 'tool_seconds', sum((c.stats->>'tool_seconds')::numeric),
         'cost', sum((c.stats->>'cost')::numeric)::text)), '{{}}')
     || jsonb_build_object('tools', coalesce((
         SELECT jsonb_object_agg(name, times) FROM (
