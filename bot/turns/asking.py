@@ -4,9 +4,10 @@ import logging
 from collections.abc import Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from time import monotonic
+from uuid import UUID
 
 from agents import spending
 from agents.asking import Ask, Means
@@ -34,6 +35,8 @@ from storage.scope import Scope, work
 from storage.turns import Call, Turn
 
 log = logging.getLogger(__name__)
+
+REMEMBERED = 10_000  # places where a zone was named
 
 SELECTED = 300  # tokens of a small model's answer, for the estimate
 
@@ -81,6 +84,8 @@ class Asking:
         self._selector = selector
         self._summaries = summaries
         self._learning = learning
+        self._told: dict[tuple[UUID, str, date], None] = {}
+        """Where a zone was named on a day, as far as this process knows."""
 
     async def ask(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Answered:
         """The answer to a call of the turn. Raises ParrotError for a failure that another try may mend."""
@@ -102,7 +107,7 @@ class Asking:
                             telling.step(event)
             match end:
                 case Finished():
-                    saying = await self._saying(end, call.agent, opened.place, scope)
+                    saying = await self._saying(end, call.agent, opened.place, scope, now)
                     telling.add("" if quiet else saying.text[len(end.answer) :])
                     telling.finished(end.stats)
                     return Answered(saying=saying, stats=end.stats)
@@ -150,11 +155,16 @@ class Asking:
         stats = RunStats().asked(found[1], round(monotonic() - began, 3))
         return Answered(saying=Saying(text=found[0]), stats=stats)
 
-    async def _saying(self, event: Finished, agent: str, place: Place, scope: Scope) -> Saying:
+    async def _saying(self, event: Finished, agent: str, place: Place, scope: Scope, now: datetime) -> Saying:
         """The answer; while the person's zone is only assumed, it is named with the times (or asked for: with_question)."""
-        text = event.answer
-        if agent == "schedule" and (event.receipts or event.cards):
-            text = f"{text}\n{await preferences.names_zone(self._pool, place, scope)}".strip()
+        text, told = event.answer, (scope.conversation, scope.zone, now.date())
+        if agent == "schedule" and (event.receipts or event.cards) and told not in self._told:
+            named = await preferences.names_zone(self._pool, place, scope)
+            text = f"{text}\n{named}".strip()
+            if not named:
+                self._told[told] = None
+                if len(self._told) > REMEMBERED:
+                    del self._told[next(iter(self._told))]
         return Saying(text=text, markdown=event.markdown, agent=agent, receipts=event.receipts, cards=event.cards)
 
     def _means(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Means:
