@@ -21,6 +21,13 @@ Phase = Literal["answers", "ballots", "chair"]
 MOST_OPTIONS = 20
 _ITEM = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)、．]|[A-Za-z][.)、．])\s*(\S.*)$")
 _INLINE = re.compile(r"\s*(?:[/|｜]|还是|\bor\b)\s*", re.IGNORECASE)
+_EITHER = re.compile(r"\s*(?:[,，、]|还是|\bor\b)\s*", re.IGNORECASE)
+_QUESTION = re.compile(
+    r"(?:(?:which|what|where|who|哪|什么|选)[^,，?？]*[,，:：]\s*)?(?:(?:shall|should|do|can|could) (?:we|i|you)\s+)?"
+    r"(?P<which>[^?？]*(?:还是|\bor\b)[^?？]*)[?？]",
+    re.IGNORECASE,
+)
+SHORT = 80  # characters of a question that holds its options
 
 
 class Options(BaseModel):
@@ -105,14 +112,16 @@ def tally(poll: Poll, vote: Vote, *, winners: tuple[str, ...] = (), is_open: boo
 
 
 def proposed(text: str) -> tuple[str, tuple[str, ...]]:
-    """The question and the options of a message: a list below the question, or `which: a / b / c`. No options: none."""
+    """The question and the options of a message: a list below the question, `which: a / b / c`, or `a or b?`."""
     rows = text.strip().splitlines()
     items = [match.group(1).strip()[:80] for row in rows if (match := _ITEM.match(row))]
     head = "\n".join(row for row in rows if not _ITEM.match(row)).strip()
     if len(items) < 2:
         head = text.strip()
         before, _, after = head.replace("：", ":").rpartition(":")
-        items = [item.strip(" ?？。.")[:80] for item in _INLINE.split(after)] if before else []
+        short = _QUESTION.fullmatch(head) if not before and len(head) <= SHORT else None
+        found = _EITHER.split(short["which"]) if short is not None else _INLINE.split(after) if before else []
+        items = [item.strip(" ?？。.")[:80] for item in found]
     options = tuple(dict.fromkeys(item for item in items if item))[:MOST_OPTIONS]
     return (head, options) if len(options) > 1 else (text.strip(), ())
 
