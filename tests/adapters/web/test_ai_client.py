@@ -52,15 +52,16 @@ async def test_a_client_shows_all_that_is_said(api: Client) -> None:
         "data-agent",
         "data-receipt",
         "text",
+        "data-card",
     ]
     assert message["parts"][1]["state"] == "output-available"
-    assert message["parts"][-1]["text"] == "✓ Noted: it rains"
-    assert message["parts"][-1]["providerMetadata"] == {"parrots": {"kind": "receipts", "agent": "memo"}}
+    assert message["parts"][-2]["text"] == "✓ Noted: it rains"
+    assert message["parts"][-2]["providerMetadata"] == {"parrots": {"kind": "receipts", "agent": "memo"}}
+    assert [button["label"] for button in message["parts"][-1]["data"]["buttons"]] == ["Undo"]
     again = await chat(api, "a chat", "note: it rains", "find rains")
     assert again["message"]["metadata"] == message["metadata"]
-    assert [part["data"]["lines"][0][:11] for part in again["message"]["parts"] if part["type"] == "data-card"] == [
-        "#1 it rains"
-    ]
+    cards = [part["data"] for part in again["message"]["parts"] if part["type"] == "data-card"]
+    assert [card["lines"][0][:11] for card in cards if card["lines"]] == ["#1 it rains"]
 
 
 async def test_a_client_follows_a_model_at_work(settings: Settings, dsn: str) -> None:
