@@ -2,9 +2,10 @@
 
 import json
 from codecs import BOM_UTF8
+from collections.abc import Iterable
 from typing import cast
 
-from agents.llm.base import Alive, Chunk
+from agents.llm.base import Alive, Chunk, TextDelta
 from agents.llm.errors import BadAnswer, Cut
 from agents.llm.reading import DONE, Reader
 from agents.llm.sse import Lines, TooLong
@@ -41,7 +42,7 @@ class Incoming:
             payloads = self._lines.feed(data)
         except TooLong:
             raise self._endless() from None
-        chunks = [chunk for payload in payloads for chunk in self._reader.read(payload)]
+        chunks = joined(chunk for payload in payloads for chunk in self._reader.read(payload))
         self.begun = self.begun or bool(chunks)
         return chunks
 
@@ -62,7 +63,7 @@ class Incoming:
         if self._streamed is False:
             rest = self._all()
         else:
-            rest = [chunk for payload in self._lines.end() for chunk in self._reader.read(payload)]
+            rest = joined(chunk for payload in self._lines.end() for chunk in self._reader.read(payload))
         return [*rest, *self._reader.end()]
 
     def _all(self) -> list[Chunk]:
@@ -75,3 +76,18 @@ class Incoming:
         chunks = self._reader.take(cast("object", answer))
         self._reader.read(DONE)
         return [chunk for chunk in chunks if not isinstance(chunk, Alive)]
+
+
+def joined(chunks: Iterable[Chunk]) -> list[Chunk]:
+    """Pieces of text that came together as one piece: whoever hears them works once, however small they were cut."""
+    found: list[Chunk] = []
+    text: list[str] = []
+    for chunk in chunks:
+        if isinstance(chunk, TextDelta):
+            text.append(chunk.text)
+            continue
+        if text:
+            found.append(TextDelta("".join(text)))
+            text.clear()
+        found.append(chunk)
+    return [*found, TextDelta("".join(text))] if text else found

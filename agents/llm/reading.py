@@ -48,9 +48,8 @@ class Reader:
         data = cast("dict[str, Any]", chunk)
         if data.get("error"):
             raise said_error(self._model, data["error"])
-        found: list[Chunk] = []
-        for choice in _objects(data.get("choices"))[:1]:
-            found += self._choice(choice)
+        choices = _objects(data.get("choices"))
+        found = self._choice(choices[0]) if choices else []
         if "usage" in data:  # some count in every chunk, and each counts all that was before it
             self._usage = _usage(data["usage"]) or self._usage
         return found
@@ -136,7 +135,10 @@ def said_error(model: str, error: object, retry_after: float | None = None) -> M
 def _objects(value: object) -> list[Json]:
     if not isinstance(value, list):
         return []
-    return [item for item in cast("list[Any]", value) if isinstance(item, dict)]
+    items: list[Any] = value  # pyright: ignore[reportUnknownVariableType]
+    if len(items) == 1 and isinstance(items[0], dict):  # nearly always
+        return items
+    return [item for item in items if isinstance(item, dict)]
 
 
 def _text(content: object) -> str:

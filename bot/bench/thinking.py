@@ -41,12 +41,13 @@ async def _alone(bench: Bench, settings: Settings, address: str) -> list[Row]:
     streaming = await _streaming(address)
     disk = median(await commits(bench))
     async with house(settings, bench.dsn, Roles(worker=True)) as ports:
-        caller, sessions = await open_sessions(ports, 20)
+        caller, sessions = await open_sessions(ports, 41)
         await _remember(bench, caller, sessions)
         times = partial(turn_times, ports, caller, texts=(ASKED.text,))
         await times(sessions[0], 5)
-        alone = await times(sessions[0], bench.times(100))
-        talking = await asyncio.gather(*(times(session, bench.times(12), pause=PAUSE) for session in sessions))
+        # a few in each, or the history would outgrow what is measured
+        alone = [took for session in sessions[1:21] for took in await times(session, bench.times(5))]
+        talking = await asyncio.gather(*(times(session, bench.times(12), pause=PAUSE) for session in sessions[21:]))
     await _check(bench, sessions)
     beyond = BREATH.total_seconds() * 1000 + streaming
     added = [took - beyond - COMMITS * disk for took in alone]
@@ -82,13 +83,13 @@ async def _drained(bench: Bench, settings: Settings) -> list[Row]:
 
 
 async def _remember(bench: Bench, caller: Caller, sessions: list[UUID]) -> None:
-    """Something was said in these conversations before."""
+    """Something was said in these conversations before; in each something else, or answers would be remembered ones."""
     db = await bench.owner()
     try:
         await db.execute(
             """INSERT INTO message (key, conversation, space, role, person, body)
                SELECT 'bench ' || id || n, id, $2, CASE n % 2 WHEN 1 THEN 'user' ELSE 'agent' END, CASE n % 2 WHEN 1 THEN $3::bigint END,
-                      jsonb_build_object('type', 'saying', 'text', repeat('something that was said before, ', 3) || n)
+                      jsonb_build_object('type', 'saying', 'text', repeat('something that was said before, ', 3) || n || ' ' || id)
                FROM unnest($1::uuid[]) id, generate_series(1, $4::int) n ORDER BY id, n""",
             sessions,
             caller.space,

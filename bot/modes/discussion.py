@@ -163,14 +163,16 @@ def _sent(state: ModeState, talk: Talk, at: datetime, room: Room, message: int) 
 
 def _call(talk: Talk, ask: Ask, room: Room, message: int) -> tuple[AgentCall, Talk]:
     new = ask.agent not in talk.present and ask.purpose == "answer"
-    since = ask.since if ask.purpose == "summary" else talk.present.get(ask.agent, message)
+    began_before = message != talk.first
+    # with whom a discussion begins was there before: what rules answered, and how it worked in another mode
+    since = ask.since if ask.purpose == "summary" else talk.present.get(ask.agent, message if began_before else 0)
     key = f"d{talk.serial + 1}"
     metadata: dict[str, Json] = {
         "key": key,
         "purpose": ask.purpose,
         "depth": ask.depth,
         "since": since,
-        "briefing": new and message != talk.first,
+        "briefing": new and began_before,
     }
     if ask.context:
         metadata["context"] = ask.context

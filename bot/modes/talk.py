@@ -44,7 +44,8 @@ class Talk:
     """A discussion: `round` counts what people said; `asked` how many calls this round made; `held` what a limit held back.
 
     `running` are the calls of this round that have not been answered; what comes for another round's call is only said.
-    `present`: since which message each parrot is in the room; `first`: the message that the discussion began with.
+    `present`: since which message each parrot is in the room (0: since before the discussion); `first`: the message that
+    the discussion began with.
     """
 
     options: Options

@@ -24,7 +24,7 @@ from agents.llm.errors import (
     Unreachable,
     Unwell,
 )
-from agents.llm.incoming import Incoming
+from agents.llm.incoming import Incoming, joined
 from agents.llm.patience import Patient
 from tests.doubles.openai import DONE, Answer, Script, call, chunk, event, refuses, says, usage, whole
 
@@ -45,11 +45,11 @@ ASKED = ModelRequest(messages=({"role": "user", "content": "hi"},), tools=(TOOL,
 async def heard(
     script: Script, request: ModelRequest = ASKED, *, models: Sequence[str] = (ME,), first: float = 30.0
 ) -> list[Chunk]:
-    """What comes of one request, signs of life left out."""
+    """What comes of one request, signs of life left out; texts as one, since how the bytes come is not in our hands."""
     async with script.serving() as base, endpoint.opened(endpoint.Address(base_url=base, api_key="key")) as there:
         patient = Patient(endpoint=there, models=models, tiers=(first, 30.0, 30.0))
         async with aclosing(patient.stream(request)) as chunks:
-            return [one async for one in chunks if not isinstance(one, Alive)]
+            return joined([one async for one in chunks if not isinstance(one, Alive)])
 
 
 def part(number: int | None, identity: str | None, name: str | None, arguments: object) -> bytes:
@@ -79,25 +79,25 @@ WHOLE = whole({"role": "assistant", "content": "all at once"})
     [
         pytest.param(
             says("Par", "rots", used=usage(9, 4, 3)),
-            [TextDelta("Par"), TextDelta("rots"), Usage(prompt=9, completion=4, cached=3), FINE],
+            [TextDelta("Parrots"), Usage(prompt=9, completion=4, cached=3), FINE],
             id="a text, then an event that only counts",
         ),
         pytest.param(
             stream(*(JOINED[at : at + 1] for at in range(len(JOINED)))),
-            [TextDelta("Grüße "), TextDelta("鹦鹉 🦜"), FINE],
+            [TextDelta("Grüße 鹦鹉 🦜"), FINE],
             id="cut at each byte",
         ),
         pytest.param(
             stream(JOINED.replace(b"\n", b"\r\n").replace(b"data: ", b"data:")),
-            [TextDelta("Grüße "), TextDelta("鹦鹉 🦜"), FINE],
+            [TextDelta("Grüße 鹦鹉 🦜"), FINE],
             id="other line ends, no blank",
         ),
         pytest.param(
-            stream(JOINED.replace(b"\n", b"\r")), [TextDelta("Grüße "), TextDelta("鹦鹉 🦜"), FINE], id="the oldest line ends"
+            stream(JOINED.replace(b"\n", b"\r")), [TextDelta("Grüße 鹦鹉 🦜"), FINE], id="the oldest line ends"
         ),
         pytest.param(
             stream(b"\n \n", *(MARKED[at : at + 1] for at in range(len(MARKED)))),
-            [TextDelta("Grüße "), TextDelta("鹦鹉 🦜"), FINE],
+            [TextDelta("Grüße 鹦鹉 🦜"), FINE],
             id="blanks, then a byte order mark, cut at each byte",
         ),
         pytest.param(
@@ -288,3 +288,14 @@ def test_what_only_keeps_the_connection_is_no_sign_of_life() -> None:
     incoming = Incoming(ME)
     pieces = (b"\n\n", b": wait\n\n", b"event: ping\n\n", chunk(prompt_filter_results=[]), usage(1, 1))
     assert ([chunk for piece in pieces for chunk in incoming.feed(piece)], incoming.begun) == ([], False)
+
+
+def test_texts_that_come_together_are_one_piece() -> None:
+    pieces = (chunk({"content": "Gr"}), chunk({"content": "ü"}), chunk({"reasoning": "hm"}), chunk({"content": "ße"}))
+    together, apart = Incoming(ME), Incoming(ME)
+    assert together.feed(b"".join(pieces)) == [TextDelta("Grü"), Alive(), TextDelta("ße")]
+    assert joined(chunk for piece in pieces for chunk in apart.feed(piece)) == [
+        TextDelta("Grü"),
+        Alive(),
+        TextDelta("ße"),
+    ]

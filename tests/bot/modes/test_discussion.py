@@ -109,10 +109,10 @@ def test_a_new_message_puts_aside_what_waited() -> None:
 
 def test_the_room_knows_who_is_there_since_when() -> None:
     step = MODE.on_user_message(begun(MODE), wrote("@memo hi", number=5))
-    assert (step.calls[0].metadata["since"], step.calls[0].metadata["briefing"]) == (5, False)
+    assert (step.calls[0].metadata["since"], step.calls[0].metadata["briefing"]) == (0, False)
     step = MODE.on_agent_response(step.state, answered(step.calls[0], "hi"))
     step = MODE.on_user_message(step.state, wrote("@memo @schedule and now?", number=9))
-    assert [(call.metadata["since"], call.metadata["briefing"]) for call in step.calls] == [(5, False), (9, True)]
+    assert [(call.metadata["since"], call.metadata["briefing"]) for call in step.calls] == [(0, False), (9, True)]
     summary = MODE.on_user_message(step.state, wrote("总结一下讨论", number=12))
     (call,) = summary.calls
     assert (call.agent_name, call.metadata["purpose"], call.metadata["since"]) == ("amazing", "summary", 5)
