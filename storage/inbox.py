@@ -8,6 +8,8 @@ from uuid import UUID
 from storage.pool import Db, Pool, Record
 
 Lane = Literal["chat", "control"]
+TOPICS: dict[Lane, str] = {"chat": "inbox", "control": "control"}
+"""What wakes those who work on a lane (storage.signals)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -45,44 +45,46 @@ class Identity:
 
 _RANK: dict[Role, int] = {"blocked": 0, "guest": 1, "member": 2, "owner": 3}
 
-_SELECT = """SELECT p.id, s.id AS space, p.name, p.role, p.language, p.language_source, p.zone, p.zone_source,
+_FIELDS = tuple(Person.__slots__)
+PERSONS = """SELECT p.id, s.id AS space, p.name, p.role, p.language, p.language_source, p.zone, p.zone_source,
                     p.zone_asked_at IS NOT NULL AS zone_asked, s.sounds
              FROM person p JOIN space s ON s.person = p.id"""
 
 
-def _person(row: Record) -> Person:
-    return Person(**dict(row.items()))
+def person_of(row: Record) -> Person:
+    """The person of a row that has the columns of `PERSONS`."""
+    return Person(**{name: row[name] for name in _FIELDS})
 
 
 async def known(pool: Db | Pool, person: int) -> Person:
     """The person with this id. Raises LookupError when there is none."""
-    row = await pool.fetchrow(f"{_SELECT} WHERE p.id = $1", person)
+    row = await pool.fetchrow(f"{PERSONS} WHERE p.id = $1", person)
     if row is None:
         raise LookupError(f"no person {person}")
-    return _person(row)
+    return person_of(row)
 
 
 async def in_conversation(pool: Pool, conversation: UUID, person: int | None) -> tuple[Session, Person] | None:
     """A conversation, and a person in it (None: the one whose own it is); None where there is no such, or nobody."""
     row = await pool.fetchrow(
-        f"""SELECT p.*, {sessions.PREFIXED} FROM conversation c JOIN ({_SELECT}) p ON p.id = coalesce($2, c.person)
+        f"""SELECT p.*, {sessions.PREFIXED} FROM conversation c JOIN ({PERSONS}) p ON p.id = coalesce($2, c.person)
             WHERE c.id = $1""",  # noqa: S608 - constants
         conversation,
         person,
     )
     if row is None:
         return None
-    return sessions.session(row, "c_"), Person(**{name: row[name] for name in Person.__slots__})
+    return sessions.session(row, "c_"), person_of(row)
 
 
 async def of_identity(pool: Pool, platform: str, tenant: str, external_id: str) -> Person | None:
     row = await pool.fetchrow(
-        f"{_SELECT} JOIN identity i ON i.person = p.id WHERE (i.platform, i.tenant, i.external_id) = ($1, $2, $3)",
+        f"{PERSONS} JOIN identity i ON i.person = p.id WHERE (i.platform, i.tenant, i.external_id) = ($1, $2, $3)",
         platform,
         tenant,
         external_id,
     )
-    return None if row is None else _person(row)
+    return None if row is None else person_of(row)
 
 
 async def owner(pool: Pool) -> Person:

@@ -143,11 +143,6 @@ async def rename(pool: Pool, conversation: UUID, title: str) -> None:
     await pool.execute("UPDATE conversation SET title = $2 WHERE id = $1", conversation, title)
 
 
-async def entitle(db: Db, conversation: UUID, title: str) -> None:
-    """Name a conversation that has no name."""
-    await db.execute("UPDATE conversation SET title = $2 WHERE id = $1 AND title = ''", conversation, title)
-
-
 async def delete(pool: Pool, conversation: UUID) -> None:
     """Forget a conversation with its messages. Notes and events stay in their space, and what is still to ring moves
     to the person's newest other conversation there, which is made when there is none.
@@ -288,6 +283,19 @@ async def release(pool: Pool, lease: Lease) -> None:
         lease.conversation,
         lease.epoch,
     )
+
+
+async def rest(pool: Pool, lease: Lease) -> bool:
+    """Give the claim back if nothing waits in the conversation; whether it was."""
+    given = await pool.fetchval(
+        """UPDATE conversation SET lease_until = NULL, worker = NULL
+           WHERE id = $1 AND epoch = $2 AND NOT EXISTS (
+               SELECT FROM inbox WHERE conversation = $1 AND state = 'new' AND lane = 'chat' AND turn IS NULL)
+           RETURNING true""",
+        lease.conversation,
+        lease.epoch,
+    )
+    return given is True
 
 
 async def cancelled(pool: Pool, leases: list[Lease]) -> set[UUID]:

@@ -26,7 +26,7 @@ Listener = Callable[[str], None]
 
 
 class Signals:
-    """Topics (`inbox`, `outbox`, `due`, `message`, `stop`, `live`) with short payloads, such as a conversation's id."""
+    """Topics (`inbox`, `control`, `outbox`, `due`, `message`, `stop`, `live`) with short payloads, such as a conversation's id."""
 
     def __init__(self, dsn: str) -> None:
         self._dsn = dsn

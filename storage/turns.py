@@ -1,5 +1,6 @@
 """Turns and what happens in them: call, call_step, tool_call. A rerun after a crash finds here what is done."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -7,6 +8,7 @@ from uuid import UUID
 
 from storage import usage
 from storage.errors import Dropped
+from storage.messages import NewMessage
 from storage.pool import Db, Pool, Record
 
 
@@ -59,19 +61,44 @@ def _call(row: Record) -> Call:
 
 async def begin(db: Db, conversation: UUID, person: int | None, items: list[int]) -> Turn:
     """Open a turn over these inbox rows. Raises Dropped when one of them was put aside meanwhile."""
+    turn, _number = await begin_with(db, conversation, person, items, ())
+    return turn
+
+
+async def begin_with(
+    db: Db, conversation: UUID, person: int | None, items: list[int], said: Sequence[NewMessage], title: str = ""
+) -> tuple[Turn, int]:
+    """Open a turn over these inbox rows and say what the person wrote in them, in a transaction that sees the space; the
+    turn, and the number of the last message (0: none). A conversation without a title gets this one.
+
+    Raises Dropped when one of the rows was put aside meanwhile.
+    """
     row = await db.fetchrow(
         f"""WITH made AS (INSERT INTO turn (conversation, person) VALUES ($1, $2) RETURNING {_TURN}),
-                 taken AS (UPDATE inbox SET turn = made.id FROM made WHERE inbox.id = ANY($3) AND inbox.state = 'new' RETURNING 1)
-            SELECT {_TURN}, (SELECT count(*) FROM taken) AS taken FROM made""",  # noqa: S608
+                 taken AS (UPDATE inbox SET turn = made.id FROM made WHERE inbox.id = ANY($3) AND inbox.state = 'new' RETURNING 1),
+                 said AS (INSERT INTO message (key, conversation, space, turn, inbox, role, person, body)
+                          SELECT new.key, c.id, c.space, made.id, new.inbox, new.role, new.person, new.body
+                          FROM made JOIN conversation c ON c.id = $1,
+                               unnest($4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::jsonb[])
+                               WITH ORDINALITY new (key, inbox, role, person, body, n)
+                          ORDER BY new.n ON CONFLICT (key) DO NOTHING RETURNING id),
+                 entitled AS (UPDATE conversation SET title = $9 WHERE id = $1 AND title = '' AND $9 <> '')
+            SELECT {_TURN}, (SELECT count(*) FROM taken) AS taken, (SELECT max(id) FROM said) AS said FROM made""",  # noqa: S608
         conversation,
         person,
         items,
+        [one.key for one in said],
+        [one.inbox for one in said],
+        [one.role for one in said],
+        [one.person for one in said],
+        [one.body for one in said],
+        title,
     )
     if row is None:
         raise LookupError("a turn was not inserted")
     if row["taken"] < len(items):
         raise Dropped("a message was put aside before its turn began")
-    return _turn(row)
+    return _turn(row), row["said"] or 0
 
 
 async def add_calls(db: Db, turn: int, calls: list[NewCall]) -> list[Call]:

@@ -92,15 +92,14 @@ class PushArrivals:
                 self._persons.clear()
                 taken, kept = await self._take(batch)
         self._reached("after inbox commit")
-        for session in kept:
-            self._signals.send("inbox", str(session.id))
+        for item in kept:
+            self._signals.send(inbox.TOPICS[item.lane], str(item.conversation))
         return taken
 
-    async def _take(self, batch: Sequence[Arrival]) -> tuple[list[Taken], list[Session]]:
+    async def _take(self, batch: Sequence[Arrival]) -> tuple[list[Taken], list[NewItem]]:
         """Raises LookupError when what we remember is out of date."""
         verdicts: list[Taken] = []
         new: list[NewItem] = []
-        homes: list[Session] = []
         for arrival in batch:
             remembered = _whose(arrival) in self._persons
             found = await self._met(arrival)
@@ -117,13 +116,12 @@ class PushArrivals:
             verdicts.append(verdict)
             if verdict.outcome == "kept":
                 new.append(_item(arrival, person, session))
-                homes.append(session)
         kept = await inbox.keep_all(self._pool, new) if new else []
         if None in kept:
             raise LookupError("a conversation was deleted, or a person is another one now")
         rows = iter(kept)
         taken = [_settled(verdict, rows) for verdict in verdicts]
-        return taken, homes
+        return taken, new
 
     def concerns(self, arrival: Arrival) -> bool:
         return arrival.addressed or arrival.follows or self._calls_somebody(arrival)

@@ -65,7 +65,7 @@ class Intake:
         with self._rush.one():
             kept = await self._keep(caller, session, key, event)
         self._reached("after inbox commit")
-        self._signals.send("inbox", str(session))
+        self._signals.send(inbox.TOPICS[lane(event)], str(session))
         return Accepted(id=kept.id, fresh=kept.fresh)
 
     async def _keep(

@@ -11,7 +11,7 @@ from storage.doors import Door
 from storage.inbox import NewItem
 from storage.pool import Db
 
-WAKEN = ("inbox",)
+WAKEN = ("control",)
 
 
 async def to_owners(db: Db, notice: Notice) -> tuple[str, ...]:

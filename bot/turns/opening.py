@@ -30,14 +30,15 @@ from bot.turns.reading import event, readable, written
 from bot.turns.routing import Routing
 from bot.turns.sessions import shortened
 from bot.turns.speech import topic
-from storage import actions, inbox, messages, modes, sessions, turns
-from storage.errors import Dropped
+from storage import actions, inbox, messages, modes, turns, waiting
+from storage.errors import Dropped, Gone
 from storage.messages import NewMessage
 from storage.pool import Db, Pool
 from storage.scope import Scope, look, reading, work
 from storage.sessions import Lease
 from storage.signals import Signals
 from storage.turns import NewCall, Turn
+from storage.waiting import Waiting
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +48,7 @@ OFFERING = "schedule"  # all offers that can be answered in words are of the cal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Waiting:
+class _Ready:
     """What the next turn is about: `texts` as the parrots hear them, or an event of the mode."""
 
     place: Place
@@ -89,13 +90,14 @@ class Opening:
         self._flock = flock
         self._routing = routing
 
-    async def begin(self, lease: Lease) -> Opened | None:
-        """Open a turn over what waits; None when nothing does."""
-        while (waiting := await self._next(lease)) is not None:
+    async def begin(self, lease: Lease, seen: Waiting) -> Opened | None:
+        """Open a turn over what waits, which was `seen` a moment ago; None when nothing does."""
+        look: Waiting | None = seen
+        while look is not None and (ready := await self._next(lease, look)) is not None:
             try:
-                return await self._open(lease, waiting)
+                return await self._open(lease, ready)
             except Dropped:  # the person said stop while we asked whom it is for
-                continue
+                look = await self._look(lease)
         return None
 
     async def taken_up(self, turn: Turn) -> Opened:
@@ -105,34 +107,37 @@ class Opening:
         calls = await turns.pending_calls(self._pool, turn.id)
         return Opened(turn=turn, items=items, place=place, calls=calls, fresh=False)
 
-    async def _next(self, lease: Lease) -> _Waiting | None:
-        admitted, place = 0, None
-        while True:
-            waiting = await inbox.waiting(self._pool, lease.conversation, MOST)
-            if not waiting:
-                return None
-            unreadable = [item for item in waiting if not readable(item)]
+    async def _look(self, lease: Lease) -> Waiting | None:
+        return await waiting.look(self._pool, lease.conversation, MOST)
+
+    async def _next(self, lease: Lease, look: Waiting | None) -> _Ready | None:
+        admitted = 0
+        while look is not None and (items := look.items):
+            unreadable = [item for item in items if not readable(item)]
             if unreadable:
                 log.error("unreadable events", extra={"inbox": [item.id for item in unreadable]})
                 await self._endings.give_up(lease, unreadable, None, "unreadable")
+                look = await self._look(lease)
                 continue
-            if place is None or waiting[0].id != admitted:
-                place = await places.find(self._pool, self._defaults, lease.conversation, waiting[0].person)
-            happened = event(waiting[0])
+            if look.person is None:
+                raise Gone(f"nobody is in conversation {lease.conversation}")
+            place = await places.of(self._pool, self._defaults, look.session, look.person)
+            happened = event(items[0])
             if happened is not None:
-                return _Waiting(place=place, items=waiting[:1], texts=[], event=happened)
-            if waiting[0].id != admitted:
-                admitted = waiting[0].id
-                if await self._wait(lease, place, len(waiting)):
-                    place = None
+                return _Ready(place=place, items=items[:1], texts=[], event=happened)
+            if items[0].id != admitted:
+                admitted = items[0].id
+                if await self._wait(lease, place, len(items)):
+                    look = await self._look(lease)
                     continue
-            waiting = list(takewhile(partial(_goes_with, waiting[0]), waiting))
-            texts = [(heard(written(item), self._flock), place.local(item.received_at)) for item in waiting]
-            number, rest = batch(texts, waiting[0].seen_at)
+            items = list(takewhile(partial(_goes_with, items[0]), items))
+            texts = [(heard(written(item), self._flock), place.local(item.received_at)) for item in items]
+            number, rest = batch(texts, items[0].seen_at)
             if rest <= timedelta():
-                return _Waiting(place=place, items=waiting[:number], texts=[message for message, _ in texts[:number]])
+                return _Ready(place=place, items=items[:number], texts=[message for message, _ in texts[:number]])
             await asyncio.sleep(rest.total_seconds())
-            place = None  # buttons do not wait for us: who and where may be other by now
+            look = await self._look(lease)  # buttons do not wait for us: who and where may be other by now, too
+        return None
 
     async def _wait(self, lease: Lease, place: Place, number: int) -> bool:
         """Let a person who is too fast wait, or put aside what is too much; whether what waits may be other by now."""
@@ -145,29 +150,30 @@ class Opening:
             await asyncio.sleep(pause)
         return trimmed or pause > 0
 
-    async def _open(self, lease: Lease, waiting: _Waiting) -> Opened:
-        place, items = waiting.place, waiting.items
-        text = "\n".join(message.text for message in waiting.texts)
+    async def _open(self, lease: Lease, ready: _Ready) -> Opened:
+        place, items = ready.place, ready.items
+        text = "\n".join(message.text for message in ready.texts)
         scope = place.scope(text, epoch=lease.epoch)
-        if waiting.event is not None:  # without words: in the language of the last ones
+        if ready.event is not None:  # without words: in the language of the last ones
             scope = place.scope(await self._last_written(scope, place), epoch=lease.epoch)
         now = place.local(items[0].received_at)
-        route = await self._route(scope, waiting, text, now) if waiting.texts else None
+        route = await self._route(scope, ready, text, now) if ready.texts else None
         # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server
         async with work(self._pool, scope, durable=not place.session.push) as db:
             # before the turn begins: what was offered belongs to the last one
-            chosen = await _chosen(db, scope, text, now) if _is_plain(waiting) else None
-            turn = await turns.begin(db, lease.conversation, place.person.id, [item.id for item in items])
-            number = await _shown(db, place, turn, items) if not access.barred(place) else 0
-            if waiting.event is not None:
-                new = await self._moderator.happened(db, scope, place, waiting.event, turn, now)
+            chosen = await _chosen(db, scope, text, now) if _is_plain(ready) else None
+            said = () if access.barred(place) else _said(place, items)  # of strangers nothing is kept
+            title = "" if place.session.push or place.session.title else shortened(text)
+            turn, number = await turns.begin_with(
+                db, lease.conversation, place.person.id, [item.id for item in items], said, title
+            )
+            if ready.event is not None:
+                new = await self._moderator.happened(db, scope, place, ready.event, turn, now)
             else:
-                new = await self._asked(db, scope, waiting, turn, _Found(number=number, route=route, chosen=chosen))
+                new = await self._asked(db, scope, ready, turn, _Found(number=number, route=route, chosen=chosen))
             calls = await turns.add_calls(db, turn.id, list(new))
             if not calls:
                 await turns.close(db, turn.id, "done")
-            if not place.session.push and not place.session.title and text:
-                await sessions.entitle(db, lease.conversation, shortened(text))
         if not place.session.push or not calls:
             self._signals.send(topic(place.session), str(lease.conversation))
         for loop in self._moderator.waken(lease.conversation):
@@ -178,9 +184,9 @@ class Opening:
         async with reading(self._pool, scope.space) as db:
             return await messages.last_written(db, place.session.id)
 
-    async def _route(self, scope: Scope, waiting: _Waiting, text: str, now: datetime) -> str | None:
+    async def _route(self, scope: Scope, ready: _Ready, text: str, now: datetime) -> str | None:
         """Whom a model is asked in, where rules are not sure: asked here, since no transaction is open yet."""
-        first, place = waiting.texts[0], waiting.place
+        first, place = ready.texts[0], ready.place
         unsure = not (first.quoted or first.agent in self._flock or commands.command(text))
         if self._routing is None or not unsure or access.barred(place) or decide(text, now, scope.language).sure:
             return None
@@ -191,10 +197,10 @@ class Opening:
         found = (await self._routing.route(place, text, now, scope.language)).agent
         return found if found in self._flock else None
 
-    async def _asked(self, db: Db, scope: Scope, waiting: _Waiting, turn: Turn, found: _Found) -> Sequence[NewCall]:
+    async def _asked(self, db: Db, scope: Scope, ready: _Ready, turn: Turn, found: _Found) -> Sequence[NewCall]:
         """Who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
-        place, items, first = waiting.place, waiting.items, waiting.texts[0]
-        text, now = "\n".join(message.text for message in waiting.texts), place.local(items[0].received_at)
+        place, items, first = ready.place, ready.items, ready.texts[0]
+        text, now = "\n".join(message.text for message in ready.texts), place.local(items[0].received_at)
         served = not access.barred(place)
         metadata: dict[str, Any] = {
             "over_quota": served and not await self._allowance.within_day(db, place, items[0].received_at)
@@ -246,19 +252,16 @@ class Opening:
         return persona.id if persona is not None and can else decision.agent, decision.sure
 
 
-async def _shown(db: Db, place: Place, turn: Turn, items: Sequence[inbox.Item]) -> int:
-    """What was written, said in the conversation; the number of the last message. Of strangers nothing is kept."""
-    number = 0
+def _said(place: Place, items: Sequence[inbox.Item]) -> list[NewMessage]:
+    """What was written, as messages of the conversation."""
+    said: list[NewMessage] = []
     for item in items:
         if event(item) is not None:
             continue
         message = written(item)
         body = body_to_json(Saying(text=message.text, client_key=message.client_key, quoted=message.quoted))
-        new = NewMessage(
-            key=f"u:{item.id}", role="user", body=body, turn=turn.id, inbox=item.id, person=place.person.id
-        )
-        number = await messages.say(db, place.session.id, place.session.space, new) or number
-    return number
+        said.append(NewMessage(key=f"u:{item.id}", role="user", body=body, inbox=item.id, person=place.person.id))
+    return said
 
 
 def _goes_with(first: inbox.Item, other: inbox.Item) -> bool:
@@ -266,9 +269,9 @@ def _goes_with(first: inbox.Item, other: inbox.Item) -> bool:
     return first.person == other.person and event(other) is None
 
 
-def _is_plain(waiting: _Waiting) -> bool:
+def _is_plain(ready: _Ready) -> bool:
     """Whether this is what somebody wrote themselves."""
-    return bool(waiting.texts) and not waiting.texts[0].quoted
+    return bool(ready.texts) and not ready.texts[0].quoted
 
 
 async def _chosen(db: Db, scope: Scope, text: str, now: datetime) -> Choose | None:

@@ -10,9 +10,9 @@ from typing import Literal
 from agents.errors import ParrotError
 from bot.metrics import Metrics
 from bot.turns.endings import Endings
-from bot.turns.opening import Opening
+from bot.turns.opening import MOST, Opening
 from bot.turns.rounds import Rounds
-from storage import sessions, turns
+from storage import sessions, turns, waiting
 from storage.pool import Pool
 from storage.sessions import Lease
 
@@ -44,15 +44,18 @@ class Orchestrator:
         self._reached = reached
         self._metrics = metrics
 
-    async def next_turn(self, lease: Lease, after: Ended = "otherwise") -> Ended:
-        """Take up or begin the conversation's next turn and finish it. `after`: how the last one under this claim ended.
+    async def next_turn(self, lease: Lease) -> Ended:
+        """Take up or begin the conversation's next turn and finish it.
 
         Raises LostLease; asyncio.CancelledError leaves the turn to be taken up again.
         """
         self._reached("after lease")
-        turn = None if after == "well" else await turns.interrupted(self._pool, lease.conversation)
+        seen = await waiting.look(self._pool, lease.conversation, MOST)
+        if seen is None:
+            return ""
+        turn = await turns.interrupted(self._pool, lease.conversation) if seen.interrupted else None
         if turn is None:
-            opened = await self._opening.begin(lease)
+            opened = await self._opening.begin(lease, seen)
         elif await sessions.cancelled(self._pool, [lease]):
             await self._endings.stop(lease)
             return "otherwise"

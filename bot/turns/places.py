@@ -86,6 +86,10 @@ async def find(pool: Pool, defaults: Defaults, conversation: UUID, person: int |
     found = await people.in_conversation(pool, conversation, person)
     if found is None:
         raise Gone(f"no conversation {conversation}")
-    session, who = found
+    return await of(pool, defaults, *found)
+
+
+async def of(pool: Pool, defaults: Defaults, session: Session, person: Person) -> Place:
+    """The place of a conversation's and a person's rows."""
     room = None if session.private else await rooms.of_space(pool, session.space)
-    return Place(session=session, person=who, defaults=defaults, room=room)
+    return Place(session=session, person=person, defaults=defaults, room=room)

@@ -31,6 +31,8 @@ class _Held:
     lease: Lease
     task: asyncio.Task[None]
     stopped: bool = False
+    knocked: bool = False
+    """Whether something came since it was last seen that nothing waits."""
 
 
 class Worker:
@@ -59,6 +61,8 @@ class Worker:
         self._lease_seconds = lease_seconds
         self._held: dict[UUID, _Held] = {}
         self._owed: list[Lease] = []
+        self._more = False
+        """Whether the last claim may have left something to be claimed."""
         self._signals = signals
         self._woken = asyncio.Event()
         self._closing = asyncio.Event()
@@ -79,8 +83,14 @@ class Worker:
         self._closing.set()
         self._woken.set()
 
-    def _wake(self, _payload: str) -> None:
-        self._woken.set()
+    def _wake(self, payload: str) -> None:
+        """Something came, in the conversation `payload` if that is known; what is held here is looked at by who holds it."""
+        held = self._held.get(UUID(payload)) if payload else None
+        for one in self._held.values() if not payload else [held]:
+            if one is not None:
+                one.knocked = True
+        if held is None:
+            self._woken.set()
 
     async def _claim(self, tasks: asyncio.TaskGroup) -> None:
         patience = Patience("worker")
@@ -95,7 +105,8 @@ class Worker:
                 continue
             for lease in leases:
                 self._held[lease.conversation] = _Held(lease, tasks.create_task(self._serve(lease)))
-            if len(leases) < free or not free:
+            self._more = len(leases) >= free
+            if not leases or not self._more:
                 await woken(self._woken, IDLE)
 
     async def _give_back(self) -> None:
@@ -106,10 +117,12 @@ class Worker:
 
     async def _serve(self, lease: Lease) -> None:
         """Work on one conversation until it has nothing more."""
+        rests = False
         try:
             ended: Ended = "otherwise"
-            while ended and not self._closing.is_set():
-                ended = await self._turn(lease, ended)
+            while ended and not self._closing.is_set() and not rests:
+                ended = await self._turn(lease)
+                rests = ended == "well" and await self._rest(lease)
         except LostLease:
             log.info("lease lost", extra={"conversation": lease.conversation, "epoch": lease.epoch})
         except (*UNAVAILABLE, *COLLISION) as error:
@@ -118,16 +131,25 @@ class Worker:
             held = self._held.get(lease.conversation)
             if held is not None and held.lease == lease:  # a lost one may have been claimed anew meanwhile
                 del self._held[lease.conversation]
-            try:
-                await asyncio.shield(sessions.release(self._pool, lease))
-            except UNAVAILABLE:
-                self._owed.append(lease)
-            self._woken.set()
+            if not rests:
+                try:
+                    await asyncio.shield(sessions.release(self._pool, lease))
+                except UNAVAILABLE:
+                    self._owed.append(lease)
+            if not rests or self._more or (held is not None and held.knocked):
+                self._woken.set()
 
-    async def _turn(self, lease: Lease, after: Ended) -> Ended:
+    async def _rest(self, lease: Lease) -> bool:
+        """Give the conversation back, if nothing waits in it. What comes from now on knocks."""
+        held = self._held.get(lease.conversation)
+        if held is not None:
+            held.knocked = False
+        return await sessions.rest(self._pool, lease)
+
+    async def _turn(self, lease: Lease) -> Ended:
         try:
             await self._rush.over()
-            return await self._orchestrator.next_turn(lease, after)
+            return await self._orchestrator.next_turn(lease)
         except asyncio.CancelledError:
             held = self._held.get(lease.conversation)
             if held is None or not held.stopped:
@@ -186,7 +208,7 @@ class Worker:
     async def _answer_controls(self) -> None:
         """Stops, buttons and the like: no lease, in the order in which they came."""
         patience = Patience("control")
-        with self._signals.watching("inbox") as news:
+        with self._signals.watching("control") as news:
             while True:
                 try:
                     more = await self._control.handle_next()

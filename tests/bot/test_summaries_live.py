@@ -191,4 +191,9 @@ async def test_it_is_made_again_after_a_crash_and_kept_through_one(dsn: str, poo
     assert len(made) == 2
     assert [line for line in made[0].splitlines()[1:-1] if line not in made[1]] == []
     last = json.dumps(script.asked[-1])
-    assert ("all in short" in last, "tulip 3" in last, "going, 1" in last) == (True, False, True)
+    assert ("all in short" in last, "tulip 20" in last, "tulip 40" in last, "going, 1" in last) == (
+        True,
+        False,
+        True,
+        True,
+    )
