@@ -27,7 +27,14 @@ from bot.turns.merging import BREATH
 CHUNKS = 100
 HISTORY = 30
 COMMITS = 2  # of a turn that are waited for: its beginning and its end
-ASKED = TextMessage(text="Which parrots can talk best, and why?")
+ASKED = (
+    "Which parrots can talk best, and why?",
+    "How do birds find their way over the sea?",
+    "Why is the sky darker on high mountains?",
+    "What makes bread dough rise so slowly?",
+    "Who wrote the first novels, and where?",
+)
+"""Nothing that rules answer, and no question like the one before, which would be an opinion on its answer."""
 
 
 async def measure(bench: Bench) -> list[Row]:
@@ -43,7 +50,7 @@ async def _alone(bench: Bench, settings: Settings, address: str) -> list[Row]:
     async with house(settings, bench.dsn, Roles(worker=True)) as ports:
         caller, sessions = await open_sessions(ports, 41)
         await _remember(bench, caller, sessions)
-        times = partial(turn_times, ports, caller, texts=(ASKED.text,))
+        times = partial(turn_times, ports, caller, texts=ASKED)
         await times(sessions[0], 5)
         # a few in each, or the history would outgrow what is measured
         alone = [took for session in sessions[1:21] for took in await times(session, bench.times(5))]
@@ -65,10 +72,10 @@ async def _drained(bench: Bench, settings: Settings) -> list[Row]:
         caller, sessions = await open_sessions(ports, number + 1)
         await _remember(bench, caller, sessions)
         for session in sessions[1:]:
-            await ports.intake.accept(caller, session, uuid4().hex, ASKED)
+            await ports.intake.accept(caller, session, uuid4().hex, TextMessage(text=ASKED[0]))
         await ports.pool.execute("UPDATE inbox SET ready_at = clock_now() + interval '1 day' WHERE state = 'new'")
     async with house(settings, bench.dsn, Roles(worker=True)) as ports:
-        await turn_times(ports, caller, sessions[0], 5, texts=(ASKED.text,))
+        await turn_times(ports, caller, sessions[0], 5, texts=ASKED)
         cpu, began = time.process_time(), time.perf_counter()
         await ports.pool.execute("UPDATE inbox SET ready_at = clock_now() WHERE state = 'new'")
         ports.signals.send("inbox", str(sessions[1]))

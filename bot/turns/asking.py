@@ -25,6 +25,7 @@ from bot.messages import Saying
 from bot.modes.base import SELECTOR
 from bot.turns import history, preferences, tasks
 from bot.turns.allowance import spendable
+from bot.turns.history import Heard
 from bot.turns.live import Live
 from bot.turns.places import Place
 from bot.turns.slots import Slot
@@ -43,13 +44,17 @@ SELECTED = 300  # tokens of a small model's answer, for the estimate
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """A turn to work on. `fresh`: begun a moment ago by this process, so that nothing of it can be stored yet."""
+    """A turn to work on. `fresh`: begun a moment ago by this process, so that nothing of it can be stored yet.
+
+    `heard`: what was said before it, if it was read.
+    """
 
     turn: Turn
     items: list[inbox.Item]
     place: Place
     calls: list[Call]
     fresh: bool
+    heard: Heard | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,6 +177,7 @@ class Asking:
         allowance = spendable(opened.place, now.date(), self._caps)
         outgrown = None if self._summaries is None else partial(self._summaries.want, scope, allowance)
         items = opened.items if call.caller == tasks.USER else []
+        first = opened.calls == [call]  # nobody else has said anything meanwhile
         recall = partial(
             history.earlier,
             self._pool,
@@ -180,6 +186,7 @@ class Asking:
             language=scope.language,
             ear=history.Ear.of(call, self._flock),
             outgrown=outgrown,
+            known=opened.heard if first else None,
         )
         return Means(recall=recall, allowance=allowance, apart=slot.apart)
 

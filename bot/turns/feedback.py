@@ -15,6 +15,7 @@ from bot.turns.moderator import Moderator
 from storage import feedback
 from storage.feedback import Act, Answer
 from storage.pool import Db
+from storage.requests import Request
 from storage.scope import Scope
 
 RIGHT_AFTER = timedelta(minutes=2)  # so long what is asked may be because of an answer
@@ -48,9 +49,20 @@ async def rated(db: Db, scope: Scope, rating: Rating, moderator: Moderator) -> N
         await feedback.judge(db, scope, of, rating.opinion, await moderator.mode(db, scope))
 
 
-async def noticed(db: Db, scope: Scope, text: str, aimed: Aimed | None, now: datetime) -> None:
+def right_before(last: Request | None, now: datetime) -> Answer | None:
+    """The answer that what is asked now may tell something about: that to the `last` request, right after it. Pure."""
+    if last is None or last.answered_at is None or last.answered_at <= now - RIGHT_AFTER:
+        return None
+    return Answer(message=last.answer, agent=last.agent, request=last.prompt)
+
+
+async def latest(db: Db, scope: Scope, now: datetime) -> Answer | None:
+    """The answer that what is asked now may tell something about."""
+    return await feedback.latest(db, scope, now - RIGHT_AFTER)
+
+
+async def noticed(db: Db, scope: Scope, text: str, aimed: Aimed | None, previous: Answer | None) -> None:
     """Keep that what is asked now tells something about the answer right before it."""
-    previous = await feedback.latest(db, scope, now - RIGHT_AFTER)
     act = None if previous is None else tells(previous, text, aimed)
     if previous is not None and act is not None:
         await feedback.acted(db, scope, previous, act, aimed.agent if aimed is not None and act == "switch" else None)

@@ -17,9 +17,10 @@ from bot.turns import rings
 from bot.turns.places import Place
 from storage import messages, people, summaries
 from storage.messages import Message
-from storage.pool import Pool
+from storage.pool import Db, Pool
 from storage.scope import reading
-from storage.summaries import Summary
+from storage.sessions import Session
+from storage.summaries import Standing, Summary
 from storage.turns import Call
 
 MOST = 60  # messages that are looked at
@@ -56,7 +57,22 @@ class Ear:
         )
 
 
-async def earlier(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """The last that was said in a conversation, as it is stored, and what is known beside it."""
+
+    standing: Standing
+    messages: list[Message]
+
+
+async def hear(db: Db, session: Session, most: int = MOST) -> Heard:
+    """In a transaction that sees the conversation's space."""
+    # first how far it is written: what is kept by an old number is only asked for anew
+    standing = await summaries.standing(db, session.id, session.space)
+    return Heard(standing=standing, messages=await messages.before(db, session.id, None, most))
+
+
+async def earlier(  # noqa: PLR0913 - who remembers what, and what is known already
     pool: Pool,
     place: Place,
     *,
@@ -64,17 +80,19 @@ async def earlier(
     language: Language,
     ear: Ear,
     outgrown: Outgrown | None = None,
+    known: Heard | None = None,
 ) -> Memory:
     """What is remembered of the conversation but for the messages of these inbox rows, oldest first.
 
-    `outgrown` hears the id up to which there should be a summary, and what it is to be of.
+    `outgrown` hears the id up to which there should be a summary, and what it is to be of. `known`: it was read already,
+    right before the turn began.
     """
     session = place.session
-    async with reading(pool, session.space) as db:
-        # first how far it is written: what is kept by an old number is only asked for anew
-        standing = await summaries.standing(db, session.id, session.space)
-        found = await messages.before(db, session.id, None, MOST + len(items))
-    before = [one for one in found if one.role != "user" or one.inbox not in items]
+    if known is None:
+        async with reading(pool, session.space) as db:
+            known = await hear(db, session, MOST + len(items))
+    standing = known.standing
+    before = [one for one in known.messages if one.role != "user" or one.inbox not in items]
     others = {one.person for one in before if one.person is not None} - {place.person.id}
     names = {other: (await people.known(pool, other)).name for other in others}
     remember = partial(uttered, language=language, names=names, ear=ear)

@@ -49,6 +49,7 @@ from storage.turns import Call, NewCall, Turn
 log = logging.getLogger(__name__)
 
 DEFAULT_AGENT = "amazing"
+REMEMBERED = 1_000  # sessions whose states are
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +77,8 @@ class Moderator:
         self._talks = talks
         self._members = Members(flock)
         self._timed: set[UUID] = set()
+        self._written: dict[UUID, tuple[dict[str, Any], ModeState]] = {}
+        """States as they were stored, and what they are: what is still stored like that need not be read and checked again."""
 
     def waken(self, conversation: UUID) -> tuple[str, ...]:
         """The loops that are to look, once what was decided for the conversation is committed."""
@@ -170,6 +173,9 @@ class Moderator:
         if stored is not None and stored.state:
             try:
                 mode = self._registry.reducer(stored.kind)
+                written = self._written.get(scope.conversation)
+                if written is not None and written[0] == stored.state:
+                    return _Seat(mode=mode, stored=stored, state=written[1], room=room)
                 state = state_from_json(stored.state)
                 if isinstance(mode, Stops) and state.last_update_time is not None:
                     mode.on_stop(state, state.last_update_time)  # what it cannot read, it says here
@@ -233,6 +239,10 @@ class Moderator:
     async def _store(self, db: Db, scope: Scope, seat: "_Seat", state: ModeState) -> None:
         changed = replace(seat.stored, state=cast("dict[str, Any]", state_to_json(state)))
         await modes.store(db, scope.conversation, changed)
+        self._written.pop(scope.conversation, None)
+        self._written[scope.conversation] = changed.state, state
+        if len(self._written) > REMEMBERED:
+            del self._written[next(iter(self._written))]
 
     async def _saying(self, db: Db, scope: Scope, place: Place, notice: Notice) -> Saying:
         """A notice in the reader's language; parrots are called by their names."""

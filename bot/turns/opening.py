@@ -22,12 +22,13 @@ from bot.turns import access, commands, feedback, followups, places
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
 from bot.turns.endings import Endings
+from bot.turns.feedback import right_before
 from bot.turns.mentions import greeted, heard
 from bot.turns.merging import batch
 from bot.turns.moderator import Moderator, Said
 from bot.turns.places import Defaults, Place
 from bot.turns.reading import event, readable, written
-from bot.turns.routing import Routing
+from bot.turns.routing import Routed, Routing
 from bot.turns.sessions import shortened
 from bot.turns.speech import topic
 from storage import actions, inbox, messages, modes, turns, waiting
@@ -59,10 +60,10 @@ class _Ready:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Found:
-    """What is known of a message when its turn begins: its number, who is asked in a pinch, what it chooses of an offer."""
+    """What is known of a message when its turn begins: its number, whom the router would ask, what it chooses of an offer."""
 
     number: int
-    route: str | None
+    routed: Routed | None
     chosen: Choose | None
 
 
@@ -157,7 +158,7 @@ class Opening:
         if ready.event is not None:  # without words: in the language of the last ones
             scope = place.scope(await self._last_written(scope, place), epoch=lease.epoch)
         now = place.local(items[0].received_at)
-        route = await self._route(scope, ready, text, now) if ready.texts else None
+        routed = await self._route(scope, ready, text, now) if ready.texts else None
         # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server
         async with work(self._pool, scope, durable=not place.session.push) as db:
             # before the turn begins: what was offered belongs to the last one
@@ -170,7 +171,7 @@ class Opening:
             if ready.event is not None:
                 new = await self._moderator.happened(db, scope, place, ready.event, turn, now)
             else:
-                new = await self._asked(db, scope, ready, turn, _Found(number=number, route=route, chosen=chosen))
+                new = await self._asked(db, scope, ready, turn, _Found(number=number, routed=routed, chosen=chosen))
             calls = await turns.add_calls(db, turn.id, list(new))
             if not calls:
                 await turns.close(db, turn.id, "done")
@@ -178,13 +179,14 @@ class Opening:
             self._signals.send(topic(place.session), str(lease.conversation))
         for loop in self._moderator.waken(lease.conversation):
             self._signals.send(loop)
-        return Opened(turn=turn, items=items, place=place, calls=calls, fresh=True)
+        known = routed.known.heard if routed is not None and routed.known is not None else None
+        return Opened(turn=turn, items=items, place=place, calls=calls, fresh=True, heard=known)
 
     async def _last_written(self, scope: Scope, place: Place) -> str:
         async with reading(self._pool, scope.space) as db:
             return await messages.last_written(db, place.session.id)
 
-    async def _route(self, scope: Scope, ready: _Ready, text: str, now: datetime) -> str | None:
+    async def _route(self, scope: Scope, ready: _Ready, text: str, now: datetime) -> Routed | None:
         """Whom a model is asked in, where rules are not sure: asked here, since no transaction is open yet."""
         first, place = ready.texts[0], ready.place
         unsure = not (first.quoted or first.agent in self._flock or commands.command(text))
@@ -194,8 +196,7 @@ class Opening:
             async with look(self._pool, scope) as db:
                 if await _chosen(db, scope, text, now) is not None or await followups.found(db, scope, text, now):
                     return None
-        found = (await self._routing.route(place, text, now, scope.language)).agent
-        return found if found in self._flock else None
+        return await self._routing.route(place, text, now, scope.language)
 
     async def _asked(self, db: Db, scope: Scope, ready: _Ready, turn: Turn, found: _Found) -> Sequence[NewCall]:
         """Who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
@@ -215,13 +216,14 @@ class Opening:
         several = greeted(original, text, self._flock)
         if several and served and not metadata["over_quota"]:
             return [NewCall(agent=one, caller="user", prompt=text, metadata=metadata) for one in several]
-        agent = agent if sure else found.route or agent
+        routed = "" if found.routed is None else found.routed.route.agent
+        agent = routed if not sure and routed in self._flock else agent
         plain = [NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)]
         command = commands.command(text)
         if served and command is None and (first.agent is not None or not sure):
-            await feedback.noticed(
-                db, scope, text, feedback.aimed(text, first.agent, self._flock), items[0].received_at
-            )
+            came, known = items[0].received_at, found.routed.known if found.routed is not None else None
+            previous = await feedback.latest(db, scope, came) if known is None else right_before(known.last, came)
+            await feedback.noticed(db, scope, text, feedback.aimed(text, first.agent, self._flock), previous)
         if sure or not served or metadata["over_quota"] or (command is not None and command != "summary"):
             return plain
         standing = await modes.standing(db, scope.conversation)

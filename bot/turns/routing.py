@@ -1,6 +1,6 @@
 """Who is to answer, before a turn opens: rules at once; else what was said before, and what people thought of it, count, too."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from agents import spending
@@ -9,14 +9,33 @@ from agents.router.feedback import LOOKED_AT, weights
 from agents.router.routing import LATELY, Background, Earlier, Exchange, Route, Router
 from agents.spending import Caps
 from agents.texts import Language
+from bot.turns import history
 from bot.turns.allowance import spendable
+from bot.turns.history import Heard
 from bot.turns.places import Place
 from storage import feedback, requests, usage
 from storage.pool import Pool
+from storage.requests import Request
 from storage.scope import reading
 
 JUST = timedelta(minutes=30)  # for so long something was said "just before"
 PROMPT = 400  # characters of the question to a small model, besides the message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What was read on the way: what the person asked last, and what was said in the conversation."""
+
+    last: Request | None
+    heard: Heard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Routed:
+    """Who is to answer; what is known of the conversation, where rules were not sure."""
+
+    route: Route
+    known: Known | None
 
 
 class Routing:
@@ -28,13 +47,17 @@ class Routing:
         self._caps = caps
         self._messages = messages
 
-    async def route(self, place: Place, text: str, now: datetime, language: Language) -> Route:
+    async def route(self, place: Place, text: str, now: datetime, language: Language) -> Routed:
         """`now` is the moment of the message, in its writer's zone."""
+        known: Known | None = None
 
         async def recall() -> Background:
+            nonlocal known
             async with reading(self._pool, place.session.space) as db:
                 found = await requests.lately(db, place.session.id, place.person.id, LATELY)
                 judged = await feedback.of_space(db, place.session.space, LOOKED_AT)
+                # whoever is asked wants to know this, too: here it costs no transaction of its own
+                known = Known(last=found[0] if found else None, heard=await history.hear(db, place.session))
             return replace(background(found, now), weights=weights(text, now, judged))
 
         allowance = spendable(place, now.date(), self._caps)
@@ -55,10 +78,10 @@ class Routing:
         finally:
             if held:  # a person may say stop while the model is asked
                 await spending.settle(self._pool, allowance, guess, used)
-        return route
+        return Routed(route=route, known=known)
 
 
-def background(found: list[requests.Request], now: datetime) -> Background:
+def background(found: list[Request], now: datetime) -> Background:
     """Requests, newest first, as a router wants to know of them. Pure."""
     earlier = tuple(Earlier(text=one.prompt, agent=one.agent) for one in found)
     if not found or now - found[0].created_at > JUST:
