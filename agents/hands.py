@@ -72,8 +72,6 @@ class Hands:
         reads = plan is None and not tool.writes
         opened = look(self._pool, ask.scope) if reads else work(self._pool, ask.scope, durable=tool.writes)
         async with opened as db:
-            if plan is not None:
-                await turns.keep_step(db, ask.call, use.step, plan)
             try:
                 async with asyncio.timeout(seconds):
                     outcome = await tool(Desk(db=db, scope=ask.scope, now=ask.now), use.arguments)
@@ -81,7 +79,7 @@ class Hands:
                 raise ToolFailed(say(ask.scope.language, "tool_too_long")) from error
             if reads:
                 await enter(db, ask.scope, durable=False)
-            await _store(db, ask, use, outcome)
+            await _store(db, ask, use, outcome, plan)
             if outcome.about:
                 await references.note(db, ask.scope, outcome.about)
         self._reached("after tool commit")
@@ -107,5 +105,6 @@ class Hands:
         return outcome
 
 
-async def _store(db: Db, ask: Ask, use: Use, outcome: Outcome) -> None:
-    await turns.keep_outcome(db, ask.call, use.step, use.index, use.name, use.arguments, outcome_to_json(outcome))
+async def _store(db: Db, ask: Ask, use: Use, outcome: Outcome, plan: dict[str, Any] | None = None) -> None:
+    kept = outcome_to_json(outcome)
+    await turns.keep_outcome(db, ask.call, use.step, use.index, use.name, use.arguments, kept, decided=plan)

@@ -165,12 +165,13 @@ class Loop:
         if step is None:
             raise RuntimeError("a stream ended without a step")
         self._reached("before thought commit")
-        if _is_the_answer(step):  # committed with the turn in a moment: a crash before that asks for it again
-            await spending.charge(self._pool, allowance, ask.call, step.usage)
-        else:
+        # an answer without tools is lost with the server at worst, and asked for again
+        if allowance.scopes or step.calls:
             async with work(self._pool, ask.scope, durable=bool(step.calls)) as db:
                 await turns.keep_step(db, ask.call, number, step_to_json(step))
                 await spending.charge(db, allowance, ask.call, step.usage)
+        else:
+            await turns.keep_answer(self._pool, ask.scope, number, step_to_json(step))
         self._reached("after thought commit")
 
     async def _stream(self, run: Run, form: Form, request: ModelRequest) -> AsyncGenerator[AnswerDelta]:
@@ -215,11 +216,6 @@ class Loop:
             usage=usage,
         )
         run.spent(step)
-
-
-def _is_the_answer(step: Step) -> bool:
-    """Whether nothing rests on a step but the answer: no tools are run for it, and nothing is asked for because of it."""
-    return not (step.calls or step.held or step.form == "plan")
 
 
 def _begun(ask: Ask, persona: Persona, memory: Memory, decision: Decision) -> Run:

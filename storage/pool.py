@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import asyncpg
+from pydantic_core import from_json
 
 if TYPE_CHECKING:
     from asyncpg.pool import PoolConnectionProxy
@@ -85,7 +86,7 @@ def session_settings() -> dict[str, str]:
 
 async def use_json(db: Db) -> None:
     """Let jsonb columns be Python values."""
-    await db.set_type_codec("jsonb", encoder=_encode, decoder=json.loads, schema="pg_catalog", format="text")
+    await db.set_type_codec("jsonb", encoder=_encode, decoder=from_json, schema="pg_catalog", format="text")
 
 
 def _encode(value: Any) -> str:  # noqa: ANN401 - jsonb holds any JSON value
