@@ -95,21 +95,15 @@ async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> li
     `share` is the part of all the terms' letters that a note must hold at least.
     """
     wanted = [folded(term) for term in terms]
-    if not wanted:
+    if not any(wanted):
         return []
-    # spelled out, one summand a term: a subquery for each note would take several times as long; and summed up only
-    # for notes that hold a term at all
-    there = [f'strpos(folded COLLATE "C", ${n + 3}) > 0' for n in range(len(wanted))]
-    weight = " + ".join(
-        f"CASE WHEN {held} THEN {len(term)} ELSE 0 END" for held, term in zip(there, wanted, strict=True)
-    )
     rows = await db.fetch(
-        f"""SELECT {_COLUMNS} FROM (SELECT {_COLUMNS}, {weight} AS weight FROM memo
-                                    WHERE deleted_at IS NULL AND ({" OR ".join(there)})) weighed
-            WHERE weight >= $2 ORDER BY weight DESC, id DESC LIMIT $1""",  # noqa: S608 - numbers only
+        f"""SELECT {", ".join(f"memo.{name}" for name in _COLUMNS.split(", "))}
+            FROM memos_holding($1, $2, $3) found JOIN memo ON memo.id = found.id
+            ORDER BY found.weight DESC, found.id DESC""",  # noqa: S608
+        wanted,
+        max(ceil(share * sum(map(len, wanted))), 1),
         most,
-        ceil(share * sum(map(len, wanted))),
-        *wanted,
     )
     return [_memo(row) for row in rows]
 

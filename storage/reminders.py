@@ -61,6 +61,17 @@ class Fired:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """What the clock sees: `seconds` until the next due row (None: none), the database's time, and what else waits."""
+
+    seconds: float | None
+    now: datetime
+    late: bool
+    timers: bool
+    refills: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Refill:
     """A recurring row whose next occurrence is to be worked out."""
 
@@ -245,31 +256,25 @@ async def cancel(db: Db, reminder: int) -> bool:
     return row is not None
 
 
-async def fire(pool: Pool, batch: int, horizon: timedelta) -> Fired:
-    """Fire up to `batch` due rows, but not those that `fire_late` with the same horizon tells in a digest."""
-    row = await pool.fetchrow("SELECT * FROM fire_due($1, $2)", batch, horizon)
-    if row is None:
-        raise LookupError("fire_due returned nothing")
+async def fire(pool: Pool, batch: int, horizon: timedelta, *, lanes: int = 1, lane: int = 0) -> Fired:
+    """Fire up to `batch` due rows, but not those that `fire_late` with the same horizon tells in a digest.
+
+    Of several `lanes`, only the conversations of one `lane`, counted from 0.
+    """
+    [row] = await pool.fetch("SELECT * FROM fire_due($1, $2, $3, $4)", batch, horizon, lanes, lane)
     return Fired(number=row["fired"], skipped=row["skipped"], pushed=row["pushed"], pulled=tuple(row["pulled"]))
 
 
 async def fire_late(pool: Pool, horizon: timedelta) -> Fired:
     """After an absence: digests for chats with many late rows, and the missed ones."""
-    row = await pool.fetchrow("SELECT * FROM fire_late($1)", horizon)
-    if row is None:
-        raise LookupError("fire_late returned nothing")
+    [row] = await pool.fetch("SELECT * FROM fire_late($1)", horizon)
     return Fired(number=row["fired"], skipped=0, pushed=row["pushed"], pulled=tuple(row["pulled"]))
 
 
-async def next_due(pool: Pool) -> tuple[float | None, datetime, bool]:
-    """Seconds until the next due row (None: none), the database's time, and whether late rows wait."""
-    row = await pool.fetchrow(
-        """SELECT CASE WHEN due_at < 'infinity' THEN extract(epoch FROM due_at - now) END AS seconds, now, late
-           FROM next_due()"""
-    )
-    if row is None:
-        raise LookupError("next_due returned nothing")
-    return None if row["seconds"] is None else float(row["seconds"]), row["now"], row["late"]
+async def look(pool: Pool) -> Look:
+    """What the clock has to do now, and how long it may sleep otherwise."""
+    [row] = await pool.fetch("SELECT * FROM clock_look()")
+    return Look(**dict(row))
 
 
 async def to_refill(pool: Pool, most: int) -> list[Refill]:

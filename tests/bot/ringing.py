@@ -80,8 +80,8 @@ async def nothing_due(pool: Pool) -> None:
     """Wait until everything that is due has rung and what follows is known."""
 
     async def quiet() -> bool:
-        seconds, _now, _late = await reminders.next_due(pool)
-        return (seconds is None or seconds > 0) and not await reminders.to_refill(pool, 1)
+        seen = await reminders.look(pool)
+        return (seen.seconds is None or seen.seconds > 0) and not seen.refills
 
     await eventually(quiet)
 

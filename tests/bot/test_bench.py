@@ -42,6 +42,7 @@ ROWS = {
         "disk: one page, fdatasync",
         "database: one small commit",
         "clock woken with nothing due",
+        "clock woken with nothing due, in the server",
         "100 due at once, in the outbox after",
         "loop blocked meanwhile",
         "a new reminder is in the outbox late by",

@@ -6,13 +6,14 @@ import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from uuid import uuid4
 
 import asyncpg
 import pytest
 
-from storage import embedded, memos, people
+from storage import embedded, memos, people, reminders
 from storage.errors import SchemaError
 from storage.migrate import Migration, migrate, migrations, needed_sql
 from storage.pool import open_pool
@@ -158,4 +159,30 @@ async def test_what_the_version_before_kept_is_there_afterwards(server: embedded
         async with pool.acquire() as db, db.transaction():
             await db.execute("SELECT set_config('app.space', $1, true)", str(owner.space))
             assert [note.text for note in await memos.newest(db, 5)] == ["milk", "tea"]
+        await pool.close()
+
+
+async def test_notes_and_reminders_of_schema_14_are_found_and_ring(server: embedded.Server) -> None:
+    async with empty_database(server) as dsn:
+        await migrate(dsn, migrations()[:14])
+        db = await asyncpg.connect(dsn, server_settings={"search_path": "parrots"})
+        await db.execute(
+            """INSERT INTO person (role, name) VALUES ('owner', 'Ann');
+               INSERT INTO space (kind, person) VALUES ('person', 1);
+               INSERT INTO conversation (platform, account, chat, private, push, space, person) VALUES ('web', 'web', 'w', true, true, 1, 1);
+               INSERT INTO memo (space, person, text, folded, deleted_at)
+               VALUES (1, 1, 'Tea', 'tea', NULL), (1, 1, '房东电话', '房东电话', NULL), (1, 1, 'tea', 'tea', now());
+               INSERT INTO due (space, conversation, person, text, wall, zone, zone_mode, due_at, token)
+               SELECT 1, id, 1, 'water', now(), 'UTC', 'fixed', now(), 't' FROM conversation;"""
+        )
+        await db.close()
+        assert await migrate(dsn) == ALL[14:]
+        pool = await open_pool(dsn, size=2)
+        async with pool.acquire() as db, db.transaction():
+            await db.execute("SELECT set_config('app.space', '1', true)")
+            found = [[note.text for note in await memos.find(db, [term], 5)] for term in ("tea", "东电", "话")]
+        assert found == [["Tea"], ["房东电话"], ["房东电话"]]
+        assert (await reminders.look(pool)).seconds is not None
+        assert (await reminders.fire(pool, 10, timedelta(days=1))).number == 1
+        assert await pool.fetchval("SELECT body ->> 'text' FROM outbox") == "water"
         await pool.close()
