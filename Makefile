@@ -23,6 +23,7 @@ check: $(VENV)/.dev
 	$(BIN)/lint-imports
 	$(BIN)/deptry .
 	$(BIN)/vulture
+	$(BIN)/pylint bot adapters agents storage
 	$(BIN)/codespell
 
 chaos: $(VENV)/.dev
