@@ -8,13 +8,26 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 # Most tests wait for something rather than compute. Neighbours stay together (some share a house); who has nothing left takes over.
 WORKERS := $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 
-.PHONY: run test check chaos emulated aisdk lock clean
+.PHONY: run test coverage covered check chaos emulated aisdk lock clean
 
 run: $(VENV)/.run
 	@$(BIN)/python -m bot run
 
+TESTS := $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not chaos and not emulated"
+
 test: $(VENV)/.dev
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not chaos and not emulated"
+	$(TESTS)
+
+# The same tests, and what they run of our code. What runs in started processes only (bot/bench, most of bot/cli) is not counted as run.
+coverage: $(VENV)/.dev
+	$(TESTS) --cov --cov-report=
+	@$(MAKE) --no-print-directory covered
+
+# The bounds, per cent of lines and branches together: all; the engine; what only decides.
+covered: $(VENV)/.dev
+	$(BIN)/coverage report --format total --fail-under 90
+	$(BIN)/coverage report --format total --fail-under 94 --include 'agents/*'
+	$(BIN)/coverage report --format total --fail-under 99 --include 'bot/modes/*,agents/calendar/*'
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .
