@@ -40,12 +40,12 @@ check: $(VENV)/.dev
 	$(BIN)/codespell
 
 chaos: $(VENV)/.dev
-	$(BIN)/pytest -n 2 -m chaos --timeout 600
+	$(BIN)/pytest tests/crash -n 2 -m chaos --timeout 600
 
 # Skips itself where there are no emulators. They keep real time (paces, expiries), which a busy machine can miss: what fails
 # is played once more, alone, and said twice in the output.
 emulated: $(VENV)/.dev
-	$(BIN)/pytest -n $(WORKERS) -m emulated || $(BIN)/pytest -m emulated --last-failed --last-failed-no-failures none
+	$(BIN)/pytest tests/emulated -n $(WORKERS) -m emulated || $(BIN)/pytest tests/emulated -m emulated --last-failed --last-failed-no-failures none
 
 # The AI SDK's own client, with which /api/chat is tested where it is installed.
 aisdk:
