@@ -62,6 +62,15 @@ def test_a_transaction_begins_where_its_connection_is_taken(path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(("mark", "home"), [("chaos", "tests/crash"), ("emulated", "tests/emulated")])
+def test_marked_tests_are_where_they_are_looked_for(mark: str, home: str) -> None:
+    """`make chaos` and `make emulated` collect one folder each: every process would collect thousands of tests for nothing."""
+    marked = [
+        path for path in (ROOT / "tests").rglob("*.py") if f"pytest.mark.{mark}" in path.read_text(encoding="utf-8")
+    ]
+    assert [path for path in marked if not path.is_relative_to(ROOT / home)] == []
+
+
 def _is_docstring(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 

@@ -16,6 +16,7 @@ from adapters.web.endpoints import Answer, Query, as_shape, number, session_of, 
 from adapters.web.errors import Refused
 from adapters.web.guard import COOKIE, Guard
 from adapters.web.modes import refused
+from adapters.web.ports import Ports
 from adapters.web.shapes import (
     AgentList,
     Created,
@@ -34,7 +35,7 @@ from adapters.web.shapes import (
     session_shape,
 )
 from bot.channel import ButtonRefused, Caller, Unavailable
-from bot.interface import Accepted, Feed, House, Inbound, ModeRefused, Modes, Sessions
+from bot.interface import Accepted, ModeRefused
 from bot.messages import ButtonPress, LiveEvent, Said, StopRequest, TextMessage
 
 DEFAULT_MODE = "free_discussion"  # of a session that names only options
@@ -50,11 +51,7 @@ AFTER = Query(name="after", about="only messages with a greater id; Last-Event-I
 class Api:
     """The handlers over the ports of the house."""
 
-    inbound: Inbound
-    feed: Feed
-    sessions: Sessions
-    modes: Modes
-    house: House
+    ports: Ports
     asking: Asking
     guard: Guard
     secure_cookie: bool
@@ -62,41 +59,41 @@ class Api:
 
     async def list_sessions(self, request: web.Request, _body: BaseModel | None) -> Answer:
         caller = await self.asking.caller(request)
-        found = await self.sessions.listed(caller, PLATFORM)
+        found = await self.ports.sessions.listed(caller, PLATFORM)
         return SessionList(sessions=[session_shape(info) for info in found])
 
     async def create_session(self, request: web.Request, body: BaseModel | None) -> Answer:
         wanted, caller = as_shape(NewSession, body), await self.asking.caller(request)
         if wanted.mode is None and wanted.options is None:
-            info = await self.sessions.create(caller, PLATFORM, wanted.title)
+            info = await self.ports.sessions.create(caller, PLATFORM, wanted.title)
             return Created(session_id=info.id, mode=info.mode)
         name = DEFAULT_MODE if wanted.mode is None else wanted.mode
         try:
-            await self.modes.check(caller, name, wanted.options)
-            info = await self.sessions.create(caller, PLATFORM, wanted.title)
-            mode = await self.modes.begin(caller, info.id, name, wanted.options)
+            await self.ports.modes.check(caller, name, wanted.options)
+            info = await self.ports.sessions.create(caller, PLATFORM, wanted.title)
+            mode = await self.ports.modes.begin(caller, info.id, name, wanted.options)
         except ModeRefused as refusal:
             raise refused(refusal) from refusal
         return Created(session_id=info.id, mode=mode.name)
 
     async def get_session(self, request: web.Request, _body: BaseModel | None) -> Answer:
-        return detail_shape(await self.sessions.info(await self.asking.caller(request), session_of(request)))
+        return detail_shape(await self.ports.sessions.info(await self.asking.caller(request), session_of(request)))
 
     async def rename_session(self, request: web.Request, body: BaseModel | None) -> Answer:
         caller, session = await self.asking.caller(request), session_of(request)
-        await self.sessions.rename(caller, session, as_shape(Rename, body).title)
-        return detail_shape(await self.sessions.info(caller, session))
+        await self.ports.sessions.rename(caller, session, as_shape(Rename, body).title)
+        return detail_shape(await self.ports.sessions.info(caller, session))
 
     async def delete_session(self, request: web.Request, _body: BaseModel | None) -> Answer:
-        await self.sessions.delete(await self.asking.caller(request), session_of(request))
+        await self.ports.sessions.delete(await self.asking.caller(request), session_of(request))
         return None
 
     async def history(self, request: web.Request, _body: BaseModel | None) -> Answer:
         before = number(request, BEFORE, 0) or None
         caller, session = await self.asking.caller(request), session_of(request)
-        found = await self.feed.history(caller, session, before, number(request, LIMIT, 50))
+        found = await self.ports.feed.history(caller, session, before, number(request, LIMIT, 50))
         if before is None and found:
-            await self.feed.seen(caller, session, found[-1].id)
+            await self.ports.feed.seen(caller, session, found[-1].id)
         return MessageList(messages=[message_shape(said) for said in found])
 
     async def send(self, request: web.Request, body: BaseModel | None) -> Answer:
@@ -107,15 +104,15 @@ class Api:
             text=message.text, agent=self.asking.agent(message.agent_type), client_key=message.client_key
         )
         streaming = "text/event-stream" in request.headers.get("Accept", "")
-        last = await self.feed.newest(caller, session) if streaming else 0
+        last = await self.ports.feed.newest(caller, session) if streaming else 0
         try:
-            accepted = await self.inbound.accept(caller, session, message.client_key or uuid4().hex, text)
+            accepted = await self.ports.inbound.accept(caller, session, message.client_key or uuid4().hex, text)
         except ValueError as error:
             raise Refused(422, str(error)) from error
         if streaming:
             answers = asyncio.ensure_future(self.asking.answers(caller, session, accepted))
             return await sse.stream_answer(
-                request, self.feed.follow(caller, session, last), answers, last, sse.Events()
+                request, self.ports.feed.follow(caller, session, last), answers, last, sse.Events()
             )
         if "respond-async" in request.headers.get("Prefer", "").lower():
             applied = {"Preference-Applied": "respond-async"}
@@ -126,23 +123,23 @@ class Api:
         caller, session = await self.asking.caller(request), session_of(request)
         last_seen = whole(request.headers.get("Last-Event-ID", ""))
         after = number(request, AFTER, 0) if last_seen is None else last_seen
-        await self.feed.newest(caller, session)
+        await self.ports.feed.newest(caller, session)
         return await sse.stream_feed(request, self._noting(caller, session, after), self.closing)
 
     async def _noting(self, caller: Caller, session: UUID, after: int) -> AsyncGenerator[Said | LiveEvent | None]:
         unseen = 0
-        async with aclosing(self.feed.follow(caller, session, after)) as feed:
+        async with aclosing(self.ports.feed.follow(caller, session, after)) as feed:
             async for item in feed:
                 yield item
                 if isinstance(item, Said):
                     unseen = item.id
                 with suppress(Unavailable):
-                    if unseen and await self.feed.seen(caller, session, unseen):
+                    if unseen and await self.ports.feed.seen(caller, session, unseen):
                         unseen = 0
 
     async def stop(self, request: web.Request, _body: BaseModel | None) -> Answer:
         caller, session = await self.asking.caller(request), session_of(request)
-        accepted = await self.inbound.accept(caller, session, uuid4().hex, StopRequest())
+        accepted = await self.ports.inbound.accept(caller, session, uuid4().hex, StopRequest())
         said = await self._answered(caller, session, accepted)
         return Stopped(stopped=True, messages=said.messages)
 
@@ -150,14 +147,14 @@ class Api:
         caller, session = await self.asking.caller(request), session_of(request)
         press = ButtonPress(token=request.match_info["token"])
         try:
-            accepted = await self.inbound.accept(caller, session, uuid4().hex, press)
+            accepted = await self.ports.inbound.accept(caller, session, uuid4().hex, press)
         except ButtonRefused as refusal:
             status = 409 if refusal.why in {"used", "expired"} else 404
             raise Refused(status, f"button_{refusal.why}") from refusal
         return await self._answered(caller, session, accepted)
 
     async def list_agents(self, _request: web.Request, _body: BaseModel | None) -> Answer:
-        return AgentList(agents=[agent_shape(agent) for agent in self.house.agents()])
+        return AgentList(agents=[agent_shape(agent) for agent in self.ports.house.agents()])
 
     async def login(self, request: web.Request, body: BaseModel | None) -> Answer:
         token = as_shape(Login, body).token.strip()
@@ -174,13 +171,15 @@ class Api:
         return Health(status="ok")
 
     async def readiness(self, _request: web.Request, _body: BaseModel | None) -> Answer:
-        checks = await self.house.readiness()
+        checks = await self.ports.house.readiness()
         ready = all(state == "ok" for state in checks.values())
         shape = Readiness(ready=ready, checks=checks)
         return web.Response(body=shape.model_dump_json(), status=200 if ready else 503, content_type="application/json")
 
     async def metrics(self, _request: web.Request, _body: BaseModel | None) -> Answer:
-        return web.Response(body=await self.house.metrics(), headers={"Content-Type": "text/plain; version=0.0.4"})
+        return web.Response(
+            body=await self.ports.house.metrics(), headers={"Content-Type": "text/plain; version=0.0.4"}
+        )
 
     async def _answered(self, caller: Caller, session: UUID, accepted: Accepted) -> MessageList:
         said = await self.asking.answers(caller, session, accepted)

@@ -125,7 +125,7 @@ def _messages(api: Api, chat: ChatApi) -> tuple[Endpoint, ...]:
             later=True,
             errors=(404, 504),
         ),
-        rating(api.feed, api.inbound, api.asking.caller),
+        rating(api.ports.feed, api.ports.inbound, api.asking.caller),
         Endpoint(
             method="GET",
             path=f"{SESSION}/events",

@@ -21,10 +21,10 @@ from adapters.web.errors import Refused, answer
 from adapters.web.guard import Guard
 from adapters.web.modes import ModesApi
 from adapters.web.openapi import document
+from adapters.web.ports import Ports
 from adapters.web.routes import endpoints
 from adapters.web.sse import STREAM
 from bot.channel import Unavailable, UnknownSession
-from bot.interface import Feed, House, Inbound, Modes, Sessions
 
 log = logging.getLogger(__name__)
 
@@ -43,17 +43,6 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".json": "application/json",
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ports:
-    """What the server stands on."""
-
-    inbound: Inbound
-    feed: Feed
-    sessions: Sessions
-    modes: Modes
-    house: House
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,11 +72,7 @@ async def serving(ports: Ports, address: Address, version: str, hooks: Sequence[
     guard = Guard(local=address.local, token=address.token, public_host=address.public_host)
     asking = Asking(inbound=ports.inbound, house=ports.house, zones=frozenset(available_timezones()))
     api = Api(
-        inbound=ports.inbound,
-        feed=ports.feed,
-        sessions=ports.sessions,
-        modes=ports.modes,
-        house=ports.house,
+        ports=ports,
         asking=asking,
         guard=guard,
         secure_cookie=address.secure,

@@ -1,5 +1,6 @@
 """Notes: keep one, find some."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 from zoneinfo import ZoneInfo
@@ -8,7 +9,7 @@ from pydantic import Field
 
 from agents.cards import Card
 from agents.router.terms import search_terms, without_question
-from agents.texts import Language, say
+from agents.texts import say
 from agents.texts.moments import day
 from agents.tools.base import About, Desk, Outcome, Words
 from agents.tools.finding import way_back
@@ -54,17 +55,29 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
         found = await memos.newest(desk.db, arguments.limit)
         if not found:
             return Outcome(text=say(language, "notes_empty"))
-        return _shown(desk, language, found, say(language, "notes_recent", number=len(found)))
+        return _shown(desk, found, say(language, "notes_recent", number=len(found)))
     terms = search_terms(without_question(arguments.query) if arguments.quiet else arguments.query)
     found = await memos.find(desk.db, terms, arguments.limit, share=SURE if arguments.quiet else 0.0)
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
-    return _shown(desk, language, found, say(language, "notes_some", number=len(found)))
+    return _shown(desk, found, say(language, "notes_some", number=len(found)))
 
 
-def _shown(desk: Desk, language: Language, found: list[memos.Memo], title: str) -> Outcome:
-    zone = ZoneInfo(desk.scope.zone)
-    lines = tuple(
+def _shown(desk: Desk, found: list[memos.Memo], title: str) -> Outcome:
+    longer = any(len(memo.text) > SHOWN for memo in found)
+    data = tuple(f"#{memo.id} {memo.text[:READ]}" for memo in found) if longer else ()
+    return Outcome(
+        text=title,
+        cards=(Card(kind="notes", title=title, lines=lines_of(desk, found)),),
+        data=data,
+        about=_about(found),
+    )
+
+
+def lines_of(desk: Desk, found: Sequence[memos.Memo]) -> tuple[str, ...]:
+    """The notes as a list shows them: number, day, the beginning of the text."""
+    language, zone = desk.scope.language, ZoneInfo(desk.scope.zone)
+    return tuple(
         say(
             language,
             "note_line",
@@ -74,9 +87,6 @@ def _shown(desk: Desk, language: Language, found: list[memos.Memo], title: str) 
         )
         for memo in found
     )
-    longer = any(len(memo.text) > SHOWN for memo in found)
-    data = tuple(f"#{memo.id} {memo.text[:READ]}" for memo in found) if longer else ()
-    return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),), data=data, about=_about(found))
 
 
 def _about(found: list[memos.Memo]) -> tuple[About, ...]:

@@ -3,16 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.router.terms import search_terms
 from agents.texts import say
-from agents.texts.moments import day
 from agents.tools.base import About, Desk, Outcome, Words
 from agents.tools.finding import OFFERED, undo
-from agents.tools.notes import shortened
+from agents.tools.notes import lines_of, shortened
 from storage import actions, memos
 from storage.actions import NotUsable
 from storage.memos import Memo
@@ -57,23 +55,13 @@ async def _meant(desk: Desk, query: str, number: int | None) -> list[Memo]:
 
 
 async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None) -> Outcome:
-    language, zone = desk.scope.language, ZoneInfo(desk.scope.zone)
+    language = desk.scope.language
     if not found:
         return Outcome(text=say(language, "notes_none" if query else "note_gone", query=query))
     what = "delete" if text is None else "change"
     payload: dict[str, Any] = {"notes": [[memo.id, memo.version] for memo in found], "text": text}
     token = await actions.offer(desk.db, desk.scope, "note", payload)
     one = len(found) == 1
-    lines = tuple(
-        say(
-            language,
-            "note_line",
-            id=memo.id,
-            text=shortened(memo.text),
-            date=day(memo.created_at.astimezone(zone), language),
-        )
-        for memo in found
-    )
     buttons = [
         Button(
             label=say(language, f"note_{what}_yes") if one else f"#{memo.id} {shortened(memo.text)}",
@@ -86,7 +74,7 @@ async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None
     asked = say(language, f"note_{what}_{'one' if one else 'which'}", text=shortened(text or ""))
     return Outcome(
         text=asked,
-        cards=(Card(kind="quick", title=asked, lines=lines if one else (), buttons=tuple(buttons)),),
+        cards=(Card(kind="quick", title=asked, lines=lines_of(desk, found) if one else (), buttons=tuple(buttons)),),
         about=tuple(_about(memo) for memo in found),
     )
 

@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import os
-import sys
 import time
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -13,7 +11,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.bench.figures import Goal, Row, row
-from bot.bench.place import ROOT, Bench
+from bot.bench.place import Bench, running
 from bot.bench.sender import ACCOUNT
 
 PROCESSES = 4
@@ -92,24 +90,10 @@ async def _serving() -> AsyncGenerator[Sink]:
 @asynccontextmanager
 async def _sender(bench: Bench, sink: str) -> AsyncGenerator[None]:
     """A process that sends for the bench's account."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "bot.bench.sender",
-        json.dumps({"dsn": bench.dsn, "sink": sink}),
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-        cwd=bench.settings.data_dir,
-        env={"PATH": os.defpath, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)},
-    )
-    try:
+    async with running(bench, "bot.bench.sender", json.dumps({"dsn": bench.dsn, "sink": sink})) as process:
         if process.stdout is not None:
             await process.stdout.readline()
         yield
-    finally:
-        process.kill()
-        await process.communicate()
 
 
 async def _queue(bench: Bench, lane: str, name: str, number: int) -> None:

@@ -39,6 +39,14 @@ class Bench:
         """A connection that sees all spaces, for filling tables."""
         return await asyncpg.connect(self.dsn, server_settings=session_settings() | {"statement_timeout": "0"})
 
+    async def execute(self, sql: str, *values: object) -> None:
+        """One statement of the owner."""
+        db = await self.owner()
+        try:
+            await db.execute(sql, *values)
+        finally:
+            await db.close()
+
 
 @asynccontextmanager
 async def throwaway(settings: Settings, parent: Path | None, size: float) -> AsyncGenerator[Bench]:
@@ -71,9 +79,8 @@ class Started:
 
 
 @asynccontextmanager
-async def started(bench: Bench, *command: str) -> AsyncGenerator[Started]:
+async def running(bench: Bench, *command: str) -> AsyncGenerator[asyncio.subprocess.Process]:
     """`python -m …` on the bench's folder, with nothing of this process's environment; ended hard on leaving."""
-    began = time.perf_counter()
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -92,10 +99,18 @@ async def started(bench: Bench, *command: str) -> AsyncGenerator[Started]:
         },
     )
     try:
-        yield Started(pid=process.pid, address=await _address(process), seconds=time.perf_counter() - began)
+        yield process
     finally:
         process.kill()
         await process.communicate()
+
+
+@asynccontextmanager
+async def started(bench: Bench, *command: str) -> AsyncGenerator[Started]:
+    """The same, as soon as it has said where it listens."""
+    began = time.perf_counter()
+    async with running(bench, *command) as process:
+        yield Started(pid=process.pid, address=await _address(process), seconds=time.perf_counter() - began)
 
 
 async def _address(process: asyncio.subprocess.Process) -> str:

@@ -1,11 +1,7 @@
 """A turn with a model: what we cost beyond it, in processor time and in latency."""
 
 import asyncio
-import os
-import sys
 import time
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from functools import partial
 from statistics import median
 from uuid import UUID, uuid4
@@ -16,7 +12,7 @@ from bot.app import Roles, house
 from bot.bench.disk import commits
 from bot.bench.figures import Goal, Row, row
 from bot.bench.model import PIECE
-from bot.bench.place import ROOT, Bench, open_sessions
+from bot.bench.place import Bench, open_sessions, started
 from bot.bench.turns import PAUSE, turn_times
 from bot.channel import Caller
 from bot.endpoints import Llm
@@ -38,9 +34,9 @@ ASKED = (
 
 
 async def measure(bench: Bench) -> list[Row]:
-    async with _model(bench) as address:
-        settings = bench.settings.model_copy(update={"llm": Llm(base_url=address, model="bench")})
-        return [*await _alone(bench, settings, address), *await _drained(bench, settings)]
+    async with started(bench, "bot.bench.model", str(CHUNKS)) as model:
+        settings = bench.settings.model_copy(update={"llm": Llm(base_url=model.address, model="bench")})
+        return [*await _alone(bench, settings, model.address), *await _drained(bench, settings)]
 
 
 async def _alone(bench: Bench, settings: Settings, address: str) -> list[Row]:
@@ -91,20 +87,16 @@ async def _drained(bench: Bench, settings: Settings) -> list[Row]:
 
 async def _remember(bench: Bench, caller: Caller, sessions: list[UUID]) -> None:
     """Something was said in these conversations before; in each something else, or answers would be remembered ones."""
-    db = await bench.owner()
-    try:
-        await db.execute(
-            """INSERT INTO message (key, conversation, space, role, person, body)
-               SELECT 'bench ' || id || n, id, $2, CASE n % 2 WHEN 1 THEN 'user' ELSE 'agent' END, CASE n % 2 WHEN 1 THEN $3::bigint END,
-                      jsonb_build_object('type', 'saying', 'text', repeat('something that was said before, ', 3) || n || ' ' || id)
-               FROM unnest($1::uuid[]) id, generate_series(1, $4::int) n ORDER BY id, n""",
-            sessions,
-            caller.space,
-            caller.person,
-            HISTORY,
-        )
-    finally:
-        await db.close()
+    await bench.execute(
+        """INSERT INTO message (key, conversation, space, role, person, body)
+           SELECT 'bench ' || id || n, id, $2, CASE n % 2 WHEN 1 THEN 'user' ELSE 'agent' END, CASE n % 2 WHEN 1 THEN $3::bigint END,
+                  jsonb_build_object('type', 'saying', 'text', repeat('something that was said before, ', 3) || n || ' ' || id)
+           FROM unnest($1::uuid[]) id, generate_series(1, $4::int) n ORDER BY id, n""",
+        sessions,
+        caller.space,
+        caller.person,
+        HISTORY,
+    )
 
 
 async def _check(bench: Bench, sessions: list[UUID]) -> None:
@@ -133,26 +125,3 @@ async def _streaming(address: str) -> float:
                 await response.read()
             times.append((time.perf_counter() - began) * 1000)
     return median(times)
-
-
-@asynccontextmanager
-async def _model(bench: Bench) -> AsyncGenerator[str]:
-    """The address of a model in a process of its own."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "bot.bench.model",
-        str(CHUNKS),
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-        cwd=bench.settings.data_dir,
-        env={"PATH": os.defpath, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)},
-    )
-    try:
-        if process.stdout is None:
-            raise RuntimeError("a process without an output")
-        yield (await process.stdout.readline()).decode().strip()
-    finally:
-        process.kill()
-        await process.communicate()

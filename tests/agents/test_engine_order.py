@@ -25,12 +25,16 @@ async def test_think_tool_result_and_answer_are_told_in_their_order(settings: Se
 
 
 async def test_the_same_is_not_asked_twice_until_something_is_written(settings: Settings, dsn: str) -> None:
-    script = Script(says("All is well."), says("Better still."))
+    answers = [f"Answer {number}." for number in range(1, 6)]
+    script = Script(*(says(answer) for answer in answers))
     async with thoughtful(settings, dsn, script) as house:
-        said = [(await (await talk(house.ports)).say(ASKED)).text for _ in range(2)]
-        assert (said, len(script.asked)) == (["All is well."] * 2, 1)
+        said = [(await (await talk(house.ports)).say(ASKED)).text for _ in range(4)]
+        asked = len(script.asked)
+        assert asked < 4  # the time to the minute is in every prompt: where a minute ends meanwhile it is asked anew
+        assert said == sorted(said)
+        assert set(said) == set(answers[:asked])
         await (await talk(house.ports)).say("note: something new")
-        assert (await (await talk(house.ports)).say(ASKED)).text == "Better still."
+        assert (await (await talk(house.ports)).say(ASKED)).text == answers[asked]
 
 
 async def test_what_follows_a_booking_means_it_and_asks_no_model(settings: Settings, dsn: str) -> None:

@@ -1,0 +1,16 @@
+"""What the web server stands on."""
+
+from dataclasses import dataclass
+
+from bot.interface import Feed, House, Inbound, Modes, Sessions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ports:
+    """The ports of the house that the handlers use."""
+
+    inbound: Inbound
+    feed: Feed
+    sessions: Sessions
+    modes: Modes
+    house: House
