@@ -11,7 +11,7 @@ from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import clock, day, span, whole
-from agents.tools import checks, leads, usual
+from agents.tools import checks, leads, related, usual
 from agents.tools.base import Desk, Outcome, Words
 from agents.tools.conflicts import Wish, clashes, conflict, picked
 from agents.tools.finding import (
@@ -23,6 +23,7 @@ from agents.tools.finding import (
     terms_of,
     way_back,
 )
+from agents.tools.notes import beside
 from agents.tools.removing import AHEAD
 from agents.tools.usual import Usual
 from storage import reminders, schedules
@@ -119,11 +120,12 @@ def _times(start: datetime, end: datetime) -> dict[str, str]:
 async def _booked(desk: Desk, event: Event, as_usual: str) -> Outcome:
     language, zone = desk.scope.language, desk.scope.zone
     when = span(event.starts_at, event.ends_at, zone, language, all_day=event.all_day)
+    kin = await related.to(desk, f"{event.title} {event.location}")
     told = [as_usual, await leads.ring_for(desk, event), *await checks.remarks(desk, event)]
     return Outcome(
         text="\n".join(line for line in told if line),
         receipts=(say(language, "created", title=event.title, when=when),),
-        cards=(await way_back(desk, "event", event.id, event.version),),
+        cards=(await way_back(desk, "event", event.id, event.version), *beside(desk, kin, "notes_of_event")),
         waken=("due",),
         data=(data_line(desk, event),),
         about=(about(event),),
