@@ -194,6 +194,11 @@ PHRASES = {
     "propose_yes": "Yes, do it",
     "propose_no": "No",
     "proposed": "Not done: the person's message did not ask for this. It was offered to them with a button; say so in a few words at most.",
+    "suggest_daily": "“{title}” three days in a row. Shall I remind you every day, from {when}?",
+    "suggest_weekly": "“{title}” three weeks in a row. Shall I remind you every week, from {when}?",
+    "suggest_next": "“{title}” three weeks in a row. Shall I book the next one, too: {when}?",
+    "suggest_never": "Never suggest",
+    "suggest_hushed": "All right, I suggest nothing any more. /settings suggestions on brings it back.",
     "not_proposed": "All right, nothing was changed.",
     # changing, free times, and what is said about unusual events
     "lead_series": "I cannot ring that long before each of these. Name the moment itself, such as “remind me on the 14th of every month at 9”.",

@@ -11,7 +11,7 @@ from agents.cards import Card
 from agents.router.terms import search_terms, without_question
 from agents.texts import say
 from agents.texts.moments import day
-from agents.tools import related
+from agents.tools import related, suggesting
 from agents.tools.base import About, Desk, Outcome, Words
 from agents.tools.finding import way_back
 from storage import memos
@@ -47,9 +47,10 @@ async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
     """Keep a note for the person, in their words."""
     memo = await memos.add(desk.db, desk.scope, arguments.content)
     kin = await related.to(desk, memo.text, but=memo.id)
+    cards = (await way_back(desk, "memo", memo.id, memo.version), *beside(desk, kin, "notes_related"))
     return Outcome(
         receipts=(say(desk.scope.language, "noted", title=shortened(memo.text)),),
-        cards=(await way_back(desk, "memo", memo.id, memo.version), *beside(desk, kin, "notes_related")),
+        cards=(*cards, *await suggesting.of_note(desk, memo.text)),
         # a model is not told what else is noted: it has not looked for it, and others may have written it
         data=(f"#{memo.id} {shortened(memo.text)}",) if kin else (),
         about=_about([memo]),
