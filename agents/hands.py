@@ -80,8 +80,8 @@ class Hands:
             if reads:
                 await enter(db, ask.scope, durable=False)
             await _store(db, ask, use, outcome, plan)
-            if outcome.about:
-                await references.note(db, ask.scope, outcome.about)
+            if shown := outcome.related or outcome.about:
+                await references.note(db, ask.scope, shown)
         self._reached("after tool commit")
         for loop in outcome.waken:
             self._waken(loop)

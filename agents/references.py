@@ -163,7 +163,7 @@ def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) 
         case "delete":
             return named
         case "open":
-            return {"query": found.title, "limit": 1}
+            return {"query": "", "id": found.id}
         case "rename":
             return {**named, "title": wish.value}
         case "place":

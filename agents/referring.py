@@ -167,6 +167,8 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
         return None
     if not named and action in ("delete", "open") and not re.search("[掉了去]$", match[0]):
         return None  # "取消" alone may be said of anything
+    if action == "open" and named and named[0].lstrip().startswith("#"):
+        return None  # a note's own number, not its place (agents.fastpath.noting)
     target = _target(named[0].strip()) if named else Target()
     if target is None:
         return None

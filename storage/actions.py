@@ -105,7 +105,7 @@ async def open_offer(db: Db, scope: Scope) -> Action | None:
              AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool')
              AND created_at > clock_now() - interval '1 hour'
              AND created_at >= (SELECT max(created_at) FROM turn WHERE conversation = $1 AND state <> 'running')
-           ORDER BY created_at DESC LIMIT 1""",
+           ORDER BY created_at DESC, kind IN ('undo', 'restore') LIMIT 1""",  # a yes is to what was suggested with it
         scope.conversation,
         scope.actor,
     )

@@ -155,3 +155,15 @@ async def titled(db: Db, space: int, title: str, most: int) -> list[Event]:
         most,
     )
     return [_event(row) for row in rows]
+
+
+async def made_by(db: Db, scope: Scope, most: int) -> list[Event]:
+    """The events that somebody made last in the scope's space, the newest first; those of whole days are left out."""
+    rows = await db.fetch(
+        f"""SELECT {_COLUMNS} FROM event
+            WHERE space = $1 AND person = $2 AND deleted_at IS NULL AND NOT all_day ORDER BY id DESC LIMIT $3""",  # noqa: S608
+        scope.space,
+        scope.actor,
+        most,
+    )
+    return [_event(row) for row in rows]

@@ -1,4 +1,4 @@
-"""Notes that are to go or to be changed: which one, and what it shall say."""
+"""Notes that are to go, to be changed or to be read: which one, and what it shall say."""
 
 import re
 from typing import Any
@@ -10,7 +10,7 @@ from agents.router.intents import Want
 from agents.router.rules_en import POLITE as PLEASE
 from agents.router.rules_zh import POLITE as QING
 
-_GONE = r"(?:delete|remove|erase|drop|scrap|get rid of|throw away|wipe)"
+_GONE = r"(?:delete|remove|erase|drop(?!\s+(?:\w+\s+)?an?\s)|scrap|get rid of|throw away|wipe)"  # who drops a note writes one
 _ONE = r"(?:the |my |that |this |our |a )?(?:latest |last )?"
 _OF = r"(?:about|on|with|for|mentioning|regarding|of|called|saying|that says|where it says)"
 _ZH_NOTE = r"(?:的|[那这](?:一)?[条个]|一条)*(?:笔记|备忘录?)"
@@ -33,17 +33,35 @@ _CHANGED = re.compile(
     rf"|^{QING}(?:把|将)?(?:关于|有关)?(?P<zh>\S.*?){_ZH_NOTE}(?:的?内容)?(?:改成|改为|更新成|更新为|换成|改)[:：,，]?\s*(?P<zh_to>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-_TAIL = re.compile(r"(?:吧|呗|好吗|可以吗|行吗|谢谢你?|\s+please|\s+pls|\s+thanks?)*[\s.。!！?？~～]*$", re.IGNORECASE)
+_OPENED = re.compile(
+    rf"^{PLEASE}(?:(?:open|show|read|view|see|display)\s+(?:me\s+)?)?(?:the\s+|my\s+)?(?:(?:note|memo)\s*)?#(?P<en>\d{{1,18}})$"
+    rf"|^{PLEASE}(?:open|show|read|view|see|display)\s+(?:me\s+)?(?:the\s+|my\s+)?(?:note|memo)\s+(?:number\s+|no\.?\s*)?(?P<en_word>\d{{1,18}})$"
+    rf"|^{QING}(?:打开|展开|查看|显示|看看|看一下|看下|看|读一下|读)?(?:一下)?(?:笔记|备忘录?)?\s*#(?P<zh>\d{{1,18}})(?:号?(?:的?(?:笔记|备忘录?))?)$"
+    rf"|^{QING}(?:打开|展开|查看|显示|看看|看一下|看下|看|读一下|读)(?:一下)?(?:第?(?P<zh_before>\d{{1,18}})号(?:笔记|备忘录?)|(?:笔记|备忘录?)\s*(?P<zh_word>\d{{1,18}})号?)$",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(
+    r"(?:\s*(?:吧|呗|好吗|可以吗|行吗|谢谢你?)|,?\s+(?:please|pls|thanks?))*[\s.。!！?？~～]*$", re.IGNORECASE
+)
 _MANY = re.compile(r"所有|全部|一切|全都|都$|\b(?:all|every|everything)\b", re.IGNORECASE)
 LONGEST = 1000  # characters: what is longer orders nothing in a line, and would take long to look through
 WANT = Want(intent="memo_save", confidence=0.85)
+READ = Want(intent="memo_search", confidence=0.85)
 
 
 def decided(decision: Decision, text: str) -> Decision | None:
-    """The note that is to go, or to say something else; None for any other sentence."""
-    if len(text) > LONGEST or decision.want.intent == "memo_save" or EN.never.search(text) or ZH.never.search(text):
+    """The note that is to go, to say something else, or to be read; None for any other sentence."""
+    if len(text) > LONGEST:
         return None
-    found = _DELETED.match(_TAIL.sub("", text.strip()))
+    bare = _TAIL.sub("", text.strip())
+    opened = _OPENED.match(bare)
+    if opened is not None:
+        number = next(int(value) for value in opened.groups() if value)
+        read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
+        return read.calling("memo_search", {"query": "", "id": number})
+    if decision.want.intent == "memo_save" or EN.never.search(text) or ZH.never.search(text):
+        return None
+    found = _DELETED.match(bare)
     if found is not None and not _MANY.search(text):
         return _noted(decision, "memo_delete", _which(found.groupdict()))
     found = _CHANGED.match(text.strip())

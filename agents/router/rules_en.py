@@ -62,7 +62,7 @@ TABLE = Table(
     alarm=pattern(r"\b(?:call|tell|text|message) me (?:in|at|when)\b"),
     hush=pattern(r"^(?:please )?(?:stop reminding me (?:about|to|of)|(?:don['’]?t|do not) remind me (?:about|of|to)) (?!it\b|that\b|this\b|me\b|how\b|what\b)[\w' ]{3,30}?(?: any ?more| any longer)[.!\s]*$|^(?:please )?stop reminding me (?:about|of) (?!it\b|that\b|this\b|how\b|what\b)[\w' ]{3,30}[.!\s]*$"),
     delete=pattern(
-        rf"^{POLITE}(?:cancel|delete|remove|call off|drop|scrap|clear|get rid of|erase|unschedule|wipe|scratch)\s+(?!that$|it all)\S",
+        rf"^{POLITE}(?:cancel|delete|remove|call off|drop(?!\s+(?:\w+\s+)?an?\s+(?:note|memo|line|message)\b)|scrap|clear|get rid of|erase|unschedule|wipe|scratch)\s+(?!that$|it all)\S",
         rf"^{POLITE}take\b.+\boff (?:my|the|our) (?:calendar|schedule|agenda|diary)",
     ),
     kept=pattern(

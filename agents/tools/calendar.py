@@ -11,7 +11,7 @@ from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import clock, day, span, whole
-from agents.tools import checks, leads, usual
+from agents.tools import checks, leads, related, suggesting, usual
 from agents.tools.base import Desk, Outcome, Words
 from agents.tools.conflicts import Wish, clashes, conflict, picked
 from agents.tools.finding import (
@@ -23,6 +23,7 @@ from agents.tools.finding import (
     terms_of,
     way_back,
 )
+from agents.tools.notes import beside
 from agents.tools.removing import AHEAD
 from agents.tools.usual import Usual
 from storage import reminders, schedules
@@ -35,7 +36,7 @@ LISTED = 10  # that have the words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleAdd:
-    """An event; without an end it takes as long as usual (agents.tools.usual), else an hour.
+    """An event; without an end it takes as long as usual (agents.tools.usual), else an hour; likewise its reminder.
 
     `force` books in spite of what is there, `far` however far ahead.
     """
@@ -44,7 +45,7 @@ class ScheduleAdd:
     start_time: datetime
     end_time: datetime | None = None
     all_day: bool = False
-    lead_minutes: Annotated[int, Field(ge=0, le=527_040)] = LEAD_MINUTES
+    lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
     location: str = ""
     description: str = ""
     force: bool = False
@@ -70,6 +71,9 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     usually = Usual() if arguments.all_day else await usual.of(desk, arguments.title)
     taken_length = usually.length if arguments.end_time is None else None
     taken_place = "" if arguments.location else usually.location
+    lead = arguments.lead_minutes if arguments.lead_minutes is not None else usually.lead
+    if lead is None:
+        lead = await usual.lead(desk, LEAD_MINUTES)
     start = arguments.start_time.astimezone(zone)
     end = (arguments.end_time or arguments.start_time + (taken_length or LENGTH)).astimezone(zone)
     new = schedules.NewEvent(
@@ -80,7 +84,7 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
         zone=desk.scope.zone,
         location=arguments.location or taken_place,
         description=arguments.description,
-        lead_minutes=arguments.lead_minutes,
+        lead_minutes=lead,
     )
     checks.titled(desk, new.title)
     checks.possible(desk, start, end, all_day=new.all_day)
@@ -94,11 +98,8 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
         if taken:
             wish = Wish(title=new.title, start=start, end=end, action="book", payload=_kept(new))
             return await conflict(desk, wish, taken)
-    return await _booked(
-        desk,
-        await schedules.add(desk.db, desk.scope, new),
-        usual.told(desk, taken=taken_length if taken_length != LENGTH else None, location=taken_place),
-    )
+    as_usual = usual.told(desk, taken=taken_length if taken_length != LENGTH else None, location=taken_place)
+    return await _booked(desk, await schedules.add(desk.db, desk.scope, new), as_usual, usually.starts)
 
 
 def _kept(new: schedules.NewEvent) -> dict[str, Any]:
@@ -116,14 +117,18 @@ def _times(start: datetime, end: datetime) -> dict[str, str]:
     return {"start_time": start.isoformat(), "end_time": end.isoformat()}
 
 
-async def _booked(desk: Desk, event: Event, as_usual: str) -> Outcome:
+async def _booked(desk: Desk, event: Event, as_usual: str, before: tuple[datetime, ...]) -> Outcome:
     language, zone = desk.scope.language, desk.scope.zone
     when = span(event.starts_at, event.ends_at, zone, language, all_day=event.all_day)
-    told = [as_usual, await leads.ring_for(desk, event), *await checks.remarks(desk, event)]
+    kin = await related.to(desk, f"{event.title} {event.location}")
+    remarks = await checks.remarks(desk, event)
+    told = [as_usual, await leads.ring_for(desk, event), *remarks]
+    cards = (await way_back(desk, "event", event.id, event.version), *beside(desk, kin, "notes_of_event"))
+    suggested = () if remarks else await suggesting.of_event(desk, event, before)  # nothing on top of what is doubtful
     return Outcome(
         text="\n".join(line for line in told if line),
         receipts=(say(language, "created", title=event.title, when=when),),
-        cards=(await way_back(desk, "event", event.id, event.version),),
+        cards=(*cards, *suggested),
         waken=("due",),
         data=(data_line(desk, event),),
         about=(about(event),),

@@ -11,7 +11,7 @@ from agents.tools.writing import WRITING
 TOOLS = WRITING | {
     tool.name: tool
     for tool in (
-        Tool("memo_search", MemoSearch, memo_search, writes=False, hidden=frozenset({"quiet"})),
+        Tool("memo_search", MemoSearch, memo_search, writes=False, hidden=frozenset({"quiet", "id"})),
         Tool("schedule_query", ScheduleQuery, schedule_query, writes=False, hidden=frozenset({"past", "quiet"})),
         Tool("find_free_time", FindFreeTime, find_free_time, writes=False, hidden=frozenset({"until"})),
         Tool("choose", Choose, choose, writes=True),

@@ -1,7 +1,7 @@
-"""Notes: keep one, find some."""
+"""Notes: keep one, find some, read one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
@@ -11,12 +11,14 @@ from agents.cards import Card
 from agents.router.terms import search_terms, without_question
 from agents.texts import say
 from agents.texts.moments import day
+from agents.tools import related, suggesting
 from agents.tools.base import About, Desk, Outcome, Words
 from agents.tools.finding import way_back
 from storage import memos
 
 SHOWN = 160  # characters of a note in a list
 READ = 1200  # characters of a note that a model reads
+WHOLE = 3500  # characters of a note that is opened
 SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
 
 
@@ -31,26 +33,36 @@ class MemoWrite:
 class MemoSearch:
     """`query` in the person's words; an empty one lists the newest notes. `quiet` says nothing when nothing is found.
 
-    `min_score` is for what is found by meaning; a note that has the words is found whatever it is.
+    `min_score` is for what is found by meaning; a note that has the words is found whatever it is. `id` opens one note.
     """
 
     query: str
     limit: Annotated[int, Field(ge=1, le=50)] = 10
     min_score: Annotated[float, Field(ge=0, le=1)] = 0.5
     quiet: bool = False
+    id: int | None = None
 
 
 async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
     """Keep a note for the person, in their words."""
     memo = await memos.add(desk.db, desk.scope, arguments.content)
-    receipt = say(desk.scope.language, "noted", title=shortened(memo.text))
-    cards = (await way_back(desk, "memo", memo.id, memo.version),)
-    return Outcome(receipts=(receipt,), cards=cards, about=_about([memo]))
+    kin = await related.to(desk, memo.text, but=memo.id)
+    cards = (await way_back(desk, "memo", memo.id, memo.version), *beside(desk, kin, "notes_related"))
+    return Outcome(
+        receipts=(say(desk.scope.language, "noted", title=shortened(memo.text)),),
+        cards=(*cards, *await suggesting.of_note(desk, memo.text)),
+        # a model is not told what else is noted: it has not looked for it, and others may have written it
+        data=(f"#{memo.id} {shortened(memo.text)}",) if kin else (),
+        about=_about([memo]),
+        related=_about(kin),
+    )
 
 
 async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
     """Find notes by words; an empty query lists the newest."""
     language = desk.scope.language
+    if arguments.id is not None:
+        return await _opened(desk, arguments.id)
     if not arguments.query:
         found = await memos.newest(desk.db, arguments.limit)
         if not found:
@@ -60,7 +72,45 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
     found = await memos.find(desk.db, terms, arguments.limit, share=SURE if arguments.quiet else 0.0)
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
-    return _shown(desk, found, say(language, "notes_some", number=len(found)))
+    shown = _shown(desk, found, say(language, "notes_some", number=len(found)))
+    return shown if arguments.quiet or len(found) > 1 else await _with_kin(desk, shown, found[0])
+
+
+async def _opened(desk: Desk, number: int) -> Outcome:
+    """One note, all of it."""
+    language, memo = desk.scope.language, await memos.get(desk.db, number)
+    if memo is None:
+        return Outcome(text=say(language, "note_gone"))
+    title = say(language, "note_opened", id=memo.id, date=_day(desk, memo))
+    text = memo.text if len(memo.text) <= WHOLE else memo.text[: WHOLE - 1] + "…"
+    lines = tuple(line for line in text.splitlines() if line.strip())
+    shown = Outcome(
+        text=title,
+        cards=(Card(kind="notes", title=title, lines=lines),),
+        data=(f"#{memo.id} {memo.text[:READ]}",),
+        about=_about([memo]),
+    )
+    return await _with_kin(desk, shown, memo)
+
+
+async def _with_kin(desk: Desk, shown: Outcome, memo: memos.Memo) -> Outcome:
+    """One note is shown, and beside it what has to do with it."""
+    kin = await related.to(desk, memo.text, but=memo.id)
+    if not kin:
+        return shown
+    more = beside(desk, kin, "notes_related")
+    return replace(
+        shown,
+        cards=(*shown.cards, *more),
+        data=(*(shown.data or shown.cards[0].lines), *(line for card in more for line in (card.title, *card.lines))),
+        about=(*shown.about, *_about(kin)),
+        related=_about(kin),
+    )
+
+
+def beside(desk: Desk, kin: Sequence[memos.Memo], title: str) -> tuple[Card, ...]:
+    """The card of notes that nobody has asked for, if there are some."""
+    return (Card(kind="notes", title=say(desk.scope.language, title), lines=lines_of(desk, kin)),) if kin else ()
 
 
 def _shown(desk: Desk, found: list[memos.Memo], title: str) -> Outcome:
@@ -89,7 +139,11 @@ def lines_of(desk: Desk, found: Sequence[memos.Memo]) -> tuple[str, ...]:
     )
 
 
-def _about(found: list[memos.Memo]) -> tuple[About, ...]:
+def _day(desk: Desk, memo: memos.Memo) -> str:
+    return day(memo.created_at.astimezone(ZoneInfo(desk.scope.zone)), desk.scope.language)
+
+
+def _about(found: Sequence[memos.Memo]) -> tuple[About, ...]:
     return tuple(About(kind="memo", id=memo.id, title=shortened(memo.text)) for memo in found)
 
 

@@ -14,7 +14,7 @@ from agents.tools.calendar import ScheduleAdd, book_choice, schedule_add
 from agents.tools.changing import ScheduleUpdate, change_choice, move_choice, schedule_update, take_back
 from agents.tools.removing import all_choice, delete_choice, restore
 from agents.tools.writing import WRITING
-from storage import actions
+from storage import actions, suggestions
 from storage.actions import Action, NotUsable
 
 
@@ -61,9 +61,12 @@ async def carry_out(desk: Desk, action: Action, choice: str) -> Outcome:
 
 
 async def _done_after_all(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
-    """Yes or no to a write that a model proposed: now it is the person's own request. Raises NotUsable, ToolFailed."""
+    """Yes or no to a write that a model proposed, or we: now it is the person's own request. Raises NotUsable, ToolFailed."""
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "not_proposed"))
+    if choice == "never" and "because" in payload:
+        await suggestions.hush(desk.db, desk.scope)
+        return Outcome(text=say(desk.scope.language, "suggest_hushed"))
     tool = WRITING.get(payload["name"])
     if choice != "yes" or tool is None:
         raise NotUsable("unknown")

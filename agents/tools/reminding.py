@@ -12,7 +12,7 @@ from agents.calendar.wording import worded
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import point, whole
-from agents.tools import checks
+from agents.tools import checks, suggesting
 from agents.tools.base import Desk, Outcome, Words
 from agents.tools.finding import about, data_line, way_back
 from storage import reminders
@@ -60,10 +60,12 @@ async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
     made = await reminders.add(desk.db, desk.scope, new)
     if made is None:
         raise ToolFailed(say(language, "ask_more_time"))
+    back = await way_back(desk, "due", made.id)
+    suggested = () if arguments.rrule or arguments.elapsed else await suggesting.of_reminder(desk, made)
     return Outcome(
         text=say(language, "reminder_set"),
         receipts=(say(language, "created", title=made.text, when=when),),
-        cards=(await way_back(desk, "due", made.id),),
+        cards=(back, *suggested),
         waken=("due",),
         data=(data_line(desk, made),),
         about=(about(made),),

@@ -1,4 +1,4 @@
-"""What a person can set: language, time zone and the sounds of parrots, by words or buttons; reminders that follow the zone move along."""
+"""What a person can set: language, time zone, sounds and suggestions of parrots, by words or buttons; reminders that follow the zone move along."""
 
 from datetime import datetime
 from typing import Any
@@ -11,7 +11,7 @@ from bot.messages import Button, Card, Saying
 from bot.texts import say
 from bot.turns import zonenames
 from bot.turns.places import Place
-from storage import actions, followers, messages, people
+from storage import actions, followers, messages, people, suggestions
 from storage.actions import NotUsable
 from storage.followers import Follower
 from storage.pool import Db, Pool
@@ -26,6 +26,7 @@ _LANGUAGES: dict[str, Language | None] = {
 _ZONE_WORDS = ("zone", "timezone", "时区")
 _LANGUAGE_WORDS = ("language", "lang", "语言")
 _SOUND_WORDS = ("sounds", "sound", "声音", "叫声")
+_SUGGESTION_WORDS = ("suggestions", "suggestion", "建议")
 _SWITCH = {
     **dict.fromkeys(("on", "yes", "开", "开启", "打开"), True),
     **dict.fromkeys(("off", "no", "关", "关闭", "关掉"), False),
@@ -46,6 +47,8 @@ async def settings(desk: Desk, place: Place, arguments: str) -> Outcome:
         return await set_language(desk, _LANGUAGES[value.strip().casefold()])
     if what.casefold() in _SOUND_WORDS and value.strip():
         return await set_sounds(desk, value.strip())
+    if what.casefold() in _SUGGESTION_WORDS and value.strip() and place.room is None:
+        return await set_suggestions(desk, value.strip())
     return await _shown(desk, place)
 
 
@@ -58,6 +61,7 @@ async def _shown(desk: Desk, place: Place) -> Outcome:
         language_line(place, language),
         zone_line(place, language, desk.now),
         say(language, "now_sounds", sounds=say(language, "sounds_on" if place.sounds else "sounds_off")),
+        *await _suggestions_line(desk, place),
     )
     return Outcome(
         text="\n".join((say(language, "settings"), *lines, say(language, "settings_how"))),
@@ -117,6 +121,24 @@ async def set_sounds(desk: Desk, word: str) -> Outcome:
         return Outcome(text=say(language, "sounds_unknown", word=word))
     await people.set_sounds(desk.db, desk.scope.space, on)
     return Outcome(receipts=(say(language, "sounds_set", sounds=say(language, "sounds_on" if on else "sounds_off")),))
+
+
+async def _suggestions_line(desk: Desk, place: Place) -> list[str]:
+    """Whether something is suggested here; in groups nothing ever is."""
+    if place.room is not None:
+        return []
+    language, off = desk.scope.language, await suggestions.hushed(desk.db, desk.scope)
+    return [say(language, "now_suggestions", suggestions=say(language, "sounds_off" if off else "sounds_on"))]
+
+
+async def set_suggestions(desk: Desk, word: str) -> Outcome:
+    """Parrots suggest something by themselves now and then, or never, to this person."""
+    language, on = desk.scope.language, _SWITCH.get(word.casefold())
+    if on is None:
+        return Outcome(text=say(language, "suggestions_unknown", word=word))
+    await (suggestions.unhush if on else suggestions.hush)(desk.db, desk.scope)
+    told = say(language, "suggestions_set", suggestions=say(language, "sounds_on" if on else "sounds_off"))
+    return Outcome(receipts=(told,))
 
 
 async def set_zone(desk: Desk, zone: str) -> Outcome:

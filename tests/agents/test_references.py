@@ -184,7 +184,7 @@ def test_what_was_shown_last_counts() -> None:
 
 @pytest.mark.parametrize("text", ["打开第二条笔记", "看看第二条", "open the second note", "show me the second one"])
 def test_a_note_is_opened(text: str) -> None:
-    assert call(text, NOTE, RENT) == ("memo_search", {"query": "房租 3000", "limit": 1})
+    assert call(text, NOTE, RENT) == ("memo_search", {"query": "", "id": 4})
 
 
 @pytest.mark.parametrize("text", ["取消它", "改到四点吧", "delete it", "push it by 10 minutes"])

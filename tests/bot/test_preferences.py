@@ -195,3 +195,16 @@ async def test_the_sounds_of_parrots_are_switched_by_word(someone: Someone) -> N
     assert (await ann.ask("/settings sounds louder")).text == (
         "Parrot sounds are either on or off, not louder. Send for example: /settings sounds off"
     )
+
+
+async def test_suggestions_are_switched_by_word(someone: Someone) -> None:
+    ann, ben = someone("1"), someone("2", language="zh")
+    assert "- suggestions: on" in (await ann.ask("/settings")).text.splitlines()
+    assert (await ann.ask("/settings suggestions off")).receipts == ("✓ Suggestions: off",)
+    assert (await ann.ask("/settings suggestions off")).receipts == ("✓ Suggestions: off",)
+    assert "- suggestions: off" in (await ann.ask("/settings")).text.splitlines()
+    assert "- 主动建议：开" in (await ben.ask("/settings")).text.splitlines()
+    assert (await ann.ask("/settings 建议 开")).receipts == ("✓ 主动建议: 开",)
+    assert (await ann.ask("/settings suggestions maybe")).text == (
+        "Suggestions are either on or off, not maybe. Send for example: /settings suggestions off"
+    )

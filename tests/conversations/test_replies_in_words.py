@@ -49,3 +49,15 @@ async def test_yes_to_nothing_does_nothing(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     nod = await person.say("好的")
     assert (nod.text, nod.receipts) == ("好嘞。有要记的、要安排的、要提醒的，随时说。", ())
+
+
+async def test_yes_in_words_does_what_was_suggested_and_undo_takes_back_what_was_made(ports: Ports) -> None:
+    person = await talk(ports)
+    noted = await person.say("note: dentist tomorrow at 3pm")
+    assert noted.receipts == ("✓ Noted: dentist tomorrow at 3pm",)
+    assert noted.cards[-1].title.startswith("Shall I book: dentist (")
+    assert (await person.say("yes")).receipts[0].startswith("✓ Created: dentist (")
+    again = await person.say("note: physio tomorrow at 5pm")
+    assert again.cards[-1].title.startswith("Shall I book: physio (")  # the one before was answered
+    assert len((await person.say("note: haircut tomorrow at 7pm")).cards) == 1  # this one was not
+    assert (await person.say("undo")).receipts == ("✓ Deleted: haircut tomorrow at 7pm",)

@@ -5,7 +5,7 @@ import pytest
 from agents.texts.moments import day
 from bot.app import Ports
 from storage.people import known
-from tests.conversations.talking import talk
+from tests.conversations.talking import lines, talk
 from tests.conversations.test_first_day import ZONE, labels, tomorrow
 
 
@@ -81,3 +81,21 @@ async def test_what_nobody_noted_is_said_so(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     assert "Nothing is noted about “plumber”" in (await person.say("what did I note about the plumber?")).text
     assert "没有记过关于「水管工电话」" in (await person.say("水管工的电话是多少")).text
+
+
+async def test_what_is_related_is_opened_by_its_place_or_its_number(ports: Ports) -> None:
+    person = await talk(ports)
+    for text in ("passport renewal costs 80", "the passport photo must be new", "buy milk"):
+        assert len((await person.say(f"note: {text}")).receipts) == 1
+    noted = await person.say("note: ask about the passport")
+    assert [line.partition(" (")[0] for line in lines(noted)] == [
+        "#2 the passport photo must be new",
+        "#1 passport renewal costs 80",
+    ]
+    opened = await person.say("open the second one")
+    assert lines(opened)[0] == "passport renewal costs 80"
+    assert lines(await person.say("open #3")) == ["buy milk"]
+    assert lines(await person.say("#2"))[0] == "the passport photo must be new"
+    booked = await person.say("passport office tomorrow at 3pm")
+    assert len(lines(booked)) == 3
+    assert (await person.say("cancel it")).receipts  # the event, not one of the notes beside it

@@ -32,7 +32,12 @@ START, END = (moment.isoformat() for moment in TOMORROW)
 # what is asked is in every space: whose is shown tells whose was read
 ASKED: dict[str, list[dict[str, Any]]] = {
     "memo_write": [{"content": "apple"}],
-    "memo_search": [{"query": "apple"}, {"query": ""}, {"query": "apple", "quiet": True}],
+    "memo_search": [
+        {"query": "apple"},
+        {"query": ""},
+        {"query": "apple", "quiet": True},
+        *({"query": "", "id": number} for number in range(1, 5)),
+    ],
     "schedule_add": [{"title": "apple", "start_time": START, "end_time": END}, {"title": "x", "start_time": END}],
     "memo_delete": [{"query": "apple"}, {"query": ""}, *({"id": number} for number in range(1, 5))],
     "memo_change": [{"query": "apple", "text": "pear"}, *({"id": number, "text": "pear"} for number in range(1, 5))],

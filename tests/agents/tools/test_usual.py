@@ -52,3 +52,23 @@ async def test_an_hour_that_is_usual_is_not_worth_a_word_and_other_titles_do_not
         assert "usual" not in await book(her, day)
     await book(her, 7, title="review", until="10:15")
     assert await lengths(her) == [(60, "")] * 3 + [(45, "")]
+
+
+async def rung(her: Secretary, title: str, day: int, minutes: int | None = None) -> int:
+    """Book it; how many minutes before it rings."""
+    lead = {} if minutes is None else {"lead_minutes": minutes}
+    made = await her.do("schedule_add", title=title, start_time=at("16:00", day), **lead)
+    [event] = [one for one in await her.events() if one.id == made.about[0].id]
+    assert ("1 hour before" in made.text) == (event.lead_minutes == 60), made.text
+    return event.lead_minutes
+
+
+async def test_the_reminder_of_the_two_before_is_taken_over(her: Secretary) -> None:
+    assert [await rung(her, "flight", day, 60) for day in (4, 5)] == [60, 60]
+    assert [await rung(her, "Flight", 6), await rung(her, "lunch", 7)] == [60, 15]
+
+
+async def test_what_three_different_ones_had_in_common_is_the_persons_way(her: Secretary) -> None:
+    titles = enumerate(("flight", "train", "lunch"), 4)
+    assert [await rung(her, title, day, 60) for day, title in titles] == [60] * 3
+    assert [await rung(her, "dentist", 7), await rung(her, "yoga", 8, 15), await rung(her, "tea", 9)] == [60, 15, 15]
