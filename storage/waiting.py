@@ -8,7 +8,7 @@ from storage import people, sessions
 from storage.inbox import Item
 from storage.people import Person
 from storage.pool import Pool, Record
-from storage.sessions import Session
+from storage.sessions import Lease, Session
 
 _ITEM = ("id", "conversation", "person", "payload", "tries", "received_at")
 _WAITING = ", ".join(f"w.{name} AS w_{name}" for name in _ITEM)
@@ -60,3 +60,16 @@ async def look(pool: Pool, conversation: UUID, most: int) -> Waiting | None:
 def _item(row: Record) -> Item:
     fields: dict[str, Any] = {name: row[f"w_{name}"] for name in (*_ITEM, "seen_at")}
     return Item(**fields)
+
+
+async def rest(pool: Pool, lease: Lease) -> bool:
+    """Give the claim back if nothing waits in the conversation; whether it was."""
+    given = await pool.fetchval(
+        """UPDATE conversation SET lease_until = NULL, worker = NULL
+           WHERE id = $1 AND epoch = $2 AND NOT EXISTS (
+               SELECT FROM inbox WHERE conversation = $1 AND state = 'new' AND lane = 'chat' AND turn IS NULL)
+           RETURNING true""",
+        lease.conversation,
+        lease.epoch,
+    )
+    return given is True

@@ -38,6 +38,7 @@ from bot.texts import say
 from bot.turns import modecards
 from bot.turns.members import Members
 from bot.turns.modefigures import ModeFigures
+from bot.turns.modestates import States
 from bot.turns.places import Place
 from bot.turns.speech import say_in
 from storage import actions, modes
@@ -49,7 +50,6 @@ from storage.turns import Call, NewCall, Turn
 log = logging.getLogger(__name__)
 
 DEFAULT_AGENT = "amazing"
-REMEMBERED = 1_000  # sessions whose states are
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,8 +77,7 @@ class Moderator:
         self._talks = talks
         self._members = Members(flock)
         self._timed: set[UUID] = set()
-        self._written: dict[UUID, tuple[dict[str, Any], ModeState]] = {}
-        """States as they were stored, and what they are: what is still stored like that need not be read and checked again."""
+        self._states = States()
 
     def waken(self, conversation: UUID) -> tuple[str, ...]:
         """The loops that are to look, once what was decided for the conversation is committed."""
@@ -173,11 +172,8 @@ class Moderator:
         if stored is not None and stored.state:
             try:
                 mode = self._registry.reducer(stored.kind)
-                written = self._written.get(scope.conversation)
-                if written is not None and written[0] == stored.state:
-                    return _Seat(mode=mode, stored=stored, state=written[1], room=room)
-                state = state_from_json(stored.state)
-                if isinstance(mode, Stops) and state.last_update_time is not None:
+                state = (known := self._states.get(scope.conversation, stored.state)) or state_from_json(stored.state)
+                if known is None and isinstance(mode, Stops) and state.last_update_time is not None:
                     mode.on_stop(state, state.last_update_time)  # what it cannot read, it says here
                 return _Seat(mode=mode, stored=stored, state=state, room=room)
             except (UnknownMode, ValidationError):  # of a package that is gone, or of a version that wrote otherwise
@@ -239,10 +235,7 @@ class Moderator:
     async def _store(self, db: Db, scope: Scope, seat: "_Seat", state: ModeState) -> None:
         changed = replace(seat.stored, state=cast("dict[str, Any]", state_to_json(state)))
         await modes.store(db, scope.conversation, changed)
-        self._written.pop(scope.conversation, None)
-        self._written[scope.conversation] = changed.state, state
-        if len(self._written) > REMEMBERED:
-            del self._written[next(iter(self._written))]
+        self._states.keep(scope.conversation, changed.state, state)
 
     async def _saying(self, db: Db, scope: Scope, place: Place, notice: Notice) -> Saying:
         """A notice in the reader's language; parrots are called by their names."""

@@ -13,7 +13,7 @@ from bot.turns.control import Control
 from bot.turns.endings import Endings
 from bot.turns.orchestrator import Ended, Orchestrator
 from bot.turns.rush import Rush
-from storage import sessions
+from storage import sessions, waiting
 from storage.errors import LostLease
 from storage.pool import COLLISION, UNAVAILABLE, Patience, Pool
 from storage.sessions import Lease
@@ -144,7 +144,7 @@ class Worker:
         held = self._held.get(lease.conversation)
         if held is not None:
             held.knocked = False
-        return await sessions.rest(self._pool, lease)
+        return await waiting.rest(self._pool, lease)
 
     async def _turn(self, lease: Lease) -> Ended:
         try:

@@ -56,12 +56,12 @@ async def test_a_conversation_is_given_back_when_nothing_waits_and_by_who_holds_
     session, scope = await settle(pool, "ann")
     kept = await keep(pool, session, "e1")
     [lease] = await sessions.claim(pool, "w1", 30, 5)
-    assert await sessions.rest(pool, lease) is False
+    assert await waiting.rest(pool, lease) is False
     async with work(pool, scope) as db:
         turn = await turns.begin(db, session.id, session.person, [kept.id])
         await turns.close(db, turn.id, "done")
     lost = sessions.Lease(conversation=session.id, epoch=lease.epoch - 1, claimed_at=lease.claimed_at)
-    assert [await sessions.rest(pool, one) for one in (lost, lease)] == [False, True]
+    assert [await waiting.rest(pool, one) for one in (lost, lease)] == [False, True]
     await keep(pool, session, "e2")
     assert [one.epoch for one in await sessions.claim(pool, "w2", 30, 5)] == [lease.epoch + 1]
 
