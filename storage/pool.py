@@ -86,7 +86,15 @@ def session_settings() -> dict[str, str]:
 
 async def use_json(db: Db) -> None:
     """Let jsonb columns be Python values."""
-    await db.set_type_codec("jsonb", encoder=_encode, decoder=from_json, schema="pg_catalog", format="text")
+    await db.set_type_codec("jsonb", encoder=_encode, decoder=_decode, schema="pg_catalog", format="text")
+
+
+def _decode(text: str) -> Any:  # noqa: ANN401 - jsonb holds any JSON value
+    """The fast reader goes only so deep."""
+    try:
+        return from_json(text)
+    except ValueError:
+        return json.loads(text)
 
 
 def _encode(value: Any) -> str:  # noqa: ANN401 - jsonb holds any JSON value

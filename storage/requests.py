@@ -9,24 +9,17 @@ from storage.pool import Db
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """A request and the parrot that it went to; its answer in the conversation (0: none), and when that was said."""
+    """A request and the parrot that it went to."""
 
     agent: str
     prompt: str
     created_at: datetime
-    answer: int
-    answered_at: datetime | None
 
 
 async def lately(db: Db, conversation: UUID, person: int, most: int) -> list[Request]:
-    """The newest requests of a person in a conversation, newest first; not what went to several at once.
-
-    In a transaction that sees the space.
-    """
+    """The newest requests of a person in a conversation, newest first; not what went to several at once."""
     rows = await db.fetch(
-        """SELECT call.agent, call.prompt, call.created_at, coalesce(said.id, 0) AS answer, said.created_at AS answered_at
-           FROM turn JOIN call ON call.turn = turn.id
-           LEFT JOIN message said ON said.key = 'a:' || call.id AND said.role = 'agent'
+        """SELECT call.agent, call.prompt, call.created_at FROM turn JOIN call ON call.turn = turn.id
            WHERE turn.conversation = $1 AND turn.person = $2 AND call.caller = 'user'
              AND coalesce(call.metadata->>'purpose', 'answer') = 'answer'
              AND NOT EXISTS (SELECT FROM call other WHERE other.turn = turn.id AND other.id <> call.id AND other.caller = 'user')

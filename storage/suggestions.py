@@ -12,22 +12,21 @@ from storage.scope import Scope
 
 APART = timedelta(hours=1)  # between two that are open in a conversation
 MADE = timedelta(days=35)  # how far back a habit is looked for
-_HUSH = "hush"
 
 
 async def offer(db: Db, scope: Scope, key: str, tool: str, arguments: Mapping[str, Any]) -> str | None:
     """Offer a tool once, in the open transaction; the action's token, or None when nothing is to be suggested.
 
-    `key` says what is suggested: nobody is asked the same twice, whatever they answered. Its token follows from it, so the
-    row that was made for the first remembers that; only the person themselves can use it.
+    `key` says what is suggested: nobody is asked the same twice, whatever they answered, as long as the conversation in
+    which they were is there. The token follows from it, so the row that was made for the first remembers that; only the
+    person themselves can use it.
     """
     return await db.fetchval(
         """INSERT INTO action (token, space, conversation, person, kind, payload, expires_at)
            SELECT $1, $2, $3, $4, 'tool', $5, clock_now() + $6::interval
-           WHERE EXISTS (SELECT FROM space WHERE (id, person) = ($2, $4))
-             AND NOT EXISTS (SELECT FROM action WHERE token = $7)
+           WHERE EXISTS (SELECT FROM space WHERE (id, person) = ($2, $4) AND suggestions)
              AND NOT EXISTS (SELECT FROM action WHERE conversation = $3 AND used_at IS NULL AND person = $4
-                               AND created_at > clock_now() - $8::interval AND kind = 'tool' AND payload ? 'because')
+                               AND created_at > clock_now() - $7::interval AND kind = 'tool' AND payload ? 'because')
            ON CONFLICT (token) DO NOTHING RETURNING token""",
         _token(scope, key),
         scope.space,
@@ -35,31 +34,23 @@ async def offer(db: Db, scope: Scope, key: str, tool: str, arguments: Mapping[st
         scope.actor,
         {"name": tool, "arguments": dict(arguments), "because": key},
         KEPT,
-        _token(scope, _HUSH),
         APART,
     )
 
 
 async def hushed(db: Db, scope: Scope) -> bool:
-    """Whether the person wants no suggestions."""
-    return await db.fetchval("SELECT EXISTS (SELECT FROM action WHERE token = $1)", _token(scope, _HUSH))
+    """Whether there are to be no suggestions in the scope's space."""
+    return await db.fetchval("SELECT NOT suggestions FROM space WHERE id = $1", scope.space)
 
 
 async def hush(db: Db, scope: Scope) -> None:
-    """No more suggestions for this person in this space."""
-    await db.execute(
-        """INSERT INTO action (token, space, conversation, person, kind, payload, expires_at, used_at)
-           VALUES ($1, $2, $3, $4, 'hush', '{}', clock_now(), clock_now()) ON CONFLICT (token) DO NOTHING""",
-        _token(scope, _HUSH),
-        scope.space,
-        scope.conversation,
-        scope.actor,
-    )
+    """No more suggestions in this space."""
+    await db.execute("UPDATE space SET suggestions = false WHERE id = $1", scope.space)
 
 
 async def unhush(db: Db, scope: Scope) -> None:
     """Suggestions again."""
-    await db.execute("DELETE FROM action WHERE token = $1", _token(scope, _HUSH))
+    await db.execute("UPDATE space SET suggestions = true WHERE id = $1", scope.space)
 
 
 def _token(scope: Scope, key: str) -> str:

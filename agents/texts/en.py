@@ -200,6 +200,7 @@ PHRASES = {
     "suggest_never": "Never suggest",
     "suggest_hushed": "All right, I suggest nothing any more. /settings suggestions on brings it back.",
     "not_proposed": "All right, nothing was changed.",
+    "not_suggested": "All right, that is left out; what was made before stays.",
     # changing, free times, and what is said about unusual events
     "lead_series": "I cannot ring that long before each of these. Name the moment itself, such as “remind me on the 14th of every month at 9”.",
     "lead_all_day": "“{title}” lasts all day and has no hour to reckon from. Set a reminder with a time, such as “remind me tomorrow at 9 of it”.",

@@ -75,6 +75,8 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     if lead is None:
         lead = await usual.lead(desk, LEAD_MINUTES)
     start = arguments.start_time.astimezone(zone)
+    if arguments.lead_minutes is None and start - timedelta(minutes=lead) <= desk.now:
+        lead = LEAD_MINUTES  # a day before is no habit for what is today
     end = (arguments.end_time or arguments.start_time + (taken_length or LENGTH)).astimezone(zone)
     new = schedules.NewEvent(
         title=arguments.title,

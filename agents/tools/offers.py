@@ -63,7 +63,7 @@ async def carry_out(desk: Desk, action: Action, choice: str) -> Outcome:
 async def _done_after_all(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
     """Yes or no to a write that a model proposed, or we: now it is the person's own request. Raises NotUsable, ToolFailed."""
     if choice == "no":
-        return Outcome(text=say(desk.scope.language, "not_proposed"))
+        return Outcome(text=say(desk.scope.language, "not_suggested" if "because" in payload else "not_proposed"))
     if choice == "never" and "because" in payload:
         await suggestions.hush(desk.db, desk.scope)
         return Outcome(text=say(desk.scope.language, "suggest_hushed"))

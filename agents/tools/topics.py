@@ -5,6 +5,7 @@ specificity and its application in retrieval", Journal of Documentation 28 (1972
 """
 
 import re
+from functools import lru_cache
 from math import log
 
 from agents.router.terms import search_terms
@@ -48,6 +49,7 @@ _TELLING = re.compile(
 )
 
 
+@lru_cache(maxsize=2048)  # the notes near a text are often the same
 def topics(text: str) -> tuple[str, ...]:
     """The words that tell what a text is about: no times, nothing that is said of anything; longer ones first."""
     words = (_one(term) for term in search_terms(_ZH.sub(" ", folded(text)), 400))

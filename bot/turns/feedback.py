@@ -15,7 +15,6 @@ from bot.turns.moderator import Moderator
 from storage import feedback
 from storage.feedback import Act, Answer
 from storage.pool import Db
-from storage.requests import Request
 from storage.scope import Scope
 
 RIGHT_AFTER = timedelta(minutes=2)  # so long what is asked may be because of an answer
@@ -47,13 +46,6 @@ async def rated(db: Db, scope: Scope, rating: Rating, moderator: Moderator) -> N
         await feedback.take_back(db, scope, of.message, rating.opinion)
     else:
         await feedback.judge(db, scope, of, rating.opinion, await moderator.mode(db, scope))
-
-
-def right_before(last: Request | None, now: datetime) -> Answer | None:
-    """The answer that what is asked now may tell something about: that to the `last` request, right after it. Pure."""
-    if last is None or last.answered_at is None or last.answered_at <= now - RIGHT_AFTER:
-        return None
-    return Answer(message=last.answer, agent=last.agent, request=last.prompt)
 
 
 async def latest(db: Db, scope: Scope, now: datetime) -> Answer | None:

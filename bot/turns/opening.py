@@ -22,7 +22,6 @@ from bot.turns import access, commands, feedback, followups, places
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
 from bot.turns.endings import Endings
-from bot.turns.feedback import right_before
 from bot.turns.mentions import greeted, heard
 from bot.turns.merging import batch
 from bot.turns.moderator import Moderator, Said
@@ -222,7 +221,7 @@ class Opening:
         command = commands.command(text)
         if served and command is None and (first.agent is not None or not sure):
             came, known = items[0].received_at, found.routed.known if found.routed is not None else None
-            previous = await feedback.latest(db, scope, came) if known is None else right_before(known.last, came)
+            previous = await feedback.latest(db, scope, came) if known is None else known.previous
             await feedback.noticed(db, scope, text, feedback.aimed(text, first.agent, self._flock), previous)
         if sure or not served or metadata["over_quota"] or (command is not None and command != "summary"):
             return plain

@@ -63,8 +63,11 @@ async def _shown(desk: Desk, place: Place) -> Outcome:
         say(language, "now_sounds", sounds=say(language, "sounds_on" if place.sounds else "sounds_off")),
         *await _suggestions_line(desk, place),
     )
+    how = [say(language, "settings_how")]
+    if place.room is None:
+        how.append(say(language, "settings_how_suggestions"))
     return Outcome(
-        text="\n".join((say(language, "settings"), *lines, say(language, "settings_how"))),
+        text="\n".join((say(language, "settings"), *lines, *how)),
         cards=(Card(kind="quick", title=say(language, "settings_language"), buttons=buttons), await zone_card(desk)),
     )
 

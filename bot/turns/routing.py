@@ -11,9 +11,11 @@ from agents.spending import Caps
 from agents.texts import Language
 from bot.turns import history
 from bot.turns.allowance import spendable
+from bot.turns.feedback import latest
 from bot.turns.history import Heard
 from bot.turns.places import Place
 from storage import feedback, requests, usage
+from storage.feedback import Answer
 from storage.pool import Pool
 from storage.requests import Request
 from storage.scope import reading
@@ -24,9 +26,9 @@ PROMPT = 400  # characters of the question to a small model, besides the message
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """What was read on the way: what the person asked last, and what was said in the conversation."""
+    """What was read on the way: the answer right before, and what was said in the conversation."""
 
-    last: Request | None
+    previous: Answer | None
     heard: Heard
 
 
@@ -57,7 +59,9 @@ class Routing:
                 found = await requests.lately(db, place.session.id, place.person.id, LATELY)
                 judged = await feedback.of_space(db, place.session.space, LOOKED_AT)
                 # whoever is asked wants to know this, too: here it costs no transaction of its own
-                known = Known(last=found[0] if found else None, heard=await history.hear(db, place.session))
+                known = Known(
+                    previous=await latest(db, place.scope(text), now), heard=await history.hear(db, place.session)
+                )
             return replace(background(found, now), weights=weights(text, now, judged))
 
         allowance = spendable(place, now.date(), self._caps)
@@ -78,7 +82,8 @@ class Routing:
         finally:
             if held:  # a person may say stop while the model is asked
                 await spending.settle(self._pool, allowance, guess, used)
-        return Routed(route=route, known=known)
+        # while a small model was asked, a button may have been pressed, or a reminder have rung
+        return Routed(route=route, known=None if held else known)
 
 
 def background(found: list[Request], now: datetime) -> Background:

@@ -60,8 +60,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
 $$;
 
 -- All that the clock asks when it wakes, in one statement: how long until the next moment, whether fire_late has something to look at, and
--- whether moments of modes or occurrences to be worked out wait.
-DROP FUNCTION next_due();
+-- whether moments of modes or occurrences to be worked out wait. next_due() stays: a process of the version before still asks it while it
+-- is being replaced.
 CREATE FUNCTION clock_look(OUT seconds double precision, OUT now timestamptz, OUT late boolean, OUT timers boolean, OUT refills boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     SELECT CASE WHEN n.due_at < 'infinity' THEN date_part('epoch', n.due_at - t.now) END, t.now, coalesce(n.due_at < t.now - interval '2 minutes', false),

@@ -32,8 +32,6 @@ async def test_the_small_model_names_the_parrot_and_what_goes_on_stays_with_it(s
     [pytest.param(JUST - timedelta(minutes=1), "memo", id="just before"), pytest.param(JUST * 2, None, id="long ago")],
 )
 def test_what_was_said_long_ago_is_not_gone_on_with(ago: timedelta, previous: str | None) -> None:
-    found = background(
-        [Request(agent="memo", prompt="find tea", created_at=NOW - ago, answer=0, answered_at=None)], NOW
-    )
+    found = background([Request(agent="memo", prompt="find tea", created_at=NOW - ago)], NOW)
     assert (found.previous and found.previous.agent) == previous
     assert [one.text for one in found.earlier] == ["find tea"]

@@ -183,6 +183,9 @@ async def test_notes_and_reminders_of_schema_14_are_found_and_ring(server: embed
             found = [[note.text for note in await memos.find(db, [term], 5)] for term in ("tea", "东电", "话")]
         assert found == [["Tea"], ["房东电话"], ["房东电话"]]
         assert (await reminders.look(pool)).seconds is not None
+        # what a process of the version before asks while it is being replaced
+        assert await pool.fetchval("SELECT EXISTS (SELECT FROM next_due())")
+        assert await pool.fetchrow("SELECT * FROM fire_due($1, $2)", 0, timedelta(days=1)) is not None
         assert (await reminders.fire(pool, 10, timedelta(days=1))).number == 1
         assert await pool.fetchval("SELECT body ->> 'text' FROM outbox") == "water"
         await pool.close()

@@ -1,5 +1,7 @@
 """Events as usual: what is not said of an event is as it was the last times, if these agree; and that is told."""
 
+from datetime import timedelta
+
 import pytest
 
 from agents.texts import Language
@@ -72,3 +74,11 @@ async def test_what_three_different_ones_had_in_common_is_the_persons_way(her: S
     titles = enumerate(("flight", "train", "lunch"), 4)
     assert [await rung(her, title, day, 60) for day, title in titles] == [60] * 3
     assert [await rung(her, "dentist", 7), await rung(her, "yoga", 8, 15), await rung(her, "tea", 9)] == [60, 15, 15]
+
+
+async def test_a_day_before_is_no_habit_for_what_is_today(her: Secretary) -> None:
+    for day, title in ((4, "flight"), (5, "visa"), (6, "trip")):
+        await rung(her, title, day, 1440)
+    made = await her.do("schedule_add", title="lunch", start_time=(her.now + timedelta(hours=10)).isoformat())
+    assert "starts soon" not in made.text
+    assert [one.lead_minutes for one in await her.events() if one.title == "lunch"] == [15]
