@@ -75,6 +75,7 @@ def test_the_bench_prints_a_row_for_each_figure(part: str, tmp_path: Path) -> No
             env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"},
         )
         assert list(folder.iterdir()) == []
+    assert ran.stdout, ran.stderr
     rows = [Row(**one) for one in json.loads(ran.stdout)]
     assert [one.name for one in rows] == ROWS[part]
     assert ran.returncode == int(any(one.state == "over" for one in rows))
