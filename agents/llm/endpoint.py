@@ -1,7 +1,8 @@
 """An OpenAI-compatible endpoint: the library for addresses, keys and errors, the stream read by ourselves.
 
-Messages and tools go past the library's types, and events are taken from the raw bytes: by its own ways both cost
-several times our whole turn. Its connections are aiohttp's, which reads a stream for a fraction of the other's cost.
+Messages and tools go past the library's types, as the body of a plain POST of its client, and events are taken from the
+raw bytes: by its own ways both cost several times our whole turn. Its connections are aiohttp's, which reads a stream for
+a fraction of the other's cost.
 """
 
 import asyncio
@@ -10,13 +11,12 @@ from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from urllib.parse import urlsplit
 
 import httpx2
 import openai
-from openai import AsyncAPIResponse, AsyncOpenAI, DefaultAioHttpClient
-from openai.types.chat import ChatCompletion
+from openai import AsyncOpenAI, AsyncStream, DefaultAioHttpClient
 
 from agents.llm.base import Chunk, Json, ModelRequest
 from agents.llm.errors import BadAnswer, Cut, ModelError, TimedOut, ToolsRefused, Unreachable
@@ -56,7 +56,7 @@ class Endpoint:
         first, end, incoming = clock() + patience, clock() + request.seconds, Incoming(model)
         async with AsyncExitStack() as stack:
             response = await self._in_time(model, self._open(stack, model, request), first)
-            pieces = response.iter_bytes()
+            pieces = response.aiter_bytes()
             while True:
                 try:
                     data = await self._in_time(model, anext(pieces, None), None if incoming.begun else first)
@@ -69,19 +69,18 @@ class Endpoint:
                 if clock() > end:
                     raise Cut(model, "an answer without an end")
 
-    async def _open(self, stack: AsyncExitStack, model: str, request: ModelRequest) -> AsyncAPIResponse[ChatCompletion]:
+    async def _open(self, stack: AsyncExitStack, model: str, request: ModelRequest) -> httpx2.Response:
         """Send the request; what the endpoint says it does not take is left out, now and from now on.
 
         Raises ToolsRefused when that is the tools: a request without them would be another one.
         """
-        ask = self._client.chat.completions.with_streaming_response.create
         without = self._without[model]
         if request.tools and "tools" in without:
             raise ToolsRefused(model, "it takes no tools")
         while True:
-            body = _body(request, without)
+            body = _body(model, request, without)
             try:
-                return await stack.enter_async_context(ask(model=model, messages=[], extra_body=body))
+                response = await self._posted(body)
             except openai.APIStatusError as error:
                 part = unwanted(error, body)
                 if part is None:
@@ -89,6 +88,16 @@ class Endpoint:
                 without.add(part)
                 if part == "tools":
                     raise ToolsRefused(model, f"{error.status_code} {message(error)}") from None
+            else:
+                stack.push_async_callback(response.aclose)
+                return response
+
+    async def _posted(self, body: dict[str, Any]) -> httpx2.Response:
+        """The response, as soon as its head is there. Raises the library's errors."""
+        asked = self._client.post(
+            "/chat/completions", cast_to=httpx2.Response, body=body, stream=True, stream_cls=AsyncStream[Any]
+        )
+        return cast("httpx2.Response", await asked)  # for a raw response no class of streams is made
 
     async def models(self) -> list[str]:
         """The models that the endpoint lists. Raises ModelError."""
@@ -126,9 +135,10 @@ class Endpoint:
         raise failed
 
 
-def _body(request: ModelRequest, without: set[str]) -> dict[str, Any]:
+def _body(model: str, request: ModelRequest, without: set[str]) -> dict[str, Any]:
     """The fields of a request that are wanted, less those that the endpoint does not take."""
     wanted: dict[str, Any] = {
+        "model": model,
         "messages": request.messages,
         "stream": True,
         "stream_options": None if "stream" in without else {"include_usage": True},

@@ -2,10 +2,9 @@
 
 import json
 from codecs import BOM_UTF8
-from collections.abc import Iterable
 from typing import cast
 
-from agents.llm.base import Alive, Chunk, TextDelta
+from agents.llm.base import Alive, Chunk
 from agents.llm.errors import BadAnswer, Cut
 from agents.llm.reading import DONE, Reader
 from agents.llm.sse import Lines, TooLong
@@ -42,7 +41,7 @@ class Incoming:
             payloads = self._lines.feed(data)
         except TooLong:
             raise self._endless() from None
-        chunks = joined(chunk for payload in payloads for chunk in self._reader.read(payload))
+        chunks = self._reader.read(payloads)
         self.begun = self.begun or bool(chunks)
         return chunks
 
@@ -60,10 +59,7 @@ class Incoming:
 
     def end(self) -> list[Chunk]:
         """What is left at the end. Raises ModelError."""
-        if self._streamed is False:
-            rest = self._all()
-        else:
-            rest = joined(chunk for payload in self._lines.end() for chunk in self._reader.read(payload))
+        rest = self._all() if self._streamed is False else self._reader.read(self._lines.end())
         return [*rest, *self._reader.end()]
 
     def _all(self) -> list[Chunk]:
@@ -74,20 +70,5 @@ class Incoming:
         if not isinstance(answer, dict) or not ("choices" in answer or "error" in answer):
             raise BadAnswer(self._model, "JSON, but no answer of a model")
         chunks = self._reader.take(cast("object", answer))
-        self._reader.read(DONE)
+        self._reader.read([DONE])
         return [chunk for chunk in chunks if not isinstance(chunk, Alive)]
-
-
-def joined(chunks: Iterable[Chunk]) -> list[Chunk]:
-    """Pieces of text that came together as one piece: whoever hears them works once, however small they were cut."""
-    found: list[Chunk] = []
-    text: list[str] = []
-    for chunk in chunks:
-        if isinstance(chunk, TextDelta):
-            text.append(chunk.text)
-            continue
-        if text:
-            found.append(TextDelta("".join(text)))
-            text.clear()
-        found.append(chunk)
-    return [*found, TextDelta("".join(text))] if text else found

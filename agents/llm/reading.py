@@ -1,6 +1,7 @@
 """An answer read from its JSON pieces: tool calls put together, reasoning left out, the oddities of vendors borne. Pure."""
 
 import json
+from collections.abc import Iterable
 from typing import Any, cast
 
 from pydantic_core import from_json
@@ -8,7 +9,7 @@ from pydantic_core import from_json
 from agents.llm.base import Alive, Chunk, Finish, FinishReason, Json, TextDelta, ToolCall, Usage
 from agents.llm.errors import BadAnswer, Cut, Empty, Filtered, ModelError, OverQuota, RateLimited, Refused, Unwell
 
-DONE = "[DONE]"
+DONE = b"[DONE]"
 _REASONS: dict[str, FinishReason] = {
     "stop": "stop",
     "tool_calls": "tools",
@@ -32,16 +33,38 @@ class Reader:
         self._usage: Usage | None = None
         self._spoke = False
 
-    def read(self, payload: str) -> list[Chunk]:
-        """What a `data:` payload says. Raises ModelError."""
-        if payload == DONE:
-            self._done = True
-            return []
+    def read(self, payloads: Iterable[bytes]) -> list[Chunk]:
+        """What `data:` payloads that came together say; whoever hears it works once, however small its text was cut.
+
+        Raises ModelError.
+        """
+        found: list[Chunk] = []
+        text: list[str] = []
+        for payload in payloads:
+            if payload == DONE:
+                self._done = True
+                continue
+            chunk = self._parsed(payload)
+            if plain := _plain(chunk):
+                self._spoke = True
+                text.append(plain)
+                continue
+            for one in self.take(chunk):
+                if isinstance(one, TextDelta):
+                    text.append(one.text)
+                    continue
+                if text:
+                    found.append(TextDelta("".join(text)))
+                    text.clear()
+                found.append(one)
+        return [*found, TextDelta("".join(text))] if text else found
+
+    def _parsed(self, payload: bytes) -> object:
         try:
-            chunk = _json(payload)
+            return _json(payload)
         except ValueError as error:
-            raise BadAnswer(self._model, f"not JSON: {payload[:80]!r}") from error
-        return self.take(chunk)
+            said = payload.decode("utf-8", "replace")
+            raise BadAnswer(self._model, f"not JSON: {said[:80]!r}") from error
 
     def take(self, chunk: object) -> list[Chunk]:
         """What a parsed chunk, or an answer that came whole, says. Raises ModelError."""
@@ -134,12 +157,24 @@ def said_error(model: str, error: object, retry_after: float | None = None) -> M
     return Unwell(model, cause)
 
 
-def _json(payload: str) -> object:
+def _json(payload: bytes) -> object:
     """The fast reader knows no halves of surrogate pairs, which some vendors cut a character into. Raises ValueError."""
     try:
         return from_json(payload)
     except ValueError:
-        return json.loads(payload)
+        return json.loads(payload.decode("utf-8", "replace"))
+
+
+def _plain(chunk: Any) -> str:  # noqa: ANN401 - parsed JSON
+    """The text of a chunk that holds a piece of text and nothing else, as nearly all do; none for any other."""
+    try:
+        [choice] = chunk["choices"]
+        delta = choice["delta"]
+        text = delta["content"]
+    except (KeyError, TypeError, ValueError):
+        return ""
+    more = choice.get("finish_reason") or "tool_calls" in delta or chunk.get("usage") or chunk.get("error")
+    return text if isinstance(text, str) and not more else ""
 
 
 def _objects(value: object) -> list[Json]:

@@ -14,7 +14,7 @@ class Lines:
         self._rest = b""
         self._longest = longest
 
-    def feed(self, data: bytes) -> list[str]:
+    def feed(self, data: bytes) -> list[bytes]:
         """The payloads of the `data:` lines that are complete by now; comments and other fields are left out.
 
         Raises TooLong.
@@ -23,16 +23,9 @@ class Lines:
         *lines, self._rest = (self._rest + data).replace(b"\r", b"\n").split(b"\n")
         if len(self._rest) > self._longest:
             raise TooLong
-        return [payload for line in lines if (payload := _payload(line))]
+        return [payload for line in lines if line.startswith(b"data:") and (payload := line[5:].strip())]
 
-    def end(self) -> list[str]:
+    def end(self) -> list[bytes]:
         """The payload of a last line that nothing ended."""
         line, self._rest = self._rest, b""
-        payload = _payload(line)
-        return [payload] if payload else []
-
-
-def _payload(line: bytes) -> str:
-    if not line.startswith(b"data:"):
-        return ""
-    return line[5:].strip().decode("utf-8", "replace")
+        return self.feed(line + b"\n")

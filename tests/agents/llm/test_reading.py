@@ -28,7 +28,7 @@ def calls(*chunks: Said) -> list[Chunk]:
     """The tool calls of an answer in these pieces."""
     reader = Reader(ME)
     for chunk in (*chunks, END):
-        reader.read(json.dumps(chunk))
+        reader.read([json.dumps(chunk).encode()])
     return [one for one in reader.end() if isinstance(one, ToolCall)]
 
 
@@ -86,4 +86,4 @@ def test_what_is_no_count_changes_no_count() -> None:
 @pytest.mark.parametrize("said", ["not JSON", "[]", "3"])
 def test_what_is_no_answer_is_said_to_be_none(said: str) -> None:
     with pytest.raises(BadAnswer):
-        Reader(ME).read(said)
+        Reader(ME).read([said.encode()])

@@ -1,7 +1,7 @@
 """The wire to a model, through the real client: what endpoints send, and what is made of it."""
 
 from codecs import BOM_UTF8
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from typing import Any
@@ -24,7 +24,7 @@ from agents.llm.errors import (
     Unreachable,
     Unwell,
 )
-from agents.llm.incoming import Incoming, joined
+from agents.llm.incoming import Incoming
 from agents.llm.patience import Patient
 from tests.doubles.openai import DONE, Answer, Script, call, chunk, event, refuses, says, usage, whole
 
@@ -40,6 +40,17 @@ WANTED = chunk({}, finish="tool_calls")
 
 
 ASKED = ModelRequest(messages=({"role": "user", "content": "hi"},), tools=(TOOL,), seconds=60)
+
+
+def joined(chunks: Iterable[Chunk]) -> list[Chunk]:
+    """With texts that follow each other as one."""
+    found: list[Chunk] = []
+    for one in chunks:
+        if isinstance(one, TextDelta) and found and isinstance(found[-1], TextDelta):
+            found[-1] = TextDelta(found[-1].text + one.text)
+        else:
+            found.append(one)
+    return found
 
 
 async def heard(
