@@ -38,10 +38,12 @@ class Lexicon:
         parts: list[str] = []
         for entry in entries:
             pattern = entry.pattern.replace(r"\b", WORD_END)
-            inner = re.compile(pattern).groups
-            self._by_group[index] = (entry, index + inner)
-            parts.append(f"({pattern})")
-            index += inner + 1
+            end = index + re.compile(pattern).groups
+            self._by_group[end] = (entry, index)
+            # the group that tells which one it was comes last: `re` passes over a branch whose first letter is another
+            # one at once, and a group in front would hide it
+            parts.append(f"(?:{pattern})()")
+            index = end + 1
         self._pattern = re.compile("|".join(parts))
         literals = re.sub(r"\\[A-Za-z]", " ", " ".join(parts))
         self._signs = frozenset(re.findall(r"[^\x00-\x7f]", literals))
@@ -56,6 +58,6 @@ class Lexicon:
         found = self._pattern.match(text, place)
         if found is None or found.lastindex is None or found.end() == place:
             return None
-        entry, last = self._by_group[found.lastindex]
+        entry, first = self._by_group[found.lastindex]
         make = entry.make
-        return (make(found.groups()[found.lastindex : last]) if callable(make) else make), found.end()
+        return (make(found.groups()[first - 1 : found.lastindex - 1]) if callable(make) else make), found.end()
