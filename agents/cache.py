@@ -51,12 +51,9 @@ def key(scope: Scope, parrot: str, text: str, *, history: Sequence[Utterance], w
 
 
 def _digest(history: Sequence[Utterance]) -> str:
-    digest = sha256()
-    for one in history:
-        for part in (one.role, one.by, one.text):
-            encoded = part.encode("utf-8", "surrogatepass")
-            digest.update(len(encoded).to_bytes(8, "big") + encoded)
-    return digest.hexdigest()
+    # with its length before it, no part can be taken for two
+    parts = (f"{len(part)} {part}" for one in history for part in (one.role, one.by, one.text))
+    return sha256("".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Cache:

@@ -57,7 +57,7 @@ class Material:
 
 def tokens(text: str) -> int:
     """An estimate: a wide character is one, of the others four are."""
-    wide = len(_WIDE.findall(text))
+    wide = 0 if text.isascii() else len(_WIDE.findall(text))
     return wide + -(-(len(text) - wide) // 4)
 
 

@@ -13,7 +13,7 @@ from agents.texts import say
 from agents.tools.base import Desk, Outcome, outcome_from_json, outcome_to_json
 from agents.tools.catalogue import TOOLS
 from agents.tools.proposing import proposed
-from storage import turns
+from storage import steps
 from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
 from storage.scope import enter, look, work
 
@@ -45,7 +45,7 @@ class Hands:
 
     async def done(self, ask: Ask, step: int, index: int) -> Outcome | None:
         """What came of it, if it has run."""
-        stored = None if ask.fresh else await turns.outcome(self._pool, ask.call, step, index)
+        stored = None if ask.fresh else await steps.outcome(self._pool, ask.call, step, index)
         return None if stored is None else outcome_from_json(stored)
 
     async def run(self, ask: Ask, use: Use, plan: dict[str, Any] | None = None, *, seconds: float = SECONDS) -> Outcome:
@@ -60,7 +60,7 @@ class Hands:
                 log.info("tool tried again", extra={"tool": use.name, "cause": type(error).__name__})
                 await asyncio.sleep(pause)
             # the commit of a try that seemed to fail may have come through
-            stored = await turns.outcome(self._pool, ask.call, use.step, use.index)
+            stored = await steps.outcome(self._pool, ask.call, use.step, use.index)
             if stored is not None:
                 return outcome_from_json(stored)
         return await self._once(ask, use, plan, seconds)
@@ -107,4 +107,4 @@ class Hands:
 
 async def _store(db: Db, ask: Ask, use: Use, outcome: Outcome, plan: dict[str, Any] | None = None) -> None:
     kept = outcome_to_json(outcome)
-    await turns.keep_outcome(db, ask.call, use.step, use.index, use.name, use.arguments, kept, decided=plan)
+    await steps.keep_outcome(db, ask.call, use.step, use.index, use.name, use.arguments, kept, decided=plan)

@@ -29,7 +29,7 @@ from agents.texts import say
 from agents.thoughts import Step, step_from_json, step_to_json
 from agents.toolcalls import Said
 from agents.working import Request, Working
-from storage import turns
+from storage import steps
 from storage.pool import Pool
 from storage.scope import work
 
@@ -122,7 +122,7 @@ class Loop:
     async def _think(self, run: Run, number: int, *, plans: bool) -> AsyncGenerator[AgentEvent]:
         """The step of this number, stored already or asked for now; none when the allowance is used up."""
         ask = run.ask
-        stored = None if ask.fresh else await turns.step(self._pool, ask.call, number)
+        stored = None if ask.fresh else await steps.decision(self._pool, ask.call, number)
         if stored is not None:
             run.spent(step_from_json(stored))
             if run.step is not None and run.step.text:
@@ -150,7 +150,8 @@ class Loop:
         """Ask for a step, and store it."""
         ask, request = run.ask, form.request(run, last=run.idle >= IDLE)
         allowance = ask.means.allowance
-        size = sum(len(str(part)) for part in (*request.messages, *request.tools))
+        parts = (*request.messages, *request.tools) if allowance.scopes else ()
+        size = sum(len(str(part)) for part in parts)
         if not await spending.hold(self._pool, allowance, ask.call, characters=size, answer=ANSWER):
             run.step = None
             return
@@ -168,10 +169,10 @@ class Loop:
         # an answer without tools is lost with the server at worst, and asked for again
         if allowance.scopes or step.calls:
             async with work(self._pool, ask.scope, durable=bool(step.calls)) as db:
-                await turns.keep_step(db, ask.call, number, step_to_json(step))
+                await steps.keep_decision(db, ask.call, number, step_to_json(step))
                 await spending.charge(db, allowance, ask.call, step.usage)
         else:
-            await turns.keep_answer(self._pool, ask.scope, number, step_to_json(step))
+            await steps.keep_answer(self._pool, ask.scope, number, step_to_json(step))
         self._reached("after thought commit")
 
     async def _stream(self, run: Run, form: Form, request: ModelRequest) -> AsyncGenerator[AnswerDelta]:

@@ -19,7 +19,7 @@ from agents.persona import Persona
 from agents.referring import meant
 from agents.simplify import simplified
 from storage import references as shown_before
-from storage import turns
+from storage import steps
 from storage.pool import Pool
 from storage.scope import work
 
@@ -53,7 +53,7 @@ class Parrot:
                 yield event
 
     async def _strategy(self, ask: Ask) -> AsyncGenerator[AgentEvent]:
-        stored = None if ask.fresh else await turns.step(self._pool, ask.call, 0)
+        stored = None if ask.fresh else await steps.decision(self._pool, ask.call, 0)
         thought = stored is not None and "by" in stored
         persona = self._flock.get(ask.agent) or self._flock[DEFAULT]
         if stored is not None and not thought:

@@ -23,6 +23,7 @@ from bot.turns.asking import Asking
 from bot.turns.control import Control
 from bot.turns.delivery import Delivery
 from bot.turns.endings import Endings
+from bot.turns.knocks import Knocks
 from bot.turns.live import Live
 from bot.turns.modecommands import ModeCommands
 from bot.turns.moderator import Moderator
@@ -67,6 +68,7 @@ class Ground:
     defaults: Defaults
     flock: Mapping[str, Persona]
     rush: Rush
+    knocks: Knocks
     moderator: Moderator
     switching: Switching
 
@@ -90,6 +92,7 @@ async def answering(stack: AsyncExitStack, ground: Ground, extras: Extras) -> Ac
         signals=signals,
         orchestrator=orchestrator,
         rush=ground.rush,
+        knocks=ground.knocks,
         endings=endings,
         control=Control(
             pool=pool,
@@ -171,6 +174,7 @@ def orchestrated(
         reception=reception,
         moderator=moderator,
         busy=asyncio.Semaphore(limits.busy),
+        knocks=ground.knocks,
         reached=reached,
     )
     orchestrator = Orchestrator(

@@ -29,6 +29,7 @@ from bot.turns import access
 from bot.turns.arrivals import PushArrivals
 from bot.turns.feed import PullFeed, Rendering
 from bot.turns.intake import Intake
+from bot.turns.knocks import Knocks
 from bot.turns.live import Live
 from bot.turns.modefigures import ModeFigures
 from bot.turns.moderator import Moderator
@@ -119,6 +120,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             defaults=defaults,
             flock=flock,
             rush=rush,
+            knocks=Knocks(),
             moderator=moderator,
             switching=Switching(registry=registry, moderator=moderator),
         )

@@ -231,6 +231,21 @@ def body_from_json(value: dict[str, Any]) -> Saying | Ring | Digest:
     return _BODY.validate_python(value)
 
 
+def said_in(value: dict[str, Any]) -> Saying | None:
+    """The words of a body (text, receipts, whose they are), without its cards and unchecked: for who reads many at once.
+
+    None for what is no saying.
+    """
+    if value.get("type") != "saying":
+        return None
+    return Saying(
+        text=value.get("text", ""),
+        agent=value.get("agent"),
+        receipts=tuple(value.get("receipts") or ()),
+        quoted=value.get("quoted", False),
+    )
+
+
 def live_to_json(event: LiveEvent) -> str:
     return _LIVE.dump_json(event, exclude_defaults=True).decode()
 

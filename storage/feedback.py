@@ -17,7 +17,6 @@ Verdict = Opinion | Act
 
 LONGEST = 500  # characters of a request that are kept: enough to know one that is like it
 _OPINIONS = "('good', 'bad')"
-_ANSWER = "SELECT m.id AS message, c.agent, c.prompt AS request FROM message m JOIN call c ON m.key = 'a:' || c.id"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +68,8 @@ async def answer(db: Db, conversation: UUID, *, message: int | None = None, show
             shown,
         )
     row = await db.fetchrow(
-        f"{_ANSWER} WHERE m.id = $1 AND m.conversation = $2 AND m.role = 'agent'",
+        """SELECT m.id AS message, c.agent, c.prompt AS request FROM message m JOIN call c ON m.key = 'a:' || c.id
+           WHERE m.id = $1 AND m.conversation = $2 AND m.role = 'agent'""",
         message,
         conversation,
     )
@@ -78,14 +78,7 @@ async def answer(db: Db, conversation: UUID, *, message: int | None = None, show
 
 async def latest(db: Db, scope: Scope, since: datetime) -> Answer | None:
     """What the scope's person was answered last in its conversation, unless that was before `since`."""
-    row = await db.fetchrow(
-        f"""{_ANSWER} JOIN turn t ON t.id = c.turn
-            WHERE t.conversation = $1 AND t.person = $2 AND c.caller = 'user' AND m.role = 'agent' AND m.created_at > $3
-            ORDER BY c.id DESC LIMIT 1""",
-        scope.conversation,
-        scope.actor,
-        since,
-    )
+    row = await db.fetchrow("SELECT * FROM answered_last($1, $2, $3)", scope.conversation, scope.actor, since)
     return _answer(row)
 
 
@@ -152,13 +145,3 @@ async def opinions(db: Db, person: int, messages: Sequence[int]) -> dict[int, Op
         messages,
     )
     return {row["message"]: row["verdict"] for row in rows}
-
-
-async def of_space(db: Db, space: int, most: int) -> list[Judged]:
-    """What was thought of answers in a space, newest first; in a transaction that sees it."""
-    rows = await db.fetch(
-        "SELECT request, agent, verdict, better, at FROM feedback WHERE space = $1 ORDER BY id DESC LIMIT $2",
-        space,
-        most,
-    )
-    return [Judged(**dict(row.items())) for row in rows]

@@ -116,20 +116,6 @@ async def _known(pool: Db | Pool, new: NewItem) -> int | None:
     )
 
 
-async def waiting(db: Db | Pool, conversation: UUID, most: int) -> list[Item]:
-    """The chat messages of a conversation that are ready to be worked on, in the order in which they came."""
-    rows = await db.fetch(
-        f"""SELECT {_COLUMNS}, clock_now() AS seen_at FROM inbox
-            WHERE conversation = $1 AND state = 'new' AND lane = 'chat' AND turn IS NULL
-              AND NOT EXISTS (SELECT FROM inbox e WHERE e.conversation = $1 AND e.state = 'new' AND e.lane = 'chat'
-                              AND e.ready_at > clock_now())
-            ORDER BY id LIMIT $2""",  # noqa: S608 - a constant of this module
-        conversation,
-        most,
-    )
-    return [_item(row) for row in rows]
-
-
 async def of_turn(db: Db | Pool, turn: int) -> list[Item]:
     rows = await db.fetch(f"SELECT {_COLUMNS}, clock_now() AS seen_at FROM inbox WHERE turn = $1 ORDER BY id", turn)  # noqa: S608
     return [_item(row) for row in rows]

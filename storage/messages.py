@@ -39,6 +39,14 @@ class NewMessage:
     person: int | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Push:
+    """How a message goes out (storage.outbox): by this account; `live` is the call whose status message it takes away."""
+
+    account: str
+    live: int | None = None
+
+
 _COLUMNS = "id, key, conversation, turn, inbox, role, person, body, created_at"
 
 
@@ -46,19 +54,31 @@ def _message(row: Record) -> Message:
     return Message(**{name: row[name] for name in _COLUMNS.split(", ")})
 
 
-async def say(db: Db, conversation: UUID, space: int, new: NewMessage) -> int | None:
+def said(*, push: bool) -> str:
+    """A part of a statement that does something else, too: a message is said, and sent where it is pushed.
+
+    Its values, `columns`, are the statement's first.
+    """
+    part = """said AS (INSERT INTO message (conversation, space, key, turn, inbox, role, person, body)
+                       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING RETURNING id)"""
+    if not push:
+        return part
+    return f"""{part},
+               queued AS (INSERT INTO outbox (dedupe_key, account, conversation, lane, message, live, body)
+                          SELECT $3, $9, $1, 'interactive', id, $10, $8 FROM said ON CONFLICT (dedupe_key) DO NOTHING)"""  # noqa: S608 - a constant
+
+
+def columns(conversation: UUID, space: int, new: NewMessage, push: Push | None) -> tuple[Any, ...]:
+    """The values of `said`."""
+    message = (conversation, space, new.key, new.turn, new.inbox, new.role, new.person, new.body)
+    return message if push is None else (*message, push.account, push.live)
+
+
+async def say(db: Db, conversation: UUID, space: int, new: NewMessage, push: Push | None = None) -> int | None:
     """Write a message in a transaction that holds the conversation (storage.scope.enter); None when it was there."""
     return await db.fetchval(
-        """INSERT INTO message (key, conversation, space, turn, inbox, role, person, body)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING RETURNING id""",
-        new.key,
-        conversation,
-        space,
-        new.turn,
-        new.inbox,
-        new.role,
-        new.person,
-        new.body,
+        f"WITH {said(push=push is not None)} SELECT id FROM said",  # noqa: S608 - a constant
+        *columns(conversation, space, new, push),
     )
 
 

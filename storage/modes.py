@@ -6,7 +6,9 @@ from datetime import date, datetime
 from typing import Any, Literal
 from uuid import UUID
 
-from storage.pool import Db, Pool
+from storage import messages
+from storage.messages import NewMessage, Push
+from storage.pool import Db, Pool, Record
 from storage.scope import Scope
 
 
@@ -52,24 +54,47 @@ class Standing:
     default_agent: str | None
 
 
+_STANDING = """SELECT clock_now() AS now, coalesce(c.default_agent, k.default_agent) AS default_agent, m.*
+   FROM conversation c
+   LEFT JOIN conversation k ON c.thread <> '' AND k.thread = ''
+       AND (k.platform, k.tenant, k.account, k.chat) = (c.platform, c.tenant, c.account, c.chat)
+   LEFT JOIN LATERAL (
+       SELECT s.name, s.kind, s.version, s.config, CASE WHEN s.conversation = c.id THEN s.state ELSE '{}' END AS state,
+              s.definition, s.variant
+       FROM session_mode s WHERE s.conversation IN (c.id, k.id) ORDER BY s.conversation = c.id DESC LIMIT 1) m ON true
+   WHERE c.id = $1 LIMIT 1"""
+
+
+STANDING = f"({_STANDING}) standing"
+"""A table for statements that do something else, too: how the conversation $1 works."""
+
+
+def standing_of(row: Record) -> Standing:
+    """Of a row that has the columns of `STANDING`."""
+    mode = None if row["name"] is None else SessionMode(**{name: row[name] for name in SessionMode.__slots__})
+    return Standing(now=row["now"], mode=mode, default_agent=row["default_agent"])
+
+
 async def standing(db: Db | Pool, conversation: UUID) -> Standing:
     """Raises LookupError when there is no such conversation."""
+    row = await db.fetchrow(_STANDING, conversation)
+    if row is None:
+        raise LookupError(f"no conversation {conversation}")
+    return standing_of(row)
+
+
+async def say(
+    db: Db, conversation: UUID, space: int, new: NewMessage, push: Push | None = None
+) -> tuple[int | None, Standing]:
+    """Write a message (storage.messages.say) whose conversation is going on by its mode; its number, and how that works."""
     row = await db.fetchrow(
-        """SELECT clock_now() AS now, coalesce(c.default_agent, k.default_agent) AS default_agent, m.*
-           FROM conversation c
-           LEFT JOIN conversation k ON c.thread <> '' AND k.thread = ''
-               AND (k.platform, k.tenant, k.account, k.chat) = (c.platform, c.tenant, c.account, c.chat)
-           LEFT JOIN LATERAL (
-               SELECT s.name, s.kind, s.version, s.config, CASE WHEN s.conversation = c.id THEN s.state ELSE '{}' END AS state,
-                      s.definition, s.variant
-               FROM session_mode s WHERE s.conversation IN (c.id, k.id) ORDER BY s.conversation = c.id DESC LIMIT 1) m ON true
-           WHERE c.id = $1 LIMIT 1""",
-        conversation,
+        f"""WITH {messages.said(push=push is not None)}
+            SELECT (SELECT id FROM said) AS said, standing.* FROM {STANDING}""",  # noqa: S608 - constants
+        *messages.columns(conversation, space, new, push),
     )
     if row is None:
         raise LookupError(f"no conversation {conversation}")
-    mode = None if row["name"] is None else SessionMode(**{name: row[name] for name in SessionMode.__slots__})
-    return Standing(now=row["now"], mode=mode, default_agent=row["default_agent"])
+    return row["said"], standing_of(row)
 
 
 async def of_session(db: Db | Pool, conversation: UUID) -> SessionMode | None:
@@ -86,23 +111,32 @@ async def changed_at(db: Db | Pool, conversation: UUID) -> datetime | None:
     )
 
 
+def stored(first: int) -> str:
+    """A part of a statement that does something else, too: where a conversation stands in its mode, from the values
+    `columns`, the first of which is the statement's value number `first`.
+    """
+    at = [f"${first + place}" for place in range(8)]
+    return f"""stored AS (INSERT INTO session_mode (conversation, name, kind, version, definition, variant, config, state)
+                          VALUES ({", ".join(at)})
+                          ON CONFLICT (conversation) DO UPDATE SET
+                              (name, kind, version, definition, variant, config, state, updated_at)
+                            = ({", ".join(at[1:])}, clock_now()))"""  # noqa: S608 - numbers of values
+
+
+def named(first: int) -> str:
+    """Another part, of the same values: the mode's name, which the conversation has, too."""
+    return f"""named AS (UPDATE conversation SET mode = ${first + 1} WHERE id = ${first} AND mode <> ${first + 1})"""  # noqa: S608
+
+
+def columns(conversation: UUID, mode: SessionMode) -> tuple[Any, ...]:
+    """The values of `stored`."""
+    named = (conversation, mode.name, mode.kind, mode.version)
+    return (*named, mode.definition, mode.variant, mode.config, mode.state)
+
+
 async def store(db: Db, conversation: UUID, mode: SessionMode) -> None:
     """Set the mode and where it stands, in a transaction that holds the conversation."""
-    await db.execute(
-        """WITH named AS (UPDATE conversation SET mode = $2 WHERE id = $1 AND mode <> $2)
-           INSERT INTO session_mode (conversation, name, kind, version, definition, variant, config, state)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-           ON CONFLICT (conversation) DO UPDATE SET
-               (name, kind, version, definition, variant, config, state, updated_at) = ($2, $3, $4, $5, $6, $7, $8, clock_now())""",
-        conversation,
-        mode.name,
-        mode.kind,
-        mode.version,
-        mode.definition,
-        mode.variant,
-        mode.config,
-        mode.state,
-    )
+    await db.execute(f"WITH {named(1)}, {stored(1)} SELECT", *columns(conversation, mode))
 
 
 async def keep_definition(db: Db, digest: str, name: str, text: str) -> None:

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
-from storage.pool import Db, Pool, Record
+from storage.pool import Pool, Record
 
 Lane = Literal["interactive", "bulk"]
 UNSENT = "('ready', 'claimed', 'sending', 'retry', 'ambiguous')"
@@ -54,22 +54,6 @@ def _parcel(row: Record) -> Parcel:
         worker=row["worker"],
         created_at=row["created_at"],
         claimed_at=row["claimed_at"],
-    )
-
-
-async def add(  # noqa: PLR0913 - the columns of an outbox row
-    db: Db, *, key: str, account: str, conversation: UUID, message: int, live: int | None, body: dict[str, Any]
-) -> None:
-    """Queue a message for sending, in the transaction that says it."""
-    await db.execute(
-        """INSERT INTO outbox (dedupe_key, account, conversation, lane, message, live, body)
-           VALUES ($1, $2, $3, 'interactive', $4, $5, $6) ON CONFLICT (dedupe_key) DO NOTHING""",
-        key,
-        account,
-        conversation,
-        message,
-        live,
-        body,
     )
 
 

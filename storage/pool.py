@@ -85,8 +85,9 @@ def session_settings() -> dict[str, str]:
 
 
 async def use_json(db: Db) -> None:
-    """Let jsonb columns be Python values."""
-    await db.set_type_codec("jsonb", encoder=_encode, decoder=_decode, schema="pg_catalog", format="text")
+    """Let JSON be Python values."""
+    for kind in ("json", "jsonb"):
+        await db.set_type_codec(kind, encoder=_encode, decoder=_decode, schema="pg_catalog", format="text")
 
 
 def _decode(text: str) -> Any:  # noqa: ANN401 - jsonb holds any JSON value

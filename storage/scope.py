@@ -114,13 +114,13 @@ async def _hold(db: Db, scope: Scope, before: str = "") -> None:
     A call must be one of the conversation: a server crash may take back the last turns that were begun (their commits
     are not waited for) and give their numbers to others, while a process still works on them.
     """
-    # several statements in one take no parameters: these are a UUID and numbers
+    # several statements in one take no parameters: these are a UUID (whose digits are asked for) and numbers
     ours = "" if scope.epoch is None else f" AND c.epoch = {scope.epoch:d}"
     if scope.call is not None:
         ours += f""" AND EXISTS (SELECT FROM call JOIN turn ON turn.id = call.turn
                                  WHERE call.id = {scope.call:d} AND turn.conversation = c.id)"""
     found = await db.execute(
-        f"{before}SELECT FROM conversation c WHERE c.id = '{UUID(str(scope.conversation))}'{ours} FOR NO KEY UPDATE"
+        f"{before}SELECT FROM conversation c WHERE c.id = '{scope.conversation.hex}'{ours} FOR NO KEY UPDATE"
     )
     if found != "SELECT 1":
         raise LostLease(f"conversation {scope.conversation} is no longer ours (epoch {scope.epoch})")

@@ -45,7 +45,6 @@ class Lease:
 
     conversation: UUID
     epoch: int
-    claimed_at: datetime
 
 
 _COLUMNS = "id, platform, account, chat, thread, push, private, space, person, title, mode, updated_at"
@@ -231,28 +230,6 @@ async def seen(pool: Pool, conversation: UUID, message: int) -> bool:
 
 async def read_to(pool: Pool, conversation: UUID) -> int:
     return await pool.fetchval("SELECT read_to FROM conversation WHERE id = $1", conversation) or 0
-
-
-async def claim(pool: Pool, worker: str, lease_seconds: float, most: int) -> list[Lease]:
-    """Claim up to `most` conversations with waiting messages or an interrupted turn, the longest waiting first."""
-    rows = await pool.fetch(
-        """WITH waiting AS MATERIALIZED (
-               SELECT conversation, min(id) AS first FROM inbox
-               WHERE state = 'new' AND lane = 'chat' GROUP BY conversation HAVING max(ready_at) <= clock_now()
-           ), free AS MATERIALIZED (
-               SELECT c.id FROM waiting w JOIN conversation c ON c.id = w.conversation
-               WHERE c.lease_until IS NULL OR c.lease_until < clock_now()
-               ORDER BY w.first LIMIT $3 FOR NO KEY UPDATE OF c SKIP LOCKED
-           )
-           UPDATE conversation c
-           SET worker = $1, lease_until = clock_now() + make_interval(secs => $2), epoch = epoch + 1
-           FROM free WHERE c.id = free.id
-           RETURNING c.id, c.epoch, clock_now() AS claimed_at""",
-        worker,
-        lease_seconds,
-        most,
-    )
-    return [Lease(conversation=row["id"], epoch=row["epoch"], claimed_at=row["claimed_at"]) for row in rows]
 
 
 async def renew(pool: Pool, leases: list[Lease], lease_seconds: float) -> set[UUID]:

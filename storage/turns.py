@@ -1,4 +1,4 @@
-"""Turns and what happens in them: call, call_step, tool_call. A rerun after a crash finds here what is done."""
+"""Turns and their calls: who was asked, because of what, and how it ended. What happens in a call: storage.steps."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,9 +6,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from storage import usage
-from storage.errors import Dropped, LostLease
+from storage import modes, usage
+from storage.errors import Dropped
 from storage.messages import NewMessage
+from storage.modes import SessionMode, Standing
 from storage.pool import Db, Pool, Record
 from storage.scope import Scope
 
@@ -48,6 +49,15 @@ class NewCall:
     metadata: dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begun:
+    """A turn that was opened; the number of the last message that was said in it (0: none); how the conversation works."""
+
+    turn: Turn
+    message: int
+    standing: Standing
+
+
 _TURN = "id, conversation, person, tries, created_at"
 _CALL = "id, turn, seq, agent, caller, prompt, metadata, state"
 
@@ -60,17 +70,11 @@ def _call(row: Record) -> Call:
     return Call(**{name: row[name] for name in _CALL.split(", ")})
 
 
-async def begin(db: Db, conversation: UUID, person: int | None, items: list[int]) -> Turn:
-    """Open a turn over these inbox rows. Raises Dropped when one of them was put aside meanwhile."""
-    turn, _number = await begin_with(db, conversation, person, items, ())
-    return turn
-
-
-async def begin_with(
-    db: Db, conversation: UUID, person: int | None, items: list[int], said: Sequence[NewMessage], title: str = ""
-) -> tuple[Turn, int]:
-    """Open a turn over these inbox rows and say what the person wrote in them, in a transaction that sees the space; the
-    turn, and the number of the last message (0: none). A conversation without a title gets this one.
+async def begin(
+    db: Db, conversation: UUID, person: int | None, items: list[int], said: Sequence[NewMessage] = (), title: str = ""
+) -> Begun:
+    """Open a turn over these inbox rows and say what the person wrote in them, in a transaction that sees the space.
+    A conversation without a title gets this one.
 
     Raises Dropped when one of the rows was put aside meanwhile.
     """
@@ -84,7 +88,8 @@ async def begin_with(
                                WITH ORDINALITY new (key, inbox, role, person, body, n)
                           ORDER BY new.n ON CONFLICT (key) DO NOTHING RETURNING id),
                  entitled AS (UPDATE conversation SET title = $9 WHERE id = $1 AND title = '' AND $9 <> '')
-            SELECT {_TURN}, (SELECT count(*) FROM taken) AS taken, (SELECT max(id) FROM said) AS said FROM made""",  # noqa: S608
+            SELECT {_TURN}, (SELECT count(*) FROM taken) AS taken, (SELECT max(id) FROM said) AS said, standing.*
+            FROM made LEFT JOIN {modes.STANDING} ON true""",  # noqa: S608 - constants
         conversation,
         person,
         items,
@@ -99,24 +104,30 @@ async def begin_with(
         raise LookupError("a turn was not inserted")
     if row["taken"] < len(items):
         raise Dropped("a message was put aside before its turn began")
-    return _turn(row), row["said"] or 0
+    return Begun(turn=_turn(row), message=row["said"] or 0, standing=modes.standing_of(row))
 
 
-async def add_calls(db: Db, turn: int, calls: list[NewCall]) -> list[Call]:
-    rows = [
-        await db.fetchrow(
-            f"""INSERT INTO call (turn, seq, agent, caller, prompt, metadata)
-                SELECT $1, coalesce(max(seq) + 1, 0), $2, $3, $4, $5 FROM call WHERE turn = $1
-                RETURNING {_CALL}""",  # noqa: S608
-            turn,
-            call.agent,
-            call.caller,
-            call.prompt,
-            call.metadata,
-        )
-        for call in calls
-    ]
-    return [_call(row) for row in rows if row is not None]
+async def add_calls(
+    db: Db, conversation: UUID, turn: int, calls: Sequence[NewCall], mode: SessionMode | None = None
+) -> list[Call]:
+    """Add calls to a turn of the conversation; with `mode`, this is where it stands from now on."""
+    stored = "" if mode is None else f"{modes.named(6)}, {modes.stored(6)},"
+    rows = await db.fetch(
+        f"""WITH {stored} added AS (
+                INSERT INTO call (turn, seq, agent, caller, prompt, metadata)
+                SELECT $1, coalesce((SELECT max(seq) + 1 FROM call WHERE turn = $1), 0) + n - 1, agent, caller, prompt, metadata
+                FROM unnest($2::text[], $3::text[], $4::text[], $5::jsonb[])
+                     WITH ORDINALITY new (agent, caller, prompt, metadata, n) ORDER BY n
+                RETURNING {_CALL})
+            SELECT * FROM added ORDER BY seq""",  # noqa: S608 - constants
+        turn,
+        [one.agent for one in calls],
+        [one.caller for one in calls],
+        [one.prompt for one in calls],
+        [one.metadata for one in calls],
+        *(() if mode is None else modes.columns(conversation, mode)),
+    )
+    return [_call(row) for row in rows]
 
 
 async def interrupted(pool: Pool, conversation: UUID) -> Turn | None:
@@ -183,16 +194,41 @@ async def pending_calls(db: Db | Pool, turn: int) -> list[Call]:
     return [_call(row) for row in rows]
 
 
-async def close_call(db: Db, call: int, state: str, stats: dict[str, Any] | None = None, *, last: bool = False) -> None:
-    """End a call, with what it has used (storage.runs); with the `last` one its turn ends well, and its inbox rows."""
-    closed = "UPDATE call SET state = $2, stats = coalesce($3, stats) WHERE id = $1"
-    if last:
-        closed = f"""WITH closed AS ({closed} RETURNING turn),
-                          ended AS (UPDATE turn SET state = 'done', finished_at = clock_now() FROM closed
-                                    WHERE turn.id = closed.turn RETURNING turn.id, turn.conversation),
-                          answered AS (UPDATE inbox SET state = 'done' FROM ended WHERE turn = ended.id AND state = 'new')
-                     UPDATE conversation c SET updated_at = clock_now() FROM ended WHERE c.id = ended.conversation"""  # noqa: S608 - a constant
-    await db.execute(closed, call, state, stats)
+async def close_call(db: Db, call: int, state: str, stats: dict[str, Any] | None = None) -> None:
+    """End a call, with what it has used (storage.runs)."""
+    await db.execute("UPDATE call SET state = $2, stats = coalesce($3, stats) WHERE id = $1", call, state, stats)
+
+
+async def close_last(
+    db: Db, scope: Scope, call: int, state: str, stats: dict[str, Any] | None, mode: SessionMode | None = None
+) -> bool:
+    """End the last call of a turn, and with it the turn and its inbox rows; with `mode`, this is where it stands from now on.
+
+    The scope's claim on the conversation is given back if nothing waits there; whether it was.
+    """
+    stored = "" if mode is None else f"{modes.stored(6)},"
+    named = "" if mode is None else ", mode = $7"
+    given = await db.fetchval(
+        f"""WITH closed AS (UPDATE call SET state = $2, stats = coalesce($3, stats) WHERE id = $1 RETURNING turn),
+                 ended AS (UPDATE turn SET state = 'done', finished_at = clock_now() FROM closed
+                           WHERE turn.id = closed.turn RETURNING turn.id, turn.conversation),
+                 answered AS (UPDATE inbox SET state = 'done' FROM ended WHERE turn = ended.id AND state = 'new'),
+                 {stored}
+                 rest AS (SELECT c.epoch = $5 AND NOT EXISTS (
+                              SELECT FROM inbox WHERE conversation = $4 AND state = 'new' AND lane = 'chat' AND turn IS NULL) AS given
+                          FROM conversation c WHERE c.id = $4)
+            UPDATE conversation c
+            SET updated_at = clock_now(), lease_until = CASE WHEN given THEN NULL ELSE lease_until END,
+                worker = CASE WHEN given THEN NULL ELSE worker END{named}
+            FROM ended, rest WHERE c.id = ended.conversation RETURNING given""",  # noqa: S608 - constants
+        call,
+        state,
+        stats,
+        scope.conversation,
+        scope.epoch,
+        *(() if mode is None else modes.columns(scope.conversation, mode)),
+    )
+    return given is True
 
 
 async def close(db: Db, turn: int, state: str, error: str | None = None) -> None:
@@ -218,66 +254,3 @@ async def close(db: Db, turn: int, state: str, error: str | None = None) -> None
 async def asked(pool: Pool, turn: int) -> int:
     """How many were asked in a turn."""
     return await pool.fetchval("SELECT count(*) FROM call WHERE turn = $1", turn)
-
-
-async def step(db: Db | Pool, call: int, number: int) -> Any | None:  # noqa: ANN401 - what was decided, as JSON
-    """The stored decision of a step, if there is one."""
-    return await db.fetchval("SELECT content FROM call_step WHERE call = $1 AND step = $2", call, number)
-
-
-async def keep_step(db: Db, call: int, number: int, content: dict[str, Any]) -> None:
-    await db.execute("INSERT INTO call_step (call, step, content) VALUES ($1, $2, $3)", call, number, content)
-
-
-async def keep_answer(pool: Pool, scope: Scope, number: int, content: dict[str, Any]) -> None:
-    """Keep a step of the scope's call on which no effect rests, in a commit of its own that is not waited for.
-
-    Raises LostLease as `storage.scope.work` does.
-    """
-    kept = await pool.fetchval(
-        """WITH held AS MATERIALIZED (
-               SELECT call.id FROM conversation c JOIN turn ON turn.conversation = c.id JOIN call ON call.turn = turn.id
-               WHERE c.id = $1 AND ($2::bigint IS NULL OR c.epoch = $2) AND call.id = $3 FOR NO KEY UPDATE OF c
-           )
-           INSERT INTO call_step (call, step, content)
-           SELECT held.id, $4, $5 FROM held, set_config('synchronous_commit', 'off', true) RETURNING true""",
-        scope.conversation,
-        scope.epoch,
-        scope.call,
-        number,
-        content,
-    )
-    if kept is None:
-        raise LostLease(f"conversation {scope.conversation} is no longer ours (epoch {scope.epoch})")
-
-
-async def outcome(db: Db | Pool, call: int, number: int, index: int) -> dict[str, Any] | None:
-    """The stored outcome of a tool call, if it has run."""
-    return await db.fetchval(
-        "SELECT outcome FROM tool_call WHERE (call, step, index) = ($1, $2, $3)", call, number, index
-    )
-
-
-async def keep_outcome(  # noqa: PLR0913 - the columns of a tool call
-    db: Db,
-    call: int,
-    number: int,
-    index: int,
-    name: str,
-    arguments: dict[str, Any],
-    outcome: dict[str, Any],
-    *,
-    decided: dict[str, Any] | None = None,
-) -> None:
-    """Keep what came of a tool call; and the decision of its step, if that is not stored yet."""
-    await db.execute(
-        """WITH step AS (INSERT INTO call_step (call, step, content) SELECT $1, $2, $7::jsonb WHERE $7 IS NOT NULL)
-           INSERT INTO tool_call (call, step, index, name, arguments, outcome) VALUES ($1, $2, $3, $4, $5, $6)""",
-        call,
-        number,
-        index,
-        name,
-        arguments,
-        outcome,
-        decided,
-    )

@@ -1,7 +1,6 @@
 """What rings: ten thousand at once among a million, a new one, an idle clock, and the pace of sending."""
 
 import asyncio
-import json
 import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
@@ -74,7 +73,7 @@ async def idle(bench: Bench, ports: Ports) -> list[Row]:
         await reminders.look(ports.pool)
         times.append((time.perf_counter() - began) * 1000)
         told = await ports.pool.fetchval("EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) SELECT * FROM clock_look()")
-        alone.append(json.loads(told)[0]["Execution Time"])
+        alone.append(told[0]["Execution Time"])
     return [
         row("clock woken with nothing due", times),
         row("clock woken with nothing due, in the server", alone, Goal(figure="p50", bound=0.1)),

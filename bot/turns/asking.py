@@ -25,12 +25,12 @@ from bot.messages import Saying
 from bot.modes.base import SELECTOR
 from bot.turns import history, preferences, tasks
 from bot.turns.allowance import spendable
-from bot.turns.history import Heard
 from bot.turns.live import Live
 from bot.turns.places import Place
 from bot.turns.slots import Slot
 from bot.turns.telling import Telling
 from storage import inbox, runs
+from storage.hearing import Heard
 from storage.pool import Pool
 from storage.scope import Scope, work
 from storage.turns import Call, Turn

@@ -13,7 +13,7 @@ from bot.turns.moderator import Moderator, moderated
 from bot.turns.places import Defaults
 from bot.turns.reading import readable, written
 from bot.turns.speech import say_in, topic
-from storage import actions, inbox, runs, turns
+from storage import actions, inbox, runs, turns, waiting
 from storage.errors import LostLease
 from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
 from storage.scope import Scope, work
@@ -134,7 +134,8 @@ class Endings:
     async def _items(self, turn: Turn | None, lease: Lease) -> list[inbox.Item]:
         if turn is not None:
             return await inbox.of_turn(self._pool, turn.id)
-        return await inbox.waiting(self._pool, lease.conversation, 1)
+        seen = await waiting.look(self._pool, lease.conversation, 1)
+        return [] if seen is None else seen.items
 
     async def stop(self, lease: Lease) -> None:
         """End the running turn because the person wants it; what it has done by now is said with its receipts."""

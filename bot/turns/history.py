@@ -11,16 +11,15 @@ from agents.asking import Memory, Utterance
 from agents.context import tokens
 from agents.persona import Persona, Wording
 from agents.texts import Language
-from bot.messages import Saying, body_from_json
+from bot.messages import Saying, body_from_json, said_in
 from bot.texts import say
 from bot.turns import rings
 from bot.turns.places import Place
-from storage import messages, people, summaries
+from storage import hearing, people
+from storage.hearing import Heard
 from storage.messages import Message
-from storage.pool import Db, Pool
-from storage.scope import reading
-from storage.sessions import Session
-from storage.summaries import Standing, Summary
+from storage.pool import Pool
+from storage.summaries import Summary
 from storage.turns import Call
 
 MOST = 60  # messages that are looked at
@@ -57,21 +56,6 @@ class Ear:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Heard:
-    """The last that was said in a conversation, as it is stored, and what is known beside it."""
-
-    standing: Standing
-    messages: list[Message]
-
-
-async def hear(db: Db, session: Session, most: int = MOST) -> Heard:
-    """In a transaction that sees the conversation's space."""
-    # first how far it is written: what is kept by an old number is only asked for anew
-    standing = await summaries.standing(db, session.id, session.space)
-    return Heard(standing=standing, messages=await messages.before(db, session.id, None, most))
-
-
 async def earlier(  # noqa: PLR0913 - who remembers what, and what is known already
     pool: Pool,
     place: Place,
@@ -89,25 +73,23 @@ async def earlier(  # noqa: PLR0913 - who remembers what, and what is known alre
     """
     session = place.session
     if known is None:
-        async with reading(pool, session.space) as db:
-            known = await hear(db, session, MOST + len(items))
-    standing = known.standing
+        known = await hearing.heard(pool, session.id, session.space, MOST + len(items))
     before = [one for one in known.messages if one.role != "user" or one.inbox not in items]
     others = {one.person for one in before if one.person is not None} - {place.person.id}
     names = {other: (await people.known(pool, other)).name for other in others}
     remember = partial(uttered, language=language, names=names, ear=ear)
     said = [(one.id, words) for one in before if (words := remember(one)) is not None]
-    kept, upto = remembered(said, standing.summary, shared=not session.private)
+    kept, upto = remembered(said, known.summary, shared=not session.private)
     if upto is not None and outgrown is not None:
         outgrown(upto, kept[:-RECENT])
     if ear.since:
         heard = [one for one in said if one[0] >= ear.since]
         missed = said[: len(said) - len(heard)]
         kept, _upto = remembered(
-            [*(missed[-BRIEFING:] if ear.briefing else []), *heard], standing.summary, shared=not session.private
+            [*(missed[-BRIEFING:] if ear.briefing else []), *heard], known.summary, shared=not session.private
         )
-    facts = standing.facts if session.private else ()
-    return Memory(said=kept, written=standing.written, facts=facts)
+    facts = known.facts if session.private else ()
+    return Memory(said=kept, written=known.written, facts=facts)
 
 
 def remembered(
@@ -126,9 +108,11 @@ def remembered(
 
 def uttered(message: Message, *, language: Language, names: dict[int, str], ear: Ear) -> Utterance | None:
     """The message as it is remembered. What the house said in passing is not, unless something was done. Pure."""
-    body = body_from_json(message.body)
-    saying = body if isinstance(body, Saying) else rings.shown(body, language)
-    text = "\n".join((*saying.receipts, *filter(None, [saying.text])))
+    saying = said_in(message.body)
+    if saying is None:
+        body = body_from_json(message.body)
+        saying = body if isinstance(body, Saying) else rings.shown(body, language)
+    text = "\n".join((*saying.receipts, saying.text) if saying.text else saying.receipts)
     if not text or (message.role == "system" and not saying.receipts):
         return None
     if message.role != "user":
@@ -138,6 +122,6 @@ def uttered(message: Message, *, language: Language, names: dict[int, str], ear:
         return Utterance(role="assistant", text=text)
     other = message.person if message.person in names else None
     by = "" if other is None else names[other] or f"#{other}"
-    if isinstance(body, Saying) and body.quoted:
+    if saying.quoted:
         by = say(language, "passed_on", by=by).strip()
     return Utterance(role="user", text=text, by=by, foreign=bool(by))

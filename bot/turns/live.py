@@ -5,6 +5,7 @@ them: what was said arrives as a message row.
 """
 
 import itertools
+from collections import defaultdict
 from collections.abc import Callable
 from uuid import UUID
 
@@ -21,32 +22,47 @@ class Live:
     def __init__(self, signals: Signals) -> None:
         self._signals = signals
         self._numbers = itertools.count()
+        self._watchers: dict[UUID, list[Watcher]] = defaultdict(list)
+        self._told: tuple[str, UUID, LiveEvent] | None = None
+        """What was told last: it need not be read when it arrives here."""
+        self._everywhere: list[Callable[[UUID, LiveEvent], None]] = []
+        signals.listen(TOPIC, self._arrived)
 
     def tell(self, conversation: UUID, event: LiveEvent) -> None:
         """A card that is too big to cross to other processes is left out: the answer's row brings it."""
         # the number keeps two equal events apart: equal signals would become one
         payload = f"{conversation} {next(self._numbers)} {live_to_json(event)}"
         if event.event != "ui" or batches([(TOPIC, payload)]):
+            self._told = payload, conversation, event
             self._signals.send(TOPIC, payload)
+
+    def _arrived(self, payload: str) -> None:
+        """An event, mostly our own; none is named when the connection was made anew."""
+        told, where = self._told, payload.partition(" ")[0]
+        if told is not None and payload is told[0]:
+            self._heard(told[1], told[2])
+        elif where and (self._everywhere or UUID(where) in self._watchers):
+            self._heard(UUID(where), live_from_json(payload.split(" ", 2)[2]))
+
+    def _heard(self, conversation: UUID, event: LiveEvent) -> None:
+        for watcher in tuple(self._watchers.get(conversation, ())):
+            watcher(event)
+        for everywhere in tuple(self._everywhere):
+            everywhere(conversation, event)
 
     def watch(self, conversation: UUID, watcher: Watcher) -> Callable[[], None]:
         """Call `watcher` for each event of the conversation until the returned function is called."""
+        self._watchers[conversation].append(watcher)
 
-        def hear(payload: str) -> None:
-            where, _, rest = payload.partition(" ")
-            if where == str(conversation):
-                watcher(live_from_json(rest.partition(" ")[2]))
+        def unwatch() -> None:
+            watchers = self._watchers[conversation]
+            watchers.remove(watcher)
+            if not watchers:
+                del self._watchers[conversation]
 
-        self._signals.listen(TOPIC, hear)
-        return lambda: self._signals.forget(TOPIC, hear)
+        return unwatch
 
     def watch_all(self, watcher: Callable[[UUID, LiveEvent], None]) -> Callable[[], None]:
         """Call `watcher` for each event of every conversation until the returned function is called."""
-
-        def hear(payload: str) -> None:
-            if payload:
-                where, _, rest = payload.partition(" ")
-                watcher(UUID(where), live_from_json(rest.partition(" ")[2]))
-
-        self._signals.listen(TOPIC, hear)
-        return lambda: self._signals.forget(TOPIC, hear)
+        self._everywhere.append(watcher)
+        return lambda: self._everywhere.remove(watcher)

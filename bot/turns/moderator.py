@@ -36,13 +36,14 @@ from bot.modes.registry import DEFAULT, Chosen, Registry
 from bot.modes.stored import action_from_json, action_to_json, state_from_json, state_to_json
 from bot.texts import say
 from bot.turns import modecards
+from bot.turns.following import Follows, Response, Said
 from bot.turns.members import Members
 from bot.turns.modefigures import ModeFigures
 from bot.turns.modestates import States
 from bot.turns.places import Place
 from bot.turns.speech import say_in
 from storage import actions, modes
-from storage.modes import SessionMode
+from storage.modes import SessionMode, Standing
 from storage.pool import Db
 from storage.scope import Scope
 from storage.turns import Call, NewCall, Turn
@@ -50,16 +51,6 @@ from storage.turns import Call, NewCall, Turn
 log = logging.getLogger(__name__)
 
 DEFAULT_AGENT = "amazing"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
-    """What a person said: the words as they stand, whom the router would ask, the number of the message in the feed."""
-
-    text: str
-    routed: str
-    message: int
-    at: datetime
 
 
 def moderated(call: Call) -> bool:
@@ -87,8 +78,8 @@ class Moderator:
 
     async def said(
         self, db: Db, scope: Scope, place: Place, said: Said, turn: Turn, stored: SessionMode | None
-    ) -> list[NewCall] | None:
-        """Who is asked because of what a person said; None: the mode (`stored` as it stands) has no say in it."""
+    ) -> Follows | None:
+        """What follows from what a person said; None: the mode (`stored` as it stands) has no say in it."""
         if not self._talks:
             return None
         seat = await self._seat(db, scope, stored)
@@ -108,11 +99,11 @@ class Moderator:
         step = seat.mode.on_user_message(seat.state, message)
         return await self._follow(db, scope, place, seat, step, _Cause(at=said.at, turn=turn.id))
 
-    async def happened(
-        self, db: Db, scope: Scope, place: Place, event: ModeEvent, turn: Turn, at: datetime
-    ) -> list[NewCall]:
-        """Who is asked because a button was pressed, or because the time has come."""
-        seat = await self._seat(db, scope, await modes.of_session(db, scope.conversation))
+    async def happened(  # noqa: PLR0913 - what happened, where, and when
+        self, db: Db, scope: Scope, place: Place, event: ModeEvent, turn: Turn, at: datetime, stored: SessionMode | None
+    ) -> Follows:
+        """What follows because a button was pressed, or because the time has come."""
+        seat = await self._seat(db, scope, stored)
         mode = seat.mode
         if event.action is not None:
             action = action_from_json(cast("Mapping[str, Json]", event.action))
@@ -129,12 +120,13 @@ class Moderator:
         elif isinstance(mode, Timed):
             step = mode.on_timer(seat.state, Timer(at=at, room=seat.room))
         else:
-            return []
+            return Follows()
         return await self._follow(db, scope, place, seat, step, _Cause(at=at, turn=turn.id))
 
-    async def answered(self, db: Db, scope: Scope, place: Place, call: Call, response: "Response") -> list[NewCall]:
-        """Who is asked because of an answer."""
-        standing = await modes.standing(db, scope.conversation)
+    async def answered(
+        self, db: Db, scope: Scope, place: Place, call: Call, response: Response, standing: Standing
+    ) -> Follows:
+        """What follows from an answer."""
         seat = await self._seat(db, scope, standing.mode)
         at = place.local(standing.now)  # the database's time: a discussion may go on in another process
         said = 0 if response.failed else 1
@@ -162,7 +154,7 @@ class Moderator:
         if not isinstance(mode, Stops):
             return False
         state = mode.on_stop(seat.state, standing.now)
-        await self._store(db, scope, seat, state)
+        await modes.store(db, scope.conversation, self._changed(scope, seat, state))
         await modes.forget_timer(db, scope.conversation)
         return state.custom_state != seat.state.custom_state
 
@@ -214,11 +206,8 @@ class Moderator:
             wanted, session=str(scope.conversation), members=self.room(scope).members, language=scope.language
         )
 
-    async def _follow(
-        self, db: Db, scope: Scope, place: Place, seat: "_Seat", step: Step, cause: "_Cause"
-    ) -> list[NewCall]:
-        """Store where the mode stands, say its notices, set its alarm."""
-        await self._store(db, scope, seat, step.state)
+    async def _follow(self, db: Db, scope: Scope, place: Place, seat: "_Seat", step: Step, cause: "_Cause") -> Follows:
+        """Say the mode's notices, set its alarm."""
         answer = cause.call is not None
         key = f"c{cause.call}" if answer else f"t{cause.turn}"
         for index, notice in enumerate(modecards.shown(step, seat.state, place.person.name, answer=answer)):
@@ -227,15 +216,17 @@ class Moderator:
         if step.deadline is not None:
             await modes.wake_at(db, scope, cause.at + timedelta(seconds=step.deadline))
             self._timed.add(scope.conversation)
-        return [
+        calls = tuple(
             NewCall(agent=one.agent_name, caller=one.caller_name, prompt=one.prompt, metadata=dict(one.metadata))
             for one in step.calls
-        ]
+        )
+        return Follows(calls=calls, mode=self._changed(scope, seat, step.state))
 
-    async def _store(self, db: Db, scope: Scope, seat: "_Seat", state: ModeState) -> None:
+    def _changed(self, scope: Scope, seat: "_Seat", state: ModeState) -> SessionMode:
+        """The session's mode where it stands now."""
         changed = replace(seat.stored, state=cast("dict[str, Any]", state_to_json(state)))
-        await modes.store(db, scope.conversation, changed)
         self._states.keep(scope.conversation, changed.state, state)
+        return changed
 
     async def _saying(self, db: Db, scope: Scope, place: Place, notice: Notice) -> Saying:
         """A notice in the reader's language; parrots are called by their names."""
@@ -247,18 +238,6 @@ class Moderator:
         tokens = [await _offered(db, scope, choice.action, notice.whose) for choice in notice.choices]
         cards = modecards.cards(notice, tokens, language, self._flock)
         return Saying(text=say(language, notice.say, **values), cards=cards)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Response:
-    """What came of a call: the text, or that it failed; `message` is its number in the feed."""
-
-    text: str
-    receipts: tuple[str, ...]
-    failed: bool
-    message: int
-    tokens: int = 0
-    seconds: float = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,22 +22,24 @@ from bot.turns import access, commands, feedback, followups, places
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
 from bot.turns.endings import Endings
+from bot.turns.following import Follows, Said
 from bot.turns.mentions import greeted, heard
 from bot.turns.merging import batch
-from bot.turns.moderator import Moderator, Said
+from bot.turns.moderator import Moderator
 from bot.turns.places import Defaults, Place
 from bot.turns.reading import event, readable, written
-from bot.turns.routing import Routed, Routing
+from bot.turns.routing import WANTED, Routed, Routing
 from bot.turns.sessions import shortened
 from bot.turns.speech import topic
-from storage import actions, inbox, messages, modes, turns, waiting
+from storage import actions, inbox, messages, turns, waiting
 from storage.errors import Dropped, Gone
+from storage.hearing import Known, Wanted
 from storage.messages import NewMessage
 from storage.pool import Db, Pool
 from storage.scope import Scope, look, reading, work
 from storage.sessions import Lease
 from storage.signals import Signals
-from storage.turns import NewCall, Turn
+from storage.turns import Begun, NewCall, Turn
 from storage.waiting import Waiting
 
 log = logging.getLogger(__name__)
@@ -49,19 +51,20 @@ OFFERING = "schedule"  # all offers that can be answered in words are of the cal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Ready:
-    """What the next turn is about: `texts` as the parrots hear them, or an event of the mode."""
+    """What the next turn is about: `texts` as the parrots hear them, or an event of the mode; what is `known` of before."""
 
     place: Place
     items: list[inbox.Item]
     texts: list[TextMessage]
     event: ModeEvent | None = None
+    known: Known | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Found:
-    """What is known of a message when its turn begins: its number, whom the router would ask, what it chooses of an offer."""
+    """What is known of a message when its turn has begun: whom the router would ask, what it chooses of an offer."""
 
-    number: int
+    begun: Begun
     routed: Routed | None
     chosen: Choose | None
 
@@ -107,8 +110,8 @@ class Opening:
         calls = await turns.pending_calls(self._pool, turn.id)
         return Opened(turn=turn, items=items, place=place, calls=calls, fresh=False)
 
-    async def _look(self, lease: Lease) -> Waiting | None:
-        return await waiting.look(self._pool, lease.conversation, MOST)
+    async def _look(self, lease: Lease, wanted: Wanted | None = None) -> Waiting | None:
+        return await waiting.look(self._pool, lease.conversation, MOST, wanted)
 
     async def _next(self, lease: Lease, look: Waiting | None) -> _Ready | None:
         admitted = 0
@@ -134,9 +137,11 @@ class Opening:
             texts = [(heard(written(item), self._flock), place.local(item.received_at)) for item in items]
             number, rest = batch(texts, items[0].seen_at)
             if rest <= timedelta():
-                return _Ready(place=place, items=items[:number], texts=[message for message, _ in texts[:number]])
+                heard_by = [message for message, _ in texts[:number]]
+                return _Ready(place=place, items=items[:number], texts=heard_by, known=look.known)
             await asyncio.sleep(rest.total_seconds())
-            look = await self._look(lease)  # buttons do not wait for us: who and where may be other by now, too
+            # buttons do not wait for us: who and where may be other by now, too. What waits like this is bound for a model
+            look = await self._look(lease, None if self._routing is None else WANTED)
         return None
 
     async def _wait(self, lease: Lease, place: Place, number: int) -> bool:
@@ -164,14 +169,14 @@ class Opening:
             chosen = await _chosen(db, scope, text, now) if _is_plain(ready) else None
             said = () if access.barred(place) else _said(place, items)  # of strangers nothing is kept
             title = "" if place.session.push or place.session.title else shortened(text)
-            turn, number = await turns.begin_with(
-                db, lease.conversation, place.person.id, [item.id for item in items], said, title
-            )
+            numbers = [item.id for item in items]
+            begun = await turns.begin(db, lease.conversation, place.person.id, numbers, said, title)
+            turn, mode = begun.turn, begun.standing.mode
             if ready.event is not None:
-                new = await self._moderator.happened(db, scope, place, ready.event, turn, now)
+                follows = await self._moderator.happened(db, scope, place, ready.event, turn, now, mode)
             else:
-                new = await self._asked(db, scope, ready, turn, _Found(number=number, routed=routed, chosen=chosen))
-            calls = await turns.add_calls(db, turn.id, list(new))
+                follows = await self._asked(db, scope, ready, _Found(begun=begun, routed=routed, chosen=chosen))
+            calls = await turns.add_calls(db, lease.conversation, turn.id, follows.calls, follows.mode)
             if not calls:
                 await turns.close(db, turn.id, "done")
         if not place.session.push or not calls:
@@ -195,9 +200,9 @@ class Opening:
             async with look(self._pool, scope) as db:
                 if await _chosen(db, scope, text, now) is not None or await followups.found(db, scope, text, now):
                     return None
-        return await self._routing.route(place, text, now, scope.language)
+        return await self._routing.route(place, text, now, scope.language, ready.known)
 
-    async def _asked(self, db: Db, scope: Scope, ready: _Ready, turn: Turn, found: _Found) -> Sequence[NewCall]:
+    async def _asked(self, db: Db, scope: Scope, ready: _Ready, found: _Found) -> Follows:
         """Who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
         place, items, first = ready.place, ready.items, ready.texts[0]
         text, now = "\n".join(message.text for message in ready.texts), place.local(items[0].received_at)
@@ -206,32 +211,31 @@ class Opening:
             "over_quota": served and not await self._allowance.within_day(db, place, items[0].received_at)
         }
         if first.quoted:
-            return [NewCall(agent=KEEPING, caller="user", prompt=text, metadata=metadata | {"quoted": True})]
+            return _only(NewCall(agent=KEEPING, caller="user", prompt=text, metadata=metadata | {"quoted": True}))
         if found.chosen is not None:
             choice = {"token": found.chosen.token, "choice": found.chosen.choice}
-            return [NewCall(agent=OFFERING, caller="user", prompt=text, metadata=metadata | {"chosen": choice})]
+            return _only(NewCall(agent=OFFERING, caller="user", prompt=text, metadata=metadata | {"chosen": choice}))
         text, agent, sure = await self._by_rules(db, scope, first, text, now)
         original = "\n".join(written(item).text for item in items)
         several = greeted(original, text, self._flock)
         if several and served and not metadata["over_quota"]:
-            return [NewCall(agent=one, caller="user", prompt=text, metadata=metadata) for one in several]
+            return _only(*(NewCall(agent=one, caller="user", prompt=text, metadata=metadata) for one in several))
         routed = "" if found.routed is None else found.routed.route.agent
         agent = routed if not sure and routed in self._flock else agent
-        plain = [NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)]
+        plain = NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)
         command = commands.command(text)
         if served and command is None and (first.agent is not None or not sure):
             came, known = items[0].received_at, found.routed.known if found.routed is not None else None
             previous = await feedback.latest(db, scope, came) if known is None else known.previous
             await feedback.noticed(db, scope, text, feedback.aimed(text, first.agent, self._flock), previous)
         if sure or not served or metadata["over_quota"] or (command is not None and command != "summary"):
-            return plain
-        standing = await modes.standing(db, scope.conversation)
+            return _only(plain)
+        begun, standing = found.begun, found.begun.standing
         if first.agent is None:
             agent = standing.default_agent or agent
-            plain = [replace(plain[0], agent=agent)]
-        said = Said(text=original, routed=agent, message=found.number, at=now)
-        asked = await self._moderator.said(db, scope, place, said, turn, standing.mode)
-        return plain if asked is None else asked
+        said = Said(text=original, routed=agent, message=begun.message, at=now)
+        follows = await self._moderator.said(db, scope, place, said, begun.turn, standing.mode)
+        return _only(replace(plain, agent=agent)) if follows is None else follows
 
     async def _by_rules(
         self, db: Db, scope: Scope, first: TextMessage, text: str, now: datetime
@@ -251,6 +255,11 @@ class Opening:
         persona = self._flock.get(first.agent or "")
         can = persona is not None and (decision.call is None or decision.call.name in persona.tools)
         return persona.id if persona is not None and can else decision.agent, decision.sure
+
+
+def _only(*calls: NewCall) -> Follows:
+    """The mode has no say in it."""
+    return Follows(calls=calls)
 
 
 def _said(place: Place, items: Sequence[inbox.Item]) -> list[NewMessage]:

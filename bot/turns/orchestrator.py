@@ -15,11 +15,12 @@ from bot.turns.rounds import Rounds
 from storage import sessions, turns, waiting
 from storage.pool import Pool
 from storage.sessions import Lease
+from storage.waiting import Waiting
 
 log = logging.getLogger(__name__)
 
-Ended = Literal["", "well", "otherwise"]
-"""How a turn ended; nothing when there was none."""
+Ended = Literal["nothing", "rests", "on"]
+"""There was no turn; or it has ended, and the claim was given back with it, since nothing waited, or is still held."""
 
 DEATHS = 12  # after so many minutes in which processes ended in the middle of a turn, the turn is what ends them
 
@@ -44,36 +45,36 @@ class Orchestrator:
         self._reached = reached
         self._metrics = metrics
 
-    async def next_turn(self, lease: Lease) -> Ended:
-        """Take up or begin the conversation's next turn and finish it.
+    async def next_turn(self, lease: Lease, seen: Waiting | None = None) -> Ended:
+        """Take up or begin the conversation's next turn and finish it; `seen`: what was seen there a moment ago.
 
         Raises LostLease; asyncio.CancelledError leaves the turn to be taken up again.
         """
         self._reached("after lease")
-        seen = await waiting.look(self._pool, lease.conversation, MOST)
+        seen = seen or await waiting.look(self._pool, lease.conversation, MOST)
         if seen is None:
-            return ""
+            return "nothing"
         turn = await turns.interrupted(self._pool, lease.conversation) if seen.interrupted else None
         if turn is None:
             opened = await self._opening.begin(lease, seen)
         elif await sessions.cancelled(self._pool, [lease]):
             await self._endings.stop(lease)
-            return "otherwise"
+            return "on"
         elif turn.tries > DEATHS:
             await self._endings.deadly(turn, lease)
-            return "otherwise"
+            return "on"
         else:
             opened = await self._opening.taken_up(turn)
         if opened is None:
-            return ""
+            return "nothing"
         turn = opened.turn
         self._reached("after turn commit")
         try:
             with self._metrics.turn_seconds.time():
-                done = await self._rounds.work(opened, lease)
-            if done:
+                worked = await self._rounds.work(opened, lease)
+            if worked != "told":
                 self._metrics.turns.labels("done").inc()
-                return "well"
+                return "rests" if worked == "rests" else "on"
         except ParrotError as error:
             log.warning(
                 "call failed",
@@ -81,5 +82,5 @@ class Orchestrator:
                 exc_info=error,
             )
             if not await self._endings.failed(turn, lease, type(error.cause).__name__):
-                return ""
-        return "otherwise"
+                return "nothing"
+        return "on"

@@ -1,12 +1,18 @@
 """Chat rows of the inbox as the messages that they hold."""
 
-from bot.messages import ModeEvent, TextMessage, incoming_from_json
+from typing import Any
+
+from bot.messages import AnyIncoming, ModeEvent, TextMessage, incoming_from_json
 from storage import inbox
+
+MOST = 256  # rows
+_known: dict[int, tuple[dict[str, Any], AnyIncoming]] = {}
+"""The rows that were read last, by their numbers: each is asked for several times in a turn."""
 
 
 def written(item: inbox.Item) -> TextMessage:
     """Raises ValueError for a row that no version of ours wrote, and TypeError for one that is no text."""
-    incoming = incoming_from_json(item.payload)
+    incoming = _incoming(item)
     if not isinstance(incoming, TextMessage):
         raise TypeError(f"inbox row {item.id} is no text")
     return incoming
@@ -14,7 +20,7 @@ def written(item: inbox.Item) -> TextMessage:
 
 def event(item: inbox.Item) -> ModeEvent | None:
     """What happened in the mode, if the row is no text. Raises ValueError for a row that no version of ours wrote."""
-    incoming = incoming_from_json(item.payload)
+    incoming = _incoming(item)
     return incoming if isinstance(incoming, ModeEvent) else None
 
 
@@ -25,3 +31,14 @@ def readable(item: inbox.Item) -> bool:
     except (ValueError, TypeError):
         return False
     return True
+
+
+def _incoming(item: inbox.Item) -> AnyIncoming:
+    known = _known.get(item.id)
+    if known is not None and known[0] is item.payload:  # a row that was changed is another payload
+        return known[1]
+    incoming = incoming_from_json(item.payload)
+    _known[item.id] = item.payload, incoming
+    if len(_known) > MOST:
+        del _known[next(iter(_known))]
+    return incoming

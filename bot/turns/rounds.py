@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from time import monotonic
+from typing import Literal
 
 from agents.stats import stats_to_json
 from agents.texts import say
@@ -17,13 +18,16 @@ from bot.messages import LiveEvent
 from bot.turns import preferences
 from bot.turns.asking import Answered, Asking, Opened
 from bot.turns.endings import Endings
+from bot.turns.following import Follows, Response
+from bot.turns.knocks import Knocks
 from bot.turns.live import Live
-from bot.turns.moderator import Moderator, Response, moderated
+from bot.turns.moderator import Moderator, moderated
 from bot.turns.reception import Reception
 from bot.turns.slots import Slot
-from bot.turns.speech import say_in, topic
+from bot.turns.speech import say_and_go_on, say_in, topic
 from bot.turns.tasks import USER
-from storage import turns
+from storage import modes, turns
+from storage.modes import Standing
 from storage.pool import Db, Pool
 from storage.scope import Scope, work
 from storage.sessions import Lease
@@ -31,6 +35,9 @@ from storage.signals import Signals
 from storage.turns import Call
 
 log = logging.getLogger(__name__)
+
+Worked = Literal["rests", "done", "told"]
+"""How the work on a turn ended: well, and the claim was given back or is still held; or the person was told why not."""
 
 TOGETHER = 5  # parrots of one turn that are asked at once
 
@@ -58,6 +65,7 @@ class Rounds:
         reception: Reception,
         moderator: Moderator,
         busy: asyncio.Semaphore,
+        knocks: Knocks,
         reached: Callable[[str], None],
     ) -> None:
         self._pool = pool
@@ -68,14 +76,16 @@ class Rounds:
         self._reception = reception
         self._moderator = moderator
         self._busy = busy
+        self._knocks = knocks
         self._reached = reached
 
-    async def work(self, opened: Opened, lease: Lease) -> bool:
-        """Ask all who are to be asked; False when the only one failed and the person was told."""
+    async def work(self, opened: Opened, lease: Lease) -> Worked:
+        """Ask all who are to be asked; the end of the turn gives the claim back, if nothing waits by then."""
         if not opened.calls and not opened.fresh:  # all were answered, and nothing followed
             async with work(self._pool, opened.place.scope("", epoch=lease.epoch)) as db:
                 await turns.close(db, opened.turn.id, "done")
         waiting, running = list(opened.calls), dict[asyncio.Future[_Answer], Call]()
+        rests = False
         alone = _alone(opened.calls) and (opened.fresh or await turns.asked(self._pool, opened.turn.id) == 1)
         try:
             while waiting or running:
@@ -88,14 +98,15 @@ class Rounds:
                     answer = task.result()
                     if alone and answer.said is not None and answer.said.cause:
                         await self._endings.told(opened.turn, lease, answer.said.saying, answer.said.cause)
-                        return False
-                    waiting += await self._commit(opened, lease, answer, rest=bool(waiting or running))
+                        return "told"
+                    follows, rests = await self._commit(opened, lease, answer, rest=bool(waiting or running))
+                    waiting += follows
                     alone = False
         finally:
             for task in running:
                 task.cancel()
             await asyncio.gather(*running, return_exceptions=True)
-        return True
+        return "rests" if rests else "done"
 
     async def _ask(self, opened: Opened, lease: Lease, call: Call) -> _Answer:
         if call.caller == USER and await self._reception.takes(call, opened.place):
@@ -105,48 +116,61 @@ class Rounds:
             said = await self._asking.ask(call, opened, scope, now, slot)
             return _Answer(call=call, said=said, seconds=monotonic() - began)
 
-    async def _commit(self, opened: Opened, lease: Lease, answer: _Answer, *, rest: bool) -> list[Call]:
-        """Say it, and take in what follows from it; the turn ends with the last answer."""
+    async def _commit(self, opened: Opened, lease: Lease, answer: _Answer, *, rest: bool) -> tuple[list[Call], bool]:
+        """Say it, and take in what follows from it; the turn ends with the last answer. Whether the claim was given back."""
         turn, place, call = opened.turn, opened.place, answer.call
         scope, now = _scope(opened, lease, call), _now(opened)
         waken: tuple[str, ...] = ()
         self._reached("before step commit")
+        self._knocks.forget(turn.conversation)  # what comes from now on may have come too late for the look at the end
         async with work(self._pool, scope) as db:
-            new: list[Call] = []
+            follows, new, rests = Follows(), list[Call](), False
             if answer.said is None:
                 waken = await self._reception.answer(db, scope, place, call, now)
             else:
-                number = await self._say(db, scope, opened, answer, now)
+                number, standing = await self._say(db, scope, opened, answer, now)
                 if moderated(call):
                     response = _response(answer.said, number, answer.seconds, scope)
-                    follows = await self._moderator.answered(db, scope, place, call, response)
-                    new = await turns.add_calls(db, turn.id, list(follows))
+                    standing = standing or await modes.standing(db, turn.conversation)
+                    follows = await self._moderator.answered(db, scope, place, call, response, standing)
             failed = answer.said is not None and bool(answer.said.cause)
+            state = "failed" if failed else "done"
             stats = stats_to_json(answer.said.stats) if answer.said is not None and answer.said.stats else None
-            await turns.close_call(db, call.id, "failed" if failed else "done", stats, last=not new and not rest)
+            if follows.calls or rest:
+                await turns.close_call(db, call.id, state, stats)
+                new = await turns.add_calls(db, turn.conversation, turn.id, follows.calls, follows.mode)
+            else:
+                rests = await turns.close_last(db, scope, call.id, state, stats, follows.mode)
         self._reached("after step commit")
         for loop in (topic(place.session), *waken, *self._moderator.waken(turn.conversation)):
             self._signals.send(loop, str(turn.conversation) if loop == topic(place.session) else "")
         self._live.tell(turn.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
-        return new
+        return new, rests
 
-    async def _say(self, db: Db, scope: Scope, opened: Opened, answer: _Answer, now: datetime) -> int:
-        """Say what came of it, unless only the mode is to know: then what was done is said all the same."""
+    async def _say(
+        self, db: Db, scope: Scope, opened: Opened, answer: _Answer, now: datetime
+    ) -> tuple[int, Standing | None]:
+        """Say what came of it, unless only the mode is to know: then what was done is said all the same.
+
+        The number of the message (0: none), and how the session works, if a mode is to know and it was read.
+        """
         said, call, place = answer.said, answer.call, opened.place
         if said is None:
-            return 0
+            return 0, None
         saying = said.saying
         if call.metadata.get("quiet"):
             asks = tuple(card for card in saying.cards if card.kind != "notes" and card.buttons)
             if not (saying.receipts or asks):
-                return 0
+                return 0, None
             saying = replace(saying, text="", cards=asks)
         if _alone(opened.calls):
             saying = await preferences.with_question(db, scope, place, saying, now)
         role, key = ("system" if said.cause else "agent"), f"a:{call.id}"
         if moderated(call) and (said.cause or _used_up(said, scope)) and not saying.receipts:
             key = f"x:{call.turn}:{said.cause}"  # what keeps all of them from answering is told once
-        return await say_in(db, place.session, saying, key, role=role, turn=call.turn, live=call.id)
+        if moderated(call):
+            return await say_and_go_on(db, place.session, saying, key, role=role, turn=call.turn, live=call.id)
+        return await say_in(db, place.session, saying, key, role=role, turn=call.turn, live=call.id), None
 
 
 def _alone(calls: Sequence[Call]) -> bool:

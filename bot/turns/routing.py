@@ -9,27 +9,19 @@ from agents.router.feedback import LOOKED_AT, weights
 from agents.router.routing import LATELY, Background, Earlier, Exchange, Route, Router
 from agents.spending import Caps
 from agents.texts import Language
-from bot.turns import history
 from bot.turns.allowance import spendable
-from bot.turns.feedback import latest
-from bot.turns.history import Heard
+from bot.turns.feedback import RIGHT_AFTER
+from bot.turns.history import MOST
 from bot.turns.places import Place
-from storage import feedback, requests, usage
-from storage.feedback import Answer
+from storage import hearing, usage
+from storage.hearing import Known, Request, Wanted
 from storage.pool import Pool
-from storage.requests import Request
-from storage.scope import reading
 
 JUST = timedelta(minutes=30)  # for so long something was said "just before"
 PROMPT = 400  # characters of the question to a small model, besides the message
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
-    """What was read on the way: the answer right before, and what was said in the conversation."""
-
-    previous: Answer | None
-    heard: Heard
+WANTED = Wanted(messages=MOST, requests=LATELY, judged=LOOKED_AT, previous=RIGHT_AFTER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,20 +41,18 @@ class Routing:
         self._caps = caps
         self._messages = messages
 
-    async def route(self, place: Place, text: str, now: datetime, language: Language) -> Routed:
-        """`now` is the moment of the message, in its writer's zone."""
-        known: Known | None = None
+    async def route(
+        self, place: Place, text: str, now: datetime, language: Language, known: Known | None = None
+    ) -> Routed:
+        """`now` is the moment of the message, in its writer's zone; `known`: what was read of the conversation already."""
 
         async def recall() -> Background:
             nonlocal known
-            async with reading(self._pool, place.session.space) as db:
-                found = await requests.lately(db, place.session.id, place.person.id, LATELY)
-                judged = await feedback.of_space(db, place.session.space, LOOKED_AT)
-                # whoever is asked wants to know this, too: here it costs no transaction of its own
-                known = Known(
-                    previous=await latest(db, place.scope(text), now), heard=await history.hear(db, place.session)
-                )
-            return replace(background(found, now), weights=weights(text, now, judged))
+            if known is None:
+                # whoever is asked wants to know this, too
+                session = place.session
+                known = await hearing.known(self._pool, session.id, session.space, place.person.id, now, WANTED)
+            return replace(background(known.requests, now), weights=weights(text, now, known.judged))
 
         allowance = spendable(place, now.date(), self._caps)
         guess, held = spending.guessed(allowance, min(len(text), LONGEST) + PROMPT, TOKENS), False

@@ -32,8 +32,11 @@ class Rush:
         else:
             self._calm.set()
 
-    async def over(self) -> None:
-        """Wait until there is no rush, but not for ever."""
+    async def over(self) -> bool:
+        """Wait until there is no rush, but not for ever; whether there was one."""
+        if self._calm.is_set():
+            return False
         with suppress(TimeoutError):
             async with asyncio.timeout(LONGEST):
                 await self._calm.wait()
+        return True

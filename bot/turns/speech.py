@@ -1,8 +1,9 @@
 """Saying something: the message row and, for a platform that is pushed to, its outbox row, in one transaction."""
 
 from bot.messages import Saying, body_to_json
-from storage import messages, outbox
-from storage.messages import NewMessage, Role
+from storage import messages, modes
+from storage.messages import NewMessage, Push, Role
+from storage.modes import Standing
 from storage.pool import Db
 from storage.sessions import Session
 
@@ -22,15 +23,21 @@ async def say_in(  # noqa: PLR0913 - what a message is made of
 
     `live` is the call whose status message this answer takes away. The number of the message; 0: it was said before.
     """
-    body = body_to_json(saying)
-    message = await messages.say(
-        db, session.id, session.space, NewMessage(key=key, role=role, body=body, turn=turn, inbox=inbox)
-    )
-    if session.push and message is not None:
-        await outbox.add(
-            db, key=key, account=session.account, conversation=session.id, message=message, live=live, body=body
-        )
-    return message or 0
+    new = NewMessage(key=key, role=role, body=body_to_json(saying), turn=turn, inbox=inbox)
+    return await messages.say(db, session.id, session.space, new, _push(session, live)) or 0
+
+
+async def say_and_go_on(  # noqa: PLR0913 - what a message is made of
+    db: Db, session: Session, saying: Saying, key: str, *, role: Role, turn: int, live: int
+) -> tuple[int, Standing]:
+    """Say what the session's mode is to know of; with how the session works."""
+    new = NewMessage(key=key, role=role, body=body_to_json(saying), turn=turn)
+    number, standing = await modes.say(db, session.id, session.space, new, _push(session, live))
+    return number or 0, standing
+
+
+def _push(session: Session, live: int | None) -> Push | None:
+    return Push(account=session.account, live=live) if session.push else None
 
 
 def topic(session: Session) -> str:

@@ -71,7 +71,7 @@ class StatusBoard:
         async with asyncio.TaskGroup() as tasks:
 
             def hear(conversation: UUID, event: LiveEvent) -> None:
-                if event.call is not None:
+                if event.call is not None and self._channels:
                     self._hear(tasks, conversation, event.call, event)
 
             unwatch = self._events.watch_all(hear)

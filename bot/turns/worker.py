@@ -11,6 +11,8 @@ from uuid import UUID
 
 from bot.turns.control import Control
 from bot.turns.endings import Endings
+from bot.turns.knocks import Knocks
+from bot.turns.opening import MOST
 from bot.turns.orchestrator import Ended, Orchestrator
 from bot.turns.rush import Rush
 from storage import sessions, waiting
@@ -18,6 +20,7 @@ from storage.errors import LostLease
 from storage.pool import COLLISION, UNAVAILABLE, Patience, Pool
 from storage.sessions import Lease
 from storage.signals import Signals, woken
+from storage.waiting import Claimed, Waiting
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +34,6 @@ class _Held:
     lease: Lease
     task: asyncio.Task[None]
     stopped: bool = False
-    knocked: bool = False
-    """Whether something came since it was last seen that nothing waits."""
 
 
 class Worker:
@@ -47,6 +48,7 @@ class Worker:
         rush: Rush,
         endings: Endings,
         control: Control,
+        knocks: Knocks,
         name: str,
         most: int,
         lease_seconds: float,
@@ -56,6 +58,7 @@ class Worker:
         self._rush = rush
         self._endings = endings
         self._control = control
+        self._knocks = knocks
         self._name = name
         self._most = most
         self._lease_seconds = lease_seconds
@@ -85,11 +88,10 @@ class Worker:
 
     def _wake(self, payload: str) -> None:
         """Something came, in the conversation `payload` if that is known; what is held here is looked at by who holds it."""
-        held = self._held.get(UUID(payload)) if payload else None
-        for one in self._held.values() if not payload else [held]:
-            if one is not None:
-                one.knocked = True
-        if held is None:
+        here = UUID(payload) if payload else None
+        for one in tuple(self._held) if here is None else {here} & self._held.keys():
+            self._knocks.knock(one)
+        if here not in self._held:
             self._woken.set()
 
     async def _claim(self, tasks: asyncio.TaskGroup) -> None:
@@ -98,15 +100,15 @@ class Worker:
             free = self._most - len(self._held)
             try:
                 await self._give_back()
-                leases = await sessions.claim(self._pool, self._name, self._lease_seconds, free) if free else []
+                claimed = await waiting.claim(self._pool, self._name, self._lease_seconds, free, MOST) if free else []
                 patience.reset()
             except (*UNAVAILABLE, *COLLISION) as error:
                 await patience.wait(error)
                 continue
-            for lease in leases:
-                self._held[lease.conversation] = _Held(lease, tasks.create_task(self._serve(lease)))
-            self._more = len(leases) >= free
-            if not leases or not self._more:
+            for one in claimed:
+                self._held[one.lease.conversation] = _Held(one.lease, tasks.create_task(self._serve(one)))
+            self._more = len(claimed) >= free
+            if not claimed or not self._more:
                 await woken(self._woken, IDLE)
 
     async def _give_back(self) -> None:
@@ -115,14 +117,14 @@ class Worker:
             await sessions.release(self._pool, self._owed[-1])
             self._owed.pop()
 
-    async def _serve(self, lease: Lease) -> None:
+    async def _serve(self, claimed: Claimed) -> None:
         """Work on one conversation until it has nothing more."""
-        rests = False
+        lease, seen = claimed.lease, claimed.seen
+        ended: Ended = "on"
         try:
-            ended: Ended = "otherwise"
-            while ended and not self._closing.is_set() and not rests:
-                ended = await self._turn(lease)
-                rests = ended == "well" and await self._rest(lease)
+            while ended == "on" and not self._closing.is_set():
+                ended = await self._turn(lease, seen)
+                seen = None
         except LostLease:
             log.info("lease lost", extra={"conversation": lease.conversation, "epoch": lease.epoch})
         except (*UNAVAILABLE, *COLLISION) as error:
@@ -131,25 +133,18 @@ class Worker:
             held = self._held.get(lease.conversation)
             if held is not None and held.lease == lease:  # a lost one may have been claimed anew meanwhile
                 del self._held[lease.conversation]
-            if not rests:
+            if ended != "rests":
                 try:
                     await asyncio.shield(sessions.release(self._pool, lease))
                 except UNAVAILABLE:
                     self._owed.append(lease)
-            if not rests or self._more or (held is not None and held.knocked):
+            if self._knocks.heard(lease.conversation) or ended != "rests" or self._more:
                 self._woken.set()
 
-    async def _rest(self, lease: Lease) -> bool:
-        """Give the conversation back, if nothing waits in it. What comes from now on knocks."""
-        held = self._held.get(lease.conversation)
-        if held is not None:
-            held.knocked = False
-        return await waiting.rest(self._pool, lease)
-
-    async def _turn(self, lease: Lease) -> Ended:
+    async def _turn(self, lease: Lease, seen: Waiting | None) -> Ended:
         try:
-            await self._rush.over()
-            return await self._orchestrator.next_turn(lease)
+            waited = await self._rush.over()
+            return await self._orchestrator.next_turn(lease, None if waited else seen)
         except asyncio.CancelledError:
             held = self._held.get(lease.conversation)
             if held is None or not held.stopped:
@@ -167,8 +162,8 @@ class Worker:
                 raise LostLease(f"conversation {lease.conversation} was deleted") from error
             log.exception("turn failed", extra={"conversation": lease.conversation})
             if not await self._endings.went_wrong(lease, type(error).__name__):
-                return ""
-        return "otherwise"
+                return "nothing"
+        return "on"
 
     async def _stop(self, lease: Lease) -> None:
         """End the turn that was cancelled. What goes wrong here is met again, as any bug of a turn, when it is taken up."""

@@ -14,7 +14,7 @@ from agents.context import tokens
 from agents.llm import endpoint, patience
 from agents.spending import UNLIMITED, Allowance
 from agents.summaries import READ, WRITTEN, Summaries, asked
-from storage import summaries
+from storage import hearing
 from storage.pool import Pool
 from storage.scope import Scope
 from storage.summaries import Summary
@@ -43,7 +43,7 @@ async def summarising(pool: Pool, script: Script) -> AsyncGenerator[Summaries]:
 
 
 async def kept(pool: Pool, scope: Scope) -> Summary | None:
-    return await summaries.of(pool, scope.conversation, scope.space)
+    return (await hearing.heard(pool, scope.conversation, scope.space, 0)).summary
 
 
 async def until(pool: Pool, scope: Scope, upto: int) -> Summary:

@@ -13,6 +13,7 @@ from bot.messages import Ring, Saying, body_from_json
 from bot.metrics import Metrics
 from bot.modes.registry import Registry, built_in
 from bot.settings import Settings, read
+from bot.turns.knocks import Knocks
 from bot.turns.live import Live
 from bot.turns.modefigures import ModeFigures
 from bot.turns.moderator import Moderator
@@ -63,6 +64,7 @@ def a_ground(pool: Pool, dsn: str) -> Ground:
         defaults=DEFAULTS,
         flock=flock,
         rush=Rush(),
+        knocks=Knocks(),
         moderator=moderator,
         switching=Switching(registry=registry, moderator=moderator),
     )

@@ -7,7 +7,7 @@ import pytest
 from agents.texts import say
 from bot.settings import Settings
 from bot.turns.routing import JUST, background
-from storage.requests import Request
+from storage.hearing import Request
 from tests.agents.thinking import thoughtful
 from tests.conversations.talking import talk
 from tests.doubles.openai import Script, says

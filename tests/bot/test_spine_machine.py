@@ -31,6 +31,7 @@ from tests.bot.ringing import now, remind, scope_of
 from tests.conftest import fresh_database
 from tests.doubles.chats import open_chat, write
 from tests.doubles.clock import Clock, moved_pool
+from tests.storage.spaces import claim
 
 T = TypeVar("T")
 LEASE, SEND_LEASE = 30.0, 60.0
@@ -91,7 +92,7 @@ class Spine(RuleBasedStateMachine):
 
     @rule(worker=WORKERS, most=st.integers(1, 2))
     def claim(self, worker: int, most: int) -> None:
-        for lease in self.do(sessions.claim(self.pool, f"w{worker}", LEASE, most)):
+        for lease in self.do(claim(self.pool, f"w{worker}", LEASE, most)):
             self.leases[worker] = lease  # of two, the first is forgotten: its lease runs out
 
     @rule(worker=WORKERS, place=st.sampled_from([None, *PLACES]))
@@ -102,7 +103,7 @@ class Spine(RuleBasedStateMachine):
             return
         self.crash_at = place
         try:
-            if not self.do(self.orchestrator.next_turn(lease)):
+            if self.do(self.orchestrator.next_turn(lease)) != "on":
                 self.do(sessions.release(self.pool, lease))
                 del self.leases[worker]
         except (Crash, LostLease):
@@ -251,9 +252,9 @@ class Spine(RuleBasedStateMachine):
         """A house that lives works on until nothing is left."""
         self.clock.advance(seconds=5000)
         await self.ring()
-        while leases := await sessions.claim(self.pool, "last", LEASE, 10):
+        while leases := await claim(self.pool, "last", LEASE, 10):
             for lease in leases:
-                while await self.orchestrator.next_turn(lease):
+                while await self.orchestrator.next_turn(lease) == "on":
                     pass
                 await sessions.release(self.pool, lease)
         await outbox.recover(self.pool)

@@ -55,7 +55,7 @@ class Stage:
         """One more parrot is asked in the same turn."""
         async with work(pool, self.scope) as db:
             new = turns.NewCall(agent=agent, caller="user", prompt="and you", metadata={})
-            [call] = await turns.add_calls(db, self.turn, [new])
+            [call] = await turns.add_calls(db, self.session.id, self.turn, [new])
         return call.id
 
 
@@ -91,9 +91,9 @@ async def staged(
 async def _begun(pool: Pool, sink: Sink, live: Live, signals: Signals, session: Session) -> Stage:
     scope = Scope(actor=session.person or 0, space=session.space, conversation=session.id, zone="UTC", language="en")
     async with work(pool, scope) as db:
-        turn = await turns.begin(db, session.id, session.person, [])
+        turn = (await turns.begin(db, session.id, session.person, [])).turn
         asked = turns.NewCall(agent="schedule", caller="user", prompt="what's on", metadata={})
-        [call] = await turns.add_calls(db, turn.id, [asked])
+        [call] = await turns.add_calls(db, session.id, turn.id, [asked])
     return Stage(sink, live, signals, session, scope, turn.id, call.id)
 
 

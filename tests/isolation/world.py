@@ -10,9 +10,9 @@ from agents.tools.calendar import ScheduleAdd, schedule_add
 from bot.messages import Saying, TextMessage, body_to_json, incoming_to_json
 from bot.turns import places
 from bot.turns.places import Place
-from storage import actions, codes, doors, inbox, memos, messages, outbox, people, reminders, rooms, schedules, sessions
+from storage import actions, codes, doors, inbox, memos, messages, people, reminders, rooms, schedules, sessions
 from storage.inbox import NewItem
-from storage.messages import NewMessage
+from storage.messages import NewMessage, Push
 from storage.pool import Db, Pool
 from storage.reminders import NewReminder
 from storage.schedules import NewEvent
@@ -105,12 +105,7 @@ async def _furnished(pool: Pool, number: int, conversation: Any, person: int) ->
         tokens = await _furnish(db, scope, f"apple {secret}", person)
         said = body_to_json(Saying(text=f"apple {secret}"))
         new = NewMessage(key=f"k:{uuid4()}", role="user", body=said, person=person)
-        message = await messages.say(db, conversation, scope.space, new)
-        assert message is not None
-        await outbox.add(
-            db, key=f"o:{uuid4()}", account=place.session.account, conversation=conversation, message=message, live=None,
-            body=said,
-        )  # fmt: skip
+        assert await messages.say(db, conversation, scope.space, new, Push(account=place.session.account)) is not None
     twin = f"{place.session.chat}:1"
     item = NewItem(
         account=place.session.account, event_key=str(uuid4()), alt_key=twin, conversation=conversation, person=person,

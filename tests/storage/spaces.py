@@ -2,11 +2,11 @@
 
 from datetime import UTC, datetime, timedelta
 
-from storage import people, profiles, sessions
+from storage import people, profiles, sessions, waiting
 from storage.pool import Db, Pool
 from storage.profiles import Fact, Kind
 from storage.scope import Scope
-from storage.sessions import Session
+from storage.sessions import Lease, Session
 
 
 async def settle(pool: Pool, name: str, *, push: bool = False, zone: str = "UTC") -> tuple[Session, Scope]:
@@ -16,6 +16,11 @@ async def settle(pool: Pool, name: str, *, push: bool = False, zone: str = "UTC"
         pool, platform="test", account="test:1", chat=name, space=person.space, push=push, person=person.id
     )
     return session, Scope(actor=person.id, space=person.space, conversation=session.id, zone=zone, language="en")
+
+
+async def claim(pool: Pool, worker: str, lease_seconds: float, most: int) -> list[Lease]:
+    """What a worker claims, without what it sees there."""
+    return [one.lease for one in await waiting.claim(pool, worker, lease_seconds, most, 20)]
 
 
 MORNING = datetime(2026, 6, 1, 8, tzinfo=UTC)

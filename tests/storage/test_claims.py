@@ -9,7 +9,7 @@ from storage.pool import Pool
 from storage.scope import work
 from storage.sessions import Lease
 from tests.doubles.clock import Clock, moved_pool
-from tests.storage.spaces import settle
+from tests.storage.spaces import claim, settle
 from tests.storage.test_inbox import keep
 
 
@@ -23,9 +23,9 @@ async def test_the_longest_waiting_conversations_are_claimed_first(pool: Pool) -
         await keep(pool, session, f"{name}1")
     session, _ = await settle(pool, "ann")
     await keep(pool, session, "ann2")
-    first = await sessions.claim(pool, "w1", 30, 2)
-    second = await sessions.claim(pool, "w2", 30, 2)
-    third = await sessions.claim(pool, "w3", 30, 2)
+    first = await claim(pool, "w1", 30, 2)
+    second = await claim(pool, "w2", 30, 2)
+    third = await claim(pool, "w3", 30, 2)
     assert [sorted(await names(pool, leases)) for leases in (first, second, third)] == [["ann", "ben"], ["eve"], []]
 
 
@@ -33,9 +33,9 @@ async def test_workers_that_claim_at_once_share_without_overlap(pool: Pool) -> N
     for number in range(30):
         session, _ = await settle(pool, f"p{number}")
         await keep(pool, session, f"e{number}")
-    claims = await asyncio.gather(*(sessions.claim(pool, f"w{n}", 30, 10) for n in range(6)))
+    claims = await asyncio.gather(*(claim(pool, f"w{n}", 30, 10) for n in range(6)))
     while len({lease.conversation for leases in claims for lease in leases}) < 30:
-        claims.append(await sessions.claim(pool, "w", 30, 10))  # one that was locked just then was left out
+        claims.append(await claim(pool, "w", 30, 10))  # one that was locked just then was left out
     taken = [lease.conversation for leases in claims for lease in leases]
     assert (len(taken), len(set(taken))) == (30, 30)
 
@@ -47,9 +47,9 @@ async def test_a_row_that_backs_off_holds_its_conversation(dsn: str) -> None:
         first = await keep(pool, session, "e1")
         await keep(pool, session, "e2")
         await inbox.retry_later(pool, [first.id], 5, "boom")
-        during = await sessions.claim(pool, "w", 30, 5)
+        during = await claim(pool, "w", 30, 5)
         clock.advance(seconds=6)
-        after = await sessions.claim(pool, "w", 30, 5)
+        after = await claim(pool, "w", 30, 5)
     assert (during, [lease.conversation for lease in after]) == ([], [session.id])
 
 
@@ -57,10 +57,10 @@ async def test_a_claim_that_was_given_back_is_not_renewed(pool: Pool) -> None:
     """A worker renews what it held a moment ago: that must not lock out whoever comes next."""
     session, _ = await settle(pool, "ann")
     await keep(pool, session, "e1")
-    [old] = await sessions.claim(pool, "w1", 30, 5)
+    [old] = await claim(pool, "w1", 30, 5)
     await sessions.release(pool, old)
     assert await sessions.renew(pool, [old], 30) == {session.id}
-    [new] = await sessions.claim(pool, "w2", 30, 5)
+    [new] = await claim(pool, "w2", 30, 5)
     assert new.epoch == old.epoch + 1
 
 
@@ -69,12 +69,12 @@ async def test_an_expired_claim_is_taken_over_and_its_holder_learns_it(dsn: str)
     async with moved_pool(dsn, clock) as pool:
         session, _ = await settle(pool, "ann")
         await keep(pool, session, "e1")
-        [old] = await sessions.claim(pool, "w1", 30, 5)
+        [old] = await claim(pool, "w1", 30, 5)
         clock.advance(seconds=31)
-        [new] = await sessions.claim(pool, "w2", 30, 5)
+        [new] = await claim(pool, "w2", 30, 5)
         lost = await sessions.renew(pool, [old], 30), await sessions.renew(pool, [new], 30)
         await sessions.release(pool, old)
-        still = await sessions.claim(pool, "w3", 30, 5)
+        still = await claim(pool, "w3", 30, 5)
     assert (old.epoch + 1, lost, still) == (new.epoch, ({session.id}, set()), [])
 
 
@@ -83,19 +83,19 @@ async def test_renewing_keeps_a_claim(dsn: str) -> None:
     async with moved_pool(dsn, clock) as pool:
         session, _ = await settle(pool, "ann")
         await keep(pool, session, "e1")
-        [lease] = await sessions.claim(pool, "w1", 30, 5)
+        [lease] = await claim(pool, "w1", 30, 5)
         clock.advance(seconds=20)
         await sessions.renew(pool, [lease], 30)
         clock.advance(seconds=20)
-        assert await sessions.claim(pool, "w2", 30, 5) == []
+        assert await claim(pool, "w2", 30, 5) == []
 
 
 async def test_a_released_conversation_is_free_at_once(pool: Pool) -> None:
     session, _ = await settle(pool, "ann")
     await keep(pool, session, "e1")
-    [lease] = await sessions.claim(pool, "w1", 30, 5)
+    [lease] = await claim(pool, "w1", 30, 5)
     await sessions.release(pool, lease)
-    [again] = await sessions.claim(pool, "w2", 30, 5)
+    [again] = await claim(pool, "w2", 30, 5)
     assert (again.conversation, again.epoch) == (session.id, lease.epoch + 1)
 
 
@@ -104,7 +104,7 @@ async def test_a_conversation_that_is_being_written_to_holds_up_no_other(pool: P
     for name in ("ann", "ben"):
         session, _ = await settle(pool, name)
         await keep(pool, session, name)
-    leases = await sessions.claim(pool, "w1", 30, 5)
+    leases = await claim(pool, "w1", 30, 5)
     ben = await pool.fetchval("SELECT id FROM conversation WHERE chat = 'ben'")
     writer = await asyncpg.connect(dsn)
     await writer.execute("BEGIN; SELECT FROM parrots.conversation WHERE chat = 'ben' FOR NO KEY UPDATE")
@@ -120,8 +120,8 @@ async def test_a_conversation_with_an_interrupted_turn_is_claimed_and_the_turn_t
     session, scope = await settle(pool, "ann")
     kept = await keep(pool, session, "e1")
     async with work(pool, scope) as db:
-        begun = await turns.begin(db, session.id, session.person, [kept.id])
-    [lease] = await sessions.claim(pool, "w1", 30, 5)
+        begun = (await turns.begin(db, session.id, session.person, [kept.id])).turn
+    [lease] = await claim(pool, "w1", 30, 5)
     taken = await turns.interrupted(pool, lease.conversation)
     assert taken is not None
     assert (taken.id, taken.tries, [item.id for item in await inbox.of_turn(pool, taken.id)]) == (
@@ -147,12 +147,12 @@ async def test_an_ended_turn_ends_its_messages_and_gives_no_more_work(pool: Pool
     session, scope = await settle(pool, "ann")
     kept = await keep(pool, session, "e1")
     async with work(pool, scope) as db:
-        turn = await turns.begin(db, session.id, session.person, [kept.id])
+        turn = (await turns.begin(db, session.id, session.person, [kept.id])).turn
         await turns.close(db, turn.id, "done")
     assert (
         await inbox.settled(pool, kept.id),
         await turns.running(pool, session.id),
-        await sessions.claim(pool, "w1", 30, 5),
+        await claim(pool, "w1", 30, 5),
     ) == (True, None, [])
 
 
@@ -162,8 +162,8 @@ async def test_stop_concerns_the_turn_that_runs_and_not_the_next_one(dsn: str) -
         session, scope = await settle(pool, "ann")
         first = await keep(pool, session, "e1")
         async with work(pool, scope) as db:
-            turn = await turns.begin(db, session.id, session.person, [first.id])
-        [lease] = await sessions.claim(pool, "w1", 30, 5)
+            turn = (await turns.begin(db, session.id, session.person, [first.id])).turn
+        [lease] = await claim(pool, "w1", 30, 5)
         async with work(pool, scope) as db:
             running = await turns.cancel(db, session.id, first.id + 1)
         during = await sessions.cancelled(pool, [lease])
@@ -185,7 +185,7 @@ async def test_stop_reaches_a_turn_that_begins_while_it_waits_for_the_conversati
         async with work(pool, scope) as db:
             await turns.begin(db, session.id, session.person, [kept.id])
         running = await turns.cancel(stopping, session.id, kept.id + 1)
-    [lease] = await sessions.claim(pool, "w1", 30, 5)
+    [lease] = await claim(pool, "w1", 30, 5)
     assert (running, await sessions.cancelled(pool, [lease])) == (True, {session.id})
 
 
@@ -194,7 +194,7 @@ async def test_a_stop_leaves_what_was_written_after_it_alone(pool: Pool) -> None
     stop = await keep(pool, session, "stop", lane="control")
     later = await keep(pool, session, "e1")
     async with work(pool, scope) as db:
-        turn = await turns.begin(db, session.id, session.person, [later.id])
+        turn = (await turns.begin(db, session.id, session.person, [later.id])).turn
         assert (await turns.cancel(db, session.id, stop.id), await turns.is_cancelled(db, turn.id)) == (False, False)
 
 

@@ -2,13 +2,15 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
-from storage import feedback, messages, modes, outbox, people, rooms, sessions, turns
+from storage import feedback, hearing, messages, modes, people, rooms, sessions, turns
 from storage.feedback import Answer, Judged, Opinion
+from storage.hearing import Wanted
 from storage.messages import NewMessage
 from storage.modes import SessionMode
 from storage.pool import Pool
-from storage.scope import Scope, reading, work
+from storage.scope import Scope, work
 from storage.turns import NewCall
 from tests.storage.spaces import settle
 
@@ -19,8 +21,10 @@ MODE = SessionMode(name="voting", kind="voting", version="2", config={}, state={
 async def answered(pool: Pool, scope: Scope, request: str = "find tea", *, agent: str = "amazing") -> Answer:
     """A parrot's answer to the scope's person."""
     async with work(pool, scope) as db:
-        turn = await turns.begin(db, scope.conversation, scope.actor, [])
-        [call] = await turns.add_calls(db, turn.id, [NewCall(agent=agent, caller="user", prompt=request, metadata={})])
+        turn = (await turns.begin(db, scope.conversation, scope.actor, [])).turn
+        [call] = await turns.add_calls(
+            db, scope.conversation, turn.id, [NewCall(agent=agent, caller="user", prompt=request, metadata={})]
+        )
         said = NewMessage(key=f"a:{call.id}", role="agent", body={"agent": agent}, turn=turn.id)
         message = await messages.say(db, scope.conversation, scope.space, said)
         await turns.close_call(db, call.id, "done")
@@ -34,8 +38,12 @@ async def counted(pool: Pool) -> list[tuple[str, str, int, int]]:
 
 
 async def learned(pool: Pool, space: int) -> list[tuple[str, str | None]]:
-    async with reading(pool, space) as db:
-        return [(one.verdict, one.better) for one in await feedback.of_space(db, space, 10)]
+    return [(one.verdict, one.better) for one in await judged(pool, space)]
+
+
+async def judged(pool: Pool, space: int) -> list[Judged]:
+    wanted = Wanted(messages=0, requests=0, judged=10, previous=timedelta())
+    return (await hearing.known(pool, uuid4(), space, 0, LONG_AGO, wanted)).judged
 
 
 async def test_an_opinion_replaces_the_one_before_and_the_figures_follow(pool: Pool) -> None:
@@ -64,8 +72,7 @@ async def test_the_last_thing_that_was_done_counts_beside_the_opinion(pool: Pool
         await feedback.acted(db, ann, of, "rephrase")
         await feedback.acted(db, ann, of, "switch", "memo")
     assert sorted(await learned(pool, ann.space)) == [("bad", None), ("switch", "memo")]
-    async with reading(pool, ann.space) as db:
-        [one, _] = await feedback.of_space(db, ann.space, 10)
+    [one, _] = await judged(pool, ann.space)
     assert isinstance(one, Judged)
     assert (one.agent, one.request) == ("amazing", "x" * feedback.LONGEST)
 
@@ -74,8 +81,11 @@ async def test_the_answer_is_found_by_its_number_by_what_was_shown_and_as_the_la
     session, ann = await settle(pool, "ann", push=True)
     of = await answered(pool, ann)
     async with work(pool, ann) as db:
-        await outbox.add(
-            db, key="k", account="test:1", conversation=session.id, message=of.message, live=None, body={"type": "x"}
+        await db.execute(
+            """INSERT INTO outbox (dedupe_key, account, conversation, lane, message, body)
+               VALUES ('k', 'test:1', $1, 'interactive', $2, '{"type": "x"}')""",
+            session.id,
+            of.message,
         )
         said = NewMessage(key="u:1", role="user", body={})
         mine = await messages.say(db, session.id, ann.space, said)

@@ -7,13 +7,19 @@ from uuid import uuid4
 import pytest
 
 from bot.turns.keeping import Keeper
-from storage import inbox, turns
-from storage.inbox import Kept, Lane, NewItem
+from storage import inbox, turns, waiting
+from storage.inbox import Item, Kept, Lane, NewItem
 from storage.pool import Pool
 from storage.scope import work
 from storage.sessions import Session
 from tests.doubles.clock import Clock, moved_pool
 from tests.storage.spaces import settle
+
+
+async def ready(pool: Pool, session: Session) -> list[Item]:
+    seen = await waiting.look(pool, session.id, 9)
+    assert seen is not None
+    return seen.items
 
 
 async def keep(
@@ -51,7 +57,7 @@ async def test_an_event_that_comes_twice_is_the_first_one_again(
     first = await keep(pool, session, "e1", "chat:5", text="first")
     again = await keep(pool, session, *second, text="second")
     assert (first.fresh, again.fresh, again.id == first.id) == (True, not known, known)
-    texts = [item.payload["text"] for item in await inbox.waiting(pool, session.id, 9)]
+    texts = [item.payload["text"] for item in await ready(pool, session)]
     assert texts == (["first"] if known else ["first", "second"])
 
 
@@ -109,9 +115,9 @@ async def test_a_message_that_waits_for_its_next_try_holds_up_those_behind_it(ds
         session, _ = await settle(pool, "ann")
         first, second = [await keep(pool, session, key) for key in ("e1", "e2")]
         await inbox.retry_later(pool, [first.id], 5, "boom")
-        during = await inbox.waiting(pool, session.id, 9)
+        during = await ready(pool, session)
         clock.advance(seconds=6)
-        after = await inbox.waiting(pool, session.id, 9)
+        after = await ready(pool, session)
     assert during == []
     assert [(item.id, item.tries) for item in after] == [(first.id, 1), (second.id, 0)]
 
@@ -145,10 +151,10 @@ async def test_a_parked_message_stays_until_it_is_revived_for_a_new_turn(pool: P
     session, scope = await settle(pool, "ann")
     kept = await keep(pool, session, "e1")
     async with work(pool, scope) as db:
-        turn = await turns.begin(db, session.id, session.person, [kept.id])
+        turn = (await turns.begin(db, session.id, session.person, [kept.id])).turn
         await inbox.park(db, [kept.id], "boom")
         await turns.close(db, turn.id, "failed", "boom")
-    assert (await inbox.settled(pool, kept.id), await inbox.waiting(pool, session.id, 9)) == (True, [])
+    assert (await inbox.settled(pool, kept.id), await ready(pool, session)) == (True, [])
     async with work(pool, scope) as db:
         await inbox.revive(db, [kept.id])
-    assert [(item.id, item.tries) for item in await inbox.waiting(pool, session.id, 9)] == [(kept.id, 0)]
+    assert [(item.id, item.tries) for item in await ready(pool, session)] == [(kept.id, 0)]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.messages import TextMessage, incoming_to_json
-from storage import inbox, messages, people, profiles, summaries
+from storage import hearing, inbox, messages, people, profiles, summaries
 from storage.errors import Gone
 from storage.inbox import NewItem
 from storage.messages import NewMessage
@@ -70,7 +70,7 @@ async def test_what_is_forgotten_is_gone_with_the_summary_of_its_talk_and_is_not
         await plant_facts(db, ann, "likes tea", "lives in Rome", "has a dog")
         unread = await profiles.unread(db, ann, 40)
         assert await profiles.forget(db, ann, ["nothing"]) == ()
-    assert await summaries.of(pool, ann.conversation, ann.space) is not None
+    assert (await hearing.heard(pool, ann.conversation, ann.space, 0)).summary is not None
     async with work(pool, ann) as db:
         [gone] = await profiles.forget(db, ann, [a_fact(ann, "", 0).id])
         assert gone.text == "likes tea"
@@ -78,7 +78,7 @@ async def test_what_is_forgotten_is_gone_with_the_summary_of_its_talk_and_is_not
         # somebody who was reading meanwhile may keep nothing of it
         assert not await profiles.read(db, ann, unread.since, unread.told[-1].message)
     assert [one.text for one in await known(pool, ann)] == ["has a dog", "lives in Rome"]
-    assert await summaries.of(pool, ann.conversation, ann.space) is None
+    assert (await hearing.heard(pool, ann.conversation, ann.space, 0)).summary is None
     async with work(pool, ann) as db:
         assert len(await profiles.forget(db, ann, None)) == 2
     assert await known(pool, ann) == ()
@@ -129,8 +129,7 @@ async def test_an_answer_from_before_something_was_learned_is_not_the_same_any_m
     _, ann = await settle(pool, "ann")
 
     async def written() -> int:
-        async with reading(pool, ann.space) as db:
-            return (await summaries.standing(db, ann.conversation, ann.space)).written
+        return (await hearing.heard(pool, ann.conversation, ann.space, 0)).written
 
     before = await written()
     async with work(pool, ann) as db:

@@ -37,8 +37,10 @@ async def held(pool: Pool) -> int:
 async def begun(pool: Pool) -> Call:
     session, _ = await settle(pool, "ann")
     async with pool.acquire() as db, db.transaction():
-        turn = await turns.begin(db, session.id, session.person, [])
-        [call] = await turns.add_calls(db, turn.id, [NewCall(agent="memo", caller="user", prompt="?", metadata={})])
+        turn = (await turns.begin(db, session.id, session.person, [])).turn
+        [call] = await turns.add_calls(
+            db, session.id, turn.id, [NewCall(agent="memo", caller="user", prompt="?", metadata={})]
+        )
     return call
 
 

@@ -19,8 +19,10 @@ EVER = (NOON - timedelta(days=99), NOON + timedelta(days=99))
 async def ran(pool: Pool, session: Session, stats: RunStats | None, at: datetime = NOON) -> int:
     """A turn that has ended, with what its call used; the call."""
     async with pool.acquire() as db, db.transaction():
-        turn = await turns.begin(db, session.id, session.person, [])
-        [call] = await turns.add_calls(db, turn.id, [NewCall(agent="memo", caller="user", prompt="?", metadata={})])
+        turn = (await turns.begin(db, session.id, session.person, [])).turn
+        [call] = await turns.add_calls(
+            db, session.id, turn.id, [NewCall(agent="memo", caller="user", prompt="?", metadata={})]
+        )
         await turns.close_call(db, call.id, "done", stats and stats_to_json(stats))
         await turns.close(db, turn.id, "done")
         await db.execute("UPDATE turn SET created_at = $2 WHERE id = $1", turn.id, at)

@@ -229,9 +229,9 @@ async def test_work_for_a_call_of_another_conversation_is_refused(pool: Pool) ->
     session, scope = await settle(pool, "ann")
     _, other = await settle(pool, "ben")
     async with work(pool, scope) as db:
-        turn = await turns.begin(db, session.id, session.person, [])
+        turn = (await turns.begin(db, session.id, session.person, [])).turn
         new = turns.NewCall(agent="memo", caller="user", prompt="note: one", metadata={})
-        [call] = await turns.add_calls(db, turn.id, [new])
+        [call] = await turns.add_calls(db, session.id, turn.id, [new])
     with pytest.raises(LostLease):
         async with work(pool, replace(other, call=call.id)):
             pass

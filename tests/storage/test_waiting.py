@@ -1,16 +1,21 @@
 """One look at a claimed conversation; it is given back only when nothing waits in it."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
 
-from storage import inbox, people, sessions, turns, waiting
+from storage import inbox, modes, people, turns, waiting
 from storage.errors import Dropped
 from storage.messages import NewMessage
+from storage.modes import SessionMode
 from storage.pool import Pool
 from storage.scope import reading, work
+from storage.turns import NewCall
 from tests.storage.spaces import settle
 from tests.storage.test_inbox import keep
+
+ASKED = NewCall(agent="memo", caller="user", prompt="?", metadata={})
 
 
 async def test_a_look_shows_who_and_where_and_what_waits_in_order(pool: Pool) -> None:
@@ -52,18 +57,56 @@ async def test_a_row_that_backs_off_holds_what_came_after_it(pool: Pool) -> None
     assert seen.items == []
 
 
-async def test_a_conversation_is_given_back_when_nothing_waits_and_by_who_holds_it(pool: Pool) -> None:
+async def test_a_conversation_is_given_back_with_the_last_answer_when_nothing_waits(pool: Pool) -> None:
+    session, scope = await settle(pool, "ann")
+    given: list[bool] = []
+    for number, (more, old) in enumerate([(True, False), (False, True), (False, False)]):
+        await keep(pool, session, f"e{number}")
+        [claimed] = await waiting.claim(pool, "w1", 30, 5, 20)
+        assert [item.id for item in claimed.seen.items]
+        held = replace(scope, epoch=claimed.lease.epoch)
+        async with work(pool, held) as db:
+            turn = (await turns.begin(db, session.id, session.person, [item.id for item in claimed.seen.items])).turn
+            [call] = await turns.add_calls(db, session.id, turn.id, [ASKED])
+        if more:
+            await keep(pool, session, "more")
+        async with work(pool, held) as db:
+            fence = replace(held, epoch=claimed.lease.epoch - old)
+            given.append(await turns.close_last(db, fence, call.id, "done", {}))
+        assert await pool.fetchval("SELECT state FROM turn WHERE id = $1", turn.id) == "done"
+        await pool.execute("UPDATE conversation SET lease_until = NULL")
+    assert given == [False, False, True]
+
+
+async def test_a_given_back_conversation_may_be_claimed_and_an_ended_call_stores_where_its_mode_stands(
+    pool: Pool,
+) -> None:
     session, scope = await settle(pool, "ann")
     kept = await keep(pool, session, "e1")
-    [lease] = await sessions.claim(pool, "w1", 30, 5)
-    assert await waiting.rest(pool, lease) is False
-    async with work(pool, scope) as db:
-        turn = await turns.begin(db, session.id, session.person, [kept.id])
-        await turns.close(db, turn.id, "done")
-    lost = sessions.Lease(conversation=session.id, epoch=lease.epoch - 1, claimed_at=lease.claimed_at)
-    assert [await waiting.rest(pool, one) for one in (lost, lease)] == [False, True]
+    [claimed] = await waiting.claim(pool, "w1", 30, 5, 20)
+    held = replace(scope, epoch=claimed.lease.epoch)
+    mode = SessionMode(name="voting", kind="voting", version="1", config={"a": 1}, state={"b": 2})
+    async with work(pool, held) as db:
+        turn = (await turns.begin(db, session.id, session.person, [kept.id])).turn
+        [call] = await turns.add_calls(db, session.id, turn.id, [ASKED])
+        assert await turns.close_last(db, held, call.id, "done", None, mode)
+    assert (await modes.standing(pool, session.id)).mode == mode
+    assert await pool.fetchval("SELECT (mode, lease_until IS NULL) FROM conversation") == ("voting", True)
     await keep(pool, session, "e2")
-    assert [one.epoch for one in await sessions.claim(pool, "w2", 30, 5)] == [lease.epoch + 1]
+    assert [one.lease.epoch for one in await waiting.claim(pool, "w2", 30, 5, 20)] == [claimed.lease.epoch + 1]
+
+
+async def test_calls_are_numbered_in_their_order_and_stored_with_the_mode(pool: Pool) -> None:
+    session, scope = await settle(pool, "ann")
+    mode = SessionMode(name="sop", kind="sop", version="1", config={}, state={"step": 1})
+    async with work(pool, scope) as db:
+        turn = (await turns.begin(db, session.id, session.person, [])).turn
+        assert await turns.add_calls(db, session.id, turn.id, [], mode) == []
+        first = await turns.add_calls(db, session.id, turn.id, [replace(ASKED, prompt=text) for text in "ab"])
+        [last] = await turns.add_calls(db, session.id, turn.id, [replace(ASKED, prompt="c", metadata={"key": "k"})])
+    assert [(call.seq, call.prompt) for call in (*first, last)] == [(0, "a"), (1, "b"), (2, "c")]
+    assert (last.metadata, last.state, last.turn) == ({"key": "k"}, "pending", turn.id)
+    assert (await modes.standing(pool, session.id)).mode == mode
 
 
 async def test_a_turn_begins_with_what_was_written_and_a_title(pool: Pool) -> None:
@@ -73,16 +116,14 @@ async def test_a_turn_begins_with_what_was_written_and_a_title(pool: Pool) -> No
         NewMessage(key=f"u:{one.id}", role="user", body={"n": one.id}, inbox=one.id, person=scope.actor) for one in kept
     ]
     async with work(pool, scope) as db:
-        turn, number = await turns.begin_with(
-            db, session.id, scope.actor, [one.id for one in kept], said, "what it is about"
-        )
+        begun = await turns.begin(db, session.id, scope.actor, [one.id for one in kept], said, "what it is about")
     async with reading(pool, scope.space) as db:
         rows = await db.fetch("SELECT id, key, turn, inbox, role, person, body, space FROM message ORDER BY id")
         title = await db.fetchval("SELECT title FROM conversation WHERE id = $1", session.id)
     assert [tuple(row.values())[1:] for row in rows] == [
-        (f"u:{one.id}", turn.id, one.id, "user", scope.actor, {"n": one.id}, scope.space) for one in kept
+        (f"u:{one.id}", begun.turn.id, one.id, "user", scope.actor, {"n": one.id}, scope.space) for one in kept
     ]
-    assert (number, title) == (rows[-1]["id"], session.title or "what it is about")
+    assert (begun.message, title) == (rows[-1]["id"], session.title or "what it is about")
 
 
 async def test_a_turn_does_not_begin_with_what_was_put_aside(pool: Pool) -> None:
@@ -92,6 +133,6 @@ async def test_a_turn_does_not_begin_with_what_was_put_aside(pool: Pool) -> None
     said = [NewMessage(key="u:1", role="user", body={}, inbox=kept.id, person=scope.actor)]
     with pytest.raises(Dropped):
         async with work(pool, scope) as db:
-            await turns.begin_with(db, session.id, scope.actor, [kept.id], said)
+            await turns.begin(db, session.id, scope.actor, [kept.id], said)
     async with reading(pool, scope.space) as db:
         assert await db.fetchval("SELECT count(*) FROM message") == 0
