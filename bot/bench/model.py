@@ -1,10 +1,12 @@
 """`python -m bot.bench.model CHUNKS`: a process that is an endpoint whose model answers at once, in so many pieces.
 
-Plain streams instead of a web server, so that it is not what the bench measures.
+Plain streams instead of a web server, and behind all others in the queue for the processor, so that it is not what the
+bench measures.
 """
 
 import asyncio
 import json
+import os
 import sys
 
 PIECE = "word "
@@ -38,6 +40,7 @@ def _event(**fields: object) -> bytes:
 
 async def main(chunks: int) -> None:
     """Answer until killed."""
+    os.nice(10)
     pieces = answer(chunks)
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

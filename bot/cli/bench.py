@@ -35,7 +35,9 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
             _add(rows, rules.measure(bench), arguments)
             _add(rows, modes.measure(bench), arguments)
             _add(rows, await turns.measure(bench), arguments)
+            _add(rows, [disk.processor()], arguments)
             _add(rows, await thinking.measure(bench), arguments)
+            _add(rows, [disk.processor()], arguments)
             _add(rows, await disk.conflicts(bench), arguments)
         if arguments.part in ("search", "all"):
             _add(rows, await search.measure(bench), arguments)
