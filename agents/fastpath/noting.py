@@ -35,9 +35,9 @@ _CHANGED = re.compile(
 )
 _OPENED = re.compile(
     rf"^{PLEASE}(?:(?:open|show|read|view|see|display)\s+(?:me\s+)?)?(?:the\s+|my\s+)?(?:(?:note|memo)\s*)?#(?P<en>\d{{1,18}})$"
-    rf"|^{PLEASE}(?:open|show|read|view|see|display)\s+(?:me\s+)?(?:the\s+|my\s+)?(?:note|memo)\s+(?:number\s+|no\.?\s*)?(?P<en_word>\d{{1,18}})$"
+    rf"|^{PLEASE}(?:(?:open|show|read|view|see|display)\s+(?:me\s+)?)?(?:the\s+|my\s+)?(?:note|memo)\s+(?:number\s+|no\.?\s*)?(?P<en_word>\d{{1,18}})$"
     rf"|^{QING}(?:打开|展开|查看|显示|看看|看一下|看下|看|读一下|读)?(?:一下)?(?:笔记|备忘录?)?\s*#(?P<zh>\d{{1,18}})(?:号?(?:的?(?:笔记|备忘录?))?)$"
-    rf"|^{QING}(?:打开|展开|查看|显示|看看|看一下|看下|看|读一下|读)(?:一下)?(?:第?(?P<zh_before>\d{{1,18}})号(?:笔记|备忘录?)|(?:笔记|备忘录?)\s*(?P<zh_word>\d{{1,18}})号?)$",
+    rf"|^{QING}(?:(?:打开|展开|查看|显示|看看|看一下|看下|看|读一下|读)(?:一下)?)?(?:第?(?P<zh_before>\d{{1,18}})号(?:笔记|备忘录?)|(?:笔记|备忘录?)\s*(?P<zh_word>\d{{1,18}})号?)$",
     re.IGNORECASE,
 )
 _TAIL = re.compile(

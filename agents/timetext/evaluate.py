@@ -48,8 +48,15 @@ def _clocked(reading: Reading, rule: str) -> str:
     return f"{rule};BYHOUR={reading.start.hour};BYMINUTE={reading.start.minute}"
 
 
+class LabelError(ValueError):
+    """A row's label is missing or cannot be read."""
+
+
 def evaluate(rows: Iterable[Row], read: Read = measured) -> dict[str, object]:
-    """Figures in per cent: exact, wrong, none and precision, over all rows and per kind; false positives apart."""
+    """Figures in per cent: exact, wrong, none and precision, over all rows and per kind; false positives apart.
+
+    Raises LabelError.
+    """
     kinds: dict[str, Counter[str]] = {}
     empty: dict[str, Counter[str]] = {}
     for row in rows:
@@ -62,7 +69,12 @@ def evaluate(rows: Iterable[Row], read: Read = measured) -> dict[str, object]:
                 "hit" if hit else "quiet"
             ] += 1
             continue
-        verdict = judge(row, answer, zone)
+        try:
+            verdict = judge(row, answer, zone)
+        except KeyError as error:
+            raise LabelError(f"{row['text']!r}: a row of kind {row['kind']!r} needs {error}") from error
+        except (ValueError, TypeError) as error:
+            raise LabelError(f"{row['text']!r}: a label that cannot be read ({error})") from error
         for kind in ("all", str(row["kind"])):
             kinds.setdefault(kind, Counter())[verdict] += 1
     figures: dict[str, object] = {kind: _figures(counts) for kind, counts in kinds.items()}

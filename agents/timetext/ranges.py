@@ -31,6 +31,8 @@ def range_of(value: Range, scene: Scene) -> Slot:
     if tail:
         start = replace(start, day=end.day, span=end.span, check=end.check)
     crossing = not tail and end.dated
+    if not crossing and start.clock is not None and _same_time(start, end):
+        raise UnsureError("impossible", "the end is the start")
     first = day_in(start, scene)
     last = _end_day(start, end, first, scene) if crossing else first
     begin, finish = _hours(start, end, crossing=crossing)
@@ -39,6 +41,11 @@ def range_of(value: Range, scene: Scene) -> Slot:
         first -= DAY if tail and finish > DAY else timedelta(0)
     low, high = midnight(first) + begin, midnight(last if crossing else first) + finish
     return _placed(low, high, start, scene)
+
+
+def _same_time(start: When, end: When) -> bool:
+    """From five to five: as it stands it is no range, and nobody says whether half a day or a whole one is meant."""
+    return end.clock is not None and _edge(start, ahead=True).time in _candidates(_edge(end, ahead=False))
 
 
 def _odd(side: When) -> bool:

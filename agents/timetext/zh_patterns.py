@@ -21,7 +21,7 @@ PART = "(" + alternatives([word for word in words.PARTS if len(word) > 1]) + ")"
 YEAR = (
     "("
     + alternatives(words.YEARS)
-    + r"|(?:19|20)\d\d\s{0,2}年|[二一][零〇九][零〇一二三四五六七八九]{2}年|\d\d年(?=\s{0,2}(?:\d{1,2}|[一二三四五六七八九十]{1,2})月))"
+    + r"|(?:19|20|21)\d\d\s{0,2}年|[二一][零〇九][零〇一二三四五六七八九]{2}年|\d\d年(?=\s{0,2}(?:\d{1,2}|[一二三四五六七八九十]{1,2})月))"
 )  # fmt: skip
 # 中 is the middle only where no other word begins with it: 6月中铁网退款.
 EDGE = "(" + alternatives([edge for edge in words.EDGES if edge != "中"]) + "|中(?![一-鿿])|中(?=[的要去开交前后有回]))"

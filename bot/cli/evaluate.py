@@ -8,7 +8,7 @@ from pathlib import Path
 
 from agents import persona
 from agents.router import evaluate as routing
-from agents.timetext.evaluate import evaluate
+from agents.timetext.evaluate import LabelError, evaluate
 from bot import zones
 from bot.cli import Commands
 from bot.cli.explain import RowError, read_rows, routed
@@ -36,7 +36,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         else:
             zone = settings.timezone or zones.of_this_machine()
             figures = routing.evaluate(rows, partial(routed, zone=zone, now=None, flock=persona.load()))
-    except RowError as error:
+    except (RowError, LabelError) as error:
         print(error, file=sys.stderr)
         return 2
     print(json.dumps(figures, ensure_ascii=False, indent=2))

@@ -15,6 +15,7 @@ NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo("Asia/Shanghai"))
     [
         "#12", "#12?", "open #12", "Show me #12, please", "note #12", "open the note #12", "read note 12", "show me memo no. 12", "打开#12",
         "看看 #12", "打开笔记12", "看一下12号笔记", "查看第12号笔记", "笔记#12", "打开笔记 #12 吧",
+        "note 12", "memo 12", "笔记12", "12号笔记",
     ],
 )  # fmt: skip
 def test_a_note_is_opened_by_its_number(text: str) -> None:
@@ -24,7 +25,7 @@ def test_a_note_is_opened_by_its_number(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["issue #12", "#12 is mine", "C#12", "open the door 12", "12", "第12号", "#1 choice", "note 12"]
+    "text", ["issue #12", "#12 is mine", "C#12", "open the door 12", "12", "第12号", "#1 choice", "note 12 eggs"]
 )
 def test_other_numbers_open_none(text: str) -> None:
     call = decide(text, NOW, "en").call

@@ -23,9 +23,16 @@ ENGLISH = [
     ("wednesday early morning", "05-20 06:00..09:00 rolled"),
     ("10 am yesterday in an hour", "ask several"),
     ("table for 4 tomorrow", "ask loose"),
+    ("meeting from 5pm to 5pm today", "ask impossible"),
+    ("meeting from 5 to 5 tomorrow", "ask impossible"),
+    ("work from 8 to 8pm", "05-13 08:00..20:00"),
+    ("dinner on may 20, 2150", "2150-05-20"),
+    ("dinner on 2150-05-20", "2150-05-20"),
 ]
 CHINESE = [
     ("13月5日开会", "ask impossible"),
+    ("明天下午五点到五点开会", "ask impossible"),
+    ("2150年5月20日晚饭", "2150-05-20"),
     ("5月40日开会", "ask impossible"),
     ("13月开会", "none"),
     ("八点七十五分", "none"),

@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from agents.timetext.evaluate import Measured, canonical, evaluate, measured, rows_of, same_rule
+from agents.timetext.evaluate import LabelError, Measured, canonical, evaluate, measured, rows_of, same_rule
 
 ROWS = rows_of(
     """
@@ -78,3 +78,15 @@ def test_the_contract_of_the_neutral_scorer() -> None:
     )  # fmt: skip
     assert measured("每两小时", now)[2] == "FREQ=HOURLY;INTERVAL=2"
     assert measured("午睡半小时", now)[3] == {"span": (2, 5), "duration_s": 1800.0}
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        pytest.param({"kind": "point"}, "'明天三点': a row of kind 'point' needs 'start'", id="no label"),
+        pytest.param({"kind": "point", "start": "soon"}, "'明天三点': a label that cannot be read", id="no moment"),
+    ],
+)
+def test_a_row_without_its_label_is_named(row: dict[str, object], said: str) -> None:
+    with pytest.raises(LabelError, match=said):
+        evaluate([{"text": "明天三点", "reference": "2026-05-13T10:20:00", **row}])
