@@ -115,12 +115,7 @@ async def _hold(db: Db, scope: Scope, before: str = "") -> None:
     are not waited for) and give their numbers to others, while a process still works on them.
     """
     # several statements in one take no parameters: these are a UUID (whose digits are asked for) and numbers
-    ours = "" if scope.epoch is None else f" AND c.epoch = {scope.epoch:d}"
-    if scope.call is not None:
-        ours += f""" AND EXISTS (SELECT FROM call JOIN turn ON turn.id = call.turn
-                                 WHERE call.id = {scope.call:d} AND turn.conversation = c.id)"""
-    found = await db.execute(
-        f"{before}SELECT FROM conversation c WHERE c.id = '{scope.conversation.hex}'{ours} FOR NO KEY UPDATE"
-    )
+    epoch, call = ("NULL" if number is None else f"{number:d}" for number in (scope.epoch, scope.call))
+    found = await db.execute(f"{before}SELECT hold('{scope.conversation.hex}', {epoch}, {call})")
     if found != "SELECT 1":
         raise LostLease(f"conversation {scope.conversation} is no longer ours (epoch {scope.epoch})")
