@@ -157,6 +157,7 @@ def orchestrated(
         allowance=Allowance(pool=pool, limits=limits),
         moderator=moderator,
         flock=ground.flock,
+        knocks=ground.knocks,
         routing=minds.routing(settings.llm, limits, mind, pool),
     )
     reception = Reception(

@@ -87,11 +87,11 @@ def session_settings() -> dict[str, str]:
 async def use_json(db: Db) -> None:
     """Let JSON be Python values."""
     for kind in ("json", "jsonb"):
-        await db.set_type_codec(kind, encoder=_encode, decoder=_decode, schema="pg_catalog", format="text")
+        await db.set_type_codec(kind, encoder=_encode, decoder=read_json, schema="pg_catalog", format="text")
 
 
-def _decode(text: str) -> Any:  # noqa: ANN401 - jsonb holds any JSON value
-    """The fast reader goes only so deep."""
+def read_json(text: str) -> Any:  # noqa: ANN401 - jsonb holds any JSON value
+    """The fast reader goes only so deep. Raises ValueError, and RecursionError for what even the other one cannot read."""
     try:
         return from_json(text)
     except ValueError:

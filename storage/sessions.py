@@ -233,12 +233,14 @@ async def read_to(pool: Pool, conversation: UUID) -> int:
 
 
 async def renew(pool: Pool, leases: list[Lease], lease_seconds: float) -> set[UUID]:
-    """Extend the claims; return the conversations that are no longer ours. One that was given back stays free."""
+    """Extend the claims; return the conversations that are somebody else's by now. One that was given back stays free: its
+    worker is about to be done with it.
+    """
     # A conversation that is being written to is left out: it must not hold up the others, and nobody can claim it.
     kept = await pool.fetch(
         """WITH ours AS MATERIALIZED (
                SELECT c.id, c.epoch FROM unnest($1::uuid[], $2::bigint[]) AS held(id, epoch)
-               JOIN conversation c ON c.id = held.id AND c.epoch = held.epoch AND c.lease_until IS NOT NULL
+               JOIN conversation c ON c.id = held.id AND c.epoch = held.epoch
            ), free AS MATERIALIZED (
                SELECT c.id, ours.epoch FROM ours JOIN conversation c ON c.id = ours.id FOR NO KEY UPDATE OF c SKIP LOCKED
            ), renewed AS (

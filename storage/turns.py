@@ -76,10 +76,11 @@ async def begin(
     """Open a turn over these inbox rows and say what the person wrote in them, in a transaction that sees the space.
     A conversation without a title gets this one.
 
-    Raises Dropped when one of the rows was put aside meanwhile.
+    Raises Dropped when one of the rows was put aside, or another turn was begun, since somebody looked.
     """
     row = await db.fetchrow(
-        f"""WITH made AS (INSERT INTO turn (conversation, person) VALUES ($1, $2) RETURNING {_TURN}),
+        f"""WITH made AS (INSERT INTO turn (conversation, person) VALUES ($1, $2)
+                          ON CONFLICT (conversation) WHERE state = 'running' DO NOTHING RETURNING {_TURN}),
                  taken AS (UPDATE inbox SET turn = made.id FROM made WHERE inbox.id = ANY($3) AND inbox.state = 'new' RETURNING 1),
                  said AS (INSERT INTO message (key, conversation, space, turn, inbox, role, person, body)
                           SELECT new.key, c.id, c.space, made.id, new.inbox, new.role, new.person, new.body
@@ -101,7 +102,7 @@ async def begin(
         title,
     )
     if row is None:
-        raise LookupError("a turn was not inserted")
+        raise Dropped("another turn was begun")
     if row["taken"] < len(items):
         raise Dropped("a message was put aside before its turn began")
     return Begun(turn=_turn(row), message=row["said"] or 0, standing=modes.standing_of(row))
@@ -199,33 +200,50 @@ async def close_call(db: Db, call: int, state: str, stats: dict[str, Any] | None
     await db.execute("UPDATE call SET state = $2, stats = coalesce($3, stats) WHERE id = $1", call, state, stats)
 
 
-async def close_last(
-    db: Db, scope: Scope, call: int, state: str, stats: dict[str, Any] | None, mode: SessionMode | None = None
-) -> bool:
-    """End the last call of a turn, and with it the turn and its inbox rows; with `mode`, this is where it stands from now on.
+_ENDED = """answered AS (UPDATE inbox SET state = 'done' FROM ended WHERE turn = ended.id AND state = 'new'),
+            rest AS (SELECT c.epoch = $2 AND NOT EXISTS (
+                         SELECT FROM inbox WHERE conversation = $1 AND state = 'new' AND lane = 'chat' AND turn IS NULL) AS given
+                     FROM conversation c WHERE c.id = $1)
+       UPDATE conversation c
+       SET updated_at = clock_now(), lease_until = CASE WHEN given THEN NULL ELSE lease_until END,
+           worker = CASE WHEN given THEN NULL ELSE worker END{named}
+       FROM ended, rest WHERE c.id = ended.conversation RETURNING given"""
+"""The end of a statement that has `ended` a turn well. $1, $2: the conversation, and the epoch of the claim on it."""
+
+
+async def close_empty(db: Db, scope: Scope, turn: int) -> bool:
+    """End a turn in which nobody is asked (any more), and its inbox rows.
 
     The scope's claim on the conversation is given back if nothing waits there; whether it was.
     """
-    stored = "" if mode is None else f"{modes.stored(6)},"
-    named = "" if mode is None else ", mode = $7"
     given = await db.fetchval(
-        f"""WITH closed AS (UPDATE call SET state = $2, stats = coalesce($3, stats) WHERE id = $1 RETURNING turn),
+        f"""WITH ended AS (UPDATE turn SET state = 'done', finished_at = clock_now() WHERE id = $3 RETURNING id, conversation),
+            {_ENDED.format(named="")}""",  # noqa: S608 - constants
+        scope.conversation,
+        scope.epoch,
+        turn,
+    )
+    return given is True
+
+
+async def close_last(
+    db: Db, scope: Scope, call: int, state: str, stats: dict[str, Any] | None, mode: SessionMode | None = None
+) -> bool:
+    """End the last call of a turn, and with it the turn; with `mode`, this is where it stands from now on.
+
+    The claim is given back as by `close_empty`.
+    """
+    stored = "" if mode is None else f"{modes.stored(6)},"
+    given = await db.fetchval(
+        f"""WITH closed AS (UPDATE call SET state = $4, stats = coalesce($5, stats) WHERE id = $3 RETURNING turn),
                  ended AS (UPDATE turn SET state = 'done', finished_at = clock_now() FROM closed
                            WHERE turn.id = closed.turn RETURNING turn.id, turn.conversation),
-                 answered AS (UPDATE inbox SET state = 'done' FROM ended WHERE turn = ended.id AND state = 'new'),
-                 {stored}
-                 rest AS (SELECT c.epoch = $5 AND NOT EXISTS (
-                              SELECT FROM inbox WHERE conversation = $4 AND state = 'new' AND lane = 'chat' AND turn IS NULL) AS given
-                          FROM conversation c WHERE c.id = $4)
-            UPDATE conversation c
-            SET updated_at = clock_now(), lease_until = CASE WHEN given THEN NULL ELSE lease_until END,
-                worker = CASE WHEN given THEN NULL ELSE worker END{named}
-            FROM ended, rest WHERE c.id = ended.conversation RETURNING given""",  # noqa: S608 - constants
+                 {stored} {_ENDED.format(named="" if mode is None else ", mode = $7")}""",  # noqa: S608 - constants
+        scope.conversation,
+        scope.epoch,
         call,
         state,
         stats,
-        scope.conversation,
-        scope.epoch,
         *(() if mode is None else modes.columns(scope.conversation, mode)),
     )
     return given is True

@@ -10,11 +10,11 @@ from storage import hearing, people, sessions
 from storage.hearing import Known, Wanted
 from storage.inbox import Item
 from storage.people import Person
-from storage.pool import Pool, Record
+from storage.pool import Pool, Record, read_json
 from storage.sessions import Lease, Session
 
 _ITEM = ("id", "conversation", "person", "payload", "tries", "received_at")
-_WAITING = ", ".join(f"w.{name} AS w_{name}" for name in _ITEM)
+_WAITING = ", ".join(f"w.{name}{'::text' * (name == 'payload')} AS w_{name}" for name in _ITEM)
 _OPEN = "state = 'new' AND lane = 'chat'"
 _MOST = "$1"
 
@@ -118,4 +118,13 @@ def _seen(rows: Sequence[Record]) -> Waiting:
 
 def _item(row: Record) -> Item:
     fields: dict[str, Any] = {name: row[f"w_{name}"] for name in (*_ITEM, "seen_at")}
+    fields["payload"] = _payload(fields["payload"])
     return Item(**fields)
+
+
+def _payload(text: str) -> dict[str, Any]:
+    """What cannot be read is nothing that anybody wrote: its row alone is given up, and holds up no other claim."""
+    try:
+        return read_json(text)
+    except (ValueError, RecursionError):
+        return {}

@@ -46,6 +46,7 @@ SELECTED = 300  # tokens of a small model's answer, for the estimate
 class Opened:
     """A turn to work on. `fresh`: begun a moment ago by this process, so that nothing of it can be stored yet.
 
+    `rests`: nobody was to be asked, and it has ended and given the claim back in the same commit.
     `heard`: what was said before it, if it was read.
     """
 
@@ -54,6 +55,7 @@ class Opened:
     place: Place
     calls: list[Call]
     fresh: bool
+    rests: bool = False
     heard: Heard | None = None
 
 

@@ -23,6 +23,7 @@ from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
 from bot.turns.endings import Endings
 from bot.turns.following import Follows, Said
+from bot.turns.knocks import Knocks
 from bot.turns.mentions import greeted, heard
 from bot.turns.merging import batch
 from bot.turns.moderator import Moderator
@@ -82,6 +83,7 @@ class Opening:
         allowance: Allowance,
         moderator: Moderator,
         flock: Mapping[str, Persona],
+        knocks: Knocks,
         routing: Routing | None = None,
     ) -> None:
         self._pool = pool
@@ -91,6 +93,7 @@ class Opening:
         self._allowance = allowance
         self._moderator = moderator
         self._flock = flock
+        self._knocks = knocks
         self._routing = routing
 
     async def begin(self, lease: Lease, seen: Waiting) -> Opened | None:
@@ -99,8 +102,10 @@ class Opening:
         while look is not None and (ready := await self._next(lease, look)) is not None:
             try:
                 return await self._open(lease, ready)
-            except Dropped:  # the person said stop while we asked whom it is for
+            except Dropped:  # mostly the person said stop while we asked whom it is for
                 look = await self._look(lease)
+                if look is not None and look.interrupted:  # begun by who held the claim before: it is to be taken up
+                    return None
         return None
 
     async def taken_up(self, turn: Turn) -> Opened:
@@ -163,6 +168,7 @@ class Opening:
             scope = place.scope(await self._last_written(scope, place), epoch=lease.epoch)
         now = place.local(items[0].received_at)
         routed = await self._route(scope, ready, text, now) if ready.texts else None
+        self._knocks.forget(lease.conversation)  # what comes from now on may come too late for the look at the end
         # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server
         async with work(self._pool, scope, durable=not place.session.push) as db:
             # before the turn begins: what was offered belongs to the last one
@@ -177,14 +183,13 @@ class Opening:
             else:
                 follows = await self._asked(db, scope, ready, _Found(begun=begun, routed=routed, chosen=chosen))
             calls = await turns.add_calls(db, lease.conversation, turn.id, follows.calls, follows.mode)
-            if not calls:
-                await turns.close(db, turn.id, "done")
+            rests = not calls and await turns.close_empty(db, scope, turn.id)
         if not place.session.push or not calls:
             self._signals.send(topic(place.session), str(lease.conversation))
         for loop in self._moderator.waken(lease.conversation):
             self._signals.send(loop)
         known = routed.known.heard if routed is not None and routed.known is not None else None
-        return Opened(turn=turn, items=items, place=place, calls=calls, fresh=True, heard=known)
+        return Opened(turn=turn, items=items, place=place, calls=calls, fresh=True, rests=rests, heard=known)
 
     async def _last_written(self, scope: Scope, place: Place) -> str:
         async with reading(self._pool, scope.space) as db:

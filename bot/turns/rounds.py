@@ -81,11 +81,13 @@ class Rounds:
 
     async def work(self, opened: Opened, lease: Lease) -> Worked:
         """Ask all who are to be asked; the end of the turn gives the claim back, if nothing waits by then."""
+        rests = opened.rests
         if not opened.calls and not opened.fresh:  # all were answered, and nothing followed
-            async with work(self._pool, opened.place.scope("", epoch=lease.epoch)) as db:
-                await turns.close(db, opened.turn.id, "done")
+            self._knocks.forget(opened.turn.conversation)
+            scope = opened.place.scope("", epoch=lease.epoch)
+            async with work(self._pool, scope) as db:
+                rests = await turns.close_empty(db, scope, opened.turn.id)
         waiting, running = list(opened.calls), dict[asyncio.Future[_Answer], Call]()
-        rests = False
         alone = _alone(opened.calls) and (opened.fresh or await turns.asked(self._pool, opened.turn.id) == 1)
         try:
             while waiting or running:
@@ -138,7 +140,8 @@ class Rounds:
             stats = stats_to_json(answer.said.stats) if answer.said is not None and answer.said.stats else None
             if follows.calls or rest:
                 await turns.close_call(db, call.id, state, stats)
-                new = await turns.add_calls(db, turn.conversation, turn.id, follows.calls, follows.mode)
+                if follows != Follows():
+                    new = await turns.add_calls(db, turn.conversation, turn.id, follows.calls, follows.mode)
             else:
                 rests = await turns.close_last(db, scope, call.id, state, stats, follows.mode)
         self._reached("after step commit")

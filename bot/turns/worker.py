@@ -130,15 +130,16 @@ class Worker:
         except (*UNAVAILABLE, *COLLISION) as error:
             log.warning("turn interrupted", extra={"conversation": lease.conversation, "cause": type(error).__name__})
         finally:
-            held = self._held.get(lease.conversation)
+            held, knocked = self._held.get(lease.conversation), False
             if held is not None and held.lease == lease:  # a lost one may have been claimed anew meanwhile
                 del self._held[lease.conversation]
+                knocked = self._knocks.heard(lease.conversation)
             if ended != "rests":
                 try:
                     await asyncio.shield(sessions.release(self._pool, lease))
                 except UNAVAILABLE:
                     self._owed.append(lease)
-            if self._knocks.heard(lease.conversation) or ended != "rests" or self._more:
+            if knocked or ended != "rests" or self._more:
                 self._woken.set()
 
     async def _turn(self, lease: Lease, seen: Waiting | None) -> Ended:

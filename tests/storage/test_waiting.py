@@ -126,6 +126,42 @@ async def test_a_turn_begins_with_what_was_written_and_a_title(pool: Pool) -> No
     assert (begun.message, title) == (rows[-1]["id"], session.title or "what it is about")
 
 
+async def test_no_turn_begins_beside_another(pool: Pool) -> None:
+    session, scope = await settle(pool, "ann")
+    kept = await keep(pool, session, "e1")
+    async with work(pool, scope) as db:
+        await turns.begin(db, session.id, scope.actor, [])
+    with pytest.raises(Dropped):
+        async with work(pool, scope) as db:
+            await turns.begin(db, session.id, scope.actor, [kept.id])
+    seen = await waiting.look(pool, session.id, 2)
+    assert seen is not None
+    assert ([item.id for item in seen.items], seen.interrupted) == ([kept.id], True)
+
+
+async def test_a_turn_in_which_nobody_is_asked_gives_the_conversation_back(pool: Pool) -> None:
+    session, scope = await settle(pool, "ann")
+    kept = await keep(pool, session, "e1")
+    [claimed] = await waiting.claim(pool, "w1", 30, 5, 20)
+    held = replace(scope, epoch=claimed.lease.epoch)
+    async with work(pool, held) as db:
+        turn = (await turns.begin(db, session.id, session.person, [kept.id])).turn
+        assert await turns.close_empty(db, held, turn.id)
+    states = await pool.fetchrow("SELECT t.state, i.state AS item FROM turn t JOIN inbox i ON i.turn = t.id")
+    assert tuple(states or ()) == ("done", "done")
+    assert await pool.fetchval("SELECT lease_until FROM conversation") is None
+
+
+async def test_a_row_that_nobody_can_read_holds_up_no_other_claim(pool: Pool) -> None:
+    session, _ = await settle(pool, "ann")
+    await keep(pool, session, "e1")
+    await pool.execute("UPDATE inbox SET payload = (repeat('[', 3000) || repeat(']', 3000))::jsonb")
+    other, _ = await settle(pool, "ben")
+    await keep(pool, other, "e2", text="hi")
+    claimed = await waiting.claim(pool, "w1", 30, 5, 20)
+    assert [one.seen.items[0].payload for one in claimed] == [{}, {"text": "hi"}]
+
+
 async def test_a_turn_does_not_begin_with_what_was_put_aside(pool: Pool) -> None:
     session, scope = await settle(pool, "ann")
     kept = await keep(pool, session, "e1")
