@@ -13,6 +13,7 @@ from tests.storage.embedded.tenancy import home
 ROOT = Path(__file__).parents[2]
 ROWS = {
     "turns": [
+        "processor: 100,000 rounds of a loop",
         "disk: one page, fdatasync",
         "database: one small commit",
         "reading the time of a sentence",
@@ -30,15 +31,18 @@ ROWS = {
         "a turn without a model, 20 back to back (no goal: the processor is full)",
         "turns a second, one process",
         "our processor time a turn",
+        "processor: 100,000 rounds of a loop",
         "a turn with a model, alone: added latency without commits",
         "a turn with a model, 20 conversations: added latency",
         "turns a second with a model, one process",
         "our processor time a turn with a model",
+        "processor: 100,000 rounds of a loop",
         "conflict check against 50 events",
         "conflict check with 200 series",
         "embedded database back after kill -9",
     ],
     "reminders": [
+        "processor: 100,000 rounds of a loop",
         "disk: one page, fdatasync",
         "database: one small commit",
         "clock woken with nothing due",
@@ -50,6 +54,7 @@ ROWS = {
         "pace: answers during a backlog of 10",
     ],
     "search": [
+        "processor: 100,000 rounds of a loop",
         "disk: one page, fdatasync",
         "database: one small commit",
         "finding by words among 10 notes",
