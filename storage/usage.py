@@ -69,15 +69,3 @@ async def charge(db: Db | Pool, call: int, tokens: int | None, cost: int | None)
 async def release(db: Db, turn: int) -> None:
     """Give back what the calls of a turn still hold."""
     await db.execute("SELECT settle_use(ARRAY(SELECT id FROM call WHERE turn = $1), 0, 0)", turn)
-
-
-async def add(db: Db | Pool, scope: str, kind: Kind, day: date, amount: int) -> None:
-    """Add what was used without asking, however much it is by then."""
-    await db.execute(
-        """INSERT INTO quota AS q (scope, kind, day, used) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (scope, kind, day) DO UPDATE SET used = q.used + excluded.used""",
-        scope,
-        kind,
-        day,
-        amount,
-    )

@@ -142,8 +142,8 @@ class Opening:
             texts = [(heard(written(item), self._flock), place.local(item.received_at)) for item in items]
             number, rest = batch(texts, items[0].seen_at)
             if rest <= timedelta():
-                heard_by = [message for message, _ in texts[:number]]
-                return _Ready(place=place, items=items[:number], texts=heard_by, known=look.known)
+                spoken = [message for message, _ in texts[:number]]
+                return _Ready(place=place, items=items[:number], texts=spoken, known=look.known)
             await asyncio.sleep(rest.total_seconds())
             # buttons do not wait for us: who and where may be other by now, too. What waits like this is bound for a model
             look = await self._look(lease, None if self._routing is None else WANTED)

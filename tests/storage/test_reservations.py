@@ -102,10 +102,3 @@ async def test_what_nobody_settles_is_given_back_after_ten_minutes(dsn: str) -> 
         removed = await retention.forget_old(pool)
         assert (removed["reservation"], await held(pool)) == (3, 3)
         assert [row["call"] for row in await pool.fetch("SELECT DISTINCT call FROM reservation")] == [8]
-
-
-async def test_what_was_not_asked_for_is_added_whatever_the_cap(pool: Pool) -> None:
-    for _ in range(2):
-        await usage.add(pool, "person:1", "tokens", DAY, 70)
-    assert await used(pool) == [140]
-    assert not await usage.hold(pool, 7, DAY, claims(1))
