@@ -1,11 +1,14 @@
 """Sentences for people, in both languages; code holds only their keys."""
 
+import re
 from collections.abc import Mapping
 from typing import Literal
 
 from agents.texts import en, zh
 
 Language = Literal["zh", "en"]
+
+_HAN, _LATIN = re.compile("[\u3400-\u9fff]"), re.compile("[A-Za-z]")
 
 
 class Phrases:
@@ -24,8 +27,6 @@ say = Phrases({"zh": zh.PHRASES, "en": en.PHRASES})
 
 def language_of(text: str, fallback: Language) -> Language:
     """The language in which something is written: Chinese with any Han character, English with Latin letters only."""
-    if any("\u3400" <= character <= "\u9fff" for character in text):
+    if _HAN.search(text):
         return "zh"
-    if any("a" <= character <= "z" for character in text.lower()):
-        return "en"
-    return fallback
+    return "en" if _LATIN.search(text) else fallback
