@@ -64,7 +64,6 @@ _STANDING = """SELECT clock_now() AS now, coalesce(c.default_agent, k.default_ag
        FROM session_mode s WHERE s.conversation IN (c.id, k.id) ORDER BY s.conversation = c.id DESC LIMIT 1) m ON true
    WHERE c.id = $1 LIMIT 1"""
 
-
 STANDING = f"({_STANDING}) standing"
 """A table for statements that do something else, too: how the conversation $1 works."""
 
@@ -130,8 +129,8 @@ def named(first: int) -> str:
 
 def columns(conversation: UUID, mode: SessionMode) -> tuple[Any, ...]:
     """The values of `stored`."""
-    named = (conversation, mode.name, mode.kind, mode.version)
-    return (*named, mode.definition, mode.variant, mode.config, mode.state)
+    which = (conversation, mode.name, mode.kind, mode.version)
+    return (*which, mode.definition, mode.variant, mode.config, mode.state)
 
 
 async def store(db: Db, conversation: UUID, mode: SessionMode) -> None:

@@ -14,11 +14,11 @@ from storage.pool import Pool, Record, read_json
 from storage.sessions import Lease, Session
 
 _ITEM = ("id", "conversation", "person", "payload", "tries", "received_at")
-_WAITING = ", ".join(f"w.{name}{'::text' * (name == 'payload')} AS w_{name}" for name in _ITEM)
+# a payload comes as text, and each is read by itself (`_payload`)
+_WAITING = ", ".join(f"w.{name}{'::text' if name == 'payload' else ''} AS w_{name}" for name in _ITEM)
 _OPEN = "state = 'new' AND lane = 'chat'"
-_MOST = "$1"
 
-# of each conversation of `mine`, a row for each message, at least one
+# of each conversation of `mine`, a row for each message (at most $1), at least one
 _SEEN = f"""SELECT s.*, p.*, clock_now() AS w_seen_at,
                    EXISTS (SELECT FROM turn WHERE turn.conversation = s.c_id AND turn.state = 'running') AS interrupted
             FROM (SELECT c.epoch, {sessions.PREFIXED}, {_WAITING}, row_number() OVER each AS n,
@@ -27,7 +27,7 @@ _SEEN = f"""SELECT s.*, p.*, clock_now() AS w_seen_at,
                       SELECT {", ".join(_ITEM)} FROM inbox i
                       WHERE i.conversation = c.id AND {_OPEN} AND turn IS NULL
                         AND NOT EXISTS (SELECT FROM inbox e WHERE e.conversation = c.id AND {_OPEN} AND e.ready_at > clock_now())
-                      ORDER BY id LIMIT {_MOST}) w ON true
+                      ORDER BY id LIMIT $1) w ON true
                   WINDOW each AS (PARTITION BY c.id ORDER BY w.id)) s
             LEFT JOIN ({people.PERSONS}) p ON p.id = s.writer"""  # noqa: S608 - constants
 _ORDER = "ORDER BY c_id, w_id"
