@@ -67,4 +67,6 @@ def about_time(reading: Reading, language: Language) -> str:
         return say(language, "ask_which_time", options=" / ".join(options))
     if reading.reason.startswith("past") and reading.start is not None:
         return say(language, "ask_past", when=f"{day(reading.start, language)} {clock(reading.start)}")
+    if reading.reason.startswith("impossible: the end"):
+        return say(language, "ask_end")
     return say(language, "ask_more_time")

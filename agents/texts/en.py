@@ -103,6 +103,7 @@ PHRASES = {
     "ask_new_time": "What shall become of which event? Say it in one sentence, such as “move tomorrow's meeting to 4pm”.",
     "ask_which_day": "Free on which day? For example “when am I free tomorrow” or “free slots on Friday afternoon”.",
     "ask_what": "Remind you of what? Write it in one sentence, such as “remind me in 10 minutes to check the oven”.",
+    "ask_end": "That ends when it begins, or before. From when until when? For example “Friday 3pm to 5pm”.",
     "ask_more_time": "I did not get all of the time in that sentence and will not guess. Try for example “Friday at 3pm”.",
     "too_often": "That repeats too often: at most every 5 minutes, and ending within a day.",
     "never": "That rule never comes true; please check the date.",

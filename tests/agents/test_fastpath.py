@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.fastpath import decide
+from agents.texts import Language, say
 
 NOON = datetime(2026, 3, 27, 12, tzinfo=ZoneInfo("Europe/Berlin"))
 MOVED = "That moment does not exist because of daylight saving; it moved to Sun 2026-03-29 03:30."
@@ -45,3 +46,11 @@ def test_moments_that_compare_equal_are_read_each_for_itself(text: str, one: dat
     assert first.call is not None
     assert second.call is not None
     assert first.call.arguments != second.call.arguments
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [("meeting from 5pm to 5pm today", "en"), ("明天下午五点到五点开会", "zh")]
+)
+def test_a_range_whose_end_is_its_start_is_asked_about(text: str, language: Language) -> None:
+    decision = decide(text, NOON, language)
+    assert (decision.call, decision.question) == (None, say(language, "ask_end"))
