@@ -1,34 +1,25 @@
-"""An OpenAI-compatible endpoint: the library for addresses, keys and errors, the stream read by ourselves.
-
-Messages and tools go past the library's types, as the body of a plain POST of its client, and events are taken from the
-raw bytes: by its own ways both cost several times our whole turn. Its connections are aiohttp's, which reads a stream for
-a fraction of the other's cost.
-"""
+"""An OpenAI-compatible endpoint, asked once: what it does not take is left out, and its answer must come in time."""
 
 import asyncio
-import json
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast
-from urllib.parse import urlsplit
+from typing import Any, TypeVar
 
-import httpx2
+import aiohttp
 import openai
-from openai import AsyncOpenAI, AsyncStream, DefaultAioHttpClient
 
+from agents.llm import wire
 from agents.llm.base import Chunk, Json, ModelRequest
 from agents.llm.errors import BadAnswer, Cut, ModelError, TimedOut, ToolsRefused, Unreachable
 from agents.llm.incoming import Incoming
 from agents.llm.refusals import FAULTS, message, translated, unwanted
+from agents.llm.wire import CONNECT, Wire
 
 T = TypeVar("T")
 
-CONNECT = 5.0  # seconds
 PAUSE = 30.0  # seconds between two pieces of an answer
-NO_KEY = "none"  # local endpoints want no key, the library wants one
-_LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +33,8 @@ class Address:
 class Endpoint:
     """Asks one model of an endpoint, once."""
 
-    def __init__(self, client: AsyncOpenAI) -> None:
-        self._client = client
+    def __init__(self, connection: Wire) -> None:
+        self._wire = connection
         self._without: dict[str, set[str]] = defaultdict(set)
         """By model: the parts of a request that it was found not to take."""
 
@@ -54,22 +45,23 @@ class Endpoint:
         """
         clock = asyncio.get_running_loop().time
         first, end, incoming = clock() + patience, clock() + request.seconds, Incoming(model)
-        async with AsyncExitStack() as stack:
-            response = await self._in_time(model, self._open(stack, model, request), first)
-            pieces = response.aiter_bytes()
+        response = await self._in_time(model, self._open(model, request), first)
+        try:
             while True:
                 try:
-                    data = await self._in_time(model, anext(pieces, None), None if incoming.begun else first)
+                    data = await self._in_time(model, response.content.readany(), None if incoming.begun else first)
                 except (TimedOut, Unreachable) as error:
                     raise Cut(model, error.cause) if incoming.begun else error from None
-                for chunk in incoming.end() if data is None else incoming.feed(data):
+                for chunk in incoming.feed(data) if data else incoming.end():
                     yield chunk
-                if data is None:
+                if not data:
                     return
                 if clock() > end:
                     raise Cut(model, "an answer without an end")
+        finally:
+            response.close()
 
-    async def _open(self, stack: AsyncExitStack, model: str, request: ModelRequest) -> httpx2.Response:
+    async def _open(self, model: str, request: ModelRequest) -> aiohttp.ClientResponse:
         """Send the request; what the endpoint says it does not take is left out, now and from now on.
 
         Raises ToolsRefused when that is the tools: a request without them would be another one.
@@ -80,7 +72,7 @@ class Endpoint:
         while True:
             body = _body(model, request, without)
             try:
-                response = await self._posted(body)
+                return await self._wire.post(body)
             except openai.APIStatusError as error:
                 part = unwanted(error, body)
                 if part is None:
@@ -88,26 +80,12 @@ class Endpoint:
                 without.add(part)
                 if part == "tools":
                     raise ToolsRefused(model, f"{error.status_code} {message(error)}") from None
-            else:
-                stack.push_async_callback(response.aclose)
-                return response
-
-    async def _posted(self, body: dict[str, Any]) -> httpx2.Response:
-        """The response, as soon as its head is there. Raises the library's errors."""
-        asked = self._client.post(
-            "/chat/completions", cast_to=httpx2.Response, body=body, stream=True, stream_cls=AsyncStream[Any]
-        )
-        return cast("httpx2.Response", await asked)  # for a raw response no class of streams is made
 
     async def models(self) -> list[str]:
         """The models that the endpoint lists. Raises ModelError."""
-
-        async def listed() -> object:
-            return json.loads((await self._client.models.with_raw_response.list()).content)
-
         loop = asyncio.get_running_loop()
         try:
-            found = await self._in_time("models", listed(), loop.time() + 2 * CONNECT)
+            found = await self._in_time("models", self._wire.models(), loop.time() + 2 * CONNECT)
             return [str(item["id"]) for item in found["data"]]  # type: ignore[index] - any other shape is no list
         except (ValueError, TypeError, KeyError) as error:
             raise BadAnswer("models", "no list of models") from error
@@ -123,14 +101,14 @@ class Endpoint:
                 return await coming
             async with asyncio.timeout_at(until):
                 return await coming
-        except TimeoutError:
-            failed = TimedOut(model, "no answer in time")
         except FAULTS as error:
             failed = translated(model, error)
+        except TimeoutError:
+            failed = TimedOut(model, "no answer in time")
         except ModelError as error:
             failed = error
-        if self._client.api_key != NO_KEY and self._client.api_key in failed.cause:
-            cause = failed.cause.replace(self._client.api_key, "[key]")
+        if self._wire.secret is not None and self._wire.secret in failed.cause:
+            cause = failed.cause.replace(self._wire.secret, "[key]")
             raise type(failed)(model, cause, retry_after=failed.retry_after)
         raise failed
 
@@ -159,14 +137,5 @@ def _format(schema: Json) -> dict[str, Any]:
 @asynccontextmanager
 async def opened(address: Address, *, pause: float = PAUSE) -> AsyncGenerator[Endpoint]:
     """An endpoint, with its connections for as long as the context is open; `pause` is the longest within an answer."""
-    # a proxy of the environment cannot reach what listens on our own loopback
-    away = urlsplit(address.base_url).hostname not in _LOOPBACK
-    timeout = httpx2.Timeout(pause, connect=CONNECT)
-    async with AsyncOpenAI(
-        base_url=address.base_url,
-        api_key=address.api_key or NO_KEY,
-        max_retries=0,
-        timeout=timeout,
-        http_client=DefaultAioHttpClient(trust_env=away, timeout=timeout),
-    ) as client:
-        yield Endpoint(client)
+    async with wire.opened(address.base_url, address.api_key, pause) as connection:
+        yield Endpoint(connection)

@@ -1,10 +1,11 @@
-"""Errors of the client library as ours: what a status, a body or a broken connection means. Pure."""
+"""Errors of the client libraries as ours: what a status, a body or a broken connection means. Pure."""
 
 import math
 import re
 from collections.abc import Container
 from email.utils import parsedate_to_datetime
 
+import aiohttp
 import httpx2
 import openai
 
@@ -21,7 +22,7 @@ from agents.llm.errors import (
     Unwell,
 )
 
-FAULTS = (openai.OpenAIError, httpx2.HTTPError, httpx2.StreamError, httpx2.InvalidURL)
+FAULTS = (openai.OpenAIError, aiohttp.ClientError)
 _SPENT = re.compile(r"insufficient_quota|exceeded your current quota|billing|out of credits", re.IGNORECASE)
 _TOOLS = re.compile(r"\btools?\b|\btool_c|function.?call", re.IGNORECASE)
 # not about what we asked, but about what the model wrote or what was said before
@@ -29,7 +30,7 @@ _GARBLED = re.compile(
     r"\bpars(?:e|ing)\b.{0,20}\btool|\btool_call_id|\brole\W{1,3}tool\b|\bmust (?:follow|be a response)\b",
     re.IGNORECASE,
 )
-_PREFIX = re.compile(r"^Error code: \d+ - ")  # the library's
+_PREFIX = re.compile(r"^Error code: \d+ - ")  # the library's, where it has read the answer
 _STREAM = re.compile(r"\bstream(?:ing)?\b.{0,40}(?:not|un)|(?:not|un).{0,40}\bstream(?:ing)?\b", re.IGNORECASE)
 _SCHEMA = re.compile(r"response_format|json_schema|structured output|guided|grammar", re.IGNORECASE)
 _UNKNOWN = re.compile(
@@ -48,9 +49,13 @@ def translated(model: str, error: Exception) -> ModelError:
             if isinstance(error.__cause__, httpx2.ConnectTimeout | httpx2.PoolTimeout):
                 return Unreachable(model, str(error.__cause__) or "no connection in time")
             return TimedOut(model, "the request took too long")
-        case httpx2.TimeoutException():
+        case aiohttp.ConnectionTimeoutError():
+            return Unreachable(model, "no connection in time")
+        case aiohttp.ServerTimeoutError():
             return TimedOut(model, "silent for too long")
-        case openai.APIConnectionError() | httpx2.HTTPError():
+        case aiohttp.InvalidURL():
+            return BadAnswer(model, str(error))
+        case openai.APIConnectionError() | aiohttp.ClientError():
             return Unreachable(model, str(error.__cause__ or error) or type(error).__name__)
         case _:
             return BadAnswer(model, str(error))
