@@ -30,6 +30,7 @@ from bot.turns.moderator import Moderator
 from bot.turns.opening import Opening
 from bot.turns.orchestrator import Orchestrator
 from bot.turns.places import Defaults
+from bot.turns.readiness import Readiness
 from bot.turns.reception import Reception
 from bot.turns.rounds import Rounds
 from bot.turns.rush import Rush
@@ -149,16 +150,26 @@ def orchestrated(
         summaries=summaries,
         learning=learning,
     )
-    opening = Opening(
+    allowance = Allowance(pool=pool, limits=limits)
+    readiness = Readiness(
         pool=pool,
         signals=signals,
         endings=endings,
         defaults=ground.defaults,
-        allowance=Allowance(pool=pool, limits=limits),
-        moderator=moderator,
+        allowance=allowance,
         flock=ground.flock,
         knocks=ground.knocks,
         routing=minds.routing(settings.llm, limits, mind, pool),
+    )
+    opening = Opening(
+        pool=pool,
+        signals=signals,
+        readiness=readiness,
+        defaults=ground.defaults,
+        allowance=allowance,
+        moderator=moderator,
+        flock=ground.flock,
+        knocks=ground.knocks,
     )
     reception = Reception(
         pool=pool,

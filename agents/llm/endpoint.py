@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-import aiohttp
 import openai
 
 from agents.llm import wire
@@ -15,7 +14,7 @@ from agents.llm.base import Chunk, Json, ModelRequest
 from agents.llm.errors import BadAnswer, Cut, ModelError, TimedOut, ToolsRefused, Unreachable
 from agents.llm.incoming import Incoming
 from agents.llm.refusals import FAULTS, message, translated, unwanted
-from agents.llm.wire import CONNECT, Wire
+from agents.llm.wire import CONNECT, Pieces, Wire
 
 T = TypeVar("T")
 
@@ -45,11 +44,11 @@ class Endpoint:
         """
         clock = asyncio.get_running_loop().time
         first, end, incoming = clock() + patience, clock() + request.seconds, Incoming(model)
-        response = await self._in_time(model, self._open(model, request), first)
+        pieces = await self._in_time(model, self._open(model, request), first)
         try:
             while True:
                 try:
-                    data = await self._in_time(model, response.content.readany(), None if incoming.begun else first)
+                    data = await self._in_time(model, pieces.read(), None if incoming.begun else first)
                 except (TimedOut, Unreachable) as error:
                     raise Cut(model, error.cause) if incoming.begun else error from None
                 for chunk in incoming.feed(data) if data else incoming.end():
@@ -59,9 +58,9 @@ class Endpoint:
                 if clock() > end:
                     raise Cut(model, "an answer without an end")
         finally:
-            response.close()
+            pieces.close()
 
-    async def _open(self, model: str, request: ModelRequest) -> aiohttp.ClientResponse:
+    async def _open(self, model: str, request: ModelRequest) -> Pieces:
         """Send the request; what the endpoint says it does not take is left out, now and from now on.
 
         Raises ToolsRefused when that is the tools: a request without them would be another one.

@@ -4,9 +4,10 @@ What is sent and read goes past it, on connections of aiohttp's: on its own way 
 the rest of our turn.
 """
 
+import asyncio
 import json
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, cast
 from urllib.parse import SplitResult, urlsplit
 from urllib.request import getproxies, proxy_bypass
@@ -17,9 +18,37 @@ from openai import APIStatusError, AsyncOpenAI, DefaultAioHttpClient
 from pydantic_core import to_json
 
 CONNECT = 5.0  # seconds
+GATHER = 0.02  # seconds in which what a model says is gathered, after its first piece
 NO_KEY = "none"  # local endpoints want no key, the library wants one
 _LONGEST_REFUSAL = 64 * 1024  # bytes
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+class Pieces:
+    """The bytes of an answer as they come: the first at once, what follows it gathered, all that is left at the end.
+
+    Each look at what came costs the same, be it a letter or the rest of the answer.
+    """
+
+    def __init__(self, response: aiohttp.ClientResponse) -> None:
+        self._response = response
+        self._content = response.content
+        self._ended = asyncio.Event()
+        self._content.on_eof(self._ended.set)
+        self._begun = False
+
+    async def read(self) -> bytes:
+        """What has come, or comes next; nothing at the end. Raises aiohttp.ClientError."""
+        if self._begun and not self._ended.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GATHER):
+                    await self._ended.wait()
+        self._begun = True
+        return await self._content.readany()
+
+    def close(self) -> None:
+        """Want no more of it."""
+        self._response.close()
 
 
 class Wire:
@@ -36,14 +65,14 @@ class Wire:
         """What is not to be told of it."""
         return None if self._client.api_key == NO_KEY else self._client.api_key
 
-    async def post(self, body: dict[str, Any]) -> aiohttp.ClientResponse:
-        """The response to a request for an answer, as soon as its head is there; to be closed by who reads it.
+    async def post(self, body: dict[str, Any]) -> Pieces:
+        """The answer to a request for one, as soon as its head is there; to be closed by who reads it.
 
         Raises openai.APIStatusError and aiohttp.ClientError.
         """
         response = await self._http.post(self._url, data=_encoded(body), proxy=self._proxy)
         if response.status < 300:
-            return response
+            return Pieces(response)
         try:
             said = await response.content.read(_LONGEST_REFUSAL)
         finally:

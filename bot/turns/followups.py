@@ -5,11 +5,22 @@ from datetime import datetime
 from agents.persona import Persona
 from agents.references import FollowUp, follow_up
 from agents.referring import meant
-from storage import references
+from agents.router import replies
+from agents.tools.offers import Choose
+from storage import actions, references
 from storage.pool import Db
 from storage.scope import Scope
 
 _CALENDAR, _NOTES = "schedule", "memo"
+
+
+async def chosen(db: Db, scope: Scope, text: str, now: datetime) -> Choose | None:
+    """What the words choose of what was offered last; None when they do not."""
+    if len(text) > replies.LONGEST:
+        return None
+    offer = await actions.open_offer(db, scope)
+    choice = replies.choice(offer.kind, offer.payload, text, now) if offer is not None else None
+    return Choose(token=offer.token, choice=choice) if offer is not None and choice is not None else None
 
 
 async def found(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:

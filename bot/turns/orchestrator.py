@@ -10,7 +10,8 @@ from typing import Literal
 from agents.errors import ParrotError
 from bot.metrics import Metrics
 from bot.turns.endings import Endings
-from bot.turns.opening import MOST, Opening
+from bot.turns.opening import Opening
+from bot.turns.readiness import MOST
 from bot.turns.rounds import Rounds
 from storage import sessions, turns, waiting
 from storage.pool import Pool

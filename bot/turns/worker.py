@@ -12,8 +12,8 @@ from uuid import UUID
 from bot.turns.control import Control
 from bot.turns.endings import Endings
 from bot.turns.knocks import Knocks
-from bot.turns.opening import MOST
 from bot.turns.orchestrator import Ended, Orchestrator
+from bot.turns.readiness import MOST
 from bot.turns.rush import Rush
 from storage import sessions, waiting
 from storage.errors import LostLease

@@ -1,14 +1,21 @@
 """A message that is bound for a model waits for a breath whether more comes; what buttons change meanwhile counts for it."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
 
 from bot.settings import Settings
-from bot.turns import merging, opening
+from bot.turns import merging, readiness
 from storage import people
 from tests.bot.onstage import stage
+
+
+def instead_of_sleeping(monkeypatch: pytest.MonkeyPatch, breath: Callable[[float], Awaitable[None]]) -> None:
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(readiness, "asyncio", SimpleNamespace(sleep=breath, get_running_loop=lambda: loop))
 
 
 async def test_a_zone_that_is_told_within_the_breath_is_the_zone_of_the_turn(
@@ -26,7 +33,28 @@ async def test_a_zone_that_is_told_within_the_breath_is_the_zone_of_the_turn(
             monkeypatch.setattr(merging, "BREATH", timedelta())  # it is over
 
         monkeypatch.setattr(merging, "BREATH", timedelta(minutes=10))  # so that the slowest machine is within it
-        monkeypatch.setattr(opening, "asyncio", SimpleNamespace(sleep=breath))
+        instead_of_sleeping(monkeypatch, breath)
         await ann.ask("something for the parrots to chew on")
         assert told
         assert "Asia/Tokyo" in here.asked[-1].system
+
+
+async def test_what_comes_while_it_is_asked_who_answers_is_of_the_same_turn(
+    settings: Settings, dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with stage(settings, dsn, lambda _agent, _text: "Well.") as here:
+        ann, said = here.someone(), list[str]()
+
+        async def breath(_seconds: float) -> None:
+            said.append("for a whole rainy afternoon")
+            assert (await ann.bring(said[-1])).outcome == "kept"
+            monkeypatch.setattr(merging, "BREATH", timedelta())  # it is over
+
+        monkeypatch.setattr(merging, "BREATH", timedelta(minutes=10))
+        monkeypatch.setattr(readiness, "AHEAD", timedelta(minutes=10))  # the whole breath long
+        instead_of_sleeping(monkeypatch, breath)
+        await ann.ask("something for the parrots to chew on")
+        assert (said, [asked.text for asked in here.asked]) == (
+            ["for a whole rainy afternoon"],
+            ["something for the parrots to chew on\nfor a whole rainy afternoon"],
+        )
