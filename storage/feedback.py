@@ -68,7 +68,7 @@ async def answer(db: Db, conversation: UUID, *, message: int | None = None, show
             shown,
         )
     row = await db.fetchrow(
-        """SELECT m.id AS message, c.agent, c.prompt AS request FROM message m JOIN call c ON m.key = 'a:' || c.id
+        """SELECT m.id AS message, c.agent, c.prompt AS request FROM message m JOIN call c ON c.turn = m.turn AND m.key = 'a:' || c.id
            WHERE m.id = $1 AND m.conversation = $2 AND m.role = 'agent'""",
         message,
         conversation,

@@ -10,7 +10,7 @@ from storage import feedback, hearing, messages, summaries, turns, waiting
 from storage.feedback import Answer
 from storage.hearing import Wanted
 from storage.messages import NewMessage
-from storage.pool import Pool
+from storage.pool import Db, Pool
 from storage.scope import Scope, reading, work
 from storage.summaries import Summary
 from storage.turns import NewCall
@@ -29,6 +29,12 @@ async def asked(pool: Pool, scope: Scope, request: str, *agents: str, answer: st
         said = NewMessage(key=f"a:{calls[-1].id}", role="agent", body={"type": "saying", "text": answer}, turn=turn.id)
         await messages.say(db, scope.conversation, scope.space, said)
         await turns.close(db, turn.id, "done")
+
+
+async def rows_read(db: Db) -> dict[str, int]:
+    """By table, what this connection has read of it."""
+    rows = await db.fetch("SELECT relname, seq_tup_read + idx_tup_fetch AS rows FROM pg_stat_xact_user_tables")
+    return {row["relname"]: row["rows"] or 0 for row in rows}
 
 
 async def test_what_was_said_and_what_is_remembered_beside_it(pool: Pool) -> None:
@@ -61,6 +67,31 @@ async def test_requests_and_opinions_come_newest_first_and_the_last_answer_while
     later = await hearing.known(pool, session.id, ann.space, ann.actor, now + timedelta(hours=1), WANTED)
     assert [(one.request, one.verdict, one.better) for one in later.judged] == [("question 3", "switch", "memo")]
     assert later.previous is None
+
+
+async def test_what_is_known_costs_the_same_however_much_was_said_elsewhere(pool: Pool) -> None:
+    session, ann = await settle(pool, "ann")
+    for number in range(3):
+        await asked(pool, ann, f"question {number}", "memo", answer="so")
+    now = await pool.fetchval("SELECT clock_now()")
+    async with work(pool, ann) as db:
+        await db.execute(
+            """WITH talk AS (INSERT INTO conversation (space, person, platform, account, chat, private, push)
+                             SELECT space, person, platform, account, 'talk ' || n, private, push
+                             FROM conversation, generate_series(1, 300) n WHERE id = $1 RETURNING id, space, person),
+                    turned AS (INSERT INTO turn (conversation, person, state)
+                               SELECT id, person, 'done' FROM talk RETURNING id, conversation),
+                    called AS (INSERT INTO call (turn, seq, agent, prompt) SELECT id, 0, 'memo', 'what' FROM turned RETURNING id, turn)
+               INSERT INTO message (key, conversation, space, turn, role, body)
+               SELECT 'a:' || called.id, talk.id, talk.space, turned.id, 'agent', '{}'
+               FROM talk JOIN turned ON turned.conversation = talk.id JOIN called ON called.turn = turned.id""",
+            session.id,
+        )
+    async with reading(pool, ann.space) as db:
+        before = await rows_read(db)
+        await db.fetchval("SELECT known($1, $2, $3, $4, 30, 10, 10)", ann.space, session.id, ann.actor, now)
+        after = await rows_read(db)
+    assert {table: rows - before[table] for table, rows in after.items() if rows - before[table] > 20} == {}
 
 
 async def test_nothing_of_another_space_is_known(pool: Pool) -> None:
