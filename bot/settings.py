@@ -143,7 +143,7 @@ class Limits(BaseModel):
     busy: int = Field(default=8, ge=1, le=64, description="turns that use the processor at once")
     lease_seconds: float = Field(default=30, ge=1, le=600, description="a claim on a conversation, renewed at a third")
     send_seconds: float = Field(default=60, ge=1, le=600, description="a send, before it is taken for lost")
-    connections: int = Field(default=16, ge=4, le=100, description="to the database, of one process")
+    connections: int = Field(default=8, ge=4, le=100, description="to the database, of one process")
     messages_per_day: int = Field(default=300, ge=1, description="of one person or group; the owner has no limit")
     messages_at_once: int = Field(default=10, ge=1, description="of one person in ten seconds; more of them wait")
     messages_waiting: int = Field(default=20, ge=1, description="of one person; more of them are put aside")

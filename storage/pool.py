@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import asyncpg
-from pydantic_core import from_json
+from pydantic_core import from_json, to_json
 
 if TYPE_CHECKING:
     from asyncpg.pool import PoolConnectionProxy
@@ -99,7 +99,11 @@ def read_json(text: str) -> Any:  # noqa: ANN401 - jsonb holds any JSON value
 
 
 def _encode(value: Any) -> str:  # noqa: ANN401 - jsonb holds any JSON value
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    """The fast writer knows no halves of surrogate pairs, which a model may have written, and takes what is no JSON."""
+    try:
+        return to_json(value, inf_nan_mode="constants").decode()
+    except ValueError:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 class Patience:

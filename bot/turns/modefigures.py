@@ -25,11 +25,15 @@ class ModeFigures:
         self._put(
             Figures(name=mode.name, version=version, turns=turns, messages=messages, seconds=seconds, tokens=tokens)
         )
-        labels = (mode.name, version)
-        self._metrics.mode_turns.labels(*labels).inc(turns)
-        self._metrics.mode_messages.labels(*labels).inc(messages)
-        self._metrics.mode_seconds.labels(*labels).inc(seconds)
-        self._metrics.mode_tokens.labels(*labels).inc(tokens)
+        metrics = self._metrics
+        for counter, amount in (
+            (metrics.mode_turns, turns),
+            (metrics.mode_messages, messages),
+            (metrics.mode_seconds, seconds),
+            (metrics.mode_tokens, tokens),
+        ):
+            if amount:
+                counter.labels(mode.name, version).inc(amount)
 
     async def flush(self, pool: Pool) -> None:
         """Add what was counted to the database; while that is away, it is kept."""
