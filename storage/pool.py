@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from contextlib import AsyncExitStack, suppress
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import asyncpg
@@ -23,6 +24,10 @@ else:  # generic in the stubs only
 SCHEMA = "parrots"
 APP_ROLE = "parrots_app"
 PATIENCE = 5.0  # seconds for which a start waits for the server
+_KEPT = {
+    "tcp_keepalives_idle": "60",
+    "tcp_keepalives_interval": "10",
+}  # seconds: what stands between forgets no connection
 
 # A connection that broke, a server that starts, stops or is full: worth trying again, and no fault of the statement.
 UNAVAILABLE = (
@@ -55,13 +60,21 @@ async def open_pool(dsn: str, *, size: int, settings: dict[str, str] | None = No
                 reset=_leave,
                 timeout=10,
                 command_timeout=60,
-                max_inactive_connection_lifetime=120,
-                server_settings={"role": APP_ROLE, **session_settings(), **(settings or {})},
+                max_inactive_connection_lifetime=0,
+                server_settings={"role": APP_ROLE, **_KEPT, **session_settings(), **(settings or {})},
             )
         except UNAVAILABLE as error:
             if asyncio.get_running_loop().time() > end:
                 raise
             await patience.wait(error)
+
+
+async def fill(pool: Pool) -> None:
+    """Open all connections that the server lets us have: when many come at once, nobody waits for one (some 10 ms each)."""
+    async with AsyncExitStack() as stack:
+        with suppress(*UNAVAILABLE):
+            for _ in range(pool.get_max_size()):
+                await stack.enter_async_context(pool.acquire())
 
 
 async def _leave(_db: Db) -> None:
@@ -88,6 +101,7 @@ async def use_json(db: Db) -> None:
     """Let JSON be Python values."""
     for kind in ("json", "jsonb"):
         await db.set_type_codec(kind, encoder=_encode, decoder=read_json, schema="pg_catalog", format="text")
+    await db.fetchval("SELECT $1::jsonb[]", [])  # a connection learns of the type of lists when it first meets one
 
 
 def read_json(text: str) -> Any:  # noqa: ANN401 - jsonb holds any JSON value

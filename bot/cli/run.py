@@ -9,6 +9,7 @@ from bot import minds, platforms
 from bot.app import Roles, database, house
 from bot.cli import Commands, approve, model
 from bot.settings import Settings
+from storage.pool import fill
 
 ROLES = {
     "run": (Roles(web=True, worker=True, clock=True), "page, worker and clock in one process"),
@@ -36,6 +37,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         if ports.address is not None:
             invitation = await approve.invitation(settings, ports.pool)
             print(welcome(settings, ports.address, invitation), flush=True)
+        await fill(ports.pool)
         if roles.worker and settings.llm.model:
             trouble = await model.trouble(settings.llm, SECONDS)
             if trouble:

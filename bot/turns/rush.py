@@ -5,6 +5,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 
 MANY = 8  # events in the middle of being acknowledged
+QUIET = 0.02  # seconds without so many, after which a rush is over: between two commits none is in the middle of it
 LONGEST = 1.5  # seconds that a turn waits for a rush to be over
 
 
@@ -15,6 +16,7 @@ class Rush:
         self._number = 0
         self._calm = asyncio.Event()
         self._calm.set()
+        self._settling: asyncio.TimerHandle | None = None
 
     @contextmanager
     def one(self) -> Generator[None]:
@@ -29,8 +31,15 @@ class Rush:
         self._number += change
         if self._number > MANY:
             self._calm.clear()
-        else:
-            self._calm.set()
+            if self._settling is not None:
+                self._settling.cancel()
+                self._settling = None
+        elif not self._calm.is_set() and self._settling is None:
+            self._settling = asyncio.get_running_loop().call_later(QUIET, self._settle)
+
+    def _settle(self) -> None:
+        self._settling = None
+        self._calm.set()
 
     async def over(self) -> bool:
         """Wait until there is no rush, but not for ever; whether there was one."""
