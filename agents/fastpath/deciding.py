@@ -9,8 +9,9 @@ from agents.fastpath.both import both
 from agents.fastpath.decision import Decision
 from agents.router.asides import aside, now_asked, reply
 from agents.router.intents import MOST, Want
+from agents.router.scores import NONE, Weights
 from agents.router.smalltalk import smalltalk
-from agents.router.wanted import NONE, Weights, wanted
+from agents.router.wanted import wanted
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 

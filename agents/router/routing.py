@@ -14,9 +14,9 @@ from agents.router import feedback
 from agents.router.classifier import Guess
 from agents.router.followup import is_followup
 from agents.router.intents import DEFAULT, UNSURE, Intent
+from agents.router.scores import NONE, Weights
 from agents.router.similar import jaccard
 from agents.router.smalltalk import smalltalk
-from agents.router.wanted import NONE, Weights
 from agents.texts import Language
 from agents.timetext import title
 

@@ -40,7 +40,7 @@ class Guards:
     states: re.Pattern[str]  # a remark about something that has a time
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Table:
     """What is looked for in one language. The group `rest` of `save` and `search` is what is kept or looked for."""
 

@@ -5,30 +5,19 @@ the order of how much its form says.
 """
 
 import re
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
+from functools import lru_cache
 
 from agents.router import rules_en, rules_zh
-from agents.router.intents import CHAT, DEFAULT, MOST, UNSURE, Intent, Want
+from agents.router.intents import CHAT, MOST, Want
+from agents.router.scores import NONE, Weights, scored
 from agents.router.smalltalk import smalltalk
-from agents.router.tables import Table, Word
+from agents.router.tables import Table
 from agents.timetext import Reading
-
-Weights = Mapping[str, float]
-NONE: Weights = MappingProxyType({})
 
 _HAN = re.compile("[\u3400-\u9fff]")
 _COMMAND = re.compile(r"/[A-Za-z][\w-]*(?:@\w+)?(?:\s|$)|(?:停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
-_BY_SCORE: dict[str, Intent] = {
-    "schedule": "schedule_query",
-    "memo": "memo_search",
-    "amazing": "analysis",
-    "creative": "brainstorm",
-    "lifecoach": "coach",
-}
 _LONGEST = {"zh": 60, "en": 120}  # characters of a sentence that may be an event by its form alone
-_ENOUGH = 3.0  # of a score
 
 
 def tables(text: str) -> tuple[Table, ...]:
@@ -49,7 +38,7 @@ def wanted(text: str, reading: Reading, weights: Weights = NONE) -> Want:
         return saved
     if len(text) > MOST or smalltalk(text):
         return CHAT
-    return _several(text, known) or _one(text, reading, known) or _scored(text, known, weights)
+    return _several(text, known) or _one(text, reading, known) or scored(text, known, weights)
 
 
 def _rest(found: re.Match[str]) -> str:
@@ -207,7 +196,7 @@ def _changes(text: str, table: Table) -> bool:
 
 
 def _about_calendar(text: str, table: Table) -> bool:
-    return table.calendar.search(text) is not None or table.occasion.search(text) is not None
+    return table.calendar.search(text) is not None or _is_occasion(text, table)
 
 
 def _changed(text: str, reading: Reading, table: Table, signs: Signs) -> Want | None:
@@ -222,12 +211,18 @@ def _changed(text: str, reading: Reading, table: Table, signs: Signs) -> Want | 
     return Want(intent="schedule_update", confidence=0.85 if timed else 0.6)
 
 
+@lru_cache(maxsize=2)  # of one sentence, in both tables
+def _is_occasion(text: str, table: Table) -> bool:
+    """Whether something is named that one has an appointment for: the longest of the lists, and asked for most often."""
+    return table.occasion.search(text) is not None
+
+
 def _looked_up(text: str, reading: Reading, table: Table, signs: Signs) -> Want | None:
     if table.free.search(text):
         return Want(intent="free_time", confidence=0.85)
     if table.agenda.search(text) and not table.create.match(text):
         return Want(intent="schedule_query", confidence=0.85)
-    if table.when.search(text) and signs.asked and (table.events.search(text) or table.occasion.search(text)):
+    if table.when.search(text) and signs.asked and (table.events.search(text) or _is_occasion(text, table)):
         return Want(intent="schedule_query", confidence=0.8, direct=reading.verdict == "understood" and not signs.never)
     return None
 
@@ -251,7 +246,7 @@ def _added(text: str, reading: Reading, table: Table, signs: Signs) -> Want | No
     """Something to come: by its verb, or by a time and what one has an appointment for."""
     if signs.never or signs.asked:
         return None
-    made, occasion = table.create.search(text) is not None, table.occasion.search(text) is not None
+    made, occasion = table.create.search(text) is not None, _is_occasion(text, table)
     calendar = table.calendar.search(text) is not None
     timed = reading.verdict == "ask" or (reading.verdict == "understood" and reading.start is not None)
     if made and table.create.match(text) and (timed or occasion or calendar) and not table.notes.search(text):
@@ -265,33 +260,3 @@ def _added(text: str, reading: Reading, table: Table, signs: Signs) -> Want | No
     if _is_clocked(reading) and len(text) <= _LONGEST["zh" if _HAN.search(text) else "en"]:
         return Want(intent="schedule_add", confidence=0.75)
     return None
-
-
-# the words alone --------------------------------------------------------------------------------------------------------
-
-
-def scores(text: str, known: tuple[Table, ...], weights: Weights = NONE) -> dict[str, float]:
-    """How much the words of a sentence speak for each parrot, with what feedback adds."""
-    found: dict[str, float] = {}
-    for word in _words(known):
-        hits = len({hit.group().lower() for hit in word.looks.finditer(text)})
-        if hits:
-            found[word.agent] = found.get(word.agent, 0.0) + word.weight * hits
-    return {agent: score + weights.get(agent, 0.0) for agent, score in found.items()}
-
-
-def _words(known: tuple[Table, ...]) -> Iterator[Word]:
-    for table in known:
-        yield from table.words
-
-
-def _scored(text: str, known: tuple[Table, ...], weights: Weights) -> Want:
-    """The parrot that the words speak for most, never for sure; else the default."""
-    found = scores(text, known, weights)
-    best = max(found, key=lambda agent: found[agent], default=DEFAULT)
-    if found.get(best, 0.0) < _ENOUGH:
-        return CHAT
-    # only what people have taught us makes words sure
-    most = 0.65 + 0.05 * min(max(weights.get(best, 0.0), 0.0), 4.0)
-    confidence = min(most, UNSURE + 0.05 * (found[best] - _ENOUGH))
-    return Want(intent=_BY_SCORE.get(best, "chat"), confidence=confidence, direct=False)
