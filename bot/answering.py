@@ -48,11 +48,15 @@ def ignore(_place: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extras:
-    """What tests hand in: push channels, a hearer of places, settings of the database sessions."""
+    """What tests hand in: push channels, a hearer of places, settings of the database sessions.
+
+    `ready`: all connections to the database are open from the start, for a process that stays.
+    """
 
     channels: tuple[Channel, ...] = ()
     reached: Reached = ignore
     session: dict[str, str] = field(default_factory=dict[str, str])
+    ready: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -98,7 +98,8 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
     # two containers may have the same host name and process id, and a restarted process those of the one before
     name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
     async with AsyncExitStack() as stack:
-        pool = await open_pool(dsn, size=settings.limits.connections, settings=extras.session)
+        size = settings.limits.connections
+        pool = await open_pool(dsn, size=size, ready=size if extras.ready else 1, settings=extras.session)
         stack.push_async_callback(_close, pool)
         signals = Signals(dsn)
         await stack.enter_async_context(signals.running())

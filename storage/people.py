@@ -64,9 +64,9 @@ async def known(pool: Db | Pool, person: int) -> Person:
     return person_of(row)
 
 
-async def in_conversation(pool: Pool, conversation: UUID, person: int | None) -> tuple[Session, Person] | None:
+async def in_conversation(db: Db | Pool, conversation: UUID, person: int | None) -> tuple[Session, Person] | None:
     """A conversation, and a person in it (None: the one whose own it is); None where there is no such, or nobody."""
-    row = await pool.fetchrow(
+    row = await db.fetchrow(
         f"""SELECT p.*, {sessions.PREFIXED} FROM conversation c JOIN ({PERSONS}) p ON p.id = coalesce($2, c.person)
             WHERE c.id = $1""",  # noqa: S608 - constants
         conversation,

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import logging
-from contextlib import AsyncExitStack, suppress
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import asyncpg
@@ -23,6 +22,7 @@ else:  # generic in the stubs only
 
 SCHEMA = "parrots"
 APP_ROLE = "parrots_app"
+IDLE = 600.0  # seconds after which a connection that nobody wants is closed
 PATIENCE = 5.0  # seconds for which a start waits for the server
 _KEPT = {
     "tcp_keepalives_idle": "60",
@@ -43,8 +43,10 @@ UNAVAILABLE = (
 COLLISION = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 
 
-async def open_pool(dsn: str, *, size: int, settings: dict[str, str] | None = None) -> Pool:
-    """Open a pool of at most `size` connections that work as `parrots_app`.
+async def open_pool(dsn: str, *, size: int, ready: int = 1, settings: dict[str, str] | None = None) -> Pool:
+    """Open a pool of at most `size` connections that work as `parrots_app`; so many are `ready` from the start.
+
+    Another one costs some 10 ms in the middle of the burst that wants it. Those that nobody wants for ten minutes are closed.
 
     A server that starts, or that cuts the connection while it is made, is asked again for a few seconds. Raises the
     connection errors of asyncpg when it cannot be reached by then.
@@ -54,27 +56,19 @@ async def open_pool(dsn: str, *, size: int, settings: dict[str, str] | None = No
         try:
             return await asyncpg.create_pool(
                 dsn,
-                min_size=1,
+                min_size=ready,
                 max_size=size,
                 init=use_json,
                 reset=_leave,
                 timeout=10,
                 command_timeout=60,
-                max_inactive_connection_lifetime=0,
+                max_inactive_connection_lifetime=IDLE,
                 server_settings={"role": APP_ROLE, **_KEPT, **session_settings(), **(settings or {})},
             )
         except UNAVAILABLE as error:
             if asyncio.get_running_loop().time() > end:
                 raise
             await patience.wait(error)
-
-
-async def fill(pool: Pool) -> None:
-    """Open all connections that the server lets us have: when many come at once, nobody waits for one (some 10 ms each)."""
-    async with AsyncExitStack() as stack:
-        with suppress(*UNAVAILABLE):
-            for _ in range(pool.get_max_size()):
-                await stack.enter_async_context(pool.acquire())
 
 
 async def _leave(_db: Db) -> None:
@@ -113,7 +107,7 @@ def read_json(text: str) -> Any:  # noqa: ANN401 - jsonb holds any JSON value
 
 
 def _encode(value: Any) -> str:  # noqa: ANN401 - jsonb holds any JSON value
-    """The fast writer knows no halves of surrogate pairs, which a model may have written, and takes what is no JSON."""
+    """The fast writer refuses some texts that the other one writes; what the server thinks of those, it says itself."""
     try:
         return to_json(value, inf_nan_mode="constants").decode()
     except ValueError:

@@ -140,7 +140,9 @@ async def forget(db: Db, scope: Scope, ids: Collection[str] | None) -> tuple[Fac
     await db.execute("DELETE FROM summary WHERE space = $1 AND conversation = ANY($2)", scope.space, talks)
     await db.execute(
         """INSERT INTO learned AS l (conversation, space, upto)
-           SELECT conversation, space, max(id) FROM message WHERE space = $1 GROUP BY conversation, space
+           SELECT c.id, c.space, m.id FROM conversation c
+           JOIN LATERAL (SELECT id FROM message WHERE conversation = c.id ORDER BY id DESC LIMIT 1) m ON true
+           WHERE c.space = $1
            ON CONFLICT (conversation) DO UPDATE SET upto = greatest(l.upto, excluded.upto)""",
         scope.space,
     )

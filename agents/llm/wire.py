@@ -8,8 +8,9 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from typing import Any, cast
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, unquote, urljoin, urlsplit
 from urllib.request import getproxies, proxy_bypass
 
 import aiohttp
@@ -21,6 +22,9 @@ CONNECT = 5.0  # seconds
 GATHER = 0.02  # seconds in which what a model says is gathered, after its first piece
 NO_KEY = "none"  # local endpoints want no key, the library wants one
 _LONGEST_REFUSAL = 64 * 1024  # bytes
+_TOLD = (b"retry-after", b"retry-after-ms", b"date")  # headers of a refusal that say something to us
+_MOVED = (301, 302, 307, 308)
+_MOST_MOVES = 4
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -54,7 +58,7 @@ class Pieces:
 class Wire:
     """Posts to an endpoint."""
 
-    def __init__(self, client: AsyncOpenAI, http: aiohttp.ClientSession, proxy: str | None) -> None:
+    def __init__(self, client: AsyncOpenAI, http: aiohttp.ClientSession, proxy: "_Proxy") -> None:
         self._client = client
         self._http = http
         self._proxy = proxy
@@ -70,14 +74,34 @@ class Wire:
 
         Raises openai.APIStatusError and aiohttp.ClientError.
         """
-        response = await self._http.post(self._url, data=_encoded(body), proxy=self._proxy)
+        response = await self._answered(_encoded(body))
         if response.status < 300:
             return Pieces(response)
         try:
-            said = await response.content.read(_LONGEST_REFUSAL)
+            said = await _refused(response)
         finally:
             response.close()
         raise _refusal(response, said)
+
+    async def _answered(self, data: bytes) -> aiohttp.ClientResponse:
+        """The response of where the endpoint is by now."""
+        url = self._url
+        for _ in range(_MOST_MOVES):
+            response = await self._sent(url, data)
+            moved = response.headers.get("Location") if response.status in _MOVED else None
+            if moved is None:
+                return response
+            response.close()
+            url = _safe(url, urljoin(url, moved))
+        raise aiohttp.ClientError("it sends us on and on")
+
+    async def _sent(self, url: str, data: bytes) -> aiohttp.ClientResponse:
+        try:
+            return await self._http.post(
+                url, data=data, proxy=self._proxy.url, proxy_headers=self._proxy.headers, allow_redirects=False
+            )
+        except ValueError as error:  # a key or an address that cannot be sent, a proxy of another kind
+            raise aiohttp.ClientError(f"not sent: {error}") from error
 
     async def models(self) -> object:
         """What the endpoint lists as its models: parsed JSON, or ValueError. Raises the library's errors."""
@@ -106,7 +130,7 @@ async def opened(base_url: str, api_key: str | None, pause: float) -> AsyncGener
             headers=_headers(client),
         ) as http,
     ):
-        yield Wire(client, http, _proxy(address) if away else None)
+        yield Wire(client, http, _proxy(address) if away else _Proxy())
 
 
 def _headers(client: AsyncOpenAI) -> dict[str, str]:
@@ -115,12 +139,45 @@ def _headers(client: AsyncOpenAI) -> dict[str, str]:
     return {name: value for name, value in named.items() if isinstance(value, str)}
 
 
-def _proxy(address: SplitResult) -> str | None:
+@dataclass(frozen=True, slots=True)
+class _Proxy:
+    """A proxy; who we are to it stands in a header, since its address may be told in an error."""
+
+    url: str | None = None
+    headers: dict[str, str] | None = None
+
+
+def _proxy(address: SplitResult) -> _Proxy:
     """The proxy that the environment names for this address."""
     proxies = getproxies()
-    if address.hostname is None or proxy_bypass(address.hostname):
-        return None
-    return proxies.get(address.scheme) or proxies.get("all")
+    named = proxies.get(address.scheme) or proxies.get("all") or ""
+    if not named or address.hostname is None or proxy_bypass(address.hostname):
+        return _Proxy()
+    proxy = urlsplit(named if "://" in named else f"http://{named}")
+    bare = proxy._replace(netloc=proxy.netloc.rpartition("@")[2]).geturl()
+    if proxy.username is None:
+        return _Proxy(bare)
+    who = aiohttp.encode_basic_auth(unquote(proxy.username), unquote(proxy.password or ""))
+    return _Proxy(bare, {"Proxy-Authorization": who})
+
+
+def _safe(url: str, target: str) -> str:
+    """Where an endpoint has moved to: the key goes to the same host only, and never to a less safe one.
+
+    Raises aiohttp.ClientError.
+    """
+    old, new = urlsplit(url), urlsplit(target)
+    if new.hostname != old.hostname or new.scheme not in ("https", old.scheme):
+        raise aiohttp.ClientError(f"it sends us on to {new.scheme}://{new.hostname}: name that as the address")
+    return target
+
+
+async def _refused(response: aiohttp.ClientResponse) -> bytes:
+    """What is said with a refusal, up to a length."""
+    said = b""
+    while len(said) < _LONGEST_REFUSAL and (piece := await response.content.readany()):
+        said += piece
+    return said[:_LONGEST_REFUSAL]
 
 
 def _encoded(body: dict[str, Any]) -> bytes:
@@ -141,11 +198,12 @@ def _refusal(response: aiohttp.ClientResponse, said: bytes) -> APIStatusError:
     except (ValueError, KeyError, TypeError):
         error = body
     told = cast("dict[str, Any]", error).get("message") if isinstance(error, dict) else error
-    headers = {
-        name: value for name, value in response.headers.items() if name.lower().startswith(("retry-", "date", "x-"))
-    }
     return APIStatusError(
         told if isinstance(told, str) else text,
-        response=httpx2.Response(response.status, headers=headers, request=httpx2.Request("POST", str(response.url))),
+        response=httpx2.Response(
+            response.status,
+            headers=[(name, value) for name, value in response.raw_headers if name.lower() in _TOLD],
+            request=httpx2.Request("POST", str(response.url)),
+        ),
         body=cast("object", error),
     )

@@ -6,10 +6,10 @@ import signal
 
 from agents import fastpath
 from bot import minds, platforms
+from bot.answering import Extras
 from bot.app import Roles, database, house
 from bot.cli import Commands, approve, model
 from bot.settings import Settings
-from storage.pool import fill
 
 ROLES = {
     "run": (Roles(web=True, worker=True, clock=True), "page, worker and clock in one process"),
@@ -33,11 +33,10 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     end = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, end.set)
-    async with database(settings) as dsn, house(settings, dsn, roles) as ports:
+    async with database(settings) as dsn, house(settings, dsn, roles, Extras(ready=True)) as ports:
         if ports.address is not None:
             invitation = await approve.invitation(settings, ports.pool)
             print(welcome(settings, ports.address, invitation), flush=True)
-        await fill(ports.pool)
         if roles.worker and settings.llm.model:
             trouble = await model.trouble(settings.llm, SECONDS)
             if trouble:

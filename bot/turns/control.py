@@ -71,7 +71,7 @@ class Control:
                 item = await inbox.next_control(db)
                 if item is None:
                     return False
-                place = await places.find(self._pool, self._defaults, item.conversation, item.person)
+                place = await places.find(db, self._defaults, item.conversation, item.person)
                 outcome = await self._handle(db, item, place) or Outcome()
         except (*UNAVAILABLE, *COLLISION):
             raise

@@ -81,15 +81,15 @@ class Place:
         return moment.astimezone(ZoneInfo(self.defaults.zone_for(self.person)))
 
 
-async def find(pool: Pool, defaults: Defaults, conversation: UUID, person: int | None) -> Place:
+async def find(db: Db | Pool, defaults: Defaults, conversation: UUID, person: int | None) -> Place:
     """Raises Gone when the conversation was deleted."""
-    found = await people.in_conversation(pool, conversation, person)
+    found = await people.in_conversation(db, conversation, person)
     if found is None:
         raise Gone(f"no conversation {conversation}")
-    return await of(pool, defaults, *found)
+    return await of(db, defaults, *found)
 
 
-async def of(pool: Pool, defaults: Defaults, session: Session, person: Person) -> Place:
+async def of(db: Db | Pool, defaults: Defaults, session: Session, person: Person) -> Place:
     """The place of a conversation's and a person's rows."""
-    room = None if session.private else await rooms.of_space(pool, session.space)
+    room = None if session.private else await rooms.of_space(db, session.space)
     return Place(session=session, person=person, defaults=defaults, room=room)

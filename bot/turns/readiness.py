@@ -1,6 +1,6 @@
 """What waits in a conversation becomes ready: admitted, read, and heard to the end of its breath.
 
-While a breath ends it is already asked who is to answer: what comes in time all the same is heard, and asked about anew.
+While a breath ends it is already asked who is to answer: what is told of in time all the same is heard, and asked about anew.
 """
 
 import asyncio
@@ -93,7 +93,7 @@ class Readiness:
 
     async def next(self, lease: Lease, seen: Waiting | None) -> Ready | None:
         """What is ready next, if what was `seen` a moment ago, or what came since, is anything."""
-        admitted = 0
+        admitted, routed = 0, dict[tuple[int, ...], Routed | None]()
         while seen is not None and (items := seen.items):
             unreadable = [item for item in items if not readable(item)]
             if unreadable:
@@ -118,7 +118,10 @@ class Readiness:
             ready = Ready(place=place, items=items[:number], texts=[message for message, _ in texts[:number]])
             if rest <= AHEAD:
                 end = asyncio.get_running_loop().time() + rest.total_seconds()
-                ready = replace(ready, routed=await self._route(lease, ready, seen.known))
+                asked = tuple(item.id for item in ready.items)
+                if asked not in routed:  # else only something else came meanwhile
+                    routed[asked] = await self._route(lease, ready, seen.known)
+                ready = replace(ready, routed=routed[asked])
                 if not rest or await self._stays_quiet(lease, end):
                     return ready
             else:

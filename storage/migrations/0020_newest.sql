@@ -2,10 +2,6 @@
 -- condition that an index may be asked for where rows are secured: all messages of a space were read to find one answer.
 -- Now the key is made first; and of the turns only the newest of the person are looked at.
 
--- Everything that is read of a space is read by its conversation. While the server knew too little of a space, it read this
--- index, too, for each look at a conversation: all of the space's entries.
-DROP INDEX message_space_idx;
-
 CREATE INDEX turn_asked ON turn (conversation, person, id);
 DROP INDEX turn_conversation_idx;
 

@@ -1,8 +1,9 @@
 """The wire to a model, through the real client: what endpoints send, and what is made of it."""
 
+import asyncio
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Sequence
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Iterable, Sequence
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -310,3 +311,83 @@ def test_texts_that_come_together_are_one_piece() -> None:
         Alive(),
         TextDelta("ße"),
     ]
+
+
+@pytest.mark.parametrize("scheme", ["http://", ""])
+async def test_a_proxy_of_the_environment_is_used(scheme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    script = Script(says("ok"))
+    async with script.serving() as base:
+        monkeypatch.setenv("http_proxy", scheme + base.removeprefix("http://").removesuffix("/v1"))
+        away = endpoint.Address(base_url="http://models.invalid/v1", api_key="key")
+        async with endpoint.opened(away) as there, aclosing(there.stream(ME, ASKED, 30)) as chunks:
+            assert TextDelta("ok") in [one async for one in chunks]
+
+
+async def test_what_is_on_our_own_machine_is_asked_past_a_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    script = Script(says("ok"))
+    async with script.serving() as base:
+        monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+        here = endpoint.Address(base_url=base)
+        async with endpoint.opened(here) as there, aclosing(there.stream(ME, ASKED, 30)) as chunks:
+            assert TextDelta("ok") in [one async for one in chunks]
+
+
+@asynccontextmanager
+async def saying(*pieces: bytes) -> AsyncGenerator[str]:
+    """An endpoint that answers each request with these bytes, one piece after the other."""
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        for piece in pieces:
+            writer.write(piece)
+            await writer.drain()
+            await asyncio.sleep(0)
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+        yield f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
+
+
+async def failure(base: str, **given: str) -> ModelError:
+    async with endpoint.opened(endpoint.Address(base_url=base, **given)) as there:
+        with pytest.raises(ModelError) as raised:
+            async for _ in there.stream(ME, ASKED, 30):
+                pass
+    return raised.value
+
+
+async def test_a_refusal_is_read_to_its_end_whatever_its_headers_say() -> None:
+    body = b'{"error":{"message":"temperature is not allowed"}}'
+    head = f"HTTP/1.1 400 Bad\r\nx-err: 余额不足\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+    async with saying(head, body[:20], body[20:]) as address:
+        error = await failure(f"http://{address}/v1")
+    assert isinstance(error, Rejected)
+    assert "temperature is not allowed" in error.cause
+
+
+async def test_the_password_of_a_proxy_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with saying(b"HTTP/1.1 407 Who\r\nContent-Length: 0\r\n\r\n") as address:
+        monkeypatch.setenv("https_proxy", f"http://ann:secret@{address}")
+        error = await failure("https://models.invalid/v1")
+    assert isinstance(error, Unreachable)
+    assert "407" in error.cause
+    assert "secret" not in error.cause
+
+
+async def test_the_key_is_sent_on_to_the_same_host_only() -> None:
+    script = Script(says("ok"))
+    async with script.serving() as base:
+        moved = f"HTTP/1.1 308 Moved\r\nLocation: {base}/chat/completions\r\nContent-Length: 0\r\n\r\n".encode()
+        async with saying(moved) as address:
+            async with (
+                endpoint.opened(endpoint.Address(base_url=f"http://{address}/v1", api_key="key")) as there,
+                aclosing(there.stream(ME, ASKED, 30)) as chunks,
+            ):
+                assert TextDelta("ok") in [one async for one in chunks]
+            elsewhere = await failure(f"http://{address.replace('127.0.0.1', 'localhost')}/v1")
+    assert "name that as the address" in elsewhere.cause
+
+
+async def test_a_key_that_cannot_be_sent_is_told_of() -> None:
+    async with saying() as address:
+        assert "not sent" in (await failure(f"http://{address}/v1", api_key="two\nlines")).cause
