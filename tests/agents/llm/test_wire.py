@@ -388,6 +388,16 @@ async def test_the_key_is_sent_on_to_the_same_host_only() -> None:
     assert "name that as the address" in elsewhere.cause
 
 
-async def test_a_key_that_cannot_be_sent_is_told_of() -> None:
+@pytest.mark.parametrize(
+    ("who", "key", "cause"),
+    [
+        pytest.param("", "two\nlines", "control character", id="no header holds such a key"),
+        pytest.param("ann:secret@", "key", "not sent", id="a key beside a name in the address"),
+    ],
+)
+async def test_what_cannot_be_sent_is_told_of(who: str, key: str, cause: str) -> None:
     async with saying() as address:
-        assert "not sent" in (await failure(f"http://{address}/v1", api_key="two\nlines")).cause
+        error = await failure(f"http://{who}{address}/v1", api_key=key)
+    assert isinstance(error, Unreachable)
+    assert cause in error.cause
+    assert "secret" not in error.cause
