@@ -3,7 +3,7 @@
 import asyncio
 from codecs import BOM_UTF8
 from collections.abc import AsyncGenerator, Iterable, Sequence
-from contextlib import aclosing, asynccontextmanager
+from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -336,16 +336,23 @@ async def test_what_is_on_our_own_machine_is_asked_past_a_proxy(monkeypatch: pyt
 async def saying(*pieces: bytes) -> AsyncGenerator[str]:
     """An endpoint that answers each request with these bytes, one piece after the other."""
 
+    answering = set[asyncio.Task[Any] | None]()
+
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await reader.readuntil(b"\r\n\r\n")
-        for piece in pieces:
-            writer.write(piece)
-            await writer.drain()
-            await asyncio.sleep(0)
+        answering.add(asyncio.current_task())
+        with suppress(asyncio.IncompleteReadError, ConnectionError):
+            await reader.readuntil(b"\r\n\r\n")
+            for piece in pieces:
+                writer.write(piece)
+                await writer.drain()
+                await asyncio.sleep(0)
         writer.close()
+        with suppress(ConnectionError):
+            await writer.wait_closed()
 
     async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
         yield f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    await asyncio.gather(*(task for task in answering if task is not None))
 
 
 async def failure(base: str, **given: str) -> ModelError:
@@ -392,7 +399,7 @@ async def test_the_key_is_sent_on_to_the_same_host_only() -> None:
     ("who", "key", "cause"),
     [
         pytest.param("", "two\nlines", "control character", id="no header holds such a key"),
-        pytest.param("ann:secret@", "key", "not sent", id="a key beside a name in the address"),
+        pytest.param("ann:secret@", "key", "credentials", id="a key beside a name in the address"),
     ],
 )
 async def test_what_cannot_be_sent_is_told_of(who: str, key: str, cause: str) -> None:
