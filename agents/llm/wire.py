@@ -1,7 +1,6 @@
 """The connection to an endpoint: the library's client tells address, key and headers, and its errors are raised.
 
-What is sent and read goes past it, on connections of aiohttp's: on its own way a request costs as much as a third of
-the rest of our turn.
+What is sent and read goes past it, on connections of aiohttp's: its own way was a sixth of a turn (docs/costs.md).
 """
 
 import asyncio
