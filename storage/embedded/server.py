@@ -117,13 +117,13 @@ async def _login(place: Place) -> Answer:
         connection = await asyncpg.connect(
             _dsn(place, user=USER, password=places.secret(place.password), database=USER), timeout=LOGIN
         )
+        await connection.close()  # it may be killed while we take our leave, too
     except (asyncpg.InvalidAuthorizationSpecificationError, asyncpg.InvalidCatalogNameError):
         return "stranger"
     except asyncpg.TooManyConnectionsError:
         return "ready"
     except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
         return "silent"
-    await connection.close()
     return "ready"
 
 

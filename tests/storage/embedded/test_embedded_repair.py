@@ -2,7 +2,10 @@
 
 import contextlib
 import signal
+import socket
+import struct
 import subprocess
+import threading
 from collections.abc import Callable, Generator
 from pathlib import Path
 
@@ -12,7 +15,7 @@ import pytest
 
 from storage import embedded
 from storage.embedded import locks
-from tests.storage.embedded.tenancy import Tenant, eventually, home, postmasters, servers, started, tenant
+from tests.storage.embedded.tenancy import DEADLINE, Tenant, eventually, home, postmasters, servers, started, tenant
 
 
 def kill_server(folder: Path) -> None:
@@ -127,6 +130,43 @@ async def test_the_only_one_revives_its_server(made: Path) -> None:
         assert await ask(server, "SELECT seven FROM kept") == 7
         assert [server.pid()] == postmasters(made)
         assert server.pid() != old
+
+
+@contextlib.contextmanager
+def vanishing(folder: Path) -> Generator[None]:
+    """What looks like the server of the folder, lets one in and hears no more."""
+    path, over = folder / "run" / ".s.PGSQL.5432", threading.Event()
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(path))
+        listening.listen()
+
+        def live() -> None:
+            with listening.accept()[0] as client:
+                client.recv(1024)  # who wants in
+                path.unlink()
+                listening.close()
+                client.shutdown(socket.SHUT_RD)  # whoever says more writes into the void
+                version = b"server_version\x0018.0\x00"
+                client.sendall(
+                    b"R" + struct.pack("!ii", 8, 0)  # come in
+                    + b"S" + struct.pack("!i", 4 + len(version)) + version
+                    + b"Z" + struct.pack("!i", 5) + b"I"
+                )  # fmt: skip
+                over.wait(DEADLINE)
+
+        thread = threading.Thread(target=live)
+        thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            thread.join(DEADLINE)
+
+
+async def test_a_server_that_dies_as_soon_as_it_has_let_us_in_is_started_again(made: Path) -> None:
+    with vanishing(made):
+        async with embedded.running(made, durable=False) as server:
+            assert await ask(server, "SELECT 7") == 7
 
 
 def test_ensure_is_free_while_the_server_lives(made: Path) -> None:
