@@ -8,7 +8,7 @@ _WRITES = (
 )
 _THEY = (
     r"(?:he|she|they|it|who|someone|somebody|everyone|everybody|nobody|people|"
-    r"(?:my|our|the|his|her|their) (?!next\b)[\w']+(?: [\w']+)?|mum|mom|dad|[A-Z]\w+)"
+    r"(?:my|our|the|his|her|their) (?!next\b)[\w']+(?: [\w']+)?|mum|mom|dad|[a-z]\w+)"
 )
 _SAYS = (
     r"(?:said|says?|told|tells?|asked|asks?|wants?|wanted|thinks?|thought|needs me|insists?|cancell?ed|deleted|"

@@ -1,7 +1,7 @@
 """What is wanted, in English: the table of the rules."""
 
 from agents.router.guards_en import GUARDS
-from agents.router.tables import Rule, Table, Word, pattern
+from agents.router.tables import Rule, Table, Word, pattern, taking
 
 POLITE = (
     r"(?:(?:hey|hi|hello|ok|okay|so|and|also|then|well|actually|um|oh|yes|just|now|please|pls|plz|kindly|huihui|jingang|"
@@ -28,7 +28,7 @@ _DATED = r"\b(?:today|tomorrow|tmrw|tonight|at \d|(?:mon|tues|wednes|thurs|fri|s
 _TELLS = r"(?!.*\?)(?!(?:do|don['’]?t|did|can|could|would|will|if|when|what|how|why|who|i (?:can|do|did)\w*['’]?t?)\b)"
 
 TABLE = Table(
-    save=pattern(
+    save=taking(
         rf"^{POLITE}(?:(?:take|make|add|write|save|leave|keep|create)(?: down)?(?: me| us)? (?:a |this |the |another )?(?:quick |new )?(?:note|memo)|note down|write down|jot down|write this down|note this(?: down)?|new note|note to self)(?:\s+(?:that|of this|this|to self|saying|about|of|for me))*\s*[:：,\-]?\s+(?P<rest>\S.*)$",
         rf"^{POLITE}(?:note|memo)(?:\s+(?:that|to self))?\s*[:：,]\s*(?P<after>\S.*)$",
         rf"^{POLITE}note(?:\s+(?:that|to self))?\s+(?P<tail>(?!book|pad|s\b)\S.*)$",
@@ -44,7 +44,7 @@ TABLE = Table(
         r"^(?:please )?(?:show|list|see|open|view|display)?\s*(?:me\s+)?(?:all\s+)?(?:of\s+)?(?:my|the|recent|latest|all|newest)\s+(?:my |the |recent |latest |newest )*(?:notes|memos)(?: list)?(?:,? please)?[?.!\s]*$|^(?:show|list|see|view)(?: me)? (?:all )?(?:notes|memos)(?:,? please)?[.!\s]*$",
         r"^(?:what|which) (?:notes )?(?:have i|did i|do i have)(?: (?:noted|written down|saved|note|noted down|write down))?(?: so far| recently| lately)?[?.!\s]*$|^(?:list|notes)(?: notes)?[.!]*$",
     ),
-    search=pattern(
+    search=taking(
         rf"^{POLITE}(?:find|search(?: for| through| in)?|look (?:up|for|through)|dig (?:up|out)|pull up|show(?: me)?|get(?: me)?|bring up|open|look in)\s+(?:all )?(?:my |the |any |that |our |some )?(?:notes?|memos?)\s+(?:about|on|with|for|mentioning|from|regarding|of|关于)\s*(?P<noted>\S.*?)[?.!\s]*$",
         rf"^{POLITE}(?:find|search(?: for)?|look up|look for|dig up|dig out)\s+(?:my |the |our )?(?P<bare>(?!.*(?:\d+ ?(?:min|h)|\bhour\b|\b(?:minutes|hours)\b))(?!.*\b(?:time|slots?|gaps?|free|opening|window|ways?|words?|calendar|schedule|agenda|availability|job|flights?|hotel|restaurant|news|weather|out)\b)\S.*?)(?:\s+(?:in|from) my notes)?(?:\s+notes?)?[?.!\s]*$",
         r"^(?:any |my |all )?(?:notes|memos) (?:about|on|from|mentioning|with|of|for|regarding) (?P<about>\S.*?)[?.!\s]*$",

@@ -20,10 +20,10 @@ _ENOUGH = 3.0  # of a score
 
 
 def scores(text: str, known: tuple[Table, ...], weights: Weights = NONE) -> dict[str, float]:
-    """How much the words of a sentence speak for each parrot, with what feedback adds."""
+    """How much the words of a sentence in small letters speak for each parrot, with what feedback adds."""
     found: dict[str, float] = {}
     for word in _words(known):
-        hits = len({hit.group().lower() for hit in word.looks.finditer(text)})
+        hits = len({hit.group() for hit in word.looks.finditer(text)})
         if hits:
             found[word.agent] = found.get(word.agent, 0.0) + word.weight * hits
     return {agent: score + weights.get(agent, 0.0) for agent, score in found.items()}

@@ -17,6 +17,12 @@ from agents.timetext import Reading
 
 _HAN = re.compile("[\u3400-\u9fff]")
 _COMMAND = re.compile(r"/[A-Za-z][\w-]*(?:@\w+)?(?:\s|$)|(?:停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
+_REMINDS = re.compile(r"提醒我|\bremind (?:me|us)\b")
+_DATED = re.compile(r"日程|安排|行程|日历|\b(?:calendar|schedule|agenda|events)\b")
+_NOTES = re.compile("(?:my |the |all )*(?:notes?|memos?)", re.IGNORECASE)
+_ABOUT = re.compile("^(?:关于|有关)")
+_TOPIC = re.compile(r"综合|\bsummari[sz]e\b|\bstatus report\b|\bsynthesi[sz]e\b")
+_OURS = re.compile(r"提醒|会议|日程|\bmeeting|\bevent|\bappointment")
 _LONGEST = {"zh": 60, "en": 120}  # characters of a sentence that may be an event by its form alone
 
 
@@ -38,7 +44,8 @@ def wanted(text: str, reading: Reading, weights: Weights = NONE) -> Want:
         return saved
     if len(text) > MOST or smalltalk(text):
         return CHAT
-    return _several(text, known) or _one(text, reading, known) or scored(text, known, weights)
+    small = text.lower()  # what all tables but those of notes look at
+    return _several(small, known) or _one(text, small, reading, known) or scored(small, known, weights)
 
 
 def _rest(found: re.Match[str]) -> str:
@@ -52,7 +59,7 @@ def _saved(text: str, known: tuple[Table, ...]) -> Want | None:
             continue
         rest = _rest(found)
         told = ":" in text[: found.start(found.lastindex or 0)] or "：" in text[: found.start(found.lastindex or 0)]
-        more = not told and any(_is_request(part, known) for part in _parts(rest, known)[1:])
+        more = not told and any(_is_request(part, known) for part in _parts(rest.lower(), known)[1:])
         return Want(intent="multi", confidence=0.8) if more else Want(intent="memo_save", confidence=0.95, rest=rest)
     return None
 
@@ -78,7 +85,7 @@ def _kind(part: str, known: tuple[Table, ...]) -> str | None:
             return "save"
         if table.search.match(part) or table.recall.search(part):
             return "search"
-        if re.search(r"提醒我|\bremind (?:me|us)\b", part, re.IGNORECASE):
+        if _REMINDS.search(part):
             return "remind"
         if table.delete.search(part):
             return "delete"
@@ -104,7 +111,7 @@ def _several(text: str, known: tuple[Table, ...]) -> Want | None:
     if any(table.guards.never.search(text) for table in known):
         return None
     noted = any(table.notes.search(text) for table in known)
-    dated = bool(re.search(r"日程|安排|行程|日历|\b(?:calendar|schedule|agenda|events)\b", text, re.IGNORECASE))
+    dated = _DATED.search(text) is not None
     kinds = {kind for kind in (_kind(part, known) for part in parts) if kind is not None}
     both = len(kinds) > 1 and ("search" in kinds or "save" in kinds or len(kinds & _WRITE_KINDS) > 1)
     if (noted and dated and kinds & {"search", "agenda"}) or both:
@@ -124,7 +131,8 @@ class Signs:
 # one thing --------------------------------------------------------------------------------------------------------------
 
 
-def _one(text: str, reading: Reading, known: tuple[Table, ...]) -> Want | None:
+def _one(written: str, text: str, reading: Reading, known: tuple[Table, ...]) -> Want | None:
+    """The intent of a sentence, as it was `written` and in small letters."""
     for table in known:
         if table.listing.match(text):
             return Want(intent="memo_list", confidence=0.9)
@@ -135,7 +143,10 @@ def _one(text: str, reading: Reading, known: tuple[Table, ...]) -> Want | None:
         asked=_asked(text, known),
         states=any(table.guards.states.search(text) for table in known),
     )
-    for step in (_sought, _reminded, _changed, _looked_up, _talked_about, _added):
+    for table in known:
+        if (sought := _sought(written, text, table, signs)) is not None:
+            return sought
+    for step in (_reminded, _changed, _looked_up, _talked_about, _added):
         for table in known:
             want = step(text, reading, table, signs)
             if want is not None:
@@ -150,29 +161,29 @@ def _asked(text: str, known: tuple[Table, ...]) -> bool:
     )
 
 
-def _sought(text: str, _reading: Reading, table: Table, signs: Signs) -> Want | None:
+def _sought(written: str, text: str, table: Table, signs: Signs) -> Want | None:
     """Something in the notes."""
     if table.remind.search(text):
         return None
-    found = table.search.match(text)
+    found = table.search.match(written)
     bare = found is not None and found.lastgroup == "bare" and any(rule.looks.search(text) for rule in table.topics)
     if found is not None and not signs.asked and not bare and not _topic_first(text):
         return Want(intent="memo_search", confidence=0.8, rest=_sought_for(found))
     if table.recall.search(text) and not (signs.never and not signs.asked) and not _topic_first(text):
-        return Want(intent="memo_search", confidence=0.8, rest=text, direct=False)
+        return Want(intent="memo_search", confidence=0.8, rest=written, direct=False)
     return None
 
 
 def _sought_for(found: re.Match[str]) -> str:
     """The words to look for; none where only notes are named, any of them."""
-    words = re.sub("^(?:关于|有关)", "", _rest(found))
-    anything = found.lastgroup == "verb" or re.fullmatch(r"(?:my |the |all )*(?:notes?|memos?)", words, re.IGNORECASE)
+    words = _ABOUT.sub("", _rest(found))
+    anything = found.lastgroup == "verb" or _NOTES.fullmatch(words)
     return "" if anything else words
 
 
 def _topic_first(text: str) -> bool:
     """综合我的笔记谈谈…: what is wanted is the synthesis."""
-    return re.search(r"综合|\bsummari[sz]e\b|\bstatus report\b|\bsynthesi[sz]e\b", text, re.IGNORECASE) is not None
+    return _TOPIC.search(text) is not None
 
 
 def _is_clocked(reading: Reading) -> bool:
@@ -191,8 +202,7 @@ def _reminded(text: str, reading: Reading, table: Table, signs: Signs) -> Want |
 def _changes(text: str, table: Table) -> bool:
     if table.moves.search(text) is None and not (table.update.search(text) and _about_calendar(text, table)):
         return False
-    ours = re.search(r"提醒|会议|日程|\bmeeting|\bevent|\bappointment", text, re.IGNORECASE)
-    return ours is not None or table.kept.search(text) is None
+    return _OURS.search(text) is not None or table.kept.search(text) is None
 
 
 def _about_calendar(text: str, table: Table) -> bool:
