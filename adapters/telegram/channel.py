@@ -42,6 +42,7 @@ PACE = Pace(
 BETWEEN = 1.0  # seconds between the parts of a long message
 BETWEEN_IN_GROUPS = 3.0
 WITHIN = 20.0  # seconds that the rest of a long message may wait for its turn, while the first part is shown
+LEAST_WAIT = 0.05  # seconds
 SOON = 1.0  # seconds after which a message to a group that moved is sent there
 BEGUN = 1000  # long messages under way that are remembered
 
@@ -121,13 +122,17 @@ class TelegramChannel:
         if first:
             return await self._show(place, part)
         await asyncio.sleep(BETWEEN_IN_GROUPS if is_group(place.chat) else BETWEEN)
-        try:
-            return await self._show(place, part)
-        except NotSent as error:
-            if error.retry_after is None or error.retry_after > self._within:
-                raise
-            await asyncio.sleep(error.retry_after)
-            return await self._show(place, part)
+        left = self._within
+        while True:
+            try:
+                return await self._show(place, part)
+            except NotSent as error:
+                # who waited to the millisecond may be told to wait for another one
+                pause = max(error.retry_after, LEAST_WAIT) if error.retry_after is not None else left + 1
+                if pause > left:
+                    raise
+            left -= pause
+            await asyncio.sleep(pause)
 
     async def _show(self, place: Place, part: Chunk) -> str:
         """Once as it is; where its topic is gone, to the chat; where Telegram does not like its entities, without."""

@@ -103,14 +103,15 @@ async def test_an_answer_to_a_deleted_topic_goes_to_the_group(
     assert (sent.chat, sent.thread) == (GROUP, None)
 
 
+@pytest.mark.parametrize("times", [1, 2])
 async def test_a_long_message_goes_on_where_it_stood(
-    api: Telegram, address: str, settings: Settings, dsn: str, pool: Pool
+    api: Telegram, address: str, settings: Settings, dsn: str, pool: Pool, times: int
 ) -> None:
     async with living(connected(settings, address), dsn):
         await api.say("note: one")
         await api.answer()
         api.fault(Fault(kind="slow", seconds=0))
-        api.fault(Fault(kind="limit", seconds=1))
+        api.fault(Fault(kind="limit", seconds=1, times=times))
         long = "\n".join(f"line {number}" for number in range(700))
         await queue(pool, long, "after it")
         assert set((await settled(pool)).values()) == {"sent"}
