@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from functools import partial
 from statistics import median
 from uuid import UUID, uuid4
@@ -33,17 +35,11 @@ ASKED = (
 """Nothing that rules answer, and no question like the one before, which would be an opinion on its answer."""
 
 
-async def measure(bench: Bench) -> list[Row]:
-    async with started(bench, "bot.bench.model", str(CHUNKS)) as model:
-        settings = bench.settings.model_copy(update={"llm": Llm(base_url=model.address, model="bench")})
-        return [*await _alone(bench, settings, model.address), *await _drained(bench, settings)]
-
-
-async def _alone(bench: Bench, settings: Settings, address: str) -> list[Row]:
+async def in_process(bench: Bench) -> list[Row]:
     """From the commit of the inbox row to that of the answer, less what the model, the disk and good manners take."""
-    streaming = await _streaming(address)
-    disk = median(await commits(bench))
-    async with house(settings, bench.dsn, Roles(worker=True)) as ports:
+    async with _model(bench) as (settings, address), house(settings, bench.dsn, Roles(worker=True)) as ports:
+        streaming = await _streaming(address)
+        disk = median(await commits(bench))
         caller, sessions = await open_sessions(ports, 41)
         await _remember(bench, caller, sessions)
         times = partial(turn_times, ports, caller, texts=ASKED)
@@ -61,9 +57,20 @@ async def _alone(bench: Bench, settings: Settings, address: str) -> list[Row]:
     ]
 
 
-async def _drained(bench: Bench, settings: Settings) -> list[Row]:
+async def drained(bench: Bench) -> list[Row]:
     """A question in each of many conversations, worked off by one process that has warmed up."""
-    number = bench.times(300, 10)
+    async with _model(bench) as (settings, _address):
+        return await _worked_off(bench, settings, bench.times(300, 10))
+
+
+@asynccontextmanager
+async def _model(bench: Bench) -> AsyncGenerator[tuple[Settings, str]]:
+    """A model that says the same to everybody, in small pieces: settings that name it, and its address."""
+    async with started(bench, "bot.bench.model", str(CHUNKS)) as model:
+        yield bench.settings.model_copy(update={"llm": Llm(base_url=model.address, model="bench")}), model.address
+
+
+async def _worked_off(bench: Bench, settings: Settings, number: int) -> list[Row]:
     async with house(settings, bench.dsn, Roles()) as ports:
         caller, sessions = await open_sessions(ports, number + 1)
         await _remember(bench, caller, sessions)

@@ -29,10 +29,6 @@ MIB = 1024 * 1024
 PAUSE = 1.0  # seconds
 
 
-async def measure(bench: Bench) -> list[Row]:
-    return [*await over_http(bench), *await in_process(bench), *await drained(bench)]
-
-
 async def over_http(bench: Bench) -> list[Row]:
     """The real process: start, memory, acknowledgements."""
     async with (

@@ -3,11 +3,16 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.bench.figures import Goal, Row, as_text, quantile, row
+from bot.bench.host import Host
+from bot.bench.parts import Part, measured
+from bot.bench.place import Bench
+from bot.settings import Settings
 from tests.storage.embedded.tenancy import home
 
 ROOT = Path(__file__).parents[2]
@@ -98,6 +103,39 @@ def test_the_bench_prints_a_row_for_each_figure(part: str, tmp_path: Path) -> No
 )
 def test_quantiles_are_samples(share: float, expected: float) -> None:
     assert quantile([1.0, 2.0, 3.0, 4.0], share) == expected
+
+
+@pytest.mark.parametrize(
+    ("taken", "again", "figure", "note"),
+    [
+        pytest.param([0.1], True, 1.0, "", id="quiet"),
+        pytest.param([2.4, 0.1], True, 2.0, "2 tries: other machines disturbed the first", id="quiet the second time"),
+        pytest.param(
+            [2.4, 1.2, 3.0],
+            True,
+            2.0,
+            "12% of the processor was taken by other machines, the least of 3 tries",
+            id="never quiet",
+        ),
+        pytest.param(
+            [2.4], False, 1.0, "24% of the processor was taken by other machines", id="not to be measured again"
+        ),
+    ],
+)
+async def test_what_other_machines_disturb_is_measured_again_and_they_are_told_of(
+    tmp_path: Path, taken: list[float], again: bool, figure: float, note: str
+) -> None:
+    seconds, clock, figures = 0.0, 0.0, iter([1.0, 2.0, 3.0])
+    shares = iter(taken)
+
+    async def measure(_bench: Bench) -> list[Row]:
+        nonlocal seconds, clock
+        seconds, clock = seconds + next(shares), clock + 10.0
+        return [row("a", [next(figures)])]
+
+    host = Host(taken=lambda: seconds, clock=lambda: clock)
+    bench = Bench(settings=Settings(data_dir=tmp_path), dsn="", size=1)
+    assert await measured(bench, Part(measure, again), host) == [replace(row("a", [figure]), note=note)]
 
 
 def test_a_row_is_judged_by_all_its_goals() -> None:

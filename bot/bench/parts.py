@@ -1,0 +1,75 @@
+"""What `bench` measures, part by part; again where other machines disturbed it."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.bench import disk, modes, pace, reminders, rules, search, thinking, turns
+from bot.bench.figures import Row
+from bot.bench.host import Host
+from bot.bench.place import Bench
+
+DISTURBED = 0.02  # of the processor, taken by other machines; less changes no figure
+TRIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some figures that are measured together; `again` where a second time finds the house as the first one did."""
+
+    measure: Callable[[Bench], Awaitable[Sequence[Row]]]
+    again: bool = True
+
+
+async def _processor(_bench: Bench) -> list[Row]:
+    return [disk.processor()]
+
+
+async def _rules(bench: Bench) -> list[Row]:
+    return rules.measure(bench)
+
+
+async def _modes(bench: Bench) -> list[Row]:
+    return modes.measure(bench)
+
+
+async def _whole_pace(bench: Bench) -> list[Row]:
+    return await pace.measure(bench, full=True)
+
+
+async def _pace(bench: Bench) -> list[Row]:
+    return await pace.measure(bench, full=False)
+
+
+def parts(name: str, *, full: bool) -> list[Part]:
+    """The parts of `turns`, `search`, `reminders` or `all`, in order; what fills the database comes late."""
+    named = [Part(disk.measure)]
+    if name in ("turns", "all"):
+        named += [Part(_rules), Part(_modes), Part(turns.over_http), Part(turns.in_process), Part(turns.drained)]
+        named += [Part(_processor), Part(thinking.in_process), Part(thinking.drained), Part(_processor)]
+        named += [Part(disk.conflicts, again=False)]
+    if name in ("search", "all"):
+        named += [Part(search.measure, again=False)]
+    if name in ("reminders", "all"):
+        named += [Part(reminders.measure, again=False), Part(_whole_pace if full else _pace, again=False)]
+    if name in ("turns", "all"):
+        named += [Part(disk.revived)]
+    return named
+
+
+async def measured(bench: Bench, part: Part, host: Host) -> list[Row]:
+    """The rows of the try that other machines disturbed least; the first that they did not is the last."""
+    tries: list[tuple[float, Sequence[Row]]] = []
+    while not tries or (part.again and len(tries) < TRIES and tries[-1][0] >= DISTURBED):
+        host.look()
+        rows = await part.measure(bench)
+        tries.append((host.share(), rows))
+    share, rows = min(tries, key=lambda one: one[0])
+    return [replace(row, note="; ".join(filter(None, (row.note, _note(share, len(tries)))))) for row in rows]
+
+
+def _note(share: float, tries: int) -> str:
+    """What is to be known of the circumstances."""
+    if share >= DISTURBED:
+        least = f", the least of {tries} tries" if tries > 1 else ""
+        return f"{share:.0%} of the processor was taken by other machines{least}"
+    return f"{tries} tries: other machines disturbed the first" if tries > 1 else ""
