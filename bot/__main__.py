@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import asyncpg
 
-from bot import logs, settings
+from bot import eventloop, logs, settings
 from bot.cli import approve, bench, chat, doctor, evaluate, explain, run, setup, slack_manifest
 from bot.settings import Settings, SettingsError
 from storage.errors import StorageError
@@ -33,7 +33,8 @@ def main(arguments: list[str] | None = None) -> int:
     logs.set_up(chosen.log_level or read.log_level)
     _collect_seldom()
     try:
-        return asyncio.run(chosen.run(read, chosen))
+        with asyncio.Runner(loop_factory=eventloop.new) as runner:
+            return runner.run(chosen.run(read, chosen))
     except BrokenPipeError:
         return 0  # whoever read it has seen enough
     except (StorageError, OSError, asyncpg.PostgresError, BaseExceptionGroup) as error:

@@ -3,7 +3,7 @@
 import asyncio
 import shutil
 import tempfile
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from uuid import uuid4
@@ -12,6 +12,7 @@ import asyncpg
 import hypothesis
 import pytest
 
+from bot import eventloop
 from bot.answering import Extras
 from bot.app import Ports, Roles, house
 from bot.settings import Settings, read
@@ -24,6 +25,11 @@ TEMPLATE = "template_parrots"
 # a machine that is busy is no fault of an example
 hypothesis.settings.register_profile("unhurried", parent=hypothesis.settings(), deadline=None)
 hypothesis.settings.load_profile("unhurried")
+
+
+def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Tests run on the event loop that the program runs on."""
+    return {"as-it-runs": eventloop.new}
 
 
 @pytest.fixture(scope="session")
