@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from storage import modes, usage
+from storage import messages, modes, usage
 from storage.errors import Dropped
-from storage.messages import NewMessage
+from storage.messages import NewMessage, Push
 from storage.modes import SessionMode, Standing
 from storage.pool import Db, Pool, Record
 from storage.scope import Scope
@@ -201,14 +201,17 @@ async def close_call(db: Db, call: int, state: str, stats: dict[str, Any] | None
 
 
 _ENDED = """answered AS (UPDATE inbox SET state = 'done' FROM ended WHERE turn = ended.id AND state = 'new'),
-            rest AS (SELECT c.epoch = $2 AND NOT EXISTS (
+            rest AS (SELECT c.epoch = {epoch} AND NOT EXISTS (
                          SELECT FROM inbox WHERE conversation = $1 AND state = 'new' AND lane = 'chat' AND turn IS NULL) AS given
                      FROM conversation c WHERE c.id = $1)
        UPDATE conversation c
        SET updated_at = clock_now(), lease_until = CASE WHEN given THEN NULL ELSE lease_until END,
            worker = CASE WHEN given THEN NULL ELSE worker END{named}
        FROM ended, rest WHERE c.id = ended.conversation RETURNING given"""
-"""The end of a statement that has `ended` a turn well. $1, $2: the conversation, and the epoch of the claim on it."""
+"""The end of a statement that has `ended` a turn well. $1 is its conversation; the claim on that had an `epoch`."""
+
+_OF_CLOSED = """ended AS (UPDATE turn SET state = 'done', finished_at = clock_now() FROM closed
+                          WHERE turn.id = closed.turn RETURNING turn.id, turn.conversation)"""
 
 
 async def close_empty(db: Db, scope: Scope, turn: int) -> bool:
@@ -218,7 +221,7 @@ async def close_empty(db: Db, scope: Scope, turn: int) -> bool:
     """
     given = await db.fetchval(
         f"""WITH ended AS (UPDATE turn SET state = 'done', finished_at = clock_now() WHERE id = $3 RETURNING id, conversation),
-            {_ENDED.format(named="")}""",  # noqa: S608 - constants
+            {_ENDED.format(epoch="$2", named="")}""",  # noqa: S608 - constants
         scope.conversation,
         scope.epoch,
         turn,
@@ -236,15 +239,32 @@ async def close_last(
     stored = "" if mode is None else f"{modes.stored(6)},"
     given = await db.fetchval(
         f"""WITH closed AS (UPDATE call SET state = $4, stats = coalesce($5, stats) WHERE id = $3 RETURNING turn),
-                 ended AS (UPDATE turn SET state = 'done', finished_at = clock_now() FROM closed
-                           WHERE turn.id = closed.turn RETURNING turn.id, turn.conversation),
-                 {stored} {_ENDED.format(named="" if mode is None else ", mode = $7")}""",  # noqa: S608 - constants
+                 {_OF_CLOSED}, {stored} {_ENDED.format(epoch="$2", named="" if mode is None else ", mode = $7")}""",  # noqa: S608 - constants
         scope.conversation,
         scope.epoch,
         call,
         state,
         stats,
         *(() if mode is None else modes.columns(scope.conversation, mode)),
+    )
+    return given is True
+
+
+async def say_last(  # noqa: PLR0913 - what is said, and what ends
+    db: Db, scope: Scope, new: NewMessage, push: Push | None, call: int, state: str, stats: dict[str, Any] | None
+) -> bool:
+    """Say the answer of the last call of a turn (storage.messages.say), and end the turn as `close_last` does: in one statement."""
+    values = messages.columns(scope.conversation, scope.space, new, push)
+    epoch, call_at, state_at, stats_at = (f"${len(values) + place}" for place in range(1, 5))
+    given = await db.fetchval(
+        f"""WITH {messages.said(push=push is not None)},
+                 closed AS (UPDATE call SET state = {state_at}, stats = coalesce({stats_at}, stats) WHERE id = {call_at} RETURNING turn),
+                 {_OF_CLOSED}, {_ENDED.format(epoch=epoch, named="")}""",  # noqa: S608 - constants and numbers of values
+        *values,
+        scope.epoch,
+        call,
+        state,
+        stats,
     )
     return given is True
 

@@ -1,7 +1,7 @@
 """The modes that there are: built in, installed, and defined in a folder; and the choice of one for a session."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -67,6 +67,9 @@ class _File:
 
 def built_in() -> tuple[Mode, ...]:
     return (FreeDiscussion(), Procedures(), Voting(), Experts())
+
+
+_OURS = frozenset(mode.name for mode in built_in())
 
 
 class Registry:
@@ -175,9 +178,8 @@ def _kept(before: _File | None, stamp: tuple[int, int], error: InvalidModeConfig
 
 
 def _description(mode: Mode, language: Language) -> str:
-    built: Mapping[str, str] = {one.name: f"mode_about_{one.name}" for one in built_in()}
     if isinstance(mode, Defined):
         return replace(mode, language=language).description
-    if mode.name in built and isinstance(mode, FreeDiscussion | Procedures | Voting | Experts):
-        return say(language, built[mode.name])
+    if mode.name in _OURS and isinstance(mode, FreeDiscussion | Procedures | Voting | Experts):
+        return say(language, f"mode_about_{mode.name}")
     return mode.description

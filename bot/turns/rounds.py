@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from time import monotonic
-from typing import Literal
+from typing import Any, Literal
 
 from agents.stats import stats_to_json
 from agents.texts import say
@@ -22,12 +22,12 @@ from bot.turns.following import Follows, Response
 from bot.turns.knocks import Knocks
 from bot.turns.live import Live
 from bot.turns.moderator import Moderator, moderated
+from bot.turns.places import Place
 from bot.turns.reception import Reception
 from bot.turns.slots import Slot
-from bot.turns.speech import say_and_go_on, say_in, topic
+from bot.turns.speech import Words, say_and_go_on, say_last, say_words, topic
 from bot.turns.tasks import USER
 from storage import modes, turns
-from storage.modes import Standing
 from storage.pool import Db, Pool
 from storage.scope import Scope, work
 from storage.sessions import Lease
@@ -126,22 +126,22 @@ class Rounds:
         self._reached("before step commit")
         self._knocks.forget(turn.conversation)  # what comes from now on may have come too late for the look at the end
         async with work(self._pool, scope) as db:
-            follows, new, rests = Follows(), list[Call](), False
+            follows, new, words = Follows(), list[Call](), None
             if answer.said is None:
                 waken = await self._reception.answer(db, scope, place, call, now)
             else:
-                number, standing = await self._say(db, scope, opened, answer, now)
-                if moderated(call):
-                    response = _response(answer.said, number, answer.seconds, scope)
-                    standing = standing or await modes.standing(db, turn.conversation)
-                    follows = await self._moderator.answered(db, scope, place, call, response, standing)
-            failed = answer.said is not None and bool(answer.said.cause)
-            state = "failed" if failed else "done"
-            stats = stats_to_json(answer.said.stats) if answer.said is not None and answer.said.stats else None
+                words = await self._words(db, scope, opened, call, answer.said, now)
+                if rest or moderated(call):
+                    follows = await self._say(db, scope, place, answer, words)
+                    words = None
+            state, stats = _end(answer.said)
+            rests = False
             if follows.calls or rest:
                 await turns.close_call(db, call.id, state, stats)
                 if follows != Follows():
                     new = await turns.add_calls(db, turn.conversation, turn.id, follows.calls, follows.mode)
+            elif words is not None:
+                rests = await say_last(db, scope, place.session, words, call.id, state, stats)
             else:
                 rests = await turns.close_last(db, scope, call.id, state, stats, follows.mode)
         self._reached("after step commit")
@@ -150,30 +150,44 @@ class Rounds:
         self._live.tell(turn.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
         return new, rests
 
-    async def _say(
-        self, db: Db, scope: Scope, opened: Opened, answer: _Answer, now: datetime
-    ) -> tuple[int, Standing | None]:
-        """Say what came of it, unless only the mode is to know: then what was done is said all the same.
-
-        The number of the message (0: none), and how the session works, if a mode is to know and it was read.
-        """
-        said, call, place = answer.said, answer.call, opened.place
-        if said is None:
-            return 0, None
+    async def _words(
+        self, db: Db, scope: Scope, opened: Opened, call: Call, said: Answered, now: datetime
+    ) -> Words | None:
+        """What is said of it, unless only the mode is to know: then what was done is said all the same."""
         saying = said.saying
         if call.metadata.get("quiet"):
             asks = tuple(card for card in saying.cards if card.kind != "notes" and card.buttons)
             if not (saying.receipts or asks):
-                return 0, None
+                return None
             saying = replace(saying, text="", cards=asks)
         if _alone(opened.calls):
-            saying = await preferences.with_question(db, scope, place, saying, now)
-        role, key = ("system" if said.cause else "agent"), f"a:{call.id}"
+            saying = await preferences.with_question(db, scope, opened.place, saying, now)
+        key = f"a:{call.id}"
         if moderated(call) and (said.cause or _used_up(said, scope)) and not saying.receipts:
             key = f"x:{call.turn}:{said.cause}"  # what keeps all of them from answering is told once
-        if moderated(call):
-            return await say_and_go_on(db, place.session, saying, key, role=role, turn=call.turn, live=call.id)
-        return await say_in(db, place.session, saying, key, role=role, turn=call.turn, live=call.id), None
+        return Words(saying=saying, key=key, role="system" if said.cause else "agent", turn=call.turn, live=call.id)
+
+    async def _say(self, db: Db, scope: Scope, place: Place, answer: _Answer, words: Words | None) -> Follows:
+        """Say it, where the turn goes on or a mode is to know of it; what follows by that."""
+        call, said = answer.call, answer.said
+        if said is None or not moderated(call):
+            if words is not None:
+                await say_words(db, place.session, words)
+            return Follows()
+        if words is None:
+            number, standing = 0, await modes.standing(db, scope.conversation)
+        else:
+            number, standing = await say_and_go_on(db, place.session, words)
+        return await self._moderator.answered(
+            db, scope, place, call, _response(said, number, answer.seconds, scope), standing
+        )
+
+
+def _end(said: Answered | None) -> tuple[str, dict[str, Any] | None]:
+    """How a call ended, and what it used."""
+    if said is None:
+        return "done", None
+    return "failed" if said.cause else "done", stats_to_json(said.stats) if said.stats else None
 
 
 def _alone(calls: Sequence[Call]) -> bool:

@@ -1,10 +1,14 @@
 """Saying something: the message row and, for a platform that is pushed to, its outbox row, in one transaction."""
 
+from dataclasses import dataclass
+from typing import Any
+
 from bot.messages import Saying, body_to_json
-from storage import messages, modes
+from storage import messages, modes, turns
 from storage.messages import NewMessage, Push, Role
 from storage.modes import Standing
 from storage.pool import Db
+from storage.scope import Scope
 from storage.sessions import Session
 
 
@@ -27,13 +31,37 @@ async def say_in(  # noqa: PLR0913 - what a message is made of
     return await messages.say(db, session.id, session.space, new, _push(session, live)) or 0
 
 
-async def say_and_go_on(  # noqa: PLR0913 - what a message is made of
-    db: Db, session: Session, saying: Saying, key: str, *, role: Role, turn: int, live: int
-) -> tuple[int, Standing]:
-    """Say what the session's mode is to know of; with how the session works."""
-    new = NewMessage(key=key, role=role, body=body_to_json(saying), turn=turn)
-    number, standing = await modes.say(db, session.id, session.space, new, _push(session, live))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """What is said of a call, once (`key`); `live` is the call whose status message this takes away."""
+
+    saying: Saying
+    key: str
+    role: Role
+    turn: int
+    live: int
+
+    def new(self) -> NewMessage:
+        """As a message."""
+        return NewMessage(key=self.key, role=self.role, body=body_to_json(self.saying), turn=self.turn)
+
+
+async def say_words(db: Db, session: Session, words: Words) -> None:
+    """Say them in a turn that goes on."""
+    await messages.say(db, session.id, session.space, words.new(), _push(session, words.live))
+
+
+async def say_and_go_on(db: Db, session: Session, words: Words) -> tuple[int, Standing]:
+    """Say what the session's mode is to know of; the message's number (0: it was said before), and how the session works."""
+    number, standing = await modes.say(db, session.id, session.space, words.new(), _push(session, words.live))
     return number or 0, standing
+
+
+async def say_last(  # noqa: PLR0913 - what is said, and what ends
+    db: Db, scope: Scope, session: Session, words: Words, call: int, state: str, stats: dict[str, Any] | None
+) -> bool:
+    """Say them and end the turn with its last call; whether the claim on the conversation was given back."""
+    return await turns.say_last(db, scope, words.new(), _push(session, words.live), call, state, stats)
 
 
 def _push(session: Session, live: int | None) -> Push | None:
