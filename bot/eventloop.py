@@ -1,4 +1,4 @@
-"""The event loop that everything runs on: uvloop's, where there is one. It saves a fifth of a turn with a model (docs/costs.md)."""
+"""The event loop of our commands: uvloop's, where there is one. It saves a tenth of a turn with a model (docs/costs.md)."""
 
 try:
     from uvloop import new_event_loop as new

@@ -10,7 +10,7 @@ from telegram import LinkPreviewOptions
 from telegram.error import ChatMigrated, TelegramError
 
 from adapters.telegram.client import Client
-from adapters.telegram.errors import Flooded, Refused, meaning, reason, says
+from adapters.telegram.errors import Flooded, Moved, Refused, meaning, reason, says
 from adapters.telegram.inbound import PLATFORM, Me
 from adapters.telegram.outbound import Chunk, chunks
 from adapters.telegram.statuses import Drafts
@@ -126,6 +126,8 @@ class TelegramChannel:
         while True:
             try:
                 return await self._show(place, part)
+            except Moved:
+                raise
             except NotSent as error:
                 # who waited to the millisecond may be told to wait for another one
                 pause = max(error.retry_after, LEAST_WAIT) if error.retry_after is not None else left + 1
@@ -182,7 +184,7 @@ class TelegramChannel:
             await self._arrivals.moved(self.account, PLATFORM, "", place.chat, str(error.new_chat_id))
         except Unavailable as away:
             return NotSent(f"the group moved, and {away} kept us from noting it")
-        return NotSent("the group moved", SOON)
+        return Moved("the group moved", SOON)
 
 
 def is_group(chat: str) -> bool:

@@ -5,6 +5,9 @@ telegram.error.TelegramError       the library's root; its other errors are answ
 ├── Flooded                        too many requests; wait `seconds`
 └── Unclear                        it went out, and no answer came that can be read: it may have taken effect
 
+bot.channel.NotSent
+└── Moved                          the group has another id from now on
+
 bot.channel.Undeliverable
 └── Refused                        Telegram does not take it as it is; without something it might
 """
@@ -35,6 +38,10 @@ class Flooded(TelegramError):
 
 class Unclear(TelegramError):
     """The request went out and no answer came that can be read."""
+
+
+class Moved(NotSent):
+    """The chat is another one by now: what is sent to this one never arrives."""
 
 
 class Refused(Undeliverable):

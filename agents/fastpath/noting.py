@@ -59,7 +59,8 @@ def decided(decision: Decision, text: str) -> Decision | None:
         number = next(int(value) for value in opened.groups() if value)
         read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
         return read.calling("memo_search", {"query": "", "id": number})
-    if decision.want.intent == "memo_save" or EN.never.search(text) or ZH.never.search(text):
+    small = text.lower()
+    if decision.want.intent == "memo_save" or EN.never.search(small) or ZH.never.search(small):
         return None
     found = _DELETED.match(bare)
     if found is not None and not _MANY.search(text):

@@ -24,6 +24,9 @@ async def _processor(_bench: Bench) -> list[Row]:
     return [disk.processor()]
 
 
+_PROCESSOR = Part(_processor, again=False)  # it tells how it was beside its neighbours
+
+
 async def _rules(bench: Bench) -> list[Row]:
     return rules.measure(bench)
 
@@ -45,7 +48,7 @@ def parts(name: str, *, full: bool) -> list[Part]:
     named = [Part(disk.measure)]
     if name in ("turns", "all"):
         named += [Part(_rules), Part(_modes), Part(turns.over_http), Part(turns.in_process), Part(turns.drained)]
-        named += [Part(_processor), Part(thinking.in_process), Part(thinking.drained), Part(_processor)]
+        named += [_PROCESSOR, Part(thinking.in_process), Part(thinking.drained), _PROCESSOR]
         named += [Part(disk.conflicts, again=False)]
     if name in ("search", "all"):
         named += [Part(search.measure, again=False)]
@@ -72,4 +75,4 @@ def _note(share: float, tries: int) -> str:
     if share >= DISTURBED:
         least = f", the least of {tries} tries" if tries > 1 else ""
         return f"{share:.0%} of the processor was taken by other machines{least}"
-    return f"{tries} tries: other machines disturbed the first" if tries > 1 else ""
+    return f"try {tries}: other machines disturbed those before" if tries > 1 else ""

@@ -3,6 +3,8 @@
 import argparse
 import asyncio
 import signal
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 
 from agents import fastpath
 from bot import minds, platforms
@@ -30,10 +32,11 @@ def register(commands: Commands) -> None:
 async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     """Run until the process is told to end."""
     roles, _text = ROLES[arguments.command]
-    end = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, end.set)
-    async with database(settings) as dsn, house(settings, dsn, roles, Extras(ready=True)) as ports:
+    async with (
+        _told_to_end() as end,
+        database(settings) as dsn,
+        house(settings, dsn, roles, Extras(ready=True)) as ports,
+    ):
         if ports.address is not None:
             invitation = await approve.invitation(settings, ports.pool)
             print(welcome(settings, ports.address, invitation), flush=True)
@@ -45,6 +48,19 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
             await asyncio.to_thread(fastpath.warm)  # so that no message waits for it
         await end.wait()
     return 0
+
+
+@asynccontextmanager
+async def _told_to_end() -> AsyncGenerator[asyncio.Event]:
+    """Set by Ctrl-C or SIGTERM; afterwards these end the process at once again, which uvloop would not see to."""
+    end, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, end.set)
+    try:
+        yield end
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)
 
 
 def welcome(settings: Settings, address: str, invitation: list[str]) -> str:

@@ -182,8 +182,9 @@ class Worker:
         with self._signals.watching("stop") as stop:
             while True:
                 await woken(stop, min(self._lease_seconds / 3, LOOK))
-                await self._look_after_leases(renew=loop.time() >= renew_at)
-                if loop.time() >= renew_at:
+                renew = loop.time() >= renew_at
+                await self._look_after_leases(renew=renew)
+                if renew:
                     renew_at = loop.time() + self._lease_seconds / 3
 
     async def _look_after_leases(self, *, renew: bool) -> None:

@@ -46,7 +46,7 @@ class Nowhere:
 
 @asynccontextmanager
 async def channel_to(
-    address: str, token: str = TOKEN, arrivals: Nowhere | None = None
+    address: str, token: str = TOKEN, arrivals: Nowhere | None = None, within: float = 0.5
 ) -> AsyncGenerator[TelegramChannel]:
     client = Client(token, address)
     try:
@@ -56,7 +56,7 @@ async def channel_to(
             arrivals=arrivals or Nowhere(),
             flock={},
             walls=Walls(),
-            within=0.5,
+            within=within,
         )
     finally:
         await client.close_connections()
@@ -137,6 +137,18 @@ async def test_a_group_that_moved_is_noted_and_sent_to_soon(api: Telegram, addre
     assert isinstance(away, NotSent)
     assert (moved.retry_after, away.retry_after) == (1.0, None)
     assert arrivals.noted == [(str(TEAM), str(GROUP))]
+
+
+async def test_a_group_that_moves_within_a_long_message_is_not_called_again(api: Telegram, address: str) -> None:
+    arrivals = Nowhere()
+    gone = {"migrate_to_chat_id": GROUP}
+    async with channel_to(address, arrivals=arrivals, within=5) as channel:
+        api.fault(Fault(kind="slow", seconds=0))
+        api.fault(Fault(kind="error", description="Bad Request: moved", parameters=gone, times=9))
+        with pytest.raises(Ambiguous):
+            await channel.send(PRIVATE, Saying(text=LONG), "k")
+    assert [fault.kind for fault in api.struck] == ["slow", "error"]
+    assert arrivals.noted == [(str(ANN), str(GROUP))]
 
 
 async def test_the_rest_of_a_long_message_goes_on_where_it_stood(api: Telegram, address: str) -> None:

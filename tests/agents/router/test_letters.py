@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from datetime import UTC, datetime
 from typing import cast
 
 import pytest
 
+from agents.fastpath import decide
 from agents.router import rules_en, rules_zh
 from agents.router.tables import Table
 from agents.router.wanted import wanted
@@ -47,3 +49,17 @@ def test_no_rule_looks_for_a_capital_letter(table: Table) -> None:
 def test_capitals_change_nothing_and_stay(text: str, intent: str, rest: str) -> None:
     want = wanted(text, Reading())
     assert (want.intent, want.rest) == (intent, rest)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please delete the note about what to do if I lose my keys.",
+        "Delete the note about the book I love",
+        "Update my note about rent to Apparently it is 900",
+        "DELETE MY NOTE ABOUT HOW TO TRAIN A DRAGON",
+    ],
+)
+def test_what_keeps_rules_from_acting_keeps_them_whatever_the_case(text: str) -> None:
+    now = datetime(2026, 3, 4, 10, 30, tzinfo=UTC)
+    assert [decide(one, now, "en").call for one in (text, text.lower(), text.upper())] == [None] * 3
