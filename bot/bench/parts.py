@@ -8,7 +8,7 @@ from bot.bench.figures import Row
 from bot.bench.host import Host
 from bot.bench.place import Bench
 
-DISTURBED = 0.02  # of the processor, taken by other machines; less changes no figure
+DISTURBED = 0.01  # of the processor, taken by other machines; less is hardly seen in a figure
 TRIES = 3
 
 
