@@ -109,7 +109,9 @@ def test_quantiles_are_samples(share: float, expected: float) -> None:
     ("taken", "again", "figure", "note"),
     [
         pytest.param([0.05], True, 1.0, "", id="quiet"),
-        pytest.param([2.4, 0.05], True, 2.0, "try 2: other machines disturbed those before", id="quiet the second time"),
+        pytest.param(
+            [2.4, 0.05], True, 2.0, "try 2: other machines disturbed those before", id="quiet the second time"
+        ),
         pytest.param(
             [2.4, 1.2, 3.0],
             True,
