@@ -17,6 +17,7 @@ from storage.signals import Signals
 
 log = logging.getLogger(__name__)
 
+FEW = 200  # rows; more than these are a crowd
 BATCH = 1000
 LANES = 2  # that fire a crowd at once; a conversation is in one of them, so its rows stay in order
 TICK = 5.0  # seconds: a lost signal or a clock that was set costs no more
@@ -38,6 +39,7 @@ class Clock:
         """Ring until cancelled."""
         self._alarms.every(TICK, "clock tick", self._wake.set)
         patience = Patience("clock")
+        cold = True  # a connection reads much of the catalogue for its first firing: done before a crowd waits for it
 
         def news(_payload: str) -> None:
             self._wake.set()
@@ -48,6 +50,9 @@ class Clock:
                 self._wake.clear()
                 try:
                     await self._ring()
+                    if cold:
+                        await self._fire_crowd()
+                        cold = False
                     patience.reset()
                 except UNAVAILABLE as error:
                     await patience.wait(error)
@@ -81,17 +86,21 @@ class Clock:
             self._alarms.once(seconds, "clock next", self._wake.set)
 
     async def _fire(self) -> int:
-        """Fire what is due: one batch, and where that is not all, the rest in lanes at once; how many rows."""
-        fired = await reminders.fire(self._pool, BATCH, HORIZON)
+        """Fire what is due: a few rows, and where those are not all, the rest in lanes; how many rows."""
+        fired = await reminders.fire(self._pool, FEW, HORIZON)
         self._announce(fired)
-        number = fired.number
-        if number < BATCH:
-            return number
+        if fired.number + fired.skipped < FEW:
+            return fired.number
+        return fired.number + await self._fire_crowd()
+
+    async def _fire_crowd(self) -> int:
+        """Fire all lanes at once; how many rows."""
         # one after the other, the pauses in which their commits reach the disk would add up
-        for more in await asyncio.gather(*map(self._fire_lane, range(LANES)), return_exceptions=True):
-            if isinstance(more, BaseException):
-                raise more
-            number += more
+        number = 0
+        for fired in await asyncio.gather(*map(self._fire_lane, range(LANES)), return_exceptions=True):
+            if isinstance(fired, BaseException):
+                raise fired
+            number += fired
         return number
 
     async def _fire_lane(self, lane: int) -> int:

@@ -8,12 +8,14 @@ from bot.clock import due
 from storage import reminders
 from storage.pool import Pool
 from storage.reminders import Fired
-from tests.bot.ringing import nothing_due, now, remind, ringing, words
-from tests.doubles.chats import open_chat
+from storage.scope import work
+from tests.bot.ringing import nothing_due, now, remind, ringing, scope_of, words
+from tests.doubles.chats import eventually, open_chat
 
 
 @pytest.mark.parametrize("clocks", [pytest.param(1, id="one-clock"), pytest.param(2, id="two-clocks")])
 async def test_a_crowd_rings_once_each(pool: Pool, dsn: str, monkeypatch: pytest.MonkeyPatch, clocks: int) -> None:
+    monkeypatch.setattr(due, "FEW", 3)
     monkeypatch.setattr(due, "BATCH", 5)
     chats = [await open_chat(pool, f"c{number}", push=number % 2 == 0) for number in range(8)]
     moment = await now(pool)
@@ -38,6 +40,7 @@ async def test_what_a_broken_lane_left_rings_in_the_next_round(
             raise ConnectionResetError("the connection is gone")
         return await fire(db, batch, horizon, lanes=lanes, lane=lane)
 
+    monkeypatch.setattr(due, "FEW", 3)
     monkeypatch.setattr(due, "BATCH", 4)
     monkeypatch.setattr(reminders, "fire", once_broken)
     chats = [await open_chat(pool, f"c{number}", push=False) for number in range(6)]
@@ -51,3 +54,20 @@ async def test_what_a_broken_lane_left_rings_in_the_next_round(
         [[f"t{number:02}" for number in range(24) if number % 6 == chat] for chat in range(6)],
         [],
     )
+
+
+async def test_a_busy_chat_at_the_head_of_a_crowd_holds_up_no_other(
+    pool: Pool, dsn: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(due, "FEW", 3)
+    busy, free = await open_chat(pool, "ann", push=False), await open_chat(pool, "ben", push=False)
+    moment = await now(pool)
+    for number in range(3):
+        await remind(pool, busy, f"t{number}", moment - timedelta(seconds=3 - number))
+    await remind(pool, free, "free", moment)
+    async with work(pool, scope_of(busy)), ringing(pool, dsn):
+        await eventually(lambda: words(pool, free))
+        held = await words(pool, busy)
+    async with ringing(pool, dsn):
+        await nothing_due(pool)
+    assert (held, await words(pool, busy), await words(pool, free)) == ([], ["t0", "t1", "t2"], ["free"])
