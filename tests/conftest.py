@@ -68,7 +68,8 @@ async def fresh_database(server: embedded.Server) -> AsyncGenerator[str]:
     name = f"test_{uuid4().hex[:12]}"
     admin = await asyncpg.connect(server.dsn())
     try:
-        await admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{TEMPLATE}"')
+        # some ten megabytes are copied faster than logged
+        await admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{TEMPLATE}" STRATEGY FILE_COPY')
         yield server.dsn(name)
         await admin.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
     finally:
