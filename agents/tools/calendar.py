@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
+from agents.calendar.wording import worded
 from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.texts import say
@@ -27,6 +28,7 @@ from agents.tools.notes import beside
 from agents.tools.removing import AHEAD
 from agents.tools.usual import Usual
 from storage import reminders, schedules
+from storage.reminders import Reminder
 from storage.schedules import Event
 
 LENGTH = timedelta(hours=1)
@@ -55,7 +57,7 @@ class ScheduleAdd:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleQuery:
     """What is in [start_time, end_time), from now on if not said, with these words in its title. `past`: looks back;
-    `quiet` says nothing when nothing is found.
+    `quiet` says nothing when nothing is found; `rings`: only reminders.
     """
 
     start_time: datetime | None = None
@@ -63,6 +65,7 @@ class ScheduleQuery:
     query: str = ""
     past: bool = False
     quiet: bool = False
+    rings: bool = False
 
 
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
@@ -163,6 +166,8 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     start, end = _asked(desk, arguments)
     if end <= start:
         raise ToolFailed(say(language, "bad_length"))
+    if arguments.rings:
+        return await _rings(desk, start, end, whole_time=arguments.start_time is None)
     if terms := terms_of(arguments.query):
         found = await fitting(desk, terms, start, end)
         return _named(desk, arguments, found[::-1] if arguments.past else found)
@@ -171,10 +176,7 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
         *await reminders.between(desk.db, start, end),
     ]
     found.sort(key=moment_of)
-    period = day(start, language)
-    last = end - timedelta(seconds=1)
-    if last.date() != start.date():
-        period += f" - {day(last, language)}"
+    period = _period(desk, start, end)
     if not found:
         return Outcome(text=say(language, "agenda_none", day=period))
     one_day = end - start <= timedelta(days=1, hours=1)
@@ -186,6 +188,32 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
         data=tuple(_data(desk, one) for one in found),
         about=tuple(map(about, found)),
     )
+
+
+async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool) -> Outcome:
+    """The reminders that are to ring, and none of the events."""
+    found, language = await reminders.between(desk.db, start, end), desk.scope.language
+    period = "" if whole_time else _period(desk, start, end)
+    if not found:
+        return Outcome(text=say(language, "rings_none", day=period) if period else say(language, "rings_none_at_all"))
+    title = say(language, "rings_some" if period else "rings_to_come", day=period, number=len(found))
+    lines = tuple(_line(desk, one, one_day=False) + _repeated(desk, one) for one in found)
+    return Outcome(
+        text=title,
+        cards=(Card(kind="agenda", title=title, lines=lines),),
+        data=tuple(_data(desk, one) for one in found),
+        about=tuple(map(about, found)),
+    )
+
+
+def _repeated(desk: Desk, found: Reminder) -> str:
+    rule = worded(found.rrule, desk.scope.language) if found.rrule else None
+    return say(desk.scope.language, "repeats", rule=rule) if rule else ""
+
+
+def _period(desk: Desk, start: datetime, end: datetime) -> str:
+    first, last = day(start, desk.scope.language), end - timedelta(seconds=1)
+    return first if last.date() == start.date() else f"{first} - {day(last, desk.scope.language)}"
 
 
 def _asked(desk: Desk, arguments: ScheduleQuery) -> tuple[datetime, datetime]:

@@ -6,15 +6,19 @@ from agents.tools.freetime import FindFreeTime, find_free_time
 from agents.tools.notes import MemoSearch, memo_search
 from agents.tools.noting import MemoChange, MemoDelete, memo_change, memo_delete
 from agents.tools.offers import Choose, UndoLast, choose, undo_last
+from agents.tools.snoozing import ReminderSnooze, reminder_snooze
 from agents.tools.writing import WRITING
 
 TOOLS = WRITING | {
     tool.name: tool
     for tool in (
         Tool("memo_search", MemoSearch, memo_search, writes=False, hidden=frozenset({"quiet", "id"})),
-        Tool("schedule_query", ScheduleQuery, schedule_query, writes=False, hidden=frozenset({"past", "quiet"})),
+        Tool(
+            "schedule_query", ScheduleQuery, schedule_query, writes=False, hidden=frozenset({"past", "quiet", "rings"})
+        ),
         Tool("find_free_time", FindFreeTime, find_free_time, writes=False, hidden=frozenset({"until"})),
         Tool("choose", Choose, choose, writes=True),
+        Tool("reminder_snooze", ReminderSnooze, reminder_snooze, writes=True),
         Tool("undo_last", UndoLast, undo_last, writes=True),
         Tool("memo_delete", MemoDelete, memo_delete, writes=True),
         Tool("memo_change", MemoChange, memo_change, writes=True),

@@ -31,6 +31,7 @@ _CHANGES = (
     "description",
     "shift_minutes",
     "clock",
+    "to_date",
     "lead_minutes",
 )
 
@@ -39,8 +40,8 @@ _CHANGES = (
 class ScheduleUpdate:
     """`id` of a `kind`, or `query`, words of the title, and `date`, when it is now; the rest is what it shall be.
 
-    `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half of it), `lead_minutes`
-    lets it ring so long before. `force` moves it in spite of what is there, `far` however far ahead.
+    `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half of it), `to_date` to
+    that day at its own hour, `lead_minutes` lets it ring so long before. `force` moves it in spite of what is there, `far` however far ahead.
     """
 
     id: int | None = None
@@ -55,6 +56,7 @@ class ScheduleUpdate:
     shift_minutes: int | None = None
     clock: time | None = None
     bare: bool = False
+    to_date: Day | None = None
     lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
     force: bool = False
     far: bool = False
@@ -122,6 +124,8 @@ async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcom
     if arguments.clock is not None:
         start = shifting.to_clock(desk, found, arguments.clock, bare=arguments.bare)
         arguments = replace(arguments, start_time=start, clock=None)
+    if arguments.to_date is not None:
+        arguments = replace(arguments, start_time=shifting.to_day(desk, found, arguments.to_date), to_date=None)
     if isinstance(found, Reminder):
         changed = await ringing.changed(desk, found, arguments.title, arguments.start_time)
         return Outcome(text=say(desk.scope.language, "update_same")) if changed is None else changed

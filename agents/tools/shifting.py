@@ -1,6 +1,6 @@
-"""Where something goes that is moved by a length, or to another hour of its own day."""
+"""Where something goes that is moved by a length, to another hour of its own day, or to another day at its own hour."""
 
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from agents.calendar.recurrence import placed
@@ -34,6 +34,12 @@ def to_clock(desk: Desk, found: Found, clock: time, *, bare: bool) -> datetime:
         other = wanted.replace(hour=(clock.hour + HALF) % (2 * HALF))
         wanted = min(wanted, other, key=lambda one: abs(one - own))
     return placed(wanted, zone.key)
+
+
+def to_day(desk: Desk, found: Found, day: date) -> datetime:
+    """That day, at its own hour."""
+    zone = ZoneInfo(desk.scope.zone)
+    return placed(datetime.combine(day, moment_of(found).astimezone(zone).time()), zone.key)
 
 
 def _has_hours(desk: Desk, found: Found) -> None:

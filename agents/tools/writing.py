@@ -24,7 +24,7 @@ WRITING = {
             ScheduleUpdate,
             schedule_update,
             writes=True,
-            hidden=frozenset({"force", "far", "shift_minutes", "clock", "bare", "lead_minutes"}),
+            hidden=frozenset({"force", "far", "shift_minutes", "clock", "bare", "to_date", "lead_minutes"}),
             ahead=frozenset({"start_time"}),
         ),
         Tool("schedule_delete", ScheduleDelete, schedule_delete, writes=True),

@@ -13,6 +13,7 @@ from agents.calendar.recurrence import placed
 from agents.texts import Language
 from agents.texts.moments import clock, point
 from agents.tools.base import Desk, Outcome
+from agents.tools.snoozing import again, used
 from bot.messages import Button, Card, Digest, Ring, Saying
 from bot.texts import say
 from storage import actions, reminders
@@ -89,29 +90,9 @@ async def press(desk: Desk, token: str, choice: str) -> Outcome:
         raise NotUsable("unknown")
     if reminder.person not in (None, desk.scope.actor):
         raise NotUsable("foreign")
-    await actions.use_once(desk.db, desk.scope, f"r{token}.{occurrence}", "reminder", what)
+    await actions.use_once(desk.db, desk.scope, used(token, occurrence), "reminder", what)
     await reminders.finish(desk.db, reminder.id)
     language = desk.scope.language
     if what == "done":
         return Outcome(receipts=(say(language, "done_receipt", text=reminder.text),))
-    return await _snooze(desk, reminder, f"snooze:{token}:{occurrence}", what)
-
-
-async def _snooze(desk: Desk, reminder: reminders.Reminder, key: str, what: What) -> Outcome:
-    zone = desk.scope.zone
-    at = again_at(what, desk.now, zone)
-    new = reminders.NewReminder(
-        text=reminder.text,
-        wall=at.astimezone(ZoneInfo(zone)).replace(tzinfo=None),
-        zone=zone,
-        zone_mode="fixed",
-        due_at=at,
-        kind=reminder.kind,
-        event=reminder.event,
-        starts_at=reminder.starts_at,
-        key=key,
-    )
-    await reminders.add(desk.db, desk.scope, new)
-    when = point(at, zone, desk.scope.language)
-    receipt = say(desk.scope.language, "snoozed_receipt", text=reminder.text, when=when)
-    return Outcome(receipts=(receipt,), waken=("due",))
+    return await again(desk, reminder, again_at(what, desk.now, desk.scope.zone), token, occurrence)

@@ -45,8 +45,11 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         {"start_time": START, "end_time": "2031-01-01T00:00:00+00:00"},
         {"query": "apple"},
         {"query": "apple", "past": True},
+        {"rings": True},
+        {"rings": True, "start_time": START},
     ],
     "undo_last": [{}],
+    "reminder_snooze": [{}, {"at": END}],
     "schedule_delete": [
         {"query": "apple"},
         {"query": "apple", "start_time": START},

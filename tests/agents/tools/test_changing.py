@@ -31,6 +31,29 @@ async def test_a_moved_event_keeps_its_length_and_its_reminder_moves_along(her: 
     assert await her.rings() == [("dentist", "05 16:30")]
 
 
+async def test_moved_to_a_day_it_keeps_its_hour(her: Secretary) -> None:
+    await dentist(her, end_time=at("16:30", 4))
+    outcome = await her.do("schedule_update", query="dentist", to_date="2030-06-06")
+    assert outcome.receipts == ("✓ Updated: dentist (Thu 2030-06-06 15:00 - 16:30)",)
+    assert (await her.agenda(), await her.rings()) == ([("dentist", "06 15:00-06 16:30")], [("dentist", "06 14:45")])
+
+
+async def test_a_whole_day_and_a_reminder_are_moved_to_a_day_too(her: Secretary) -> None:
+    await her.do("schedule_add", title="fair", start_time=at("00:00", 5), end_time=at("00:00", 7), all_day=True)
+    await her.do("reminder_add", text="gifts", at=at("09:30", 5))
+    for words in ("fair", "gifts"):
+        await her.do("schedule_update", query=words, to_date="2030-06-10")
+    assert await her.agenda() == [("fair", "10 00:00-12 00:00")]
+    assert ("gifts", "10 09:30") in await her.rings()
+
+
+async def test_what_is_in_the_way_on_that_day_is_asked_about(her: Secretary) -> None:
+    await dentist(her, day=4)
+    await her.do("schedule_add", title="lunch", start_time=at("15:30", 6), end_time=at("16:30", 6))
+    outcome = await her.do("schedule_update", query="dentist", to_date="2030-06-06")
+    assert (outcome.receipts, [card.kind for card in outcome.cards]) == ((), ["conflict"])
+
+
 @pytest.mark.parametrize(
     ("language", "receipt"),
     [

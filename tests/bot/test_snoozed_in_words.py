@@ -1,0 +1,100 @@
+"""What has rung rings again because somebody says so: "snooze", 10分钟后再提醒我."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from agents.errors import ToolFailed
+from agents.texts.moments import point
+from agents.tools.base import Desk, Outcome
+from agents.tools.snoozing import ReminderSnooze, reminder_snooze
+from bot.turns import rings
+from storage import reminders
+from storage.actions import NotUsable
+from storage.pool import Pool
+from storage.reminders import Reminder
+from storage.scope import work
+from storage.sessions import Session
+from tests.bot.ringing import now, remind, scope_of
+from tests.doubles.chats import open_chat
+
+DAY = timedelta(days=1)
+HOUR = timedelta(hours=1)
+
+
+async def snooze(pool: Pool, session: Session, at: datetime | None = None) -> Outcome:
+    scope = scope_of(session)
+    moment = (await now(pool)).astimezone(ZoneInfo(scope.zone))
+    async with work(pool, scope) as db:
+        return await reminder_snooze(Desk(db=db, scope=scope, now=moment), ReminderSnooze(at=at))
+
+
+async def rung(pool: Pool, session: Session, text: str, rule: str | None = None) -> tuple[Reminder, int]:
+    due = (await now(pool)).replace(microsecond=0) - timedelta(seconds=1)
+    made = await remind(pool, session, text, due, rule=rule, following=due + DAY if rule else None)
+    await reminders.fire(pool, 10, DAY)
+    return made, int(due.timestamp())
+
+
+async def pending(pool: Pool, session: Session) -> list[tuple[str, datetime]]:
+    async with work(pool, scope_of(session)) as db:
+        return [(one.text, one.due_at) for one in await reminders.upcoming(db, 10)]
+
+
+async def test_what_rang_last_rings_again_when_it_was_said(pool: Pool) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    await rung(pool, session, "tea")
+    await rung(pool, session, "soup")
+    at = (await now(pool)).replace(microsecond=0) + HOUR
+    outcome = await snooze(pool, session, at)
+    when = point(at, scope_of(session).zone, "en")
+    assert (outcome.receipts, outcome.waken) == ((f"✓ Snoozed: soup ({when})",), ("due",))
+    assert await pending(pool, session) == [("soup", at)]
+
+
+async def test_without_a_time_it_rings_in_ten_minutes(pool: Pool) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    await rung(pool, session, "tea")
+    before = await now(pool)
+    await snooze(pool, session)
+    [(_, due)] = await pending(pool, session)
+    assert timedelta(minutes=9, seconds=58) < due - before < timedelta(minutes=10, seconds=30)
+
+
+async def test_a_series_stays_where_it_is(pool: Pool) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    made, _ = await rung(pool, session, "tea", rule="FREQ=DAILY")
+    at = (await now(pool)).replace(microsecond=0) + HOUR
+    await snooze(pool, session, at)
+    assert await pending(pool, session) == [("tea", at), ("tea", made.due_at + DAY)]
+
+
+async def test_words_and_buttons_settle_a_ring_once(pool: Pool) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    made, occurrence = await rung(pool, session, "tea")
+    await snooze(pool, session)
+    with pytest.raises(ToolFailed, match="“tea” has been settled or snoozed already"):
+        await snooze(pool, session)
+    scope = scope_of(session)
+    async with work(pool, scope) as db:
+        desk = Desk(db=db, scope=scope, now=await now(pool))
+        with pytest.raises(NotUsable):
+            await rings.press(desk, made.token, f"{occurrence}-60")
+    assert len(await pending(pool, session)) == 1
+
+
+async def test_where_nothing_rang_it_is_asked_what_is_meant(pool: Pool) -> None:
+    session, other = await open_chat(pool, "ann", push=False), await open_chat(pool, "ben", push=False)
+    await rung(pool, other, "tea")
+    assert await snooze(pool, session) == Outcome(
+        text="Nothing has rung here lately. What shall I remind you of, and when?"
+    )
+
+
+async def test_a_time_that_has_passed_is_said_to_have(pool: Pool) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    await rung(pool, session, "tea")
+    with pytest.raises(ToolFailed, match="That is in the past"):
+        await snooze(pool, session, await now(pool) - HOUR)
+    assert await pending(pool, session) == []
