@@ -58,7 +58,8 @@ async def run(
         yield ToolResult(name=tool["name"], text=outcome.text)
         for card in outcome.cards:
             yield Ui(name=ui_event(card), card=card)
-        answers.append(outcome.text)
+        if outcome.text not in answers:  # 到点叫你 is said once
+            answers.append(outcome.text)
         receipts.extend(outcome.receipts)
         cards.extend(_of_several(outcome) if len(plan["tools"]) > 1 else outcome.cards)
         if plan.get("first") and outcome.cards:

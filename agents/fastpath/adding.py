@@ -8,10 +8,11 @@ from typing import Any
 from agents.fastpath import changing
 from agents.fastpath.ahead import ahead
 from agents.fastpath.decision import DAY, Decision, about_time
+from agents.fastpath.naming import is_event_with_a_lead, of_event, of_reminder
 from agents.router.intents import CHAT
 from agents.texts import Language, say
 from agents.texts.moments import clock, day
-from agents.timetext import Reading, title
+from agents.timetext import Reading
 
 EARLY = range(5, 12)  # hours that nobody means who goes to a party
 HALF = timedelta(hours=12)
@@ -23,13 +24,6 @@ _SOCIAL = re.compile(
     re.IGNORECASE,
 )
 _EARLIER = re.compile(r"早|晨|上午|morning|breakfast|brunch|\bam\b|\ba\.m\.", re.IGNORECASE)
-_PUT = re.compile(r"^[把将](?=.*[加放写存])|(?:加|放|写|存|记)[到进入](?:我的?)?(?:日程|日历|行程)表?(?:里面?|中|上)?$")
-
-_BOOK = re.compile(
-    r"^(?:book|block(?: off| out)?|pencil in)\s+(?:for\s+)?(?!club|fair|launch|sign|read|review|group|party|week|leave)(?=\S)",
-    re.IGNORECASE,
-)
-_LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNORECASE)
 # what is said of something else: an event of that name is never meant
 _CORRECTION = re.compile(
     r"(?:不对?|不是|我?(?:说|搞|弄|写)错了?|应该|[,，\s])*(?:应该)?是?(?=.)(?:不对|不是|错了?|应该是?|[,，\s])+"
@@ -56,7 +50,7 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     reading = decision.reading
     if reading.start is None:
         return decision.asking(about_time(reading, language))
-    name = _named(text, reading)
+    name = of_event(text, reading)
     if _CORRECTION.fullmatch(name):
         return decision.asking(say(language, "ask_new_time"))
     if not name:
@@ -91,12 +85,6 @@ def _in_the_evening(reading: Reading, text: str) -> Reading:
     return replace(reading, start=start + HALF, end=later, alternatives=(start,))
 
 
-def _named(text: str, reading: Reading) -> str:
-    """The title without the words that only order it, or that only join it to its time."""
-    name = _PUT.sub("", title(text, reading)).strip()
-    return _LINKING.sub("", _BOOK.sub("", name))
-
-
 def _is_each_day(reading: Reading, text: str) -> bool:
     """周一到周五都要开会: one event on each of the days, not one over all of them."""
     return reading.end is not None and reading.start is not None and reading.end - reading.start > DAY and "都" in text
@@ -107,11 +95,13 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     about = changing.lead(decision, text, now)
     if about is not None:
         return about
+    if is_event_with_a_lead(text, reading, now):
+        return event(decision, text, now, language)
     if reading.verdict == "none":
         return decision.asking(say(language, "ask_when"))
     if reading.verdict == "ask" or reading.start is None:
         return decision.asking(about_time(reading, language))
-    name = title(text, reading)
+    name = of_reminder(text, reading, language)
     if not name or (not reading.elapsed and _NOTHING.fullmatch(name)):
         return decision.asking(say(language, "ask_what"))
     at = reading.start.replace(hour=9) if reading.all_day else reading.start

@@ -7,11 +7,18 @@ from datetime import datetime
 
 from agents.fastpath.changing import DATED
 from agents.fastpath.decision import Decision, ToolCall
+from agents.fastpath.naming import COURTESY
 from agents.texts import Language, say
-from agents.timetext import parse
+from agents.timetext import parse, title
 
 _JOINT = re.compile(
     r"\s*[,;，；。]\s*(?:(?:and|then|also|plus)\s+)*(?:还有|然后|另外|并且|再)?|\s+(?:and|plus|then)\s+(?:(?:also|then)\s+)?|以及|还有|然后|和",
+    re.IGNORECASE,
+)
+_ORDER = re.compile(r"提醒(?:一下|一声)?我|\bremind (?:me|us)\b", re.IGNORECASE)
+_NOTHING_ELSE = re.compile(
+    r"一下|一声|提前|准时|到时候?|记得|[吧啊哦呀了嘛]|谢谢[你您]?|\b(?:then|before(?:hand)?|in advance|ahead|about (?:it|this|that|both)|of (?:it|this|that)|too|as well"
+    r"|again|please|pls|thanks?(?: you)?)\b|[\s,，.。!！~～?？;；]+",
     re.IGNORECASE,
 )
 _MADE = ("schedule_add", "reminder_add")
@@ -26,13 +33,19 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
 
     `alone` decides on a part as on one thing.
     """
-    if decision.call is not None or decision.want.intent not in (*_MADE, "multi"):
+    if decision.want.intent not in (*_MADE, "multi"):
         return decision
     if sum(1 for _ in _JOINT.finditer(text)) > JOINTS:
+        return decision
+    ordered = _ordered(text, now) if decision.call is not None else None
+    if decision.call is not None and ordered is None:
         return decision
     calls = _calls(text, alone, MOST)
     if calls is not None:
         return replace(decision, call=calls[0], more=calls[1:], question=None, otherwise=None)
+    if ordered is not None:
+        question = say(language, "ask_each", first=ordered[0], second=ordered[1])
+        return replace(decision, call=None, remark=None).leaving(question)
     halves = _halves(text, now) if decision.question is not None else None
     if halves is None:
         return decision
@@ -58,7 +71,7 @@ def _made(part: str, alone: Alone) -> ToolCall | None:
     call = decision.call
     if call is None or call.name not in _MADE or decision.want.intent not in _MADE:
         return None
-    return call if decision.reading.elapsed or DATED.search(part) else None
+    return call if decision.reading.elapsed or "rrule" in call.arguments or DATED.search(part) else None
 
 
 def _halves(text: str, now: datetime) -> tuple[str, str] | None:
@@ -67,6 +80,19 @@ def _halves(text: str, now: datetime) -> tuple[str, str] | None:
         halves = text[: joint.start()].strip(), text[joint.end() :].strip()
         if all(len(half) > 1 and _is_timed(half, now) for half in halves):
             return halves
+    return None
+
+
+def _ordered(text: str, now: datetime) -> tuple[str, str] | None:
+    """The sentence in two, where something with its own clock stands first, and then: remind me of something else."""
+    for joint in _JOINT.finditer(text):
+        first, second = text[: joint.start()].strip(), text[joint.end() :].strip()
+        order = _ORDER.search(second)
+        if order is None or not _NOTHING_ELSE.sub("", second[order.end() :]):
+            continue
+        known, about = parse(first, now), parse(second, now)
+        if about.lead is None and (known.grain == "minute" or known.rrule) and COURTESY.sub("", title(first, known)):
+            return first, second
     return None
 
 

@@ -127,6 +127,14 @@ def _with_time(decision: Decision, found: re.Match[str], now: datetime, language
         return _with_clock(decision, arguments, right, now, language)
     base = now if named or known.start is None else known.start.replace(hour=0, minute=0, second=0, microsecond=0)
     reading = parse(right, base)
+    if (
+        named
+        and known.grain != "minute"
+        and _is_day(reading)
+        and reading.start is not None
+        and not title(right, reading)
+    ):
+        return decision.calling("schedule_update", {**arguments, "to_date": reading.start.date().isoformat()})
     start = _start(reading, known)
     if start is None or title(right, reading):
         return decision.leaving(say(language, "ask_new_time"))
@@ -136,6 +144,14 @@ def _with_time(decision: Decision, found: re.Match[str], now: datetime, language
     if reading.end is not None and not reading.all_day:
         arguments["end_time"] = reading.end.isoformat()
     return decision.calling("schedule_update", arguments)
+
+
+def _is_day(reading: Reading) -> bool:
+    """One day and nothing else: what is moved to it keeps its hour."""
+    plain = (
+        reading.verdict == "understood" and reading.grain == "day" and reading.rrule is None and not reading.deadline
+    )
+    return plain and reading.start is not None and (reading.end is None or reading.end - reading.start <= DAY)
 
 
 def _start(reading: Reading, known: Reading) -> datetime | None:

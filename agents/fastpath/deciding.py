@@ -4,7 +4,7 @@ from datetime import datetime, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from agents.fastpath import adding, changing, looking, noting
+from agents.fastpath import adding, changing, looking, noting, timing
 from agents.fastpath.both import both
 from agents.fastpath.decision import Decision
 from agents.router.asides import aside, now_asked, reply
@@ -50,9 +50,13 @@ def _one(text: str, now: datetime, language: Language, weights: Weights) -> tupl
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo":
         return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {}), False
-    noted = noting.decided(decision, text)
-    if noted is not None:
-        return noted, False
+    known = (
+        noting.decided(decision, text)
+        or timing.timer(decision, text, now, language)
+        or timing.again(decision, text, now)
+    )
+    if known is not None:
+        return known, False
     if want.intent == "chat":
         small = smalltalk(text)
         said = say(language, small) if small else now_asked(text, now, language)

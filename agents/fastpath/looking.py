@@ -10,6 +10,10 @@ from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
 WEEK = 7 * DAY
+_RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
+_BESIDES = re.compile(
+    r"日程|安排|行程|会|活动|\b(?:events?|meetings?|appointments?|agenda|calendar|schedule|plans?)\b", re.IGNORECASE
+)
 _SOON = re.compile(
     r"最近|近期|接下来|即将|下一?个|后面|未来|提醒|闹钟|\b(?:next|upcoming|coming up|soon|reminders?|alarms?|my week)\b",
     re.IGNORECASE,
@@ -22,6 +26,9 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language))
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    rings = {"rings": True} if _RINGS.search(text) and not _BESIDES.search(text) else {}
+    if reading.start is None and rings:
+        return decision.calling("schedule_query", rings)
     if reading.start is None and _SOON.search(text):
         return decision.calling("schedule_query", _span(now, midnight + WEEK + DAY))
     start = reading.start or midnight
@@ -29,11 +36,13 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     if end is None or end <= start:
         start = start.replace(hour=0, minute=0, second=0, microsecond=0)
         end = start + DAY
-    return decision.calling("schedule_query", _span(start, end))
+    return decision.calling("schedule_query", _span(start, end) | rings)
 
 
 _WHEN = re.compile(
     r"^(?:and |so |hey,? |do you know )*(?:when(?:'s|’s)?|what time|what day|which day|at what time|where(?:'s|’s)?)\b(?P<en>.+)$"
+    r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon)(?: is it| are there| do i have| have i got)?(?: left)? (?:until|till|to|before)\b(?P<en_left>.+)$"
+    r"|^(?:距离?|离)(?P<zh_left>.+?)(?:还)?(?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
     r"|^(?P<zh>.+?)(?:什么时候|啥时候|几点钟?|哪一?天|几号|星期几|周几|何时|在哪[里儿]?)(?P<zh_behind>.*)$"
     r"|^(?:请问)?(?:什么时候|啥时候|几点钟?|哪一?天|几号|何时)(?P<zh_first>.+)$",
     re.IGNORECASE | re.DOTALL,
@@ -54,7 +63,10 @@ def asked_when(decision: Decision, text: str) -> Decision:
     if found is None or decision.otherwise is not None:
         return decision
     groups = found.groupdict()
-    words = groups["en"] or groups["zh_first"] or f"{groups['zh']} {groups['zh_behind'] or ''}"
+    words = (
+        next((groups[name] for name in ("en", "en_left", "zh_left", "zh_first") if groups[name]), None)
+        or f"{groups['zh']} {groups['zh_behind'] or ''}"
+    )
     query = " ".join(_FRAME.sub(" ", words).split()).strip(_SIGNS)
     if not query:
         return decision

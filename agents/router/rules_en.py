@@ -85,6 +85,7 @@ TABLE = Table(
         rf"\bwhat (?:do|have|am|are|did|will) (?:i|we)\b(?! (?:promise|say|said|tell|told|write|wrote|note|learn|spend|eat|ask|think|decide)).{{0,24}}\b(?:on|{THINGS}|planned|scheduled|coming up|next|today|tomorrow|tonight|week|weekend|\w+day|morning|afternoon|evening)\b(?!.*\b(?:eat|wear|cook|watch|read|buy)\b)|\bwhat {THINGS}\b|^show(?: me)? (?:today|tomorrow|tonight|this week|next week|\w+day)[.!\s]*$",
         rf"\b(?:show|check|see|list|view|open|display|give me|tell me|read)\b.{{0,24}}\b{THINGS}\b",
         r"^(?:my |the |our )?(?:schedule|calendar|agenda|events|diary|itinerary|timetable|plans)\b(?: (?:for|on|today|tomorrow|tonight|this|next|of)\b.*)?[?.!\s]*$|^(?:my )(?:day|week|schedule|calendar|agenda|events|meetings)\b",
+        r"^(?:(?:all|list|my|the|of)\s+)*(?:reminders|alarms)(?: please)?[?.!\s]*$|^(?:today|tomorrow|tonight|(?:this|next) (?:week|weekend|month)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:'s|’s)? (?:schedule|calendar|agenda|events|plans|meetings|appointments)[?.!\s]*$",
         rf"\b(?:do i have|have i got|do we have|have we got|got|any|is there|are there)\b.{{0,22}}\b(?:anything|something|{EVENT}|planned|scheduled|on)\b(?!.*\bnotes?\b)",
         r"\bam i (?:free|busy|booked|available|working)\b|\bare we (?:free|busy)\b|\bhow (?:does|is|'s|busy|full|packed)\b.{0,16}\b(?:my|am i|our|look)\b.{0,24}(?:look|day|week|busy|\w+day|month|afternoon|morning|$)",
         rf"\bwhat(?:'s|’s| is) (?:next|coming up|on(?: for)?)\b(?!.*\b{LIST})|\banything (?:planned|scheduled|on)\b|\bwhere do i (?:have|need) to be\b",

@@ -86,7 +86,22 @@ def test_a_length_that_is_looked_for_is_free_time(text: str, minutes: int) -> No
     assert (name, arguments["duration_minutes"]) == ("find_free_time", minutes)
 
 
-@pytest.mark.parametrize("text", ["我的提醒有哪些", "what reminders do I have", "what's my week look like?"])
+@pytest.mark.parametrize(
+    "text", ["我的提醒有哪些", "what reminders do I have", "show me all my reminders", "my reminders", "有哪些闹钟"]
+)
+def test_reminders_are_listed_without_events_however_far_ahead(text: str) -> None:
+    assert called(text) == ("schedule_query", {"rings": True})
+
+
+def test_reminders_of_a_day_are_those_of_the_day() -> None:
+    _, arguments = called("明天有哪些提醒")
+    assert (arguments["rings"], arguments["start_time"][11:19], arguments["end_time"][11:19]) == (
+        True,
+        *["00:00:00"] * 2,
+    )
+
+
+@pytest.mark.parametrize("text", ["what's my week look like?", "show my reminders and upcoming events"])
 def test_what_has_no_day_is_answered_for_the_days_to_come(text: str) -> None:
     name, arguments = called(text)
     assert (name, arguments["end_time"][:10]) == ("schedule_query", "2026-11-30")

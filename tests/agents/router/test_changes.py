@@ -34,6 +34,18 @@ NOW = datetime(2026, 1, 27, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Tuesday
             id="another day at its own time",
         ),
         pytest.param(
+            "can you move my haircut to Saturday?",
+            "schedule_update",
+            {"query": "haircut", "to_date": "2026-01-31"},
+            id="another day at whatever time it has",
+        ),
+        pytest.param(
+            "把明天的会改到周四",
+            "schedule_update",
+            {"query": "会", "date": "2026-01-28", "to_date": "2026-01-29"},
+            id="from one day to another",
+        ),
+        pytest.param(
             "把明天3点的会改名叫复盘会",
             "schedule_update",
             {"query": "会", "date": "2026-01-28", "title": "复盘会"},
@@ -87,9 +99,9 @@ def test_certain_arguments_become_a_call(text: str, name: str, arguments: dict[s
     ("text", "key"),
     [
         pytest.param("把周五的聚餐推迟到七点", "ask_new_time", id="in the morning or in the evening?"),
-        pytest.param("can you move my haircut to Saturday?", "ask_new_time", id="at what time?"),
+        pytest.param("move my haircut to next week", "ask_new_time", id="on which day?"),
         pytest.param("move my trip to Rome to Friday", "ask_new_time", id="more than a time"),
-        pytest.param("when am I free", "ask_which_day", id="on which day?"),
+        pytest.param("when am I free", "ask_which_day", id="free on which day?"),
         pytest.param("帮我安排会议", "ask_when", id="when?"),
         pytest.param("不去健身了，取消今晚的", "delete_which", id="what exactly?"),
     ],

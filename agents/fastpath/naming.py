@@ -1,0 +1,53 @@
+"""What an event or a reminder is called: the sentence without its time and without the words that only order it."""
+
+import re
+from datetime import datetime
+
+from agents.texts import Language, say
+from agents.timetext import Reading, parse, title
+
+_PUT = re.compile(r"^[把将](?=.*[加放写存])|(?:加|放|写|存|记)[到进入](?:我的?)?(?:日程|日历|行程)表?(?:里面?|中|上)?$")
+
+_BOOK = re.compile(
+    r"^(?:book|block(?: off| out)?|pencil in)\s+(?:for\s+)?(?!club|fair|launch|sign|read|review|group|party|week|leave)(?=\S)",
+    re.IGNORECASE,
+)
+_LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNORECASE)
+_BEFOREHAND = re.compile(r"(?<=\S)\s*(?P<order>提前|\b(?:and |then |also |please )*remind (?:me|us)\b)", re.IGNORECASE)
+_BESIDE = re.compile(
+    r"(?P<what>\S.*?)[\s,，;；。.]*(?:(?:提醒|叫)(?:一下|一声)?我|\bremind (?:me|us)(?: to\b)?)\s*(?P<of>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_ADVERB = re.compile(r"[再又还也都就只]|平时|平常|一般|每次|记得|到时候?|again|just|also|always", re.IGNORECASE)
+_THEN = re.compile(r"[\s,，;；。]*(?:到时候?|记得|请|\b(?:and|then|please))?[\s,，;；。]*$", re.IGNORECASE)
+_ALARM = re.compile(r"^(?:set|make|create|add)\s+(?:an?\s+|the\s+|my\s+)?alarm(?: clock)?(?:\s+for)?$", re.IGNORECASE)
+COURTESY = re.compile(
+    r"请|麻烦[你您]?|[你您]|帮我|记得|到时候?|就|\b(?:please|pls|hey|ok|okay|and)\b|[\s,，.。!！]+", re.IGNORECASE
+)
+
+
+def of_event(text: str, reading: Reading) -> str:
+    """The title without the words that only order it, or that only join it to its time."""
+    name = _PUT.sub("", title(text, reading)).strip()
+    return _LINKING.sub("", _BOOK.sub("", name)).removeprefix("的")  # 我的生日: whose it is went with the order
+
+
+def of_reminder(text: str, reading: Reading, language: Language) -> str:
+    """What is to be said when it rings; of 开会，提醒我带电脑 both, without the order."""
+    name = _ALARM.sub("alarm", _THEN.sub("", title(text, reading)))
+    beside = _BESIDE.fullmatch(name)
+    if beside is None:
+        return name
+    alone = _ADVERB.fullmatch(beside["what"]) is not None
+    return beside["of"] if alone else say(language, "reminder_of", what=beside["what"], of=beside["of"])
+
+
+def is_event_with_a_lead(text: str, reading: Reading, now: datetime) -> bool:
+    """明天10点开会，提前15分钟提醒我: what has its hour and its name first belongs into the calendar, and rings before."""
+    clocked = reading.verdict == "understood" and reading.grain == "minute" and not reading.elapsed
+    found = _BEFOREHAND.search(text) if clocked and reading.lead is not None and reading.rrule is None else None
+    if found is None or _BESIDE.fullmatch(title(text, reading)):  # 提前一小时叫我出发 is to be said as it is
+        return False
+    head = text[: found.start("order")]
+    known = parse(head, now)
+    return known.start == reading.start and bool(COURTESY.sub("", title(head, known)))
