@@ -13,13 +13,15 @@ _BOOK = re.compile(
     re.IGNORECASE,
 )
 _LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNORECASE)
-_BEFOREHAND = re.compile(r"(?<=\S)\s*(?P<order>提前|\b(?:and |then |also |please )*remind (?:me|us)\b)", re.IGNORECASE)
+_BEFOREHAND = re.compile(r"(?<=\S)\s?(?P<order>提前|\b(?:and |then |also |please )*remind (?:me|us)\b)", re.IGNORECASE)
 _BESIDE = re.compile(
     r"(?P<what>\S.*?)[\s,，;；。.]*(?:(?:提醒|叫)(?:一下|一声)?我|\bremind (?:me|us)(?: to\b)?)\s*(?P<of>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
 _ADVERB = re.compile(r"[再又还也都就只]|平时|平常|一般|每次|记得|到时候?|again|just|also|always", re.IGNORECASE)
-_THEN = re.compile(r"[\s,，;；。]*(?:到时候?|记得|请|\b(?:and|then|please))?[\s,，;；。]*$", re.IGNORECASE)
+_THEN = re.compile(r"(?:[\s,，;；。](?:到时|记得|请|and|then|please)|到时候)$", re.IGNORECASE)
+_SIGNS = " \t\n,，;；。"
+_LONGEST = 200  # characters of a name in which an order is looked for
 _ALARM = re.compile(r"^(?:set|make|create|add)\s+(?:an?\s+|the\s+|my\s+)?alarm(?: clock)?(?:\s+for)?$", re.IGNORECASE)
 COURTESY = re.compile(
     r"请|麻烦[你您]?|[你您]|帮我|记得|到时候?|就|\b(?:please|pls|hey|ok|okay|and)\b|[\s,，.。!！]+", re.IGNORECASE
@@ -34,19 +36,24 @@ def of_event(text: str, reading: Reading) -> str:
 
 def of_reminder(text: str, reading: Reading, language: Language) -> str:
     """What is to be said when it rings; of 开会，提醒我带电脑 both, without the order."""
-    name = _ALARM.sub("alarm", _THEN.sub("", title(text, reading)))
-    beside = _BESIDE.fullmatch(name)
+    name = _ALARM.sub("alarm", _THEN.sub("", title(text, reading).rstrip(_SIGNS)).rstrip(_SIGNS))
+    beside = _beside(name)
     if beside is None:
         return name
     alone = _ADVERB.fullmatch(beside["what"]) is not None
     return beside["of"] if alone else say(language, "reminder_of", what=beside["what"], of=beside["of"])
 
 
+def _beside(name: str) -> re.Match[str] | None:
+    """What stands around an order within a name."""
+    return _BESIDE.fullmatch(name) if len(name) <= _LONGEST else None
+
+
 def is_event_with_a_lead(text: str, reading: Reading, now: datetime) -> bool:
     """明天10点开会，提前15分钟提醒我: what has its hour and its name first belongs into the calendar, and rings before."""
     clocked = reading.verdict == "understood" and reading.grain == "minute" and not reading.elapsed
     found = _BEFOREHAND.search(text) if clocked and reading.lead is not None and reading.rrule is None else None
-    if found is None or _BESIDE.fullmatch(title(text, reading)):  # 提前一小时叫我出发 is to be said as it is
+    if found is None or _beside(title(text, reading)):  # 提前一小时叫我出发 is to be said as it is
         return False
     head = text[: found.start("order")]
     known = parse(head, now)

@@ -17,7 +17,7 @@ _TIMER = re.compile(
     re.IGNORECASE,
 )
 _SIGNS = " \t.。!！,，"
-LONGEST = 60  # characters
+LONGEST = 100  # characters of a sentence that is a timer or a snooze
 MORNING = 9  # the hour of a day that was said without one
 MINUTE = timedelta(minutes=1)
 
@@ -25,7 +25,7 @@ MINUTE = timedelta(minutes=1)
 def timer(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:
     """The reminder in so much time; None for any other sentence."""
     reading = decision.reading
-    if reading.verdict != "understood" or reading.start is not None or len(reading.spans) != 1:
+    if reading.verdict != "understood" or reading.start is not None or len(reading.spans) != 1 or len(text) > LONGEST:
         return None
     [(begins, ends)] = reading.spans
     rest = " ".join(f"{text[:begins]} {text[ends:]}".split()).strip(_SIGNS)

@@ -8,7 +8,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import point
 from agents.tools.base import Desk, Outcome
-from agents.tools.finding import about, data_line
+from agents.tools.finding import about, data_line, way_back
 from storage import actions, reminders, rung
 from storage.actions import NotUsable
 from storage.reminders import NewReminder, Reminder
@@ -38,7 +38,8 @@ async def reminder_snooze(desk: Desk, arguments: ReminderSnooze) -> Outcome:
     except NotUsable as refusal:
         raise ToolFailed(say(language, "snooze_settled", title=found.text)) from refusal
     await reminders.finish(desk.db, found.id)
-    return await again(desk, found, at, last.token, last.at)
+    told = await again(desk, found, at, last.token, last.at)
+    return replace(told, cards=tuple([await way_back(desk, "due", one.id) for one in told.about]))
 
 
 def used(token: str, occurrence: int | str) -> str:

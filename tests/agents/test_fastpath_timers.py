@@ -155,6 +155,7 @@ def test_two_orders_of_which_one_is_not_certain_are_asked_for_one_by_one(text: s
         ("明天9点，提醒我开会", "开会"),
         ("meeting tomorrow at 3pm, please remind me about it", "meeting"),
         ("set an alarm for 6:30", "alarm"),
+        ("明天9点提醒我交签证申请", "交签证申请"),
         ("10分钟后再提醒我喝水", "喝水"),
         ("周日12点半的高铁提前一个半小时叫我出发", "高铁：出发"),
         ("two hours before my 6pm train remind me to pack", "my train: pack"),

@@ -50,6 +50,7 @@ async def test_what_rang_last_rings_again_when_it_was_said(pool: Pool) -> None:
     outcome = await snooze(pool, session, at)
     when = point(at, scope_of(session).zone, "en")
     assert (outcome.receipts, outcome.waken) == ((f"✓ Snoozed: soup ({when})",), ("due",))
+    assert [button.label for card in outcome.cards for button in card.buttons] == ["Undo"]
     assert await pending(pool, session) == [("soup", at)]
 
 
