@@ -114,7 +114,7 @@ _EN: tuple[tuple[Action, str], ...] = (
     ),
     (
         "shift",
-        rf"(?:(?P<pushed>push|delay|postpone|shove|snooze)|move|shift|bring|pull|make|put)\s+{_EN_T}\s+(?:(?:{_EN_LATER}|{_EN_EARLIER})\s+)?(?:by\s+)?(?P<value>(?!to\b|till\b|until\b|back\b|by\b)\S.*?)(?:\s+(?:(?P<later2>later|back)|(?P<earlier2>earlier|forward|ahead)))?",
+        rf"(?:(?P<pushed>push|delay|postpone|shove)|move|shift|bring|pull|make|put)\s+{_EN_T}\s+(?:(?:{_EN_LATER}|{_EN_EARLIER})\s+)?(?:by\s+)?(?P<value>(?!to\b|till\b|until\b|back\b|by\b)\S.*?)(?:\s+(?:(?P<later2>later|back)|(?P<earlier2>earlier|forward|ahead)))?",
     ),
     (
         "move",

@@ -1,6 +1,7 @@
-"""What rang in a conversation, as it was said there."""
+"""What rang in a conversation, as it was said there, and what was snoozed of it."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from storage.pool import Db
@@ -15,15 +16,30 @@ class Rung:
     token: str
     at: int
 
+    @property
+    def copy(self) -> str:
+        """The key of the reminder that rings it again."""
+        return f"snooze:{self.token}:{self.at}"
 
-async def last(db: Db, conversation: UUID) -> Rung | None:
-    """The ring that was said last, if that is not long ago; a digest is none."""
-    row = await db.fetchrow(
-        """SELECT body->>'token' AS token, (body->>'at')::bigint AS at
+
+async def last(db: Db, conversation: UUID, until: datetime) -> list[Rung]:
+    """The rings of a day up to a moment, the last one first; those before a digest are left out: it told of others."""
+    rows = await db.fetch(
+        """SELECT body->>'type' AS type, body->>'token' AS token, (body->>'at')::bigint AS at
            FROM (SELECT id, role, body, created_at FROM message WHERE conversation = $1 ORDER BY id DESC LIMIT $2) newest
-           WHERE role = 'reminder' AND body->>'type' = 'reminder' AND created_at > clock_now() - interval '1 day'
-           ORDER BY id DESC LIMIT 1""",
+           WHERE role = 'reminder' AND created_at > clock_now() - interval '1 day' AND created_at <= $3 ORDER BY id DESC""",
         conversation,
         NEWEST,
+        until,
     )
-    return None if row is None else Rung(**dict(row))
+    rings: list[Rung] = []
+    for row in rows:
+        if row["type"] != "reminder":
+            break
+        rings.append(Rung(token=row["token"], at=row["at"]))
+    return rings
+
+
+async def copy(db: Db, rung: Rung) -> int | None:
+    """The reminder that is to ring it again, as long as it is."""
+    return await db.fetchval("SELECT id FROM due WHERE key = $1 AND state = 'pending'", rung.copy)

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from agents.fastpath.changing import DATED
 from agents.fastpath.decision import Decision, ToolCall
-from agents.fastpath.naming import COURTESY
+from agents.fastpath.naming import COURTESY, NOTHING_ELSE
 from agents.texts import Language, say
 from agents.timetext import parse, title
 
@@ -16,11 +16,6 @@ _JOINT = re.compile(
     re.IGNORECASE,
 )
 _ORDER = re.compile(r"提醒(?:一下|一声)?我|\bremind (?:me|us)\b", re.IGNORECASE)
-_NOTHING_ELSE = re.compile(
-    r"一下|一声|提前|准时|到时候?|记得|[吧啊哦呀了嘛]|谢谢[你您]?|\b(?:then|before(?:hand)?|in advance|ahead|about (?:it|this|that|both)|of (?:it|this|that)|too|as well"
-    r"|again|please|pls|thanks?(?: you)?)\b|[\s,，.。!！~～?？;；]+",
-    re.IGNORECASE,
-)
 _MADE = ("schedule_add", "reminder_add")
 MOST = 3  # things in one sentence
 JOINTS = 8  # places where a sentence may be cut: one with more is a list, and each cut costs a reading of its parts
@@ -84,14 +79,15 @@ def _halves(text: str, now: datetime) -> tuple[str, str] | None:
 
 
 def _ordered(text: str, now: datetime) -> tuple[str, str] | None:
-    """The sentence in two, where something with its own clock stands first, and then: remind me of something else."""
+    """The sentence in two, where something with its own clock stands first, and then: remind me then of something else."""
     for joint in _JOINT.finditer(text):
         first, second = text[: joint.start()].strip(), text[joint.end() :].strip()
         order = _ORDER.search(second)
-        if order is None or not _NOTHING_ELSE.sub("", second[order.end() :]):
+        if order is None or not NOTHING_ELSE.sub("", second[order.end() :]):
             continue
         known, about = parse(first, now), parse(second, now)
-        if about.lead is None and (known.grain == "minute" or known.rrule) and COURTESY.sub("", title(first, known)):
+        timed = about.lead is None and about.verdict != "none"
+        if timed and (known.grain == "minute" or known.rrule) and COURTESY.sub("", title(first, known)):
             return first, second
     return None
 

@@ -37,6 +37,11 @@ _TAIL = re.compile(
     r"(?:吧|好吗|可以吗|行吗|呢|呀|哦|谢谢你?|一下|\bplease|\bpls|\bthanks?(?: you)?|\binstead)*[\s.。!！?？,，~～]*$"
 )
 _WORDS = re.compile(r"时间|的$|^的|\b(?:my|the|our|about|'s)\b|'s\b|’s\b|\b(?:on|at|from|for)$", re.IGNORECASE)
+_WEEKDAY = re.compile(
+    r"(?:周|星期|礼拜)[一二三四五六日天]|(?:on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?",
+    re.IGNORECASE,
+)
+_BESIDES = re.compile(r"以[前后]|之[前后]|[前后]$|\b(?:after|before|past)\b", re.IGNORECASE)
 _ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
 
 
@@ -126,14 +131,11 @@ def _with_time(decision: Decision, found: re.Match[str], now: datetime, language
     if not named and known.start is None:
         return _with_clock(decision, arguments, right, now, language)
     base = now if named or known.start is None else known.start.replace(hour=0, minute=0, second=0, microsecond=0)
+    if known.start is not None and _WEEKDAY.fullmatch(right.strip(_ENDS)):  # the next one from its present day on
+        base = max(base, known.start.replace(hour=0, minute=0, second=0, microsecond=0))
     reading = parse(right, base)
-    if (
-        named
-        and known.grain != "minute"
-        and _is_day(reading)
-        and reading.start is not None
-        and not title(right, reading)
-    ):
+    day_alone = _is_day(reading) and not title(right, reading) and not _BESIDES.search(right)
+    if named and known.grain != "minute" and day_alone and reading.start is not None:
         return decision.calling("schedule_update", {**arguments, "to_date": reading.start.date().isoformat()})
     start = _start(reading, known)
     if start is None or title(right, reading):

@@ -11,8 +11,9 @@ from agents.timetext import Reading, parse
 
 WEEK = 7 * DAY
 _RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
-_BESIDES = re.compile(
-    r"日程|安排|行程|会|活动|\b(?:events?|meetings?|appointments?|agenda|calendar|schedule|plans?)\b", re.IGNORECASE
+_OTHERS = re.compile(
+    r"错过|响过|日程|安排|行程|会议|活动|\b(?:events?|meetings?|appointments?|agenda|calendar|schedule|plans?|missed|miss|past|rang|rung)\b",
+    re.IGNORECASE,
 )
 _SOON = re.compile(
     r"最近|近期|接下来|即将|下一?个|后面|未来|提醒|闹钟|\b(?:next|upcoming|coming up|soon|reminders?|alarms?|my week)\b",
@@ -26,7 +27,9 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language))
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    rings = {"rings": True} if _RINGS.search(text) and not _BESIDES.search(text) else {}
+    rings = {"rings": True} if _RINGS.search(text) and not _OTHERS.search(text) else {}
+    if reading.end is not None and reading.end <= now:
+        rings = {}  # what has rung is no list of what will
     if reading.start is None and rings:
         return decision.calling("schedule_query", rings)
     if reading.start is None and _SOON.search(text):

@@ -15,11 +15,21 @@ _BOOK = re.compile(
 _LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNORECASE)
 _BEFOREHAND = re.compile(r"(?<=\S)\s?(?P<order>提前|\b(?:and |then |also |please )*remind (?:me|us)\b)", re.IGNORECASE)
 _BESIDE = re.compile(
-    r"(?P<what>\S.*?)[\s,，;；。.]*(?:(?:提醒|叫)(?:一下|一声)?我|\bremind (?:me|us)(?: to\b)?)\s*(?P<of>\S.*)",
+    r"(?P<what>\S.*?)[\s,，;；。]*(?:提醒(?:一下|一声)?我们?|(?<!to )\bremind (?:me|us)\b)(?:\s+to\b)?\s*(?P<of>\S.*)",
     re.IGNORECASE | re.DOTALL,
+)
+_ORDERED = re.compile(r"(?:提醒|叫)(?:一下|一声)?我|\bremind (?:me|us)\b", re.IGNORECASE)
+_ANOTHER = re.compile("让|请|找|托")  # who is to remind
+NOTHING_ELSE = re.compile(
+    r"一下|一声|一次|一遍|提前|准时|到时候?|记得|[吧啊哦呀了嘛]|谢谢[你您]?|\b(?:then|(?:just |shortly |right )?before(?:hand)?|in advance|ahead|early|about (?:it|this|that|both)|of (?:it|this|that)"
+    r"|when it (?:starts|begins)|at that time|by email|too|as well|again|please|pls|thanks?(?: you)?)\b|[\s,，.。!！~～?？;；]+",
+    re.IGNORECASE,
 )
 _ADVERB = re.compile(r"[再又还也都就只]|平时|平常|一般|每次|记得|到时候?|again|just|also|always", re.IGNORECASE)
 _THEN = re.compile(r"(?:[\s,，;；。](?:到时|记得|请|and|then|please)|到时候)$", re.IGNORECASE)
+_COURTEOUS = re.compile(
+    r"[\s,，;；](?:麻烦[你您]?|请[你您]?|到时候?|记得|and also|and|also|then|please)$", re.IGNORECASE
+)
 _SIGNS = " \t\n,，;；。"
 _LONGEST = 200  # characters of a name in which an order is looked for
 _ALARM = re.compile(r"^(?:set|make|create|add)\s+(?:an?\s+|the\s+|my\s+)?alarm(?: clock)?(?:\s+for)?$", re.IGNORECASE)
@@ -30,30 +40,37 @@ COURTESY = re.compile(
 
 def of_event(text: str, reading: Reading) -> str:
     """The title without the words that only order it, or that only join it to its time."""
-    name = _PUT.sub("", title(text, reading)).strip()
+    name = _PUT.sub("", _COURTEOUS.sub("", title(text, reading))).strip()
     return _LINKING.sub("", _BOOK.sub("", name)).removeprefix("的")  # 我的生日: whose it is went with the order
 
 
 def of_reminder(text: str, reading: Reading, language: Language) -> str:
     """What is to be said when it rings; of 开会，提醒我带电脑 both, without the order."""
-    name = _ALARM.sub("alarm", _THEN.sub("", title(text, reading).rstrip(_SIGNS)).rstrip(_SIGNS))
+    name = _THEN.sub("", title(text, reading).rstrip(_SIGNS)).rstrip(_SIGNS)
+    if _ADVERB.fullmatch(name):
+        return ""
+    if not _ORDERED.search(text):
+        return _ALARM.sub("alarm", name)
     beside = _beside(name)
     if beside is None:
         return name
-    alone = _ADVERB.fullmatch(beside["what"]) is not None
-    return beside["of"] if alone else say(language, "reminder_of", what=beside["what"], of=beside["of"])
+    what = _THEN.sub("", beside["what"]).rstrip(_SIGNS)
+    what, of = "" if _ADVERB.fullmatch(what) else what, beside["of"]
+    of = of if NOTHING_ELSE.sub("", of) else ""
+    return say(language, "reminder_of", what=what, of=of) if what and of else what or of
 
 
 def _beside(name: str) -> re.Match[str] | None:
-    """What stands around an order within a name."""
-    return _BESIDE.fullmatch(name) if len(name) <= _LONGEST else None
+    """What stands around an order within a name, if the order is to us."""
+    found = _BESIDE.fullmatch(name) if len(name) <= _LONGEST else None
+    return None if found is None or _ANOTHER.search(found["what"]) else found
 
 
 def is_event_with_a_lead(text: str, reading: Reading, now: datetime) -> bool:
     """明天10点开会，提前15分钟提醒我: what has its hour and its name first belongs into the calendar, and rings before."""
     clocked = reading.verdict == "understood" and reading.grain == "minute" and not reading.elapsed
     found = _BEFOREHAND.search(text) if clocked and reading.lead is not None and reading.rrule is None else None
-    if found is None or _beside(title(text, reading)):  # 提前一小时叫我出发 is to be said as it is
+    if found is None or _ORDERED.search(title(text, reading)):  # 提前一小时叫我出发 is to be said as it is
         return False
     head = text[: found.start("order")]
     known = parse(head, now)

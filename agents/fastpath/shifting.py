@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from agents.timetext import parse, title
 
 POLITE = (
-    r"(?:请|麻烦[你您]?|拜托|帮我|帮忙|给我|替我|可以|能不能|可不可以|能|[你您]|我想|把|将|[,，\s]|"
+    r"(?:请|麻烦[你您]?+|拜托|帮我|帮忙|给我|替我|可以|能不能|可不可以|能|[你您]|我想|把|将|[,，\s]|"
     r"\b(?:please|can you|could you|would you|will you|i want to|i need to|i'd like to|let's|hey|ok(?:ay)?|and|so)\b)*"
 )
 _LENGTH = (

@@ -1,12 +1,13 @@
 """The calendar: book an event unless something is in the way, and show what is there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
+from agents.calendar.recurrence import RuleRefused, next_occurrences
 from agents.calendar.wording import worded
 from agents.cards import Card
 from agents.errors import ToolFailed
@@ -192,8 +193,11 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
 
 async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool) -> Outcome:
     """The reminders that are to ring, and none of the events."""
-    found, language = await reminders.between(desk.db, start, end), desk.scope.language
-    period = "" if whole_time else _period(desk, start, end)
+    language, period = desk.scope.language, "" if whole_time else _period(desk, start, end)
+    to_ring = await reminders.between(desk.db, desk.now, desk.now + AHEAD)
+    found = (
+        to_ring if whole_time else sorted((ring for one in to_ring for ring in _within(one, start, end)), key=moment_of)
+    )
     if not found:
         return Outcome(text=say(language, "rings_none", day=period) if period else say(language, "rings_none_at_all"))
     title = say(language, "rings_some" if period else "rings_to_come", day=period, number=len(found))
@@ -204,6 +208,19 @@ async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool
         data=tuple(_data(desk, one) for one in found),
         about=tuple(map(about, found)),
     )
+
+
+def _within(found: Reminder, start: datetime, end: datetime) -> list[Reminder]:
+    """It, if it rings in that time; of a series the first occurrence there."""
+    if start <= found.due_at < end or found.rrule is None:
+        return [found] if start <= found.due_at < end else []
+    try:
+        coming = next_occurrences(
+            found.rrule, found.wall, found.zone, max(start, found.due_at) - timedelta(seconds=1), 1
+        )
+    except RuleRefused:
+        return []
+    return [replace(found, due_at=coming[0])] if coming and coming[0] < end else []
 
 
 def _repeated(desk: Desk, found: Reminder) -> str:

@@ -39,7 +39,9 @@ def to_clock(desk: Desk, found: Found, clock: time, *, bare: bool) -> datetime:
 def to_day(desk: Desk, found: Found, day: date) -> datetime:
     """That day, at its own hour."""
     zone = ZoneInfo(desk.scope.zone)
-    return placed(datetime.combine(day, moment_of(found).astimezone(zone).time()), zone.key)
+    whole = isinstance(found, Event) and found.all_day
+    own = time() if whole else moment_of(found).astimezone(zone).time()
+    return placed(datetime.combine(day, own), zone.key)
 
 
 def _has_hours(desk: Desk, found: Found) -> None:

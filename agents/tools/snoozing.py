@@ -8,10 +8,11 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import point
 from agents.tools.base import Desk, Outcome
-from agents.tools.finding import about, data_line, way_back
+from agents.tools.finding import about, data_line
 from storage import actions, reminders, rung
 from storage.actions import NotUsable
 from storage.reminders import NewReminder, Reminder
+from storage.rung import Rung
 
 AGAIN = timedelta(minutes=10)
 
@@ -24,32 +25,56 @@ class ReminderSnooze:
 
 
 async def reminder_snooze(desk: Desk, arguments: ReminderSnooze) -> Outcome:
-    """Let the reminder that rang last in this conversation ring again. Raises ToolFailed."""
+    """Let the person's reminder that rang last in this conversation ring again; said again, at another time.
+
+    Raises ToolFailed.
+    """
     language = desk.scope.language
-    last = await rung.last(desk.db, desk.scope.conversation)
-    found = None if last is None else await reminders.of_token(desk.db, last.token)
-    if last is None or found is None or found.state == "cancelled" or found.person not in (None, desk.scope.actor):
+    last = await _last(desk)
+    if last is None:
         return Outcome(text=say(language, "snooze_none"))
+    ring, found = last
     at = (arguments.at or desk.now + AGAIN).astimezone(UTC).replace(microsecond=0)
     if at <= desk.now:
         raise ToolFailed(say(language, "ask_past", when=point(at, desk.scope.zone, language)))
     try:
-        await actions.use_once(desk.db, desk.scope, used(last.token, last.at), "reminder", "snooze")
+        await actions.use_once(desk.db, desk.scope, used(ring), "reminder", "snooze")
     except NotUsable as refusal:
-        raise ToolFailed(say(language, "snooze_settled", title=found.text)) from refusal
+        moved = await _moved(desk, ring, at)
+        if moved is None:
+            raise ToolFailed(say(language, "snooze_settled", title=found.text)) from refusal
+        return _snoozed(desk, moved, at)
     await reminders.finish(desk.db, found.id)
-    told = await again(desk, found, at, last.token, last.at)
-    return replace(told, cards=tuple([await way_back(desk, "due", one.id) for one in told.about]))
+    return await again(desk, found, at, ring)
 
 
-def used(token: str, occurrence: int | str) -> str:
+async def _last(desk: Desk) -> tuple[Rung, Reminder] | None:
+    """In a group the reminders of others are passed over."""
+    for ring in await rung.last(desk.db, desk.scope.conversation, desk.now):
+        found = await reminders.of_token(desk.db, ring.token)
+        if found is not None and found.state != "cancelled" and found.person in (None, desk.scope.actor):
+            return ring, found
+    return None
+
+
+async def _moved(desk: Desk, ring: Rung, at: datetime) -> Reminder | None:
+    """What was snoozed before, at another time; None when it has rung or was cancelled."""
+    number = await rung.copy(desk.db, ring)
+    copy = None if number is None else await reminders.get(desk.db, number)
+    if copy is None:
+        return None
+    wall = at.astimezone(ZoneInfo(desk.scope.zone)).replace(tzinfo=None)
+    return await reminders.change(desk.db, replace(copy, wall=wall, zone=desk.scope.zone, due_at=at))
+
+
+def used(ring: Rung) -> str:
     """The name under which the use of an occurrence's buttons is noted."""
-    return f"r{token}.{occurrence}"
+    return f"r{ring.token}.{ring.at}"
 
 
-async def again(desk: Desk, found: Reminder, at: datetime, token: str, occurrence: int | str) -> Outcome:
+async def again(desk: Desk, found: Reminder, at: datetime, ring: Rung) -> Outcome:
     """Make the reminder that rings again at that moment: one of an occurrence."""
-    zone, language = desk.scope.zone, desk.scope.language
+    zone = desk.scope.zone
     new = NewReminder(
         text=found.text,
         wall=at.astimezone(ZoneInfo(zone)).replace(tzinfo=None),
@@ -59,9 +84,13 @@ async def again(desk: Desk, found: Reminder, at: datetime, token: str, occurrenc
         kind=found.kind,
         event=found.event,
         starts_at=found.starts_at,
-        key=f"snooze:{token}:{occurrence}",
+        key=ring.copy,
     )
-    made = await reminders.add(desk.db, desk.scope, new)
-    receipt = say(language, "snoozed", title=found.text, when=point(at, zone, language))
+    return _snoozed(desk, await reminders.add(desk.db, desk.scope, new) or found, at)
+
+
+def _snoozed(desk: Desk, made: Reminder, at: datetime) -> Outcome:
+    language = desk.scope.language
+    receipt = say(language, "snoozed", title=made.text, when=point(at, desk.scope.zone, language))
     told = Outcome(receipts=(receipt,), waken=("due",))
-    return told if made is None else replace(told, about=(about(made),), data=(data_line(desk, made),))
+    return replace(told, about=(about(made),), data=(data_line(desk, made),)) if made.kind == "reminder" else told

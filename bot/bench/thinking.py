@@ -15,7 +15,7 @@ from bot.bench.disk import commits
 from bot.bench.figures import Goal, Row, row
 from bot.bench.model import PIECE
 from bot.bench.place import Bench, open_sessions, started
-from bot.bench.turns import PAUSE, ROUNDS, Drained, emptied, paces, turn_times
+from bot.bench.turns import PAUSE, ROUNDS, Drained, hold_back, paces, turn_times, worked_off
 from bot.channel import Caller
 from bot.endpoints import Llm
 from bot.messages import TextMessage
@@ -77,14 +77,12 @@ async def _worked_off(bench: Bench, settings: Settings, number: int) -> Drained:
         await _remember(bench, caller, sessions)
         for session in sessions[1:]:
             await ports.intake.accept(caller, session, uuid4().hex, TextMessage(text=ASKED[0]))
-        await ports.pool.execute("UPDATE inbox SET ready_at = clock_now() + interval '1 day' WHERE state = 'new'")
+        await hold_back(ports)
     async with house(settings, bench.dsn, Roles(worker=True)) as ports:
         await turn_times(ports, caller, sessions[0], 5, texts=ASKED)
-        await ports.pool.execute("UPDATE inbox SET ready_at = clock_now() WHERE state = 'new'")
-        ports.signals.send("inbox", str(sessions[1]))
-        worked_off = await emptied(ports, number)
+        drained = await worked_off(ports, number, sessions[1])
     await _check(bench, sessions)
-    return worked_off
+    return drained
 
 
 async def _remember(bench: Bench, caller: Caller, sessions: list[UUID]) -> None:

@@ -202,14 +202,22 @@ async def _worked_off(bench: Bench, number: int) -> Drained:
         for turn in range(number):
             text = TextMessage(text=TEXTS[turn % len(TEXTS)])
             await ports.intake.accept(caller, sessions[turn % 40], uuid4().hex, text)
+        await hold_back(ports)
     async with house(bench.settings, bench.dsn, Roles(worker=True)) as ports:
-        return await emptied(ports, number)
+        return await worked_off(ports, number, sessions[0])
 
 
-async def emptied(ports: Ports, number: int) -> Drained:
-    """Wait until everything that was written has been answered."""
+async def hold_back(ports: Ports) -> None:
+    """Nothing is worked on before the clock runs."""
+    await ports.pool.execute("UPDATE inbox SET ready_at = clock_now() + interval '1 day' WHERE state = 'new'")
+
+
+async def worked_off(ports: Ports, number: int, some: UUID) -> Drained:
+    """Let go of what was held back, and wait until it has been answered; `some` is a conversation of it."""
     cpu, began = time.process_time(), time.perf_counter()
+    await ports.pool.execute("UPDATE inbox SET ready_at = clock_now() WHERE state = 'new'")
+    ports.signals.send("inbox", str(some))
     while await ports.pool.fetchval("SELECT EXISTS (SELECT FROM inbox WHERE state = 'new')"):  # noqa: ASYNC110
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.02)
     cpu, seconds = time.process_time() - cpu, time.perf_counter() - began
     return Drained(rate=number / seconds, cpu=cpu / number * 1000)

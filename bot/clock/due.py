@@ -110,7 +110,7 @@ class Clock:
             fired = await reminders.fire(self._pool, BATCH, HORIZON, lanes=LANES, lane=lane)
             self._announce(fired)
             number += fired.number
-            if fired.number < BATCH:
+            if fired.number + fired.skipped < BATCH or not fired.number:
                 return number
 
     def _announce(self, fired: Fired) -> None:

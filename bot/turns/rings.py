@@ -18,6 +18,7 @@ from bot.messages import Button, Card, Digest, Ring, Saying
 from bot.texts import say
 from storage import actions, reminders
 from storage.actions import NotUsable
+from storage.rung import Rung
 
 What = Literal["done", "10", "60", "evening", "tomorrow"]
 SNOOZES: tuple[What, ...] = ("10", "60", "evening", "tomorrow")
@@ -90,9 +91,10 @@ async def press(desk: Desk, token: str, choice: str) -> Outcome:
         raise NotUsable("unknown")
     if reminder.person not in (None, desk.scope.actor):
         raise NotUsable("foreign")
-    await actions.use_once(desk.db, desk.scope, used(token, occurrence), "reminder", what)
+    ring = Rung(token=token, at=int(occurrence))
+    await actions.use_once(desk.db, desk.scope, used(ring), "reminder", what)
     await reminders.finish(desk.db, reminder.id)
     language = desk.scope.language
     if what == "done":
         return Outcome(receipts=(say(language, "done_receipt", text=reminder.text),))
-    return await again(desk, reminder, again_at(what, desk.now, desk.scope.zone), token, occurrence)
+    return await again(desk, reminder, again_at(what, desk.now, desk.scope.zone), ring)

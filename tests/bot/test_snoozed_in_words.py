@@ -23,11 +23,20 @@ DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
 
 
-async def snooze(pool: Pool, session: Session, at: datetime | None = None) -> Outcome:
+async def snooze(
+    pool: Pool, session: Session, at: datetime | None = None, *, written: datetime | None = None
+) -> Outcome:
     scope = scope_of(session)
-    moment = (await now(pool)).astimezone(ZoneInfo(scope.zone))
+    moment = (written or await now(pool)).astimezone(ZoneInfo(scope.zone))
     async with work(pool, scope) as db:
         return await reminder_snooze(Desk(db=db, scope=scope, now=moment), ReminderSnooze(at=at))
+
+
+async def press(pool: Pool, session: Session, made: Reminder, choice: str) -> None:
+    scope = scope_of(session)
+    desk_now = await now(pool)
+    async with work(pool, scope) as db:
+        await rings.press(Desk(db=db, scope=scope, now=desk_now), made.token, choice)
 
 
 async def rung(pool: Pool, session: Session, text: str, rule: str | None = None) -> tuple[Reminder, int]:
@@ -50,7 +59,6 @@ async def test_what_rang_last_rings_again_when_it_was_said(pool: Pool) -> None:
     outcome = await snooze(pool, session, at)
     when = point(at, scope_of(session).zone, "en")
     assert (outcome.receipts, outcome.waken) == ((f"✓ Snoozed: soup ({when})",), ("due",))
-    assert [button.label for card in outcome.cards for button in card.buttons] == ["Undo"]
     assert await pending(pool, session) == [("soup", at)]
 
 
@@ -71,18 +79,40 @@ async def test_a_series_stays_where_it_is(pool: Pool) -> None:
     assert await pending(pool, session) == [("tea", at), ("tea", made.due_at + DAY)]
 
 
-async def test_words_and_buttons_settle_a_ring_once(pool: Pool) -> None:
+async def test_said_again_it_rings_at_the_other_time(pool: Pool) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    await rung(pool, session, "tea")
+    await snooze(pool, session)
+    at = (await now(pool)).replace(microsecond=0) + HOUR
+    outcome = await snooze(pool, session, at)
+    assert (outcome.waken, await pending(pool, session)) == (("due",), [("tea", at)])
+
+
+async def test_what_was_settled_by_a_button_is_not_snoozed_in_words(pool: Pool) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    made, occurrence = await rung(pool, session, "tea")
+    await press(pool, session, made, f"{occurrence}-done")
+    with pytest.raises(ToolFailed, match="“tea” has been settled or snoozed already"):
+        await snooze(pool, session)
+    assert await pending(pool, session) == []
+
+
+async def test_a_button_does_nothing_to_what_was_snoozed_in_words(pool: Pool) -> None:
     session = await open_chat(pool, "ann", push=False)
     made, occurrence = await rung(pool, session, "tea")
     await snooze(pool, session)
-    with pytest.raises(ToolFailed, match="“tea” has been settled or snoozed already"):
-        await snooze(pool, session)
-    scope = scope_of(session)
-    async with work(pool, scope) as db:
-        desk = Desk(db=db, scope=scope, now=await now(pool))
-        with pytest.raises(NotUsable):
-            await rings.press(desk, made.token, f"{occurrence}-60")
+    with pytest.raises(NotUsable):
+        await press(pool, session, made, f"{occurrence}-60")
     assert len(await pending(pool, session)) == 1
+
+
+async def test_what_rings_after_the_words_is_not_meant(pool: Pool) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    await rung(pool, session, "tea")
+    written = await now(pool)
+    await rung(pool, session, "soup")
+    await snooze(pool, session, written.replace(microsecond=0) + HOUR, written=written)
+    assert [text for text, _ in await pending(pool, session)] == ["tea"]
 
 
 async def test_where_nothing_rang_it_is_asked_what_is_meant(pool: Pool) -> None:

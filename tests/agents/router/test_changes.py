@@ -46,6 +46,18 @@ NOW = datetime(2026, 1, 27, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Tuesday
             id="from one day to another",
         ),
         pytest.param(
+            "把下周一的会挪到周二",
+            "schedule_update",
+            {"query": "会", "date": "2026-02-02", "to_date": "2026-02-03"},
+            id="a weekday from the present day on",
+        ),
+        pytest.param(
+            "move friday's dentist to saturday",
+            "schedule_update",
+            {"query": "dentist", "date": "2026-01-30", "to_date": "2026-01-31"},
+            id="a weekday from the present day on (en)",
+        ),
+        pytest.param(
             "把明天3点的会改名叫复盘会",
             "schedule_update",
             {"query": "会", "date": "2026-01-28", "title": "复盘会"},
@@ -100,6 +112,8 @@ def test_certain_arguments_become_a_call(text: str, name: str, arguments: dict[s
     [
         pytest.param("把周五的聚餐推迟到七点", "ask_new_time", id="in the morning or in the evening?"),
         pytest.param("move my haircut to next week", "ask_new_time", id="on which day?"),
+        pytest.param("postpone the dentist to after friday", "ask_new_time", id="how long after?"),
+        pytest.param("牙医推迟到周五之后", "ask_new_time", id="how long after? (zh)"),
         pytest.param("move my trip to Rome to Friday", "ask_new_time", id="more than a time"),
         pytest.param("when am I free", "ask_which_day", id="free on which day?"),
         pytest.param("帮我安排会议", "ask_when", id="when?"),

@@ -36,8 +36,8 @@ async def test_those_of_a_time(her: Secretary) -> None:
     month = {"start_time": "2030-12-01T00:00:00+08:00", "end_time": "2031-01-01T00:00:00+08:00"}
     outcome = await her.do("schedule_query", rings=True, **month)
     assert (outcome.text, lines(outcome)) == (
-        "Reminders on Sun 2030-12-01 - Tue 2030-12-31 (1):",
-        ["Fri 2030-12-20 09:00 ⏰ gifts"],
+        "Reminders on Sun 2030-12-01 - Tue 2030-12-31 (2):",
+        ["Sun 2030-12-01 08:00 ⏰ tea, every day", "Fri 2030-12-20 09:00 ⏰ gifts"],
     )
 
 
