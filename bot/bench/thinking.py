@@ -60,7 +60,7 @@ async def in_process(bench: Bench) -> list[Row]:
 async def drained(bench: Bench) -> list[Row]:
     """A question in each of many conversations, worked off by one process that has warmed up."""
     async with _model(bench) as (settings, _address):
-        rounds = [await _worked_off(bench, settings, bench.times(100, 10)) for _ in range(ROUNDS)]
+        rounds = [await _worked_off(bench, settings, bench.times(300, 10)) for _ in range(ROUNDS)]
     return paces(rounds, " with a model")
 
 
