@@ -35,6 +35,7 @@ from storage.schedules import Event
 LENGTH = timedelta(hours=1)
 LEAD_MINUTES = 15
 LISTED = 10  # that have the words
+MOST = 100  # reminders in a list
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,13 +195,14 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
 async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool) -> Outcome:
     """The reminders that are to ring, and none of the events."""
     language, period = desk.scope.language, "" if whole_time else _period(desk, start, end)
-    to_ring = await reminders.between(desk.db, desk.now, desk.now + AHEAD)
+    to_ring = await reminders.upcoming(desk.db, MOST)
     found = (
         to_ring if whole_time else sorted((ring for one in to_ring for ring in _within(one, start, end)), key=moment_of)
     )
     if not found:
         return Outcome(text=say(language, "rings_none", day=period) if period else say(language, "rings_none_at_all"))
-    title = say(language, "rings_some" if period else "rings_to_come", day=period, number=len(found))
+    number = await reminders.pending(desk.db) if whole_time else len(found)
+    title = say(language, "rings_some" if period else "rings_to_come", day=period, number=number)
     lines = tuple(_line(desk, one, one_day=False) + _repeated(desk, one) for one in found)
     return Outcome(
         text=title,

@@ -41,7 +41,8 @@ class ScheduleUpdate:
     """`id` of a `kind`, or `query`, words of the title, and `date`, when it is now; the rest is what it shall be.
 
     `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half of it), `to_date` to
-    that day at its own hour, `lead_minutes` lets it ring so long before. `force` moves it in spite of what is there, `far` however far ahead.
+    that day at its own hour, `lead_minutes` lets it ring so long before. `force` moves it in spite of what is there,
+    `far` however far ahead.
     """
 
     id: int | None = None

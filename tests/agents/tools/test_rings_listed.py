@@ -48,3 +48,8 @@ async def test_events_that_ring_by_themselves_are_named_when_there_is_nothing_el
     assert (await her.do("schedule_query", rings=True, **day)).text == (
         "No reminders on Tue 2030-06-04, apart from those of events."
     )
+
+
+async def test_what_is_years_ahead_is_listed_too(her: Secretary) -> None:
+    await her.do("reminder_add", text="passport", at="2035-01-10T09:00:00+08:00")
+    assert lines(await her.do("schedule_query", rings=True)) == ["Wed 2035-01-10 09:00 ⏰ passport"]
