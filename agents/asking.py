@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from agents.llm.base import Json
 from agents.spending import UNLIMITED, Allowance
@@ -13,11 +13,11 @@ from storage.profiles import Fact
 from storage.scope import Scope
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Utterance:
+class Utterance(NamedTuple):
     """Something that was said in the conversation before; `by` names a speaker who is not the one that asks now.
 
     `summary`: what was said long ago, in short. `foreign`: it is of other people, or what they wrote is in it.
+    A tuple, since each turn makes dozens.
     """
 
     role: Literal["user", "assistant", "summary"]

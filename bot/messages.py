@@ -3,9 +3,10 @@
 These are the only shapes that adapters and turns share. They are stored as JSON (inbox.payload, message.body).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 from uuid import UUID
 
 from pydantic import Field, TypeAdapter
@@ -231,19 +232,21 @@ def body_from_json(value: dict[str, Any]) -> Saying | Ring | Digest:
     return _BODY.validate_python(value)
 
 
-def said_in(value: dict[str, Any]) -> Saying | None:
-    """The words of a body (text, receipts, whose they are), without its cards and unchecked: for who reads many at once.
+class SaidWords(NamedTuple):
+    """What a saying is without its cards: for who reads many at once."""
 
-    None for what is no saying.
-    """
+    text: str
+    agent: str | None
+    receipts: Sequence[str]
+    quoted: bool
+
+
+def said_in(value: dict[str, Any]) -> SaidWords | None:
+    """The words of a body, unchecked; None for what is no saying."""
     if value.get("type") != "saying":
         return None
-    return Saying(
-        text=value.get("text", ""),
-        agent=value.get("agent"),
-        receipts=tuple(value.get("receipts") or ()),
-        quoted=value.get("quoted", False),
-    )
+    get = value.get
+    return SaidWords(get("text", ""), get("agent"), get("receipts") or (), get("quoted", False))
 
 
 def live_to_json(event: LiveEvent) -> str:

@@ -110,17 +110,7 @@ def _heard(conversation: UUID, found: dict[str, Any]) -> Heard:
 
 def _message(conversation: UUID, *columns: Any) -> Message:  # noqa: ANN401 - columns of a row
     number, key, turn, inbox, role, person, body, created_at = columns
-    return Message(
-        id=number,
-        key=key,
-        conversation=conversation,
-        turn=turn,
-        inbox=inbox,
-        role=role,
-        person=person,
-        body=body,
-        created_at=datetime.fromisoformat(created_at),
-    )
+    return Message(number, key, conversation, turn, inbox, role, person, body, datetime.fromisoformat(created_at))
 
 
 def _answer(message: int, agent: str, request: str) -> Answer:

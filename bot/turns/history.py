@@ -9,7 +9,7 @@ from functools import partial
 
 from agents.asking import Memory, Utterance
 from agents.context import tokens
-from agents.persona import Persona, Wording
+from agents.persona import Persona
 from agents.texts import Language
 from bot.messages import Saying, body_from_json, said_in
 from bot.texts import say
@@ -41,7 +41,7 @@ class Ear:
     """
 
     agent: str = ""
-    names: Mapping[str, Wording] = field(default_factory=dict[str, Wording])
+    flock: Mapping[str, Persona] = field(default_factory=dict[str, Persona])
     since: int = 0
     briefing: bool = False
 
@@ -50,7 +50,7 @@ class Ear:
         since = call.metadata.get("since")
         return cls(
             agent=call.agent,
-            names={one.id: Wording(zh=one.name.zh, en=one.name.en) for one in flock.values()},
+            flock=flock,
             since=since if isinstance(since, int) else 0,
             briefing=bool(call.metadata.get("briefing")),
         )
@@ -116,12 +116,12 @@ def uttered(message: Message, *, language: Language, names: dict[int, str], ear:
     if not text or (message.role == "system" and not saying.receipts):
         return None
     if message.role != "user":
-        other = ear.names.get(saying.agent or "") if saying.agent != ear.agent else None
+        other = ear.flock.get(saying.agent or "") if saying.agent != ear.agent else None
         if other is not None and message.role == "agent":
-            return Utterance(role="user", text=text, by=other.said(language))
-        return Utterance(role="assistant", text=text)
+            return Utterance("user", text, other.name.said(language))
+        return Utterance("assistant", text)
     other = message.person if message.person in names else None
     by = "" if other is None else names[other] or f"#{other}"
     if saying.quoted:
         by = say(language, "passed_on", by=by).strip()
-    return Utterance(role="user", text=text, by=by, foreign=bool(by))
+    return Utterance("user", text, by, foreign=bool(by))
