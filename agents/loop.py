@@ -104,20 +104,15 @@ class Loop:
     def _is_answer(self, run: Run) -> bool:
         """Whether the step that was made is the last one; else what it lacks is asked for in the next."""
         step = run.step
-        if step is None:
+        if step is None or run.ends_with(step):
             return True
-        if step.calls:
-            return False
-        if step.form == "plan":
-            return False
-        if step.held and not run.corrected:
+        if step.held and not step.calls and step.form != "plan":
             run.corrected = True
             note = say(
                 run.ask.scope.language, "prompt_correct", sentences="\n".join(f"- {one.strip()}" for one in step.held)
             )
             run.exchanges.append(Exchange(step=step, note=note))
-            return False
-        return True
+        return False
 
     async def _think(self, run: Run, number: int, *, plans: bool) -> AsyncGenerator[AgentEvent]:
         """The step of this number, stored already or asked for now; none when the allowance is used up."""
@@ -147,7 +142,7 @@ class Loop:
         return React() if self._without_tools or run.persona.strategy == "react" else Native()
 
     async def _asked(self, run: Run, number: int, form: Form) -> AsyncGenerator[AnswerDelta]:
-        """Ask for a step, and store it."""
+        """Ask for a step, and store what a rerun is to find of it: of the last one, the answer that it is committed with."""
         ask, request = run.ask, form.request(run, last=run.idle >= IDLE)
         allowance = ask.means.allowance
         parts = (*request.messages, *request.tools) if allowance.scopes else ()
@@ -166,13 +161,13 @@ class Loop:
         if step is None:
             raise RuntimeError("a stream ended without a step")
         self._reached("before thought commit")
-        # an answer without tools is lost with the server at worst, and asked for again
+        # what has no tools is lost with the server at worst, and asked for again
         if allowance.scopes or step.calls:
             async with work(self._pool, ask.scope, durable=bool(step.calls)) as db:
                 await steps.keep_decision(db, ask.call, number, step_to_json(step))
                 await spending.charge(db, allowance, ask.call, step.usage)
-        else:
-            await steps.keep_answer(self._pool, ask.scope, number, step_to_json(step))
+        elif not run.ends_with(step):
+            await steps.keep_thought(self._pool, ask.scope, number, step_to_json(step))
         self._reached("after thought commit")
 
     async def _stream(self, run: Run, form: Form, request: ModelRequest) -> AsyncGenerator[AnswerDelta]:

@@ -61,6 +61,10 @@ class Run:
             raise TimedOut("run", f"over {self.persona.limits.seconds:.0f} seconds")
         return left
 
+    def ends_with(self, step: Step) -> bool:
+        """Whether nothing comes after this step: no tools, no plan to follow, no words that are asked for again."""
+        return not step.calls and step.form != "plan" and (self.corrected or not step.held)
+
     def spent(self, step: Step) -> None:
         """The step that was made, or found; with what it took."""
         self.step = step

@@ -16,7 +16,7 @@ async def keep_decision(db: Db, call: int, number: int, content: dict[str, Any])
     await db.execute("INSERT INTO call_step (call, step, content) VALUES ($1, $2, $3)", call, number, content)
 
 
-async def keep_answer(pool: Pool, scope: Scope, number: int, content: dict[str, Any]) -> None:
+async def keep_thought(pool: Pool, scope: Scope, number: int, content: dict[str, Any]) -> None:
     """Keep a step of the scope's call on which no effect rests, in a commit of its own that is not waited for.
 
     Raises LostLease as `storage.scope.work` does.

@@ -206,13 +206,18 @@ async def test_a_parrot_that_is_named_answers_with_its_own_tools(settings: Setti
     assert json.dumps(asked).count("a name for my boat") == 1
 
 
-async def test_each_step_is_stored_with_what_it_used(settings: Settings, dsn: str) -> None:
+async def test_a_step_is_stored_with_what_it_used_and_the_last_one_with_its_answer(
+    settings: Settings, dsn: str
+) -> None:
     script = Script(calls(("memo_search", {"query": ""})), says("Nothing yet."))
     async with thoughtful(settings, dsn, script) as house:
         await (await talk(house.ports)).say(ASKED)
         rows = await house.ports.pool.fetch("SELECT content FROM call_step ORDER BY step")
+        stats = await house.ports.pool.fetchval("SELECT stats FROM call")
     used = [(row["content"]["usage"], row["content"]["model"]) for row in rows]
-    assert used == [
-        ({"prompt": 200, "completion": 20, "cached": 0, "cost": "0"}, "test-model"),
-        ({"prompt": 100, "completion": 10, "cached": 0, "cost": "0"}, "test-model"),
-    ]
+    assert used == [({"prompt": 200, "completion": 20, "cached": 0, "cost": "0"}, "test-model")]
+    assert {name: stats[name] for name in ("prompt", "completion", "requests")} == {
+        "prompt": 300,
+        "completion": 30,
+        "requests": 2,
+    }
