@@ -51,9 +51,9 @@ def key(scope: Scope, parrot: str, text: str, *, history: Sequence[Utterance], w
 
 
 def _digest(history: Sequence[Utterance]) -> str:
-    # with its length before it, no part can be taken for two
-    parts = (f"{len(part)} {part}" for one in history for part in (one.role, one.by, one.text))
-    return sha256("".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
+    parts = [part for role, text, by, _foreign in history for part in (role, by, text)]
+    # what comes from the database has no NUL in it: with one between them, no two parts can be taken for one
+    return sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Cache:

@@ -7,7 +7,7 @@ before what was found, and that before what was said long ago. The oldest is cut
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from agents.asking import Utterance
 from agents.llm.base import Json
@@ -55,6 +55,14 @@ class Material:
     preferences: str = ""
 
 
+class _Said(NamedTuple):
+    """Something that was said, as it may be sent, and the tokens that it costs."""
+
+    role: str
+    text: str
+    cost: int
+
+
 def tokens(text: str) -> int:
     """An estimate: a wide character is one, of the others four are."""
     wide = 0 if text.isascii() else len(_WIDE.findall(text))
@@ -100,11 +108,11 @@ def messages(material: Material, total: int = 0) -> list[Json]:
     wanted: dict[Kind, int] = {
         "system": _cost(material.system),
         "query": _cost(material.query),
-        "recent": sum(_cost(text) for _role, text in recent),
+        "recent": sum(one.cost for one in recent),
         "retrieval": min(_fenced_cost(material.retrieved, "notes"), share.retrieval),
         "episodes": min(_fenced_cost(summary, SUMMARY), share.long),
         "preferences": min(_fenced_cost(material.preferences, "preferences"), share.preferences),
-        "older": sum(_cost(text) for _role, text in said[: len(said) - len(recent)]),
+        "older": sum(one.cost for one in said[: len(said) - len(recent)]),
     }
     given = granted(wanted, share.total)
     kept = _newest(said, given["recent"] + given["older"])
@@ -113,7 +121,7 @@ def messages(material: Material, total: int = 0) -> list[Json]:
         *_known(known["preferences"], "preferences", given["preferences"]),
         *_known(known["retrieval"], "notes", given["retrieval"]),
         *_known(known["episodes"], SUMMARY, given["episodes"]),
-        *({"role": role, "content": text} for role, text in kept),
+        *({"role": one.role, "content": one.text} for one in kept),
         {"role": "user", "content": material.query},
     ]
 
@@ -143,20 +151,19 @@ def _fenced_cost(text: str, origin: str) -> int:
     return _cost(fenced(text, origin)) if text else 0
 
 
-def _said(one: Utterance) -> tuple[str, str]:
+def _said(one: Utterance) -> _Said:
     text = one.text if len(one.text) <= LONGEST else one.text[: LONGEST - 1] + "…"
-    return one.role, fenced(text, one.by) if one.by else text
+    text = fenced(text, one.by) if one.by else text
+    return _Said(one.role, text, _cost(text))
 
 
-def _newest(said: Sequence[tuple[str, str]], most: int) -> list[tuple[str, str]]:
+def _newest(said: Sequence[_Said], most: int) -> Sequence[_Said]:
     """The newest that are at most so many tokens together."""
-    kept: list[tuple[str, str]] = []
-    for role, text in reversed(said):
-        most -= _cost(text)
+    for number, one in enumerate(reversed(said)):
+        most -= one.cost
         if most < 0:
-            break
-        kept.append((role, text))
-    return kept[::-1]
+            return said[len(said) - number :]
+    return said
 
 
 def _known(text: str, origin: str, most: int) -> Iterable[Json]:

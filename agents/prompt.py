@@ -6,6 +6,7 @@ its origin.
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
 
 from agents.asking import Utterance
 from agents.context import Material, messages
@@ -32,7 +33,7 @@ _CHAINS: tuple[tuple[str, frozenset[str], str], ...] = (
 def system(persona: Persona, now: datetime, zone: str, language: Language, *, tools: Sequence[str]) -> str:
     """The system message; `tools`: those that are offered with it, of which alone it speaks."""
     prompt = persona.prompt
-    parts = [part.said(language) for part in (prompt.who, prompt.work, prompt.voice)]
+    parts = tuple(part.said(language) for part in (prompt.who, prompt.work, prompt.voice))
     return _told(parts, tools, now, zone, language)
 
 
@@ -51,12 +52,18 @@ def synthesis(persona: Persona, now: datetime, zone: str, language: Language) ->
     prompt = persona.prompt
     if prompt.synthesis is None:
         raise ValueError(f"{persona.id} makes no plans")
-    parts = [part.said(language) for part in (prompt.who, prompt.synthesis, prompt.voice)]
+    parts = tuple(part.said(language) for part in (prompt.who, prompt.synthesis, prompt.voice))
     return _told(parts, (), now, zone, language)
 
 
-def _told(parts: Sequence[str], tools: Sequence[str], now: datetime, zone: str, language: Language) -> str:
+def _told(parts: tuple[str, ...], tools: Sequence[str], now: datetime, zone: str, language: Language) -> str:
     """These parts, what holds for all parrots, and last what changes: the time."""
+    return f"{_standing(parts, tuple(tools), language)}\n{_when(now, zone, language)}"
+
+
+@lru_cache(maxsize=64)
+def _standing(parts: tuple[str, ...], tools: tuple[str, ...], language: Language) -> str:
+    """What is the same in every request of a parrot with these tools."""
     common = ["prompt_rules", *(["prompt_tools"] if tools else ["prompt_no_tools"])]
     if _TIMED & set(tools):
         common.append("prompt_times")
@@ -64,7 +71,7 @@ def _told(parts: Sequence[str], tools: Sequence[str], now: datetime, zone: str, 
     chains = [say(language, f"chain_{key}") for key, needed, without in _CHAINS if _fits(tools, needed, without)]
     if chains:
         lines.append(say(language, "prompt_chains", chains=" ".join(chains)))
-    return "\n".join((*parts, *lines, say(language, "prompt_data"), _when(now, zone, language)))
+    return "\n".join((*parts, *lines, say(language, "prompt_data")))
 
 
 def _fits(tools: Sequence[str], needed: frozenset[str], without: str) -> bool:

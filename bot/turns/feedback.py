@@ -1,16 +1,14 @@
 """What people think of answers: said by a button or a reaction, or shown by whom they ask next."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from agents.persona import Persona
 from agents.router.similar import jaccard
 from bot.messages import Rating
 from bot.modes.base import Member
 from bot.modes.mentions import BETWEEN, ends, named
-from bot.turns.members import member
 from bot.turns.moderator import Moderator
 from storage import feedback
 from storage.feedback import Act, Answer
@@ -53,10 +51,10 @@ async def latest(db: Db, scope: Scope, now: datetime) -> Answer | None:
     return await feedback.latest(db, scope, now - RIGHT_AFTER)
 
 
-async def noticed(db: Db, scope: Scope, text: str, aimed: Aimed | None, previous: Answer | None) -> None:
+async def noticed(db: Db, scope: Scope, text: str, aimed: Aimed | None, previous: Answer) -> None:
     """Keep that what is asked now tells something about the answer right before it."""
-    act = None if previous is None else tells(previous, text, aimed)
-    if previous is not None and act is not None:
+    act = tells(previous, text, aimed)
+    if act is not None:
         await feedback.acted(db, scope, previous, act, aimed.agent if aimed is not None and act == "switch" else None)
 
 
@@ -68,10 +66,9 @@ def tells(previous: Answer, text: str, aimed: Aimed | None) -> Act | None:
     return "switch" if not aimed.words or jaccard(aimed.words, previous.request) >= AGAIN else None
 
 
-def aimed(text: str, agent: str | None, flock: Mapping[str, Persona]) -> Aimed | None:
+def aimed(text: str, agent: str | None, members: Sequence[Member]) -> Aimed | None:
     """At whom a request is aimed: `agent` (an @ at its beginning, a choice on the page), an @ in it, or 问灰灰, ask memo. Pure."""
-    members = tuple(member(persona, "zh") for persona in flock.values())
-    if agent is not None and agent in flock:
+    if agent is not None and any(one.id == agent for one in members):
         return Aimed(agent=agent, words=_rest(text, _name_in(text, members)[1]))
     mentioned = named(text, members)
     if len(mentioned) == 1:

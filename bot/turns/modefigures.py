@@ -1,7 +1,8 @@
 """What modes do, counted in memory and added to the database every few seconds: no turn waits for a row that all share."""
 
 import asyncio
-from dataclasses import replace
+
+from prometheus_client import Counter
 
 from bot.metrics import Metrics
 from storage import modes
@@ -17,6 +18,7 @@ class ModeFigures:
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._counts: dict[tuple[str, str], Figures] = {}
+        self._counters: dict[tuple[str, str], tuple[Counter, ...]] = {}
         self._closing = asyncio.Event()
 
     def add(self, mode: SessionMode, *, turns: int = 0, messages: int = 0, seconds: float = 0, tokens: int = 0) -> None:
@@ -25,15 +27,17 @@ class ModeFigures:
         self._put(
             Figures(name=mode.name, version=version, turns=turns, messages=messages, seconds=seconds, tokens=tokens)
         )
-        metrics = self._metrics
-        for counter, amount in (
-            (metrics.mode_turns, turns),
-            (metrics.mode_messages, messages),
-            (metrics.mode_seconds, seconds),
-            (metrics.mode_tokens, tokens),
-        ):
+        counters = self._counters.get((mode.name, version)) or self._labelled(mode.name, version)
+        for counter, amount in zip(counters, (turns, messages, seconds, tokens), strict=True):
             if amount:
-                counter.labels(mode.name, version).inc(amount)
+                counter.inc(amount)
+
+    def _labelled(self, name: str, version: str) -> tuple[Counter, ...]:
+        """The counters of a mode's version; to find them by their labels costs as much as all the rest."""
+        metrics = self._metrics
+        counters = (metrics.mode_turns, metrics.mode_messages, metrics.mode_seconds, metrics.mode_tokens)
+        found = self._counters[name, version] = tuple(counter.labels(name, version) for counter in counters)
+        return found
 
     async def flush(self, pool: Pool) -> None:
         """Add what was counted to the database; while that is away, it is kept."""
@@ -60,11 +64,16 @@ class ModeFigures:
         self._closing.set()
 
     def _put(self, one: Figures) -> None:
-        known = self._counts.get((one.name, one.version), Figures(name=one.name, version=one.version))
-        self._counts[one.name, one.version] = replace(
-            known,
-            turns=known.turns + one.turns,
-            messages=known.messages + one.messages,
-            seconds=known.seconds + one.seconds,
-            tokens=known.tokens + one.tokens,
+        known = self._counts.get((one.name, one.version))
+        self._counts[one.name, one.version] = (
+            one
+            if known is None
+            else Figures(
+                name=one.name,
+                version=one.version,
+                turns=known.turns + one.turns,
+                messages=known.messages + one.messages,
+                seconds=known.seconds + one.seconds,
+                tokens=known.tokens + one.tokens,
+            )
         )

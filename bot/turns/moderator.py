@@ -69,6 +69,8 @@ class Moderator:
         self._members = Members(flock)
         self._timed: set[UUID] = set()
         self._states = States()
+        self._first: _Seat | None = None
+        """How the default begins, which is the same wherever nobody has chosen: no file may take its name."""
 
     def waken(self, conversation: UUID) -> tuple[str, ...]:
         """The loops that are to look, once what was decided for the conversation is committed."""
@@ -161,6 +163,8 @@ class Moderator:
     async def _seat(self, db: Db, scope: Scope, stored: SessionMode | None) -> "_Seat":
         """The mode as it stands; one that has not begun here begins."""
         room = self.room(scope)
+        if stored is None and self._first is not None:
+            return replace(self._first, room=room)
         if stored is not None and stored.state:
             try:
                 mode = self._registry.reducer(stored.kind)
@@ -179,7 +183,10 @@ class Moderator:
             chosen = self.choose(ModeConfig(name=DEFAULT), scope)
         if chosen.definition:
             await modes.keep_definition(db, chosen.version, chosen.config.name, chosen.definition)
-        return _Seat(mode=self._registry.reducer(chosen.kind), stored=begun(chosen), state=chosen.state, room=room)
+        seat = _Seat(mode=self._registry.reducer(chosen.kind), stored=begun(chosen), state=chosen.state, room=room)
+        if stored is None:
+            self._first = seat
+        return seat
 
     async def mode(self, db: Db, scope: Scope) -> SessionMode:
         """The mode that the scope's session works by."""

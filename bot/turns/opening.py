@@ -148,7 +148,9 @@ class Opening:
         if served and command is None and (first.agent is not None or not sure):
             came, known = items[0].received_at, ready.routed.known if ready.routed is not None else None
             previous = await feedback.latest(db, scope, came) if known is None else known.previous
-            await feedback.noticed(db, scope, text, feedback.aimed(text, first.agent, self._flock), previous)
+            if previous is not None:
+                aimed = feedback.aimed(text, first.agent, self._moderator.room(scope).members)
+                await feedback.noticed(db, scope, text, aimed, previous)
         if sure or not served or metadata["over_quota"] or (command is not None and command != "summary"):
             return _only(plain)
         begun, standing = found.begun, found.begun.standing

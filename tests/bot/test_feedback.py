@@ -8,6 +8,7 @@ from agents.flock import Flock
 from bot.messages import Rating
 from bot.settings import Access, Settings
 from bot.turns.feedback import Aimed, aimed, tells
+from bot.turns.members import Members
 from storage.feedback import Act, Answer
 from storage.pool import Pool
 from tests.agents.thinking import thoughtful
@@ -17,7 +18,7 @@ from tests.doubles.openai import Script, says
 from tests.doubles.opinions import kept
 from tests.doubles.visitors import Visitor, arriving
 
-FLOCK = Flock()
+MEMBERS = Members(Flock()).of("en")
 BEFORE = Answer(message=1, agent="amazing", request="where is the contract with the landlord")
 
 
@@ -43,7 +44,7 @@ BEFORE = Answer(message=1, agent="amazing", request="where is the contract with 
     ],
 )
 def test_at_whom_a_request_is_aimed(text: str, agent: str | None, expected: Aimed | None) -> None:
-    assert aimed(text, agent, FLOCK) == expected
+    assert aimed(text, agent, MEMBERS) == expected
 
 
 @pytest.mark.parametrize(
