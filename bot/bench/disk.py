@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import asyncpg
 
 from bot.bench.figures import Goal, Row, not_yet, row
+from bot.bench.host import laps
 from bot.bench.place import Bench
 from storage import embedded, schedules
 from storage.pool import UNAVAILABLE, open_pool
@@ -19,13 +20,7 @@ async def measure(bench: Bench) -> list[Row]:
 
 def processor() -> Row:
     """What a fixed piece of work takes just now: on a shared machine twice as much as a minute ago."""
-    times: list[float] = []
-    for _ in range(20):
-        began, total = time.perf_counter(), 0
-        for number in range(100_000):
-            total += number
-        times.append((time.perf_counter() - began) * 1000)
-    return row("processor: 100,000 rounds of a loop", times)
+    return row("processor: 100,000 rounds of a loop", laps())
 
 
 def flushed(bench: Bench) -> Row:

@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 
 from bot.bench import disk, modes, pace, reminders, rules, search, thinking, turns
 from bot.bench.figures import Row
-from bot.bench.host import Host
+from bot.bench.host import Circumstances, Host
 from bot.bench.place import Bench
 
-DISTURBED = 0.01  # of the processor, taken by other machines; less is hardly seen in a figure
 TRIES = 3
 
 
@@ -60,19 +59,23 @@ def parts(name: str, *, full: bool) -> list[Part]:
 
 
 async def measured(bench: Bench, part: Part, host: Host) -> list[Row]:
-    """The rows of the try that other machines disturbed least; the first that they did not is the last."""
-    tries: list[tuple[float, Sequence[Row]]] = []
-    while not tries or (part.again and len(tries) < TRIES and tries[-1][0] >= DISTURBED):
+    """The rows of the try that other machines disturbed least; the first that they did not is the last.
+
+    Only the circumstances decide which try counts, never its figures.
+    """
+    tries: list[tuple[Circumstances, Sequence[Row]]] = []
+    while not tries or (part.again and len(tries) < TRIES and tries[-1][0].disturbed):
         host.look()
         rows = await part.measure(bench)
-        tries.append((host.share(), rows))
-    share, rows = min(tries, key=lambda one: one[0])
-    return [replace(row, note="; ".join(filter(None, (row.note, _note(share, len(tries)))))) for row in rows]
+        tries.append((host.circumstances(), rows))
+    circumstances, rows = max(tries, key=lambda one: one[0].left)
+    note = _note(replace(circumstances, best=host.best), len(tries))
+    return [replace(row, note="; ".join(filter(None, (row.note, note)))) for row in rows]
 
 
-def _note(share: float, tries: int) -> str:
-    """What is to be known of the circumstances."""
-    if share >= DISTURBED:
-        least = f", the least of {tries} tries" if tries > 1 else ""
-        return f"{share:.0%} of the processor was taken by other machines{least}"
+def _note(circumstances: Circumstances, tries: int) -> str:
+    """What is to be known of them."""
+    if circumstances.disturbed:
+        least = f": the least disturbed of {tries} tries" if tries > 1 else ""
+        return f"{circumstances}{least}"
     return f"try {tries}: other machines disturbed those before" if tries > 1 else ""

@@ -106,36 +106,78 @@ def test_quantiles_are_samples(share: float, expected: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("taken", "again", "figure", "note"),
+    ("tries", "again", "figure", "note"),
     [
-        pytest.param([0.05], True, 1.0, "", id="quiet"),
+        pytest.param([(0.05, 2.1)], True, 1.0, "", id="quiet"),
         pytest.param(
-            [2.4, 0.05], True, 2.0, "try 2: other machines disturbed those before", id="quiet the second time"
-        ),
-        pytest.param(
-            [2.4, 1.2, 3.0],
+            [(2.4, 2.0), (0.05, 2.0)],
             True,
             2.0,
-            "12% of the processor was taken by other machines, the least of 3 tries",
+            "try 2: other machines disturbed those before",
+            id="quiet the second time",
+        ),
+        pytest.param(
+            [(2.4, 2.0), (1.2, 2.0), (3.0, 2.0)],
+            True,
+            2.0,
+            "12% of the processor was taken by other machines: the least disturbed of 3 tries",
             id="never quiet",
         ),
         pytest.param(
-            [2.4], False, 1.0, "24% of the processor was taken by other machines", id="not to be measured again"
+            [(2.4, 2.0)], False, 1.0, "24% of the processor was taken by other machines", id="not to be measured again"
+        ),
+        pytest.param(
+            [(0.0, 4.0), (0.0, 2.2)],
+            True,
+            2.0,
+            "try 2: other machines disturbed those before",
+            id="quick the second time",
+        ),
+        pytest.param(
+            [(0.0, 5.0), (0.0, 4.0), (2.4, 4.0)],
+            True,
+            2.0,
+            "the processor ran at 50% of its best speed: the least disturbed of 3 tries",
+            id="never quick",
+        ),
+        pytest.param(
+            [(0.5, 4.0)],
+            False,
+            1.0,
+            "5% of the processor was taken by other machines, the processor ran at 50% of its best speed",
+            id="both",
+        ),
+        pytest.param(
+            [(0.5, 2.0), (0.5, 1.5), (0.0, 1.0)],
+            True,
+            3.0,
+            "try 3: other machines disturbed those before",
+            id="the best speed comes late",
         ),
     ],
 )
 async def test_what_other_machines_disturb_is_measured_again_and_they_are_told_of(
-    tmp_path: Path, taken: list[float], again: bool, figure: float, note: str
+    tmp_path: Path, tries: list[tuple[float, float]], again: bool, figure: float, note: str
 ) -> None:
-    seconds, clock, figures = 0.0, 0.0, iter([1.0, 2.0, 3.0])
-    shares = iter(taken)
+    seconds, clock, lap, figures = 0.0, 0.0, 2.0, iter([1.0, 2.0, 3.0])
+    coming = iter(tries)
+
+    class Machine(Host):
+        """The speed of a try is that of the moment when it begins."""
+
+        def look(self) -> None:
+            nonlocal lap
+            lap = next(self.laps)
+            super().look()
+
+        laps = iter([2.0, *(lap for _, lap in tries)])
 
     async def measure(_bench: Bench) -> list[Row]:
         nonlocal seconds, clock
-        seconds, clock = seconds + next(shares), clock + 10.0
+        seconds, clock = seconds + next(coming)[0], clock + 10.0
         return [row("a", [next(figures)])]
 
-    host = Host(taken=lambda: seconds, clock=lambda: clock)
+    host = Machine(taken=lambda: seconds, clock=lambda: clock, lap=lambda: lap)
     bench = Bench(settings=Settings(data_dir=tmp_path), dsn="", size=1)
     assert await measured(bench, Part(measure, again), host) == [replace(row("a", [figure]), note=note)]
 
