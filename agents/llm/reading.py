@@ -1,12 +1,11 @@
 """An answer read from its JSON pieces: tool calls put together, reasoning left out, the oddities of vendors borne. Pure."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 from typing import Any, cast
 
 from pydantic_core import from_json
 
-from agents.llm.alike import Frame
 from agents.llm.base import Alive, Chunk, Finish, FinishReason, Json, TextDelta, ToolCall, Usage
 from agents.llm.errors import BadAnswer, Cut, Empty, Filtered, ModelError, OverQuota, RateLimited, Refused, Unwell
 
@@ -33,16 +32,15 @@ class Reader:
         self._done = False
         self._usage: Usage | None = None
         self._spoke = False
-        self._frame: Frame | None = None
 
-    def read(self, payloads: Sequence[bytes]) -> list[Chunk]:
+    def read(self, payloads: Iterable[bytes]) -> list[Chunk]:
         """What `data:` payloads that came together say; whoever hears it works once, however small its text was cut.
 
         Raises ModelError.
         """
         found: list[Chunk] = []
         text: list[str] = []
-        for payload in self._texts(payloads, text):
+        for payload in payloads:
             if payload == DONE:
                 self._done = True
                 continue
@@ -50,7 +48,6 @@ class Reader:
             if plain := _plain(chunk):
                 self._spoke = True
                 text.append(plain)
-                self._frame = self._frame or Frame.of(payload)
                 continue
             for one in self.take(chunk):
                 if isinstance(one, TextDelta):
@@ -61,21 +58,6 @@ class Reader:
                     text.clear()
                 found.append(one)
         return [*found, TextDelta("".join(text))] if text else found
-
-    def _texts(self, payloads: Sequence[bytes], text: list[str]) -> Iterator[bytes]:
-        """The payloads that are to be read one by one; the texts of runs of others are put where theirs go."""
-        place = 0
-        while place < len(payloads):
-            end = place
-            if (frame := self._frame) is not None:
-                while end < len(payloads) and frame.fits(payloads[end]):
-                    end += 1
-            if frame is not None and end > place and (together := frame.texts(payloads[place:end])) is not None:
-                text += together
-            else:
-                yield from payloads[place : end + 1]
-                end += 1
-            place = end
 
     def _parsed(self, payload: bytes) -> object:
         try:
