@@ -52,7 +52,7 @@ def key(scope: Scope, parrot: str, text: str, *, history: Sequence[Utterance], w
 
 def _digest(history: Sequence[Utterance]) -> str:
     parts = [part for role, text, by, _foreign in history for part in (role, by, text)]
-    # what comes from the database has no NUL in it: with one between them, no two parts can be taken for one
+    # the database takes no text with a NUL in it: with one between them, no two parts can be taken for one
     return sha256("\0".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 

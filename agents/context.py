@@ -55,7 +55,7 @@ class Material:
     preferences: str = ""
 
 
-class _Said(NamedTuple):
+class _Sendable(NamedTuple):
     """Something that was said, as it may be sent, and the tokens that it costs."""
 
     role: str
@@ -101,7 +101,7 @@ def messages(material: Material, total: int = 0) -> list[Json]:
     System and query are always whole; a run of cut text ends in an ellipsis.
     """
     share = shares(total, retrieval=bool(material.retrieved))
-    said = [_said(one) for one in material.earlier if one.role != "summary"]
+    said = [_sendable(one) for one in material.earlier if one.role != "summary"]
     summary = "\n".join(one.text for one in material.earlier if one.role == "summary")
     recent = _newest(said, share.short)
     known = {"retrieval": material.retrieved, "episodes": summary, "preferences": material.preferences}
@@ -151,13 +151,13 @@ def _fenced_cost(text: str, origin: str) -> int:
     return _cost(fenced(text, origin)) if text else 0
 
 
-def _said(one: Utterance) -> _Said:
+def _sendable(one: Utterance) -> _Sendable:
     text = one.text if len(one.text) <= LONGEST else one.text[: LONGEST - 1] + "…"
     text = fenced(text, one.by) if one.by else text
-    return _Said(one.role, text, _cost(text))
+    return _Sendable(one.role, text, _cost(text))
 
 
-def _newest(said: Sequence[_Said], most: int) -> Sequence[_Said]:
+def _newest(said: Sequence[_Sendable], most: int) -> Sequence[_Sendable]:
     """The newest that are at most so many tokens together."""
     for number, one in enumerate(reversed(said)):
         most -= one.cost

@@ -142,7 +142,7 @@ class Loop:
         return React() if self._without_tools or run.persona.strategy == "react" else Native()
 
     async def _asked(self, run: Run, number: int, form: Form) -> AsyncGenerator[AnswerDelta]:
-        """Ask for a step, and store what a rerun is to find of it: of the last one, the answer that it is committed with."""
+        """Ask for a step, and store it, unless nobody is charged for it and it is the last: its answer is committed in a moment."""
         ask, request = run.ask, form.request(run, last=run.idle >= IDLE)
         allowance = ask.means.allowance
         parts = (*request.messages, *request.tools) if allowance.scopes else ()
@@ -161,7 +161,8 @@ class Loop:
         if step is None:
             raise RuntimeError("a stream ended without a step")
         self._reached("before thought commit")
-        # what has no tools is lost with the server at worst, and asked for again
+        # a step that no effect rests on may be lost with the server; of one that is not stored, what a failed commit takes away
+        # is asked for again, and counted once
         if allowance.scopes or step.calls:
             async with work(self._pool, ask.scope, durable=bool(step.calls)) as db:
                 await steps.keep_decision(db, ask.call, number, step_to_json(step))

@@ -58,7 +58,7 @@ async def open_pool(dsn: str, *, size: int, ready: int = 1, settings: dict[str, 
                 dsn,
                 min_size=ready,
                 max_size=size,
-                init=use_json,
+                init=know_types,
                 reset=_leave,
                 timeout=10,
                 command_timeout=60,
@@ -91,12 +91,12 @@ def session_settings() -> dict[str, str]:
     }
 
 
-async def use_json(db: Db) -> None:
-    """Let JSON be Python values."""
+async def know_types(db: Db) -> None:
+    """Let JSON be Python values, and know the types of lists that we use."""
     for kind in ("json", "jsonb"):
         await db.set_type_codec(kind, encoder=_encode, decoder=read_json, schema="pg_catalog", format="text")
     # a connection asks what a type of lists is when it first meets one, for 10 ms in the middle of a burst: so all at once, here
-    await db.fetchrow("SELECT $1::jsonb[], $2::bigint[], $3::uuid[]", [], [], [])
+    await db.fetchrow("SELECT $1::jsonb[], $2::bigint[], $3::uuid[], $4::float8[]", [], [], [], [])
 
 
 def read_json(text: str) -> Any:  # noqa: ANN401 - jsonb holds any JSON value

@@ -50,7 +50,7 @@ class Ear:
         since = call.metadata.get("since")
         return cls(
             agent=call.agent,
-            flock=flock,
+            flock=dict(flock.items()),  # as it is now: who is renamed meanwhile is so from the next answer on
             since=since if isinstance(since, int) else 0,
             briefing=bool(call.metadata.get("briefing")),
         )

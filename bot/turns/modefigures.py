@@ -1,6 +1,7 @@
 """What modes do, counted in memory and added to the database every few seconds: no turn waits for a row that all share."""
 
 import asyncio
+from dataclasses import replace
 
 from prometheus_client import Counter
 
@@ -65,15 +66,12 @@ class ModeFigures:
 
     def _put(self, one: Figures) -> None:
         known = self._counts.get((one.name, one.version))
-        self._counts[one.name, one.version] = (
-            one
-            if known is None
-            else Figures(
-                name=one.name,
-                version=one.version,
+        if known is not None:
+            one = replace(
+                known,
                 turns=known.turns + one.turns,
                 messages=known.messages + one.messages,
                 seconds=known.seconds + one.seconds,
                 tokens=known.tokens + one.tokens,
             )
-        )
+        self._counts[one.name, one.version] = one

@@ -163,6 +163,7 @@ class Moderator:
     async def _seat(self, db: Db, scope: Scope, stored: SessionMode | None) -> "_Seat":
         """The mode as it stands; one that has not begun here begins."""
         room = self.room(scope)
+        self.refresh()  # a definition that has become wrong is told of in the log, whoever uses it
         if stored is None and self._first is not None:
             return replace(self._first, room=room)
         if stored is not None and stored.state:

@@ -91,10 +91,17 @@ async def test_a_death_asks_and_does_nothing_twice(
     assert (notes, len(script.asked)) == (["once"], asked)
 
 
-async def test_an_answer_that_nobody_is_charged_for_is_committed_with_its_step(
-    dsn: str, pool: Pool, tmp_path: Path
+@pytest.mark.parametrize(
+    ("before", "stored"),
+    [
+        pytest.param([], 0, id="alone"),
+        pytest.param(["I have saved that in your notes."], 1, id="but not what it corrects"),
+    ],
+)
+async def test_an_answer_that_nobody_is_charged_for_is_asked_for_again(
+    before: list[str], stored: int, dsn: str, pool: Pool, tmp_path: Path
 ) -> None:
-    script = Script(says("A first draft."), says("An answer."))
+    script = Script(*map(says, before), says("A first draft."), says("An answer."))
     chat = await open_chat(pool, "chat", push=False)
     await pool.execute("UPDATE person SET role = 'owner' WHERE id = $1", chat.person)
     await write(pool, chat, "1", ASKED)
@@ -104,9 +111,9 @@ async def test_an_answer_that_nobody_is_charged_for_is_committed_with_its_step(
             await first.died()
         async with node(Plan(dsn=dsn, roles=("worker",), ahead=AHEAD, model=address), log):
             await eventually(lambda: db.fetchval("SELECT bool_and(state = 'done') FROM turn"))
-        assert await db.fetchval("SELECT count(*) FROM call_step") == 0
+        assert await db.fetchval("SELECT count(*) FROM call_step") == stored
     assert [answer.text for answer in await said(pool, chat.id, "agent")] == ["An answer."]
-    assert len(script.asked) == 2
+    assert len(script.asked) == len(before) + 2
 
 
 @pytest.mark.parametrize(

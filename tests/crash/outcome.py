@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 
 from bot.messages import Saying, body_from_json
-from storage.pool import Db, session_settings, use_json
+from storage.pool import Db, know_types, session_settings
 from tests.doubles.sink import Sink
 
 
@@ -46,7 +46,7 @@ async def looking(dsn: str) -> AsyncGenerator[Db]:
     """A connection as the owner of the tables, who sees all spaces."""
     db = await asyncpg.connect(dsn, server_settings=session_settings())
     try:
-        await use_json(db)
+        await know_types(db)
         yield db
     finally:
         await db.close()

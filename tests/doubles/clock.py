@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import asyncpg
 
-from storage.pool import APP_ROLE, Db, Pool, session_settings, use_json
+from storage.pool import APP_ROLE, Db, Pool, know_types, session_settings
 
 
 @dataclass(slots=True)
@@ -35,7 +35,7 @@ async def moved_pool(dsn: str, clock: Clock, *, size: int = 8) -> AsyncGenerator
         dsn,
         min_size=1,
         max_size=size,
-        init=use_json,
+        init=know_types,
         setup=set_clock,
         server_settings={"role": APP_ROLE, **session_settings()},
     ) as pool:
