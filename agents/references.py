@@ -111,8 +111,20 @@ def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Langua
             return fitting[0] if wish.target.place == -1 else _which(fitting, now, language)
     there = [item for item in fitting if not item.gone]
     if not there:
-        return FollowUp(question=say(language, "reference_gone", title=fitting[0].title), about=fitting[0])
+        gone = FollowUp(question=say(language, "reference_gone", title=fitting[0].title), about=fitting[0])
+        return _once_more(wish, fitting, now) or gone
     return there[0] if len(there) == 1 else _which(there, now, language)
+
+
+def _once_more(wish: Wish, gone: Sequence[Reference], now: datetime) -> FollowUp | None:
+    """推迟10分钟, of reminders that are over: what rang rings again then, if it is the last one that did."""
+    by = length(wish.value) if wish.action == "shift" and wish.later else None
+    reminders = [item for item in gone if item.kind == "due"]
+    if by is None or not reminders:
+        return None
+    at = (now.astimezone(UTC) + by).astimezone(now.tzinfo)
+    arguments = {"at": at.isoformat(), "among": [item.id for item in reminders], "title": gone[0].title}
+    return FollowUp(call=ToolCall(name="reminder_snooze", arguments=arguments), about=reminders[0])
 
 
 def _says_nothing(target: Target) -> bool:

@@ -263,6 +263,21 @@ def test_a_series_is_left_to_those_who_can() -> None:
     assert (asked("改到周五", daily), asked("推迟半小时", daily), asked("改到四点", weekly)) == (None, None, None)
 
 
+@pytest.mark.parametrize(
+    "text", ["推迟10分钟", "再晚10分钟吧", "push it back by 10 minutes", "postpone it by 10 minutes"]
+)
+def test_a_reminder_that_is_over_is_put_off_from_now_on(text: str) -> None:
+    over = replace(PILLS, gone=True, starts_at=None)
+    wanted = {"at": (NOW + timedelta(minutes=10)).isoformat(), "among": [9], "title": "吃药"}
+    assert call(text, over) == ("reminder_snooze", wanted)
+    assert call(text, replace(MEETING, gone=True)) is None
+
+
+def test_what_is_over_cannot_be_put_forward() -> None:
+    found = asked("提前10分钟", replace(PILLS, gone=True, starts_at=None))
+    assert (found and found.question) == say("zh", "reference_gone", title="吃药")
+
+
 @pytest.mark.parametrize(("text", "clock"), [("改到五点", "17:00"), ("wait make it 6:30", "18:30")])
 def test_a_reminder_that_repeats_gets_another_clock_on_its_day(text: str, clock: str) -> None:
     expected = {"id": 9, "kind": "due", "start_time": moment(f"2026-11-23T{clock}")}

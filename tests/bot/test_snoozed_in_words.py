@@ -24,12 +24,19 @@ HOUR = timedelta(hours=1)
 
 
 async def snooze(
-    pool: Pool, session: Session, at: datetime | None = None, *, written: datetime | None = None
+    pool: Pool,
+    session: Session,
+    at: datetime | None = None,
+    *,
+    written: datetime | None = None,
+    among: tuple[int, ...] = (),
 ) -> Outcome:
     scope = scope_of(session)
     moment = (written or await now(pool)).astimezone(ZoneInfo(scope.zone))
     async with work(pool, scope) as db:
-        return await reminder_snooze(Desk(db=db, scope=scope, now=moment), ReminderSnooze(at=at))
+        return await reminder_snooze(
+            Desk(db=db, scope=scope, now=moment), ReminderSnooze(at=at, among=among, title="tea")
+        )
 
 
 async def press(pool: Pool, session: Session, made: Reminder, choice: str) -> None:
@@ -69,6 +76,19 @@ async def test_without_a_time_it_rings_in_ten_minutes(pool: Pool) -> None:
     await snooze(pool, session)
     [(_, due)] = await pending(pool, session)
     assert timedelta(minutes=9, seconds=58) < due - before < timedelta(minutes=10, seconds=30)
+
+
+async def test_what_is_meant_must_be_what_rang_last(pool: Pool) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    tea, _ = await rung(pool, session, "tea")
+    soup, _ = await rung(pool, session, "soup")
+    at = (await now(pool)).replace(microsecond=0) + HOUR
+    assert await snooze(pool, session, at, among=(tea.id,)) == Outcome(
+        text="“tea” is no longer there, so nothing was changed."
+    )
+    assert await pending(pool, session) == []
+    await snooze(pool, session, at, among=(tea.id, soup.id))
+    assert await pending(pool, session) == [("soup", at)]
 
 
 async def test_a_series_stays_where_it_is(pool: Pool) -> None:
