@@ -18,7 +18,6 @@ from agents.loop import Loop, Mind
 from agents.persona import Persona
 from agents.referring import meant
 from agents.simplify import simplified
-from storage import references as shown_before
 from storage import steps
 from storage.pool import Pool
 from storage.scope import work
@@ -79,8 +78,7 @@ class Parrot:
         if not meant(ask.text):
             return None
         async with work(self._pool, ask.scope, durable=False) as db:
-            shown = await shown_before.shown(db, ask.scope)
-        found = references.follow_up(ask.text, ask.now, ask.scope.language, shown)
+            found = await references.followed(db, ask.scope, ask.text, ask.now)
         return None if found is None else rules.as_follow_up(found)
 
     async def _remembered(self, loop: Loop, ask: Ask, persona: Persona) -> AsyncGenerator[AgentEvent]:

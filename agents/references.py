@@ -17,12 +17,13 @@ from agents.texts import Language, say
 from agents.texts.moments import clock, day
 from agents.timetext import Reading, parse, title
 from agents.tools.base import About
-from storage import references
+from storage import references, rung
 from storage.pool import Db
 from storage.references import Reference
 from storage.scope import Scope
 
 DAY = timedelta(days=1)
+LATELY = timedelta(hours=2)  # what rang before that is not meant by "ten minutes later"
 EVENING, DAWN = 18, 6  # hours: what begins after or before them is moved to an hour of the same half of the day
 _ABOUT: dict[Action, frozenset[Kind]] = {
     "delete": frozenset({"event", "due"}),
@@ -62,12 +63,26 @@ async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
     await references.note(db, scope, [(about.kind, about.id, about.title) for about in abouts])
 
 
-def follow_up(text: str, now: datetime, language: Language, shown: Sequence[Reference]) -> FollowUp | None:
+async def followed(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
+    """What a sentence wants done with what was shown to the person here, or has rung; None when it is none of these."""
+    rings = await rung.last(db, scope.conversation, now)
+    rang = datetime.fromtimestamp(rings[0].at, UTC) if rings else None
+    return follow_up(text, now, scope.language, await references.shown(db, scope), rang)
+
+
+def follow_up(
+    text: str, now: datetime, language: Language, shown: Sequence[Reference], rang: datetime | None = None
+) -> FollowUp | None:
     """What a sentence wants done with what was `shown` (storage.references.shown); None when it is none of these.
 
-    `now` is aware, in the person's zone. Pure; never raises.
+    `now` is aware, in the person's zone. `rang`: when a reminder did, last. Pure; never raises.
     """
-    for wish in meant(text) if shown else ():
+    wishes = meant(text)
+    if rang is not None and now - rang < LATELY and (not shown or shown[0].shown_at < rang):
+        for wish in wishes:
+            if _says_nothing(wish.target) and (at := _put_off(wish, now)) is not None:
+                return FollowUp(call=ToolCall(name="reminder_snooze", arguments={"at": at}))
+    for wish in wishes if shown else ():
         found = _one(wish, shown, now, language)
         if isinstance(found, FollowUp):
             return found if _makes_sense(wish, now, language) else None
@@ -118,17 +133,21 @@ def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Langua
 
 def _once_more(wish: Wish, gone: Sequence[Reference], now: datetime) -> FollowUp | None:
     """推迟10分钟, of reminders that are over: what rang rings again then, if it is the last one that did."""
-    by = length(wish.value) if wish.action == "shift" and wish.later else None
-    reminders = [item for item in gone if item.kind == "due"]
-    if by is None or not reminders:
+    at, reminders = _put_off(wish, now), [item for item in gone if item.kind == "due"]
+    if at is None or not reminders:
         return None
-    at = (now.astimezone(UTC) + by).astimezone(now.tzinfo)
-    arguments = {"at": at.isoformat(), "among": [item.id for item in reminders], "title": gone[0].title}
+    arguments = {"at": at, "among": [item.id for item in reminders], "title": gone[0].title}
     return FollowUp(call=ToolCall(name="reminder_snooze", arguments=arguments), about=reminders[0])
 
 
+def _put_off(wish: Wish, now: datetime) -> str | None:
+    """The moment that is so much later than now; None for any other wish."""
+    by = length(wish.value) if wish.action == "shift" and wish.later else None
+    return None if by is None else (now.astimezone(UTC) + by).astimezone(now.tzinfo).isoformat()
+
+
 def _says_nothing(target: Target) -> bool:
-    """Whether a note of the list could be meant as well."""
+    """Whether nothing tells what is meant: a note of the list could be, too."""
     return target.place is None and target.kinds == Target().kinds
 
 

@@ -8,7 +8,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import point
 from agents.tools.base import Desk, Outcome
-from agents.tools.finding import about, data_line
+from agents.tools.finding import about, data_line, way_back
 from storage import actions, reminders, rung
 from storage.actions import NotUsable
 from storage.reminders import NewReminder, Reminder
@@ -50,7 +50,7 @@ async def reminder_snooze(desk: Desk, arguments: ReminderSnooze) -> Outcome:
         moved = await _moved(desk, ring, at)
         if moved is None:
             raise ToolFailed(say(language, "snooze_settled", title=found.text)) from refusal
-        return _snoozed(desk, moved, at)
+        return await _snoozed(desk, moved, at)
     await reminders.finish(desk.db, found.id)
     return await again(desk, found, at, ring)
 
@@ -93,11 +93,15 @@ async def again(desk: Desk, found: Reminder, at: datetime, ring: Rung) -> Outcom
         starts_at=found.starts_at,
         key=ring.copy,
     )
-    return _snoozed(desk, await reminders.add(desk.db, desk.scope, new) or found, at)
+    return await _snoozed(desk, await reminders.add(desk.db, desk.scope, new) or found, at)
 
 
-def _snoozed(desk: Desk, made: Reminder, at: datetime) -> Outcome:
+async def _snoozed(desk: Desk, made: Reminder, at: datetime) -> Outcome:
+    """What is said of it; to undo it is to cancel what would have rung again."""
     language = desk.scope.language
     receipt = say(language, "snoozed", title=made.text, when=point(at, desk.scope.zone, language))
     told = Outcome(receipts=(receipt,), waken=("due",))
-    return replace(told, about=(about(made),), data=(data_line(desk, made),)) if made.kind == "reminder" else told
+    if made.kind != "reminder":
+        return told
+    card = await way_back(desk, "due", made.id)
+    return replace(told, about=(about(made),), data=(data_line(desk, made),), cards=(card,))

@@ -3,11 +3,11 @@
 from datetime import datetime
 
 from agents.persona import Persona
-from agents.references import FollowUp, follow_up
+from agents.references import FollowUp, followed
 from agents.referring import meant
 from agents.router import replies
 from agents.tools.offers import Choose
-from storage import actions, references
+from storage import actions
 from storage.pool import Db
 from storage.scope import Scope
 
@@ -25,9 +25,7 @@ async def chosen(db: Db, scope: Scope, text: str, now: datetime) -> Choose | Non
 
 async def found(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
     """What the words want done with what was shown to the person here; None when they are of something else."""
-    if not meant(text):
-        return None
-    return follow_up(text, now, scope.language, await references.shown(db, scope))
+    return await followed(db, scope, text, now) if meant(text) else None
 
 
 def whose(follows: FollowUp, asked: Persona | None) -> str:

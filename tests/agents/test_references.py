@@ -273,6 +273,28 @@ def test_a_reminder_that_is_over_is_put_off_from_now_on(text: str) -> None:
     assert call(text, replace(MEETING, gone=True)) is None
 
 
+@pytest.mark.parametrize(
+    ("ago", "shown", "snoozed"),
+    [
+        pytest.param(timedelta(minutes=1), (), True, id="set long ago"),
+        pytest.param(timedelta(minutes=1), (replace(MEETING, shown_at=EARLIER),), True, id="after what was shown"),
+        pytest.param(timedelta(minutes=9), (replace(MEETING, shown_at=EARLIER),), False, id="before what was shown"),
+        pytest.param(timedelta(hours=3), (), False, id="too long ago"),
+    ],
+)
+def test_what_has_just_rung_is_put_off(ago: timedelta, shown: tuple[Reference, ...], snoozed: bool) -> None:
+    found = follow_up("推迟10分钟", NOW, "zh", shown, NOW - ago)
+    called = None if found is None or found.call is None else found.call.name
+    assert called == ("reminder_snooze" if snoozed else "schedule_update" if shown else None)
+
+
+def test_other_words_are_not_about_what_has_just_rung() -> None:
+    series = replace(PILLS, repeats=True, shown_at=EARLIER)
+    for text, wanted in (("取消它", "schedule_delete"), ("把那个会推迟10分钟", None), ("提前10分钟", None)):
+        found = follow_up(text, NOW, "zh", (series,), NOW - timedelta(minutes=1))
+        assert (found and found.call and found.call.name) == wanted
+
+
 def test_what_is_over_cannot_be_put_forward() -> None:
     found = asked("提前10分钟", replace(PILLS, gone=True, starts_at=None))
     assert (found and found.question) == say("zh", "reference_gone", title="吃药")

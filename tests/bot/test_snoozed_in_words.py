@@ -6,8 +6,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.errors import ToolFailed
+from agents.references import followed
 from agents.texts.moments import point
 from agents.tools.base import Desk, Outcome
+from agents.tools.offers import UndoLast, undo_last
 from agents.tools.snoozing import ReminderSnooze, reminder_snooze
 from bot.turns import rings
 from storage import reminders
@@ -78,6 +80,20 @@ async def test_without_a_time_it_rings_in_ten_minutes(pool: Pool) -> None:
     assert timedelta(minutes=9, seconds=58) < due - before < timedelta(minutes=10, seconds=30)
 
 
+async def test_ten_minutes_later_is_said_of_what_has_just_rung(pool: Pool) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    scope = scope_of(session)
+
+    async def wanted() -> str | None:
+        async with work(pool, scope) as db:
+            found = await followed(db, scope, "推迟10分钟", (await now(pool)).astimezone(ZoneInfo(scope.zone)))
+        return found.call.name if found is not None and found.call is not None else None
+
+    assert await wanted() is None
+    await rung(pool, session, "tea", rule="FREQ=DAILY")
+    assert await wanted() == "reminder_snooze"
+
+
 async def test_what_is_meant_must_be_what_rang_last(pool: Pool) -> None:
     session = await open_chat(pool, "ann", push=False)
     tea, _ = await rung(pool, session, "tea")
@@ -89,6 +105,18 @@ async def test_what_is_meant_must_be_what_rang_last(pool: Pool) -> None:
     assert await pending(pool, session) == []
     await snooze(pool, session, at, among=(tea.id, soup.id))
     assert await pending(pool, session) == [("soup", at)]
+
+
+async def test_undo_takes_it_back(pool: Pool) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    await rung(pool, session, "tea")
+    at = (await now(pool)).replace(second=0, microsecond=0) + HOUR
+    await snooze(pool, session, at)
+    scope = scope_of(session)
+    async with work(pool, scope) as db:
+        outcome = await undo_last(Desk(db=db, scope=scope, now=await now(pool)), UndoLast())
+    assert outcome.receipts == (f"✓ Deleted: tea ({point(at, scope.zone, 'en')})",)
+    assert await pending(pool, session) == []
 
 
 async def test_a_series_stays_where_it_is(pool: Pool) -> None:
