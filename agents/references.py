@@ -65,8 +65,8 @@ async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
 
 async def followed(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
     """What a sentence wants done with what was shown to the person here, or has rung; None when it is none of these."""
-    rings = await rung.last(db, scope.conversation, now)
-    rang = datetime.fromtimestamp(rings[0].at, UTC) if rings else None
+    last = await rung.last(db, scope, now)
+    rang = None if last is None else datetime.fromtimestamp(last[0].at, UTC)
     return follow_up(text, now, scope.language, await references.shown(db, scope), rang)
 
 

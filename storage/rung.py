@@ -4,7 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from storage import reminders
 from storage.pool import Db
+from storage.reminders import Reminder
+from storage.scope import Scope
 
 NEWEST = 30  # messages of a conversation that are looked at: what rang before them is out of mind
 
@@ -22,7 +25,16 @@ class Rung:
         return f"snooze:{self.token}:{self.at}"
 
 
-async def last(db: Db, conversation: UUID, until: datetime) -> list[Rung]:
+async def last(db: Db, scope: Scope, until: datetime) -> tuple[Rung, Reminder] | None:
+    """What rang last for the scope's person in its conversation, within a day up to a moment; others' are passed over."""
+    for ring in await _rings(db, scope.conversation, until):
+        found = await reminders.of_token(db, ring.token)
+        if found is not None and found.state != "cancelled" and found.person in (None, scope.actor):
+            return ring, found
+    return None
+
+
+async def _rings(db: Db, conversation: UUID, until: datetime) -> list[Rung]:
     """The rings of a day up to a moment, the last one first; those before a digest are left out: it told of others."""
     rows = await db.fetch(
         """SELECT body->>'type' AS type, body->>'token' AS token, (body->>'at')::bigint AS at

@@ -35,7 +35,7 @@ async def reminder_snooze(desk: Desk, arguments: ReminderSnooze) -> Outcome:
     Raises ToolFailed.
     """
     language = desk.scope.language
-    last = await _last(desk)
+    last = await rung.last(desk.db, desk.scope, desk.now)
     if arguments.among and (last is None or last[1].id not in arguments.among):
         return Outcome(text=say(language, "reference_gone", title=arguments.title))
     if last is None:
@@ -53,15 +53,6 @@ async def reminder_snooze(desk: Desk, arguments: ReminderSnooze) -> Outcome:
         return await _snoozed(desk, moved, at)
     await reminders.finish(desk.db, found.id)
     return await again(desk, found, at, ring)
-
-
-async def _last(desk: Desk) -> tuple[Rung, Reminder] | None:
-    """In a group the reminders of others are passed over."""
-    for ring in await rung.last(desk.db, desk.scope.conversation, desk.now):
-        found = await reminders.of_token(desk.db, ring.token)
-        if found is not None and found.state != "cancelled" and found.person in (None, desk.scope.actor):
-            return ring, found
-    return None
 
 
 async def _moved(desk: Desk, ring: Rung, at: datetime) -> Reminder | None:

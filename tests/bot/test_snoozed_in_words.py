@@ -1,5 +1,6 @@
 """What has rung rings again because somebody says so: "snooze", 10分钟后再提醒我."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -16,7 +17,7 @@ from storage import reminders
 from storage.actions import NotUsable
 from storage.pool import Pool
 from storage.reminders import Reminder
-from storage.scope import work
+from storage.scope import Scope, work
 from storage.sessions import Session
 from tests.bot.ringing import now, remind, scope_of
 from tests.doubles.chats import open_chat
@@ -84,14 +85,15 @@ async def test_ten_minutes_later_is_said_of_what_has_just_rung(pool: Pool) -> No
     session = await open_chat(pool, "ann", push=False)
     scope = scope_of(session)
 
-    async def wanted() -> str | None:
-        async with work(pool, scope) as db:
-            found = await followed(db, scope, "推迟10分钟", (await now(pool)).astimezone(ZoneInfo(scope.zone)))
+    async def wanted(by: Scope = scope) -> str | None:
+        async with work(pool, by) as db:
+            found = await followed(db, by, "推迟10分钟", (await now(pool)).astimezone(ZoneInfo(scope.zone)))
         return found.call.name if found is not None and found.call is not None else None
 
     assert await wanted() is None
     await rung(pool, session, "tea", rule="FREQ=DAILY")
     assert await wanted() == "reminder_snooze"
+    assert await wanted(replace(scope, actor=scope.actor + 1)) is None
 
 
 async def test_what_is_meant_must_be_what_rang_last(pool: Pool) -> None:
