@@ -66,7 +66,8 @@ async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
 async def followed(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
     """What a sentence wants done with what was shown to the person here, or has rung; None when it is none of these."""
     last = await rung.last(db, scope, now)
-    rang = None if last is None else datetime.fromtimestamp(last[0].at, UTC)
+    # what rings before an event names the event: to put that off may well mean the event
+    rang = datetime.fromtimestamp(last[0].at, UTC) if last is not None and last[1].kind == "reminder" else None
     return follow_up(text, now, scope.language, await references.shown(db, scope), rang)
 
 
