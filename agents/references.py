@@ -79,7 +79,8 @@ def follow_up(
     `now` is aware, in the person's zone. `rang`: when a reminder did, last. Pure; never raises.
     """
     wishes = meant(text)
-    if rang is not None and now - rang < LATELY and (not shown or shown[0].shown_at < rang):
+    since = max((one.shown_at for one in shown if one.kind != "memo"), default=None)
+    if rang is not None and now - rang < LATELY and (since is None or since < rang):
         for wish in wishes:
             if _says_nothing(wish.target) and (at := _put_off(wish, now)) is not None:
                 return FollowUp(call=ToolCall(name="reminder_snooze", arguments={"at": at}))
@@ -127,18 +128,8 @@ def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Langua
             return fitting[0] if wish.target.place == -1 else _which(fitting, now, language)
     there = [item for item in fitting if not item.gone]
     if not there:
-        gone = FollowUp(question=say(language, "reference_gone", title=fitting[0].title), about=fitting[0])
-        return _once_more(wish, fitting, now) or gone
+        return FollowUp(question=say(language, "reference_gone", title=fitting[0].title), about=fitting[0])
     return there[0] if len(there) == 1 else _which(there, now, language)
-
-
-def _once_more(wish: Wish, gone: Sequence[Reference], now: datetime) -> FollowUp | None:
-    """推迟10分钟, of reminders that are over: what rang rings again then, if it is the last one that did."""
-    at, reminders = _put_off(wish, now), [item for item in gone if item.kind == "due"]
-    if at is None or not reminders:
-        return None
-    arguments = {"at": at, "among": [item.id for item in reminders], "title": gone[0].title}
-    return FollowUp(call=ToolCall(name="reminder_snooze", arguments=arguments), about=reminders[0])
 
 
 def _put_off(wish: Wish, now: datetime) -> str | None:

@@ -19,14 +19,9 @@ AGAIN = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReminderSnooze:
-    """`at`: when it rings again; ten minutes from now if that was not said.
-
-    `among`: the reminders that alone can be meant; what is told of as gone, by its `title`, if none of them rang last.
-    """
+    """`at`: when it rings again; ten minutes from now if that was not said."""
 
     at: datetime | None = None
-    among: tuple[int, ...] = ()
-    title: str = ""
 
 
 async def reminder_snooze(desk: Desk, arguments: ReminderSnooze) -> Outcome:
@@ -36,8 +31,6 @@ async def reminder_snooze(desk: Desk, arguments: ReminderSnooze) -> Outcome:
     """
     language = desk.scope.language
     last = await rung.last(desk.db, desk.scope, desk.now)
-    if arguments.among and (last is None or last[1].id not in arguments.among):
-        return Outcome(text=say(language, "reference_gone", title=arguments.title))
     if last is None:
         return Outcome(text=say(language, "snooze_none"))
     ring, found = last

@@ -266,11 +266,13 @@ def test_a_series_is_left_to_those_who_can() -> None:
 @pytest.mark.parametrize(
     "text", ["推迟10分钟", "再晚10分钟吧", "push it back by 10 minutes", "postpone it by 10 minutes"]
 )
-def test_a_reminder_that_is_over_is_put_off_from_now_on(text: str) -> None:
-    over = replace(PILLS, gone=True, starts_at=None)
-    wanted = {"at": (NOW + timedelta(minutes=10)).isoformat(), "among": [9], "title": "吃药"}
-    assert call(text, over) == ("reminder_snooze", wanted)
-    assert call(text, replace(MEETING, gone=True)) is None
+def test_what_has_rung_is_put_off_from_now_on(text: str) -> None:
+    over = replace(PILLS, gone=True, starts_at=None, shown_at=EARLIER)
+    found = follow_up(text, NOW, language_of(text, "zh"), (over,), NOW - timedelta(minutes=1))
+    assert found is not None
+    assert found.call is not None
+    assert found.call.name == "reminder_snooze"
+    assert found.call.arguments == {"at": (NOW + timedelta(minutes=10)).isoformat()}
 
 
 @pytest.mark.parametrize(
@@ -278,6 +280,7 @@ def test_a_reminder_that_is_over_is_put_off_from_now_on(text: str) -> None:
     [
         pytest.param(timedelta(minutes=1), (), True, id="set long ago"),
         pytest.param(timedelta(minutes=1), (replace(MEETING, shown_at=EARLIER),), True, id="after what was shown"),
+        pytest.param(timedelta(minutes=1), (NOTE,), True, id="whatever notes were shown since"),
         pytest.param(timedelta(minutes=9), (replace(MEETING, shown_at=EARLIER),), False, id="before what was shown"),
         pytest.param(timedelta(hours=3), (), False, id="too long ago"),
     ],

@@ -27,19 +27,12 @@ HOUR = timedelta(hours=1)
 
 
 async def snooze(
-    pool: Pool,
-    session: Session,
-    at: datetime | None = None,
-    *,
-    written: datetime | None = None,
-    among: tuple[int, ...] = (),
+    pool: Pool, session: Session, at: datetime | None = None, *, written: datetime | None = None
 ) -> Outcome:
     scope = scope_of(session)
     moment = (written or await now(pool)).astimezone(ZoneInfo(scope.zone))
     async with work(pool, scope) as db:
-        return await reminder_snooze(
-            Desk(db=db, scope=scope, now=moment), ReminderSnooze(at=at, among=among, title="tea")
-        )
+        return await reminder_snooze(Desk(db=db, scope=scope, now=moment), ReminderSnooze(at=at))
 
 
 async def press(pool: Pool, session: Session, made: Reminder, choice: str) -> None:
@@ -94,19 +87,6 @@ async def test_ten_minutes_later_is_said_of_what_has_just_rung(pool: Pool) -> No
     await rung(pool, session, "tea", rule="FREQ=DAILY")
     assert await wanted() == "reminder_snooze"
     assert await wanted(replace(scope, actor=scope.actor + 1)) is None
-
-
-async def test_what_is_meant_must_be_what_rang_last(pool: Pool) -> None:
-    session = await open_chat(pool, "ann", push=False)
-    tea, _ = await rung(pool, session, "tea")
-    soup, _ = await rung(pool, session, "soup")
-    at = (await now(pool)).replace(microsecond=0) + HOUR
-    assert await snooze(pool, session, at, among=(tea.id,)) == Outcome(
-        text="“tea” is no longer there, so nothing was changed."
-    )
-    assert await pending(pool, session) == []
-    await snooze(pool, session, at, among=(tea.id, soup.id))
-    assert await pending(pool, session) == [("soup", at)]
 
 
 async def test_undo_takes_it_back(pool: Pool) -> None:
