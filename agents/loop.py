@@ -161,8 +161,8 @@ class Loop:
         if step is None:
             raise RuntimeError("a stream ended without a step")
         self._reached("before thought commit")
-        # a step that no effect rests on may be lost with the server; of one that is not stored, what a failed commit takes away
-        # is asked for again, and counted once
+        # a step that no effect rests on may be lost with the server; one that is not stored is asked for again when the commit
+        # of its answer fails
         if allowance.scopes or step.calls:
             async with work(self._pool, ask.scope, durable=bool(step.calls)) as db:
                 await steps.keep_decision(db, ask.call, number, step_to_json(step))

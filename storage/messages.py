@@ -15,7 +15,7 @@ Role = Literal["user", "agent", "system", "reminder"]
 class Message(NamedTuple):
     """One thing that was said; `body` is what bot.messages makes of it.
 
-    A tuple, since each turn reads dozens: a frozen dataclass takes four times as long to make.
+    A tuple, since each turn reads dozens: a frozen dataclass takes nearly five times as long to make.
     """
 
     id: int
