@@ -189,6 +189,19 @@ async def test_what_other_machines_disturb_is_measured_again_and_they_are_told_o
     assert await measured(bench, Part(measure, again), host) == [replace(row("a", [figure]), note=note)]
 
 
+async def test_less_than_a_whole_bench_is_measured_once(tmp_path: Path) -> None:
+    laps = iter([2.0] * 10 + [4.0] * 4)
+    figures = iter([1.0])
+
+    async def measure(_bench: Bench) -> list[Row]:
+        return [row("a", [next(figures)])]
+
+    host = Host(taken=lambda: 0.0, clock=lambda: 0.0, lap=lambda: next(laps))
+    bench = Bench(settings=Settings(data_dir=tmp_path), dsn="", size=0.5)
+    note = "the processor ran at 50% of its best speed"
+    assert await measured(bench, Part(measure), host) == [replace(row("a", [1.0]), note=note)]
+
+
 def test_a_row_is_judged_by_all_its_goals() -> None:
     ok = row("a", [1.0, 2.0], Goal(figure="p95", bound=2), Goal(figure="p50", bound=1, least=True))
     over = row("a", [1.0, 2.0], Goal(figure="p95", bound=2), Goal(figure="most", bound=1.5))

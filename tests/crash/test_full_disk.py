@@ -88,4 +88,4 @@ async def test_a_full_disk_refuses_loses_nothing_and_goes_on_when_there_is_room(
         assert [text for text, _ in pairs if text in kept] == kept
         assert all(answer.startswith(f"✓ Noted: {text.removeprefix('note: ')[:20]}") for text, answer in pairs)
         await running.end()
-        assert running.process.returncode == 0
+        assert await running.process.wait() == 0

@@ -1,10 +1,9 @@
-"""`python -m tests.processes.node PLAN`: a house that ends itself with SIGKILL at the n-th visit of a named place."""
+"""A house that ends itself with SIGKILL at the n-th visit of a named place. Its process is forked by tests.processes.nursery."""
 
 import asyncio
 import json
 import os
 import signal
-import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from bot import logs
+from bot import eventloop, logs
 from bot.answering import Extras
 from bot.app import Roles, house
 from bot.channel import Channel, Pace, Place, Statuses
@@ -123,6 +122,8 @@ async def run(plan: Plan) -> None:
         await end.wait()
 
 
-if __name__ == "__main__":
+def main(plan: str) -> None:
+    """Run the house of a plan, told as JSON, until it is asked to end."""
     logs.set_up("INFO")
-    asyncio.run(run(PLAN.validate_json(sys.argv[1])))
+    with asyncio.Runner(loop_factory=eventloop.new) as runner:
+        runner.run(run(PLAN.validate_json(plan)))

@@ -1,25 +1,77 @@
 """Starting processes of ours, waiting for what they do, and ending them hard."""
 
 import asyncio
+import atexit
 import json
+import os
+import shutil
 import signal
+import subprocess
 import sys
+import tempfile
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 from tests.processes.node import PLAN, Plan
 
 ROOT = Path(__file__).parents[2]
 PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
+ENVIRONMENT = {"PATH": PATH, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
+"""Nothing of the environment that the tests run in."""
+
+
+class Process(Protocol):
+    """What we do to a process (asyncio.subprocess.Process can, too)."""
+
+    @property
+    def pid(self) -> int: ...
+
+    def kill(self) -> None: ...
+
+    def terminate(self) -> None: ...
+
+    async def wait(self) -> int: ...
+
+    async def communicate(self) -> object: ...
+
+
+class Forked:
+    """A process that the nursery has forked; it tells us how that ended."""
+
+    def __init__(self, pid: int, output: asyncio.StreamReader, connection: asyncio.StreamWriter) -> None:
+        self.pid = pid
+        self._output = output
+        self._connection = connection
+        self._ended: int | None = None
+
+    def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+
+    def terminate(self) -> None:
+        os.kill(self.pid, signal.SIGTERM)
+
+    async def wait(self) -> int:
+        while self._ended is None:
+            line = await self._output.readline()
+            # who waited for its first words may have heard the last ones
+            self._ended = json.loads(line).get("ended") if line else 1
+        return self._ended
+
+    async def communicate(self) -> None:
+        await self.wait()
+        self._connection.close()
 
 
 @dataclass(slots=True, kw_only=True)
 class Running:
     """A process of ours; `address` is its page's, `log` what it said."""
 
-    process: asyncio.subprocess.Process
+    process: Process
+    output: asyncio.StreamReader
     log: Path
     address: str = ""
 
@@ -54,30 +106,58 @@ async def started(
             stdout=asyncio.subprocess.PIPE,
             stderr=errors,
             cwd=cwd,
-            env={"PATH": PATH, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT), **(env or {})},
+            env={**ENVIRONMENT, **(env or {})},
         )
-    running = Running(process=process, log=log)
+    assert process.stdout is not None
+    running = Running(process=process, output=process.stdout, log=log)
     try:
         yield running
     finally:
         await running.kill()
 
 
+@cache
+def nursery() -> Path:
+    """The socket of this test process's nursery, which is started when it is first asked for."""
+    folder = Path(tempfile.mkdtemp(prefix="nursery-"))
+    socket = folder / "socket"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.processes.nursery", str(socket)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env=ENVIRONMENT,
+    )
+
+    def close() -> None:
+        process.communicate()
+        shutil.rmtree(folder)
+
+    atexit.register(close)
+    assert process.stdout is not None
+    assert process.stdout.readline() == b"ready\n"
+    return socket
+
+
 @asynccontextmanager
 async def node(plan: Plan, log: Path) -> AsyncGenerator[Running]:
     """A house by plan, ready."""
-    async with started(["-m", "tests.processes.node", PLAN.dump_json(plan).decode()], log) as running:
-        line = await said(running, lambda line: line.startswith("{"))
+    output, connection = await asyncio.open_unix_connection(await asyncio.to_thread(nursery))
+    connection.write(json.dumps({"plan": PLAN.dump_json(plan).decode(), "log": str(log)}).encode() + b"\n")
+    process = Forked(json.loads(await output.readline())["pid"], output, connection)
+    running = Running(process=process, output=output, log=log)
+    try:
+        line = await said(running, lambda line: "address" in line)
         running.address = json.loads(line)["address"] or ""
         yield running
+    finally:
+        await running.kill()
 
 
 async def said(running: Running, wanted: Callable[[str], bool]) -> str:
     """The first line of its output that is wanted."""
-    output = running.process.stdout
-    assert output is not None
     async with asyncio.timeout(120):
-        while line := (await output.readline()).decode():
+        while line := (await running.output.readline()).decode():
             if wanted(line):
                 return line
     raise AssertionError(f"it ended without a word: {running.log.read_text()[-2000:]}")
