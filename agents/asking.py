@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from agents.llm.base import Json
 from agents.spending import UNLIMITED, Allowance
 from agents.tools.offers import Choose
+from storage.pool import Db
 from storage.profiles import Fact
 from storage.scope import Scope
 
@@ -53,6 +54,14 @@ class Means:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Within:
+    """The open transaction in which a call is answered: its tools run in it, and `waken` are the loops to wake behind it."""
+
+    db: Db
+    waken: list[str] = field(default_factory=list[str])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
     """What a parrot is asked: the words, when they were written, for whom it works, and what they chose, if they did.
 
@@ -65,6 +74,8 @@ class Ask:
 
     `fresh`: the call was made a moment ago by this process, so that nothing of it can be stored yet. `sounds`: whether
     the parrot utters some.
+
+    `within`: all that it does, rules do in this transaction; else each tool has one of its own.
     """
 
     agent: str
@@ -81,3 +92,4 @@ class Ask:
     fresh: bool = False
     sounds: bool = True
     means: Means = field(default_factory=Means)
+    within: Within | None = None

@@ -3,6 +3,7 @@
 ToolFailed     a tool's refusal, as a sentence for the person and the model
 TooManySteps   a run that did not come to its answer
 ParrotError    a run ended without an answer
+NotAtOnce      a call cannot be answered within the transaction that it was asked in
 """
 
 
@@ -15,6 +16,10 @@ class TooManySteps(Exception):
 
     def __init__(self, steps: int) -> None:
         super().__init__(f"exceeded max iterations ({steps})")
+
+
+class NotAtOnce(Exception):
+    """Nothing of what was begun within the transaction (Ask.within) may be kept; the call can be asked by itself."""
 
 
 class ParrotError(Exception):

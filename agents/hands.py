@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from agents import references
-from agents.asking import Ask
-from agents.errors import ToolFailed
+from agents.asking import Ask, Within
+from agents.errors import NotAtOnce, ToolFailed
 from agents.texts import say
 from agents.tools.base import Desk, Outcome, outcome_from_json, outcome_to_json
 from agents.tools.catalogue import TOOLS
@@ -52,7 +52,10 @@ class Hands:
         """Run a tool; `plan`: the step that it is of, to be stored with it.
 
         Raises ToolFailed, and ValueError or LookupError for arguments that it cannot work with; nothing is changed then.
+        Raises NotAtOnce instead of these within a transaction (Ask.within).
         """
+        if ask.within is not None:
+            return await self._within(ask.within, ask, use, plan, seconds)
         for pause in PAUSES:
             try:
                 return await self._once(ask, use, plan, seconds)
@@ -72,20 +75,30 @@ class Hands:
         reads = plan is None and not tool.writes
         opened = look(self._pool, ask.scope) if reads else work(self._pool, ask.scope, durable=tool.writes)
         async with opened as db:
-            try:
-                async with asyncio.timeout(seconds):
-                    outcome = await tool(Desk(db=db, scope=ask.scope, now=ask.now), use.arguments)
-            except TimeoutError as error:
-                raise ToolFailed(say(ask.scope.language, "tool_too_long")) from error
+            outcome = await self._work(db, ask, use, seconds)
             if reads:
                 await enter(db, ask.scope, durable=False)
-            await _store(db, ask, use, outcome, plan)
-            if shown := outcome.related or outcome.about:
-                await references.note(db, ask.scope, shown)
+            await _keep(db, ask, use, outcome, plan)
         self._reached("after tool commit")
         for loop in outcome.waken:
             self._waken(loop)
         return outcome
+
+    async def _within(self, within: Within, ask: Ask, use: Use, plan: dict[str, Any] | None, seconds: float) -> Outcome:
+        try:
+            outcome = await self._work(within.db, ask, use, seconds)
+        except (ToolFailed, ValueError, LookupError) as error:  # what it has changed is taken back with everything else
+            raise NotAtOnce(use.name) from error
+        await _keep(within.db, ask, use, outcome, plan)
+        within.waken.extend(outcome.waken)
+        return outcome
+
+    async def _work(self, db: Db, ask: Ask, use: Use, seconds: float) -> Outcome:
+        try:
+            async with asyncio.timeout(seconds):
+                return await TOOLS[use.name](Desk(db=db, scope=ask.scope, now=ask.now), use.arguments)
+        except TimeoutError as error:
+            raise ToolFailed(say(ask.scope.language, "tool_too_long")) from error
 
     async def propose(self, ask: Ask, use: Use) -> Outcome:
         """Offer a write that nobody asked for: a button does it, once."""
@@ -103,6 +116,13 @@ class Hands:
         async with work(self._pool, ask.scope, durable=False) as db:
             await _store(db, ask, use, outcome)
         return outcome
+
+
+async def _keep(db: Db, ask: Ask, use: Use, outcome: Outcome, plan: dict[str, Any] | None) -> None:
+    """Keep what came of a tool that has run, and what of it is shown."""
+    await _store(db, ask, use, outcome, plan)
+    if shown := outcome.related or outcome.about:
+        await references.note(db, ask.scope, shown)
 
 
 async def _store(db: Db, ask: Ask, use: Use, outcome: Outcome, plan: dict[str, Any] | None = None) -> None:

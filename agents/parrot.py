@@ -5,12 +5,13 @@ goes on with: taken up again after a crash, it goes on behind what is stored.
 """
 
 from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import aclosing
+from contextlib import aclosing, nullcontext
 from dataclasses import replace
 
 from agents import references, rules
 from agents.asking import Ask, Memory
 from agents.cache import Cache, Key, key
+from agents.errors import NotAtOnce
 from agents.events import AgentEvent, AnswerDelta, Finished
 from agents.fastpath import decide
 from agents.hands import Hands, Reached
@@ -69,6 +70,8 @@ class Parrot:
             return rules.run(self._hands, ask, persona, plan, kept=False)
         decision = decide(simplified(persona, ask.text), ask.now, ask.scope.language)
         if self._loop is not None and (thought or not (decision.sure and persona.fast.on)):
+            if ask.within is not None:
+                raise NotAtOnce("a model is asked, and no transaction waits for one")
             return self._loop.run(ask, persona) if thought else await self._remembered(self._loop, ask, persona)
         # a model that has begun this and is gone by now has left its step in the place of ours
         return rules.run(self._hands, ask, persona, rules.as_plan(decision, ask), kept=thought)
@@ -77,7 +80,8 @@ class Parrot:
         """The plan of words about what was shown last ("改到四点吧", "delete the second one"), if they are such words."""
         if not meant(ask.text):
             return None
-        async with work(self._pool, ask.scope, durable=False) as db:
+        opened = nullcontext(ask.within.db) if ask.within is not None else work(self._pool, ask.scope, durable=False)
+        async with opened as db:
             found = await references.followed(db, ask.scope, ask.text, ask.now)
         return None if found is None else rules.as_follow_up(found)
 

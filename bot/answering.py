@@ -20,6 +20,7 @@ from bot.settings import Settings
 from bot.turns import access
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Asking
+from bot.turns.atonce import AtOnce
 from bot.turns.control import Control
 from bot.turns.delivery import Delivery
 from bot.turns.endings import Endings
@@ -165,6 +166,10 @@ def orchestrated(
         knocks=ground.knocks,
         routing=minds.routing(settings.llm, limits, mind, pool),
     )
+    reception = Reception(
+        rules=access.rules(settings.access), messages_per_day=limits.messages_per_day, modes=_commands(ground)
+    )
+    busy = asyncio.Semaphore(limits.busy)
     opening = Opening(
         pool=pool,
         signals=signals,
@@ -174,12 +179,7 @@ def orchestrated(
         moderator=moderator,
         flock=ground.flock,
         knocks=ground.knocks,
-    )
-    reception = Reception(
-        pool=pool,
-        rules=access.rules(settings.access),
-        messages_per_day=limits.messages_per_day,
-        modes=_commands(ground),
+        at_once=AtOnce(signals=signals, live=live, asking=asking, reception=reception, busy=busy, reached=reached),
     )
     rounds = Rounds(
         pool=pool,
@@ -189,7 +189,7 @@ def orchestrated(
         asking=asking,
         reception=reception,
         moderator=moderator,
-        busy=asyncio.Semaphore(limits.busy),
+        busy=busy,
         knocks=ground.knocks,
         reached=reached,
     )

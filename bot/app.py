@@ -72,6 +72,7 @@ class Ports:
     facts: Facts
     pool: Pool
     signals: Signals
+    live: Live
     address: str | None
 
 
@@ -165,6 +166,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             facts=facts,
             pool=pool,
             signals=signals,
+            live=live,
             address=address,
         )
 

@@ -16,7 +16,7 @@ from bot.app import Ports, Roles, house
 from bot.bench.figures import Goal, Row, row
 from bot.bench.place import Bench, open_sessions, started
 from bot.channel import Caller
-from bot.messages import TextMessage
+from bot.messages import LiveEvent, TextMessage
 
 TEXTS = (
     "note: the landlord's number is 555 0100",
@@ -152,22 +152,22 @@ async def turn_times(
 ) -> list[float]:
     """Milliseconds of each of some turns, one after the other, with a pause of about so many seconds between."""
     times: list[float] = []
-    news: asyncio.Queue[None] = asyncio.Queue()
+    answered = asyncio.Event()
 
-    def hear(payload: str) -> None:
-        if payload == str(session):
-            news.put_nowait(None)
+    def hear(event: LiveEvent) -> None:
+        if event.event == "done":  # told right after the commit
+            answered.set()
 
-    ports.signals.listen("message", hear)
+    unwatch = ports.live.watch(session, hear)
     await asyncio.sleep(pause * random.random())  # noqa: S311 - people are not in step
     for turn in range(number):
         await ports.intake.accept(caller, session, uuid4().hex, TextMessage(text=texts[turn % len(texts)]))
         began = time.perf_counter()
-        for _ in ("the turn has begun", "its answer is committed"):
-            await news.get()
+        await answered.wait()
+        answered.clear()
         times.append((time.perf_counter() - began) * 1000)
         await asyncio.sleep(pause * random.uniform(0.5, 1.5))  # noqa: S311 - people are not in step
-    ports.signals.forget("message", hear)
+    unwatch()
     return times
 
 

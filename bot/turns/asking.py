@@ -2,16 +2,16 @@
 
 import logging
 from collections.abc import Mapping
-from contextlib import aclosing
-from dataclasses import dataclass
+from contextlib import aclosing, nullcontext
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 from time import monotonic
 from uuid import UUID
 
 from agents import spending
-from agents.asking import Ask, Means
-from agents.errors import ParrotError
+from agents.asking import Ask, Means, Within
+from agents.errors import NotAtOnce, ParrotError
 from agents.events import AnswerDelta, Failed, Finished
 from agents.memory.learning import Learning
 from agents.parrot import Parrot
@@ -25,14 +25,14 @@ from bot.messages import Saying
 from bot.modes.base import SELECTOR
 from bot.turns import history, preferences, tasks
 from bot.turns.allowance import spendable
-from bot.turns.live import Live
+from bot.turns.live import Live, Tells
 from bot.turns.places import Place
 from bot.turns.slots import Slot
 from bot.turns.telling import Telling
 from storage import inbox, runs
 from storage.hearing import Heard
 from storage.pool import Pool
-from storage.scope import Scope, work
+from storage.scope import Scope, look, work
 from storage.turns import Call, Turn
 
 log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ class Opened:
     """A turn to work on. `fresh`: begun a moment ago by this process, so that nothing of it can be stored yet.
 
     `rests`: nobody was to be asked, and it has ended and given the claim back in the same commit.
-    `heard`: what was said before it, if it was read.
+    `heard`: what was said before it, if it was read. `took`: seconds, if it was answered in the commit that began it.
     """
 
     turn: Turn
@@ -57,6 +57,7 @@ class Opened:
     fresh: bool
     rests: bool = False
     heard: Heard | None = None
+    took: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,11 +99,22 @@ class Asking:
         """The answer to a call of the turn. Raises ParrotError for a failure that another try may mend."""
         if call.agent == SELECTOR:
             return await self._select(call, opened, scope, now, slot)
-        ask = self._asked(call, opened, scope, now, slot)
+        return await self._answer(self._asked(call, opened, scope, now, slot), call, opened, self._live)
+
+    async def ask_within(  # noqa: PLR0913 - where
+        self, within: Within, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot, live: Tells
+    ) -> Answered:
+        """The same within a transaction, for what rules alone answer; `live` is told of it. Raises NotAtOnce."""
+        return await self._answer(
+            replace(self._asked(call, opened, scope, now, slot), within=within), call, opened, live
+        )
+
+    async def _answer(self, ask: Ask, call: Call, opened: Opened, live: Tells) -> Answered:
+        scope = ask.scope
         if self._learning is not None and call.caller == tasks.USER and opened.place.session.private:
             self._learning.heard(scope, ask.means.allowance)  # read once the talk rests
         end, quiet = None, bool(call.metadata.get("quiet"))
-        with Telling(live=self._live, scope=scope, agent=call.agent, call=call.id) as telling:
+        with Telling(live=live, scope=scope, agent=call.agent, call=call.id) as telling:
             async with aclosing(self._parrot.run(ask)) as events:
                 async for event in events:
                     match event:
@@ -114,10 +126,12 @@ class Asking:
                             telling.step(event)
             match end:
                 case Finished():
-                    saying = await self._saying(end, call.agent, opened.place, scope, now)
+                    saying = await self._saying(end, ask, opened.place)
                     telling.add("" if quiet else saying.text[len(end.answer) :])
                     telling.finished(end.stats)
                     return Answered(saying=saying, stats=end.stats)
+                case Failed() if ask.within is not None:
+                    raise NotAtOnce("it failed") from end.error
                 case Failed():
                     telling.flush()
                     async with work(self._pool, scope, durable=False) as db:
@@ -162,11 +176,13 @@ class Asking:
         stats = RunStats().asked(found[1], round(monotonic() - began, 3))
         return Answered(saying=Saying(text=found[0]), stats=stats)
 
-    async def _saying(self, event: Finished, agent: str, place: Place, scope: Scope, now: datetime) -> Saying:
+    async def _saying(self, event: Finished, ask: Ask, place: Place) -> Saying:
         """The answer; while the person's zone is only assumed, it is named with the times (or asked for: with_question)."""
-        text, told = event.answer, (scope.conversation, scope.zone, now.date())
+        scope, agent = ask.scope, ask.agent
+        text, told = event.answer, (scope.conversation, scope.zone, ask.now.date())
         if agent == "schedule" and (event.receipts or event.cards) and told not in self._told:
-            named = await preferences.names_zone(self._pool, place, scope)
+            async with look(self._pool, scope) if ask.within is None else nullcontext(ask.within.db) as db:
+                named = await preferences.names_zone(db, place, scope)
             text = f"{text}\n{named}".strip()
             if not named:
                 self._told[told] = None

@@ -7,6 +7,7 @@ them: what was said arrives as a message row.
 import itertools
 from collections import defaultdict
 from collections.abc import Callable
+from typing import Protocol
 from uuid import UUID
 
 from bot.messages import LiveEvent, live_from_json, live_to_json
@@ -14,6 +15,27 @@ from storage.signals import Signals, batches
 
 TOPIC = "live"
 Watcher = Callable[[LiveEvent], None]
+
+
+class Tells(Protocol):
+    """Who is told of events."""
+
+    def tell(self, conversation: UUID, event: LiveEvent) -> None: ...
+
+
+class HeldBack:
+    """Keeps events to itself until what they tell of is committed."""
+
+    def __init__(self) -> None:
+        self._events: list[tuple[UUID, LiveEvent]] = []
+
+    def tell(self, conversation: UUID, event: LiveEvent) -> None:
+        self._events.append((conversation, event))
+
+    def release(self, live: Tells) -> None:
+        """Tell of them now."""
+        for conversation, event in self._events:
+            live.tell(conversation, event)
 
 
 class Live:

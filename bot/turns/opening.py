@@ -3,6 +3,7 @@
 What a crash has interrupted is found again instead (`taken_up`).
 """
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,6 +17,7 @@ from bot.modes.mentions import without_heads
 from bot.turns import access, commands, feedback, followups, places
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
+from bot.turns.atonce import AtOnce
 from bot.turns.following import Follows, Said
 from bot.turns.knocks import Knocks
 from bot.turns.mentions import greeted
@@ -24,16 +26,19 @@ from bot.turns.places import Defaults, Place
 from bot.turns.readiness import Readiness, Ready
 from bot.turns.reading import event, written
 from bot.turns.sessions import shortened
+from bot.turns.slots import Slot
 from bot.turns.speech import topic
 from storage import inbox, messages, turns
-from storage.errors import Dropped
+from storage.errors import Dropped, LostLease
 from storage.messages import NewMessage
-from storage.pool import Db, Pool
+from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
 from storage.scope import Scope, reading, work
 from storage.sessions import Lease
 from storage.signals import Signals
 from storage.turns import Begun, NewCall, Turn
 from storage.waiting import Waiting
+
+log = logging.getLogger(__name__)
 
 KEEPING = "memo"  # who keeps what is only passed on
 OFFERING = "schedule"  # all offers that can be answered in words are of the calendar
@@ -61,6 +66,7 @@ class Opening:
         moderator: Moderator,
         flock: Mapping[str, Persona],
         knocks: Knocks,
+        at_once: AtOnce,
     ) -> None:
         self._pool = pool
         self._signals = signals
@@ -70,6 +76,7 @@ class Opening:
         self._moderator = moderator
         self._flock = flock
         self._knocks = knocks
+        self._at_once = at_once
 
     async def begin(self, lease: Lease, seen: Waiting) -> Opened | None:
         """Open a turn over what waits, which was `seen` a moment ago; None when nothing does."""
@@ -91,14 +98,26 @@ class Opening:
         return Opened(turn=turn, items=items, place=place, calls=calls, fresh=False)
 
     async def _open(self, lease: Lease, ready: Ready) -> Opened:
+        """What rules answer is done and said in the commit that begins the turn, if it can be."""
+        if self._at_once.likely(ready):
+            async with self._at_once.slot() as slot:
+                try:
+                    return await self._begun(lease, ready, slot)
+                except (LostLease, Dropped, *UNAVAILABLE, *COLLISION):
+                    raise
+                except Exception as error:  # noqa: BLE001 - nothing of it was kept: it is met again, and told, the long way
+                    log.info("not answered at once", extra={"cause": type(error).__name__})
+        return await self._begun(lease, ready)
+
+    async def _begun(self, lease: Lease, ready: Ready, slot: Slot | None = None) -> Opened:
         place, items = ready.place, ready.items
         text, now = ready.text, ready.now
         scope = place.scope(text, epoch=lease.epoch)
         if ready.event is not None:  # without words: in the language of the last ones
             scope = place.scope(await self._last_written(scope, place), epoch=lease.epoch)
         self._knocks.forget(lease.conversation)  # what comes from now on may come too late for the look at the end
-        # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server
-        async with work(self._pool, scope, durable=not place.session.push) as db:
+        # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server, as what is done must
+        async with work(self._pool, scope, durable=slot is not None or not place.session.push) as db:
             # before the turn begins: what was offered belongs to the last one
             chosen = await followups.chosen(db, scope, text, now) if _is_plain(ready) else None
             said = () if access.barred(place) else _said(place, items)  # of strangers nothing is kept
@@ -112,12 +131,19 @@ class Opening:
                 follows = await self._asked(db, scope, ready, _Found(begun=begun, chosen=chosen))
             calls = await turns.add_calls(db, lease.conversation, turn.id, follows.calls, follows.mode)
             rests = not calls and await turns.close_empty(db, scope, turn.id)
-        if not place.session.push or not calls:
+            known = ready.routed.known.heard if ready.routed is not None and ready.routed.known is not None else None
+            opened = Opened(
+                turn=turn, items=items, place=place, calls=calls, fresh=True, rests=rests, heard=known
+            )  # fmt: skip
+            done = None if slot is None else await self._at_once.answer(db, opened, lease, slot)
+        if not place.session.push or not calls or done is not None:
             self._signals.send(topic(place.session), str(lease.conversation))
+        if done is not None:
+            self._at_once.committed(done)
+            opened = replace(opened, rests=done.rests, took=done.seconds)
         for loop in self._moderator.waken(lease.conversation):
             self._signals.send(loop)
-        known = ready.routed.known.heard if ready.routed is not None and ready.routed.known is not None else None
-        return Opened(turn=turn, items=items, place=place, calls=calls, fresh=True, rests=rests, heard=known)
+        return opened
 
     async def _last_written(self, scope: Scope, place: Place) -> str:
         async with reading(self._pool, scope.space) as db:

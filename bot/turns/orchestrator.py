@@ -68,6 +68,10 @@ class Orchestrator:
             opened = await self._opening.taken_up(turn)
         if opened is None:
             return "nothing"
+        if opened.took is not None:
+            self._metrics.turn_seconds.observe(opened.took)
+            self._metrics.turns.labels("done").inc()
+            return "rests" if opened.rests else "on"
         turn = opened.turn
         self._reached("after turn commit")
         try:

@@ -14,8 +14,8 @@ from bot.turns.places import Place
 from storage import actions, followers, messages, people, suggestions
 from storage.actions import NotUsable
 from storage.followers import Follower
-from storage.pool import Db, Pool
-from storage.scope import Scope, look
+from storage.pool import Db
+from storage.scope import Scope
 
 SHOWN = 10  # reminders named after a move
 _LANGUAGES: dict[str, Language | None] = {
@@ -196,14 +196,13 @@ def asks(place: Place) -> bool:
     return person.zone is None and not person.zone_asked and session.push and session.private
 
 
-async def names_zone(pool: Pool, place: Place, scope: Scope) -> str:
+async def names_zone(db: Db, place: Place, scope: Scope) -> str:
     """The sentence that names the zone that is only assumed, unless it was said here within a day; else nothing."""
     if place.person.zone is not None or asks(place):
         return ""
     sentence = say(scope.language, "zone_assumed", zone=scope.zone)
     asked = say(scope.language, "zone_question", zone=scope.zone)
-    async with look(pool, scope) as db:
-        return "" if await messages.told_lately(db, scope.conversation, sentence, asked) else sentence
+    return "" if await messages.told_lately(db, scope.conversation, sentence, asked) else sentence
 
 
 async def asking(desk: Desk, place: Place) -> Outcome | None:

@@ -21,13 +21,12 @@ from storage.turns import Call
 class Reception:
     """Decides whether a call is the house's, and answers it in the transaction of its effects."""
 
-    def __init__(self, *, pool: Pool, rules: Rules, messages_per_day: int, modes: ModeCommands) -> None:
-        self._pool = pool
+    def __init__(self, *, rules: Rules, messages_per_day: int, modes: ModeCommands) -> None:
         self._rules = rules
         self._messages_per_day = messages_per_day
         self._modes = modes
 
-    async def takes(self, call: Call, place: Place) -> bool:
+    async def takes(self, call: Call, place: Place, db: Db | Pool) -> bool:
         """Whether no parrot is asked."""
         if moderated(call):  # a parrot's words, or a mode's, are no command and no code
             return access.barred(place)
@@ -35,7 +34,7 @@ class Reception:
             return bool(call.metadata.get("over_quota"))
         if access.barred(place) or commands.command(call.prompt) is not None or call.metadata.get("over_quota"):
             return True
-        return await _code(self._pool, place, call.prompt) is not None
+        return await _code(db, place, call.prompt) is not None
 
     async def answer(self, db: Db, scope: Scope, place: Place, call: Call, now: datetime) -> tuple[str, ...]:
         """Answer, or be silent, with all effects, in the open transaction of `scope`; what is to be woken afterwards."""

@@ -6,19 +6,16 @@ ends when nobody is being asked any more. A call that was answered before a cras
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from collections.abc import Callable
+from dataclasses import dataclass
 from time import monotonic
-from typing import Any, Literal
+from typing import Literal
 
-from agents.stats import stats_to_json
-from agents.texts import say
 from bot.messages import LiveEvent
-from bot.turns import preferences
+from bot.turns.answers import alone, end_of, now_of, response_of, scope_of, words_of
 from bot.turns.asking import Answered, Asking, Opened
 from bot.turns.endings import Endings
-from bot.turns.following import Follows, Response
+from bot.turns.following import Follows
 from bot.turns.knocks import Knocks
 from bot.turns.live import Live
 from bot.turns.moderator import Moderator, moderated
@@ -88,7 +85,7 @@ class Rounds:
             async with work(self._pool, scope) as db:
                 rests = await turns.close_empty(db, scope, opened.turn.id)
         waiting, running = list(opened.calls), dict[asyncio.Future[_Answer], Call]()
-        alone = _alone(opened.calls) and (opened.fresh or await turns.asked(self._pool, opened.turn.id) == 1)
+        only = alone(opened.calls) and (opened.fresh or await turns.asked(self._pool, opened.turn.id) == 1)
         try:
             while waiting or running:
                 while waiting and len(running) < TOGETHER:
@@ -98,12 +95,12 @@ class Rounds:
                 for task in sorted(done, key=lambda task: running[task].seq):
                     del running[task]
                     answer = task.result()
-                    if alone and answer.said is not None and answer.said.cause:
+                    if only and answer.said is not None and answer.said.cause:
                         await self._endings.told(opened.turn, lease, answer.said.saying, answer.said.cause)
                         return "told"
                     follows, rests = await self._commit(opened, lease, answer, rest=bool(waiting or running))
                     waiting += follows
-                    alone = False
+                    only = False
         finally:
             for task in running:
                 task.cancel()
@@ -111,17 +108,17 @@ class Rounds:
         return "rests" if rests else "done"
 
     async def _ask(self, opened: Opened, lease: Lease, call: Call) -> _Answer:
-        if call.caller == USER and await self._reception.takes(call, opened.place):
+        if call.caller == USER and await self._reception.takes(call, opened.place, self._pool):
             return _Answer(call=call, said=None)
         async with Slot(self._busy) as slot:
-            scope, now, began = _scope(opened, lease, call), _now(opened), monotonic()
+            scope, now, began = scope_of(opened, lease, call), now_of(opened), monotonic()
             said = await self._asking.ask(call, opened, scope, now, slot)
             return _Answer(call=call, said=said, seconds=monotonic() - began)
 
     async def _commit(self, opened: Opened, lease: Lease, answer: _Answer, *, rest: bool) -> tuple[list[Call], bool]:
         """Say it, and take in what follows from it; the turn ends with the last answer. Whether the claim was given back."""
         turn, place, call = opened.turn, opened.place, answer.call
-        scope, now = _scope(opened, lease, call), _now(opened)
+        scope, now = scope_of(opened, lease, call), now_of(opened)
         waken: tuple[str, ...] = ()
         self._reached("before step commit")
         self._knocks.forget(turn.conversation)  # what comes from now on may have come too late for the look at the end
@@ -130,11 +127,11 @@ class Rounds:
             if answer.said is None:
                 waken = await self._reception.answer(db, scope, place, call, now)
             else:
-                words = await self._words(db, scope, opened, call, answer.said, now)
+                words = await words_of(db, scope, opened, call, answer.said, now)
                 if rest or moderated(call):
                     follows = await self._say(db, scope, place, answer, words)
                     words = None
-            state, stats = _end(answer.said)
+            state, stats = end_of(answer.said)
             rests = False
             if follows.calls or rest:
                 await turns.close_call(db, call.id, state, stats)
@@ -150,23 +147,6 @@ class Rounds:
         self._live.tell(turn.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
         return new, rests
 
-    async def _words(
-        self, db: Db, scope: Scope, opened: Opened, call: Call, said: Answered, now: datetime
-    ) -> Words | None:
-        """What is said of it, unless only the mode is to know: then what was done is said all the same."""
-        saying = said.saying
-        if call.metadata.get("quiet"):
-            asks = tuple(card for card in saying.cards if card.kind != "notes" and card.buttons)
-            if not (saying.receipts or asks):
-                return None
-            saying = replace(saying, text="", cards=asks)
-        if _alone(opened.calls):
-            saying = await preferences.with_question(db, scope, opened.place, saying, now)
-        key = f"a:{call.id}"
-        if moderated(call) and (said.cause or _used_up(said, scope)) and not saying.receipts:
-            key = f"x:{call.turn}:{said.cause}"  # what keeps all of them from answering is told once
-        return Words(saying=saying, key=key, role="system" if said.cause else "agent", turn=call.turn, live=call.id)
-
     async def _say(self, db: Db, scope: Scope, place: Place, answer: _Answer, words: Words | None) -> Follows:
         """Say it, where the turn goes on or a mode is to know of it; what follows by that."""
         call, said = answer.call, answer.said
@@ -179,43 +159,5 @@ class Rounds:
         else:
             number, standing = await say_and_go_on(db, place.session, words)
         return await self._moderator.answered(
-            db, scope, place, call, _response(said, number, answer.seconds, scope), standing
+            db, scope, place, call, response_of(said, number, answer.seconds, scope), standing
         )
-
-
-def _end(said: Answered | None) -> tuple[str, dict[str, Any] | None]:
-    """How a call ended, and what it used."""
-    if said is None:
-        return "done", None
-    return "failed" if said.cause else "done", stats_to_json(said.stats) if said.stats else None
-
-
-def _alone(calls: Sequence[Call]) -> bool:
-    """Whether one parrot is asked by a person, and nobody else has a say in it."""
-    return len(calls) == 1 and calls[0].seq == 0 and calls[0].metadata.get("purpose", "answer") == "answer"
-
-
-def _response(said: Answered, number: int, seconds: float, scope: Scope) -> Response:
-    """What the mode is told of it."""
-    failed = bool(said.cause) or _used_up(said, scope)
-    return Response(
-        text="" if failed else said.saying.text,
-        receipts=said.saying.receipts,
-        failed=failed,
-        message=number,
-        tokens=said.stats.tokens if said.stats is not None else 0,
-        seconds=seconds,
-    )
-
-
-def _used_up(said: Answered, scope: Scope) -> bool:
-    """Whether the parrot could only say that there are no more tokens today."""
-    return said.saying.text == say(scope.language, "tokens_used_up")
-
-
-def _scope(opened: Opened, lease: Lease, call: Call) -> Scope:
-    return opened.place.scope(call.prompt, epoch=lease.epoch, call=call.id)
-
-
-def _now(opened: Opened) -> datetime:
-    return opened.place.local(opened.items[0].received_at if opened.items else opened.turn.created_at)

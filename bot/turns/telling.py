@@ -8,7 +8,7 @@ from agents.events import Thinking, ToolResult, ToolUse, Ui
 from agents.stats import RunStats
 from bot.messages import LiveEvent
 from bot.texts import say
-from bot.turns.live import Live
+from bot.turns.live import Tells
 from storage.scope import Scope
 
 PAUSE = 0.05  # seconds between two pieces
@@ -19,7 +19,7 @@ LONGEST = 1_000  # characters of one event, which cross to other processes whate
 class Telling:
     """Tells what goes on in one call."""
 
-    def __init__(self, *, live: Live, scope: Scope, agent: str, call: int, patience: float = PATIENCE) -> None:
+    def __init__(self, *, live: Tells, scope: Scope, agent: str, call: int, patience: float = PATIENCE) -> None:
         self._live = live
         self._scope = scope
         self._agent = agent

@@ -15,7 +15,8 @@ from tests.processes.visitor import visiting
 
 ZONE = "Asia/Shanghai"
 AHEAD = "70 seconds"  # the second process finds the leases of the first one over
-WRITTEN = ("note: one", "meeting tomorrow at 3pm", "remind me in 10 minutes to stretch")
+WRITTEN = ("note: one", "meeting tomorrow at 3pm, and remind me in 10 minutes to stretch", "note: two")
+"""One thing is answered in the commit that begins its turn; two things are done in commits of their own."""
 ASSUMED = "(Times are in Asia/Shanghai, which I assume.)"
 ASKED = "(I take it that your time zone is Asia/Shanghai. Is it?)"
 REPEATED = "(Possibly a repeat: I could not tell whether the last one arrived.)"
@@ -30,8 +31,9 @@ async def answers(db: Db, *, push: bool) -> list[str]:
     return [
         "✓ Noted: one",
         f"✓ Created: meeting ({span(event['starts_at'], event['ends_at'], ZONE, 'en')})\n"
-        f"I will remind you 15 minutes before.\n{ASKED if push else ASSUMED}",
-        f"✓ Created: stretch ({point(due.replace(second=0), ZONE, 'en')})\nI will remind you then.",
+        f"✓ Created: stretch ({point(due.replace(second=0), ZONE, 'en')})\n"
+        f"I will remind you 15 minutes before.\nI will remind you then.\n{ASKED if push else ASSUMED}",
+        "✓ Noted: two",
     ]
 
 
@@ -43,7 +45,7 @@ def whole(said: list[str], *, push: bool) -> Outcome:
     return Outcome(
         inbox=["done"] * 3,
         turns=["done"] * 3,
-        notes=["one"],
+        notes=["one", "two"],
         events=["meeting"],
         reminders=[("meeting", "pending"), ("stretch", "pending")],
         messages=dialogue,
@@ -77,21 +79,25 @@ async def push_story(
 
 
 @pytest.mark.parametrize(
-    "place",
+    ("place", "visit"),
     [
-        "after lease",
-        "after turn commit",
-        "before tool commit",
-        "after tool commit",
-        "before step commit",
-        "after step commit",
-        "before send",
+        pytest.param("before step commit", 1, id="answered at once, not yet committed"),
+        pytest.param("after step commit", 1, id="answered at once, and committed"),
+        ("after lease", 2),
+        ("after turn commit", 1),
+        ("before tool commit", 1),
+        ("after tool commit", 1),
+        ("before tool commit", 2),
+        ("after tool commit", 2),
+        ("before step commit", 2),
+        ("after step commit", 2),
+        ("before send", 2),
     ],
 )
 async def test_a_death_leaves_no_trace_where_the_platform_can_tell(
-    place: str, dsn: str, pool: Pool, platform: Platform, tmp_path: Path
+    place: str, visit: int, dsn: str, pool: Pool, platform: Platform, tmp_path: Path
 ) -> None:
-    plan = Plan(dsn=dsn, die_at=place, visit=2, sink=platform.address, can_tell=True)
+    plan = Plan(dsn=dsn, die_at=place, visit=visit, sink=platform.address, can_tell=True)
     rows, said, shown = await push_story(dsn, pool, platform, tmp_path / "log", plan)
     assert rows == whole(said, push=True)
     assert shown == said

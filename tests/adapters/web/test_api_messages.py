@@ -11,6 +11,7 @@ from bot.app import Ports, Roles, house
 from bot.settings import Settings
 from storage import people
 from tests.adapters.web.client import Client, Event, eventually
+from tests.doubles.chats import until_blocked
 
 
 async def test_an_answer_is_json(api: Client) -> None:
@@ -116,15 +117,12 @@ async def test_a_running_turn_is_stopped_and_so_are_the_messages_behind_it(setti
         other, session = await api.open(), await api.open()
         space = (await ports.facts.owner()).space
 
-        async def turns(number: int) -> bool:
-            return await ports.pool.fetchval("SELECT count(*) = $1 FROM turn WHERE state = 'running'", number)
-
         db = await asyncpg.connect(dsn)
         await db.execute("SELECT pg_advisory_lock(hashtextextended('calendar:' || $1::bigint, 0))", space)
         meeting = tasks.create_task(api.say(other, "meeting tomorrow at 3pm"))
-        await eventually(lambda: turns(1))
-        first = tasks.create_task(api.stream(session, "note: never"))
-        await eventually(lambda: turns(2))
+        await until_blocked(ports.pool)
+        first = tasks.create_task(api.stream(session, "so here I am"))
+        await eventually(lambda: ports.pool.fetchval("SELECT EXISTS (SELECT FROM turn WHERE state = 'running')"))
         second = tasks.create_task(api.say(session, "note: neither"))
         await eventually(lambda: ports.pool.fetchval("SELECT count(*) = 3 FROM inbox"))
         stopped = await api.ask("POST", f"{session}/stop")
@@ -132,7 +130,7 @@ async def test_a_running_turn_is_stopped_and_so_are_the_messages_behind_it(setti
         await db.close()
         assert len((await meeting)[0]["receipts"]) == 1
         assert [said["text"] for said in stopped["messages"]] == ["Stopped. Waiting messages put aside: 1."]
-        assert (await api.say(session, "find never"))[0]["cards"] == []
+        assert (await api.say(session, "find neither"))[0]["cards"] == []
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,104 @@
+"""A turn in one commit: what rules alone answer is begun, done and said together, or nothing of it is.
+
+What does not come to its end this way leaves nothing behind and goes the long way (bot.turns.rounds), in a commit for each
+of these: whatever failed is met again there, and told.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+from agents.asking import Within
+from agents.errors import NotAtOnce
+from agents.fastpath import decide
+from agents.referring import meant
+from bot.messages import LiveEvent
+from bot.turns import access, commands
+from bot.turns.answers import end_of, now_of, scope_of, words_of
+from bot.turns.asking import Asking, Opened
+from bot.turns.live import HeldBack, Live
+from bot.turns.moderator import moderated
+from bot.turns.readiness import Ready
+from bot.turns.reception import Reception
+from bot.turns.slots import Slot
+from bot.turns.speech import say_last
+from storage.pool import Db
+from storage.sessions import Lease
+from storage.signals import Signals
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """A turn that is over when its transaction is committed; from then on `told` may be told, and `waken` are to look.
+
+    `rests`: the claim is given back with it. `seconds`: what it took.
+    """
+
+    opened: Opened
+    rests: bool
+    seconds: float
+    told: HeldBack
+    waken: list[str]
+
+
+class AtOnce:
+    """Answers calls in the transactions that begin their turns."""
+
+    def __init__(
+        self,
+        *,
+        signals: Signals,
+        live: Live,
+        asking: Asking,
+        reception: Reception,
+        busy: asyncio.Semaphore,
+        reached: Callable[[str], None],
+    ) -> None:
+        self._signals = signals
+        self._live = live
+        self._asking = asking
+        self._reception = reception
+        self._busy = busy
+        self._reached = reached
+
+    def likely(self, ready: Ready) -> bool:
+        """Whether rules are likely to be sure of one thing to do. Of several each is kept by itself, whatever comes of the others."""
+        text, place = ready.text, ready.place
+        if not text or ready.routed is not None or access.barred(place) or commands.command(text) is not None:
+            return False
+        decision = decide(text, ready.now, place.scope(text).language)
+        return bool(meant(text)) or (decision.sure and not decision.more)
+
+    def slot(self) -> Slot:
+        """The processor's slot for it, to be had before the transaction begins."""
+        return Slot(self._busy)
+
+    async def answer(self, db: Db, opened: Opened, lease: Lease, slot: Slot) -> Done | None:
+        """Answer the only call of a turn in the transaction that begins it; None: it is none for us, and nothing has happened.
+
+        After anything that is raised the transaction must not be committed.
+        """
+        began, place = monotonic(), opened.place
+        if len(opened.calls) != 1 or moderated(opened.calls[0]):
+            return None
+        [call] = opened.calls
+        if await self._reception.takes(call, place, db):
+            return None
+        scope, now = scope_of(opened, lease, call), now_of(opened)
+        within, told = Within(db=db), HeldBack()
+        said = await self._asking.ask_within(within, call, opened, scope, now, slot, told)
+        words = await words_of(db, scope, opened, call, said, now)
+        if words is None:
+            raise NotAtOnce("nothing is to be said")
+        rests = await say_last(db, scope, place.session, words, call.id, *end_of(said))
+        told.tell(opened.turn.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
+        self._reached("before step commit")
+        return Done(opened=opened, rests=rests, seconds=monotonic() - began, told=told, waken=within.waken)
+
+    def committed(self, done: Done) -> None:
+        """Tell what has been done."""
+        self._reached("after step commit")
+        done.told.release(self._live)
+        for loop in done.waken:
+            self._signals.send(loop)
