@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from agents import references
 from agents.asking import Ask, Within
 from agents.errors import NotAtOnce, ToolFailed
 from agents.texts import say
@@ -15,7 +14,9 @@ from agents.tools.catalogue import TOOLS
 from agents.tools.proposing import proposed
 from storage import steps
 from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
+from storage.references import Thing
 from storage.scope import enter, look, work
+from storage.steps import NewOutcome
 
 log = logging.getLogger(__name__)
 
@@ -120,11 +121,20 @@ class Hands:
 
 async def _keep(db: Db, ask: Ask, use: Use, outcome: Outcome, plan: dict[str, Any] | None) -> None:
     """Keep what came of a tool that has run, and what of it is shown."""
-    await _store(db, ask, use, outcome, plan)
-    if shown := outcome.related or outcome.about:
-        await references.note(db, ask.scope, shown)
+    shown: list[Thing] = [(about.kind, about.id, about.title) for about in outcome.related or outcome.about]
+    await steps.keep_outcome(db, ask.scope, _kept(use, outcome, plan), shown)
 
 
-async def _store(db: Db, ask: Ask, use: Use, outcome: Outcome, plan: dict[str, Any] | None = None) -> None:
-    kept = outcome_to_json(outcome)
-    await steps.keep_outcome(db, ask.call, use.step, use.index, use.name, use.arguments, kept, decided=plan)
+async def _store(db: Db, ask: Ask, use: Use, outcome: Outcome) -> None:
+    await steps.keep_outcome(db, ask.scope, _kept(use, outcome))
+
+
+def _kept(use: Use, outcome: Outcome, plan: dict[str, Any] | None = None) -> NewOutcome:
+    return NewOutcome(
+        step=use.step,
+        index=use.index,
+        name=use.name,
+        arguments=use.arguments,
+        outcome=outcome_to_json(outcome),
+        decided=plan,
+    )

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Literal, TypeAlias
+from uuid import UUID
 
 from storage.pool import Db, Record
 from storage.scope import Scope
 
 Kind = Literal["event", "due", "memo"]
+Thing: TypeAlias = tuple[Kind, int, str]  # which one, and its title
 MOST = 10  # references that are kept
 
 
@@ -35,20 +37,27 @@ def _reference(row: Record) -> Reference:
     return Reference(**dict(row.items()))
 
 
-async def note(db: Db, scope: Scope, things: Sequence[tuple[Kind, int, str]]) -> None:
+NOTED = """shown AS (SELECT * FROM unnest($4::text[], $5::bigint[], $6::text[]) WITH ORDINALITY s (kind, item, title, place)),
+    old AS (DELETE FROM reference r WHERE (r.conversation, r.person) = ($1, $2) AND (
+                (r.kind, r.item) IN (SELECT kind, item FROM shown) OR r.noted_at < clock_now() - interval '1 day'
+                OR r.id NOT IN (SELECT k.id FROM reference k WHERE (k.conversation, k.person) = ($1, $2)
+                                AND (k.kind, k.item) NOT IN (SELECT kind, item FROM shown)
+                                ORDER BY k.id DESC LIMIT $7))),
+    noted AS (INSERT INTO reference (conversation, person, space, kind, item, title, place)
+              SELECT $1, $2, $3, kind, item, title, place FROM shown ORDER BY place)"""
+"""The part of a statement that keeps what is shown; its first seven values are `columns`."""
+
+
+async def note(db: Db, scope: Scope, things: Sequence[Thing]) -> None:
     """Keep what is shown now, in its order, in the transaction of the scope; the oldest makes place for it."""
+    if things:
+        await db.execute(f"WITH {NOTED} SELECT", *columns(scope, things))
+
+
+def columns(scope: Scope, things: Sequence[Thing]) -> tuple[UUID, int, int, list[str], list[int], list[str], int]:
+    """The values of NOTED."""
     titles = {(kind, item): title for kind, item, title in things[:MOST]}
-    if not titles:
-        return
-    await db.execute(
-        """WITH shown AS (SELECT * FROM unnest($4::text[], $5::bigint[], $6::text[]) WITH ORDINALITY s (kind, item, title, place)),
-                old AS (DELETE FROM reference r WHERE (r.conversation, r.person) = ($1, $2) AND (
-                            (r.kind, r.item) IN (SELECT kind, item FROM shown) OR r.noted_at < clock_now() - interval '1 day'
-                            OR r.id NOT IN (SELECT k.id FROM reference k WHERE (k.conversation, k.person) = ($1, $2)
-                                            AND (k.kind, k.item) NOT IN (SELECT kind, item FROM shown)
-                                            ORDER BY k.id DESC LIMIT $7)))
-           INSERT INTO reference (conversation, person, space, kind, item, title, place)
-           SELECT $1, $2, $3, kind, item, title, place FROM shown ORDER BY place""",
+    return (
         scope.conversation,
         scope.actor,
         scope.space,

@@ -1,9 +1,13 @@
 """What happens in a call: what was decided in each step, what came of each tool. A rerun after a crash finds it here."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from storage import references
 from storage.errors import LostLease
 from storage.pool import Db, Pool
+from storage.references import Thing
 from storage.scope import Scope
 
 
@@ -45,26 +49,29 @@ async def outcome(db: Db | Pool, call: int, number: int, index: int) -> dict[str
     )
 
 
-async def keep_outcome(  # noqa: PLR0913 - the columns of a tool call
-    db: Db,
-    call: int,
-    number: int,
-    index: int,
-    name: str,
-    arguments: dict[str, Any],
-    outcome: dict[str, Any],
-    *,
-    decided: dict[str, Any] | None = None,
-) -> None:
-    """Keep what came of a tool call; and the decision of its step, if that is not stored yet."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewOutcome:
+    """What came of number `index` of the tools of a step; `decided`: the decision of the step, if that is not stored yet."""
+
+    step: int
+    index: int
+    name: str
+    arguments: dict[str, Any]
+    outcome: dict[str, Any]
+    decided: dict[str, Any] | None = None
+
+
+async def keep_outcome(db: Db, scope: Scope, new: NewOutcome, shown: Sequence[Thing] = ()) -> None:
+    """Keep what came of a tool of the scope's call, and what it shows to the person (storage.references)."""
+    values = (scope.call, new.step, new.index, new.name, new.arguments, new.outcome, new.decided)
+    before = references.columns(scope, shown) if shown else ()
+    call, step, index, name, arguments, outcome, decided = (f"${len(before) + place}" for place in range(1, 8))
     await db.execute(
-        """WITH step AS (INSERT INTO call_step (call, step, content) SELECT $1, $2, $7::jsonb WHERE $7 IS NOT NULL)
-           INSERT INTO tool_call (call, step, index, name, arguments, outcome) VALUES ($1, $2, $3, $4, $5, $6)""",
-        call,
-        number,
-        index,
-        name,
-        arguments,
-        outcome,
-        decided,
+        f"""WITH {references.NOTED + "," if shown else ""}
+                 step AS (INSERT INTO call_step (call, step, content) SELECT {call}, {step}, {decided}::jsonb
+                          WHERE {decided} IS NOT NULL)
+            INSERT INTO tool_call (call, step, index, name, arguments, outcome)
+            VALUES ({call}, {step}, {index}, {name}, {arguments}, {outcome})""",  # noqa: S608 - constants and numbers of values
+        *before,
+        *values,
     )

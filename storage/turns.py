@@ -6,12 +6,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from storage import messages, modes, usage
+from storage import modes
 from storage.errors import Dropped
-from storage.messages import NewMessage, Push
+from storage.messages import NewMessage
 from storage.modes import SessionMode, Standing
 from storage.pool import Db, Pool, Record
-from storage.scope import Scope
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,11 +50,14 @@ class NewCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Begun:
-    """A turn that was opened; the number of the last message that was said in it (0: none); how the conversation works."""
+    """A turn that was opened; the number of the last message that was said in it (0: none); how the conversation works;
+    whom it asks.
+    """
 
     turn: Turn
     message: int
     standing: Standing
+    calls: list[Call]
 
 
 _TURN = "id, conversation, person, tries, created_at"
@@ -70,11 +72,17 @@ def _call(row: Record) -> Call:
     return Call(**{name: row[name] for name in _CALL.split(", ")})
 
 
-async def begin(
-    db: Db, conversation: UUID, person: int | None, items: list[int], said: Sequence[NewMessage] = (), title: str = ""
+async def begin(  # noqa: PLR0913 - what a turn begins with
+    db: Db,
+    conversation: UUID,
+    person: int | None,
+    items: list[int],
+    said: Sequence[NewMessage] = (),
+    title: str = "",
+    calls: Sequence[NewCall] = (),
 ) -> Begun:
     """Open a turn over these inbox rows and say what the person wrote in them, in a transaction that sees the space.
-    A conversation without a title gets this one.
+    A conversation without a title gets this one. `calls` are those that are known already (add_calls: those that are not).
 
     Raises Dropped when one of the rows was put aside, or another turn was begun, since somebody looked.
     """
@@ -88,8 +96,14 @@ async def begin(
                                unnest($4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::jsonb[])
                                WITH ORDINALITY new (key, inbox, role, person, body, n)
                           ORDER BY new.n ON CONFLICT (key) DO NOTHING RETURNING id),
+                 added AS (INSERT INTO call (turn, seq, agent, caller, prompt, metadata)
+                           SELECT made.id, n - 1, agent, caller, prompt, metadata
+                           FROM made, unnest($10::text[], $11::text[], $12::text[], $13::jsonb[])
+                                      WITH ORDINALITY new (agent, caller, prompt, metadata, n) ORDER BY n
+                           RETURNING id, seq),
                  entitled AS (UPDATE conversation SET title = $9 WHERE id = $1 AND title = '' AND $9 <> '')
-            SELECT {_TURN}, (SELECT count(*) FROM taken) AS taken, (SELECT max(id) FROM said) AS said, standing.*
+            SELECT {_TURN}, (SELECT count(*) FROM taken) AS taken, (SELECT max(id) FROM said) AS said,
+                   (SELECT array_agg(id ORDER BY seq) FROM added) AS added, standing.*
             FROM made LEFT JOIN {modes.STANDING} ON true""",  # noqa: S608 - constants
         conversation,
         person,
@@ -100,12 +114,36 @@ async def begin(
         [one.person for one in said],
         [one.body for one in said],
         title,
+        *_columns(calls),
     )
     if row is None:
         raise Dropped("another turn was begun")
     if row["taken"] < len(items):
         raise Dropped("a message was put aside before its turn began")
-    return Begun(turn=_turn(row), message=row["said"] or 0, standing=modes.standing_of(row))
+    turn = _turn(row)
+    asked = [
+        Call(
+            id=number,
+            turn=turn.id,
+            seq=seq,
+            agent=one.agent,
+            caller=one.caller,
+            prompt=one.prompt,
+            metadata=one.metadata,
+            state="pending",
+        )
+        for seq, (number, one) in enumerate(zip(row["added"] or (), calls, strict=True))
+    ]
+    return Begun(turn=turn, message=row["said"] or 0, standing=modes.standing_of(row), calls=asked)
+
+
+def _columns(calls: Sequence[NewCall]) -> tuple[list[str], list[str], list[str], list[dict[str, Any]]]:
+    return (
+        [one.agent for one in calls],
+        [one.caller for one in calls],
+        [one.prompt for one in calls],
+        [one.metadata for one in calls],
+    )
 
 
 async def add_calls(
@@ -122,10 +160,7 @@ async def add_calls(
                 RETURNING {_CALL})
             SELECT * FROM added ORDER BY seq""",  # noqa: S608 - constants
         turn,
-        [one.agent for one in calls],
-        [one.caller for one in calls],
-        [one.prompt for one in calls],
-        [one.metadata for one in calls],
+        *_columns(calls),
         *(() if mode is None else modes.columns(conversation, mode)),
     )
     return [_call(row) for row in rows]
@@ -193,100 +228,6 @@ async def pending_calls(db: Db | Pool, turn: int) -> list[Call]:
         turn,
     )
     return [_call(row) for row in rows]
-
-
-async def close_call(db: Db, call: int, state: str, stats: dict[str, Any] | None = None) -> None:
-    """End a call, with what it has used (storage.runs)."""
-    await db.execute("UPDATE call SET state = $2, stats = coalesce($3, stats) WHERE id = $1", call, state, stats)
-
-
-_ENDED = """answered AS (UPDATE inbox SET state = 'done' FROM ended WHERE turn = ended.id AND state = 'new'),
-            rest AS (SELECT c.epoch = {epoch} AND NOT EXISTS (
-                         SELECT FROM inbox WHERE conversation = $1 AND state = 'new' AND lane = 'chat' AND turn IS NULL) AS given
-                     FROM conversation c WHERE c.id = $1)
-       UPDATE conversation c
-       SET updated_at = clock_now(), lease_until = CASE WHEN given THEN NULL ELSE lease_until END,
-           worker = CASE WHEN given THEN NULL ELSE worker END{named}
-       FROM ended, rest WHERE c.id = ended.conversation RETURNING given"""
-"""The end of a statement that has `ended` a turn well. $1 is its conversation; the claim on that had an `epoch`."""
-
-_OF_CLOSED = """ended AS (UPDATE turn SET state = 'done', finished_at = clock_now() FROM closed
-                          WHERE turn.id = closed.turn RETURNING turn.id, turn.conversation)"""
-
-
-async def close_empty(db: Db, scope: Scope, turn: int) -> bool:
-    """End a turn in which nobody is asked (any more), and its inbox rows.
-
-    The scope's claim on the conversation is given back if nothing waits there; whether it was.
-    """
-    given = await db.fetchval(
-        f"""WITH ended AS (UPDATE turn SET state = 'done', finished_at = clock_now() WHERE id = $3 RETURNING id, conversation),
-            {_ENDED.format(epoch="$2", named="")}""",  # noqa: S608 - constants
-        scope.conversation,
-        scope.epoch,
-        turn,
-    )
-    return given is True
-
-
-async def close_last(
-    db: Db, scope: Scope, call: int, state: str, stats: dict[str, Any] | None, mode: SessionMode | None = None
-) -> bool:
-    """End the last call of a turn, and with it the turn; with `mode`, this is where it stands from now on.
-
-    The claim is given back as by `close_empty`.
-    """
-    stored = "" if mode is None else f"{modes.stored(6)},"
-    given = await db.fetchval(
-        f"""WITH closed AS (UPDATE call SET state = $4, stats = coalesce($5, stats) WHERE id = $3 RETURNING turn),
-                 {_OF_CLOSED}, {stored} {_ENDED.format(epoch="$2", named="" if mode is None else ", mode = $7")}""",  # noqa: S608 - constants
-        scope.conversation,
-        scope.epoch,
-        call,
-        state,
-        stats,
-        *(() if mode is None else modes.columns(scope.conversation, mode)),
-    )
-    return given is True
-
-
-async def say_last(  # noqa: PLR0913 - what is said, and what ends
-    db: Db, scope: Scope, new: NewMessage, push: Push | None, call: int, state: str, stats: dict[str, Any] | None
-) -> bool:
-    """Say the answer of the last call of a turn (storage.messages.say), and end the turn as `close_last` does: in one statement."""
-    values = messages.columns(scope.conversation, scope.space, new, push)
-    epoch, call_at, state_at, stats_at = (f"${len(values) + place}" for place in range(1, 5))
-    given = await db.fetchval(
-        f"""WITH {messages.said(push=push is not None)},
-                 closed AS (UPDATE call SET state = {state_at}, stats = coalesce({stats_at}, stats) WHERE id = {call_at} RETURNING turn),
-                 {_OF_CLOSED}, {_ENDED.format(epoch=epoch, named="")}""",  # noqa: S608 - constants and numbers of values
-        *values,
-        scope.epoch,
-        call,
-        state,
-        stats,
-    )
-    return given is True
-
-
-async def close(db: Db, turn: int, state: str, error: str | None = None) -> None:
-    """End a turn, its inbox rows, and those of its calls that have not ended; what they hold of quotas is given back."""
-    if state != "done":  # a call that ended well holds nothing
-        await usage.release(db, turn)
-    await db.execute(
-        "UPDATE call SET state = CASE WHEN $2 = 'done' THEN 'done' ELSE 'failed' END WHERE turn = $1 AND state = 'pending'",
-        turn,
-        state,
-    )
-    await db.execute(
-        """WITH ended AS (UPDATE turn SET state = $2, error = $3, finished_at = clock_now() WHERE id = $1
-                          RETURNING conversation),
-                answered AS (UPDATE inbox SET state = 'done' WHERE turn = $1 AND state = 'new')
-           UPDATE conversation c SET updated_at = clock_now() FROM ended WHERE c.id = ended.conversation""",
-        turn,
-        state,
-        error,
-    )
 
 
 async def asked(pool: Pool, turn: int) -> int:

@@ -13,7 +13,7 @@ from bot.turns.moderator import Moderator, moderated
 from bot.turns.places import Defaults
 from bot.turns.reading import readable, written
 from bot.turns.speech import say_in, topic
-from storage import actions, inbox, runs, turns, waiting
+from storage import actions, closing, inbox, runs, turns, waiting
 from storage.errors import LostLease
 from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
 from storage.scope import Scope, work
@@ -104,7 +104,7 @@ class Endings:
             await runs.keep_steps(db, [call.id for call in calls])
             await inbox.park(db, numbers, cause)
             if turn is not None:
-                await turns.close(db, turn.id, "failed", cause)
+                await closing.close(db, turn.id, "failed", cause)
                 await self._moderator.stopped(db, scope)
         self._metrics.turns.labels("failed").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
@@ -123,7 +123,7 @@ class Endings:
             live = calls[0].id if calls else None
             await say_in(db, place.session, saying, f"f:{turn.id}", role="system", turn=turn.id, live=live)
             await inbox.park(db, numbers, cause)
-            await turns.close(db, turn.id, "failed", cause)
+            await closing.close(db, turn.id, "failed", cause)
             if any(moderated(call) for call in calls):
                 await self._moderator.stopped(db, scope)
         self._metrics.turns.labels("failed").inc()
@@ -154,7 +154,7 @@ class Endings:
                 saying = Saying(text=say(scope.language, "stopped_done"), receipts=receipts)
                 await say_in(db, place.session, saying, f"s:{turn.id}", role="system", turn=turn.id)
             await runs.keep_steps(db, [call.id for call in calls])
-            await turns.close(db, turn.id, "stopped")
+            await closing.close(db, turn.id, "stopped")
             await self._moderator.stopped(db, scope)
         self._metrics.turns.labels("stopped").inc()
         self._signals.send(topic(place.session), str(lease.conversation))

@@ -1,17 +1,16 @@
 """Keeping events: those that come while a commit is under way go into the next one together.
 
-A single event is committed at once; in a burst one commit serves many, so that acknowledgements stay fast.
+A single event is committed at once; in a burst one commit serves many, so that acknowledgements stay fast: the next one
+is under way while those of the last one are acknowledged.
 """
 
 import asyncio
-from typing import TypeAlias
 
 from storage import inbox
 from storage.inbox import Kept, NewItem
 from storage.pool import Pool
 
 MOST = 200
-Commit: TypeAlias = asyncio.Future[list[Kept | None]]
 
 
 class Keeper:
@@ -19,26 +18,41 @@ class Keeper:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
-        self._turn = asyncio.Lock()
-        self._waiting: list[tuple[NewItem, asyncio.Future[tuple[Commit, int]]]] = []
+        self._waiting: list[tuple[NewItem, asyncio.Future[Kept | None]]] = []
+        self._working: asyncio.Future[None] | None = None
 
     async def keep(self, new: NewItem) -> Kept:
         """Commit an event. Raises LookupError when its conversation has been deleted, and what the database raises."""
-        place: asyncio.Future[tuple[Commit, int]] = asyncio.get_running_loop().create_future()
+        place: asyncio.Future[Kept | None] = asyncio.get_running_loop().create_future()
         self._waiting.append((new, place))
-        async with self._turn:
-            if not place.done():
-                await self._commit()
-        commit, number = place.result()
+        if self._working is None:
+            self._working = asyncio.ensure_future(self._work())
         # whoever asked may go away meanwhile: the commit is of the others, too
-        kept = (await asyncio.shield(commit))[number]
+        kept = await place
         if kept is None:
             raise LookupError(f"no conversation {new.conversation}")
         return kept
 
-    async def _commit(self) -> None:
-        batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-        commit = asyncio.ensure_future(inbox.keep_all(self._pool, [new for new, _ in batch]))  # noqa: RUF006 - its places hold it
-        for number, (_, place) in enumerate(batch):
-            place.set_result((commit, number))
-        await asyncio.wait({commit})
+    async def _work(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                await self._commit(batch)
+        finally:
+            self._working = None
+
+    async def _commit(self, batch: list[tuple[NewItem, asyncio.Future[Kept | None]]]) -> None:
+        try:
+            kept = await inbox.keep_all(self._pool, [new for new, _ in batch])
+        except asyncio.CancelledError:
+            for _, place in batch:
+                place.cancel()
+            raise
+        except Exception as error:  # noqa: BLE001 - each of them is told
+            for _, place in batch:
+                if not place.done():
+                    place.set_exception(error)
+        else:
+            for (_, place), one in zip(batch, kept, strict=True):
+                if not place.done():
+                    place.set_result(one)

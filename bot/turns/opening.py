@@ -28,7 +28,7 @@ from bot.turns.reading import event, written
 from bot.turns.sessions import shortened
 from bot.turns.slots import Slot
 from bot.turns.speech import topic
-from storage import inbox, messages, turns
+from storage import closing, inbox, messages, turns
 from storage.errors import Dropped, LostLease
 from storage.messages import NewMessage
 from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
@@ -45,11 +45,11 @@ OFFERING = "schedule"  # all offers that can be answered in words are of the cal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Found:
-    """What is known of a message when its turn has begun: what it chooses of an offer."""
+class _Asked:
+    """Who is asked what. `text`: the words as they were written, where the mode has a say in it; '' where it has none."""
 
-    begun: Begun
-    chosen: Choose | None
+    calls: tuple[NewCall, ...] = ()
+    text: str = ""
 
 
 class Opening:
@@ -123,18 +123,16 @@ class Opening:
             said = () if access.barred(place) else _said(place, items)  # of strangers nothing is kept
             title = "" if place.session.push or place.session.title else shortened(text)
             numbers = [item.id for item in items]
-            begun = await turns.begin(db, lease.conversation, place.person.id, numbers, said, title)
-            turn, mode = begun.turn, begun.standing.mode
-            if ready.event is not None:
-                follows = await self._moderator.happened(db, scope, place, ready.event, turn, now, mode)
-            else:
-                follows = await self._asked(db, scope, ready, _Found(begun=begun, chosen=chosen))
-            calls = await turns.add_calls(db, lease.conversation, turn.id, follows.calls, follows.mode)
-            rests = not calls and await turns.close_empty(db, scope, turn.id)
-            known = ready.routed.known.heard if ready.routed is not None and ready.routed.known is not None else None
-            opened = Opened(
-                turn=turn, items=items, place=place, calls=calls, fresh=True, rests=rests, heard=known
-            )  # fmt: skip
+            asked = await self._asked(db, scope, ready, chosen) if ready.event is None else _Asked()
+            known = () if asked.text else asked.calls
+            begun = await turns.begin(db, lease.conversation, place.person.id, numbers, said, title, known)
+            turn, calls = begun.turn, begun.calls
+            if not calls:
+                follows = await self._follows(db, scope, ready, asked, begun)
+                calls = await turns.add_calls(db, lease.conversation, turn.id, follows.calls, follows.mode)
+            rests = not calls and await closing.close_empty(db, scope, turn.id)
+            heard = ready.routed.known.heard if ready.routed is not None and ready.routed.known is not None else None
+            opened = Opened(turn=turn, items=items, place=place, calls=calls, fresh=True, rests=rests, heard=heard)
             done = None if slot is None else await self._at_once.answer(db, opened, lease, slot)
         if not place.session.push or not calls or done is not None:
             self._signals.send(topic(place.session), str(lease.conversation))
@@ -149,7 +147,19 @@ class Opening:
         async with reading(self._pool, scope.space) as db:
             return await messages.last_written(db, place.session.id)
 
-    async def _asked(self, db: Db, scope: Scope, ready: Ready, found: _Found) -> Follows:
+    async def _follows(self, db: Db, scope: Scope, ready: Ready, asked: _Asked, begun: Begun) -> Follows:
+        """What the mode makes of what has happened, or of what was asked; if it has no say in it, that is asked."""
+        place, standing = ready.place, begun.standing
+        if ready.event is not None:
+            return await self._moderator.happened(db, scope, place, ready.event, begun.turn, ready.now, standing.mode)
+        [plain] = asked.calls
+        if ready.texts[0].agent is None and standing.default_agent is not None:
+            plain = replace(plain, agent=standing.default_agent)
+        said = Said(text=asked.text, routed=plain.agent, message=begun.message, at=ready.now)
+        follows = await self._moderator.said(db, scope, place, said, begun.turn, standing.mode)
+        return Follows(calls=(plain,)) if follows is None else follows
+
+    async def _asked(self, db: Db, scope: Scope, ready: Ready, chosen: Choose | None) -> _Asked:
         """Who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
         place, items, first = ready.place, ready.items, ready.texts[0]
         text, now = ready.text, ready.now
@@ -159,8 +169,8 @@ class Opening:
         }
         if first.quoted:
             return _only(NewCall(agent=KEEPING, caller="user", prompt=text, metadata=metadata | {"quoted": True}))
-        if found.chosen is not None:
-            choice = {"token": found.chosen.token, "choice": found.chosen.choice}
+        if chosen is not None:
+            choice = {"token": chosen.token, "choice": chosen.choice}
             return _only(NewCall(agent=OFFERING, caller="user", prompt=text, metadata=metadata | {"chosen": choice}))
         text, agent, sure = await self._by_rules(db, scope, first, text, now)
         original = "\n".join(written(item).text for item in items)
@@ -179,12 +189,7 @@ class Opening:
                 await feedback.noticed(db, scope, text, aimed, previous)
         if sure or not served or metadata["over_quota"] or (command is not None and command != "summary"):
             return _only(plain)
-        begun, standing = found.begun, found.begun.standing
-        if first.agent is None:
-            agent = standing.default_agent or agent
-        said = Said(text=original, routed=agent, message=begun.message, at=now)
-        follows = await self._moderator.said(db, scope, place, said, begun.turn, standing.mode)
-        return _only(replace(plain, agent=agent)) if follows is None else follows
+        return _Asked(calls=(plain,), text=original)
 
     async def _by_rules(
         self, db: Db, scope: Scope, first: TextMessage, text: str, now: datetime
@@ -206,9 +211,9 @@ class Opening:
         return persona.id if persona is not None and can else decision.agent, decision.sure
 
 
-def _only(*calls: NewCall) -> Follows:
+def _only(*calls: NewCall) -> _Asked:
     """The mode has no say in it."""
-    return Follows(calls=calls)
+    return _Asked(calls=calls)
 
 
 def _said(place: Place, items: Sequence[inbox.Item]) -> list[NewMessage]:

@@ -24,7 +24,7 @@ from bot.turns.reception import Reception
 from bot.turns.slots import Slot
 from bot.turns.speech import Words, say_and_go_on, say_last, say_words, topic
 from bot.turns.tasks import USER
-from storage import modes, turns
+from storage import closing, modes, turns
 from storage.pool import Db, Pool
 from storage.scope import Scope, work
 from storage.sessions import Lease
@@ -83,7 +83,7 @@ class Rounds:
             self._knocks.forget(opened.turn.conversation)
             scope = opened.place.scope("", epoch=lease.epoch)
             async with work(self._pool, scope) as db:
-                rests = await turns.close_empty(db, scope, opened.turn.id)
+                rests = await closing.close_empty(db, scope, opened.turn.id)
         waiting, running = list(opened.calls), dict[asyncio.Future[_Answer], Call]()
         only = alone(opened.calls) and (opened.fresh or await turns.asked(self._pool, opened.turn.id) == 1)
         try:
@@ -134,13 +134,13 @@ class Rounds:
             state, stats = end_of(answer.said)
             rests = False
             if follows.calls or rest:
-                await turns.close_call(db, call.id, state, stats)
+                await closing.close_call(db, call.id, state, stats)
                 if follows != Follows():
                     new = await turns.add_calls(db, turn.conversation, turn.id, follows.calls, follows.mode)
             elif words is not None:
                 rests = await say_last(db, scope, place.session, words, call.id, state, stats)
             else:
-                rests = await turns.close_last(db, scope, call.id, state, stats, follows.mode)
+                rests = await closing.close_last(db, scope, call.id, state, stats, follows.mode)
         self._reached("after step commit")
         for loop in (topic(place.session), *waken, *self._moderator.waken(turn.conversation)):
             self._signals.send(loop, str(turn.conversation) if loop == topic(place.session) else "")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.messages import Saying, body_to_json
-from storage import messages, modes, turns
+from storage import closing, messages, modes
 from storage.messages import NewMessage, Push, Role
 from storage.modes import Standing
 from storage.pool import Db
@@ -61,7 +61,7 @@ async def say_last(  # noqa: PLR0913 - what is said, and what ends
     db: Db, scope: Scope, session: Session, words: Words, call: int, state: str, stats: dict[str, Any] | None
 ) -> bool:
     """Say them and end the turn with its last call; whether the claim on the conversation was given back."""
-    return await turns.say_last(db, scope, words.new(), _push(session, words.live), call, state, stats)
+    return await closing.say_last(db, scope, words.new(), _push(session, words.live), call, state, stats)
 
 
 def _push(session: Session, live: int | None) -> Push | None:

@@ -16,7 +16,7 @@ from bot.turns.live import Live
 from bot.turns.places import Defaults
 from bot.turns.speech import say_in
 from bot.turns.status import StatusBoard
-from storage import turns
+from storage import closing, turns
 from storage.pool import Pool
 from storage.scope import Scope, work
 from storage.sessions import Session
@@ -45,9 +45,9 @@ class Stage:
         call = call or self.call
         async with work(pool, self.scope) as db:
             await say_in(db, self.session, Saying(text="here it is"), f"a:{call}", turn=self.turn, live=call)
-            await turns.close_call(db, call, "done")
+            await closing.close_call(db, call, "done")
             if last:
-                await turns.close(db, self.turn, "done")
+                await closing.close(db, self.turn, "done")
         self.signals.send("outbox")
         self.tell(LiveEvent(event="done", call=call))
 
@@ -167,8 +167,8 @@ async def test_a_status_that_a_crash_left_behind_is_taken_away(pool: Pool, dsn: 
         stage.tell(LiveEvent(event="tool_use", agent="schedule", text="Looking…", call=stage.call))
         await eventually(lambda: _recorded(pool, 1))
         async with work(pool, stage.scope) as db:
-            await turns.close_call(db, stage.call, "failed")
-            await turns.close(db, stage.turn, "failed")
+            await closing.close_call(db, stage.call, "failed")
+            await closing.close(db, stage.turn, "failed")
         await _swept(pool, stage)
         assert stage.sink.statuses == {}
 

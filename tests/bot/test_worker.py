@@ -42,7 +42,7 @@ async def quiet(pool: Pool) -> None:
 
 @asynccontextmanager
 async def held_up(pool: Pool) -> AsyncGenerator[None]:
-    """While open, every turn that begins waits before its first step, outside any transaction, as for a model."""
+    """While open, every turn that begins waits before its first step is kept."""
     async with pool.acquire() as db, db.transaction():
         await db.execute("LOCK TABLE call_step IN ACCESS EXCLUSIVE MODE")
         yield
@@ -244,7 +244,7 @@ async def test_a_session_that_is_deleted_under_its_worker_ends_nothing_else(
     gone, stays = await open_chat(pool, "ann", push=False), await open_chat(pool, "ben", push=False)
     async with houses(settings, dsn) as [ports]:
         async with held_up(pool):
-            await send(ports, gone, "note: gone")
+            await send(ports, gone, "so here I am")  # begun, done and said one after the other: it goes in between
             await until_blocked(pool)
             deleting = asyncio.ensure_future(sessions.delete(pool, gone.id))
             await until_blocked(pool, 2)

@@ -4,7 +4,7 @@ import asyncio
 
 import asyncpg
 
-from storage import inbox, reminders, sessions, turns
+from storage import closing, inbox, reminders, sessions, turns
 from storage.pool import Pool
 from storage.scope import work
 from storage.sessions import Lease
@@ -149,7 +149,7 @@ async def test_an_ended_turn_ends_its_messages_and_gives_no_more_work(pool: Pool
     kept = await keep(pool, session, "e1")
     async with work(pool, scope) as db:
         turn = (await turns.begin(db, session.id, session.person, [kept.id])).turn
-        await turns.close(db, turn.id, "done")
+        await closing.close(db, turn.id, "done")
     assert (
         await inbox.settled(pool, kept.id),
         await turns.running(pool, session.id),
@@ -169,7 +169,7 @@ async def test_stop_concerns_the_turn_that_runs_and_not_the_next_one(dsn: str) -
             running = await turns.cancel(db, session.id, first.id + 1)
         during = await sessions.cancelled(pool, [lease])
         async with work(pool, scope) as db:
-            await turns.close(db, turn.id, "stopped")
+            await closing.close(db, turn.id, "stopped")
         clock.advance(seconds=1)
         second = await keep(pool, session, "e2")
         async with work(pool, scope) as db:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
-from storage import feedback, hearing, messages, modes, people, rooms, sessions, turns
+from storage import closing, feedback, hearing, messages, modes, people, rooms, sessions, turns
 from storage.feedback import Answer, Judged, Opinion
 from storage.hearing import Wanted
 from storage.messages import NewMessage
@@ -27,8 +27,8 @@ async def answered(pool: Pool, scope: Scope, request: str = "find tea", *, agent
         )
         said = NewMessage(key=f"a:{call.id}", role="agent", body={"agent": agent}, turn=turn.id)
         message = await messages.say(db, scope.conversation, scope.space, said)
-        await turns.close_call(db, call.id, "done")
-        await turns.close(db, turn.id, "done")
+        await closing.close_call(db, call.id, "done")
+        await closing.close(db, turn.id, "done")
     assert message is not None
     return Answer(message=message, agent=agent, request=request)
 

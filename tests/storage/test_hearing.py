@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from storage import feedback, hearing, messages, summaries, turns, waiting
+from storage import closing, feedback, hearing, messages, summaries, turns, waiting
 from storage.feedback import Answer
 from storage.hearing import Wanted
 from storage.messages import NewMessage
@@ -28,7 +28,7 @@ async def asked(pool: Pool, scope: Scope, request: str, *agents: str, answer: st
         calls = await turns.add_calls(db, scope.conversation, turn.id, new)
         said = NewMessage(key=f"a:{calls[-1].id}", role="agent", body={"type": "saying", "text": answer}, turn=turn.id)
         await messages.say(db, scope.conversation, scope.space, said)
-        await turns.close(db, turn.id, "done")
+        await closing.close(db, turn.id, "done")
 
 
 async def rows_read(db: Db) -> dict[str, int]:

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from bot.turns.keeping import Keeper
-from storage import inbox, turns, waiting
+from storage import closing, inbox, turns, waiting
 from storage.inbox import Item, Kept, Lane, NewItem
 from storage.pool import Pool
 from storage.scope import work
@@ -153,7 +153,7 @@ async def test_a_parked_message_stays_until_it_is_revived_for_a_new_turn(pool: P
     async with work(pool, scope) as db:
         turn = (await turns.begin(db, session.id, session.person, [kept.id])).turn
         await inbox.park(db, [kept.id], "boom")
-        await turns.close(db, turn.id, "failed", "boom")
+        await closing.close(db, turn.id, "failed", "boom")
     assert (await inbox.settled(pool, kept.id), await ready(pool, session)) == (True, [])
     async with work(pool, scope) as db:
         await inbox.revive(db, [kept.id])

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from storage import retention, turns, usage
+from storage import closing, retention, turns, usage
 from storage.pool import Pool
 from storage.turns import Call, NewCall
 from storage.usage import Claim
@@ -89,7 +89,7 @@ async def test_a_turn_that_ends_in_the_middle_gives_back_what_its_calls_hold(poo
     await usage.hold(pool, call.id, DAY, claims(30))
     await usage.hold(pool, call.id + 1000, DAY, claims(5))
     async with pool.acquire() as db, db.transaction():
-        await turns.close(db, call.turn, state)
+        await closing.close(db, call.turn, state)
     assert (await used(pool), await held(pool)) == ([0, 5, 5], 3)
 
 

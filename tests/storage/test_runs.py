@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from agents.llm.base import Usage
 from agents.stats import RunStats, stats_from_json, stats_to_json
-from storage import runs, turns
+from storage import closing, runs, turns
 from storage.pool import Pool
 from storage.sessions import Session
 from storage.turns import NewCall
@@ -23,8 +23,8 @@ async def ran(pool: Pool, session: Session, stats: RunStats | None, at: datetime
         [call] = await turns.add_calls(
             db, session.id, turn.id, [NewCall(agent="memo", caller="user", prompt="?", metadata={})]
         )
-        await turns.close_call(db, call.id, "done", stats and stats_to_json(stats))
-        await turns.close(db, turn.id, "done")
+        await closing.close_call(db, call.id, "done", stats and stats_to_json(stats))
+        await closing.close(db, turn.id, "done")
         await db.execute("UPDATE turn SET created_at = $2 WHERE id = $1", turn.id, at)
     return call.id
 
@@ -63,5 +63,5 @@ async def test_a_call_that_is_tried_again_has_used_what_it_says_last(pool: Pool)
     call = await ran(pool, here, ONE)
     async with pool.acquire() as db:
         await runs.keep(db, call, stats_to_json(ONE.plus(ONE)))
-        await turns.close_call(db, call, "failed")
+        await closing.close_call(db, call, "failed")
     assert stats_from_json(await runs.of_call(pool, call)) == ONE.plus(ONE)

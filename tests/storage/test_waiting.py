@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from storage import inbox, modes, people, turns, waiting
+from storage import closing, inbox, modes, people, turns, waiting
 from storage.errors import Dropped
 from storage.messages import NewMessage
 from storage.modes import SessionMode
@@ -72,7 +72,7 @@ async def test_a_conversation_is_given_back_with_the_last_answer_when_nothing_wa
             await keep(pool, session, "more")
         async with work(pool, held) as db:
             fence = replace(held, epoch=claimed.lease.epoch - old)
-            given.append(await turns.close_last(db, fence, call.id, "done", {}))
+            given.append(await closing.close_last(db, fence, call.id, "done", {}))
         assert await pool.fetchval("SELECT state FROM turn WHERE id = $1", turn.id) == "done"
         await pool.execute("UPDATE conversation SET lease_until = NULL")
     assert given == [False, False, True]
@@ -89,7 +89,7 @@ async def test_a_given_back_conversation_may_be_claimed_and_an_ended_call_stores
     async with work(pool, held) as db:
         turn = (await turns.begin(db, session.id, session.person, [kept.id])).turn
         [call] = await turns.add_calls(db, session.id, turn.id, [ASKED])
-        assert await turns.close_last(db, held, call.id, "done", None, mode)
+        assert await closing.close_last(db, held, call.id, "done", None, mode)
     assert (await modes.standing(pool, session.id)).mode == mode
     assert await pool.fetchval("SELECT (mode, lease_until IS NULL) FROM conversation") == ("voting", True)
     await keep(pool, session, "e2")
@@ -146,7 +146,7 @@ async def test_a_turn_in_which_nobody_is_asked_gives_the_conversation_back(pool:
     held = replace(scope, epoch=claimed.lease.epoch)
     async with work(pool, held) as db:
         turn = (await turns.begin(db, session.id, session.person, [kept.id])).turn
-        assert await turns.close_empty(db, held, turn.id)
+        assert await closing.close_empty(db, held, turn.id)
     states = await pool.fetchrow("SELECT t.state, i.state AS item FROM turn t JOIN inbox i ON i.turn = t.id")
     assert tuple(states or ()) == ("done", "done")
     assert await pool.fetchval("SELECT lease_until FROM conversation") is None
