@@ -6,14 +6,16 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 # Most tests wait for something rather than compute. Neighbours stay together (some share a house); who has nothing left takes over.
-WORKERS := $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
+WORKERS := $(shell $(PYTHON) -c 'import os; print(3 * (os.cpu_count() or 1))')
+# What pytest makes of the tests' assertions is kept, whatever the environment says of bytecode: else each process makes it anew.
+COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 
 .PHONY: run test coverage covered check chaos emulated aisdk lock clean
 
 run: $(VENV)/.run
 	@$(BIN)/python -m bot run
 
-TESTS := $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not chaos and not emulated"
+TESTS := $(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not chaos and not emulated"
 
 test: $(VENV)/.dev
 	$(TESTS)
