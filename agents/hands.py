@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 Reached = Callable[[str], None]
 
 SECONDS = 30.0  # for one tool
+WITHIN = 1.0  # seconds for one within the transaction of its turn: what waits longer holds up others, and nobody sees it work
 PAUSES = (0.5, 1.0)  # seconds before a tool whose database was away for a moment is tried again
 
 
@@ -56,7 +57,7 @@ class Hands:
         Raises NotAtOnce instead of these within a transaction (Ask.within).
         """
         if ask.within is not None:
-            return await self._within(ask.within, ask, use, plan, seconds)
+            return await self._within(ask.within, ask, use, plan)
         for pause in PAUSES:
             try:
                 return await self._once(ask, use, plan, seconds)
@@ -85,9 +86,9 @@ class Hands:
             self._waken(loop)
         return outcome
 
-    async def _within(self, within: Within, ask: Ask, use: Use, plan: dict[str, Any] | None, seconds: float) -> Outcome:
+    async def _within(self, within: Within, ask: Ask, use: Use, plan: dict[str, Any] | None) -> Outcome:
         try:
-            outcome = await self._work(within.db, ask, use, seconds)
+            outcome = await self._work(within.db, ask, use, WITHIN)
         except (ToolFailed, ValueError, LookupError) as error:  # what it has changed is taken back with everything else
             raise NotAtOnce(use.name) from error
         await _keep(within.db, ask, use, outcome, plan)

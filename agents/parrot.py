@@ -47,7 +47,10 @@ class Parrot:
         self._cache = Cache()
 
     async def run(self, ask: Ask) -> AsyncGenerator[AgentEvent]:
-        """Answer a call; ends with exactly one Finished or Failed. Raises LostLease when the claim is gone."""
+        """Answer a call; ends with exactly one Finished or Failed. Raises LostLease when the claim is gone.
+
+        Within a transaction (Ask.within) raises NotAtOnce for what cannot be answered so.
+        """
         async with aclosing(await self._strategy(ask)) as events:
             async for event in events:
                 yield event

@@ -179,7 +179,17 @@ def orchestrated(
         moderator=moderator,
         flock=ground.flock,
         knocks=ground.knocks,
-        at_once=AtOnce(signals=signals, live=live, asking=asking, reception=reception, busy=busy, reached=reached),
+        at_once=AtOnce(
+            signals=signals,
+            live=live,
+            asking=asking,
+            reception=reception,
+            busy=busy,
+            reached=reached,
+            flock=ground.flock,
+            talks=mind is not None,
+        ),
+        reached=reached,
     )
     rounds = Rounds(
         pool=pool,

@@ -13,7 +13,7 @@ class Metrics:
         self._registry = CollectorRegistry()
         self.turn_seconds = Histogram(
             "parrots_turn_seconds",
-            "Time of a turn, from its claim to its commit",
+            "Time of a turn, from its beginning to its last commit",
             buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 30, 120),
             registry=self._registry,
         )

@@ -1,4 +1,4 @@
-"""Turns and their calls: who was asked, because of what, and how it ended. What happens in a call: storage.steps."""
+"""Turns and their calls: who was asked, because of what. What happens in a call: storage.steps; how they end: storage.closing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

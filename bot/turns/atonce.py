@@ -5,13 +5,15 @@ of these: whatever failed is met again there, and told.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from time import monotonic
 
 from agents.asking import Within
 from agents.errors import NotAtOnce
 from agents.fastpath import decide
+from agents.persona import Persona
 from agents.referring import meant
 from bot.messages import LiveEvent
 from bot.turns import access, commands
@@ -27,17 +29,18 @@ from storage.pool import Db
 from storage.sessions import Lease
 from storage.signals import Signals
 
+RECENT = timedelta(minutes=1)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
     """A turn that is over when its transaction is committed; from then on `told` may be told, and `waken` are to look.
 
-    `rests`: the claim is given back with it. `seconds`: what it took.
+    `rests`: the claim is given back with it. `began`: when it was, by the monotonic clock.
     """
 
-    opened: Opened
     rests: bool
-    seconds: float
+    began: float
     told: HeldBack
     waken: list[str]
 
@@ -45,7 +48,7 @@ class Done:
 class AtOnce:
     """Answers calls in the transactions that begin their turns."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what an answer touches
         self,
         *,
         signals: Signals,
@@ -54,6 +57,8 @@ class AtOnce:
         reception: Reception,
         busy: asyncio.Semaphore,
         reached: Callable[[str], None],
+        flock: Mapping[str, Persona],
+        talks: bool,
     ) -> None:
         self._signals = signals
         self._live = live
@@ -61,14 +66,26 @@ class AtOnce:
         self._reception = reception
         self._busy = busy
         self._reached = reached
+        self._flock = flock
+        self._talks = talks
 
     def likely(self, ready: Ready) -> bool:
-        """Whether rules are likely to be sure of one thing to do. Of several each is kept by itself, whatever comes of the others."""
+        """Whether rules are likely to be sure of one thing to do. Of several each is kept by itself, whatever comes of the others.
+
+        What has failed, or has not been answered for a minute, goes the long way: there it is counted how often processes end
+        in the middle of a turn.
+        """
         text, place = ready.text, ready.place
         if not text or ready.routed is not None or access.barred(place) or commands.command(text) is not None:
             return False
+        if any(item.tries or item.seen_at - item.received_at > RECENT for item in ready.items):
+            return False
+        if meant(text):
+            return True
         decision = decide(text, ready.now, place.scope(text).language)
-        return bool(meant(text)) or (decision.sure and not decision.more)
+        asked = self._flock.get(ready.texts[0].agent or decision.agent)
+        by_rules = not self._talks or asked is None or asked.fast.on
+        return decision.sure and not decision.more and by_rules
 
     def slot(self) -> Slot:
         """The processor's slot for it, to be had before the transaction begins."""
@@ -94,11 +111,10 @@ class AtOnce:
         rests = await say_last(db, scope, place.session, words, call.id, *end_of(said))
         told.tell(opened.turn.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
         self._reached("before step commit")
-        return Done(opened=opened, rests=rests, seconds=monotonic() - began, told=told, waken=within.waken)
+        return Done(rests=rests, began=began, told=told, waken=within.waken)
 
-    def committed(self, done: Done) -> None:
-        """Tell what has been done."""
-        self._reached("after step commit")
+    def tell(self, done: Done) -> None:
+        """Tell of what has been committed."""
         done.told.release(self._live)
         for loop in done.waken:
             self._signals.send(loop)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Container, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -106,8 +106,8 @@ class PullFeed:
                 found = await self._patiently(partial(self._after, caller, place, after)) if look else []
                 for key, said in found:
                     if said.role != "user":
-                        for event in _before_done(queue):
-                            if f"a:{event.call}" not in gone:
+                        for event in _before_done(queue, gone):
+                            if _still_told(event, gone):
                                 yield event
                         gone.append(key)
                     yield said
@@ -117,7 +117,7 @@ class PullFeed:
                 if event == "quiet":
                     place = await self._patiently(partial(own_session, self._pool, caller, session))
                     yield None
-                elif event is not None and (event.event == "done" or f"a:{event.call}" not in gone):
+                elif event is not None and _still_told(event, gone):
                     yield event
 
     @contextmanager
@@ -166,10 +166,22 @@ async def _next(queue: asyncio.Queue[LiveEvent | None], heartbeat: float) -> Liv
         return "quiet"
 
 
-def _before_done(queue: asyncio.Queue[LiveEvent | None]) -> list[LiveEvent]:
-    """Take the live events that came before the next `done`: they belong before the message that was just found."""
+def _still_told(event: LiveEvent, gone: Container[str]) -> bool:
+    """Of a call whose answer is `gone` out, only that it is done."""
+    return event.event == "done" or f"a:{event.call}" not in gone
+
+
+def _before_done(queue: asyncio.Queue[LiveEvent | None], gone: Container[str]) -> list[LiveEvent]:
+    """Take the live events that came before the `done` of the message that was just found: they belong before it.
+
+    One look may find the answers of several turns: the `done` of those that are `gone` out comes before what follows.
+    """
     waiting = [queue.get_nowait() for _ in range(queue.qsize())]
-    ends = [number for number, item in enumerate(waiting) if item is not None and item.event == "done"]
+    ends = [
+        number
+        for number, item in enumerate(waiting)
+        if item is not None and item.event == "done" and f"a:{item.call}" not in gone
+    ]
     end = ends[0] if ends else len(waiting)
     for item in waiting[end:]:
         queue.put_nowait(item)

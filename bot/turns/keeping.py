@@ -25,7 +25,7 @@ class Keeper:
         """Commit an event. Raises LookupError when its conversation has been deleted, and what the database raises."""
         place: asyncio.Future[Kept | None] = asyncio.get_running_loop().create_future()
         self._waiting.append((new, place))
-        if self._working is None:
+        if self._working is None or self._working.done():
             self._working = asyncio.ensure_future(self._work())
         # whoever asked may go away meanwhile: the commit is of the others, too
         kept = await place
@@ -34,18 +34,15 @@ class Keeper:
         return kept
 
     async def _work(self) -> None:
-        try:
-            while self._waiting:
-                batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
-                await self._commit(batch)
-        finally:
-            self._working = None
+        while self._waiting:
+            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+            await self._commit(batch)
 
     async def _commit(self, batch: list[tuple[NewItem, asyncio.Future[Kept | None]]]) -> None:
         try:
             kept = await inbox.keep_all(self._pool, [new for new, _ in batch])
-        except asyncio.CancelledError:
-            for _, place in batch:
+        except asyncio.CancelledError:  # the loop ends
+            for _, place in (*batch, *self._waiting):
                 place.cancel()
             raise
         except Exception as error:  # noqa: BLE001 - each of them is told

@@ -4,11 +4,13 @@ What a crash has interrupted is found again instead (`taken_up`).
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from time import monotonic
 from typing import Any
 
+from agents.errors import NotAtOnce
 from agents.fastpath import decide
 from agents.persona import Persona
 from agents.tools.offers import Choose
@@ -17,7 +19,7 @@ from bot.modes.mentions import without_heads
 from bot.turns import access, commands, feedback, followups, places
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
-from bot.turns.atonce import AtOnce
+from bot.turns.atonce import AtOnce, Done
 from bot.turns.following import Follows, Said
 from bot.turns.knocks import Knocks
 from bot.turns.mentions import greeted
@@ -46,10 +48,10 @@ OFFERING = "schedule"  # all offers that can be answered in words are of the cal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Asked:
-    """Who is asked what. `text`: the words as they were written, where the mode has a say in it; '' where it has none."""
+    """Who is asked what. `text`: the words as they were written, where the mode has a say in it; None where it has none."""
 
     calls: tuple[NewCall, ...] = ()
-    text: str = ""
+    text: str | None = None
 
 
 class Opening:
@@ -67,6 +69,7 @@ class Opening:
         flock: Mapping[str, Persona],
         knocks: Knocks,
         at_once: AtOnce,
+        reached: Callable[[str], None],
     ) -> None:
         self._pool = pool
         self._signals = signals
@@ -77,6 +80,7 @@ class Opening:
         self._flock = flock
         self._knocks = knocks
         self._at_once = at_once
+        self._reached = reached
 
     async def begin(self, lease: Lease, seen: Waiting) -> Opened | None:
         """Open a turn over what waits, which was `seen` a moment ago; None when nothing does."""
@@ -98,6 +102,20 @@ class Opening:
         return Opened(turn=turn, items=items, place=place, calls=calls, fresh=False)
 
     async def _open(self, lease: Lease, ready: Ready) -> Opened:
+        opened, done = await self._begun_best(lease, ready)
+        place, calls = ready.place, opened.calls
+        if done is not None:
+            self._reached("after step commit")
+            opened = replace(opened, rests=done.rests, took=monotonic() - done.began)
+        if done is not None or not place.session.push or not calls:
+            self._signals.send(topic(place.session), str(lease.conversation))
+        if done is not None:
+            self._at_once.tell(done)  # behind the news of its messages: who reads them finds what went on before each
+        for loop in self._moderator.waken(lease.conversation):
+            self._signals.send(loop)
+        return opened
+
+    async def _begun_best(self, lease: Lease, ready: Ready) -> tuple[Opened, Done | None]:
         """What rules answer is done and said in the commit that begins the turn, if it can be."""
         if self._at_once.likely(ready):
             async with self._at_once.slot() as slot:
@@ -105,11 +123,14 @@ class Opening:
                     return await self._begun(lease, ready, slot)
                 except (LostLease, Dropped, *UNAVAILABLE, *COLLISION):
                     raise
-                except Exception as error:  # noqa: BLE001 - nothing of it was kept: it is met again, and told, the long way
-                    log.info("not answered at once", extra={"cause": type(error).__name__})
+                except NotAtOnce as error:
+                    log.info("not answered at once", extra={"cause": str(error)})
+                except Exception as error:
+                    # nothing of it was kept: if it is not of this way only, it is met again, and told, on the long one
+                    log.warning("not answered at once", extra={"cause": type(error).__name__}, exc_info=error)
         return await self._begun(lease, ready)
 
-    async def _begun(self, lease: Lease, ready: Ready, slot: Slot | None = None) -> Opened:
+    async def _begun(self, lease: Lease, ready: Ready, slot: Slot | None = None) -> tuple[Opened, Done | None]:
         place, items = ready.place, ready.items
         text, now = ready.text, ready.now
         scope = place.scope(text, epoch=lease.epoch)
@@ -124,7 +145,7 @@ class Opening:
             title = "" if place.session.push or place.session.title else shortened(text)
             numbers = [item.id for item in items]
             asked = await self._asked(db, scope, ready, chosen) if ready.event is None else _Asked()
-            known = () if asked.text else asked.calls
+            known = asked.calls if asked.text is None else ()
             begun = await turns.begin(db, lease.conversation, place.person.id, numbers, said, title, known)
             turn, calls = begun.turn, begun.calls
             if not calls:
@@ -134,14 +155,7 @@ class Opening:
             heard = ready.routed.known.heard if ready.routed is not None and ready.routed.known is not None else None
             opened = Opened(turn=turn, items=items, place=place, calls=calls, fresh=True, rests=rests, heard=heard)
             done = None if slot is None else await self._at_once.answer(db, opened, lease, slot)
-        if not place.session.push or not calls or done is not None:
-            self._signals.send(topic(place.session), str(lease.conversation))
-        if done is not None:
-            self._at_once.committed(done)
-            opened = replace(opened, rests=done.rests, took=done.seconds)
-        for loop in self._moderator.waken(lease.conversation):
-            self._signals.send(loop)
-        return opened
+        return opened, done
 
     async def _last_written(self, scope: Scope, place: Place) -> str:
         async with reading(self._pool, scope.space) as db:
@@ -155,7 +169,7 @@ class Opening:
         [plain] = asked.calls
         if ready.texts[0].agent is None and standing.default_agent is not None:
             plain = replace(plain, agent=standing.default_agent)
-        said = Said(text=asked.text, routed=plain.agent, message=begun.message, at=ready.now)
+        said = Said(text=asked.text or "", routed=plain.agent, message=begun.message, at=ready.now)
         follows = await self._moderator.said(db, scope, place, said, begun.turn, standing.mode)
         return Follows(calls=(plain,)) if follows is None else follows
 

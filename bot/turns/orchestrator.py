@@ -23,7 +23,9 @@ log = logging.getLogger(__name__)
 Ended = Literal["nothing", "rests", "on"]
 """There was no turn; or it has ended, and the claim was given back with it, since nothing waited, or is still held."""
 
-DEATHS = 12  # after so many minutes in which processes ended in the middle of a turn, the turn is what ends them
+DEATHS = 12
+"""After so many minutes in which processes ended in the middle of a turn, the turn is what ends them. What is answered in the
+commit that begins its turn is counted from its second minute on (bot.turns.atonce)."""
 
 
 class Orchestrator:

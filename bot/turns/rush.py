@@ -5,7 +5,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 
 MANY = 8  # events in the middle of being acknowledged
-QUIET = 0.02  # seconds without so many, after which a rush is over: between two commits none is in the middle of it
+QUIET = 0.02  # seconds without so many, after which a rush is over: for a moment none may be in the middle of it
 LONGEST = 1.5  # seconds that a turn waits for a rush to be over
 
 

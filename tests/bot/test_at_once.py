@@ -1,16 +1,18 @@
 """What rules answer is begun, done and said in one commit; what does not come to its end that way leaves nothing of it."""
 
+import asyncio
+
 import pytest
 
-from bot.app import Ports
-from bot.messages import LiveEvent
+from bot.answering import Extras
+from bot.app import house
+from bot.messages import Said, TextMessage
 from bot.settings import Settings
 from storage import schedules
 from storage.pool import Pool
-from storage.sessions import Session
-from tests.bot.houses import houses, texts
+from tests.bot.houses import WORKING, houses, said, texts
 from tests.bot.test_worker import allow, memos, quiet, refuse, send
-from tests.doubles.chats import eventually, open_chat, until_blocked
+from tests.doubles.chats import eventually, open_chat, until_blocked, write
 
 TURN = """
 SELECT (SELECT array_agg(DISTINCT xmin::text::bigint) FROM turn)
@@ -26,17 +28,6 @@ async def commits(pool: Pool) -> int:
     async with pool.acquire() as db, db.transaction():
         await db.execute("SET LOCAL ROLE NONE")
         return len(set(await db.fetchval(TURN)))
-
-
-def hearing(ports: Ports, session: Session) -> list[str]:
-    """The names of the session's live events from now on."""
-    names: list[str] = []
-
-    def hear(event: LiveEvent) -> None:
-        names.append(event.event)
-
-    ports.live.watch(session.id, hear)
-    return names
 
 
 @pytest.mark.parametrize(
@@ -58,20 +49,90 @@ async def test_one_thing_is_one_commit(text: str, settings: Settings, dsn: str, 
 
 async def test_what_goes_on_is_told_when_it_is_committed(settings: Settings, dsn: str, pool: Pool) -> None:
     session = await open_chat(pool, "ann", push=False)
-    async with houses(settings, dsn) as [ports]:
-        told = hearing(ports, session)
-        async with pool.acquire() as db, db.transaction():
-            await schedules.lock_calendar(db, session.space)
-            await send(ports, session, "meeting tomorrow at 3pm")
-            await until_blocked(pool)
-            before = tuple(told)
-        await eventually(lambda: pool.fetchval("SELECT EXISTS (SELECT FROM turn WHERE state = 'done')"))
+    told: list[str] = []
+    before: list[str] = []
+
+    def reached(place: str) -> None:
+        if place == "before step commit":
+            before.extend(told)
+
+    async with house(settings, dsn, WORKING, Extras(reached=reached)) as ports:
+        ports.live.watch(session.id, lambda event: told.append(event.event))
+        await send(ports, session, "meeting tomorrow at 3pm")
         await eventually(lambda: _has(told, "done"))
-    assert (before, told) == ((), ["thinking", "tool_use", "tool_result", "ui", "answer_delta", "answer_delta", "done"])
+    assert (before, told) == (
+        [],
+        ["thinking", "tool_use", "tool_result", "ui", "answer_delta", "answer_delta", "done"],
+    )
 
 
 async def _has(told: list[str], name: str) -> bool:
     return name in told
+
+
+async def test_what_is_held_up_goes_the_long_way_where_it_can_be_seen_and_stopped(
+    settings: Settings, dsn: str, pool: Pool
+) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    async with houses(settings, dsn) as [ports]:
+        async with pool.acquire() as db, db.transaction():
+            await schedules.lock_calendar(db, session.space)
+            await send(ports, session, "meeting tomorrow at 3pm")
+            await eventually(lambda: pool.fetchval("SELECT EXISTS (SELECT FROM turn WHERE state = 'running')"))
+        await quiet(pool)
+    [answer] = await said(pool, session.id, "agent")
+    assert len(answer.receipts) == 1
+
+
+@pytest.mark.parametrize(
+    ("late", "tries"),
+    [
+        pytest.param("2 minutes", 0, id="not answered for minutes: processes may have ended in the middle of it"),
+        pytest.param("0", 1, id="failed before"),
+    ],
+)
+async def test_what_may_end_processes_is_begun_in_a_commit_of_its_own(
+    late: str, tries: int, settings: Settings, dsn: str, pool: Pool
+) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    await write(pool, session, "1", "note: one")
+    await pool.execute("UPDATE inbox SET received_at = received_at - $1::text::interval, tries = $2", late, tries)
+    async with houses(settings, dsn):
+        await quiet(pool)
+    assert (await texts(pool, session.id), await commits(pool)) == (["✓ Noted: one"], 3)
+
+
+async def test_events_of_turns_that_are_seen_together_each_come_before_their_answer(
+    settings: Settings, dsn: str, pool: Pool
+) -> None:
+    """Two answers are committed before the reader of the page looks once."""
+    async with house(settings, dsn, WORKING, Extras()) as ports:
+        caller = await ports.facts.owner()
+        session = (await ports.sessions.create(caller, "web", "")).id
+        seen: list[str] = []
+        feed = ports.feed.follow(caller, session, 0)
+        reading = asyncio.ensure_future(anext(feed))
+        for number in (1, 2):
+            await ports.intake.accept(caller, session, str(number), TextMessage(text=f"note: {number}"))
+        while seen.count("done") < 2:
+            item = await reading
+            if isinstance(item, Said):
+                seen.append("".join((item.saying.text, *item.saying.receipts)))
+            elif item is not None:
+                seen.append(item.event)
+            if len(seen) == 1:
+                await quiet(pool)
+            reading = asyncio.ensure_future(anext(feed))
+        reading.cancel()
+    went_on = ["thinking", "tool_use", "tool_result", "ui"]
+    assert [one for one in seen if one != "done"] == [
+        "note: 1",
+        *went_on,
+        "✓ Noted: 1",
+        "note: 2",
+        *went_on,
+        "✓ Noted: 2",
+    ]
 
 
 async def test_what_a_tool_refuses_is_answered_the_long_way_and_once(settings: Settings, dsn: str, pool: Pool) -> None:
@@ -105,7 +166,7 @@ async def test_what_waits_for_its_turn_at_the_processor_is_put_aside_by_a_stop(
     async with houses(one, dsn) as [ports]:
         async with pool.acquire() as db, db.transaction():
             await schedules.lock_calendar(db, other.space)
-            await send(ports, other, "meeting tomorrow at 3pm")
+            await send(ports, other, "meeting tomorrow at 3pm, and remind me in 10 minutes to stretch")
             await until_blocked(pool)
             await send(ports, session, "note: first")
             await eventually(

@@ -17,10 +17,10 @@ async def test_a_stop_that_fails_ends_no_worker(settings: Settings, dsn: str, po
     async with houses(one, dsn) as [ports]:
         async with pool.acquire() as db, db.transaction():
             await schedules.lock_calendar(db, other.space)
-            await send(ports, other, "meeting tomorrow at 3pm")
+            await send(ports, other, "meeting tomorrow at 3pm, and remind me in 10 minutes to stretch")
             await until_blocked(pool)
             await send(ports, session, "so here I am")
-            await eventually(lambda: pool.fetchval("SELECT EXISTS (SELECT FROM turn WHERE state = 'running')"))
+            await eventually(lambda: pool.fetchval("SELECT count(*) = 2 FROM turn WHERE state = 'running'"))
             await send(ports, session, StopRequest())
             await eventually(lambda: pool.fetchval("SELECT EXISTS (SELECT FROM inbox WHERE tries > 0)"), 20)
         await quiet(pool)

@@ -108,10 +108,10 @@ async def test_stop_ends_the_running_turn_and_puts_aside_what_waits(settings: Se
     async with houses(one, dsn) as [ports]:
         async with pool.acquire() as db, db.transaction():
             await schedules.lock_calendar(db, other.space)
-            await send(ports, other, "meeting tomorrow at 3pm")
+            await send(ports, other, "meeting tomorrow at 3pm, and remind me in 10 minutes to stretch")
             await until_blocked(pool)
             await send(ports, session, "so here I am")
-            await eventually(lambda: pool.fetchval("SELECT EXISTS (SELECT FROM turn WHERE state = 'running')"))
+            await eventually(lambda: pool.fetchval("SELECT count(*) = 2 FROM turn WHERE state = 'running'"))
             await send(ports, session, "note: second", "stop")
             await eventually(lambda: pool.fetchval("SELECT EXISTS (SELECT FROM turn WHERE state = 'stopped')"))
         await quiet(pool)

@@ -42,6 +42,8 @@ def serve(path: str) -> None:
 
 def _wait_for_a_house(connection: socket.socket) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    for number in (0, 1):  # our parent's: who reads them is to find their end when it has ended
+        os.dup2(os.open(os.devnull, os.O_RDWR), number)
     wanted = json.loads(connection.makefile().readline())
     pid = os.fork()
     if pid == 0:
@@ -52,7 +54,6 @@ def _wait_for_a_house(connection: socket.socket) -> None:
 
 
 def _house(connection: socket.socket, plan: str, log: str) -> None:
-    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(connection.fileno(), 1)
     os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), 2)
     node.main(plan)

@@ -49,10 +49,15 @@ class Forked:
         self._ended: int | None = None
 
     def kill(self) -> None:
-        os.kill(self.pid, signal.SIGKILL)
+        self._send(signal.SIGKILL)
 
     def terminate(self) -> None:
-        os.kill(self.pid, signal.SIGTERM)
+        self._send(signal.SIGTERM)
+
+    def _send(self, number: signal.Signals) -> None:
+        if self._ended is not None:  # the number may be another's by now
+            raise ProcessLookupError
+        os.kill(self.pid, number)
 
     async def wait(self) -> int:
         while self._ended is None:

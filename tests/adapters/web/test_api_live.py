@@ -77,7 +77,9 @@ async def test_what_a_run_took_comes_behind_its_answer_and_all_else_before_it(
     db = await asyncpg.connect(dsn)
     await db.execute("SELECT pg_advisory_lock(hashtextextended('calendar:' || $1::bigint, 0))", space)
     async with asyncio.TaskGroup() as tasks:
-        streaming = tasks.create_task(api.stream(session, "meeting tomorrow at 3pm"))
+        streaming = tasks.create_task(
+            api.stream(session, "meeting tomorrow at 3pm, and remind me in 10 minutes to stretch")
+        )
         await eventually(lambda: ports.pool.fetchval("SELECT count(*) = 1 FROM turn WHERE state = 'running'"))
         for told, _, _ in EVENTS:
             Live(ports.signals).tell(await conversation(ports), told)

@@ -119,16 +119,16 @@ async def test_a_running_turn_is_stopped_and_so_are_the_messages_behind_it(setti
 
         db = await asyncpg.connect(dsn)
         await db.execute("SELECT pg_advisory_lock(hashtextextended('calendar:' || $1::bigint, 0))", space)
-        meeting = tasks.create_task(api.say(other, "meeting tomorrow at 3pm"))
+        meeting = tasks.create_task(api.say(other, "meeting tomorrow at 3pm, and remind me in 10 minutes to stretch"))
         await until_blocked(ports.pool)
         first = tasks.create_task(api.stream(session, "so here I am"))
-        await eventually(lambda: ports.pool.fetchval("SELECT EXISTS (SELECT FROM turn WHERE state = 'running')"))
+        await eventually(lambda: ports.pool.fetchval("SELECT count(*) = 2 FROM turn WHERE state = 'running'"))
         second = tasks.create_task(api.say(session, "note: neither"))
         await eventually(lambda: ports.pool.fetchval("SELECT count(*) = 3 FROM inbox"))
         stopped = await api.ask("POST", f"{session}/stop")
         assert ([event.name for event in await first], await second) == (["done"], [])
         await db.close()
-        assert len((await meeting)[0]["receipts"]) == 1
+        assert len((await meeting)[0]["receipts"]) == 2
         assert [said["text"] for said in stopped["messages"]] == ["Stopped. Waiting messages put aside: 1."]
         assert (await api.say(session, "find neither"))[0]["cards"] == []
 
