@@ -72,8 +72,8 @@ class AtOnce:
     def likely(self, ready: Ready) -> bool:
         """Whether rules are likely to be sure of one thing to do. Of several each is kept by itself, whatever comes of the others.
 
-        What has failed, or has not been answered for a minute, goes the long way: there it is counted how often processes end
-        in the middle of a turn.
+        What has failed, or has not been answered for a minute (as after an absence), goes the long way: there it is counted
+        how often processes end in the middle of a turn.
         """
         text, place = ready.text, ready.place
         if not text or ready.routed is not None or access.barred(place) or commands.command(text) is not None:

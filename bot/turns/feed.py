@@ -106,7 +106,7 @@ class PullFeed:
                 found = await self._patiently(partial(self._after, caller, place, after)) if look else []
                 for key, said in found:
                     if said.role != "user":
-                        for event in _before_done(queue, gone):
+                        for event in _before_done(queue, key):
                             if _still_told(event, gone):
                                 yield event
                         gone.append(key)
@@ -171,16 +171,15 @@ def _still_told(event: LiveEvent, gone: Container[str]) -> bool:
     return event.event == "done" or f"a:{event.call}" not in gone
 
 
-def _before_done(queue: asyncio.Queue[LiveEvent | None], gone: Container[str]) -> list[LiveEvent]:
-    """Take the live events that came before the `done` of the message that was just found: they belong before it.
-
-    One look may find the answers of several turns: the `done` of those that are `gone` out comes before what follows.
+def _before_done(queue: asyncio.Queue[LiveEvent | None], key: str) -> list[LiveEvent]:
+    """Take the live events that belong before the message that was just found: those before its own `done`, where it is an
+    answer (one look may find those of several turns), and before the next one, where it is anything else.
     """
     waiting = [queue.get_nowait() for _ in range(queue.qsize())]
     ends = [
         number
         for number, item in enumerate(waiting)
-        if item is not None and item.event == "done" and f"a:{item.call}" not in gone
+        if item is not None and item.event == "done" and (key == f"a:{item.call}" or not key.startswith("a:"))
     ]
     end = ends[0] if ends else len(waiting)
     for item in waiting[end:]:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack
+from functools import partial
 
 import aiohttp
 import pytest
@@ -35,6 +36,33 @@ async def test_live_events_come_before_their_message_and_done_after_it(api: Clie
             names = await up_to_done(events)
         assert names[-5:] == ["tool_use", "tool_result", "answer_delta", "message", "done"]
         assert sorted(names[:-5]) == ["message", "thinking"]
+
+
+async def test_a_notice_of_the_same_commit_comes_before_what_follows_the_answer(api: Client, ports: Ports) -> None:
+    session = await api.open()
+    owner = await ports.facts.owner()
+    conversation = (await ports.sessions.listed(owner, "web"))[0].id
+    tell = partial(ports.live.tell, conversation)
+    async with api.events(session) as events:
+        await api.say(session, "hello")
+        await until(events, 1, "done")
+        async with ports.pool.acquire() as db, db.transaction():
+            await db.execute("SELECT set_config('app.space', $1, true)", str(owner.space))
+            for key, text in (("a:900", "An answer."), ("n:c900:0", "Over to the next one.")):
+                new = NewMessage(key=key, role="agent", body=body_to_json(Saying(text=text)))
+                await messages.say(db, conversation, owner.space, new)
+        ports.signals.send("message", str(conversation))
+        tell(LiveEvent(event="thinking", call=900))
+        tell(LiveEvent(event="done", call=900))
+        tell(LiveEvent(event="thinking", call=901))
+        seen = [(event.name, event.data.get("text")) for event in [await anext(events) for _ in range(5)]]
+    assert seen == [
+        ("thinking", None),
+        ("message", "An answer."),
+        ("message", "Over to the next one."),
+        ("done", None),
+        ("thinking", None),
+    ]
 
 
 async def up_to_done(events: AsyncGenerator[Event]) -> list[str]:
