@@ -1,7 +1,7 @@
 """A turn in one commit: what rules alone answer is begun, done and said together, or nothing of it is.
 
 What does not come to its end this way leaves nothing behind and goes the long way (bot.turns.rounds), in a commit for each
-of these: whatever failed is met again there, and told.
+of these. So does, as a second try, what has failed (bot.turns.endings).
 """
 
 import asyncio
@@ -100,7 +100,7 @@ class AtOnce:
         if len(opened.calls) != 1 or moderated(opened.calls[0]):
             return None
         [call] = opened.calls
-        if await self._reception.takes(call, place, db):
+        if await self._reception.takes(db, place, call):
             return None
         scope, now = scope_of(opened, lease, call), now_of(opened)
         within, told = Within(db=db), HeldBack()

@@ -31,9 +31,9 @@ from bot.turns.sessions import shortened
 from bot.turns.slots import Slot
 from bot.turns.speech import topic
 from storage import closing, inbox, messages, turns
-from storage.errors import Dropped, LostLease
+from storage.errors import Dropped
 from storage.messages import NewMessage
-from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
+from storage.pool import Db, Pool
 from storage.scope import Scope, reading, work
 from storage.sessions import Lease
 from storage.signals import Signals
@@ -121,13 +121,8 @@ class Opening:
             async with self._at_once.slot() as slot:
                 try:
                     return await self._begun(lease, ready, slot)
-                except (LostLease, Dropped, *UNAVAILABLE, *COLLISION):
-                    raise
-                except NotAtOnce as error:
+                except NotAtOnce as error:  # nothing of it was kept
                     log.info("not answered at once", extra={"cause": str(error)})
-                except Exception as error:
-                    # nothing of it was kept: if it is not of this way only, it is met again, and told, on the long one
-                    log.warning("not answered at once", extra={"cause": type(error).__name__}, exc_info=error)
         return await self._begun(lease, ready)
 
     async def _begun(self, lease: Lease, ready: Ready, slot: Slot | None = None) -> tuple[Opened, Done | None]:

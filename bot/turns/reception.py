@@ -26,7 +26,7 @@ class Reception:
         self._messages_per_day = messages_per_day
         self._modes = modes
 
-    async def takes(self, call: Call, place: Place, db: Db | Pool) -> bool:
+    async def takes(self, db: Db | Pool, place: Place, call: Call) -> bool:
         """Whether no parrot is asked."""
         if moderated(call):  # a parrot's words, or a mode's, are no command and no code
             return access.barred(place)

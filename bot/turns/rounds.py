@@ -108,7 +108,7 @@ class Rounds:
         return "rests" if rests else "done"
 
     async def _ask(self, opened: Opened, lease: Lease, call: Call) -> _Answer:
-        if call.caller == USER and await self._reception.takes(call, opened.place, self._pool):
+        if call.caller == USER and await self._reception.takes(self._pool, opened.place, call):
             return _Answer(call=call, said=None)
         async with Slot(self._busy) as slot:
             scope, now, began = scope_of(opened, lease, call), now_of(opened), monotonic()

@@ -1,4 +1,4 @@
-"""A call's events told as they happen (or, of what is answered at once, when it is committed); the pieces of an answer that come close together are told as one."""
+"""A call's events told as they happen; the pieces of an answer that come close together are told as one."""
 
 import asyncio
 from time import monotonic
