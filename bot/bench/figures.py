@@ -7,22 +7,32 @@ from dataclasses import asdict, dataclass
 from typing import Literal
 
 Figure = Literal["p50", "p95", "p99", "most"]
-State = Literal["ok", "over", "info", "not yet"]
+State = Literal["ok", "over", "open", "info", "not yet"]
+"""`open`: a goal that is not met yet, and is worked on in its issue."""
+
+TENTH = 0.1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goal:
-    """A bound on one figure of a row: from above, or with `least` from below."""
+    """A bound on one figure of a row: from above, or with `least` from below.
+
+    `guarded`: the bound is today's figure of DESIGN 15, from which a row may move away by a tenth.
+    """
 
     figure: Figure = "p50"
     bound: float
     least: bool = False
+    guarded: bool = False
+    open: bool = False
 
     def met(self, value: float) -> bool:
-        return value >= self.bound if self.least else value <= self.bound
+        slack = TENTH * self.bound if self.guarded else 0
+        return value >= self.bound - slack if self.least else value <= self.bound + slack
 
     def __str__(self) -> str:
-        return f"{self.figure} {'≥' if self.least else '≤'} {self.bound:g}"
+        kind = "guarded " if self.guarded else "open " if self.open else ""
+        return f"{kind}{self.figure} {'≥' if self.least else '≤'} {self.bound:g}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +62,8 @@ def row(name: str, samples: Sequence[float], *goals: Goal, unit: str = "ms", not
     }
     state: State = "info"
     if goals:
-        state = "ok" if all(goal.met(found[goal.figure]) for goal in goals) else "over"
+        missed = [goal for goal in goals if not goal.met(found[goal.figure])]
+        state = "ok" if not missed else "open" if all(goal.open for goal in missed) else "over"
     return Row(name=name, unit=unit, n=len(ordered), **found, goals=tuple(map(str, goals)), state=state, note=note)
 
 

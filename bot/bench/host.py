@@ -1,6 +1,6 @@
 """How much of the processor the host left to us: what is measured while it leaves little says little about us.
 
-It may give a processor to its other machines ("steal", which it tells), or let one of theirs work on the same core, which
+A part is measured once, whatever the host does; what it did is told beside the figures. It may give a processor to its other machines ("steal", which it tells), or let one of theirs work on the same core, which
 nobody tells: then everything takes up to twice as long. So a fixed piece of work is timed before and after, while we rest.
 """
 
@@ -45,15 +45,6 @@ class Circumstances:
     def speed(self) -> float:
         """A share of the best one seen."""
         return self.best / self.lap
-
-    @property
-    def disturbed(self) -> bool:
-        return self.taken >= DISTURBED or self.speed < SLOW
-
-    @property
-    def left(self) -> float:
-        """How much we had of a processor; comparable within one run."""
-        return (1 - self.taken) / self.lap
 
     def __str__(self) -> str:
         told = [f"{self.taken:.0%} of the processor was taken by other machines"] if self.taken >= DISTURBED else []

@@ -10,7 +10,7 @@ import pytest
 
 from bot.bench.figures import Goal, Row, as_text, quantile, row
 from bot.bench.host import Host
-from bot.bench.parts import Part, measured
+from bot.bench.parts import measured
 from bot.bench.place import Bench
 from bot.settings import Settings
 from tests.storage.embedded.tenancy import home
@@ -39,8 +39,16 @@ ROWS = {
         "processor: 100,000 rounds of a loop",
         "a turn with a model, alone: added latency without commits",
         "a turn with a model, 20 conversations: added latency",
+        "a turn with a model, 20 back to back: added latency (no goal: the processor is full)",
         "turns a second with a model, one process",
         "our processor time a turn with a model",
+        "processor: 100,000 rounds of a loop",
+        "a turn with a model, 100 pieces 20 ms apart, alone: processor time",
+        "a turn with a model, 100 pieces 20 ms apart, alone: added latency",
+        "a turn with a model, 100 pieces 20 ms apart, 30 at once: processor time",
+        "a turn with a model, 100 pieces 20 ms apart, 30 at once: added latency",
+        "a turn with two tool calls, alone: added latency",
+        "a turn with two tool calls, alone: processor time",
         "processor: 100,000 rounds of a loop",
         "conflict check against 50 events",
         "conflict check with 200 series",
@@ -106,100 +114,50 @@ def test_quantiles_are_samples(share: float, expected: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tries", "again", "figure", "note"),
+    ("laps", "taken", "note"),
     [
-        pytest.param([(0.05, 2.1)], True, 1.0, "", id="quiet"),
+        pytest.param([2.0, 2.0], 0.05, "", id="quiet"),
+        pytest.param([2.0, 2.0], 2.4, "24% of the processor was taken by other machines", id="taken"),
+        pytest.param([4.0, 4.0], 0.0, "the processor ran at 50% of its best speed", id="slow"),
+        pytest.param([3.0, 1.5], 0.0, "the processor ran at 67% of its best speed", id="the best speed comes late"),
         pytest.param(
-            [(2.4, 2.0), (0.05, 2.0)],
-            True,
-            2.0,
-            "try 2: other machines disturbed those before",
-            id="quiet the second time",
-        ),
-        pytest.param(
-            [(2.4, 2.0), (1.2, 2.0), (3.0, 2.0)],
-            True,
-            2.0,
-            "12% of the processor was taken by other machines: the least disturbed of 3 tries",
-            id="never quiet",
-        ),
-        pytest.param(
-            [(2.4, 2.0)], False, 1.0, "24% of the processor was taken by other machines", id="not to be measured again"
-        ),
-        pytest.param(
-            [(0.15, 2.0), (0.0, 2.4)],
-            True,
-            2.0,
-            "try 2: other machines disturbed those before",
-            id="undisturbed, if not the quickest",
-        ),
-        pytest.param(
-            [(0.0, 4.0), (0.0, 2.2)],
-            True,
-            2.0,
-            "try 2: other machines disturbed those before",
-            id="quick the second time",
-        ),
-        pytest.param(
-            [(0.0, 5.0), (0.0, 4.0), (2.4, 4.0)],
-            True,
-            2.0,
-            "the processor ran at 50% of its best speed: the least disturbed of 3 tries",
-            id="never quick",
-        ),
-        pytest.param(
-            [(0.5, 4.0)],
-            False,
-            1.0,
+            [4.0, 4.0],
+            0.5,
             "5% of the processor was taken by other machines, the processor ran at 50% of its best speed",
             id="both",
         ),
-        pytest.param(
-            [(0.5, 2.0), (0.5, 1.5), (0.0, 1.0)],
-            True,
-            3.0,
-            "try 3: other machines disturbed those before",
-            id="the best speed comes late",
-        ),
     ],
 )
-async def test_what_other_machines_disturb_is_measured_again_and_they_are_told_of(
-    tmp_path: Path, tries: list[tuple[float, float]], again: bool, figure: float, note: str
+async def test_a_part_is_measured_once_and_what_other_machines_took_is_told(
+    tmp_path: Path, laps: list[float], taken: float, note: str
 ) -> None:
-    seconds, clock, lap, figures = 0.0, 0.0, 2.0, iter([1.0, 2.0, 3.0])
-    coming = iter(tries)
-
-    class Machine(Host):
-        """The speed of a try is that of the moment when it begins."""
-
-        def look(self) -> None:
-            nonlocal lap
-            lap = next(self.laps)
-            super().look()
-
-        laps = iter([2.0, *(lap for _, lap in tries)])
+    seconds, clock, figures = 0.0, 0.0, iter([1.0])
+    # ten for the best speed, one to begin with, then before and after what is measured
+    speeds = iter([*([2.0] * 11), *laps])
 
     async def measure(_bench: Bench) -> list[Row]:
         nonlocal seconds, clock
-        seconds, clock = seconds + next(coming)[0], clock + 10.0
+        seconds, clock = seconds + taken, clock + 10.0
         return [row("a", [next(figures)])]
 
-    host = Machine(taken=lambda: seconds, clock=lambda: clock, lap=lambda: lap)
+    host = Host(taken=lambda: seconds, clock=lambda: clock, lap=lambda: next(speeds))
     bench = Bench(settings=Settings(data_dir=tmp_path), dsn="", size=1)
-    assert await measured(bench, Part(measure, again), host) == [replace(row("a", [figure]), note=note)]
+    assert await measured(bench, measure, host) == [replace(row("a", [1.0]), note=note)]
 
 
-async def test_less_than_a_whole_bench_is_measured_once(tmp_path: Path) -> None:
-    laps = iter([2.0] * 10 + [4.0] * 4)
-    figures = iter([1.0])
-
-    async def measure(_bench: Bench) -> list[Row]:
-        return [row("a", [next(figures)])]
-
-    host = Host(taken=lambda: 0.0, clock=lambda: 0.0, lap=lambda: next(laps))
-    bench = Bench(settings=Settings(data_dir=tmp_path), dsn="", size=0.5)
-    note = "the processor ran at 50% of its best speed"
-    assert await measured(bench, Part(measure), host) == [replace(row("a", [1.0]), note=note)]
+@pytest.mark.parametrize(
+    ("goals", "state"),
+    [
+        pytest.param([Goal(bound=10)], "over", id="a goal has no slack"),
+        pytest.param([Goal(bound=10, guarded=True)], "ok", id="a guarded figure has a tenth"),
+        pytest.param([Goal(bound=12, least=True, guarded=True)], "ok", id="from below, too"),
+        pytest.param([Goal(bound=9.9, guarded=True)], "over", id="and no more"),
+        pytest.param([Goal(bound=10, open=True)], "open", id="an open goal is worked on"),
+        pytest.param([Goal(bound=10, open=True), Goal(bound=9, guarded=True)], "over", id="the worst counts"),
+    ],
+)
+def test_a_row_is_judged_by_the_kind_of_its_goals(goals: list[Goal], state: str) -> None:
+    assert row("a", [10.9], *goals).state == state
 
 
 def test_a_row_is_judged_by_all_its_goals() -> None:
