@@ -58,8 +58,6 @@ class Loop:
         self._working = Working(hands)
         self._mind = mind
         self._reached = reached
-        self._without_tools = False
-        """Whether the endpoint was found to take no tools: then they are offered as text from the start."""
 
     async def run(self, ask: Ask, persona: Persona) -> AsyncGenerator[AgentEvent]:
         """Answer a call; ends with exactly one Finished or Failed."""
@@ -130,8 +128,7 @@ class Loop:
                 async for event in events:
                     yield event
         except ToolsRefused as error:
-            log.info("tools as text from now on", extra={"model": error.model})
-            self._without_tools = True
+            log.info("tools as text", extra={"model": error.model})
             async with aclosing(self._asked(run, number, React())) as events:
                 async for event in events:
                     yield event
@@ -139,7 +136,7 @@ class Loop:
     def _form(self, run: Run, *, plans: bool) -> Form:
         if plans:
             return Plan()
-        return React() if self._without_tools or run.persona.strategy == "react" else Native()
+        return React() if run.persona.strategy == "react" else Native()
 
     async def _asked(self, run: Run, number: int, form: Form) -> AsyncGenerator[AnswerDelta]:
         """Ask for a step, and store it, unless nobody is charged for it and it is the last: its answer is committed in a moment."""

@@ -2,9 +2,10 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Awaitable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any, TypeVar
 
 import openai
@@ -19,6 +20,7 @@ from agents.llm.wire import CONNECT, Pieces, Wire
 T = TypeVar("T")
 
 PAUSE = 30.0  # seconds between two pieces of an answer
+REFUSAL = 3600.0  # seconds for which what a model was found not to take is left out; then it is asked again
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,12 +32,13 @@ class Address:
 
 
 class Endpoint:
-    """Asks one model of an endpoint, once."""
+    """Asks one model of an endpoint, once. `clock` gives seconds that only go on."""
 
-    def __init__(self, connection: Wire) -> None:
+    def __init__(self, connection: Wire, clock: Callable[[], float]) -> None:
         self._wire = connection
-        self._without: dict[str, set[str]] = defaultdict(set)
-        """By model: the parts of a request that it was found not to take."""
+        self._clock = clock
+        self._refused: dict[str, dict[str, float]] = defaultdict(dict)
+        """By model: the parts of a request that it was found not to take, and until when they are left out."""
 
     async def stream(self, model: str, request: ModelRequest, patience: float) -> AsyncGenerator[Chunk]:
         """The answer as it comes; its first piece must come within `patience` seconds.
@@ -61,11 +64,12 @@ class Endpoint:
             pieces.close()
 
     async def _open(self, model: str, request: ModelRequest) -> Pieces:
-        """Send the request; what the endpoint says it does not take is left out, now and from now on.
+        """Send the request; what the endpoint says it does not take is left out, now and for a while.
 
         Raises ToolsRefused when that is the tools: a request without them would be another one.
         """
-        without = self._without[model]
+        refused, now = self._refused[model], self._clock()
+        without = {part for part, until in refused.items() if now < until}
         if request.tools and "tools" in without:
             raise ToolsRefused(model, "it takes no tools")
         while True:
@@ -77,6 +81,7 @@ class Endpoint:
                 if part is None:
                     raise
                 without.add(part)
+                refused[part] = now + REFUSAL
                 if part == "tools":
                     raise ToolsRefused(model, f"{error.status_code} {message(error)}") from None
 
@@ -112,7 +117,7 @@ class Endpoint:
         raise failed
 
 
-def _body(model: str, request: ModelRequest, without: set[str]) -> dict[str, Any]:
+def _body(model: str, request: ModelRequest, without: Collection[str]) -> dict[str, Any]:
     """The fields of a request that are wanted, less those that the endpoint does not take."""
     wanted: dict[str, Any] = {
         "model": model,
@@ -134,7 +139,9 @@ def _format(schema: Json) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def opened(address: Address, *, pause: float = PAUSE) -> AsyncGenerator[Endpoint]:
+async def opened(
+    address: Address, *, pause: float = PAUSE, clock: Callable[[], float] = monotonic
+) -> AsyncGenerator[Endpoint]:
     """An endpoint, with its connections for as long as the context is open; `pause` is the longest within an answer."""
     async with wire.opened(address.base_url, address.api_key, pause) as connection:
-        yield Endpoint(connection)
+        yield Endpoint(connection, clock)

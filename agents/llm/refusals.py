@@ -24,12 +24,28 @@ from agents.llm.errors import (
 
 FAULTS = (openai.OpenAIError, aiohttp.ClientError)
 _SPENT = re.compile(r"insufficient_quota|exceeded your current quota|billing|out of credits", re.IGNORECASE)
-_TOOLS = re.compile(r"\btools?\b|\btool_c|function.?call", re.IGNORECASE)
-# not about what we asked, but about what the model wrote or what was said before
-_GARBLED = re.compile(
-    r"\bpars(?:e|ing)\b.{0,20}\btool|\btool_call_id|\brole\W{1,3}tool\b|\bmust (?:follow|be a response)\b",
+# tools that are refused as such, in the words of servers; a call that failed, a message out of order or a schema that
+# is wrong speaks of tools, too, and says nothing against them
+_TOOL = r"[`'\"\[(]{0,2}\b(?:tools?\b|tool[ _-](?:use|usage|choice|call(?:s|ing)?)\b|functions?\b|function[ _-]call(?:s|ing)?\b)"
+_FIELD = r"\b(?:tools|tool_choice|functions|function_call)\b(?![\[.])"
+_NOT = r"(?:(?:do(?:es)?|did|is|are|can|could)(?:n['’]t| ?not)|without|unable to)"
+_ASIDE = re.compile(r"\brole\b|\bparallel|\bstrict\b", re.IGNORECASE)  # what is not taken is less than tools
+_SWITCH = re.compile(rf"{_TOOL}[^.;]{{0,20}}\brequires? (?:the |a )?(?:--|flag)", re.IGNORECASE)
+_REFUSED_TOOLS = re.compile(
+    rf"{_NOT} (?:yet |currently )?(?:able to |capable of )?(?:support|accept|allow|take|handle|us|have|call)\w{{0,3}}\b[^.;]{{0,40}}?{_TOOL}(?!_| messages?)"
+    rf"|\bno\b[^.;]{{0,40}}\bsupports?\b[^.;]{{0,30}}?{_TOOL}(?! messages?)"
+    rf"|{_TOOL}[`'\"\])]{{0,2}}(?: (?:param(?:eter)?|field|argument|option|value)s?\b)?(?: (?:with|in|for|by|when) [\w -]{{1,30}}?)?"
+    r" (?:(?:is|are) (?:(?:currently |yet )?not|un) ?(?:yet |currently )?|(?:is|are)n['’]t )"
+    r"(?:supported|available|allowed|permitted|accepted|enabled|implemented)\b"
+    rf"|\bno {_TOOL} (?:(?:is|are) supported|support)\b"
+    r"|\b(?:unsupported|unknown|unrecogni[sz]ed|unexpected|extra|additional) (?:request |keyword |input )?"
+    rf"(?:param(?:eter)?|argument|field|key|property|properties|input)s?\b[^.;]{{0,40}}?{_FIELD}"
+    rf"|{_FIELD}.{{0,40}}\bextra (?:input|field)s? (?:(?:is|are) )?not (?:permitted|allowed)|extra_forbidden.{{0,40}}{_FIELD}"
+    r"|不支持[^。；]{0,12}?(?:工具|函数|\btools?\b|function)|(?:工具|函数|\btools?\b|function.?call(?:ing)?)[^。；]{0,10}?不支持",
     re.IGNORECASE,
 )
+# what refuses a field; others speak of the moment, of the account, or of themselves
+_REFUSING = frozenset({400, 404, 405, 415, 422, 501})
 _PREFIX = re.compile(r"^Error code: \d+ - ")  # the library's, where it has read the answer
 _STREAM = re.compile(r"\bstream(?:ing)?\b.{0,40}(?:not|un)|(?:not|un).{0,40}\bstream(?:ing)?\b", re.IGNORECASE)
 _SCHEMA = re.compile(r"response_format|json_schema|structured output|guided|grammar", re.IGNORECASE)
@@ -86,8 +102,9 @@ def message(error: openai.APIStatusError) -> str:
 def unwanted(error: openai.APIStatusError, body: Container[str]) -> str | None:
     """The field of the request's body that the endpoint does not take, as far as it can be told from its words."""
     said = message(error)
-    if error.status_code in (401, 403, 408, 429):
-        return None
+    if error.status_code not in _REFUSING:
+        # a server that was started without a switch says so with a fault of its own
+        return "tools" if error.status_code == 500 and "tools" in body and _SWITCH.search(said) else None
     unknown = bool(_UNKNOWN.search(said)) and not _AMOUNT.search(said)
     signs = {
         "stream_options": "stream_options" in said,
@@ -95,7 +112,8 @@ def unwanted(error: openai.APIStatusError, body: Container[str]) -> str | None:
         "max_completion_tokens": unknown and "max_completion_tokens" in said,
         "max_tokens": unknown and "max_tokens" in said,
         "temperature": unknown and "temperature" in said,
-        "tools": _TOOLS.search(said) and not _GARBLED.search(said),
+        "tools": (_REFUSED_TOOLS.search(said) or _SWITCH.search(said))
+        and not (_AMOUNT.search(said) or _ASIDE.search(said)),
         "stream": _STREAM.search(said),
     }
     return next((name for name, sign in signs.items() if sign and name in body), None)

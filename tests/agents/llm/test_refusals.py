@@ -109,15 +109,46 @@ async def test_what_is_wrong_this_once_is_asked_for_again(refusal: Answer) -> No
     assert (str(refused)[:9], heard, set(script.asked[0])) == ("Rejected:", HEARD, set(script.asked[1]))
 
 
-@pytest.mark.parametrize(
-    "refusal",
-    [
-        pytest.param(refuses(400, "registry/gemma:2b does not support tools"), id="400"),
-        pytest.param(refuses(404, "No endpoints found that support tool use"), id="404"),
-        pytest.param(refuses(500, "tools param requires --jinja flag"), id="500"),
-        pytest.param(refuses(400, '"auto" tool choice requires --enable-auto-tool-choice to be set'), id="a switch"),
-    ],
-)
+REFUSED = [
+    pytest.param(refuses(400, "registry/gemma:2b does not support tools"), id="ollama"),
+    pytest.param(
+        refuses(404, "No endpoints found that support tool use. To learn more about routing, visit the docs."),
+        id="openrouter",
+    ),
+    pytest.param(
+        refuses(404, "No endpoints found that support the provided 'tool_choice' value."), id="openrouter choice"
+    ),
+    pytest.param(refuses(500, "tools param requires --jinja flag"), id="llama.cpp, old"),
+    pytest.param(refuses(400, "tool_choice param requires --jinja flag"), id="llama.cpp"),
+    pytest.param(
+        refuses(400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'),
+        id="vllm",
+    ),
+    pytest.param(refuses(400, "Unsupported parameter: 'tools' is not supported with this model."), id="openai"),
+    pytest.param(refuses(400, "Unrecognized request argument supplied: tools"), id="azure"),
+    pytest.param(refuses(400, "Unrecognized request arguments supplied: functions, function_call"), id="azure, both"),
+    pytest.param(refuses(400, "`tool calling` is not supported with this model"), id="groq"),
+    pytest.param(refuses(400, "This model does not support Function Calling."), id="a reasoner"),
+    pytest.param(refuses(400, "ollama does not support parameters: ['tools'], for model=gemma"), id="litellm"),
+    pytest.param(refuses(400, "This model doesn't support tool use in streaming mode."), id="bedrock"),
+    pytest.param(refuses(422, "body.tools: Extra inputs are not permitted"), id="pydantic"),
+    pytest.param(
+        Answer(
+            status=422,
+            type="application/json",
+            pieces=(b'{"detail":[{"type":"extra_forbidden","loc":["body","tools"],"msg":"Extra inputs"}]}',),
+        ),
+        id="fastapi",
+    ),
+    pytest.param(refuses(400, "Tool use is currently not supported for this model"), id="lm studio"),
+    pytest.param(refuses(400, "This model is not able to use tools"), id="not able"),
+    pytest.param(refuses(501, "Tools are not implemented."), id="501"),
+    pytest.param(refuses(400, "当前模型不支持工具调用"), id="zh"),
+    pytest.param(refuses(400, "参数 tools 暂不支持"), id="zh, the field"),
+]
+
+
+@pytest.mark.parametrize("refusal", REFUSED)
 async def test_refused_tools_are_told_at_once_and_without_asking_the_next_time(refusal: Answer) -> None:
     script = Script(refusal, OK)
     first, second, plain = await answers(script, ASKED, ASKED, PLAIN, models=(ME, OTHER))
@@ -142,15 +173,67 @@ async def test_the_key_is_not_in_a_refusal() -> None:
     assert refused == f"ToolsRefused: {ME}: 400 tools are not supported for [key]"
 
 
+async def test_what_was_refused_is_tried_again_after_an_hour() -> None:
+    script, seconds = Script(refuses(400, "no tools are supported"), OK), iter([0.0, 3599.0, 3600.0])
+    async with (
+        script.serving() as base,
+        endpoint.opened(endpoint.Address(base_url=base), clock=lambda: next(seconds)) as there,
+    ):
+        for expected in (True, True, False):
+            refused = False
+            try:
+                async with aclosing(there.stream(ME, ASKED, 30.0)) as chunks:
+                    async for _ in chunks:
+                        pass
+            except ToolsRefused:
+                refused = True
+            assert refused == expected
+    assert ["tools" in asked for asked in script.asked] == [True, True]
+
+
 @pytest.mark.parametrize(
-    "said",
+    "refusal",
     [
-        pytest.param("error parsing tool call: raw='{\"content'", id="garbled by the model"),
-        pytest.param("messages with role 'tool' must be a response to a message with 'tool_calls'", id="the order"),
-        pytest.param("tool_call_id is too long", id="an id"),
+        pytest.param(refuses(400, "error parsing tool call: raw='{\"content'"), id="garbled by the model"),
+        pytest.param(
+            refuses(400, "messages with role 'tool' must be a response to a message with 'tool_calls'"), id="the order"
+        ),
+        pytest.param(refuses(400, "tool_call_id is too long"), id="an id"),
+        pytest.param(
+            refuses(400, "Failed to call a function. Please adjust your prompt."), id="a call that did not work out"
+        ),
+        pytest.param(refuses(400, "Tool choice is none, but model called a tool"), id="a call against our wish"),
+        pytest.param(refuses(400, "Unexpected tool_use_id found in tool_result blocks"), id="an id nobody knows"),
+        pytest.param(refuses(400, "Invalid 'tools': array too long. Expected at most 128."), id="too many"),
+        pytest.param(
+            refuses(400, "maximum context length is 4096 tokens, you asked for 5000 (4800 messages, 200 functions)"),
+            id="too long",
+        ),
+        pytest.param(refuses(400, "Invalid schema for function 'look': 'type' is required"), id="a schema"),
+        pytest.param(refuses(400, "image parts in tool messages are not supported"), id="a part of a message"),
+        pytest.param(refuses(400, "The role 'tool' is not supported in messages"), id="a role"),
+        pytest.param(refuses(400, "parallel tool calls are not supported"), id="more than one call"),
+        pytest.param(refuses(422, "tools[0].function.strict: Input should be a boolean"), id="a field of a tool"),
     ],
 )
-async def test_what_was_said_with_tools_does_not_take_them_away(said: str) -> None:
-    script = Script(refuses(400, said), OK)
+async def test_what_was_said_with_tools_does_not_take_them_away(refusal: Answer) -> None:
+    script = Script(refusal, OK)
     [refused, heard] = await answers(script, ASKED, ASKED)
     assert (str(refused)[:9], heard) == ("Rejected:", HEARD)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        pytest.param(refuses(500, "internal error in the tool parser"), id="500"),
+        pytest.param(refuses(500, "tools are not supported"), id="500, in the words of a refusal"),
+        pytest.param(refuses(502, "bad gateway: tools.internal did not answer"), id="502"),
+        pytest.param(refuses(503, "function calling is not available right now"), id="503"),
+        pytest.param(refuses(500, "grammar, stream_options: cannot be streamed, unsupported"), id="other fields"),
+    ],
+)
+async def test_a_fault_of_the_server_takes_nothing_away(fault: Answer) -> None:
+    script, asked = Script(fault, OK), replace(PICKS, tools=(TOOL,))
+    assert await answers(script, asked) == [HEARD]
+    first, second = script.asked
+    assert first == second
