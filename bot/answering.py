@@ -118,6 +118,7 @@ async def answering(stack: AsyncExitStack, ground: Ground, extras: Extras) -> Ac
         signals=signals,
         defaults=ground.defaults,
         name=ground.name,
+        lease_seconds=settings.limits.lease_seconds,
         send_seconds=settings.limits.send_seconds,
         reached=extras.reached,
     )

@@ -141,7 +141,7 @@ class Limits(BaseModel):
 
     conversations: int = Field(default=64, ge=1, le=1000, description="worked on at once in one process")
     busy: int = Field(default=8, ge=1, le=64, description="turns that use the processor at once")
-    lease_seconds: float = Field(default=30, ge=1, le=600, description="a claim on a conversation, renewed at a third")
+    lease_seconds: float = Field(default=6, ge=1, le=600, description="a claim of a process, renewed at a third")
     send_seconds: float = Field(default=60, ge=1, le=600, description="a send, before it is taken for lost")
     connections: int = Field(default=8, ge=4, le=100, description="to the database, of one process")
     messages_per_day: int = Field(default=300, ge=1, description="of one person or group; the owner has no limit")

@@ -4,6 +4,7 @@
 Within a conversation rows go out in the order of their ids; one that waits holds up only its own conversation.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -103,6 +104,17 @@ async def start_sending(pool: Pool, parcel: Parcel, worker: str, lease_seconds: 
         parcel.account,
     )
     return state == "sending"
+
+
+async def renew(pool: Pool, parcels: Collection[int], worker: str, lease_seconds: float) -> None:
+    """Extend the claims on these rows, as long as they are this worker's."""
+    await pool.execute(
+        """UPDATE outbox SET lease_until = clock_now() + make_interval(secs => $3)
+           WHERE id = ANY($1) AND worker = $2 AND state IN ('claimed', 'sending') AND lease_until > clock_now()""",
+        list(parcels),
+        worker,
+        lease_seconds,
+    )
 
 
 async def sent(pool: Pool, parcel: Parcel, platform_id: str) -> bool:

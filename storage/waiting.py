@@ -59,6 +59,8 @@ class Claimed:
 async def claim(pool: Pool, worker: str, lease_seconds: float, free: int, most: int) -> list[Claimed]:
     """Claim up to `free` conversations with waiting messages or an interrupted turn, the longest waiting first, and look
     at them: at most so many messages of each.
+
+    A claim of this worker's own that was not renewed in time is left to it for a while: its process stood still, no more.
     """
     rows = await pool.fetch(
         f"""WITH waiting AS MATERIALIZED (
@@ -66,7 +68,8 @@ async def claim(pool: Pool, worker: str, lease_seconds: float, free: int, most: 
                 WHERE {_OPEN} GROUP BY conversation HAVING max(ready_at) <= clock_now()
             ), free AS MATERIALIZED (
                 SELECT c.id FROM waiting w JOIN conversation c ON c.id = w.conversation
-                WHERE c.lease_until IS NULL OR c.lease_until < clock_now()
+                WHERE c.lease_until IS NULL
+                   OR c.lease_until < clock_now() - CASE WHEN c.worker = $2 THEN interval '30 seconds' ELSE '0' END
                 ORDER BY w.first LIMIT $4 FOR NO KEY UPDATE OF c SKIP LOCKED
             ), mine AS (
                 UPDATE conversation c

@@ -2,7 +2,8 @@
 
 What is known of a send decides what follows: surely not shown → again later, for three days; perhaps shown → the
 platform is asked where it can tell, else once more, marked as a repeat; never → given up. Nothing is sent twice while
-its first try may still be under way: `sending` belongs to one process until its lease is over, and a try ends before.
+its first try may still be under way: `sending` belongs to one process until its lease is over, and a try ends before
+(bot.turns.underway).
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from bot.texts import say
 from bot.turns import rings, status
 from bot.turns.pace import chat_buckets, chat_key
 from bot.turns.places import Defaults
+from bot.turns.underway import UnderWay
 from storage import live, messages, outbox, people, rates, sessions
 from storage.outbox import Lane, Parcel
 from storage.pool import COLLISION, UNAVAILABLE, Patience, Pool
@@ -33,7 +35,6 @@ IDLE = 1.0
 BULK_AHEAD = 0.15  # seconds of the account's pace that bulk may reserve ahead, so that answers find a place
 SLOWEST = 60.0  # seconds between two tries
 OLD = timedelta(days=3)  # what could not be sent for so long is given up
-SHARE = 0.8  # of its lease that a send may take, so that its end is known before another may take the row
 DRAIN = 10.0
 STUBBORN = timedelta(minutes=10)  # what fails for no reason that we know for so long is given up
 
@@ -41,7 +42,7 @@ STUBBORN = timedelta(minutes=10)  # what fails for no reason that we know for so
 class Delivery:
     """Sends what waits for the accounts of this process."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what sending touches
         self,
         *,
         pool: Pool,
@@ -49,25 +50,27 @@ class Delivery:
         defaults: Defaults,
         name: str,
         reached: Reached,
+        lease_seconds: float = 6.0,
         send_seconds: float = 60.0,
     ) -> None:
-        """`send_seconds`: how long a send may take before another process takes it for lost."""
+        """`send_seconds`: how long a send may take; `lease_seconds`: when another process may take what this one had claimed."""
         self._pool = pool
         self._signals = signals
         self._channels: dict[str, Channel] = {}
         self._ending: dict[str, asyncio.Event] = {}
         self._defaults = defaults
         self._name = name
-        self._send_seconds = send_seconds
+        self._under_way = UnderWay(pool=pool, name=name, lease_seconds=lease_seconds, send_seconds=send_seconds)
         self._reached = reached
         self._closing = asyncio.Event()
 
     async def run(self) -> None:
         """Look after what sending leaves behind, until `close` is called; the channels' contexts have ended by then."""
         async with asyncio.TaskGroup() as tasks:
-            sweeper = tasks.create_task(self._sweep())
+            loops = [tasks.create_task(loop()) for loop in (self._sweep, self._under_way.keep)]
             await self._closing.wait()
-            sweeper.cancel()
+            for loop in loops:
+                loop.cancel()
         with suppress(*UNAVAILABLE):
             await outbox.give_back(self._pool, self._name)
 
@@ -99,12 +102,16 @@ class Delivery:
         with self._signals.watching("outbox") as news:
             async with asyncio.TaskGroup() as tasks:
                 while not ending.is_set():
+                    claimed: list[Parcel] = []
                     try:
                         claimed = await self._claim(channel, lane)
+                        self._under_way.begin(claimed)
                         if lane == "bulk" and claimed and not await self._found_place(channel, ending):
+                            self._under_way.end(claimed)
                             break
                         patience.reset()
                     except (*UNAVAILABLE, *COLLISION) as error:
+                        self._under_way.end(claimed)
                         await patience.wait(error)
                         continue
                     for parcel in claimed:
@@ -120,7 +127,7 @@ class Delivery:
             account=channel.account,
             lane=lane,
             worker=self._name,
-            lease_seconds=self._send_seconds,
+            lease_seconds=self._under_way.lease_seconds,
             most=1 if lane == "bulk" else 8,
         )
 
@@ -157,6 +164,7 @@ class Delivery:
                 if unreadable or parcel.claimed_at - parcel.created_at > STUBBORN:  # else its lease decides
                     await outbox.give_up(self._pool, parcel, self._name, type(error).__name__)
         finally:
+            self._under_way.end([parcel])
             slots.release()
 
     async def _deliver_one(self, channel: Channel, parcel: Parcel) -> None:
@@ -171,10 +179,10 @@ class Delivery:
             return
         saying = await self._rendered(session, parcel, repeat=parcel.repeat and not channel.can_tell)
         self._reached("before send")
-        if not await outbox.start_sending(self._pool, parcel, self._name, self._send_seconds):
+        if not await outbox.start_sending(self._pool, parcel, self._name, self._under_way.lease_seconds):
             return
         try:
-            async with asyncio.timeout(SHARE * self._send_seconds):
+            async with self._under_way.limited(parcel):
                 platform_id = await channel.send(place, saying, parcel.key)
         except NotSent as error:
             await self._not_sent(channel, session, parcel, error)

@@ -59,16 +59,19 @@ async def nobody_listens() -> str:
 
 
 @asynccontextmanager
-async def hurried(pool: Pool, dsn: str, channel: PushChannel) -> AsyncGenerator[None]:
-    """Delivery whose sends may take two seconds."""
+async def hurried(
+    pool: Pool, dsn: str, channel: PushChannel, name: str = "d1", longest: float = 2.0
+) -> AsyncGenerator[None]:
+    """Delivery whose claims last for two seconds, and whose sends no longer than `longest`."""
     signals = Signals(dsn)
     delivery = Delivery(
         pool=pool,
         signals=signals,
         defaults=DEFAULTS,
-        name="d1",
+        name=name,
         reached=ignore,
-        send_seconds=2.0,
+        lease_seconds=2.0,
+        send_seconds=longest,
     )
     async with signals.running(), asyncio.TaskGroup() as tasks:
         tasks.create_task(delivery.run())
@@ -371,3 +374,17 @@ async def test_at_the_end_bulk_without_a_place_is_given_back_and_not_sent(pool: 
     row = await pool.fetchrow("SELECT state, worker FROM outbox")
     assert row is not None
     assert (tuple(row), sink.attempts, FAST.bulk_per_second) == (("ready", None), [], 1000)
+
+
+async def test_a_send_that_takes_longer_than_its_claim_stays_with_its_process(pool: Pool, dsn: str) -> None:
+    sink = Sink()
+    sink.fault(Fault(kind="slow", seconds=5))
+    await say(pool, await open_chat(pool, "ann"), "k1", "k2")
+    async with (
+        sink.serving() as address,
+        push_channel(address) as channel,
+        hurried(pool, dsn, channel, longest=30),
+        hurried(pool, dsn, channel, "d2", longest=30),
+    ):
+        assert await settled(pool) == {"k1": "sent", "k2": "sent"}
+    assert [attempt.key for attempt in sink.attempts] == ["k1", "k2"]

@@ -36,7 +36,7 @@ class Plan:
     die_at: str | None = None
     visit: int = 1
     ahead: str = "0 seconds"
-    lease_seconds: float = 30
+    lease_seconds: float = 6
     send_seconds: float = 60
     sink: str | None = None
     can_tell: bool = False

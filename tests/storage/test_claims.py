@@ -3,6 +3,7 @@
 import asyncio
 
 import asyncpg
+import pytest
 
 from storage import closing, inbox, reminders, sessions, turns
 from storage.pool import Pool
@@ -215,3 +216,24 @@ async def test_what_is_to_ring_outlives_its_conversation(pool: Pool) -> None:
             await db.execute("SELECT set_config('app.space', $1, true)", str(scope.space))
             left = [(row["text"], row["conversation"] != home) for row in await db.fetch("SELECT * FROM due")]
         assert left == [("pill", True)]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "worker", "claims"),
+    [
+        pytest.param(7, "other", 0, id="not over"),
+        pytest.param(9, "other", 1, id="another worker takes over what is over"),
+        pytest.param(9, "own", 0, id="who only stood still goes on with it"),
+        pytest.param(40, "own", 1, id="what it has lost sight of it takes up again"),
+    ],
+)
+async def test_a_claim_that_is_over_is_first_of_all_its_own_workers(
+    dsn: str, seconds: int, worker: str, claims: int
+) -> None:
+    clock = Clock()
+    async with moved_pool(dsn, clock) as pool:
+        session, _ = await settle(pool, "ann")
+        await keep(pool, session, "e1")
+        await claim(pool, "own", 8, 5)
+        clock.advance(seconds=seconds)
+        assert len(await claim(pool, worker, 8, 5)) == claims
