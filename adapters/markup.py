@@ -7,6 +7,8 @@ from typing import Literal
 from bot.channel import AgentCard
 from bot.messages import Button, Language, Saying
 
+MOST_MESSAGES = 3  # that show one saying; what is over goes as a text file
+REST = "rest.txt"  # the name of that file
 LISTS = ("agenda", "slots", "notes")  # kinds of cards whose lines are what the words announce
 
 

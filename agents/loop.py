@@ -8,7 +8,7 @@ told so once.
 import logging
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 
 from agents import prompt, remarks, spending
@@ -35,7 +35,6 @@ from storage.scope import work
 
 log = logging.getLogger(__name__)
 
-LONGEST = 20_000  # characters of one step's text
 ANSWER = 500  # tokens of an answer, for the estimate
 IDLE = 2  # steps in a row that only repeat reads; then an answer is asked for
 PLANNED = frozenset({"analysis", "multi"})  # what is worth a plan
@@ -172,13 +171,12 @@ class Loop:
         """Ask the model; its text as it may be shown."""
         began, hearing, release = monotonic(), form.hearing(run), run.release()
         native: list[ToolCall] = []
-        usage, finish, length, unseen = None, Finish(reason="length", model=""), 0, list[str]()
+        usage, finish, unseen = None, Finish(reason="length", model=""), list[str]()
         run.so_far.begin()
         async with run.ask.means.apart(), aclosing(self._mind.model.stream(request)) as chunks:
             async for chunk in chunks:
                 match chunk:
                     case TextDelta():
-                        length += len(chunk.text)
                         if hearing is None:
                             unseen.append(chunk.text)
                         else:
@@ -192,7 +190,8 @@ class Loop:
                         finish = chunk
                     case _:
                         pass
-                if length > LONGEST:
+                if run.so_far.full:
+                    finish = replace(finish, reason="length")
                     break
         said = hearing.end() if hearing is not None else Said(before="".join(unseen), calls=())
         shown = "" if hearing is None else release.feed(said.before) + release.end()

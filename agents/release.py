@@ -31,7 +31,7 @@ class Release:
         self._thinking: bool | None = None
         """Whether the text is still of the thoughts that some models begin with; None: not clear yet."""
         self._trim = False  # blanks after the thoughts
-        self._receipt = ""  # the line that is held back
+        self._receipt: list[str] = []  # the line that is held back
         self._sentence = ""  # has begun, and waits for its end
         self._fresh = True  # the sentence begins its line
         self._fence: str | None = None  # the language of the code that the line is in
@@ -63,15 +63,17 @@ class Release:
 
     def _awake(self) -> bool:
         if self._thinking is None:
-            begun = self._waiting.lstrip()
+            begun = self._waiting[: MARKS + 1].lstrip() or self._waiting[MARKS:]
             if begun.startswith(_OPEN):
                 self._thinking = True
             elif not _OPEN.startswith(begun):
                 self._thinking = False
         if self._thinking:
-            _thoughts, closed, rest = self._waiting.partition(_CLOSE)
+            thoughts, closed, rest = self._waiting.partition(_CLOSE)
             if closed:
                 self._thinking, self._waiting, self._trim = False, rest, True
+            else:
+                self._waiting = thoughts[1 - len(_CLOSE) :]
         if self._trim and self._thinking is False:
             self._waiting = self._waiting.lstrip()
             self._trim = not self._waiting
@@ -79,23 +81,26 @@ class Release:
 
     def _lines(self, *, last: bool) -> str:
         shown: list[str] = []
-        while self._waiting:
+        text, at = self._waiting, 0
+        while at < len(text):
             if self._line is None:
-                if _RECEIPT.match(self._waiting):
+                if _RECEIPT.match(text, at):
                     self._line = False
-                elif last or len(self._waiting) > MARKS or not _PERHAPS.fullmatch(self._waiting):
+                elif last or len(text) - at > MARKS or not _PERHAPS.fullmatch(text, at):
                     self._line = True
                 else:
                     break
-            line, newline, rest = self._waiting.partition("\n")
+            newline = text.find("\n", at)
+            end = newline + 1 if newline >= 0 else len(text)
             if self._line:
-                shown.append(self._sentences(line + newline))
+                shown.append(self._sentences(text[at:end]))
             else:
-                self._receipt += line + newline
-            self._waiting = rest
-            if newline:
+                self._receipt.append(text[at:end])
+            at = end
+            if newline >= 0:
                 self._line = None
                 self._keep_receipt()
+        self._waiting = text[at:]
         if last:
             self._keep_receipt()
             shown.append(self._checked(self._sentence))
@@ -104,17 +109,19 @@ class Release:
 
     def _keep_receipt(self) -> None:
         if self._receipt:
-            self._held.append(self._receipt)
-        self._receipt = ""
+            self._held.append("".join(self._receipt))
+            self._receipt.clear()
 
     def _sentences(self, text: str) -> str:
         if self._receipts is None and self._notes is None:
             return text
-        self._sentence += text
+        text, at = self._sentence + text, 0
         shown: list[str] = []
-        while length := sentences.first(self._sentence, hints):
-            shown.append(self._checked(self._sentence[:length]))
-            self._sentence = self._sentence[length:]
+        # each look is at a bounded part, and each part is taken out once: the work is as long as the text
+        while length := sentences.first(text[at : at + sentences.WINDOW], hints):
+            shown.append(self._checked(text[at : at + length]))
+            at += length
+        self._sentence = text[at:]
         return "".join(shown)
 
     def _checked(self, sentence: str) -> str:

@@ -24,10 +24,13 @@ _SHORT = re.compile(
 _BREAK = re.compile(r"[\s，、,;；：:](?=[^\s，、,;；：:]*\Z)")
 
 
+WINDOW = WHOLE + 4 * AHEAD  # characters that tell all about a sentence
+
+
 def first(text: str, watch: Callable[[str], bool]) -> int:
     """The length of the first sentence of a text that goes on; 0 when that is not clear yet.
 
-    A long beginning in which `watch` sees nothing counts as one, cut between words.
+    A long beginning in which `watch` sees nothing counts as one, cut between words. No more than `WINDOW` characters are looked at.
     """
     if len(text) < LONGEST + AHEAD and not _MARK.search(text):
         return 0
@@ -39,11 +42,11 @@ def first(text: str, watch: Callable[[str], bool]) -> int:
         if end.group().endswith("\n") or not _SHORT.search(text, max(0, end.start() - 12), end.end()):
             return end.end()
     if len(text) >= LONGEST + AHEAD and not watch(text[:LONGEST]):
-        return _between(text, LONGEST)
-    return _between(text, WHOLE) if len(text) >= WHOLE + AHEAD else 0
+        return between(text, LONGEST)
+    return between(text, WHOLE) if len(text) >= WHOLE + AHEAD else 0
 
 
-def _between(text: str, length: int) -> int:
+def between(text: str, length: int) -> int:
     """A place near this length where no word and no citation is torn."""
-    place = _BREAK.search(text, length - 40, length)
+    place = _BREAK.search(text, max(length - 40, 0), length)
     return place.end() if place else length

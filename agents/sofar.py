@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from agents import sentences
 from agents.cards import Card
 from agents.errors import ParrotError
 from agents.events import AnswerDelta, Failed, Finished
@@ -20,12 +21,18 @@ _STANDS_FOR: Mapping[str, tuple[Kind, ...]] = {
 }
 
 
+LONGEST = 12_000  # characters of an answer
+REMARKS = 600  # of these: what is said at its end besides the model's words
+
+
 @dataclass(slots=True)
 class SoFar:
     """The texts of the steps and the outcomes of their tools. The deltas given out, joined, are the answer."""
 
     texts: list[str] = field(default_factory=list[str])
     used: list[tuple[str, Outcome]] = field(default_factory=list[tuple[str, Outcome]])
+    full: bool = False
+    """Whether the answer has reached its bound: more of it is not taken."""
     _blank: str = ""
 
     @property
@@ -83,7 +90,7 @@ class SoFar:
 
     def more(self, text: str) -> list[AnswerDelta]:
         """More of the text that has begun; blanks wait for what follows them, and are dropped at both ends."""
-        text = self._blank + text
+        text = self._fitting(self._blank + text)
         shown = text.rstrip() if self.texts[-1] else text.strip()
         if not shown:
             self._blank = text if self.texts[-1] else ""
@@ -94,10 +101,19 @@ class SoFar:
         return [AnswerDelta(text=f"\n\n{shown}" if first else shown)]
 
     def add(self, text: str) -> AnswerDelta:
-        """A whole text more."""
+        """A whole text more, as far as there is room."""
+        text = text[: max(LONGEST - len(self.answer) - 2, 0)]
         delta = f"\n\n{text}" if self.answer else text
         self.texts.append(text)
         return AnswerDelta(text=delta)
+
+    def _fitting(self, text: str) -> str:
+        """What of a text finds room, to the last whole word or sentence."""
+        room = LONGEST - REMARKS - len(self.answer)
+        if len(text) <= room:
+            return text
+        self.full = True
+        return text[: sentences.between(text, room)] if room > 0 else ""
 
     def finished(self, stats: RunStats) -> Finished:
         return Finished(

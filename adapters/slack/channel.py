@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
 from typing import Any, cast
 
+from adapters import markup
 from adapters.slack import outbound
 from adapters.slack.api import Api
 from adapters.slack.errors import TOKEN_TROUBLE, UNSHOWABLE, Refusal, verdict
@@ -14,7 +15,7 @@ from adapters.slack.inbound import facts
 from adapters.slack.outbound import Face, Part
 from adapters.slack.statuses import SlackStatuses
 from bot.channel import AgentCard, Ambiguous, NotSent, Pace, Place, Statuses
-from bot.messages import Saying
+from bot.messages import Language, Saying
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +76,8 @@ class SlackChannel:
         if len(self._tried) >= REMEMBERED:
             self._tried.clear()
         self._tried.setdefault(key, self._now())
-        sending = _Sending(place=place, face=face, total=len(parts), shown=self._found.pop(key, {}))
+        language = markup.language_of(saying)
+        sending = _Sending(place=place, face=face, total=len(parts), shown=self._found.pop(key, {}), language=language)
         for number, part in enumerate(parts):
             try:
                 await self._send(sending, part, _name(key, number))
@@ -112,6 +114,8 @@ class SlackChannel:
 
     async def _send(self, sending: "_Sending", part: Part, name: str) -> None:
         """One part; what Slack does not take as blocks is said in plain words."""
+        if part.file and name not in sending.shown:
+            part = await self._uploaded(sending, part)
         try:
             await self._post(sending, part, name)
         except Refusal as refusal:
@@ -128,6 +132,15 @@ class SlackChannel:
                 await self._post(sending, small, small_name)
             except Refusal as refusal:
                 raise self._judged(refusal) from refusal
+
+    async def _uploaded(self, sending: "_Sending", part: Part) -> Part:
+        """Show the file in front of a message; where that cannot be, the message says so. Raises NotSent, Ambiguous."""
+        try:
+            await self._api.upload(*sending.where, markup.REST, part.file)
+        except Refusal as refusal:
+            log.warning("file refused", extra={"cause": str(refusal)})
+            return outbound.without_file(part, sending.language)
+        return part
 
     async def _post(self, sending: "_Sending", part: Part, name: str) -> None:
         """Send one message, unless it is there. Raises Refusal, NotSent, Ambiguous."""
@@ -199,12 +212,20 @@ class SlackChannel:
 class _Sending:
     """One saying on its way: where, under which face, and what of it is there already."""
 
-    def __init__(self, *, place: Place, face: Face | None, total: int, shown: dict[str, str]) -> None:
+    def __init__(
+        self, *, place: Place, face: Face | None, total: int, shown: dict[str, str], language: Language
+    ) -> None:
         self._channel = place.chat
         self._thread = place.thread
         self._face = face
         self._total = total
         self.shown = shown
+        self.language: Language = language
+
+    @property
+    def where(self) -> tuple[str, str]:
+        """The channel and the thread, "" for none."""
+        return self._channel, self._thread
 
     def post(self, part: Part, name: str) -> Mapping[str, object]:
         """What chat.postMessage is asked for."""

@@ -9,6 +9,7 @@ SCOPES = (
     "chat:write",
     "chat:write.customize",
     "commands",
+    "files:write",
     "groups:history",
     "groups:read",
     "im:history",

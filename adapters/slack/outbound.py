@@ -12,8 +12,9 @@ from typing import Any
 from adapters import markup
 from adapters.slack.inbound import OURS
 from adapters.slack.splitting import chunks, markdown_chunks, units
+from adapters.texts import say
 from bot.channel import AgentCard
-from bot.messages import Button, Saying
+from bot.messages import Button, Language, Saying
 
 LARGEST = 11_000  # units of all blocks of a message; Slack takes about 13,200, and 12,000 of Markdown
 LONGEST_WORDS = 3_900  # characters of the plain words beside the blocks
@@ -41,10 +42,11 @@ Block = dict[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """One message. `words` is what it says, for notifications and where blocks are refused."""
+    """One message. `words` is what it says, for notifications and where blocks are refused; a `file` comes in front of it."""
 
     words: str
     blocks: tuple[Block, ...] = ()
+    file: str = ""
 
     @property
     def text(self) -> str:
@@ -90,12 +92,32 @@ def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool) -> lis
             room = LARGEST
         found[-1].append(piece)
         room -= size
-    made = [_part(group) for group in found] or [Part(words="…")]
+    made = _few([_part(group) for group in found], markup.language_of(saying)) or [Part(words="…")]
     buttons = _buttons(markup.keys(saying))
     if buttons:
         last = made[-1]
         made[-1] = replace(last, blocks=(*(last.blocks or (_literal([_text(last.words)]),)), *buttons))
     return made
+
+
+def _few(made: list[Part], language: Language) -> list[Part]:
+    """No more messages than one answer may take: what is over is the file in front of the last."""
+    if len(made) <= markup.MOST_MESSAGES:
+        return made
+    kept = markup.MOST_MESSAGES - 1
+    rest = "\n".join(part.words for part in made[kept:])
+    return [*made[:kept], _told(say(language, "rest_above"), rest)]
+
+
+def without_file(part: Part, language: Language) -> Part:
+    """The same where the file could not be shown."""
+    buttons = tuple(block for block in part.blocks if block["type"] == "actions")
+    told = _told(say(language, "rest_lost"))
+    return replace(told, blocks=(*told.blocks, *buttons))
+
+
+def _told(words: str, file: str = "") -> Part:
+    return Part(words=words, blocks=(_literal([_text(words)]),), file=file)
 
 
 def plain(part: Part) -> list[Part]:

@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from telegram import LinkPreviewOptions
+from telegram import InputFile, LinkPreviewOptions
 from telegram.error import ChatMigrated, TelegramError
 
+from adapters import markup
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, Moved, Refused, meaning, reason, says
 from adapters.telegram.inbound import PLATFORM, Me
@@ -140,6 +141,8 @@ class TelegramChannel:
         """Once as it is; where its topic is gone, to the chat; where Telegram does not like its entities, without."""
 
         async def post(place: Place, part: Chunk) -> str:
+            if part.file:
+                return await self._upload(place, part)
             message = await self._client.send_message(
                 int(place.chat),
                 part.text,
@@ -161,6 +164,16 @@ class TelegramChannel:
                 log.warning("entities refused", extra={"account": self.account, "cause": reason(error)})
                 return await self._show(place, replace(part, entities=()))
             raise
+
+    async def _upload(self, place: Place, part: Chunk) -> str:
+        message = await self._client.send_document(
+            int(place.chat),
+            InputFile(part.file.encode(), markup.REST),
+            caption=part.text,
+            message_thread_id=int(place.thread) if place.thread else None,
+            reply_markup=part.keyboard,
+        )
+        return str(message.message_id)
 
     async def _call(self, place: Place, request: Callable[[], Awaitable[T]]) -> T:
         """A call of the Bot API for a chat. Raises SendError."""

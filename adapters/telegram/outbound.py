@@ -7,7 +7,9 @@ import telegramify_markdown as markdown
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity
 from telegramify_markdown import RenderConfig, split_entities, utf16_len
 
-from adapters.markup import Piece, keys, pieces
+from adapters import markup
+from adapters.markup import MOST_MESSAGES, Piece, keys, pieces
+from adapters.texts import say
 from bot.channel import AgentCard
 from bot.messages import Button, Saying
 
@@ -21,29 +23,32 @@ _WORDLESS: list[tuple[str, list[markdown.MessageEntity]]] = [("…", [])]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chunk:
-    """One message."""
+    """One message; with a `file` it is that file, and the text stands below."""
 
     text: str
     entities: tuple[MessageEntity, ...] = ()
     keyboard: InlineKeyboardMarkup | None = None
+    file: str = ""
 
 
 def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = None) -> list[Chunk]:
-    """The messages that show it. `own`: the parrot whose bot this is; it need not say who speaks."""
+    """The messages that show it, and the file that holds what is over. `own`: the parrot whose bot this is; it need not say who speaks."""
     shown = [piece for piece in pieces(saying, flock) if piece.kind != "speaker" or saying.agent != own]
     text, entities = _joined(shown)
     parts = split_entities(text, entities, LONGEST)
     buttons = keyboard(keys(saying))
     if not parts and buttons is not None:
         parts = _WORDLESS  # Telegram shows no buttons without words
-    return [
-        Chunk(
-            text=part,
-            entities=tuple(_entity(entity) for entity in found[:MOST_ENTITIES]),
-            keyboard=buttons if number == len(parts) else None,
-        )
-        for number, (part, found) in enumerate(parts, 1)
+    found = [
+        Chunk(text=part, entities=tuple(_entity(mark) for mark in marks[:MOST_ENTITIES]))
+        for part, marks in parts[:MOST_MESSAGES]
     ]
+    rest = "".join(part for part, _marks in parts[MOST_MESSAGES:]).strip("\n")
+    if rest:
+        found.append(Chunk(text=say(markup.language_of(saying), "rest"), file=rest))
+    if found:
+        found[-1] = replace(found[-1], keyboard=buttons)
+    return found
 
 
 def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:

@@ -56,7 +56,10 @@ class Endpoint:
                     raise Cut(model, error.cause) if incoming.begun else error from None
                 for chunk in incoming.feed(data) if data else incoming.end():
                     yield chunk
-                if not data:
+                if data and incoming.full:  # the rest is not waited for
+                    for chunk in incoming.end():
+                        yield chunk
+                if not data or incoming.full:
                     return
                 if clock() > end:
                     raise Cut(model, "an answer without an end")

@@ -27,6 +27,11 @@ class Incoming:
         self._length = 0
         self.begun = False
 
+    @property
+    def full(self) -> bool:
+        """Whether what was read is all that is wanted; the rest is not waited for."""
+        return self._reader.full
+
     def feed(self, data: bytes) -> list[Chunk]:
         """What these bytes complete. Raises ModelError."""
         if self._streamed is None:
@@ -65,7 +70,7 @@ class Incoming:
     def _all(self) -> list[Chunk]:
         try:
             answer = cast("object", json.loads(self._whole))
-        except ValueError:
+        except (ValueError, RecursionError):
             raise BadAnswer(self._model, "not JSON") from None
         if not isinstance(answer, dict) or not ("choices" in answer or "error" in answer):
             raise BadAnswer(self._model, "JSON, but no answer of a model")

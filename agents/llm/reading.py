@@ -10,6 +10,9 @@ from agents.llm.base import Alive, Chunk, Finish, FinishReason, Json, TextDelta,
 from agents.llm.errors import BadAnswer, Cut, Empty, Filtered, ModelError, OverQuota, RateLimited, Refused, Unwell
 
 DONE = b"[DONE]"
+LONGEST = 20_000  # characters of an answer's text; what is over is not read
+MOST_CALLS = 64  # tool calls of an answer
+LONGEST_CALLS = 64_000  # characters of their arguments, together
 _REASONS: dict[str, FinishReason] = {
     "stop": "stop",
     "tool_calls": "tools",
@@ -32,6 +35,13 @@ class Reader:
         self._done = False
         self._usage: Usage | None = None
         self._spoke = False
+        self._length = 0
+        self._written = 0
+
+    @property
+    def full(self) -> bool:
+        """Whether the text has passed its bound: nothing more of the answer is wanted."""
+        return self._length > LONGEST
 
     def read(self, payloads: Iterable[bytes]) -> list[Chunk]:
         """What `data:` payloads that came together say; whoever hears it works once, however small its text was cut.
@@ -41,13 +51,14 @@ class Reader:
         found: list[Chunk] = []
         text: list[str] = []
         for payload in payloads:
+            if self.full:
+                break
             if payload == DONE:
                 self._done = True
                 continue
             chunk = self._parsed(payload)
             if plain := _plain(chunk):
-                self._spoke = True
-                text.append(plain)
+                text.append(self._fitting(plain))
                 continue
             for one in self.take(chunk):
                 if isinstance(one, TextDelta):
@@ -62,7 +73,7 @@ class Reader:
     def _parsed(self, payload: bytes) -> object:
         try:
             return _json(payload)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             said = payload.decode("utf-8", "replace")
             raise BadAnswer(self._model, f"not JSON: {said[:80]!r}") from error
 
@@ -86,8 +97,7 @@ class Reader:
             delta = cast("dict[str, Any]", said)
             text = _text(delta.get("content")) or _text(delta.get("refusal"))
             if text:
-                self._spoke = True
-                found.append(TextDelta(text))
+                found.append(TextDelta(self._fitting(text)))
             if "tool_calls" in delta:
                 for call in _objects(delta["tool_calls"]):
                     self._call(call)
@@ -98,14 +108,28 @@ class Reader:
             self._reason = _REASONS.get(reason.lower(), "stop")
         return found
 
+    def _fitting(self, text: str) -> str:
+        """A piece of the text, as far as it is within the bound."""
+        room = max(LONGEST - self._length, 0)
+        self._length += len(text)
+        self._spoke = True
+        return text[:room]
+
     def _call(self, part: Json) -> None:
-        """A piece of a tool call. Some vendors give no index, some the same one to parallel calls, some the id each time."""
+        """A piece of a tool call. Some vendors give no index, some the same one to parallel calls, some the id each time.
+
+        Raises Cut when the calls do not end.
+        """
         identity = str(part.get("id") or "")
         call, function = self._slot(part.get("index"), identity), cast("dict[str, Any]", part.get("function") or {})
         call["id"] = call["id"] or identity
         call["name"] = call["name"] or str(function.get("name") or "")
         arguments = function.get("arguments")
-        call["arguments"] += arguments if isinstance(arguments, str) else json.dumps(arguments) if arguments else ""
+        piece = arguments if isinstance(arguments, str) else json.dumps(arguments) if arguments else ""
+        self._written += len(piece)
+        if self._written > LONGEST_CALLS or len(self._calls) > MOST_CALLS:
+            raise Cut(self._model, "endless tool calls")
+        call["arguments"] += piece
 
     def _slot(self, index: object, identity: str) -> dict[str, str]:
         """The call that a piece belongs to: of its index, else of its id, else the last one."""
@@ -124,6 +148,8 @@ class Reader:
 
     def end(self) -> list[Chunk]:
         """The count, the tool calls, and the end. Raises Cut, Filtered and Empty when this is no end of an answer."""
+        if self.full:
+            return [*([self._usage] if self._usage else []), Finish(reason="length", model=self._model)]
         if self._reason is None and not self._done:
             if not self._spoke and not self._calls:
                 raise BadAnswer(self._model, "an answer without a choice")

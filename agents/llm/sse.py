@@ -11,7 +11,8 @@ class Lines:
     """Collects bytes and gives the data of the events in them: one line each, as every endpoint sends them."""
 
     def __init__(self, longest: int = LONGEST) -> None:
-        self._rest = b""
+        self._rest: list[bytes] = []
+        self._size = 0
         self._longest = longest
 
     def feed(self, data: bytes) -> list[bytes]:
@@ -20,12 +21,17 @@ class Lines:
         Raises TooLong.
         """
         # a line ends with CR, LF or both; the blank one between both says nothing
-        *lines, self._rest = (self._rest + data).replace(b"\r", b"\n").split(b"\n")
-        if len(self._rest) > self._longest:
+        head, *rest = data.replace(b"\r", b"\n").split(b"\n")
+        self._rest.append(head)
+        self._size += len(head)
+        if self._size > self._longest:
             raise TooLong
+        if not rest:
+            return []
+        lines = [b"".join(self._rest), *rest[:-1]]  # what came of a line is joined once, at its end
+        self._rest, self._size = [rest[-1]], len(rest[-1])
         return [payload for line in lines if line.startswith(b"data:") and (payload := line[5:].strip())]
 
     def end(self) -> list[bytes]:
         """The payload of a last line that nothing ended."""
-        line, self._rest = self._rest, b""
-        return self.feed(line + b"\n")
+        return self.feed(b"\n")

@@ -63,6 +63,10 @@ class Workspace:
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.whispers: list[dict[str, Any]] = []
         """What was sent to response addresses."""
+        self.files: dict[str, str] = {}
+        """What was uploaded, by id."""
+        self.shown_files: list[tuple[str, str | None, str]] = []
+        """Channel, thread and content, in order."""
         self.sockets: list[web.WebSocketResponse] = []
         self.acks: dict[str, asyncio.Future[Any]] = {}
         self.tickets: set[str] = set()
@@ -158,6 +162,8 @@ class Workspace:
             "conversations.history": self._history,
             "conversations.replies": self._replies,
             "conversations.info": self._info,
+            "files.getUploadURLExternal": self._begin_file,
+            "files.completeUploadExternal": self._show_file,
             "users.info": lambda asked: {"user": self.people[asked["user"]]},
         }
         token = request.headers.get("Authorization", "").removeprefix("Bearer ")
@@ -206,6 +212,22 @@ class Workspace:
         if asked["ts"] not in channel:
             raise Refused("thread_not_found")
         return _paged(asked, [one for one in channel.values() if asked["ts"] in (one["ts"], one.get("thread_ts"))])
+
+    def _begin_file(self, _asked: dict[str, Any]) -> dict[str, Any]:
+        identity = f"F{len(self.files)}"
+        self.files[identity] = ""
+        return {"upload_url": f"{self.url}/upload/{identity}", "file_id": identity}
+
+    async def upload(self, request: web.Request) -> web.StreamResponse:
+        self.files[request.match_info["file"]] = await request.text()
+        return web.Response(text="OK")
+
+    def _show_file(self, asked: dict[str, Any]) -> dict[str, Any]:
+        self._channel({"channel": asked["channel_id"]})
+        self.shown_files += [
+            (asked["channel_id"], asked.get("thread_ts"), self.files[one["id"]]) for one in asked["files"]
+        ]
+        return {"files": asked["files"]}
 
     def _info(self, asked: dict[str, Any]) -> dict[str, Any]:
         if asked["channel"] not in self.channels:
@@ -268,6 +290,7 @@ async def workspace() -> AsyncGenerator[Workspace]:
     application.router.add_route("*", "/api/{method}", opened.api)
     application.router.add_get("/socket/{ticket}", opened.socket)
     application.router.add_post("/response", opened.response)
+    application.router.add_post("/upload/{file}", opened.upload)
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)

@@ -42,6 +42,8 @@ class Sent:
     text: str
     entities: list[Raw]
     buttons: list[tuple[str, str]]
+    file: str = ""
+    """What a text file holds."""
 
 
 class Refusal(Exception):
@@ -152,7 +154,7 @@ class Telegram:
     async def _serve(self, request: web.Request) -> web.StreamResponse:
         method = request.match_info["method"]
         form = await request.post()
-        given = {name: _value(name, str(value)) for name, value in form.items()}
+        given = {name: _value(name, _posted(value)) for name, value in form.items()}
         fault = self._fault(method)
         if fault is not None:
             async with self._news:
@@ -191,6 +193,7 @@ class Telegram:
             "getMe": self._get_me,
             "getUpdates": self._get_updates,
             "sendMessage": self._send,
+            "sendDocument": self._send_document,
             "sendMessageDraft": self._draft,
             "editMessageText": self._edit,
             "editMessageReplyMarkup": self._edit,
@@ -234,6 +237,10 @@ class Telegram:
             if self._polling is mine:
                 self._polling = None
 
+    async def _send_document(self, given: Raw) -> Raw:
+        name = given["document"].removeprefix("attach://")
+        return await self._send({**given, "text": given.get("caption", ""), "file": given.get(name, given["document"])})
+
     async def _send(self, given: Raw) -> Raw:
         where = int(given["chat_id"])
         if where in self.refusals:
@@ -253,6 +260,7 @@ class Telegram:
             text=given["text"],
             entities=given.get("entities", []),
             buttons=buttons,
+            file=given.get("file", ""),
         )
         self.sent.append(sent)
         return {"message_id": sent.id, "date": 1, "chat": chat(where), "from": self.me, "text": sent.text}
@@ -309,6 +317,10 @@ class Telegram:
     def _number(self) -> int:
         self._next_message += 1
         return self._next_message
+
+
+def _posted(value: str | bytes | bytearray | web.FileField) -> str:
+    return value.file.read().decode() if isinstance(value, web.FileField) else str(value)
 
 
 def _value(name: str, text: str) -> Any:  # noqa: ANN401 - JSON

@@ -11,7 +11,7 @@ from adapters.slack.channel import SlackChannel
 from adapters.slack.identity import Config
 from bot.channel import AgentCard, Ambiguous, NotSent, Place, SendError, Undeliverable
 from bot.messages import Saying
-from tests.doubles.slack import ANN, BOT_TOKEN, DM, ELSEWHERE, GENERAL, Fault, FaultKind, Workspace
+from tests.doubles.slack import ANN, BOT_TOKEN, DM, ELSEWHERE, GENERAL, Fault, FaultKind, Message, Workspace
 
 MEMO = AgentCard(id="memo", emoji="🪶", name={"zh": "灰灰", "en": "Huihui"}, species={}, does={})
 HERE, HI = Place(chat=DM, thread=""), Saying(text="hi")
@@ -228,3 +228,39 @@ async def test_a_status_is_shown_changed_and_taken_away(slack: Workspace, channe
     slack.fault(Fault(method="chat.delete", kind="error", error="cant_delete_message"))
     with pytest.raises(Undeliverable):
         await channel.statuses.clear(HERE, "1.1")
+
+
+ENDLESS = Saying(text="\n".join(f"line {number} of a list that does not end" for number in range(2000)))
+
+
+async def test_what_is_over_three_messages_comes_as_a_file(slack: Workspace, channel: SlackChannel) -> None:
+    sent = await channel.send(HERE, ENDLESS, "m:1")
+    first, second, last = slack.said(DM)
+    [(where, thread, rest)] = slack.shown_files
+    assert (where, thread, last["text"]) == (DM, None, "That was long; the rest is in the file above.")
+    shown = [words(first), words(second), rest]
+    assert "".join(shown).replace("\n", "") == ENDLESS.text.replace("\n", "")
+    assert sent == first["ts"]
+
+
+async def test_where_files_are_refused_it_is_said(slack: Workspace, channel: SlackChannel) -> None:
+    fields = {"needed": "files:write"}
+    slack.fault(Fault(method="files.getUploadURLExternal", kind="error", error="missing_scope", fields=fields))
+    await channel.send(HERE, ENDLESS, "m:1")
+    assert [one["text"] for one in slack.said(DM)][2:] == ["That was long; the rest could not be sent."]
+
+
+async def test_a_file_that_was_not_taken_is_tried_again(slack: Workspace, channel: SlackChannel) -> None:
+    slack.fault(Fault(method="files.completeUploadExternal", kind="limit"))
+    with pytest.raises(Ambiguous):
+        await channel.send(HERE, ENDLESS, "m:1")
+    assert (len(slack.said(DM)), slack.shown_files) == (2, [])
+    assert await channel.find(HERE, "m:1") is None
+    await channel.send(HERE, ENDLESS, "m:1")
+    assert (len(slack.said(DM)), len(slack.shown_files)) == (3, 1)
+
+
+def words(message: Message) -> str:
+    """What the blocks of a message say."""
+    elements = (one for block in message["blocks"] for section in block["elements"] for one in section["elements"])
+    return "".join(one["text"] for one in elements)

@@ -12,7 +12,7 @@ from adapters.telegram.errors import reason
 from adapters.telegram.inbound import Me
 from adapters.telegram.walls import Walls
 from bot.channel import Ambiguous, Arrival, NotSent, Place, SendError, Taken, Unavailable, Undeliverable
-from bot.messages import Saying
+from bot.messages import Button, Card, Saying
 from tests.doubles.telegram import NAME, TOKEN, Fault, Refusal, Telegram
 from tests.doubles.telegram_updates import ANN, GROUP, TEAM
 
@@ -167,6 +167,18 @@ async def test_the_rest_of_a_long_message_goes_on_where_it_stood(api: Telegram, 
     assert first == str(api.sent[0].id)
     assert "".join(sent.text for sent in api.sent[:-1]) == repeated.text
     assert api.sent[-1].text == "again"
+
+
+async def test_what_is_over_three_messages_comes_as_a_file(api: Telegram, address: str) -> None:
+    text = "\n".join(f"line {number}" for number in range(3000))
+    card = Card(kind="quick", title="", buttons=(Button(label="Go", token="t"),))  # noqa: S106 - of a button
+    async with channel_to(address) as channel:
+        first = await channel.send(PRIVATE, Saying(text=text, cards=(card,)), "k")
+    *shown, rest = api.sent
+    assert (len(shown), first) == (3, str(shown[0].id))
+    assert "".join([*(sent.text for sent in shown), rest.file]).replace("\n", "") == text.replace("\n", "")
+    assert (rest.text, rest.buttons) == ("That was long; the rest is in this file.", [("Go", "t")])
+    assert [sent.buttons for sent in shown] == [[], [], []]
 
 
 async def test_statuses_are_drafts_in_private_and_messages_elsewhere(api: Telegram, address: str) -> None:
