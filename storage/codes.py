@@ -9,6 +9,7 @@ from storage.pool import Db, Pool
 
 ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread
 VALID = timedelta(hours=1)
+OWNERS_VALID = timedelta(days=1)  # a line in a log, or on a screen that somebody left, does not open the house for ever
 WRONG = 5  # codes in a row, before nothing is said for an hour
 _CODE = re.compile(rf"([{ALPHABET}]{{4}})-?([{ALPHABET}]{{4}})", re.IGNORECASE)
 
@@ -76,25 +77,35 @@ async def use(db: Db, person: int) -> None:
     await db.execute("UPDATE code SET used_at = clock_now() WHERE person = $1 AND used_at IS NULL", person)
 
 
+_OWNED = """EXISTS (SELECT FROM identity i JOIN person p ON p.id = i.person
+                    WHERE p.role = 'owner' AND i.platform <> 'local')"""
+_GOOD = f"kind = 'owner' AND created_at > clock_now() - $1::interval AND NOT {_OWNED}"
+
+
 async def owner_code(pool: Pool) -> str | None:
-    """The code that makes its sender the owner, the same for all who ask; None once an owner is on a platform."""
-    if await pool.fetchval(
-        """SELECT EXISTS (SELECT FROM identity i JOIN person p ON p.id = i.person
-                          WHERE p.role = 'owner' AND i.platform <> 'local')"""
-    ):
-        await pool.execute("DELETE FROM code WHERE kind = 'owner'")
-        return None
-    await pool.execute("INSERT INTO code (code, kind) VALUES ($1, 'owner') ON CONFLICT DO NOTHING", _new())
-    return await pool.fetchval("SELECT code FROM code WHERE kind = 'owner'")
+    """Return the code that makes its sender the owner, the same for all who ask; None once an owner is on a platform."""
+    await pool.execute(f"DELETE FROM code WHERE kind = 'owner' AND NOT ({_GOOD})", OWNERS_VALID)  # noqa: S608 - constants
+    await pool.execute(
+        f"INSERT INTO code (code, kind) SELECT $1, 'owner' WHERE NOT {_OWNED} ON CONFLICT DO NOTHING",
+        _new(),
+    )
+    return await pool.fetchval(f"SELECT code FROM code WHERE {_GOOD}", OWNERS_VALID)  # noqa: S608
 
 
 async def is_owners(db: Db | Pool, code: str) -> bool:
-    return await db.fetchval("SELECT EXISTS (SELECT FROM code WHERE kind = 'owner' AND code = $1)", code)
+    found = await db.fetchval(f"SELECT true FROM code WHERE {_GOOD} AND code = $2", OWNERS_VALID, code)  # noqa: S608
+    return found is not None
 
 
 async def take_owners(db: Db, code: str) -> bool:
     """Use the owner's code up, in the transaction of its effect; False when it is not (or no longer) the code."""
-    return (await db.fetchval("DELETE FROM code WHERE kind = 'owner' AND code = $1 RETURNING true", code)) is not None
+    taken = await db.fetchval(f"DELETE FROM code WHERE {_GOOD} AND code = $2 RETURNING true", OWNERS_VALID, code)  # noqa: S608
+    return taken is not None
+
+
+async def drop_owners(db: Db | Pool) -> None:
+    """Forget the owner's code: the settings name an owner."""
+    await db.execute("DELETE FROM code WHERE kind = 'owner'")
 
 
 async def may_try(db: Db, person: int) -> bool:

@@ -45,10 +45,15 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
 
 
 async def invitation(settings: Settings, pool: Pool) -> list[str]:
-    """How to become the owner on a platform, while nobody is."""
+    """Tell how to become the owner on a platform, while nobody is and the settings name nobody."""
+    if settings.access.owners:
+        await codes.drop_owners(pool)
+        return []
     connected = settings.telegram.token or settings.telegram.tokens or settings.slack.bot_token
     code = await codes.owner_code(pool) if connected else None
-    return [f"  owner      send {code} to your bot in a private chat to become its owner"] if code else []
+    if code is None:
+        return []
+    return [f"  owner      send {code} to your bot in a private chat to become its owner (within a day, once)"]
 
 
 async def _waiting(pool: Pool) -> list[str]:

@@ -71,7 +71,7 @@ class Reception:
         language = scope.language
         if not await codes.may_try(db, place.person.id):
             return ()
-        if await codes.take_owners(db, code):
+        if not self._rules.owners and await codes.take_owners(db, code):
             text = commands.introduction(language, "owner_now", owner=True)
             await self._say(db, place, call, Outcome(text=text))
             # last, since from here on the conversation is of another space

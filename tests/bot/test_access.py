@@ -4,8 +4,10 @@ import re
 from collections.abc import AsyncGenerator, Callable
 
 import pytest
+from pydantic import SecretStr
 
 from bot.app import Ports
+from bot.cli import approve
 from bot.messages import ButtonPress, OtherContent, Saying, StopRequest, TextMessage
 from bot.settings import Access, Settings
 from storage import codes
@@ -180,6 +182,39 @@ async def test_the_code_printed_at_start_makes_its_sender_the_owner_of_the_page_
     answers = await home.intake.answers(page, session.id, accepted, 20)
     assert answers is not None
     assert "tea" in answers[0].saying.cards[0].lines[0]
+
+
+async def test_the_owners_code_ends_with_the_first_owner_however_they_became_it(home: Ports, someone: Someone) -> None:
+    code = await codes.owner_code(home.pool)
+    assert code is not None
+    named, ann = someone("1", language="en"), with_policy(home, Access(), "2")
+    await named.ask("/help")
+    assert (await ann.ask(code)).text == "That is not the right code."
+    assert (await ann.ask("/whoami")).text.count("my owner") == 0
+
+
+async def test_the_owners_code_is_good_for_a_day(home: Ports) -> None:
+    code = await codes.owner_code(home.pool)
+    assert code is not None
+    await home.pool.execute("UPDATE code SET created_at = created_at - interval '1 day'")
+    ann = with_policy(home, Access(), "2")
+    assert (await ann.ask(code)).text == "That is not the right code."
+    new = await codes.owner_code(home.pool)
+    assert new not in (None, code)
+    assert (await ann.ask(str(new))).text.startswith("Hello! You are my owner now")
+
+
+async def test_where_the_settings_name_an_owner_no_code_makes_another(settings: Settings, dsn: str) -> None:
+    named = Access(owners=["telegram:1"])
+    telegram = settings.telegram.model_copy(update={"token": SecretStr("123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11")})
+    async with houses(settings.model_copy(update={"access": named}), dsn) as [ports]:
+        code = await codes.owner_code(ports.pool)  # of a start before they were named
+        assert code is not None
+        ann = with_policy(ports, named, "2")
+        assert (await ann.ask(code)).text == "That is not the right code."
+        started = settings.model_copy(update={"access": named, "telegram": telegram})
+        assert await approve.invitation(started, ports.pool) == []
+        assert await ports.pool.fetchval("SELECT count(*) FROM code WHERE kind = 'owner'") == 0
 
 
 @pytest.mark.parametrize("text", ["/start {}", "  {}  ", "/start@parrots_bot {}"])
