@@ -63,7 +63,7 @@ class Roles:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ports:
-    """What interfaces stand on; `address` is the page's, where this process serves it."""
+    """What interfaces stand on; `page` is where it is, where this process serves it."""
 
     intake: Intake
     feed: PullFeed
@@ -73,7 +73,11 @@ class Ports:
     pool: Pool
     signals: Signals
     live: Live
-    address: str | None
+    page: server.Opened | None
+
+    @property
+    def address(self) -> str | None:
+        return self.page.address if self.page else None
 
 
 @asynccontextmanager
@@ -150,11 +154,11 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         if roles.worker:
             accounts = await answering(stack, ground, extras)
         platforms = connected(settings, arrivals, accounts, facts.faces)
-        address = None
+        page = None
         if roles.web:
             ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, house=facts)
             hooks = [hook for platform in platforms for hook in platform.hooks()]
-            address = await stack.enter_async_context(server.serving(ports, _address(settings), VERSION, hooks))
+            page = await stack.enter_async_context(server.serving(ports, _address(settings), VERSION, hooks))
         for platform in platforms:
             # last, so that they end first: what they bring is kept, and what they send is finished
             await stack.enter_async_context(background(partial(platform.run, receives=roles.web, sends=roles.worker)))
@@ -167,7 +171,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             pool=pool,
             signals=signals,
             live=live,
-            address=address,
+            page=page,
         )
 
 

@@ -14,7 +14,6 @@ from adapters.web.asking import PLATFORM, Asking
 from adapters.web.editions import latest
 from adapters.web.endpoints import Answer, Query, as_shape, number, session_of, whole
 from adapters.web.errors import Refused
-from adapters.web.guard import COOKIE, Guard
 from adapters.web.modes import refused
 from adapters.web.ports import Ports
 from adapters.web.shapes import (
@@ -34,6 +33,7 @@ from adapters.web.shapes import (
     message_shape,
     session_shape,
 )
+from adapters.web.signin import SignIn
 from bot.channel import ButtonRefused, Caller, Unavailable
 from bot.interface import Accepted, ModeRefused
 from bot.messages import ButtonPress, LiveEvent, Said, StopRequest, TextMessage
@@ -53,8 +53,7 @@ class Api:
 
     ports: Ports
     asking: Asking
-    guard: Guard
-    secure_cookie: bool
+    sign_in: SignIn
     closing: asyncio.Event
 
     async def list_sessions(self, request: web.Request, _body: BaseModel | None) -> Answer:
@@ -158,16 +157,15 @@ class Api:
 
     async def login(self, request: web.Request, body: BaseModel | None) -> Answer:
         token = as_shape(Login, body).token.strip()
-        if not self.guard.fits(token):
-            await asyncio.sleep(0.5)
+        if not self.sign_in.fits(request, token):
             raise Refused(401, "wrong_token")
         response = web.Response(status=204)
-        response.set_cookie(
-            COOKIE, token, httponly=True, samesite="Strict", secure=self.secure_cookie, max_age=90 * 24 * 3600
-        )
+        self.sign_in.greet(response)
         return response
 
     async def health(self, _request: web.Request, _body: BaseModel | None) -> Answer:
+        if self.sign_in.behind_proxy:
+            return Health(status="ok", note="behind a proxy, without PARROTS_HTTP__TOKEN")
         return Health(status="ok")
 
     async def readiness(self, _request: web.Request, _body: BaseModel | None) -> Answer:

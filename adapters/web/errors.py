@@ -35,4 +35,5 @@ def told(request: web.Request, refusal: Refused) -> dict[str, Any]:
 
 
 def answer(request: web.Request, refusal: Refused) -> web.Response:
-    return web.json_response({"error": told(request, refusal)}, status=refusal.status)
+    later = {"Retry-After": "1"} if refusal.status in (429, 503) else None
+    return web.json_response({"error": told(request, refusal)}, status=refusal.status, headers=later)

@@ -1,15 +1,15 @@
 """Who may use the API: Host and Origin are checked always, a token wherever the page is not purely local."""
 
-import hmac
 import ipaddress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from adapters.web import signin
 from adapters.web.errors import Refused
+from adapters.web.signin import SignIn
 
-COOKIE = "parrots_token"
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 FREE = frozenset({"/", "/healthz", "/readyz", "/openapi.json", "/api/login"})
 PROXIES = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
@@ -18,10 +18,10 @@ SAFE = frozenset({"GET", "HEAD"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guard:
-    """`local` is set when the server listens on loopback only: then local requests are the owner's."""
+    """`local`: the server listens on loopback only. Then local requests are the owner's, unless there is a token to ask for."""
 
     local: bool
-    token: str | None
+    sign_in: SignIn
     public_host: str | None
 
     def check(self, request: web.Request) -> None:
@@ -51,17 +51,15 @@ class Guard:
         )
 
     def _of_owner(self, request: web.Request, host: str) -> bool:
-        """Local without a proxy between, or with the token."""
-        free = self.local and self.public_host is None  # a plain proxy looks like a local browser
-        if free and host in LOOPBACK and not any(name in request.headers for name in PROXIES):
+        """Local without a proxy between, or with the token. Raises Refused."""
+        proxied = any(name in request.headers for name in PROXIES)
+        if proxied:
+            self.sign_in.seen_behind_proxy()
+        # a plain proxy looks like a local browser
+        free = self.local and self.public_host is None and not self.sign_in.asks
+        if free and host in LOOPBACK and not proxied:
             return True
-        bearer = request.headers.get("Authorization", "").removeprefix("Bearer ").strip()
-        return self.fits(bearer) or self.fits(request.cookies.get(COOKIE, ""))
-
-    def fits(self, token: str) -> bool:
-        # headers may hold bytes that are no text
-        given = token.encode(errors="surrogateescape")
-        return self.token is not None and hmac.compare_digest(given, self.token.encode())
+        return self.sign_in.knows(request)
 
     def _known(self, host: str) -> bool:
         """A name that somebody else's DNS could point at us is not accepted (DNS rebinding)."""
@@ -76,7 +74,7 @@ class Guard:
         return True
 
     def _is_free(self, path: str) -> bool:
-        return path in FREE or path.startswith("/page/")
+        return path in FREE or path.startswith(("/page/", signin.PATH))
 
 
 def _host(header: str) -> str:

@@ -18,6 +18,7 @@ _MEANING = {
     409: "its state does not allow it",
     413: "too large",
     422: "invalid value",
+    429: "too many wrong tokens came",
     503: "not available just now",
     504: "still at work",
 }
@@ -55,7 +56,7 @@ def document(endpoints: Iterable[Endpoint], version: str) -> dict[str, Any]:
 
 
 def _operation(one: Endpoint) -> dict[str, Any]:
-    errors = {401, 403, 503, *one.errors, *((400, 413, 422) if one.body else ()), *((422,) if one.queries else ())}
+    errors = {401, 403, 429, 503, *one.errors, *((400, 413, 422) if one.body else ()), *((422,) if one.queries else ())}
     operation: dict[str, Any] = {
         "operationId": one.handler.__name__,
         "summary": one.summary,

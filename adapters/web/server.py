@@ -23,6 +23,7 @@ from adapters.web.modes import ModesApi
 from adapters.web.openapi import document
 from adapters.web.ports import Ports
 from adapters.web.routes import endpoints
+from adapters.web.signin import PATH, SignIn
 from adapters.web.sse import STREAM
 from bot.channel import Unavailable, UnknownSession
 
@@ -32,7 +33,7 @@ PAGE = Path(__file__).parent / "page"
 LARGEST_BODY = 1024 * 1024
 BACKLOG = 1024  # connections that may wait to be taken up: one that finds no place comes again only after a second
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'",
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
@@ -65,17 +66,25 @@ class Hook:
     handler: Handler
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """The page's address, and the one that signs its owner in once, where a token is asked for."""
+
+    address: str
+    link: str | None
+
+
 @asynccontextmanager
-async def serving(ports: Ports, address: Address, version: str, hooks: Sequence[Hook] = ()) -> AsyncGenerator[str]:
-    """Serve while the context is open; yields the page's address. Raises OSError when the port is taken."""
+async def serving(ports: Ports, address: Address, version: str, hooks: Sequence[Hook] = ()) -> AsyncGenerator[Opened]:
+    """Serve while the context is open. Raises OSError when the port is taken."""
     closing = asyncio.Event()
-    guard = Guard(local=address.local, token=address.token, public_host=address.public_host)
+    sign_in = SignIn(address.token, secure=address.secure)
+    guard = Guard(local=address.local, sign_in=sign_in, public_host=address.public_host)
     asking = Asking(inbound=ports.inbound, house=ports.house, zones=frozenset(available_timezones()))
     api = Api(
         ports=ports,
         asking=asking,
-        guard=guard,
-        secure_cookie=address.secure,
+        sign_in=sign_in,
         closing=closing,
     )
     modes = ModesApi(modes=ports.modes, asking=asking)
@@ -89,7 +98,8 @@ async def serving(ports: Ports, address: Address, version: str, hooks: Sequence[
         await site.start()
         port = runner.addresses[0][1]
         shown = f"[{address.host}]" if ":" in address.host else address.host
-        yield f"http://{shown}:{port}/"
+        page = f"http://{shown}:{port}/"
+        yield Opened(address=page, link=sign_in.link(page))
     finally:
         closing.set()
         await runner.cleanup()
@@ -110,6 +120,7 @@ def _app(table: Sequence[Endpoint], guard: Guard, version: str, hooks: Sequence[
     async def describe(_request: web.Request) -> web.Response:
         return web.Response(text=described(), content_type="application/json")
 
+    app.router.add_get(f"{PATH}{{code}}", guard.sign_in.follow, allow_head=False)
     app.router.add_get("/openapi.json", describe)
     app.router.add_get("/", _file)
     app.router.add_get("/page/{name}", _file)

@@ -163,6 +163,9 @@ class AgentList(Shape):
 
 class Health(Shape):
     status: str
+    note: str | None = Field(
+        default=None, description="what an operator should look at; left out when there is nothing"
+    )
 
 
 class Readiness(Shape):

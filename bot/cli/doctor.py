@@ -1,11 +1,15 @@
 """`doctor`: looks at everything that must be right, and says what to do about what is not."""
 
 import argparse
+import asyncio
+import http.client
+import json
 import shutil
 import socket
 import sys
+import urllib.request
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 import asyncpg
 
@@ -41,7 +45,7 @@ async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
         _python(),
         _folder(settings),
         _room(settings),
-        _port(settings),
+        *await _page(settings),
         *await _database(settings),
         *_parrots(settings),
     ]
@@ -85,17 +89,42 @@ def _room(settings: Settings) -> Finding:
     )
 
 
-def _port(settings: Settings) -> Finding:
-    http = settings.http
-    family = socket.AF_INET6 if ":" in http.host else socket.AF_INET
+async def _page(settings: Settings) -> list[Finding]:
+    """The page's address, and whether somebody could be taken for the owner there, or nobody could be."""
+    web = settings.http
+    family = socket.AF_INET6 if ":" in web.host else socket.AF_INET
+    proxied = web.public_url is not None
     with socket.socket(family, socket.SOCK_STREAM) as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            trial.bind((http.host, http.port))
+            trial.bind((web.host, web.port))
         except OSError as error:
-            advice = f"the parrots run already, or something else does; another port: {PREFIX}HTTP__PORT=8322"
-            return Finding("note", f"address {http.host}:{http.port}: {error.strerror}", advice)
-    return Finding("ok", f"address {http.host}:{http.port} is free")
+            health = await asyncio.to_thread(_health, web.host, web.port)
+            proxied = proxied or "note" in health
+            advice = f"something else has it; another port: {PREFIX}HTTP__PORT=8322"
+            found = Finding("note", f"address {web.host}:{web.port}: {error.strerror}", advice)
+            if health:
+                found = Finding("ok", f"the parrots run at {web.host}:{web.port}")
+        else:
+            found = Finding("ok", f"address {web.host}:{web.port} is free")
+    if not proxied or web.token is not None:
+        return [found]
+    advice = (
+        f"set {PREFIX}HTTP__TOKEN to 16 characters or more: python -c 'import secrets; print(secrets.token_urlsafe())'"
+    )
+    return [found, Finding("note", "the page is behind a proxy without a token: nobody can sign in there", advice)]
+
+
+def _health(host: str, port: int) -> dict[str, object]:
+    """What a house that runs here says of itself; nothing when there is none."""
+    shown = f"[{host}]" if ":" in host else host
+    try:
+        direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        with direct.open(f"http://{shown}:{port}/healthz", timeout=2) as answer:
+            told: object = json.load(answer)
+    except (OSError, ValueError, http.client.HTTPException):
+        return {}
+    return cast("dict[str, object]", told) if isinstance(told, dict) and "status" in told else {}
 
 
 async def _database(settings: Settings) -> list[Finding]:

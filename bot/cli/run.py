@@ -37,9 +37,9 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         database(settings) as dsn,
         house(settings, dsn, roles, Extras(ready=True)) as ports,
     ):
-        if ports.address is not None:
+        if ports.page is not None:
             invitation = await approve.invitation(settings, ports.pool)
-            print(welcome(settings, ports.address, invitation), flush=True)
+            print(welcome(settings, ports.page.address, invitation, ports.page.link), flush=True)
         if roles.worker and settings.llm.model:
             trouble = await model.trouble(settings.llm, SECONDS)
             if trouble:
@@ -63,13 +63,14 @@ async def _told_to_end() -> AsyncGenerator[asyncio.Event]:
             loop.remove_signal_handler(number)
 
 
-def welcome(settings: Settings, address: str, invitation: list[str]) -> str:
+def welcome(settings: Settings, address: str, invitation: list[str], link: str | None = None) -> str:
     """What is connected, what is not, and how to connect it."""
     where = "elsewhere" if settings.database_url else f"embedded, in {settings.data_dir}/postgres"
     return "\n".join(
         [
             "",
             f"  The parrots are awake:  {address}",
+            *([f"  Sign in (once, within an hour):  {link}"] if link else []),
             "",
             f"  database   {where}",
             f"  model      {minds.title(settings.llm) if settings.llm.model else model.NONE}",

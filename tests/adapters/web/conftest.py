@@ -65,19 +65,26 @@ def serve_shared(shared: Shared) -> Serve:
     return servers(shared.ports)
 
 
+@asynccontextmanager
+async def opened(ports: Ports, address: server.Address) -> AsyncGenerator[server.Opened]:
+    """Another server on the same house; its feeds show signs of life ten times a second."""
+    rendering = Rendering(pool=ports.pool, defaults=Defaults(zone="Asia/Shanghai", language="auto"))
+    feed = PullFeed(
+        pool=ports.pool, signals=ports.signals, live=Live(ports.signals), rendering=rendering, heartbeat=0.1
+    )
+    stands = server.Ports(
+        inbound=ports.intake, feed=feed, sessions=ports.sessions, modes=ports.modes, house=ports.facts
+    )
+    async with server.serving(stands, address, "test") as page:
+        yield page
+
+
 def servers(ports: Ports) -> Serve:
-    """Other servers on the same house, with addresses of their own; their feeds show signs of life ten times a second."""
+    """Other servers on the same house, with addresses of their own."""
 
     @asynccontextmanager
     async def serving(address: server.Address) -> AsyncGenerator[str]:
-        rendering = Rendering(pool=ports.pool, defaults=Defaults(zone="Asia/Shanghai", language="auto"))
-        feed = PullFeed(
-            pool=ports.pool, signals=ports.signals, live=Live(ports.signals), rendering=rendering, heartbeat=0.1
-        )
-        stands = server.Ports(
-            inbound=ports.intake, feed=feed, sessions=ports.sessions, modes=ports.modes, house=ports.facts
-        )
-        async with server.serving(stands, address, "test") as base:
-            yield base
+        async with opened(ports, address) as page:
+            yield page.address
 
     return serving

@@ -1,20 +1,25 @@
 """Who may use the API: foreign hosts and origins never, others with the token, and what every answer says to browsers."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
+from aiohttp.test_utils import make_mocked_request
 
+from adapters.web.errors import Refused
 from adapters.web.server import Address
+from adapters.web.signin import SignIn
 from tests.adapters.web.client import Client
-from tests.adapters.web.conftest import LOCAL, TOKEN, Serve, Shared
+from tests.adapters.web.conftest import LOCAL, TOKEN, Serve, Shared, opened
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 ABROAD = replace(LOCAL, local=False, token=TOKEN, public_host="parrots.example.org", secure=True)
 BEHIND = replace(LOCAL, token=TOKEN, public_host="parrots.example.org")
+HOME = replace(LOCAL, token=TOKEN)
 PATH = "/api/sessions"
 
 
@@ -80,8 +85,10 @@ async def test_another_site_may_lead_to_the_page_and_no_further(shared: Shared) 
         pytest.param(ABROAD, {"Authorization": f"Bearer {TOKEN}x"}, 401, id="abroad: wrong token"),
         pytest.param(ABROAD, {"Authorization": "Bearer \udcff"}, 401, id="abroad: bytes that are no text"),
         pytest.param(ABROAD, {"Authorization": "Bearer "}, 401, id="abroad: empty token"),
-        pytest.param(ABROAD, {"Cookie": f"parrots_token={TOKEN}"}, 200, id="abroad: cookie"),
-        pytest.param(ABROAD, {"Cookie": "parrots_token="}, 401, id="abroad: empty cookie"),
+        pytest.param(ABROAD, {"Cookie": f"parrots_session={TOKEN}"}, 401, id="abroad: the token is no cookie"),
+        pytest.param(ABROAD, {"Cookie": "parrots_session="}, 401, id="abroad: empty cookie"),
+        pytest.param(HOME, {}, 401, id="at home, with a token: nothing"),
+        pytest.param(HOME, {"Authorization": f"Bearer {TOKEN}"}, 200, id="at home, with a token: token"),
         pytest.param(ABROAD, {"Host": "10.1.2.3:8321", "Authorization": f"Bearer {TOKEN}"}, 200, id="abroad: by address"),
         pytest.param(ABROAD, {"Host": "parrots.example.org", "Authorization": f"Bearer {TOKEN}"}, 200, id="abroad: by name"),
         pytest.param(ABROAD, {"Host": "evil.example", "Authorization": f"Bearer {TOKEN}"}, 403, id="abroad: other name"),
@@ -113,14 +120,85 @@ async def test_signing_in_gives_a_cookie(serve_shared: Serve) -> None:
         assert await client.refused("POST", "/api/login", {}) == (422, "invalid")
         async with http.post("/api/login", json={"token": f" {TOKEN}\n"}) as response:
             assert (response.status, await response.read()) == (204, b"")
-            cookie = response.cookies["parrots_token"]
-        assert (cookie.value, cookie["httponly"], cookie["samesite"], cookie["secure"], cookie["path"]) == (
-            TOKEN,
+            cookie = response.cookies["parrots_session"]
+        assert (TOKEN in cookie.value, cookie["httponly"], cookie["samesite"], cookie["secure"], cookie["path"]) == (
+            False,
             True,
             "Strict",
             True,
             "/",
         )
+        assert await status(base, Cookie=f"parrots_session={cookie.value}") == 200
+
+
+async def test_the_link_that_is_printed_signs_in_once(shared: Shared) -> None:
+    async with opened(shared.ports, HOME) as page, aiohttp.ClientSession(page.address) as http:
+        assert page.link is not None
+        assert TOKEN not in page.link
+        async with http.head(page.link) as response:  # a preview takes nothing away
+            assert response.status == 405
+        async with http.get(f"{page.link}x", allow_redirects=False) as response:
+            assert (response.status, response.cookies) == (303, {})
+        async with http.get(page.link, allow_redirects=False, headers={"Sec-Fetch-Site": "cross-site"}) as response:
+            assert (response.status, response.headers["Location"], response.headers["Cache-Control"]) == (
+                303,
+                "/",
+                "no-store",
+            )
+            cookie = response.cookies["parrots_session"].value
+        assert await status(page.address, Cookie=f"parrots_session={cookie}") == 200
+        async with aiohttp.ClientSession() as other, other.get(page.link, allow_redirects=False) as response:
+            assert (response.status, response.cookies) == (303, {})
+
+
+async def test_where_no_token_is_asked_for_no_link_is_given(shared: Shared) -> None:
+    async with opened(shared.ports, LOCAL) as page:
+        assert page.link is None
+        assert await status(page.address, "/signin/None") == 303
+        assert await status(page.address) == 200
+
+
+async def test_wrong_tokens_are_slowed_down_for_all_connections_together(
+    serve_shared: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serve_shared(ABROAD) as base, aiohttp.ClientSession(base) as http:
+        async with http.post("/api/login", json={"token": TOKEN}) as response:
+            cookie = response.cookies["parrots_session"].value
+        wrong = [await status(base, Authorization=f"Bearer guess-number-{n}") for n in range(12)]
+        async with aiohttp.ClientSession(base) as other, other.post("/api/login", json={"token": TOKEN}) as response:
+            after = (response.status, response.headers["Retry-After"], (await response.json())["error"]["code"])
+        assert (wrong[:10], wrong[-1], after) == ([401] * 10, 429, (429, "1", "slow_down"))
+        assert await status(base, Cookie=f"parrots_session={cookie}") == 200
+        told = [record for record in caplog.records if record.getMessage() == "wrong token"]
+        assert (len(told) in (10, 11), {getattr(record, "from") for record in told}) == (True, {"127.0.0.1"})
+        assert not [record for record in caplog.records if "guess" in str(record.__dict__)]
+
+
+@pytest.mark.parametrize("asked", [0, 1, 9, 11, 30])
+async def test_a_program_with_an_old_token_is_no_guesser(asked: int) -> None:
+    seconds = 0.0
+    door = SignIn(TOKEN, now=lambda: seconds)
+    request = make_mocked_request("GET", "/")
+    assert [door.fits(request, "an-old-token") for _ in range(asked)] == [False] * asked
+    assert door.fits(request, TOKEN)
+    for number in range(10):
+        with suppress(Refused):
+            assert not door.fits(request, str(number))
+    with pytest.raises(Refused):
+        door.fits(request, TOKEN)
+    seconds = 2.0
+    assert door.fits(request, TOKEN)
+
+
+async def test_a_proxy_in_front_of_a_page_without_a_token_is_told(shared: Shared) -> None:
+    async with opened(shared.ports, LOCAL) as page, aiohttp.ClientSession(page.address) as http:
+        api = Client(http=http)
+        assert await api.ask("GET", "/healthz") == {"status": "ok"}
+        assert await status(page.address, X_Forwarded_For="10.0.0.1") == 401
+        assert await api.ask("GET", "/healthz") == {
+            "status": "ok",
+            "note": "behind a proxy, without PARROTS_HTTP__TOKEN",
+        }
 
 
 async def test_there_is_no_signing_in_without_a_token(shared: Shared) -> None:
@@ -137,7 +215,7 @@ async def test_the_pages_files_are_compressed_and_strict(shared: Shared, name: s
             "nosniff",
         )
         assert headers["Content-Security-Policy"] == (
-            "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
+            "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
         )
         assert (headers["Referrer-Policy"], headers["Cache-Control"]) == ("no-referrer", "no-cache")
 
@@ -175,7 +253,7 @@ async def test_what_is_not_there_is_said_in_the_readers_language(shared: Shared)
 
 async def test_the_house_tells_how_it_is(shared: Shared) -> None:
     api = shared.api
-    assert await api.ask("GET", "/healthz") == {"status": "ok"}
+    assert (await api.ask("GET", "/healthz"))["status"] == "ok"
     assert await api.ask("GET", "/readyz") == {"ready": True, "checks": {"database": "ok"}}
     async with api.http.get("/metrics") as response:
         text = await response.text()

@@ -102,6 +102,14 @@ def test_doctor_finds_what_is_wrong(tmp_path: Path) -> None:
     assert "  ok    time zone UTC" in lines
 
 
+@pytest.mark.parametrize(("token", "told"), [("", True), ("a-token-of-the-owner", False)])
+def test_doctor_warns_of_a_page_without_a_token_behind_a_proxy(tmp_path: Path, token: str, *, told: bool) -> None:
+    away = {"PARROTS_DATABASE_URL": "postgresql://nobody:secret@127.0.0.1:1/none", "PARROTS_HTTP__TOKEN": token}
+    ran = bot(tmp_path, "doctor", PARROTS_HTTP__PUBLIC_URL="https://parrots.example.org", **away)
+    warning = "  note  the page is behind a proxy without a token: nobody can sign in there"
+    assert (warning in ran.stdout.splitlines()) is told
+
+
 def test_doctor_names_the_parrots_and_what_is_wrong_with_their_files(tmp_path: Path) -> None:
     folder = tmp_path / "data" / "parrots"
     folder.mkdir(parents=True)
