@@ -30,6 +30,7 @@ from bot.turns.modecommands import ModeCommands
 from bot.turns.moderator import Moderator
 from bot.turns.opening import Opening
 from bot.turns.orchestrator import Orchestrator
+from bot.turns.overtaking import Overtaking
 from bot.turns.places import Defaults
 from bot.turns.readiness import Readiness
 from bot.turns.reception import Reception
@@ -205,7 +206,13 @@ def orchestrated(
         reached=reached,
     )
     orchestrator = Orchestrator(
-        pool=pool, opening=opening, rounds=rounds, endings=endings, reached=reached, metrics=metrics
+        pool=pool,
+        opening=opening,
+        rounds=rounds,
+        endings=endings,
+        overtaking=Overtaking(pool=pool, opening=opening, knocks=ground.knocks, metrics=metrics),
+        reached=reached,
+        metrics=metrics,
     )
     return orchestrator, endings
 

@@ -152,6 +152,11 @@ async def retry_later(db: Db | Pool, items: list[int], seconds: float, error: st
     )
 
 
+async def count_try(pool: Pool, item: int) -> None:
+    """Count a try that is about to be made."""
+    await pool.execute("UPDATE inbox SET tries = tries + 1 WHERE id = $1 AND state = 'new'", item)
+
+
 async def park(db: Db | Pool, items: list[int], error: str) -> None:
     """Give the rows up; they stay for people to look at."""
     await db.execute("UPDATE inbox SET state = 'dead', error = $2 WHERE id = ANY($1) AND state = 'new'", items, error)
@@ -166,16 +171,39 @@ async def revive(db: Db, items: list[int]) -> None:
     )
 
 
-async def drop_queue(db: Db, conversation: UUID, before: int) -> list[Item]:
-    """Stop: put the messages that were waiting before this event aside; which they were."""
+async def next_up(db: Db, conversation: UUID, before: int, most: int) -> list[Item]:
+    """What waited before this event and behind no turn: the next turn would begin with it."""
     rows = await db.fetch(
-        f"""UPDATE inbox SET state = 'done', error = 'stopped'
+        f"""SELECT {_COLUMNS}, clock_now() AS seen_at FROM inbox i
             WHERE conversation = $1 AND state = 'new' AND lane = 'chat' AND turn IS NULL AND id < $2
+              AND NOT EXISTS (SELECT FROM turn t WHERE t.conversation = $1
+                              AND t.created_at <= i.received_at AND t.finished_at >= i.received_at)
+            ORDER BY id LIMIT $3""",  # noqa: S608 - a constant of this module
+        conversation,
+        before,
+        most,
+    )
+    return [_item(row) for row in rows]
+
+
+async def drop(db: Db, items: list[int]) -> list[Item]:
+    """Stop: put messages aside that no turn was begun with; which they were, in order."""
+    rows = await db.fetch(
+        f"""UPDATE inbox SET state = 'done', error = 'stopped' WHERE id = ANY($1) AND state = 'new' AND turn IS NULL
             RETURNING {_COLUMNS}, clock_now() AS seen_at""",  # noqa: S608 - a constant of this module
+        items,
+    )
+    return sorted((_item(row) for row in rows), key=lambda item: item.id)
+
+
+async def number_waiting(db: Db, conversation: UUID, before: int) -> int:
+    """How many messages waited before this event and are in no turn."""
+    return await db.fetchval(
+        """SELECT count(*) FROM inbox
+           WHERE conversation = $1 AND state = 'new' AND lane = 'chat' AND turn IS NULL AND id < $2""",
         conversation,
         before,
     )
-    return sorted((_item(row) for row in rows), key=lambda item: item.id)
 
 
 async def drop_beyond(db: Db, conversation: UUID, person: int, most: int) -> int:

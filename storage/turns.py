@@ -80,14 +80,17 @@ async def begin(  # noqa: PLR0913 - what a turn begins with
     said: Sequence[NewMessage] = (),
     title: str = "",
     calls: Sequence[NewCall] = (),
+    *,
+    beside: bool = False,
 ) -> Begun:
     """Open a turn over these inbox rows and say what the person wrote in them, in a transaction that sees the space.
     A conversation without a title gets this one. `calls` are those that are known already (add_calls: those that are not).
+    `beside`: another turn runs there, and this one is over when the transaction is committed.
 
     Raises Dropped when one of the rows was put aside, or another turn was begun, since somebody looked.
     """
     row = await db.fetchrow(
-        f"""WITH made AS (INSERT INTO turn (conversation, person) VALUES ($1, $2)
+        f"""WITH made AS (INSERT INTO turn (conversation, person, state) VALUES ($1, $2, $14)
                           ON CONFLICT (conversation) WHERE state = 'running' DO NOTHING RETURNING {_TURN}),
                  taken AS (UPDATE inbox SET turn = made.id FROM made WHERE inbox.id = ANY($3) AND inbox.state = 'new' RETURNING 1),
                  said AS (INSERT INTO message (key, conversation, space, turn, inbox, role, person, body)
@@ -115,6 +118,7 @@ async def begin(  # noqa: PLR0913 - what a turn begins with
         [one.body for one in said],
         title,
         *_columns(calls),
+        "done" if beside else "running",
     )
     if row is None:
         raise Dropped("another turn was begun")

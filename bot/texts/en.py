@@ -21,7 +21,7 @@ PHRASES = {
     "button_vote": "Your vote has arrived.",
     "stopped": "Stopped.",
     "stopped_nothing": "Nothing is running.",
-    "stopped_queue": "Waiting messages put aside: {number}.",
+    "stopped_queue": "Going on with what waits: {number}.",
     "stopped_done": "Stopped. Done before that:",
     "failed": "This message failed {tries} times in a row, so I stopped. What has no ✓ was not done.",
     "failed_done": "This message failed {tries} times in a row, so I stopped. Done before that:",

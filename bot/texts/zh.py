@@ -21,7 +21,7 @@ PHRASES = {
     "button_vote": "收到你这一票。",
     "stopped": "停下了。",
     "stopped_nothing": "现在没有在进行的事。",
-    "stopped_queue": "还有 {number} 条没处理的消息也放下了。",
+    "stopped_queue": "后面那 {number} 条我接着答。",
     "stopped_done": "停下了。停之前已经做完的：",
     "failed": "处理这条消息时连续出错 {tries} 次，已停下；没有确认（✓）的都没有做。",
     "failed_done": "处理这条消息时连续出错 {tries} 次，已停下。出错之前已经做完的：",

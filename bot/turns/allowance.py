@@ -31,9 +31,16 @@ class Allowance:
         """Reserve a place for a turn; seconds to wait for it."""
         if person.role == "owner":
             return 0.0
+        longest = self.limits.messages_waiting * SECONDS
+        return abs(await rates.reserve(self.pool, [self._bucket(person)], longest, durable=False))
+
+    async def at_once(self, person: Person) -> bool:
+        """Reserve a place for a turn that does not wait for it; whether there is one."""
+        return person.role == "owner" or await rates.reserve(self.pool, [self._bucket(person)], 0, durable=False) == 0
+
+    def _bucket(self, person: Person) -> Bucket:
         most = self.limits.messages_at_once
-        bucket = Bucket(key=f"person:{person.id}", per_second=most / SECONDS, burst=most - 1)
-        return abs(await rates.reserve(self.pool, [bucket], self.limits.messages_waiting * SECONDS, durable=False))
+        return Bucket(key=f"person:{person.id}", per_second=most / SECONDS, burst=most - 1)
 
     async def trim(self, lease: Lease, place: Place) -> bool:
         """Put aside what one person has waiting here beyond the limit, with one sentence; whether there was such."""

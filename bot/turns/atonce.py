@@ -6,7 +6,7 @@ of these. So does, as a second try, what has failed (bot.turns.endings).
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from time import monotonic
 
@@ -25,11 +25,15 @@ from bot.turns.readiness import Ready
 from bot.turns.reception import Reception
 from bot.turns.slots import Slot
 from bot.turns.speech import say_last
+from storage import closing
 from storage.pool import Db
 from storage.sessions import Lease
 from storage.signals import Signals
+from storage.turns import Call
 
 RECENT = timedelta(minutes=1)
+LEANING = frozenset(("mode", "parrot", "summary", "undo"))
+"""Commands about what goes on, or went on last, in the conversation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +82,7 @@ class AtOnce:
         text, place = ready.text, ready.place
         if not text or ready.routed is not None or access.barred(place) or commands.command(text) is not None:
             return False
-        if any(item.tries or item.seen_at - item.received_at > RECENT for item in ready.items):
+        if any(item.tries for item in ready.items) or self.is_old(ready):
             return False
         if meant(text):
             return True
@@ -87,28 +91,57 @@ class AtOnce:
         by_rules = not self._talks or asked is None or asked.fast.on
         return decision.sure and not decision.more and by_rules
 
+    def may_overtake(self, ready: Ready) -> bool:
+        """Whether rules are sure of it, and it does not lean on what was said last, which a turn that runs may change.
+
+        A second time it is not tried.
+        """
+        text, first = ready.text, ready.texts[0]
+        if any(item.tries for item in ready.items):
+            return False
+        name = None if first.quoted else commands.command(text)
+        if first.quoted or name is not None:
+            return name is None or name not in LEANING
+        decision = decide(text, ready.now, ready.place.scope(text).language)
+        asked = self._flock.get(first.agent or decision.agent)
+        leans = meant(text) or (decision.call is not None and decision.call.name == "undo_last")
+        return decision.sure and not leans and (not self._talks or asked is None or asked.fast.on)
+
+    def is_old(self, ready: Ready) -> bool:
+        """Whether it has not been answered for a minute, as after an absence."""
+        return any(item.seen_at - item.received_at > RECENT for item in ready.items)
+
     def slot(self) -> Slot:
         """The processor's slot for it, to be had before the transaction begins."""
         return Slot(self._busy)
 
-    async def answer(self, db: Db, opened: Opened, lease: Lease, slot: Slot) -> Done | None:
+    async def answer(self, db: Db, opened: Opened, lease: Lease, slot: Slot, *, beside: bool = False) -> Done | None:
         """Answer the only call of a turn in the transaction that begins it; None: it is none for us, and nothing has happened.
 
-        After anything that is raised the transaction must not be committed.
+        `beside` another turn that runs: the claim stays, and NotAtOnce is raised instead. After anything that is raised the
+        transaction must not be committed.
         """
         began, place = monotonic(), opened.place
         if len(opened.calls) != 1 or moderated(opened.calls[0]):
-            return None
+            return _unfit(beside=beside)
         [call] = opened.calls
-        if await self._reception.takes(db, place, call):
-            return None
         scope, now = scope_of(opened, lease, call), now_of(opened)
         within, told = Within(db=db), HeldBack()
+        ending = replace(scope, epoch=None) if beside else scope  # without one the claim is not given back
+        if await self._reception.takes(db, place, call):
+            if not beside:
+                return None
+            within.waken.extend(await self._reception.answer(db, scope, place, call, now))
+            rests = await closing.close_last(db, ending, call.id, *end_of(None))
+            return self._done(opened, call, began, told, within, rests=rests)
         said = await self._asking.ask_within(within, call, opened, scope, now, slot, told)
         words = await words_of(db, scope, opened, call, said, now)
         if words is None:
             raise NotAtOnce("nothing is to be said")
-        rests = await say_last(db, scope, place.session, words, call.id, *end_of(said))
+        rests = await say_last(db, ending, place.session, words, call.id, *end_of(said))
+        return self._done(opened, call, began, told, within, rests=rests)
+
+    def _done(self, opened: Opened, call: Call, began: float, told: HeldBack, within: Within, *, rests: bool) -> Done:
         told.tell(opened.turn.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
         self._reached("before step commit")
         return Done(rests=rests, began=began, told=told, waken=within.waken)
@@ -118,3 +151,8 @@ class AtOnce:
         done.told.release(self._live)
         for loop in done.waken:
             self._signals.send(loop)
+
+
+def _unfit(*, beside: bool) -> None:
+    if beside:
+        raise NotAtOnce("several are asked")

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import dropwhile, takewhile
 
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
@@ -23,9 +24,11 @@ from bot.messages import (
 from bot.texts import say
 from bot.turns import access, approving, feedback, memories, places, preferences, rings, told
 from bot.turns.access import Rules
+from bot.turns.merging import MOST, batch, is_sure
 from bot.turns.modecommands import ModeCommands
 from bot.turns.moderator import Moderator
 from bot.turns.places import Defaults, Place
+from bot.turns.reading import event, readable, written
 from bot.turns.speech import say_in, topic
 from storage import actions, inbox, messages, modes, turns
 from storage.actions import NotUsable
@@ -135,15 +138,27 @@ class Control:
             await feedback.rated(db, scope, incoming, self._moderator)
 
     async def _stop(self, db: Db, scope: Scope, place: Place, item: inbox.Item) -> Outcome:
-        dropped = await inbox.drop_queue(db, item.conversation, item.id)
-        for one in (*dropped, item):
-            await _show(db, place, one)
+        """End the turn that runs, or is about to; what waits behind it is answered."""
         running = await turns.cancel(db, item.conversation, item.id)
         waited = not running and await self._moderator.stopped(db, scope)
+        dropped = [] if running or waited else await self._drop_next(db, place, item)
+        for one in (*dropped, item):
+            await _show(db, place, one)
         words = [say(scope.language, "stopped" if running or dropped or waited else "stopped_nothing")]
-        if dropped:
-            words.append(say(scope.language, "stopped_queue", number=len(dropped)))
+        if running and (number := await inbox.number_waiting(db, item.conversation, item.id)):
+            words.append(say(scope.language, "stopped_queue", number=number))
         return Outcome(text=" ".join(words), waken=("stop",))
+
+    async def _drop_next(self, db: Db, place: Place, stop: inbox.Item) -> list[inbox.Item]:
+        """Put aside what a model would be asked next for who says stop; what rules answer is kept and done all the same."""
+        found = [one for one in await inbox.next_up(db, stop.conversation, stop.id, MOST) if readable(one)]
+        items = list(takewhile(lambda one: one.person == stop.person and event(one) is None, found))
+        texts = [(one, (written(one), place.local(one.received_at))) for one in items]
+        bound = list(dropwhile(lambda one: is_sure(*one[1]), texts))
+        if not bound:
+            return []
+        number, _ = batch([one for _, one in bound], stop.seen_at)
+        return await inbox.drop(db, [one.id for one, _ in bound[:number]])
 
     async def _press(self, db: Db, scope: Scope, place: Place, item: inbox.Item, token: str) -> Outcome | None:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))

@@ -1,5 +1,8 @@
 """What came in conversations that are held here, since their workers last looked whether something waits."""
 
+import asyncio
+from collections.abc import Generator
+from contextlib import contextmanager
 from uuid import UUID
 
 
@@ -8,10 +11,23 @@ class Knocks:
 
     def __init__(self) -> None:
         self._heard: set[UUID] = set()
+        self._listening: dict[UUID, asyncio.Event] = {}
 
     def knock(self, conversation: UUID) -> None:
         """Something came in a conversation that is held."""
         self._heard.add(conversation)
+        if conversation in self._listening:
+            self._listening[conversation].set()
+
+    @contextmanager
+    def hearing(self, conversation: UUID) -> Generator[asyncio.Event]:
+        """An event that is set by each knock, whoever looks meanwhile; for who holds the conversation."""
+        event = self._listening[conversation] = asyncio.Event()
+        try:
+            yield event
+        finally:
+            if self._listening.get(conversation) is event:  # else the next holder's, after a lost claim
+                del self._listening[conversation]
 
     def forget(self, conversation: UUID) -> None:
         """Somebody is about to look."""

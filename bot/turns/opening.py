@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from time import monotonic
-from typing import Any
+from typing import Any, Literal
 
 from agents.errors import NotAtOnce
 from agents.fastpath import decide
@@ -23,6 +23,7 @@ from bot.turns.atonce import AtOnce, Done
 from bot.turns.following import Follows, Said
 from bot.turns.knocks import Knocks
 from bot.turns.mentions import greeted
+from bot.turns.modelwaits import ModelWaits
 from bot.turns.moderator import Moderator
 from bot.turns.places import Defaults, Place
 from bot.turns.readiness import Readiness, Ready
@@ -44,6 +45,8 @@ log = logging.getLogger(__name__)
 
 KEEPING = "memo"  # who keeps what is only passed on
 OFFERING = "schedule"  # all offers that can be answered in words are of the calendar
+Overtaken = Literal["yes", "later", "no"]
+"""Whether a message was answered beside a running turn; later: its writer is too fast just now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,10 +85,10 @@ class Opening:
         self._at_once = at_once
         self._reached = reached
 
-    async def begin(self, lease: Lease, seen: Waiting) -> Opened | None:
+    async def begin(self, lease: Lease, seen: Waiting, waits: ModelWaits) -> Opened | None:
         """Open a turn over what waits, which was `seen` a moment ago; None when nothing does."""
         look: Waiting | None = seen
-        while look is not None and (ready := await self._readiness.next(lease, look)) is not None:
+        while look is not None and (ready := await self._readiness.next(lease, look, waits)) is not None:
             try:
                 return await self._open(lease, ready)
             except Dropped:  # mostly the person said stop while we asked whom it is for
@@ -93,6 +96,27 @@ class Opening:
                 if look is not None and look.interrupted:  # begun by who held the claim before: it is to be taken up
                     return None
         return None
+
+    async def overtake(self, lease: Lease, item: inbox.Item) -> Overtaken:
+        """Answer a message beside the conversation's running turn, if rules are sure of it, in one commit."""
+        ready = await self._readiness.alone(lease, item)
+        if ready is None or not self._at_once.may_overtake(ready):
+            return "no"
+        if not await self._allowance.at_once(ready.place.person):
+            return "later"
+        if self._at_once.is_old(
+            ready
+        ):  # as after an absence: what ends processes in the middle of it ends no more of them
+            await inbox.count_try(self._pool, item.id)
+        async with self._at_once.slot() as slot:
+            try:
+                _, done = await self._begun(lease, ready, slot, beside=True)
+            except (NotAtOnce, Dropped) as error:  # nothing of it was kept
+                log.info("not overtaken", extra={"cause": str(error)})
+                return "no"
+        if done is not None:
+            self._tell(lease, ready.place, done)
+        return "yes"
 
     async def taken_up(self, turn: Turn) -> Opened:
         """What was begun before, by us or by another process."""
@@ -105,15 +129,19 @@ class Opening:
         opened, done = await self._begun_best(lease, ready)
         place, calls = ready.place, opened.calls
         if done is not None:
-            self._reached("after step commit")
             opened = replace(opened, rests=done.rests, took=monotonic() - done.began)
-        if done is not None or not place.session.push or not calls:
+            self._tell(lease, place, done)
+        elif not place.session.push or not calls:
             self._signals.send(topic(place.session), str(lease.conversation))
-        if done is not None:
-            self._at_once.tell(done)  # behind the news of its messages: who reads them finds what went on before each
         for loop in self._moderator.waken(lease.conversation):
             self._signals.send(loop)
         return opened
+
+    def _tell(self, lease: Lease, place: Place, done: Done) -> None:
+        """Tell of what was begun, done and said."""
+        self._reached("after step commit")
+        self._signals.send(topic(place.session), str(lease.conversation))
+        self._at_once.tell(done)  # behind the news of its messages: who reads them finds what went on before each
 
     async def _begun_best(self, lease: Lease, ready: Ready) -> tuple[Opened, Done | None]:
         """What rules answer is done and said in the commit that begins the turn, if it can be."""
@@ -125,31 +153,41 @@ class Opening:
                     log.info("not answered at once", extra={"cause": str(error)})
         return await self._begun(lease, ready)
 
-    async def _begun(self, lease: Lease, ready: Ready, slot: Slot | None = None) -> tuple[Opened, Done | None]:
+    async def _begun(
+        self, lease: Lease, ready: Ready, slot: Slot | None = None, *, beside: bool = False
+    ) -> tuple[Opened, Done | None]:
+        """`beside`: another turn of the conversation runs. Raises NotAtOnce where nothing but one commit will do."""
         place, items = ready.place, ready.items
         text, now = ready.text, ready.now
         scope = place.scope(text, epoch=lease.epoch)
         if ready.event is not None:  # without words: in the language of the last ones
             scope = place.scope(await self._last_written(scope, place), epoch=lease.epoch)
-        self._knocks.forget(lease.conversation)  # what comes from now on may come too late for the look at the end
+        if not beside:
+            self._knocks.forget(lease.conversation)  # what comes from now on may come too late for the look at the end
         # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server, as what is done must
         async with work(self._pool, scope, durable=slot is not None or not place.session.push) as db:
             # before the turn begins: what was offered belongs to the last one
             chosen = await followups.chosen(db, scope, text, now) if _is_plain(ready) else None
+            if beside and chosen is not None:
+                raise NotAtOnce("it is about what was said last")
             said = () if access.barred(place) else _said(place, items)  # of strangers nothing is kept
             title = "" if place.session.push or place.session.title else shortened(text)
             numbers = [item.id for item in items]
             asked = await self._asked(db, scope, ready, chosen) if ready.event is None else _Asked()
             known = asked.calls if asked.text is None else ()
-            begun = await turns.begin(db, lease.conversation, place.person.id, numbers, said, title, known)
+            begun = await turns.begin(
+                db, lease.conversation, place.person.id, numbers, said, title, known, beside=beside
+            )
             turn, calls = begun.turn, begun.calls
+            if not calls and beside:
+                raise NotAtOnce("the mode has a say in it")
             if not calls:
                 follows = await self._follows(db, scope, ready, asked, begun)
                 calls = await turns.add_calls(db, lease.conversation, turn.id, follows.calls, follows.mode)
             rests = not calls and await closing.close_empty(db, scope, turn.id)
             heard = ready.routed.known.heard if ready.routed is not None and ready.routed.known is not None else None
             opened = Opened(turn=turn, items=items, place=place, calls=calls, fresh=True, rests=rests, heard=heard)
-            done = None if slot is None else await self._at_once.answer(db, opened, lease, slot)
+            done = None if slot is None else await self._at_once.answer(db, opened, lease, slot, beside=beside)
         return opened, done
 
     async def _last_written(self, scope: Scope, place: Place) -> str:

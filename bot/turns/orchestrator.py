@@ -10,7 +10,9 @@ from typing import Literal
 from agents.errors import ParrotError
 from bot.metrics import Metrics
 from bot.turns.endings import Endings
+from bot.turns.modelwaits import ModelWaits
 from bot.turns.opening import Opening
+from bot.turns.overtaking import Overtaking
 from bot.turns.readiness import MOST
 from bot.turns.rounds import Rounds
 from storage import sessions, turns, waiting
@@ -31,13 +33,14 @@ commit that begins its turn is counted from its second minute on (bot.turns.aton
 class Orchestrator:
     """Runs the turns of claimed conversations, one after the other in each."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a turn goes through
         self,
         *,
         pool: Pool,
         opening: Opening,
         rounds: Rounds,
         endings: Endings,
+        overtaking: Overtaking,
         reached: Callable[[str], None],
         metrics: Metrics,
     ) -> None:
@@ -45,6 +48,7 @@ class Orchestrator:
         self._opening = opening
         self._rounds = rounds
         self._endings = endings
+        self._overtaking = overtaking
         self._reached = reached
         self._metrics = metrics
 
@@ -54,12 +58,16 @@ class Orchestrator:
         Raises LostLease; asyncio.CancelledError leaves the turn to be taken up again.
         """
         self._reached("after lease")
+        async with self._overtaking.beside(lease) as waits:
+            return await self._next_turn(lease, seen, waits)
+
+    async def _next_turn(self, lease: Lease, seen: Waiting | None, waits: ModelWaits) -> Ended:
         seen = seen or await waiting.look(self._pool, lease.conversation, MOST)
         if seen is None:
             return "nothing"
         turn = await turns.interrupted(self._pool, lease.conversation) if seen.interrupted else None
         if turn is None:
-            opened = await self._opening.begin(lease, seen)
+            opened = await self._opening.begin(lease, seen, waits)
         elif await sessions.cancelled(self._pool, [lease]):
             await self._endings.stop(lease)
             return "on"
@@ -67,7 +75,7 @@ class Orchestrator:
             await self._endings.deadly(turn, lease)
             return "on"
         else:
-            opened = await self._opening.taken_up(turn)
+            opened, waits.left = await self._opening.taken_up(turn), True
         if opened is None:
             return "nothing"
         if opened.took is not None:
@@ -78,7 +86,7 @@ class Orchestrator:
         self._reached("after turn commit")
         try:
             with self._metrics.turn_seconds.time():
-                worked = await self._rounds.work(opened, lease)
+                worked = await self._rounds.work(opened, lease, waits)
             if worked != "told":
                 self._metrics.turns.labels("done").inc()
                 return "rests" if worked == "rests" else "on"

@@ -21,6 +21,7 @@ from bot.turns.endings import Endings
 from bot.turns.knocks import Knocks
 from bot.turns.mentions import heard
 from bot.turns.merging import batch
+from bot.turns.modelwaits import ModelWaits
 from bot.turns.places import Defaults, Place
 from bot.turns.reading import event, readable, written
 from bot.turns.routing import WANTED, Routed, Routing
@@ -91,7 +92,16 @@ class Readiness:
         """What waits just now."""
         return await waiting.look(self._pool, lease.conversation, MOST, wanted)
 
-    async def next(self, lease: Lease, seen: Waiting | None) -> Ready | None:
+    async def alone(self, lease: Lease, item: inbox.Item) -> Ready | None:
+        """A message that waits, as if it were the only one; None for what is none, and for what strangers write."""
+        if not readable(item) or event(item) is not None:
+            return None
+        place = await places.find(self._pool, self._defaults, lease.conversation, item.person)
+        if access.barred(place):
+            return None
+        return Ready(place=place, items=[item], texts=[heard(written(item), self._flock)])
+
+    async def next(self, lease: Lease, seen: Waiting | None, waits: ModelWaits) -> Ready | None:
         """What is ready next, if what was `seen` a moment ago, or what came since, is anything."""
         admitted, routed = 0, dict[tuple[int, ...], Routed | None]()
         while seen is not None and (items := seen.items):
@@ -116,11 +126,12 @@ class Readiness:
             texts = [(heard(written(item), self._flock), place.local(item.received_at)) for item in items]
             number, rest = batch(texts, items[0].seen_at)
             ready = Ready(place=place, items=items[:number], texts=[message for message, _ in texts[:number]])
+            waits.left = number < len(seen.items)
             if rest <= AHEAD:
                 end = asyncio.get_running_loop().time() + rest.total_seconds()
                 asked = tuple(item.id for item in ready.items)
                 if asked not in routed:  # else only something else came meanwhile
-                    routed[asked] = await self._route(lease, ready, seen.known)
+                    routed[asked] = await self._route(lease, ready, seen.known, waits)
                 ready = replace(ready, routed=routed[asked])
                 if not rest or await self._stays_quiet(lease, end):
                     return ready
@@ -149,7 +160,7 @@ class Readiness:
             await asyncio.sleep(pause)
         return trimmed or pause > 0
 
-    async def _route(self, lease: Lease, ready: Ready, known: Known | None) -> Routed | None:
+    async def _route(self, lease: Lease, ready: Ready, known: Known | None, waits: ModelWaits) -> Routed | None:
         """Whom a model is asked in, where rules are not sure: asked here, since no transaction is open yet."""
         first, place, text, now = ready.texts[0], ready.place, ready.text, ready.now
         scope = place.scope(text, epoch=lease.epoch)
@@ -160,7 +171,8 @@ class Readiness:
             async with look(self._pool, scope) as db:
                 if await followups.chosen(db, scope, text, now) or await followups.found(db, scope, text, now):
                     return None
-        return await self._routing.route(place, text, now, scope.language, known)
+        with waits.one():
+            return await self._routing.route(place, text, now, scope.language, known)
 
 
 def _goes_with(first: inbox.Item, other: inbox.Item) -> bool:

@@ -18,6 +18,7 @@ from bot.turns.endings import Endings
 from bot.turns.following import Follows
 from bot.turns.knocks import Knocks
 from bot.turns.live import Live
+from bot.turns.modelwaits import ModelWaits
 from bot.turns.moderator import Moderator, moderated
 from bot.turns.places import Place
 from bot.turns.reception import Reception
@@ -76,7 +77,7 @@ class Rounds:
         self._knocks = knocks
         self._reached = reached
 
-    async def work(self, opened: Opened, lease: Lease) -> Worked:
+    async def work(self, opened: Opened, lease: Lease, waits: ModelWaits) -> Worked:
         """Ask all who are to be asked; the end of the turn gives the claim back, if nothing waits by then."""
         rests = opened.rests
         if not opened.calls and not opened.fresh:  # all were answered, and nothing followed
@@ -90,7 +91,7 @@ class Rounds:
             while waiting or running:
                 while waiting and len(running) < TOGETHER:
                     call = waiting.pop(0)
-                    running[asyncio.ensure_future(self._ask(opened, lease, call))] = call
+                    running[asyncio.ensure_future(self._ask(opened, lease, call, waits))] = call
                 done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
                 for task in sorted(done, key=lambda task: running[task].seq):
                     del running[task]
@@ -107,10 +108,10 @@ class Rounds:
             await asyncio.gather(*running, return_exceptions=True)
         return "rests" if rests else "done"
 
-    async def _ask(self, opened: Opened, lease: Lease, call: Call) -> _Answer:
+    async def _ask(self, opened: Opened, lease: Lease, call: Call, waits: ModelWaits) -> _Answer:
         if call.caller == USER and await self._reception.takes(self._pool, opened.place, call):
             return _Answer(call=call, said=None)
-        async with Slot(self._busy) as slot:
+        async with Slot(self._busy, waits) as slot:
             scope, now, began = scope_of(opened, lease, call), now_of(opened), monotonic()
             said = await self._asking.ask(call, opened, scope, now, slot)
             return _Answer(call=call, said=said, seconds=monotonic() - began)

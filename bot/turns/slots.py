@@ -2,14 +2,17 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
+
+from bot.turns.modelwaits import ModelWaits
 
 
 class Slot:
-    """One turn's slot, of those of `busy`."""
+    """One turn's slot, of those of `busy`; `waits` are told when it waits for a model."""
 
-    def __init__(self, busy: asyncio.Semaphore) -> None:
+    def __init__(self, busy: asyncio.Semaphore, waits: ModelWaits | None = None) -> None:
         self._busy = busy
+        self._waits = waits
         self._held = False
 
     async def __aenter__(self) -> "Slot":
@@ -24,7 +27,8 @@ class Slot:
         """Without the slot for as long as the context is open; a turn that is ended in it needs none any more."""
         self._leave()
         try:
-            yield
+            with nullcontext() if self._waits is None else self._waits.one():
+                yield
         except Exception:
             await self._take()
             raise

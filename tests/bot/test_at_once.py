@@ -150,7 +150,7 @@ async def test_nothing_is_left_of_a_turn_whose_answer_cannot_be_said(settings: S
     assert await commits(pool) > 1
 
 
-async def test_what_waits_for_its_turn_at_the_processor_is_put_aside_by_a_stop(
+async def test_a_note_that_waits_for_its_turn_at_the_processor_is_kept_after_a_stop(
     settings: Settings, dsn: str, pool: Pool
 ) -> None:
     """One turn at a time is worked on; that of another chat waits for its calendar."""
@@ -169,6 +169,6 @@ async def test_what_waits_for_its_turn_at_the_processor_is_put_aside_by_a_stop(
             await eventually(lambda: texts(pool, session.id))
         await quiet(pool)
     assert (await memos(pool), await texts(pool, session.id)) == (
-        [],
-        ["Stopped. Waiting messages put aside: 1."],
+        ["first"],
+        ["Nothing is running.", "✓ Noted: first"],
     )

@@ -101,7 +101,7 @@ async def test_messages_that_come_while_a_turn_runs_are_answered_after_it_in_ord
     assert await texts(pool, session.id) == ["✓ Noted: first", "✓ Noted: second", "✓ Noted: third"]
 
 
-async def test_stop_ends_the_running_turn_and_puts_aside_what_waits(settings: Settings, dsn: str, pool: Pool) -> None:
+async def test_stop_ends_the_running_turn_and_what_waits_is_answered(settings: Settings, dsn: str, pool: Pool) -> None:
     """One turn at a time is worked on; that of another chat waits for its calendar, so ours is begun and gets no further."""
     one = settings.model_copy(update={"limits": settings.limits.model_copy(update={"busy": 1})})
     other, session = await open_chat(pool, "ben", push=False), await open_chat(pool, "ann", push=False)
@@ -118,9 +118,10 @@ async def test_stop_ends_the_running_turn_and_puts_aside_what_waits(settings: Se
         await send(ports, session, "note: third")
         await quiet(pool)
     rows = await pool.fetch("SELECT state FROM turn WHERE conversation = $1 ORDER BY id", session.id)
-    assert (await memos(pool), [row["state"] for row in rows]) == (["third"], ["stopped", "done"])
+    assert (await memos(pool), [row["state"] for row in rows]) == (["second", "third"], ["stopped", "done", "done"])
     assert await texts(pool, session.id) == [
-        "Stopped. Waiting messages put aside: 1.",
+        "Stopped. Going on with what waits: 1.",
+        "✓ Noted: second",
         "✓ Noted: third",
     ]
 

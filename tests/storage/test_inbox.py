@@ -130,18 +130,28 @@ async def test_controls_are_taken_in_order_each_by_one(pool: Pool) -> None:
         assert [item.id for item in taken if item] == kept[:2]
 
 
-async def test_stop_puts_aside_what_waits_before_it_and_nothing_that_is_worked_on(pool: Pool) -> None:
+async def test_next_up_is_what_came_before_a_stop_and_waited_behind_no_turn(pool: Pool) -> None:
     session, scope = await settle(pool, "ann")
-    worked, waiting = [(await keep(pool, session, key)).id for key in ("e1", "e2")]
-    stop = (await keep(pool, session, "e3", lane="control")).id
-    later = (await keep(pool, session, "e4")).id
+    worked = (await keep(pool, session, "e1")).id
     async with work(pool, scope) as db:
-        await turns.begin(db, session.id, session.person, [worked])
-        assert [item.id for item in await inbox.drop_queue(db, session.id, stop)] == [waiting]
+        turn = (await turns.begin(db, session.id, session.person, [worked])).turn
+    behind = (await keep(pool, session, "e2")).id
+    async with work(pool, scope) as db:
+        await closing.close(db, turn.id, "done")
+    first, second = [(await keep(pool, session, key)).id for key in ("e3", "e4")]
+    stop = (await keep(pool, session, "e5", lane="control")).id
+    later = (await keep(pool, session, "e6")).id
+    async with work(pool, scope) as db:
+        found = [item.id for item in await inbox.next_up(db, session.id, stop, 9)]
+        waiting = await inbox.number_waiting(db, session.id, stop)
+        dropped = [item.id for item in await inbox.drop(db, [worked, second, first])]
+    assert (found, waiting, dropped) == ([first, second], 3, [first, second])
     rows = await pool.fetch("SELECT id, state, error FROM inbox ORDER BY id")
     assert [tuple(row) for row in rows] == [
-        (worked, "new", None),
-        (waiting, "done", "stopped"),
+        (worked, "done", None),
+        (behind, "new", None),
+        (first, "done", "stopped"),
+        (second, "done", "stopped"),
         (stop, "new", None),
         (later, "new", None),
     ]

@@ -1,0 +1,88 @@
+"""While a turn waits for a model, what rules answer surely does not wait behind it (DESIGN 3): it is a turn of its own.
+
+Such a turn is one commit under the claim of the turn that it overtakes: it has happened, or its message still waits. What
+leans on what was said last ("make it four", "yes", "undo") waits, since the turn that runs may be about to say it.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from time import monotonic
+
+from bot.metrics import Metrics
+from bot.turns.knocks import Knocks
+from bot.turns.modelwaits import ModelWaits
+from bot.turns.opening import Opening
+from bot.turns.readiness import MOST
+from storage import waiting
+from storage.errors import LostLease
+from storage.pool import COLLISION, UNAVAILABLE, Pool
+from storage.sessions import Lease
+from storage.signals import woken
+
+log = logging.getLogger(__name__)
+
+IDLE = 1.0  # seconds after which it is looked without being woken
+
+
+class Overtaking:
+    """Answers beside turns that wait for a model."""
+
+    def __init__(self, *, pool: Pool, opening: Opening, knocks: Knocks, metrics: Metrics) -> None:
+        self._pool = pool
+        self._opening = opening
+        self._knocks = knocks
+        self._metrics = metrics
+
+    @asynccontextmanager
+    async def beside(self, lease: Lease) -> AsyncGenerator[ModelWaits]:
+        """While open, answer in the claimed conversation whenever its turn waits for a model."""
+        tasks: list[asyncio.Task[None]] = []
+        waits = ModelWaits(lambda: tasks.append(asyncio.ensure_future(self._run(lease, waits))))
+        try:
+            yield waits
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self, lease: Lease, waits: ModelWaits) -> None:
+        left_alone = set[int]()
+        with self._knocks.hearing(lease.conversation) as news:
+            if waits.left:
+                news.set()
+            while True:
+                await woken(news, IDLE)
+                await waits.begin()
+                try:
+                    await self._look(lease, waits, left_alone)
+                except LostLease:
+                    return
+                except (*UNAVAILABLE, *COLLISION) as error:
+                    log.info("not overtaken yet", extra={"cause": type(error).__name__})
+
+    async def _look(self, lease: Lease, waits: ModelWaits, left_alone: set[int]) -> None:
+        """Answer what can be answered; what cannot is left to wait, and not looked at again."""
+        seen = await waiting.look(self._pool, lease.conversation, MOST)
+        for item in () if seen is None else seen.items:
+            if item.id in left_alone:
+                continue
+            left_alone.add(item.id)
+            await waits.begin()
+            began = monotonic()
+            try:
+                overtaken = await self._opening.overtake(lease, item)
+            except (LostLease, *UNAVAILABLE, *COLLISION):
+                left_alone.discard(item.id)
+                raise
+            except Exception:
+                # a bug in one message ends here: it is met again, and counted, when its turn comes
+                log.exception("overtaking failed", extra={"conversation": lease.conversation})
+                continue
+            if overtaken == "later":
+                left_alone.discard(item.id)
+            if overtaken != "yes":
+                continue
+            self._metrics.turn_seconds.observe(monotonic() - began)
+            self._metrics.turns.labels("done").inc()
