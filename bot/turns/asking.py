@@ -62,11 +62,15 @@ class Opened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """What came of a call: what is said, what it took. With a `cause` it failed, and what is said tells so."""
+    """What came of a call: what is said, what it took. With a `cause` it failed, and what is said tells so.
+
+    `retry_after`: seconds after which another try may be worth it, where whoever failed named them.
+    """
 
     saying: Saying
     stats: RunStats | None = None
     cause: str = ""
+    retry_after: float | None = None
 
 
 class Asking:
@@ -213,9 +217,21 @@ def _unfinished(event: Failed, call: Call) -> Answered:
     """What had been said and done by then, and why there is no more. Raises the error when nobody is to be told yet."""
     if not event.sentence:
         raise event.error
-    log.warning("call failed", extra={"turn": call.turn, "agent": call.agent, "cause": str(event.error)})
+    error = event.error
+    log.warning(
+        "call failed",
+        extra={
+            "turn": call.turn,
+            "agent": call.agent,
+            "operation": error.operation,
+            "tool": error.tool_name,
+            "cause": str(error),
+            "recoverable": error.recoverable,
+            "retry_after": error.retry_after,
+        },
+    )
     text = f"{event.answer}\n\n{event.sentence}" if event.answer else event.sentence
     saying = Saying(
         text=text, markdown=bool(event.answer), agent=call.agent, receipts=event.receipts, cards=event.cards
     )
-    return Answered(saying=saying, cause=type(event.error.cause).__name__)
+    return Answered(saying=saying, cause=type(error.cause).__name__, retry_after=error.retry_after)

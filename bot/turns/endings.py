@@ -3,11 +3,13 @@
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
+from math import ceil
 
 from bot.messages import Button, Card, LiveEvent, Saying
 from bot.metrics import Metrics
 from bot.texts import say
 from bot.turns import places
+from bot.turns.asking import Answered
 from bot.turns.live import Live
 from bot.turns.moderator import Moderator, moderated
 from bot.turns.places import Defaults
@@ -111,15 +113,16 @@ class Endings:
         for call in calls:
             self._live.tell(lease.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
 
-    async def told(self, turn: Turn, lease: Lease, saying: Saying, cause: str) -> None:
+    async def told(self, turn: Turn, lease: Lease, answered: Answered) -> None:
         """After a failure that another try would meet at once: say it, with a way to have it tried later."""
+        saying, cause = answered.saying, answered.cause
         items = await inbox.of_turn(self._pool, turn.id)
         calls = await turns.pending_calls(self._pool, turn.id)
         place = await places.find(self._pool, self._defaults, lease.conversation, turn.person)
         scope, numbers = place.scope(_words(items), epoch=lease.epoch), [item.id for item in items]
         async with work(self._pool, scope) as db:
             if not saying.receipts:  # to try again would do what they are of twice
-                saying = await _with_retry(db, scope, numbers, saying, cause)
+                saying = await _with_retry(db, scope, numbers, saying, cause, answered.retry_after)
             live = calls[0].id if calls else None
             await say_in(db, place.session, saying, f"f:{turn.id}", role="system", turn=turn.id, live=live)
             await inbox.park(db, numbers, cause)
@@ -162,10 +165,15 @@ class Endings:
             self._live.tell(lease.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
 
 
-async def _with_retry(db: Db, scope: Scope, items: list[int], saying: Saying, cause: str) -> Saying:
+async def _with_retry(  # noqa: PLR0913 - where, and what is said there
+    db: Db, scope: Scope, items: list[int], saying: Saying, cause: str, retry_after: float | None = None
+) -> Saying:
     token = await actions.offer(db, scope, "retry", {"items": items})
     button = Button(label=say(scope.language, "retry"), token=f"a{token}.yes", style="primary")
-    advice = say(scope.language, ADVICE.get(cause, "advice_split"))
+    if retry_after is None:
+        advice = say(scope.language, ADVICE.get(cause, "advice_split"))
+    else:
+        advice = say(scope.language, "advice_later", seconds=max(ceil(retry_after), 1))
     card = Card(kind="error", title=say(scope.language, "failed_card"), lines=(advice,), buttons=(button,))
     return replace(saying, cards=(*saying.cards, card))
 

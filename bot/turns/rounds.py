@@ -97,7 +97,7 @@ class Rounds:
                     del running[task]
                     answer = task.result()
                     if only and answer.said is not None and answer.said.cause:
-                        await self._endings.told(opened.turn, lease, answer.said.saying, answer.said.cause)
+                        await self._endings.told(opened.turn, lease, answer.said)
                         return "told"
                     follows, rests = await self._commit(opened, lease, answer, rest=bool(waiting or running))
                     waiting += follows

@@ -1,6 +1,10 @@
 """A message that rules are not sure of goes to the parrot that the small model names, before its turn opens."""
 
+import asyncio
+import itertools
+import json
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -10,7 +14,7 @@ from bot.turns.routing import JUST, background
 from storage.hearing import Request
 from tests.agents.thinking import thoughtful
 from tests.conversations.talking import talk
-from tests.doubles.openai import Script, says
+from tests.doubles.openai import Answer, Script, held, says
 
 NOW = datetime(2026, 1, 27, 10, tzinfo=UTC)
 
@@ -35,3 +39,23 @@ def test_what_was_said_long_ago_is_not_gone_on_with(ago: timedelta, previous: st
     found = background([Request(agent="memo", prompt="find tea", created_at=NOW - ago)], NOW)
     assert (found.previous and found.previous.agent) == previous
     assert [one.text for one in found.earlier] == ["find tea"]
+
+
+async def test_sixty_are_routed_while_all_of_them_wait_for_the_small_model(settings: Settings, dsn: str) -> None:
+    parrots = ("memo", "schedule", "creative", "amazing")
+    texts = [f"something for parrot {number} to chew on" for number in range(60)]
+    routes = dict(zip(texts, itertools.cycle(parrots), strict=False))
+
+    def routed(asked: dict[str, Any]) -> Answer:
+        text = asked["messages"][-1]["content"]
+        [route] = [route for written, route in routes.items() if written in text]
+        return held(says(json.dumps({"route": route, "confidence": 0.9})), at=0)
+
+    script = Script(reply=routed, always={"test-model": says("Here is one.")})
+    async with thoughtful(settings, dsn, script, router_model="small") as house:
+        chats = [await talk(house.ports, zone="Asia/Shanghai") for _ in texts]
+        answers = asyncio.gather(*(chat.say(text) for chat, text in zip(chats, texts, strict=True)))
+        await script.until_asked(60)
+        script.release(60)
+        said = await answers
+    assert [(saying.agent, saying.text) for saying in said] == [(routes[text], "Here is one.") for text in texts]
