@@ -20,6 +20,7 @@ from agents.hands import Hands, Use
 from agents.llm.base import ToolCall
 from agents.router.intents import Intent
 from agents.run import Exchange, Run
+from agents.sounds import voiced
 from agents.texts import say
 from agents.thoughts import Step
 from agents.tools.base import Outcome
@@ -102,9 +103,12 @@ class Working:
             await asyncio.gather(watch, *tasks, return_exceptions=True)
 
     def _begun(self, job: "_Job", index: int) -> Iterator[AgentEvent]:
-        name = job.step.calls[index].name
+        name, ask = job.step.calls[index].name, job.run.ask
         if name in job.run.persona.tools:
-            yield ToolUse(name=name, phrase=say(job.run.ask.scope.language, f"doing_{name}"))
+            # a sound in the first step: one a turn is enough
+            seeks = ask.sounds and index == 0 and job.number == 0 and not TOOLS[name].writes
+            sound = voiced(job.run.persona, "searching", ask.scope.language, str(ask.call)) if seeks else ""
+            yield ToolUse(name=name, phrase=sound + say(ask.scope.language, f"doing_{name}"))
 
     async def _one(self, job: "_Job", index: int) -> list[AgentEvent]:
         """Run a call, once: what it has done, or why it has not, is kept."""

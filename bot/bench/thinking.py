@@ -130,6 +130,7 @@ async def looking_up(bench: Bench) -> list[Row]:
     return [
         row("a turn with two tool calls, alone: added latency", [took - beyond for one in alone for took in one.times]),
         row("a turn with two tool calls, alone: processor time", [one.cpu for one in alone]),
+        row("a turn with two tool calls, alone: from message to answer", [took for one in alone for took in one.times]),
     ]
 
 

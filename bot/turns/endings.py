@@ -165,7 +165,7 @@ class Endings:
             self._live.tell(lease.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
 
 
-async def _with_retry(  # noqa: PLR0913 - where, and what is said there
+async def _with_retry(
     db: Db, scope: Scope, items: list[int], saying: Saying, cause: str, retry_after: float | None = None
 ) -> Saying:
     token = await actions.offer(db, scope, "retry", {"items": items})

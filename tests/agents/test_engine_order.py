@@ -58,3 +58,25 @@ async def test_a_person_who_says_no_to_an_offer_is_left_in_peace(settings: Setti
         found = await chat.say("search my notes for tea")
     assert (left.text, left.receipts) == ("All right, nothing was changed.", ())
     assert "Anna likes tea" not in str(found)
+
+
+async def test_a_parrot_rustles_once_while_it_looks_things_up(settings: Settings, dsn: str) -> None:
+    seek = ("memo_search", {"query": "tea"})
+    script = Script(calls(seek, seek), calls(("memo_search", {"query": "milk"})), says("Nothing about tea."))
+    async with thoughtful(settings, dsn, script) as house:
+        session = await house.api.open()
+        events = await house.api.stream(session, f"@memo {ASKED}")
+    phrases = [event.data["phrase"] for event in events if event.name == "tool_use"]
+    assert phrases[0] in {"Leafing through… Looking through the notes…", "Rustle rustle… Looking through the notes…"}
+    assert phrases[1:] == ["Looking through the notes…"] * (len(phrases) - 1)
+    [answer] = [event.data["text"] for event in events if event.name == "answer"]
+    assert answer == "Nothing about tea."
+
+
+async def test_a_parrot_whose_sounds_are_off_looks_things_up_quietly(settings: Settings, dsn: str) -> None:
+    script = Script(calls(("memo_search", {"query": "tea"})), says("Nothing about tea."))
+    async with thoughtful(settings, dsn, script) as house:
+        session = await house.api.open()
+        await house.api.stream(session, "/settings sounds off")
+        events = await house.api.stream(session, f"@memo {ASKED}")
+    assert [event.data["phrase"] for event in events if event.name == "tool_use"] == ["Looking through the notes…"]

@@ -49,6 +49,7 @@ ROWS = {
         "a turn with a model, 100 pieces 20 ms apart, 30 at once: added latency",
         "a turn with two tool calls, alone: added latency",
         "a turn with two tool calls, alone: processor time",
+        "a turn with two tool calls, alone: from message to answer",
         "processor: 100,000 rounds of a loop",
         "conflict check against 50 events",
         "conflict check with 200 series",
