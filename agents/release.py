@@ -3,36 +3,30 @@
 import re
 from collections.abc import Collection
 
-from agents import citations, sentences
+from agents import citations, sentences, ticks
 from agents.honesty import Kind, announces, hints, lists, ours, proven, quotes
+from agents.rendering import rendered
 
-_MARKS = r"(?:[^\S\n]|[>*_#\-+•\d.)(\[\]|`~\"'“”「『:：、])*"  # of lists, quotes, tables, code
-_RECEIPT = re.compile(rf"{_MARKS}[✓✔]")
-_PERHAPS = re.compile(_MARKS)  # what may yet become a receipt
-MARKS = 200  # characters of marks after which a line is no receipt
+BLANKS = 200  # characters in front of the thoughts
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)[ \t]*([\w+#.-]*)")
 _WORDS = frozenset({"", "text", "txt", "plain", "plaintext", "markdown", "md"})  # fences that hold no program
 _OPEN, _CLOSE = "<think>", "</think>"
 
 
 class Release:
-    """Gives on what may be shown; holds back the beginning of a line until it is clear what the line is.
+    """Gives on what may be shown, sentence by sentence; ticks stay behind where a receipt could stand.
 
-    With `receipts` (those there are by now) a sentence is given on at its end, unless it claims a write that none of them
-    stands behind; without, claims are not looked at. With `notes` citations of other notes are taken out.
+    With `receipts` (those there are by now) a sentence is held back that claims a write which none of them stands behind;
+    without, claims are not looked at. With `notes` citations of other notes are taken out.
     """
 
     def __init__(self, receipts: Collection[Kind] | None = None, notes: Collection[int] | None = None) -> None:
         self._receipts = None if receipts is None else frozenset(receipts)
         self._notes = None if notes is None else frozenset(notes)
-        self._waiting = ""  # may be part of a receipt or of the thoughts
-        self._line: bool | None = None
-        """Whether the line that has begun is shown; None: not clear yet."""
+        self._waiting = ""  # a sentence that has begun, or what may be of the thoughts
         self._thinking: bool | None = None
         """Whether the text is still of the thoughts that some models begin with; None: not clear yet."""
         self._trim = False  # blanks after the thoughts
-        self._receipt: list[str] = []  # the line that is held back
-        self._sentence = ""  # has begun, and waits for its end
         self._fresh = True  # the sentence begins its line
         self._fence: str | None = None  # the language of the code that the line is in
         self._quoted = False  # the line is somebody else's words
@@ -42,7 +36,7 @@ class Release:
 
     @property
     def held(self) -> tuple[str, ...]:
-        """What was held back, in order: lines that begin as receipts, and sentences with untrue claims."""
+        """What was held back, in order: what reads as a receipt, and sentences with untrue claims."""
         return tuple(self._held)
 
     @property
@@ -53,17 +47,17 @@ class Release:
     def feed(self, text: str) -> str:
         """What of the text so far can be shown now."""
         self._waiting += text
-        return self._lines(last=False) if self._awake() else ""
+        return self._sentences(last=False) if self._awake() else ""
 
     def end(self) -> str:
         """What was held back only until it was clear."""
         if self._thinking is None:
             self._thinking = False
-        return self._lines(last=True) if not self._thinking else ""
+        return self._sentences(last=True) if not self._thinking else ""
 
     def _awake(self) -> bool:
         if self._thinking is None:
-            begun = self._waiting[: MARKS + 1].lstrip() or self._waiting[MARKS:]
+            begun = self._waiting[: BLANKS + 1].lstrip() or self._waiting[BLANKS:]
             if begun.startswith(_OPEN):
                 self._thinking = True
             elif not _OPEN.startswith(begun):
@@ -79,57 +73,33 @@ class Release:
             self._trim = not self._waiting
         return self._thinking is False
 
-    def _lines(self, *, last: bool) -> str:
-        shown: list[str] = []
+    def _sentences(self, *, last: bool) -> str:
         text, at = self._waiting, 0
-        while at < len(text):
-            if self._line is None:
-                if _RECEIPT.match(text, at):
-                    self._line = False
-                elif last or len(text) - at > MARKS or not _PERHAPS.fullmatch(text, at):
-                    self._line = True
-                else:
-                    break
-            newline = text.find("\n", at)
-            end = newline + 1 if newline >= 0 else len(text)
-            if self._line:
-                shown.append(self._sentences(text[at:end]))
-            else:
-                self._receipt.append(text[at:end])
-            at = end
-            if newline >= 0:
-                self._line = None
-                self._keep_receipt()
-        self._waiting = text[at:]
-        if last:
-            self._keep_receipt()
-            shown.append(self._checked(self._sentence))
-            self._sentence = ""
-        return "".join(shown)
-
-    def _keep_receipt(self) -> None:
-        if self._receipt:
-            self._held.append("".join(self._receipt))
-            self._receipt.clear()
-
-    def _sentences(self, text: str) -> str:
-        if self._receipts is None and self._notes is None:
-            return text
-        text, at = self._sentence + text, 0
         shown: list[str] = []
         # each look is at a bounded part, and each part is taken out once: the work is as long as the text
         while length := sentences.first(text[at : at + sentences.WINDOW], hints):
             shown.append(self._checked(text[at : at + length]))
             at += length
-        self._sentence = text[at:]
+        self._waiting = text[at:]
+        if last and self._waiting:
+            shown.append(self._checked(self._waiting))
+            self._waiting = ""
         return "".join(shown)
 
     def _checked(self, sentence: str) -> str:
         """The sentence as it may be shown; programs are not looked into, and what is quoted or was found claims nothing."""
+        if sentence.isspace():
+            self._fresh = self._fresh or sentence.endswith("\n")
+            return sentence
         self._place(sentence)
-        if not (self._receipts is None or self._theirs(sentence) or proven(sentence, self._receipts)):
+        bare, ticked = ticks.without(sentence)
+        program = self._fence is not None and self._fence not in _WORDS
+        forged = ticks.receipt(rendered(sentence)) and (ticked or not program)
+        claims = not (self._receipts is None or self._theirs(sentence)) and not proven(sentence, self._receipts)
+        if forged or claims:
             self._held.append(sentence)
             return ""
+        sentence = bare
         if self._fence is not None:
             return sentence
         if self._notes is not None and (wrong := citations.unknown(sentence, self._notes)):

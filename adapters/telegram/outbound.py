@@ -126,6 +126,8 @@ def _style() -> RenderConfig:
     symbol = style.markdown_symbol
     symbol.heading_level_1 = symbol.heading_level_2 = symbol.heading_level_3 = symbol.heading_level_4 = ""
     symbol.unordered_list_item = "•"
+    # the library's own are ticks, even for what is open
+    symbol.task_uncompleted, symbol.task_completed = "☐", "■"
     return style
 
 

@@ -117,7 +117,7 @@ CORRECTED = "Nothing was written, in fact."
 @pytest.mark.parametrize(
     ("answer", "text"),
     [
-        pytest.param(says("✓ Cre", "ated: party\nSee you", " there\n- ✓ more"), f"See you there\n\n{CORRECTED}", id="receipts"),
+        pytest.param(says("✓ Cre", "ated: party\nSee you", " there\n- ✓ more"), f"See you there\n- more\n\n{CORRECTED}", id="receipts"),
         pytest.param(says("<think>✓ hm\n", "hm</thi", "nk>\n\nHello"), "Hello", id="thoughts"),
         pytest.param(says("**Bold** and ", "- ✓ in a line"), "**Bold** and - ✓ in a line", id="a tick inside a line"),
         pytest.param(says("I've saved that."), CORRECTED, id="a claim"),

@@ -39,13 +39,15 @@ def test_no_line_begins_as_a_receipt(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "left"),
     [
-        pytest.param("a\n✓ b\nc", "a\nc", id="a receipt in the middle"),
+        pytest.param("a\n✓ Created: b\nc", "a\nc", id="a receipt in the middle"),
         pytest.param("<think>hm</think>\nyes", "yes", id="thoughts at the beginning"),
         pytest.param("<b>bold</b>", "<b>bold</b>", id="another mark"),
         pytest.param("<thi", "<thi", id="what was going to be none"),
         pytest.param("<think>hm", "", id="thoughts without an end"),
         pytest.param(
-            "1. ✓ a\n| ✓ b |\n`✔ c`\n[✓] d\n“✓ e”\n```\n✓ f\n```\n1. g", "```\n```\n1. g", id="receipts in disguise"
+            "1. ✓ a\n| ✓ b |\n`✔ c`\n[✓] d\n“✓ e”\n```\n✓ f\n```\n1. g",
+            "1. a\n| b |\n`c`\nd\n“e”\n```\nf\n```\n1. g",
+            id="ticks",
         ),
         pytest.param("- ", "- ", id="what might have become one"),
     ],

@@ -123,7 +123,7 @@ function list(lines, depth) {
     const end = runEnd(lines, i + 1, (l) => indentOf(l) > indent || !l.trim() || !ITEM.test(l));
     const inner = lines.slice(i + 1, end);
     const task = /^\[([ xX])\]\s+(.*)$/.exec(first);
-    const item = inline(h("li", task && { class: "task" }), task ? `${task[1] === " " ? "☐" : "☑"} ${task[2]}` : first);
+    const item = inline(h("li", task && { class: "task" }), task ? `${task[1] === " " ? "☐" : "■"} ${task[2]}` : first);
     const margin = Math.min(...inner.filter((l) => l.trim()).map(indentOf));
     if (inner.length) item.append(blocks(inner.map((l) => l.slice(margin)), depth + 1));
     el.append(item);

@@ -1,0 +1,31 @@
+"""What people will read of a model's Markdown: marks resolved, entities decoded, tags and unseen letters gone. Pure."""
+
+import html
+import re
+import unicodedata
+
+from agents.ticks import UNSEEN
+
+_PLAIN = re.compile(
+    rf"[&<\\*_`~\[\]|{UNSEEN}\u0300-\u036f\u2028\u2029\uff10-\uff5a\u2100-\u214f\u24b6-\u24e9\U0001d400-\U0001d7ff]|^\s*#"
+)
+_TAG = re.compile(r"</?[A-Za-z!][^<>\n]{0,200}>")
+_LINK = re.compile(r"!?\[([^\]\n]{0,400})\](?:\([^()\n]{0,2000}\)|\[[^\]\n]{0,100}\])")
+_CODE_LINE = re.compile(r"([\s>*+•\-\d.)#|]*)(`{1,3})([^`\n]+)\2(\W*)\Z")
+_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
+_MARKS = re.compile(r"\*+|~~+|\|+|(?<!\w)_+|_+(?!\w)|^\s*#{1,6}\s")
+_UNSEEN = re.compile(f"[{UNSEEN}\u0300-\u036f\u20d0-\u20ff]")
+_WIDE = re.compile(r"[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u2100-\u214f\u24b6-\u24e9\U0001d400-\U0001d7ff]+")
+
+
+def rendered(text: str) -> str:
+    """The words of a sentence or a line; code stays marked as such where it is only a part."""
+    if _PLAIN.search(text) is None:
+        return text
+    for _ in range(2):  # what is written as &amp;lt; is decoded twice on the way
+        text = html.unescape(text)
+    text = _LINK.sub(r"\1", _TAG.sub("", text))
+    text = _CODE_LINE.sub(r"\1\3\4", text)
+    text = _MARKS.sub("", _ESCAPE.sub(r"\1", text))
+    text = _WIDE.sub(lambda found: unicodedata.normalize("NFKC", found.group()), text)
+    return _UNSEEN.sub("", text).replace("\u2028", "\n").replace("\u2029", "\n")
