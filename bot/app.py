@@ -128,7 +128,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             rush=rush,
             knocks=Knocks(),
             moderator=moderator,
-            switching=Switching(registry=registry, moderator=moderator),
+            switching=Switching(registry=registry, moderator=moderator, finish=settings.mode_switch == "finish"),
         )
         arrivals = PushArrivals(
             pool=pool,

@@ -169,6 +169,10 @@ class Settings(BaseSettings):
         default="auto", description="of answers; auto: the language that was written"
     )
     timezone: str | None = Field(default=None, description="of people whose zone is not known")
+    mode_switch: Literal["cancel", "finish"] = Field(
+        default="cancel",
+        description="of a mode changed by button or API while parrots work: what runs is stopped, or goes on first",
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING"] = Field(default="INFO", description="how much is logged")
     http: Http = Field(default_factory=Http)
     telegram: Telegram = Field(default_factory=Telegram)
@@ -198,6 +202,7 @@ EXAMPLES = {
     "LANGUAGE": "zh",
     "TIMEZONE": "Asia/Shanghai",
     "LOG_LEVEL": "INFO",
+    "MODE_SWITCH": "finish",
     "HTTP__HOST": "127.0.0.1",
     "HTTP__PORT": "8321",
     "HTTP__TOKEN": "a-long-random-string",

@@ -216,15 +216,20 @@ async def fire_timers(pool: Pool) -> int:
 
 async def happened(db: Db, scope: Scope, action: dict[str, Any], press: int) -> None:
     """Put a button of the mode, pressed by inbox row `press`, into the conversation's own lane: modes change there only."""
+    await queue(db, scope, f"mode:{press}", {"kind": "mode", "action": action})
+
+
+async def queue(db: Db, scope: Scope, key: str, payload: dict[str, Any]) -> None:
+    """Put an event into the conversation's own lane, behind what runs and waits there; once for a key."""
     account = await db.fetchval("SELECT account FROM conversation WHERE id = $1", scope.conversation)
     await db.execute(
         """INSERT INTO inbox (account, event_key, conversation, person, lane, payload) VALUES ($1, $2, $3, $4, 'chat', $5)
            ON CONFLICT DO NOTHING""",
         account,
-        f"mode:{press}",
+        key,
         scope.conversation,
         scope.actor,
-        {"kind": "mode", "action": action},
+        payload,
     )
 
 

@@ -183,7 +183,7 @@ async def interrupted(pool: Pool, conversation: UUID) -> Turn | None:
     return None if row is None else _turn(row)
 
 
-async def running(pool: Pool, conversation: UUID) -> Turn | None:
+async def running(pool: Db | Pool, conversation: UUID) -> Turn | None:
     row = await pool.fetchrow(f"SELECT {_TURN} FROM turn WHERE conversation = $1 AND state = 'running'", conversation)  # noqa: S608
     return None if row is None else _turn(row)
 

@@ -236,6 +236,7 @@ PHRASES = {
     "mode_plan_failed": "None of the tasks worked out. Please try again in other words.",
     "mode_plan_joined": "What each of them found:\n\n{text}",
     "mode_ask_join": "Answer this request from the results of the tasks: {request}\n\nNot done: {lost}. Say so plainly, and make nothing up.",
+    "mode_later": "I will change to {name} as soon as this is done.",
     "mode_switched": "The parrots now work together like this: {name} ({about}).",
     "mode_now": "Mode: {name} ({about})",
     "mode_line": "- {name}: {about}",

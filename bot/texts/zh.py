@@ -236,6 +236,7 @@ PHRASES = {
     "mode_plan_failed": "拆开的任务都没有做成，请换个说法再试一次。",
     "mode_plan_joined": "各自的结果：\n\n{text}",
     "mode_ask_join": "根据各任务的结果，回答这个请求：{request}\n\n没有做成的：{lost}。照实说明，不要补编。",
+    "mode_later": "等这件事做完，就切换为 {name}。",
     "mode_switched": "协作模式已切换为：{name}（{about}）。",
     "mode_now": "协作模式：{name}（{about}）",
     "mode_line": "- {name}：{about}",

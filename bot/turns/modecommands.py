@@ -68,14 +68,14 @@ class ModeCommands:
         """Change the mode; the old one stays when that cannot be."""
         try:
             wanted = ModeConfig(name=name, config=config)
-            await self._switching.switch(desk.db, desk.scope, place, wanted, key, turn)
+            stored = await self._switching.switch(desk.db, desk.scope, place, wanted, key, turn)
         except ModeError as error:
             told = error.sentence(desk.scope.language).strip()
             example = _EXAMPLES.get(name)
             if isinstance(error, InvalidModeConfig) and example is not None:
                 told += f"\n{say(desk.scope.language, 'mode_example', name=name, example=example)}"
             return Outcome(text=told)
-        return Outcome()
+        return Outcome() if stored is not None else Outcome(waken=("inbox",))
 
     async def _modes(self, desk: Desk) -> Outcome:
         language = desk.scope.language

@@ -77,9 +77,9 @@ class SessionModes:
             async with work(self._pool, scope) as db:
                 key = f"m:s{uuid4().hex}"
                 stored = await self._switching.switch(db, scope, place, _wanted(name, config), key)
-        self._signals.send("stop")
+        self._signals.send("stop" if stored is not None else "inbox", str(session))
         self._signals.send(topic(place.session), str(session))
-        return self._info(caller, scope, stored.name)
+        return self._info(caller, scope, name if stored is None else stored.name)
 
     def _info(self, caller: Caller, scope: Scope, name: str) -> ModeInfo:
         return ModeInfo(name=name, description=self._switching.about(_for(caller, scope), name))

@@ -1,9 +1,10 @@
 """Choosing a mode for a session: checked first, the old one kept on error, told to the people, in one transaction."""
 
+import json
 from dataclasses import dataclass
 from typing import Any, cast
 
-from bot.messages import Saying
+from bot.messages import Saying, TextMessage, incoming_to_json
 from bot.modes.base import Json, ModeConfig
 from bot.modes.registry import DEFAULT, Listed, Registry
 from bot.modes.stored import state_from_json
@@ -33,9 +34,10 @@ class Current:
 class Switching:
     """Shows and changes the modes of sessions."""
 
-    def __init__(self, *, registry: Registry, moderator: Moderator) -> None:
+    def __init__(self, *, registry: Registry, moderator: Moderator, finish: bool) -> None:
         self._registry = registry
         self._moderator = moderator
+        self._finish = finish
 
     def listed(self, scope: Scope) -> tuple[Listed, ...]:
         """The modes that may be chosen."""
@@ -58,11 +60,20 @@ class Switching:
 
     async def switch(
         self, db: Db, scope: Scope, place: Place, wanted: ModeConfig, key: str, turn: int | None = None
-    ) -> SessionMode:
-        """Change the mode in the open transaction, and say so under `key`. What runs just now is stopped, unless it is the `turn` that asks for this.
+    ) -> SessionMode | None:
+        """Change the mode in the open transaction, and say so under `key`; return None where it changes later.
+
+        What runs just now is stopped, unless it is the `turn` that asks for this. Where it is to finish first, the wish is
+        put behind it as the command that it is.
 
         Raises UnknownMode and InvalidModeConfig; the mode stays as it was then.
         """
+        if turn is None and self._finish and await turns.running(db, scope.conversation) is not None:
+            self.check(scope, wanted)
+            await modes.queue(db, scope, f"switch:{key}", incoming_to_json(TextMessage(text=_typed(wanted))))
+            later = Saying(text=say(scope.language, "mode_later", name=wanted.name))
+            await say_in(db, place.session, later, key, role="system")
+            return None
         stored = await self.begin(db, scope, wanted)
         if turn is None:  # a command waits for its turn; a button and the API do not
             await turns.cancel(db, scope.conversation, _LATER)
@@ -93,6 +104,12 @@ class Switching:
 
 
 _LATER = 2**62  # every message came before
+
+
+def _typed(wanted: ModeConfig) -> str:
+    """The wish as a person would type it."""
+    options = f" {json.dumps(wanted.config, ensure_ascii=False)}" if wanted.config else ""
+    return f"/mode {wanted.name}{options}"
 
 
 def may_switch(place: Place) -> bool:

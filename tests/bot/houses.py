@@ -66,7 +66,7 @@ def a_ground(pool: Pool, dsn: str) -> Ground:
         rush=Rush(),
         knocks=Knocks(),
         moderator=moderator,
-        switching=Switching(registry=registry, moderator=moderator),
+        switching=Switching(registry=registry, moderator=moderator, finish=False),
     )
 
 

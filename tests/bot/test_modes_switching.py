@@ -1,12 +1,20 @@
 """Choosing modes live: checked first, the old one kept on error; commands; definitions in the data folder."""
 
+import asyncio
+
 import pytest
 
 from bot.settings import Settings
+from bot.texts import say
 from storage import modes
+from tests.adapters.web.client import eventually
+from tests.agents.test_engine import ASKED
+from tests.agents.thinking import thoughtful
 from tests.bot.onstage import GROUP, pressed, stage, told
 from tests.conversations.talking import labels
+from tests.doubles.openai import Script, held, says
 
+SWITCHED = say("en", "mode_switched", name="voting", about=say("en", "mode_about_voting"))
 DEBATE = """\
 kind: free_discussion
 name: debate
@@ -91,3 +99,50 @@ async def test_a_file_in_the_data_folder_is_a_mode_and_a_session_keeps_its_versi
         after = await modes.of_session(here.ports.pool, conversation)
         assert after is not None
         assert (after.version, after.variant) == (before.version, before.variant)
+
+
+@pytest.mark.parametrize(
+    ("choice", "before", "said"),
+    [
+        pytest.param(
+            "finish",
+            "free_discussion",
+            ["I will change to voting as soon as this is done.", "Here is a thought.", "/mode voting", SWITCHED],
+            id="finish: the answer comes first",
+        ),
+        pytest.param("cancel", "voting", [SWITCHED], id="cancel: the answer never comes"),
+    ],
+)
+async def test_what_runs_when_the_mode_is_changed_finishes_or_is_stopped(
+    choice: str, before: str, said: list[str], settings: Settings, dsn: str
+) -> None:
+    script = Script(held(says("Here is a thought."), at=1))
+    async with thoughtful(settings.model_copy(update={"mode_switch": choice}), dsn, script) as here:
+        session = await here.api.open()
+        answer = asyncio.ensure_future(here.api.say(session, ASKED))
+        await script.until_asked(1)
+        assert (await here.api.ask("PUT", f"{session}/mode", {"mode": "voting"}))["mode"] == "voting"
+        assert (await here.api.ask("GET", f"{session}/mode"))["mode"] == before
+        script.release()
+        await answer
+
+        async def written() -> list[str]:
+            return [message["text"] for message in (await here.api.history(session))[1:]]
+
+        async def done() -> bool:
+            return any(text == SWITCHED for text in await written())
+
+        await eventually(done)
+        assert await written() == said
+        assert (await here.api.ask("GET", f"{session}/mode"))["mode"] == "voting"
+
+
+async def test_a_mode_that_cannot_be_is_refused_at_once_while_parrots_work(settings: Settings, dsn: str) -> None:
+    script = Script(held(says("Here is a thought."), at=1))
+    async with thoughtful(settings.model_copy(update={"mode_switch": "finish"}), dsn, script) as here:
+        session = await here.api.open()
+        answer = asyncio.ensure_future(here.api.say(session, ASKED))
+        await script.until_asked(1)
+        assert await here.api.refused("PUT", f"{session}/mode", {"mode": "nonsense"}) == (400, "unknown_mode")
+        script.release()
+        assert [message["text"] for message in await answer] == ["Here is a thought."]
