@@ -1,7 +1,7 @@
 """What is said, as the pieces that push platforms show one below the other. Pure."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.channel import AgentCard
@@ -9,6 +9,7 @@ from bot.messages import Button, Language, Saying
 
 MOST_MESSAGES = 3  # that show one saying; what is over goes as a text file
 REST = "rest.txt"  # the name of that file
+_NUMBERS = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 LISTS = ("agenda", "slots", "notes")  # kinds of cards whose lines are what the words announce
 
 
@@ -31,10 +32,10 @@ def pieces(saying: Saying, flock: Mapping[str, AgentCard]) -> list[Piece]:
     receipts = [Piece(kind="receipt", text=receipt) for receipt in saying.receipts]
     # what a model wrote leads to what was done; what code wrote explains it
     found += [*words, *receipts] if saying.markdown else [*receipts, *words]
-    for card in saying.cards:
-        # the title of nothing but buttons says what they show themselves
-        if card.title and (card.lines or card.kind != "quick") and card.title not in saying.text:
-            found.append(Piece(kind="title", text=card.title))
+    marks = _marks(saying)
+    for number, card in enumerate(saying.cards):
+        if card.title and (marks or card.title not in saying.text):
+            found.append(Piece(kind="title", text=f"{marks.get(number, '')}{card.title}"))
         found += [Piece(kind="line", text=line) for line in card.lines]
     return [*found, Piece(kind="text", text=below)] if below else found
 
@@ -49,8 +50,22 @@ def _around(saying: Saying) -> tuple[str, str]:
 
 
 def keys(saying: Saying) -> list[Button]:
-    """The buttons that can be pressed, in order."""
-    return [button for card in saying.cards if card.open for button in card.buttons]
+    """The buttons that can be pressed, in order; those of several questions with the number of theirs."""
+    marks = _marks(saying)
+    return [
+        replace(button, label=f"{marks.get(number, '')}{button.label}")
+        for number, card in enumerate(saying.cards)
+        if card.open
+        for button in card.buttons
+    ]
+
+
+def _marks(saying: Saying) -> dict[int, str]:
+    """By place: what stands before the title and the buttons of a card, where one message asks several things."""
+    asking = [number for number, card in enumerate(saying.cards) if card.open and card.buttons and card.title]
+    if len(asking) < 2:
+        return {}
+    return {number: f"{_NUMBERS[place]} " for place, number in enumerate(asking[: len(_NUMBERS)])}
 
 
 def language_of(saying: Saying) -> Language:

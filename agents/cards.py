@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+BRIEF = 24  # columns of a title on a button: a phone shows about 30
 CardKind = Literal[
     "suggestion", "slots", "conflict", "reminder", "digest", "notes", "agenda", "error", "quick", "progress", "vote"
 ]
@@ -51,6 +52,20 @@ UI_EVENTS: Mapping[CardKind, UiEvent] = {
     "progress": "ui_quick_actions",
     "vote": "ui_quick_actions",
 }
+
+
+def brief(title: str) -> str:
+    """A title on one line, as short as a button needs it; a wide character takes two columns."""
+    line = " ".join(title.split())
+    if _columns(line) <= BRIEF:
+        return line
+    while line and _columns(line) >= BRIEF:
+        line = line[:-1]
+    return f"{line.rstrip()}…"
+
+
+def _columns(text: str) -> int:
+    return sum(2 if letter > "\u2e7f" else 1 for letter in text)
 
 
 def ui_event(card: Card) -> UiEvent:

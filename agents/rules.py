@@ -1,8 +1,7 @@
 """The strategy without a model: what rules decide is one tool or a word back, stored with the first of its effects."""
 
 import re
-from collections.abc import AsyncGenerator, Iterator
-from dataclasses import replace
+from collections.abc import AsyncGenerator
 from typing import Any
 
 from agents import sounds
@@ -17,7 +16,6 @@ from agents.references import FollowUp
 from agents.router.intents import DEFAULT
 from agents.router.terms import without_question
 from agents.texts import Language, say
-from agents.tools.base import Outcome
 from agents.tools.offers import Choose
 
 LONGEST = 60  # characters of what a question is about
@@ -61,7 +59,7 @@ async def run(
         if outcome.text not in answers:  # 到点叫你 is said once
             answers.append(outcome.text)
         receipts.extend(outcome.receipts)
-        cards.extend(_of_several(outcome) if len(plan["tools"]) > 1 else outcome.cards)
+        cards.extend(outcome.cards)
         if plan.get("first") and outcome.cards:
             break
     remark = plan["remark"] if receipts else ""
@@ -72,17 +70,6 @@ async def run(
     if answer:
         yield AnswerDelta(text=answer)
     yield Finished(answer=answer, receipts=tuple(receipts), cards=tuple(cards))
-
-
-def _of_several(outcome: Outcome) -> Iterator[Card]:
-    """Buttons without a title say what they are of, where several things are done at once."""
-    for card in outcome.cards:
-        plain = not card.title and len(card.buttons) == 1 and outcome.receipts and outcome.about
-        buttons = tuple(
-            replace(button, label=f"{button.label}: {outcome.about[0].title}") if plain else button
-            for button in card.buttons
-        )
-        yield replace(card, buttons=buttons)
 
 
 def _greeting(answer: str, ask: Ask, persona: Persona) -> str:

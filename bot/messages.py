@@ -232,6 +232,12 @@ def body_from_json(value: dict[str, Any]) -> Saying | Ring | Digest:
     return _BODY.validate_python(value)
 
 
+def stem(token: str) -> str:
+    """The name under which the use of a card's buttons is noted: that of the action, or of a reminder's occurrence."""
+    name, _, choice = token.partition(".")
+    return f"{name}.{choice.partition('-')[0]}" if token.startswith("r") else name[1:]
+
+
 class SaidWords(NamedTuple):
     """What a saying is without its cards: for who reads many at once."""
 

@@ -131,9 +131,10 @@ async def of_token(db: Db, token: str) -> Reminder | None:
     return None if row is None else _reminder(row)
 
 
-async def is_known(db: Db, token: str) -> bool:
-    number, secret = _parts(token)
-    return await db.fetchval("SELECT EXISTS (SELECT FROM due WHERE id = $1 AND token = $2)", number, secret)
+async def of_button(db: Db, token: str) -> tuple[int, int | None] | None:
+    """The number of the reminder behind a button, and whose it is; in the space of the open transaction."""
+    row = await db.fetchrow("SELECT id, person FROM due WHERE id = $1 AND token = $2", *_parts(token))
+    return None if row is None else (row["id"], row["person"])
 
 
 def _parts(token: str) -> tuple[int, str]:

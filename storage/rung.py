@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from storage import reminders
+from storage.actions import Why
 from storage.pool import Db
 from storage.reminders import Reminder
 from storage.scope import Scope
@@ -50,6 +51,22 @@ async def _rings(db: Db, conversation: UUID, until: datetime) -> list[Rung]:
             break
         rings.append(Rung(token=row["token"], at=row["at"]))
     return rings
+
+
+async def refusal(db: Db, person: int, ring: Rung) -> Why | None:
+    """Why this person has no say in a ring of the transaction's space, if so: it is somebody else's, or there was none."""
+    found = await reminders.of_button(db, ring.token)
+    if found is None:
+        return "unknown"
+    number, owner = found
+    if owner not in (None, person):
+        return "foreign"
+    rang = await db.fetchval(
+        """SELECT EXISTS (SELECT FROM message WHERE key = $1)
+               OR EXISTS (SELECT FROM outbox WHERE dedupe_key = $1)  -- on its way, or shown a moment ago""",
+        f"r:{number}:{ring.at}",
+    )
+    return None if rang else "unknown"
 
 
 async def copy(db: Db, rung: Rung) -> int | None:

@@ -7,14 +7,14 @@ Markdown blocks, without the marks that would call people.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from adapters import markup
 from adapters.slack.inbound import OURS
 from adapters.slack.splitting import chunks, markdown_chunks, units
 from adapters.texts import say
 from bot.channel import AgentCard
-from bot.messages import Button, Language, Saying
+from bot.messages import Button, Language, Saying, stem
 
 LARGEST = 11_000  # units of all blocks of a message; Slack takes about 13,200, and 12,000 of Markdown
 LONGEST_WORDS = 3_900  # characters of the plain words beside the blocks
@@ -140,12 +140,20 @@ def calmed(markdown: str) -> str:
     return re.sub(r"(?i)@(?=(?:channel|here|everyone)\b)", f"@{_UNSEEN}", markdown)
 
 
-def without_buttons(blocks: object) -> list[Block]:
-    """A message's blocks once its buttons were used."""
+def without_buttons(blocks: object, token: str) -> list[Block]:
+    """A message's blocks once a button was used: those of its card go, other cards keep theirs."""
     if not isinstance(blocks, list):
         return []
     kept: list[Block] = [block for block in blocks if isinstance(block, dict)]  # pyright: ignore[reportUnknownVariableType] - what Slack sent
-    return [block for block in kept if block.get("type") != "actions"]
+    return [left for block in kept if (left := _without(block, token)) is not None]
+
+
+def _without(block: Block, token: str) -> Block | None:
+    if block.get("type") != "actions":
+        return block
+    shown = cast("list[Block]", block.get("elements") or [])
+    elements = [one for one in shown if stem(str(one.get("value") or "")) != stem(token)]
+    return {**block, "elements": elements} if elements else None
 
 
 def _split(piece: markup.Piece) -> list[markup.Piece]:

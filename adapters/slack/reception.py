@@ -18,6 +18,7 @@ from adapters.slack.people import People
 from adapters.slack.places import Places
 from adapters.slack.texts import say
 from bot.channel import Arrival, Arrivals, SendError, Taken, Unavailable
+from bot.messages import ButtonPress
 
 log = logging.getLogger(__name__)
 
@@ -91,8 +92,8 @@ class Reception:
         taken = await self._keep(found)
         if taken.notice:
             self._later(self._whisper_by(str(body.get("response_url") or ""), taken.notice))
-        if taken.outcome == "kept" and not taken.stays:
-            self._later(self._retire_buttons(found, facts(body.get("message"))))
+        if taken.outcome == "kept" and not taken.stays and isinstance(found.incoming, ButtonPress):
+            self._later(self._retire_buttons(found, found.incoming.token, facts(body.get("message"))))
         return Answer()
 
     async def _keep(self, arrival: Arrival) -> Taken:
@@ -124,8 +125,8 @@ class Reception:
                 url, {"response_type": "ephemeral", "replace_original": False, "text": escaped(text)}
             )
 
-    async def _retire_buttons(self, arrival: Arrival, message: Mapping[str, Any]) -> None:
-        """Buttons that were used are taken away, so that nobody waits for them a second time."""
+    async def _retire_buttons(self, arrival: Arrival, token: str, message: Mapping[str, Any]) -> None:
+        """The buttons of a card that was used are taken away, so that nobody waits for them a second time."""
         if not message.get("ts"):
             return
         await self._api.write(
@@ -134,7 +135,7 @@ class Reception:
                 "channel": arrival.chat.id,
                 "ts": str(message["ts"]),
                 "text": str(message.get("text") or "…")[:LONGEST_WORDS],
-                "blocks": without_buttons(message.get("blocks")),
+                "blocks": without_buttons(message.get("blocks"), token),
             },
         )
 

@@ -5,7 +5,16 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 import telegram
-from telegram import CallbackQuery, ChatMember, ChatMemberUpdated, Message, MessageReactionUpdated, Update, User
+from telegram import (
+    CallbackQuery,
+    ChatMember,
+    ChatMemberUpdated,
+    InlineKeyboardMarkup,
+    Message,
+    MessageReactionUpdated,
+    Update,
+    User,
+)
 from telegram.constants import ChatMemberStatus, ChatType
 
 from adapters.telegram import reactions
@@ -50,11 +59,13 @@ class Me:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Press:
-    """A pressed button that wants an answer; `message` carries it."""
+    """A pressed button that wants an answer; `message` carries it, with the rest of its `keyboard`, as far as that is told."""
 
     query: str
+    token: str = ""
     chat: int | None = None
     message: int | None = None
+    keyboard: InlineKeyboardMarkup | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,7 +247,14 @@ def _pressed(query: CallbackQuery, me: Me) -> Event:
         chat=chat,
         incoming=ButtonPress(token=query.data),
     )
-    return Came(arrival=arrival, press=Press(query=query.id, chat=message.chat.id, message=message.message_id))
+    press = Press(
+        query=query.id,
+        token=query.data,
+        chat=message.chat.id,
+        message=message.message_id,
+        keyboard=message.reply_markup if isinstance(message, Message) else None,
+    )
+    return Came(arrival=arrival, press=press)
 
 
 def _member(change: ChatMemberUpdated, number: int, me: Me) -> Sequence[Event]:

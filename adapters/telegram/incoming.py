@@ -24,6 +24,7 @@ from adapters.telegram.inbound import (
     Press,
     events,
 )
+from adapters.telegram.outbound import without
 from adapters.telegram.raw import mapping, number
 from adapters.telegram.walls import Walls
 from bot.channel import Arrivals, Taken, Unavailable
@@ -149,14 +150,15 @@ class Incoming:
     # pressed buttons --------------------------------------------------------------------------------------------------
 
     async def _settle(self, press: Press, taken: Taken) -> None:
-        """Stop the button's waiting, then take the buttons away: they have been used."""
+        """Stop the button's waiting, then take the card's buttons away: they have been used. Other cards keep theirs."""
         await self._toast(press, taken.notice)
         if taken.outcome != "kept" or taken.stays or press.chat is None or press.message is None:
             return
         chat = str(press.chat)
         await asyncio.sleep(self._walls.left(chat))
         try:
-            await self._client.edit_message_reply_markup(press.chat, press.message, reply_markup=None)
+            left = without(press.keyboard, press.token)
+            await self._client.edit_message_reply_markup(press.chat, press.message, reply_markup=left)
         except TelegramError as error:
             if isinstance(error, Flooded):
                 self._walls.hit(chat, error.seconds)

@@ -11,7 +11,7 @@ from adapters import markup
 from adapters.markup import MOST_MESSAGES, Piece, keys, pieces
 from adapters.texts import say
 from bot.channel import AgentCard
-from bot.messages import Button, Saying
+from bot.messages import Button, Saying, stem
 
 LONGEST = 4096  # UTF-16 units of one message
 MOST_ENTITIES = 100
@@ -64,6 +64,20 @@ def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:
     return InlineKeyboardMarkup(
         [[InlineKeyboardButton(button.label, callback_data=button.token) for button in row] for row in rows]
     )
+
+
+def without(shown: InlineKeyboardMarkup | None, token: str) -> InlineKeyboardMarkup | None:
+    """What is left of a keyboard once a button was used: the buttons of other cards."""
+    rows = [
+        [
+            button
+            for button in row
+            if not isinstance(button.callback_data, str) or stem(button.callback_data) != stem(token)
+        ]
+        for row in (shown.inline_keyboard if shown is not None else ())
+    ]
+    left = [row for row in rows if row]
+    return InlineKeyboardMarkup(left) if left else None
 
 
 def _columns(row: Sequence[Button]) -> int:

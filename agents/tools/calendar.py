@@ -130,7 +130,7 @@ async def _booked(desk: Desk, event: Event, as_usual: str, before: tuple[datetim
     kin = await related.to(desk, f"{event.title} {event.location}")
     remarks = await checks.remarks(desk, event)
     told = [as_usual, await leads.ring_for(desk, event), *remarks]
-    cards = (await way_back(desk, "event", event.id, event.version), *beside(desk, kin, "notes_of_event"))
+    cards = (await way_back(desk, "event", event.id, event.title, event.version), *beside(desk, kin, "notes_of_event"))
     suggested = () if remarks else await suggesting.of_event(desk, event, before)  # nothing on top of what is doubtful
     return Outcome(
         text="\n".join(line for line in told if line),

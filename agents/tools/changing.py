@@ -202,7 +202,7 @@ async def _moved(desk: Desk, event: Event, wanted: Event, *, force: bool) -> Out
     before = {"starts_at": event.starts_at.isoformat(), "ends_at": event.ends_at.isoformat(), "all_day": event.all_day}
     payload = {"kind": "event", "id": event.id, "version": changed.version, "before": before | _other(changed, event)}
     token = await actions.offer(desk.db, desk.scope, "undo", payload)
-    return replace(_updated(desk, "updated", changed), text=told, cards=(undo(desk, token),))
+    return replace(_updated(desk, "updated", changed), text=told, cards=(undo(desk, token, changed.title),))
 
 
 def _other(old: Event, new: Event) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.calendar.leads import at_night
-from agents.cards import Button, Card
+from agents.cards import Button, Card, brief
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import clock, day, length, point, span
@@ -52,7 +52,7 @@ async def confirm_far(
         Button(label=say(language, "book_not"), token=f"a{token}.no"),
     )
     line = say(language, "conflict_wanted", title=title, when=point(start, desk.scope.zone, language))
-    card = Card(kind="suggestion", title=say(language, "far_card"), lines=(line,), buttons=buttons)
+    card = Card(kind="suggestion", title=say(language, "far_card", title=brief(title)), lines=(line,), buttons=buttons)
     return Outcome(text=say(language, "too_far", when=day(start, language)), cards=(card,))
 
 

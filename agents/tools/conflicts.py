@@ -6,7 +6,7 @@ from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from agents.calendar.slots import free_slots
-from agents.cards import Button, Card
+from agents.cards import Button, Card, brief
 from agents.texts import say
 from agents.texts.moments import span
 from agents.tools.base import Desk, Outcome
@@ -60,7 +60,12 @@ async def conflict(desk: Desk, wish: Wish, taken: list[Event]) -> Outcome:
         say(language, "conflict_wanted", title=wish.title, when=span(*wanted, zone, language)),
         *(say(language, "conflict_taken", title=event.title, when=_when(desk, event)) for event in taken[:3]),
     )
-    card = Card(kind="conflict", title=say(language, "conflict_card"), lines=lines, buttons=tuple(buttons))
+    card = Card(
+        kind="conflict",
+        title=say(language, "conflict_card", title=brief(wish.title)),
+        lines=lines,
+        buttons=tuple(buttons),
+    )
     data = (*lines, *(say(language, "conflict_free", when=span(*slot, zone, language)) for slot in slots))
     return Outcome(text=_told(desk, wish, taken), cards=(card,), data=data)
 

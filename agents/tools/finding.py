@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
-from agents.cards import Button, Card
+from agents.cards import Button, Card, brief
 from agents.router.terms import search_terms
 from agents.texts import say
 from agents.texts.moments import point, span, whole
@@ -130,14 +130,14 @@ async def picked(desk: Desk, payload: dict[str, Any], choice: str) -> Found:
     return found
 
 
-async def way_back(desk: Desk, kind: Made, number: int, version: int = 0) -> Card:
+async def way_back(desk: Desk, kind: Made, number: int, title: str, version: int = 0) -> Card:
     """The button under the receipt of what was made at this version (tools.making takes it away)."""
     payload = {"kind": kind, "id": number, "version": version, "made": True}
-    return undo(desk, await actions.offer(desk.db, desk.scope, "undo", payload))
+    return undo(desk, await actions.offer(desk.db, desk.scope, "undo", payload), title)
 
 
-def undo(desk: Desk, token: str) -> Card:
-    """The button that takes a change back."""
-    return Card(
-        kind="quick", title="", buttons=(Button(label=say(desk.scope.language, "undo"), token=f"a{token}.yes"),)
-    )
+def undo(desk: Desk, token: str, title: str, number: int = 1) -> Card:
+    """The button that takes a change back, and says of what: a title, or the `number` of things."""
+    language = desk.scope.language
+    words = say(language, "undo", title=brief(title)) if number == 1 else say(language, "undo_many", number=number)
+    return Card(kind="quick", title="", buttons=(Button(label=words, token=f"a{token}.yes"),))

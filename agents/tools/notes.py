@@ -47,7 +47,7 @@ async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
     """Keep a note for the person, in their words."""
     memo = await memos.add(desk.db, desk.scope, arguments.content)
     kin = await related.to(desk, memo.text, but=memo.id)
-    cards = (await way_back(desk, "memo", memo.id, memo.version), *beside(desk, kin, "notes_related"))
+    cards = (await way_back(desk, "memo", memo.id, memo.text, memo.version), *beside(desk, kin, "notes_related"))
     return Outcome(
         receipts=(say(desk.scope.language, "noted", title=shortened(memo.text)),),
         cards=(*cards, *await suggesting.of_note(desk, memo.text)),

@@ -103,7 +103,7 @@ async def remove(desk: Desk, memo: Memo) -> Outcome:
         raise NotUsable("expired")
     token = await actions.offer(desk.db, desk.scope, "restore", {"kind": "memo", "id": memo.id})
     receipt = say(desk.scope.language, "note_deleted", title=shortened(memo.text))
-    return Outcome(receipts=(receipt,), cards=(undo(desk, token),), about=(_about(memo),))
+    return Outcome(receipts=(receipt,), cards=(undo(desk, token, memo.text),), about=(_about(memo),))
 
 
 async def restore(desk: Desk, number: int) -> Outcome:
@@ -123,7 +123,7 @@ async def _changed(desk: Desk, memo: Memo, text: str) -> Outcome:
     before = {"kind": "memo", "id": memo.id, "version": new.version, "text": memo.text}
     token = await actions.offer(desk.db, desk.scope, "undo", before)
     receipt = say(desk.scope.language, "note_changed", title=shortened(new.text))
-    return Outcome(receipts=(receipt,), cards=(undo(desk, token),), about=(_about(new),))
+    return Outcome(receipts=(receipt,), cards=(undo(desk, token, new.text),), about=(_about(new),))
 
 
 async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:

@@ -60,7 +60,7 @@ async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
     made = await reminders.add(desk.db, desk.scope, new)
     if made is None:
         raise ToolFailed(say(language, "ask_more_time"))
-    back = await way_back(desk, "due", made.id)
+    back = await way_back(desk, "due", made.id, made.text)
     suggested = () if arguments.rrule or arguments.elapsed else await suggesting.of_reminder(desk, made)
     return Outcome(
         text=say(language, "reminder_set"),

@@ -97,7 +97,9 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
     token = await actions.offer(desk.db, desk.scope, "restore", {"things": things})
     receipts = tuple(say(language, "deleted", title=title_of(one), when=when_of(desk, one)) for one in gone[:NAMED])
     more = say(language, "deleted_more", number=len(gone) - NAMED) if len(gone) > NAMED else ""
-    return Outcome(text=more, receipts=receipts, cards=(undo(desk, token),), waken=("due",))
+    return Outcome(
+        text=more, receipts=receipts, cards=(undo(desk, token, title_of(gone[0]), len(gone)),), waken=("due",)
+    )
 
 
 async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
@@ -126,7 +128,9 @@ async def remove(desk: Desk, found: Found) -> Outcome:
         return Outcome(text=say(desk.scope.language, "delete_none"))
     token = await actions.offer(desk.db, desk.scope, "restore", {"kind": kind, "id": found.id})
     receipt = say(desk.scope.language, "deleted", title=title_of(found), when=when_of(desk, found))
-    return Outcome(receipts=(receipt,), cards=(undo(desk, token),), waken=("due",), about=(about(found),))
+    return Outcome(
+        receipts=(receipt,), cards=(undo(desk, token, title_of(found)),), waken=("due",), about=(about(found),)
+    )
 
 
 async def _take(desk: Desk, found: Found) -> bool:

@@ -40,7 +40,7 @@ async def changed(desk: Desk, found: Reminder, title: str | None, at: datetime |
     }
     payload = {"kind": "due", "id": found.id, "version": new.version, "text": new.text, "before": before}
     token = await actions.offer(desk.db, desk.scope, "undo", payload)
-    return replace(_said(desk, "updated", new), cards=(undo(desk, token),))
+    return replace(_said(desk, "updated", new), cards=(undo(desk, token, new.text),))
 
 
 def _moved(desk: Desk, found: Reminder, at: datetime) -> tuple[Reminder, datetime | None]:

@@ -87,5 +87,5 @@ async def _snoozed(desk: Desk, made: Reminder, at: datetime) -> Outcome:
     told = Outcome(receipts=(receipt,), waken=("due",))
     if made.kind != "reminder":
         return told
-    card = await way_back(desk, "due", made.id)
+    card = await way_back(desk, "due", made.id, made.text)
     return replace(told, about=(about(made),), data=(data_line(desk, made),), cards=(card,))

@@ -6,17 +6,13 @@
 import re
 
 from bot.channel import ButtonRefused, Caller
-from storage import actions, reminders
+from bot.messages import stem
+from bot.turns import rings
+from storage import actions, rung
 from storage.pool import Pool
 from storage.scope import reading
 
 _TOKEN = re.compile(r"a[\w-]{1,32}\.[\w-]{1,16}|r[\w-]{1,32}\.\d{1,12}-\w{1,16}", re.ASCII)
-
-
-def stem(token: str) -> str:
-    """The name under which the use of a card's buttons is noted."""
-    name, _, choice = token.partition(".")
-    return f"{name}.{choice.partition('-')[0]}" if token.startswith("r") else name[1:]
 
 
 async def check(pool: Pool, caller: Caller, space: int, token: str) -> bool:
@@ -26,11 +22,13 @@ async def check(pool: Pool, caller: Caller, space: int, token: str) -> bool:
     """
     if not _TOKEN.fullmatch(token):
         raise ButtonRefused("unknown")
+    name = stem(token)
     async with reading(pool, space) as db:
-        why = await actions.refusal(db, caller.person, stem(token))
-        if token.startswith("r") and why == "unknown":
-            why = None if await reminders.is_known(db, token[1:].partition(".")[0]) else "unknown"
-        stays = why is None and await actions.stays(db, stem(token), "mode", "vote")
+        why = await actions.refusal(db, caller.person, name)
+        if token.startswith("r") and why in (None, "unknown"):
+            pressed = rings.pressed(token[1:])
+            why = "unknown" if pressed is None else await rung.refusal(db, caller.person, pressed[0])
+        stays = why is None and await actions.stays(db, name, "mode", "vote")
     if why is not None:
         raise ButtonRefused(why)
     return stays

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import dropwhile, takewhile
+from typing import Any
 
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
@@ -173,13 +174,13 @@ class Control:
     async def _use(self, desk: Desk, place: Place, token: str, number: int) -> Outcome | None:
         name, _, choice = token[1:].partition(".")
         if token.startswith("r"):
-            return await rings.press(desk, name, choice)
+            return await rings.press(desk, token[1:])
         if not token.startswith("a"):
             raise NotUsable("unknown")
         open_vote = await actions.standing(desk.db, desk.scope, name, "mode", "vote")
         action = open_vote or await actions.take(desk.db, desk.scope, name, choice)
         if action.kind == "mode":
-            await modes.happened(desk.db, desk.scope, action.payload, number)
+            await modes.happened(desk.db, desk.scope, _chosen(action.payload, choice), number)
             return Outcome(waken=("inbox",))
         if action.kind == "switch":
             return await self._modes.switch(desk, place, action.payload["name"], None, f"m:p{number}")
@@ -193,6 +194,16 @@ class Control:
         if action.kind == memories.KIND:
             return await memories.press(desk, place, action.payload, choice)
         return await carry_out(desk, action, choice)
+
+
+def _chosen(payload: dict[str, Any], choice: str) -> dict[str, Any]:
+    """Which of a notice's actions a button means. Raises NotUsable for one that was not offered."""
+    offered: list[dict[str, Any]] | None = payload.get("choices")
+    if offered is None:
+        return payload
+    if choice not in map(str, range(len(offered))):
+        raise NotUsable("unknown")
+    return offered[int(choice)]
 
 
 async def _show(db: Db, place: Place, item: inbox.Item) -> None:

@@ -10,8 +10,8 @@ from typing import Literal, TypeVar
 from uuid import UUID
 
 from bot.channel import Caller, Unavailable
-from bot.messages import LiveEvent, Said, Saying, body_from_json
-from bot.turns import buttons, rings
+from bot.messages import LiveEvent, Said, Saying, body_from_json, stem
+from bot.turns import rings
 from bot.turns.live import Live
 from bot.turns.places import Defaults
 from bot.turns.reaching import reaching
@@ -45,7 +45,7 @@ class Rendering:
             language = self._defaults.language_for(person, written)
             bodies = [body_from_json(message.body) for message in found]
             sayings = [body if isinstance(body, Saying) else rings.shown(body, language) for body in bodies]
-            spent = await actions.spent(db, [buttons.stem(button.token) for button in _buttons(sayings)])
+            spent = await actions.spent(db, [stem(button.token) for button in _buttons(sayings)])
             ratable = [message.id for message in found if message.role == "agent" and message.key.startswith("a:")]
             opinions = await feedback.opinions(db, caller.person, ratable) if ratable else {}
         return [
@@ -193,7 +193,6 @@ def _buttons(sayings: list[Saying]) -> list[rings.Button]:
 
 def _closed(saying: Saying, spent: set[str]) -> Saying:
     cards = tuple(
-        replace(card, open=not any(buttons.stem(button.token) in spent for button in card.buttons))
-        for card in saying.cards
+        replace(card, open=not any(stem(button.token) in spent for button in card.buttons)) for card in saying.cards
     )
     return replace(saying, cards=cards)

@@ -43,11 +43,11 @@ def _waiting(state: ModeState) -> bool:
 
 
 def cards(notice: Notice, tokens: Sequence[str], language: Language, flock: Mapping[str, Persona]) -> tuple[Card, ...]:
-    """The card of a notice with its buttons, if it has any; `tokens` are those of its choices."""
+    """The card of a notice with its buttons, if it has any; `tokens` are what its choices carry."""
     buttons = tuple(
         Button(
             label=_label(choice, language),
-            token=f"a{token}.go",
+            token=token,
             style="primary" if number == 0 and len(tokens) < 3 else "plain",
         )
         for number, (choice, token) in enumerate(zip(notice.choices, tokens, strict=True))

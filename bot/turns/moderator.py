@@ -17,7 +17,6 @@ from agents.persona import Persona
 from bot.messages import ModeEvent, Saying
 from bot.modes.base import (
     EVERYBODY,
-    Action,
     AgentResponse,
     Json,
     Mode,
@@ -243,7 +242,7 @@ class Moderator:
             name: self._flock[value].name.said(language) if isinstance(value, str) and value in self._flock else value
             for name, value in notice.values.items()
         }
-        tokens = [await _offered(db, scope, choice.action, notice.whose) for choice in notice.choices]
+        tokens = await _offered(db, scope, notice)
         cards = modecards.cards(notice, tokens, language, self._flock)
         return Saying(text=say(language, notice.say, **values), cards=cards)
 
@@ -280,8 +279,17 @@ def begun(chosen: Chosen) -> SessionMode:
     )
 
 
-async def _offered(db: Db, scope: Scope, action: Action, whose: str) -> str:
-    """The token of a button; in a vote everybody in the conversation may press it, again and again."""
-    payload = cast("dict[str, Any]", action_to_json(action))
+async def _offered(db: Db, scope: Scope, notice: Notice) -> list[str]:
+    """What the buttons carry: one use for all, but ballots, which everybody may press again and again."""
+    whose, payloads = notice.whose, [cast("dict[str, Any]", action_to_json(one.action)) for one in notice.choices]
     theirs = replace(scope, actor=int(whose)) if whose.isdigit() else scope
-    return await actions.offer(db, theirs, "mode", payload, anybody=action.kind == "vote" or whose == EVERYBODY)
+    once = [number for number, one in enumerate(notice.choices) if one.action.kind != "vote"]
+    found = dict[int, str]()
+    if once:
+        payload = {"choices": [payloads[number] for number in once]}
+        token = await actions.offer(db, theirs, "mode", payload, anybody=whose == EVERYBODY)
+        found = {number: f"a{token}.{place}" for place, number in enumerate(once)}
+    for number in range(len(payloads)):
+        if number not in found:
+            found[number] = f"a{await actions.offer(db, theirs, 'mode', payloads[number], anybody=True)}.go"
+    return [found[number] for number in range(len(payloads))]

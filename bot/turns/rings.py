@@ -4,6 +4,7 @@ A button carries `r<token>.<epoch>-<what>`: the reminder, the occurrence, and do
 once. Snoozing makes a reminder of its own and never moves the series.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal
@@ -16,12 +17,13 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.snoozing import again, used
 from bot.messages import Button, Card, Digest, Ring, Saying
 from bot.texts import say
-from storage import actions, reminders
+from storage import actions, reminders, rung
 from storage.actions import NotUsable
 from storage.rung import Rung
 
 What = Literal["done", "10", "60", "evening", "tomorrow"]
 SNOOZES: tuple[What, ...] = ("10", "60", "evening", "tomorrow")
+_ALL: Mapping[str, What] = {what: what for what in ("done", *SNOOZES)}
 EVENING, MORNING = 20, 9  # hours
 LATE = timedelta(minutes=2)  # as the clock has it (0003_clock.sql)
 
@@ -81,17 +83,28 @@ def again_at(what: What, now: datetime, zone: str) -> datetime:
     return placed(evening, zone)
 
 
-async def press(desk: Desk, token: str, choice: str) -> Outcome:
-    """A button of a reminder. Raises NotUsable."""
-    occurrence, _, what = choice.partition("-")
-    if not occurrence.isdigit() or what not in ("done", *SNOOZES):
+def pressed(token: str) -> tuple[Rung, What] | None:
+    """Which ring a button is of, and what it does; None for what no button of ours carries."""
+    name, _, choice = token.partition(".")
+    occurrence, _, wanted = choice.partition("-")
+    what = _ALL.get(wanted)
+    if what is None or not (occurrence.isascii() and occurrence.isdigit()):
+        return None
+    return Rung(token=name, at=int(occurrence)), what
+
+
+async def press(desk: Desk, token: str) -> Outcome:
+    """A button of a reminder; `token` is what it carries after the letter. Raises NotUsable."""
+    found = pressed(token)
+    if found is None:
         raise NotUsable("unknown")
-    reminder = await reminders.of_token(desk.db, token)
+    ring, what = found
+    why = await rung.refusal(desk.db, desk.scope.actor, ring)
+    if why is not None:
+        raise NotUsable(why)
+    reminder = await reminders.of_token(desk.db, ring.token)
     if reminder is None:
         raise NotUsable("unknown")
-    if reminder.person not in (None, desk.scope.actor):
-        raise NotUsable("foreign")
-    ring = Rung(token=token, at=int(occurrence))
     await actions.use_once(desk.db, desk.scope, used(ring), "reminder", what)
     await reminders.finish(desk.db, reminder.id)
     language = desk.scope.language

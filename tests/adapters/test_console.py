@@ -56,13 +56,13 @@ async def test_a_whole_talk(ports: Ports) -> None:
     typed = ("note: the landlord's number is 555 0100", "find landlord", "meeting tomorrow at 3pm", "/fly", "stop")
     assert await talk(ports, *typed) == [
         "🪶 Huihui: ✓ Noted: the landlord's number is 555 0100",
-        "    1) Undo",
+        "    1) Undo: the landlord's number i…",
         "🪶 Huihui: Fetched! Found 1:",
         "    #1 the landlord's number is 555 0100 (D)",
         "🦜 Jingang: I will remind you 15 minutes before.",
         ASSUMED,
         "  ✓ Created: meeting (D 15:00 - 16:00)",
-        "    2) Undo",
+        "    2) Undo: meeting",
         "There is no command /fly. /help shows what I can do.",
         "Nothing is running.",
     ]
@@ -72,7 +72,7 @@ async def test_buttons_are_pressed_by_their_number(ports: Ports) -> None:
     await talk(ports, "meeting tomorrow at 3pm")
     assert await talk(ports, "dentist tomorrow at 3pm", "1", "1", "lunch tomorrow at 3pm", "7") == [
         "🦜 Jingang: “meeting” is already there (D 15:00 - 16:00); nothing is booked yet. What shall I do?",
-        "  [Time conflict]",
+        "  [Time conflict: dentist]",
         "    Wanted: dentist (D 15:00 - 16:00)",
         "    There is: meeting (D 15:00 - 16:00)",
         "    1) Move to D 14:00 - 15:00",
@@ -83,10 +83,10 @@ async def test_buttons_are_pressed_by_their_number(ports: Ports) -> None:
         "I will remind you 15 minutes before.",
         "  Right next to “meeting” (D 15:00 - 16:00), without a break.",
         "  ✓ Created: dentist (D 14:00 - 15:00)",
-        "    6) Undo",
+        "    6) Undo: dentist",
         "There is no button 1.",
         "🦜 Jingang: “meeting” is already there (D 15:00 - 16:00); nothing is booked yet. What shall I do?",
-        "  [Time conflict]",
+        "  [Time conflict: lunch]",
         "    Wanted: lunch (D 15:00 - 16:00)",
         "    There is: meeting (D 15:00 - 16:00)",
         "    7) Move to D 13:00 - 14:00",
@@ -97,7 +97,7 @@ async def test_buttons_are_pressed_by_their_number(ports: Ports) -> None:
         "I will remind you 15 minutes before.",
         "  Right next to “dentist” (D 14:00 - 15:00), without a break.",
         "  ✓ Created: lunch (D 13:00 - 14:00)",
-        "    12) Undo",
+        "    12) Undo: lunch",
     ]
 
 
@@ -122,7 +122,7 @@ async def test_bytes_that_are_no_text_are_replaced_and_the_talk_goes_on(ports: P
     await console(ports, (owner.person, owner.space), typed, out).run()
     assert out[1:] == [
         "🪶 Huihui: ✓ Noted: a�b",
-        "    1) Undo",
+        "    1) Undo: a�b",
         "There is no command /fly. /help shows what I can do.",
     ]
 

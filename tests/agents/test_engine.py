@@ -101,7 +101,11 @@ async def test_three_failures_of_one_tool_end_the_run(settings: Settings, dsn: s
     saying, script = await answered(
         settings, dsn, calls(("memo_write", {"content": "kept"})), bad, bad, bad, text=NOTED
     )
-    assert (saying.text, saying.receipts, labels(saying)) == (say("en", "tool_gave_up"), ("✓ Noted: kept",), ["Undo"])
+    assert (saying.text, saying.receipts, labels(saying)) == (
+        say("en", "tool_gave_up"),
+        ("✓ Noted: kept",),
+        ["Undo: kept"],
+    )
     assert len(script.asked) == 4
 
 
@@ -177,7 +181,7 @@ async def test_what_tools_did_is_told_when_the_model_fails_after_them(settings: 
     assert (saying.text, saying.receipts, labels(saying)) == (
         f"One moment.\n\n{say('en', 'model_refused')}",
         ("✓ Noted: kept",),
-        ["Undo"],
+        ["Undo: kept"],
     )
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from agents.cards import brief
 from bot.app import Ports
 from bot.messages import TextMessage
 from tests.bot.houses import said
@@ -28,5 +29,5 @@ async def test_what_is_passed_on_is_kept_and_not_obeyed(ports: Ports, text: str)
     assert await memos(ports.pool) == [text]
     answer = (await said(ports.pool, chat.id, "agent"))[-1]
     assert answer.receipts == (f"✓ Noted: {text}",)
-    assert [button.label for card in answer.cards for button in card.buttons] == ["Undo"]
+    assert [button.label for card in answer.cards for button in card.buttons] == [f"Undo: {brief(text)}"]
     assert await ports.pool.fetchval("SELECT count(*) FROM turn") == 2

@@ -7,9 +7,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.tools.base import Desk, Outcome
-from bot.messages import Digest
+from bot.channel import ButtonRefused, Caller
+from bot.messages import Digest, stem
 from bot.turns import rings
-from bot.turns.buttons import stem
+from bot.turns.buttons import check
 from bot.turns.rings import What
 from storage import actions, reminders
 from storage.actions import NotUsable
@@ -97,7 +98,7 @@ async def press(pool: Pool, session: Session, token: str, choice: str) -> Outcom
     at = (await now(pool)).astimezone(ZoneInfo(scope.zone))
     try:
         async with work(pool, scope) as db:
-            return await rings.press(Desk(db=db, scope=scope, now=at), token, choice)
+            return await rings.press(Desk(db=db, scope=scope, now=at), f"{token}.{choice}")
     except NotUsable as refusal:
         return refusal.why
 
@@ -138,9 +139,12 @@ async def test_a_series_is_never_moved_by_its_buttons(pool: Pool) -> None:
     session = await open_chat(pool, "ann", push=False)
     made, at = await rung_one(pool, session, "FREQ=DAILY")
     before = await row(pool, made, session)
-    await press(pool, session, made.token, f"{at}-60")
     later = datetime.fromtimestamp(at, UTC) + DAY
-    await press(pool, session, made.token, f"{int(later.timestamp())}-done")
+    outcomes = [
+        await press(pool, session, made.token, f"{moment}-{what}")
+        for moment, what in ((at, "60"), (int(later.timestamp()), "done"))
+    ]
+    assert [outcome if isinstance(outcome, str) else "worked" for outcome in outcomes] == ["worked", "unknown"]
     assert (before, await row(pool, made, session)) == (("pending", later, None), ("pending", later, None))
 
 
@@ -159,8 +163,25 @@ async def test_pressed_many_times_at_once_it_works_once(pool: Pool) -> None:
 async def test_the_next_occurrence_has_buttons_of_its_own(pool: Pool) -> None:
     session = await open_chat(pool, "ann", push=False)
     made, at = await rung_one(pool, session, "FREQ=DAILY")
-    outcomes = [await press(pool, session, made.token, f"{moment}-10") for moment in (at, at + 86400, at)]
+    async with work(pool, scope_of(session)) as db:
+        await db.execute("UPDATE due SET due_at = to_timestamp($1), following_at = clock_now() + $2", at - 60, DAY)
+    await reminders.fire(pool, 10, DAY)
+    outcomes = [await press(pool, session, made.token, f"{moment}-10") for moment in (at, at - 60, at)]
     assert [outcome if isinstance(outcome, str) else "worked" for outcome in outcomes] == ["worked", "worked", "used"]
+
+
+@pytest.mark.parametrize("other", [-86400, -1, 1, 86400, 10**11])
+async def test_an_occurrence_that_never_rang_has_no_buttons(pool: Pool, other: int) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    made, at = await rung_one(pool, session, "FREQ=DAILY")
+    assert await press(pool, session, made.token, f"{at + other}-10") == "unknown"
+    with pytest.raises(ButtonRefused, match="unknown"):
+        await check(
+            pool,
+            Caller(person=session.person or 0, space=session.space),
+            session.space,
+            f"r{made.token}.{at + other}-10",
+        )
 
 
 @pytest.mark.parametrize("choice", ["", "done", "-done", "x-done", "178-", "178-later", "178-600", "178", "-1-done"])
@@ -178,5 +199,7 @@ async def test_a_reminder_of_another_space_is_unknown_and_of_another_person_fore
     async with work(pool, scope) as db:
         await db.execute("UPDATE due SET person = $1", ben.person)
     assert await press(pool, ann, made.token, f"{at}-done") == "foreign"
+    with pytest.raises(ButtonRefused, match="foreign"):
+        await check(pool, Caller(person=ann.person or 0, space=ann.space), ann.space, f"r{made.token}.{at}-done")
     async with work(pool, scope) as db:
         assert await actions.spent(db, [f"r{made.token}.{at}"]) == set()

@@ -39,7 +39,7 @@ async def press(pool: Pool, session: Session, made: Reminder, choice: str) -> No
     scope = scope_of(session)
     desk_now = await now(pool)
     async with work(pool, scope) as db:
-        await rings.press(Desk(db=db, scope=scope, now=desk_now), made.token, choice)
+        await rings.press(Desk(db=db, scope=scope, now=desk_now), f"{made.token}.{choice}")
 
 
 async def rung(pool: Pool, session: Session, text: str, rule: str | None = None) -> tuple[Reminder, int]:

@@ -162,7 +162,7 @@ class Spine(RuleBasedStateMachine):
             async with work(self.pool, scope) as db:
                 if not await db.fetchval("SELECT fired_at IS NOT NULL FROM due WHERE id = $1", reminder.id):
                     return
-                await rings.press(Desk(db=db, scope=scope, now=await now(self.pool)), reminder.token, choice)
+                await rings.press(Desk(db=db, scope=scope, now=await now(self.pool)), f"{reminder.token}.{choice}")
                 made = [one for one in await reminders.upcoming(db, 100) if one.id not in self.ids()]
         except NotUsable:
             return

@@ -27,8 +27,13 @@ class Talk:
         )
 
     async def press(self, saying: Saying, label: str) -> Saying:
-        """Press the button of that label."""
-        [token] = [button.token for card in saying.cards for button in card.buttons if button.label == label]
+        """Press the button of that label, or that begins so before a colon."""
+        [token] = [
+            button.token
+            for card in saying.cards
+            for button in card.buttons
+            if button.label == label or button.label.startswith((f"{label}: ", f"{label}："))
+        ]
         press = ButtonPress(token=token)
         return await self._answer(await self.ports.intake.accept(self.caller, self.session, uuid4().hex, press))
 

@@ -194,7 +194,7 @@ def test_the_houses_commands_are_named_as_slack_takes_them(agent: str | None, sa
     assert part.text == shown
 
 
-def test_a_card_that_is_only_buttons_has_no_heading() -> None:
+def test_a_card_of_nothing_but_buttons_shows_what_it_asks() -> None:
     card = Card(kind="quick", title="Language", buttons=(Button(label="English", token="a1.en"),))  # noqa: S106 - a button
     [part] = parts(Saying(text="Your settings:", cards=(card,)), FLOCK, named=False)
-    assert part.text == "Your settings:"
+    assert part.text == "Your settings:\nLanguage"

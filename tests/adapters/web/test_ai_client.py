@@ -57,7 +57,7 @@ async def test_a_client_shows_all_that_is_said(api: Client) -> None:
     assert message["parts"][1]["state"] == "output-available"
     assert message["parts"][-2]["text"] == "✓ Noted: it rains"
     assert message["parts"][-2]["providerMetadata"] == {"parrots": {"kind": "receipts", "agent": "memo"}}
-    assert [button["label"] for button in message["parts"][-1]["data"]["buttons"]] == ["Undo"]
+    assert [button["label"] for button in message["parts"][-1]["data"]["buttons"]] == ["Undo: it rains"]
     again = await chat(api, "a chat", "note: it rains", "find rains")
     assert again["message"]["metadata"] == message["metadata"]
     cards = [part["data"] for part in again["message"]["parts"] if part["type"] == "data-card"]

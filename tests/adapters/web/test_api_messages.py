@@ -18,7 +18,7 @@ async def test_an_answer_is_json(api: Client) -> None:
     session = await api.open()
     [said] = await api.say(session, "记一下：房东电话 13800138000")
     token = said["cards"][0]["buttons"][0]["token"]
-    undo = {"label": "撤销", "token": token, "style": "plain"}
+    undo = {"label": "撤销：房东电话 13800138000", "token": token, "style": "plain"}
     assert said == {
         "id": said["id"],
         "role": "agent",

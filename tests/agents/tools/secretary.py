@@ -38,8 +38,13 @@ class Secretary:
             return await TOOLS[tool](Desk(db=db, scope=self.scope, now=self.now), arguments)
 
     async def press(self, outcome: Outcome, label: str) -> Outcome:
-        """Press a button. Raises ToolFailed, NotUsable."""
-        [token] = [button.token for card in outcome.cards for button in card.buttons if button.label == label]
+        """Press the button of that label, or that begins so before a colon. Raises ToolFailed, NotUsable."""
+        [token] = [
+            button.token
+            for card in outcome.cards
+            for button in card.buttons
+            if button.label == label or button.label.startswith((f"{label}: ", f"{label}："))
+        ]
         return await self.choose(token)
 
     async def choose(self, token: str) -> Outcome:

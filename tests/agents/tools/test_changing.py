@@ -23,7 +23,7 @@ async def test_a_moved_event_keeps_its_length_and_its_reminder_moves_along(her: 
     assert outcome.receipts == ("✓ Updated: dentist (Wed 2030-06-05 17:00 - 18:30)",)
     assert (outcome.text, labels(outcome), outcome.waken) == (
         "I will remind you 30 minutes before.",
-        ["Undo"],
+        ["Undo: dentist"],
         ("due",),
     )
     assert [(about.kind, about.id, about.title) for about in outcome.about] == [("event", number, "dentist")]

@@ -13,7 +13,7 @@ from storage import rooms, sessions
 from storage.pool import Pool
 from tests.agents.tools.secretary import MONDAY, Secretary, at, labels
 
-BUTTONS = ["Yes, do it", "No", "Never suggest"]
+BUTTONS = ["Yes, do it", "No", "No more suggestions"]
 
 
 def suggested(outcome: Outcome) -> list[str]:
@@ -22,7 +22,7 @@ def suggested(outcome: Outcome) -> list[str]:
 
 
 def _is_suggestion(card: Card) -> bool:
-    return [button.label for button in card.buttons] in (BUTTONS, ["好，就这么办", "不用", "别再建议"])
+    return [button.label for button in card.buttons] in (BUTTONS, ["好，就这么办", "不用", "不再给建议"])
 
 
 async def remind(her: Secretary, text: str, *days: int, clock: str = "09:00") -> list[list[str]]:
@@ -41,7 +41,7 @@ async def test_the_third_week_is_offered_to_repeat_and_its_button_does_it(her: S
     assert await remind(her, "water the plants", 4, 11) == [[], []]
     third = await her.do("reminder_add", text="Water the plants", at=at("09:00", 18))
     asked = "“Water the plants” three weeks in a row. Shall I remind you every week, from Tue 2030-06-25 09:00?"
-    assert (suggested(third), labels(third)) == ([asked], ["Undo", *BUTTONS])
+    assert (suggested(third), labels(third)) == ([asked], ["Undo: Water the plants", *BUTTONS])
     assert asked not in told(third)
     made = await her.press(third, "Yes, do it")
     assert made.receipts == ("✓ Created: Water the plants (Tue 2030-06-25 09:00, every week)",)
@@ -86,7 +86,7 @@ async def test_what_was_taken_back_and_what_others_set_are_no_habit(her: Secreta
 async def test_never_is_never(her: Secretary) -> None:
     await remind(her, "pills", 4, 5)
     third = await her.do("reminder_add", text="pills", at=at("09:00", 6))
-    hushed = await her.press(third, "Never suggest")
+    hushed = await her.press(third, "No more suggestions")
     assert hushed.text == "All right, I suggest nothing any more. /settings suggestions on brings it back."
     await an_hour_later(her)
     assert (await remind(her, "stretch", 4, 5, 6))[-1] == []
