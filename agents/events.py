@@ -52,7 +52,7 @@ class AnswerDelta:
 class Finished:
     """The whole answer; the receipts were printed from committed rows. `markdown`: a model wrote it.
 
-    `stats`: what a model and the tools took; None when rules answered.
+    `stats`: what a model and the tools took; None when rules answered. `cannot`: the skill that the parrot says it lacks.
     """
 
     answer: str
@@ -60,6 +60,7 @@ class Finished:
     cards: tuple[Card, ...] = ()
     markdown: bool = False
     stats: RunStats | None = None
+    cannot: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,21 +13,21 @@ from time import monotonic
 
 from agents import prompt, remarks, spending
 from agents.asking import Ask, Memory
-from agents.cleaning import cleaned
+from agents.cleaning import blank
 from agents.errors import ParrotError, TooManySteps
 from agents.events import AgentEvent, AnswerDelta, Thinking
 from agents.fastpath import Decision, decide
 from agents.forms import Form, Native, Plan, React
 from agents.hands import Hands, Reached
 from agents.llm.base import Finish, Model, ModelRequest, TextDelta, ToolCall, Usage
-from agents.llm.errors import ModelError, ToolsRefused
+from agents.llm.errors import Blank, ModelError, ToolsRefused
 from agents.memory.facts import reminded
 from agents.needs import needed
 from agents.persona import Persona
 from agents.run import Exchange, Run
+from agents.speech import Speech
 from agents.texts import say
 from agents.thoughts import Step, step_from_json, step_to_json
-from agents.toolcalls import Said
 from agents.working import Request, Working
 from storage import steps
 from storage.pool import Pool
@@ -88,7 +88,8 @@ class Loop:
         if self._is_answer(run):
             for remark in remarks.at_the_end(run):
                 yield run.so_far.add(remark)
-            run.over = run.so_far.finished(run.stats)
+            cannot = run.step.cannot if run.step is not None else ""
+            run.over = replace(run.so_far.finished(run.stats), cannot=cannot)
         elif run.step is not None and run.step.calls:
             async with aclosing(self._working.work(run, run.step, number, request)) as events:
                 async for event in events:
@@ -121,16 +122,22 @@ class Loop:
                 yield run.so_far.add(run.step.text)
             return
         yield Thinking(step=number + 1, most=run.persona.limits.steps)
-        form = self._form(run, plans=plans)
-        try:
-            async with aclosing(self._asked(run, number, form)) as events:
-                async for event in events:
-                    yield event
-        except ToolsRefused as error:
-            log.info("tools as text", extra={"model": error.model})
-            async with aclosing(self._asked(run, number, React())) as events:
-                async for event in events:
-                    yield event
+        form, again = self._form(run, plans=plans), True
+        while True:
+            try:
+                async with aclosing(self._asked(run, number, form)) as events:
+                    async for event in events:
+                        yield event
+            except ToolsRefused as error:
+                log.info("tools as text", extra={"model": error.model})
+                form = React()
+            except Blank as error:
+                log.warning("model said nothing", extra={"model": error.model, "again": again})
+                if not again:
+                    raise
+                again = False
+            else:
+                return
 
     def _form(self, run: Run, *, plans: bool) -> Form:
         if plans:
@@ -138,7 +145,10 @@ class Loop:
         return React() if run.persona.strategy == "react" else Native()
 
     async def _asked(self, run: Run, number: int, form: Form) -> AsyncGenerator[AnswerDelta]:
-        """Ask for a step, and store it, unless nobody is charged for it and it is the last: its answer is committed in a moment."""
+        """Ask for a step, and store it, unless nobody is charged for it and it is the last: its answer is committed in a moment.
+
+        Raises ModelError; Blank when nothing of it is for people.
+        """
         ask, request = run.ask, form.request(run, last=run.idle >= IDLE)
         allowance = ask.means.allowance
         parts = (*request.messages, *request.tools) if allowance.scopes else ()
@@ -156,6 +166,9 @@ class Loop:
         step = run.step
         if step is None:
             raise RuntimeError("a stream ended without a step")
+        if _says_nothing(step):
+            await spending.charge(self._pool, allowance, ask.call, step.usage)
+            raise Blank(step.model, "nothing but thoughts")
         self._reached("before thought commit")
         # a step that no effect rests on may be lost with the server; one that is not stored is asked for again when the commit
         # of its answer fails
@@ -169,19 +182,15 @@ class Loop:
 
     async def _stream(self, run: Run, form: Form, request: ModelRequest) -> AsyncGenerator[AnswerDelta]:
         """Ask the model; its text as it may be shown."""
-        began, hearing, release = monotonic(), form.hearing(run), run.release()
+        began, speech = monotonic(), Speech(form, run)
         native: list[ToolCall] = []
-        usage, finish, unseen = None, Finish(reason="length", model=""), list[str]()
-        run.so_far.begin()
+        usage, finish = None, Finish(reason="length", model="")
         async with run.ask.means.apart(), aclosing(self._mind.model.stream(request)) as chunks:
             async for chunk in chunks:
                 match chunk:
                     case TextDelta():
-                        if hearing is None:
-                            unseen.append(chunk.text)
-                        else:
-                            for delta in run.so_far.more(release.feed(hearing.feed(cleaned(chunk.text)))):
-                                yield delta
+                        for delta in speech.feed(chunk.text):
+                            yield delta
                     case ToolCall():
                         native.append(chunk)
                     case Usage():
@@ -193,15 +202,14 @@ class Loop:
                 if run.so_far.full:
                     finish = replace(finish, reason="length")
                     break
-        said = hearing.end() if hearing is not None else Said(before="".join(unseen), calls=())
-        shown = "" if hearing is None else release.feed(said.before) + release.end()
-        for delta in run.so_far.more(shown):
+        for delta in speech.end():
             yield delta
-        calls = form.calls(said, native, run)
+        calls = form.calls(speech.said, native, run)
         step = Step(
             form=form.name,
             text=run.so_far.texts[-1],
-            held=() if calls else release.held,
+            held=() if calls else speech.held,
+            cannot=speech.cannot,
             calls=calls,
             reason=finish.reason,
             model=finish.model,
@@ -209,6 +217,13 @@ class Loop:
             usage=usage,
         )
         run.spent(step)
+
+
+def _says_nothing(step: Step) -> bool:
+    """Whether a step has ended well and yet holds neither words nor calls."""
+    if step.calls or step.held or step.cannot or step.form == "plan" or step.reason in ("length", "filter"):
+        return False
+    return blank(step.text)
 
 
 def _begun(ask: Ask, persona: Persona, memory: Memory, decision: Decision) -> Run:

@@ -21,7 +21,9 @@ def at_the_end(run: Run) -> list[str]:
     if step is None:
         return [say(language, "tokens_used_up")]
     found: list[str] = []
-    if not so_far.answer and so_far.used:
+    if step.cannot and not so_far.answer:
+        found.append(say(language, "cannot", skill=step.cannot))
+    elif not so_far.answer and so_far.used:
         found.append(so_far.results)
     if so_far.sought_in_vain and so_far.answer and not _NONE.search(so_far.answer):
         found.append(say(language, "nothing_found"))
@@ -29,7 +31,7 @@ def at_the_end(run: Run) -> list[str]:
         found.append(say(language, "cut_short"))
     if step.reason == "filter":
         found.append(say(language, "model_filtered"))
-    if not so_far.receipts and (step.held or not (so_far.answer or so_far.used)):
+    if not so_far.receipts and (step.held or not (so_far.answer or so_far.used or step.cannot)):
         found.append(say(language, "nothing_written"))
     return [remark for remark in found if remark]
 

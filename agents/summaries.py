@@ -16,6 +16,7 @@ from agents.cleaning import cleaned
 from agents.context import LONGEST, cut, fenced, tokens
 from agents.llm.base import Json, Model, ModelRequest, TextDelta, Usage
 from agents.llm.errors import ModelError
+from agents.markers import Markers
 from agents.release import Release
 from agents.spending import Allowance
 from agents.texts import say
@@ -97,15 +98,15 @@ class Summaries:
 
     async def _written(self, messages: list[Json], reserved: Usage) -> tuple[str, Usage]:
         """The model's text, and what it is charged at."""
-        release, pieces, used = Release(), list[str](), reserved
+        markers, release, pieces, used = Markers(), Release(), list[str](), reserved
         request = ModelRequest(messages=tuple(messages), seconds=SECONDS)
         async with aclosing(self._model.stream(request)) as chunks:
             async for chunk in chunks:
                 if isinstance(chunk, TextDelta):
-                    pieces.append(release.feed(cleaned(chunk.text)))
+                    pieces.append(release.feed(markers.feed(cleaned(chunk.text))))
                 elif isinstance(chunk, Usage):
                     used = chunk
-        return cut("".join((*pieces, release.end())).strip(), WRITTEN), used
+        return cut("".join((*pieces, release.feed(markers.end()), release.end())).strip(), WRITTEN), used
 
 
 def asked(said: Sequence[Utterance], scope: Scope) -> list[Json]:

@@ -15,12 +15,14 @@ class Step:
     """What a model said in a step and which tools it wants; with what it took, for the figures (`seconds`).
 
     `text` is what was shown of it, `held` what was not because nothing stands behind it.
+    `cannot` is the skill that it says it lacks.
     """
 
     by: Literal["model"] = "model"
     form: Form = "native"
     text: str
     held: tuple[str, ...] = ()
+    cannot: str = ""
     calls: tuple[ToolCall, ...]
     reason: FinishReason
     model: str

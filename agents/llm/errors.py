@@ -12,6 +12,7 @@ ModelError         nothing that could be shown came of the request
 ├── Unwell         5xx
 ├── BadAnswer      something, but no answer of a model
 │   └── Empty      an answer with nothing in it
+│       └── Blank  an answer with nothing for people in it: thoughts, marks
 ├── Filtered       the provider's filter held the answer back
 └── Cut            the answer broke off
 """
@@ -84,6 +85,10 @@ class BadAnswer(ModelError):
 
 
 class Empty(BadAnswer):
+    pass
+
+
+class Blank(Empty):
     pass
 
 

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 
+from agents.cleaning import blank
 from agents.llm.base import Chunk, ModelRequest, TextDelta, Usage
 from agents.llm.endpoint import Endpoint
 from agents.llm.errors import ModelError, RateLimited, ToolsRefused, Unreachable, Unwell
@@ -57,7 +58,7 @@ class Patient:
                 left = replace(request, seconds=end - loop.time())
                 async with aclosing(self._endpoint.stream(model, left, patience)) as chunks:
                     async for chunk in chunks:
-                        shown = shown or isinstance(chunk, TextDelta)
+                        shown = shown or (isinstance(chunk, TextDelta) and not blank(chunk.text))
                         yield self._priced(model, chunk) if isinstance(chunk, Usage) else chunk
             except ToolsRefused:
                 raise

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from pydantic_core import from_json
 
+from agents.cleaning import blank
 from agents.llm.base import Alive, Chunk, Finish, FinishReason, Json, TextDelta, ToolCall, Usage
 from agents.llm.errors import BadAnswer, Cut, Empty, Filtered, ModelError, OverQuota, RateLimited, Refused, Unwell
 
@@ -112,7 +113,7 @@ class Reader:
         """A piece of the text, as far as it is within the bound."""
         room = max(LONGEST - self._length, 0)
         self._length += len(text)
-        self._spoke = True
+        self._spoke = self._spoke or not blank(text)
         return text[:room]
 
     def _call(self, part: Json) -> None:

@@ -173,6 +173,7 @@ PHRASES = {
     "tool_nothing": "Done, without a result.",
     "tool_gave_up": "The same step failed three times in a row, so I stopped. What has no ✓ was not done.",
     "too_many_steps": "That took more steps than I allow myself ({steps}), so I stopped. What has no ✓ was not done.",
+    "cannot": "This needs something that I cannot do: {skill}.",
     "cut_short": "(The answer reached its limit of length here.)",
     "nothing_written": "(For the record: nothing was saved, booked or changed with this answer.)",
     "tokens_used_up": "Today's allowance for the language model is used up; until tomorrow I cannot chat. Notes, calendar and reminders work as always.",

@@ -56,6 +56,7 @@ def response_of(said: Answered, number: int, seconds: float, scope: Scope) -> Re
         message=number,
         tokens=said.stats.tokens if said.stats is not None else 0,
         seconds=seconds,
+        cannot=said.cannot,
     )
 
 

@@ -65,12 +65,14 @@ class Answered:
     """What came of a call: what is said, what it took. With a `cause` it failed, and what is said tells so.
 
     `retry_after`: seconds after which another try may be worth it, where whoever failed named them.
+    `cannot`: the skill that the parrot says it lacks.
     """
 
     saying: Saying
     stats: RunStats | None = None
     cause: str = ""
     retry_after: float | None = None
+    cannot: str = ""
 
 
 class Asking:
@@ -133,7 +135,7 @@ class Asking:
                     saying = await self._saying(end, ask, opened.place)
                     telling.add("" if quiet else saying.text[len(end.answer) :])
                     telling.finished(end.stats)
-                    return Answered(saying=saying, stats=end.stats)
+                    return Answered(saying=saying, stats=end.stats, cannot=end.cannot)
                 case Failed() if ask.within is not None:
                     raise NotAtOnce("it failed") from end.error
                 case Failed():

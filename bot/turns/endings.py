@@ -28,7 +28,9 @@ log = logging.getLogger(__name__)
 TRIES = 3
 REST = 60.0  # seconds
 ADVICE: Mapping[str, str] = {
-    **dict.fromkeys(("Unreachable", "TimedOut", "RateLimited", "Unwell", "BadAnswer", "Empty", "Cut"), "advice_wait"),
+    **dict.fromkeys(
+        ("Unreachable", "TimedOut", "RateLimited", "Unwell", "BadAnswer", "Empty", "Blank", "Cut"), "advice_wait"
+    ),
     **dict.fromkeys(("Refused", "NotFound", "OverQuota"), "advice_owner"),
     **dict.fromkeys(("Rejected", "Filtered"), "advice_other"),
 }

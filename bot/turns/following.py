@@ -19,7 +19,10 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Response:
-    """What came of a call: the text, or that it failed; `message` is its number in the feed."""
+    """What came of a call: the text, or that it failed; `message` is its number in the feed.
+
+    `cannot`: the skill that the parrot says it lacks.
+    """
 
     text: str
     receipts: tuple[str, ...]
@@ -27,6 +30,7 @@ class Response:
     message: int
     tokens: int = 0
     seconds: float = 0
+    cannot: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,6 +18,7 @@ from bot.messages import ModeEvent, Saying
 from bot.modes.base import (
     EVERYBODY,
     AgentResponse,
+    Inability,
     Json,
     Mode,
     ModeConfig,
@@ -140,6 +141,7 @@ class Moderator:
             metadata=call.metadata,
             failed=response.failed,
             receipts=response.receipts,
+            inability=Inability(capability=response.cannot) if response.cannot else None,
             id=response.message,
         )
         step = seat.mode.on_agent_response(seat.state, known)

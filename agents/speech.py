@@ -1,0 +1,52 @@
+"""The text of a step on its way: its marks are read, its calls taken out, and the rest let out as far as it may be shown."""
+
+from agents.cleaning import cleaned
+from agents.events import AnswerDelta
+from agents.forms import Form
+from agents.markers import Markers
+from agents.run import Run
+from agents.toolcalls import Said
+from agents.tools.signatures import bare_arguments
+
+
+class Speech:
+    """Hears the text of one step; `said` is all that it says once it has ended."""
+
+    def __init__(self, form: Form, run: Run) -> None:
+        tools = run.persona.tools
+        self._so_far = run.so_far
+        self._markers = Markers(tools, bare_arguments(tools), fields=run.ask.schema is None)
+        self._hearing = form.hearing(run)
+        self._release = run.release()
+        self._unseen: list[str] = []
+        self.said = Said(before="", calls=())
+        run.so_far.begin()
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """What was held back because nothing stands behind it."""
+        return self._release.held
+
+    @property
+    def cannot(self) -> str:
+        """The skill that the model says it lacks."""
+        return self._markers.cannot
+
+    def feed(self, text: str) -> list[AnswerDelta]:
+        """What may be shown now."""
+        return self._shown(self._markers.feed(cleaned(text)))
+
+    def end(self) -> list[AnswerDelta]:
+        """What was held back only until it was clear."""
+        shown = self._shown(self._markers.end())
+        if self._hearing is None:
+            self.said = Said(before="".join(self._unseen), calls=())
+            return shown
+        self.said = self._hearing.end()
+        return [*shown, *self._so_far.more(self._release.feed(self.said.before) + self._release.end())]
+
+    def _shown(self, text: str) -> list[AnswerDelta]:
+        if self._hearing is None:
+            self._unseen.append(text)
+            return []
+        return self._so_far.more(self._release.feed(self._hearing.feed(text)))
