@@ -16,7 +16,8 @@ from adapters.telegram.inbound import ALLOWED
 from adapters.telegram.incoming import Incoming
 from adapters.telegram.patience import Patience
 from adapters.telegram.polling import Report, state_of
-from adapters.telegram.raw import number, parsed
+from adapters.telegram.raw import number
+from adapters.web import bodies
 
 log = logging.getLogger(__name__)
 
@@ -45,13 +46,13 @@ class Receiver:
     async def receive(self, request: web.Request) -> web.Response:
         """200 when kept, 401 for a stranger, 400 for what is no update, 503 when it shall come again.
 
-        Raises bot.channel.Unavailable, which our server answers with 503.
+        Raises what our server answers: Refused, bot.channel.Unavailable (503).
         """
         shown = request.headers.get(HEADER, "")
         if not hmac.compare_digest(shown.encode("utf-8", "surrogateescape"), self._secret):
             log.warning("forged webhook", extra={"path": request.path})
             return web.Response(status=401)
-        raw = parsed(await request.read())
+        raw = bodies.value(await bodies.of_known(request))
         if number(raw) is None:
             return web.Response(status=400)
         incoming = self._incoming()

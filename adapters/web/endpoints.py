@@ -10,7 +10,9 @@ from uuid import UUID
 from aiohttp import web
 from pydantic import BaseModel, ValidationError
 
+from adapters.web.bodies import of_known, of_stranger
 from adapters.web.errors import Refused
+from adapters.web.guard import FREE
 
 Answer: TypeAlias = BaseModel | web.StreamResponse | None
 Body = TypeVar("Body", bound=BaseModel)
@@ -59,7 +61,7 @@ class Endpoint:
     async def _read(self, request: web.Request) -> BaseModel | None:
         if self.body is None:
             return None
-        raw = await request.read() or b"{}"
+        raw = await (of_stranger if request.path in FREE else of_known)(request) or b"{}"
         try:
             try:
                 return self.body.model_validate_json(raw)

@@ -15,6 +15,7 @@ _MEANING = {
     401: "not signed in",
     403: "foreign host or origin",
     404: "unknown",
+    408: "came too slowly",
     409: "its state does not allow it",
     413: "too large",
     422: "invalid value",
@@ -56,7 +57,15 @@ def document(endpoints: Iterable[Endpoint], version: str) -> dict[str, Any]:
 
 
 def _operation(one: Endpoint) -> dict[str, Any]:
-    errors = {401, 403, 429, 503, *one.errors, *((400, 413, 422) if one.body else ()), *((422,) if one.queries else ())}
+    errors = {
+        401,
+        403,
+        429,
+        503,
+        *one.errors,
+        *((400, 408, 413, 422) if one.body else ()),
+        *((422,) if one.queries else ()),
+    }
     operation: dict[str, Any] = {
         "operationId": one.handler.__name__,
         "summary": one.summary,

@@ -15,7 +15,9 @@ from aiohttp.typedefs import Handler, Middleware
 
 from adapters.web.api import Api
 from adapters.web.asking import Asking
+from adapters.web.bodies import KNOWN, LARGEST, STRANGERS, Bodies, Bounds
 from adapters.web.chat import ChatApi
+from adapters.web.connections import Connections
 from adapters.web.endpoints import Endpoint
 from adapters.web.errors import Refused, answer
 from adapters.web.guard import Guard
@@ -30,7 +32,7 @@ from bot.channel import Unavailable, UnknownSession
 log = logging.getLogger(__name__)
 
 PAGE = Path(__file__).parent / "page"
-LARGEST_BODY = 1024 * 1024
+BOUNDS = Bounds()
 BACKLOG = 1024  # connections that may wait to be taken up: one that finds no place comes again only after a second
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -75,7 +77,9 @@ class Opened:
 
 
 @asynccontextmanager
-async def serving(ports: Ports, address: Address, version: str, hooks: Sequence[Hook] = ()) -> AsyncGenerator[Opened]:
+async def serving(
+    ports: Ports, address: Address, version: str, hooks: Sequence[Hook] = (), bounds: Bounds = BOUNDS
+) -> AsyncGenerator[Opened]:
     """Serve while the context is open. Raises OSError when the port is taken."""
     closing = asyncio.Event()
     sign_in = SignIn(address.token, secure=address.secure)
@@ -89,25 +93,35 @@ async def serving(ports: Ports, address: Address, version: str, hooks: Sequence[
     )
     modes = ModesApi(modes=ports.modes, asking=asking)
     chat = ChatApi(inbound=ports.inbound, feed=ports.feed, sessions=ports.sessions, asking=asking)
+    connections = Connections(bounds.connections)
+    app = _app(endpoints(api, modes, chat), guard, version, hooks, connections)
+    app[STRANGERS] = Bodies(most=bounds.bytes_of_strangers, seconds=bounds.body_seconds)
+    app[KNOWN] = Bodies(most=bounds.bytes_of_known, seconds=bounds.body_seconds)
+    # a head that is not whole by then ends its connection, as one that nobody uses does
     runner = web.AppRunner(
-        _app(endpoints(api, modes, chat), guard, version, hooks), access_log=None, shutdown_timeout=5
+        app, access_log=None, shutdown_timeout=5, keepalive_timeout=bounds.head_seconds, max_headers=64
     )
     await runner.setup()
+    listening: asyncio.Server | None = None
     try:
-        site = web.TCPSite(runner, address.host, address.port, backlog=BACKLOG)
-        await site.start()
-        port = runner.addresses[0][1]
+        factory = connections.of(runner.server)
+        listening = await asyncio.get_running_loop().create_server(factory, address.host, address.port, backlog=BACKLOG)
+        port = listening.sockets[0].getsockname()[1]
         shown = f"[{address.host}]" if ":" in address.host else address.host
         page = f"http://{shown}:{port}/"
         yield Opened(address=page, link=sign_in.link(page))
     finally:
         closing.set()
+        if listening is not None:
+            listening.close()
         await runner.cleanup()
 
 
-def _app(table: Sequence[Endpoint], guard: Guard, version: str, hooks: Sequence[Hook]) -> web.Application:
+def _app(
+    table: Sequence[Endpoint], guard: Guard, version: str, hooks: Sequence[Hook], connections: Connections
+) -> web.Application:
     hooked = frozenset(hook.path for hook in hooks)
-    app = web.Application(client_max_size=LARGEST_BODY, middlewares=[_middleware(guard, hooked)])
+    app = web.Application(client_max_size=LARGEST, middlewares=[_middleware(guard, hooked, connections)])
     for hook in hooks:
         app.router.add_post(hook.path, hook.handler)
     for endpoint in table:
@@ -139,9 +153,16 @@ async def _file(request: web.Request) -> web.StreamResponse:
     return response
 
 
-def _middleware(guard: Guard, hooked: Set[str]) -> Middleware:
+def _middleware(guard: Guard, hooked: Set[str], connections: Connections) -> Middleware:
     @web.middleware
     async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+        connections.begins(request)
+        try:
+            return await answered(request, handler)
+        finally:
+            connections.ends(request)
+
+    async def answered(request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
             if request.path not in hooked:
                 guard.check(request)

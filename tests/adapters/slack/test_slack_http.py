@@ -1,13 +1,18 @@
 """Slack's requests over HTTP: who may call, and what is answered before anything is known of us."""
 
+import asyncio
 import json
 import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from urllib.parse import quote
 
 import aiohttp
+import hypothesis
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from adapters.slack.http import is_signed
 from bot.answering import Extras
@@ -121,3 +126,59 @@ async def test_an_event_that_comes_again_is_answered_once(settings: Settings, ds
         await chat.users.write(DM, "note: y")
         await slack.until(lambda: len(slack.said(DM)) >= 2)
         assert [text.splitlines()[-1] for text in slack.texts(DM)] == ["✓ Noted: x", "✓ Noted: y"]
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                [
+                    "type",
+                    "event",
+                    "team",
+                    "user",
+                    "channel",
+                    "actions",
+                    "command",
+                    "authorizations",
+                    "team_id",
+                    "view",
+                    "payload",
+                ]
+            )
+            | st.text(max_size=5),
+            inner
+            | st.sampled_from(["event_callback", "block_actions", "url_verification", "message", "view_submission"]),
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+DEEP = "[" * 60_000 + "]" * 60_000
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["[]", "null", "1", '"x"', "{", DEEP, '{"a": ' * 150 + "1" + "}" * 150, f"payload={quote(DEEP)}", "payload=[]", "payload={"],
+)  # fmt: skip
+async def test_what_is_signed_and_is_no_event_is_refused(
+    settings: Settings, dsn: str, slack: Workspace, caplog: pytest.LogCaptureFixture, body: str
+) -> None:
+    async with a_door(settings, dsn, slack) as door:
+        status, _ = await door.signed(body)
+    assert (status, [record for record in caplog.records if record.exc_info]) == (400, [])
+
+
+async def test_no_junk_that_is_signed_is_a_bug(settings: Settings, dsn: str, slack: Workspace) -> None:
+    async with a_door(settings, dsn, slack) as door:
+        loop = asyncio.get_running_loop()
+
+        @given(JUNK)
+        @hypothesis.settings(max_examples=150)
+        def fed(junk: object) -> None:
+            status, _ = asyncio.run_coroutine_threadsafe(door.signed(json.dumps(junk)), loop).result(20)
+            assert status in (200, 400, 404), junk
+
+        await asyncio.to_thread(fed)

@@ -36,6 +36,8 @@ def hooked(settings: Settings, address: str) -> Settings:
         pytest.param(SECRET, "{", 400, id="no JSON"),
         pytest.param(SECRET, "[]", 400, id="a list"),
         pytest.param(SECRET, '{"update_id": "1"}', 400, id="no number"),
+        pytest.param(SECRET, "[" * 60_000 + "]" * 60_000, 400, id="60,000 deep"),
+        pytest.param(SECRET, '{"update_id": 1, "message": ' + "[" * 150 + "]" * 150 + "}", 400, id="150 deep"),
         pytest.param(SECRET, f'{{"update_id": 1, "x": "{"x" * 1_100_000}"}}', 413, id="too large"),
         pytest.param("a-secret-of-sixteem", '{"update_id": 1}', 401, id="forged"),
         pytest.param("ü", '{"update_id": 1}', 401, id="forged, strange letters"),

@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from adapters.web import server
+from adapters.web.bodies import Bounds
 from bot.answering import Extras
 from bot.app import Ports, Roles, house
 from bot.settings import read
@@ -66,7 +67,9 @@ def serve_shared(shared: Shared) -> Serve:
 
 
 @asynccontextmanager
-async def opened(ports: Ports, address: server.Address) -> AsyncGenerator[server.Opened]:
+async def opened(
+    ports: Ports, address: server.Address, bounds: Bounds = server.BOUNDS
+) -> AsyncGenerator[server.Opened]:
     """Another server on the same house; its feeds show signs of life ten times a second."""
     rendering = Rendering(pool=ports.pool, defaults=Defaults(zone="Asia/Shanghai", language="auto"))
     feed = PullFeed(
@@ -75,7 +78,7 @@ async def opened(ports: Ports, address: server.Address) -> AsyncGenerator[server
     stands = server.Ports(
         inbound=ports.intake, feed=feed, sessions=ports.sessions, modes=ports.modes, house=ports.facts
     )
-    async with server.serving(stands, address, "test") as page:
+    async with server.serving(stands, address, "test", bounds=bounds) as page:
         yield page
 
 
