@@ -2,6 +2,7 @@
 
 import re
 
+from agents.fastpath import READ
 from agents.persona import Persona
 
 _ORDERS = "记查找看定订约安提取删改把加设建创预列搜写想起"  # what is asked of us begins so; 帮我妈买菜 does not
@@ -20,8 +21,8 @@ _COURTEOUS = re.compile(r"谢|拜托|麻烦|好吗|可以吗|行吗|please|thank
 
 
 def simplified(persona: Persona, text: str) -> str:
-    """The sentence as the rules shall read it; what would be left empty stays whole."""
-    if persona.fast.simplify == "none":
+    """The sentence as the rules shall read it; what would be left empty stays whole, and so does what they only begin to read."""
+    if persona.fast.simplify == "none" or len(text) > READ:
         return text
     before = _BEFORE.match(text)
     bare = text[before.end() :] if before is not None else text

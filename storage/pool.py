@@ -39,6 +39,14 @@ UNAVAILABLE = (
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
 )
+# A connection that was there was lost in the middle of something, or what was asked took too long.
+CUT = (
+    asyncpg.ConnectionDoesNotExistError,
+    asyncpg.AdminShutdownError,
+    asyncpg.QueryCanceledError,
+    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.InterfaceError,
+)
 # Two transactions met; one was rolled back and may simply run again.
 COLLISION = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 

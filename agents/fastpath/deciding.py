@@ -16,18 +16,33 @@ from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
 UNDO = Want(intent="schedule_update", confidence=0.85)
+READ = (
+    2_000  # characters of a message, or of several that were merged, that rules read: no pattern sees more (DESIGN 6)
+)
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
 
 
 def decide(text: str, now: datetime, language: Language, *, weights: Weights = NONE) -> Decision:
     """Understand a sentence that was written at `now` (aware, in the writer's zone). Pure; never raises.
 
-    `weights` is what a space's feedback adds to the parrots' scores, where rules are not sure.
+    `weights` is what a space's feedback adds to the parrots' scores, where rules are not sure. Read are the first
+    characters; a note is kept whole.
     """
+    head = text[:READ]
     # equal datetimes may differ in zone and fold, and are then read differently: so both are named
-    if weights:
-        return _decided(text, now, language, weights)
-    return _remembered(text, now, language, now.tzinfo, now.fold)
+    decision = (
+        _decided(head, now, language, weights) if weights else _remembered(head, now, language, now.tzinfo, now.fold)
+    )
+    return decision if head == text else _whole(decision, head, text)
+
+
+def _whole(decision: Decision, head: str, text: str) -> Decision:
+    """The decision on the `head` of a text, where it is to keep a note: to keep the rest of the text with it."""
+    kept = decision.call.arguments.get("content") if decision.call is not None else None
+    read = head.rstrip()
+    if not isinstance(kept, str) or not kept or not read.endswith(kept):
+        return decision
+    return decision.calling("memo_write", {"content": text[len(read) - len(kept) :].strip()}, decision.remark)
 
 
 @lru_cache(maxsize=REMEMBERED)

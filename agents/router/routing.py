@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, TypeAlias
 
-from agents.fastpath import Decision, decide
+from agents.fastpath import READ, Decision, decide
 from agents.llm.base import Usage
 from agents.router import feedback
 from agents.router.classifier import Guess
@@ -152,6 +152,7 @@ class Router:
 
         `afford` is awaited before a model is asked: whether there is anything left for that.
         """
+        text = text[:READ]
         decision = decide(text, now, language)
         if asked is not None:
             return Route(agent=asked, intent=decision.want.intent, confidence=1.0, method="explicit")

@@ -12,6 +12,8 @@ from bot.answering import Extras
 from bot.app import Roles, database, house
 from bot.cli import Commands, approve, model
 from bot.settings import Settings
+from bot.turns import reading
+from bot.watchdog import Watchdog
 
 ROLES = {
     "run": (Roles(web=True, worker=True, clock=True), "page, worker and clock in one process"),
@@ -34,6 +36,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     roles, _text = ROLES[arguments.command]
     async with (
         _told_to_end() as end,
+        Watchdog(reading.last_length).watching(),
         database(settings) as dsn,
         house(settings, dsn, roles, Extras(ready=True)) as ports,
     ):

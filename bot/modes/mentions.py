@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from bot.modes.base import USER, Member
 
@@ -12,6 +13,9 @@ _EVERYBODY = ("all", "全体")
 _PEOPLE = (USER, "用户", "主人")
 _ALL = "*"
 _AT = "@＠"
+_SIGN = re.compile(f"[{_AT}]")
+SIGNS = 100  # of these that are looked at in a text
+LONGEST_NAME = 100  # characters behind one that are looked at
 _FENCE = re.compile(r"^ {0,3}(```+|~~~+)")
 _AND = re.compile(r"^(?:[\s,，、和与及&]|and(?=\s))*")
 _STRANGER = re.compile(r"(?: {0,3}|\u3000*)[@＠]([\w-]{1,30})")
@@ -41,10 +45,11 @@ def named(text: str, members: Iterable[Member]) -> tuple[str, ...]:
     flock = tuple(members)
     names = _names(flock)
     found: dict[str, None] = {}
-    for place, character in enumerate(text):
-        if character not in _AT or (place and _joins(text[place - 1])):
+    for at in islice(_SIGN.finditer(text), SIGNS):
+        place = at.start()
+        if place and _joins(text[place - 1]):
             continue
-        name, _ = _name_at(text[place + 1 :], names)
+        name, _ = _name_at(text[place + 1 : place + 1 + LONGEST_NAME], names)
         if name:
             found |= dict.fromkeys((member.id for member in flock) if name == _ALL else (name,))
     return tuple(found)
@@ -107,7 +112,7 @@ def _name_at(rest: str, names: Mapping[str, str]) -> tuple[str, int]:
 def _heads(line: str, names: Mapping[str, str]) -> tuple[list[str], str]:
     """The names that a text opens with, and the rest of it."""
     found: list[str] = []
-    while line[:1] and line[0] in _AT:
+    while line[:1] and line[0] in _AT and len(found) < SIGNS:
         who, length = _name_at(line[1:], names)
         if not who:
             break

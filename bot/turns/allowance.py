@@ -7,6 +7,7 @@ from agents import spending
 from bot.messages import Saying
 from bot.settings import Limits
 from bot.texts import say
+from bot.turns import access
 from bot.turns.places import Place
 from bot.turns.speech import say_in
 from storage import inbox, rates, usage
@@ -51,7 +52,7 @@ class Allowance:
             most = self.limits.messages_waiting
             dropped = await inbox.drop_beyond(db, lease.conversation, place.person.id, most)
             quiet = Bucket(key=f"aside:{place.person.id}", per_second=1 / QUIET)
-            if dropped and await rates.reserve(db, [quiet], 0) >= 0:
+            if dropped and not access.barred(place) and await rates.reserve(db, [quiet], 0) >= 0:
                 saying = Saying(text=say(scope.language, "too_fast", number=most))
                 await say_in(db, place.session, saying, f"w:{lease.conversation}:{lease.epoch}", role="system")
         return dropped > 0

@@ -34,7 +34,7 @@ from bot.turns.speech import say_in, topic
 from storage import actions, inbox, messages, modes, turns
 from storage.actions import NotUsable
 from storage.messages import NewMessage
-from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
+from storage.pool import COLLISION, CUT, UNAVAILABLE, Db, Pool
 from storage.scope import Scope, enter, part, see, work
 from storage.signals import Signals
 
@@ -77,7 +77,9 @@ class Control:
                     return False
                 place = await places.find(db, self._defaults, item.conversation, item.person)
                 outcome = await self._handle(db, item, place) or Outcome()
-        except (*UNAVAILABLE, *COLLISION):
+        except (*UNAVAILABLE, *COLLISION) as error:
+            if item is not None and isinstance(error, CUT):  # perhaps it is what ends connections
+                await self._put_off(item, type(error).__name__)
             raise
         except Exception as error:
             # a bug in one event ends here: it must not end the others

@@ -24,7 +24,7 @@ from bot.turns.following import Follows, Said
 from bot.turns.knocks import Knocks
 from bot.turns.mentions import greeted
 from bot.turns.modelwaits import ModelWaits
-from bot.turns.moderator import Moderator
+from bot.turns.moderator import DEFAULT_AGENT, Moderator
 from bot.turns.places import Defaults, Place
 from bot.turns.readiness import Readiness, Ready
 from bot.turns.reading import event, written
@@ -210,10 +210,9 @@ class Opening:
         """Who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
         place, items, first = ready.place, ready.items, ready.texts[0]
         text, now = ready.text, ready.now
-        served = not access.barred(place)
-        metadata: dict[str, Any] = {
-            "over_quota": served and not await self._allowance.within_day(db, place, items[0].received_at)
-        }
+        if access.barred(place):  # nobody reads what they write
+            return _only(NewCall(agent=DEFAULT_AGENT, caller="user", prompt=text, metadata={"over_quota": False}))
+        metadata: dict[str, Any] = {"over_quota": not await self._allowance.within_day(db, place, items[0].received_at)}
         if first.quoted:
             return _only(NewCall(agent=KEEPING, caller="user", prompt=text, metadata=metadata | {"quoted": True}))
         if chosen is not None:
@@ -222,19 +221,19 @@ class Opening:
         text, agent, sure = await self._by_rules(db, scope, first, text, now)
         original = "\n".join(written(item).text for item in items)
         several = greeted(original, text, self._flock)
-        if several and served and not metadata["over_quota"]:
+        if several and not metadata["over_quota"]:
             return _only(*(NewCall(agent=one, caller="user", prompt=text, metadata=metadata) for one in several))
         routed = "" if ready.routed is None else ready.routed.route.agent
         agent = routed if not sure and routed in self._flock else agent
         plain = NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)
         command = commands.command(text)
-        if served and command is None and (first.agent is not None or not sure):
+        if command is None and (first.agent is not None or not sure):
             came, known = items[0].received_at, ready.routed.known if ready.routed is not None else None
             previous = await feedback.latest(db, scope, came) if known is None else known.previous
             if previous is not None:
                 aimed = feedback.aimed(text, first.agent, self._moderator.room(scope).members)
                 await feedback.noticed(db, scope, text, aimed, previous)
-        if sure or not served or metadata["over_quota"] or (command is not None and command != "summary"):
+        if sure or metadata["over_quota"] or (command is not None and command != "summary"):
             return _only(plain)
         return _Asked(calls=(plain,), text=original)
 
@@ -276,5 +275,5 @@ def _said(place: Place, items: Sequence[inbox.Item]) -> list[NewMessage]:
 
 
 def _is_plain(ready: Ready) -> bool:
-    """Whether this is what somebody wrote themselves."""
-    return bool(ready.texts) and not ready.texts[0].quoted
+    """Whether this is what somebody wrote themselves who is let in."""
+    return bool(ready.texts) and not ready.texts[0].quoted and not access.barred(ready.place)

@@ -23,7 +23,7 @@ from bot.turns.mentions import heard
 from bot.turns.merging import batch
 from bot.turns.modelwaits import ModelWaits
 from bot.turns.places import Defaults, Place
-from bot.turns.reading import event, readable, written
+from bot.turns.reading import event, of_stranger, readable, written
 from bot.turns.routing import WANTED, Routed, Routing
 from bot.turns.speech import topic
 from storage import inbox, waiting
@@ -105,15 +105,10 @@ class Readiness:
         """What is ready next, if what was `seen` a moment ago, or what came since, is anything."""
         admitted, routed = 0, dict[tuple[int, ...], Routed | None]()
         while seen is not None and (items := seen.items):
-            unreadable = [item for item in items if not readable(item)]
-            if unreadable:
-                log.error("unreadable events", extra={"inbox": [item.id for item in unreadable]})
-                await self._endings.give_up(lease, unreadable, None, "unreadable")
+            if await self._give_up_unreadable(lease, items):
                 seen = await self.look(lease)
                 continue
-            if seen.person is None:
-                raise Gone(f"nobody is in conversation {lease.conversation}")
-            place = await places.of(self._pool, self._defaults, seen.session, seen.person)
+            place = await self._place(lease, seen)
             happened = event(items[0])
             if happened is not None:
                 return Ready(place=place, items=items[:1], texts=[], event=happened)
@@ -122,6 +117,8 @@ class Readiness:
                 if await self._wait(lease, place, len(items)):
                     seen = await self.look(lease)
                     continue
+            if access.barred(place):
+                return Ready(place=place, items=items[:1], texts=[of_stranger(written(items[0]))])
             items = list(takewhile(partial(_goes_with, items[0]), items))
             texts = [(heard(written(item), self._flock), place.local(item.received_at)) for item in items]
             number, rest = batch(texts, items[0].seen_at)
@@ -141,6 +138,19 @@ class Readiness:
             # buttons do not wait for us: who and where may be other by now, too. What waits like this is bound for a model
             seen = await self.look(lease, None if self._routing is None else WANTED)
         return None
+
+    async def _place(self, lease: Lease, seen: Waiting) -> Place:
+        if seen.person is None:
+            raise Gone(f"nobody is in conversation {lease.conversation}")
+        return await places.of(self._pool, self._defaults, seen.session, seen.person)
+
+    async def _give_up_unreadable(self, lease: Lease, items: list[inbox.Item]) -> bool:
+        """Park what nobody can read; whether there was such."""
+        unreadable = [item for item in items if not readable(item)]
+        if unreadable:
+            log.error("unreadable events", extra={"inbox": [item.id for item in unreadable]})
+            await self._endings.give_up(lease, unreadable, None, "unreadable")
+        return bool(unreadable)
 
     async def _stays_quiet(self, lease: Lease, end: float) -> bool:
         """Whether nothing came since the last look, nor comes until then (time of the loop), which may be over."""

@@ -1,11 +1,13 @@
 """Chat rows of the inbox as the messages that they hold."""
 
+from dataclasses import replace
 from typing import Any
 
 from bot.messages import AnyIncoming, ModeEvent, TextMessage, incoming_from_json
 from storage import inbox
 
 MOST = 256  # rows
+STRANGERS = 200  # characters that are looked at of what somebody writes who is not let in: a code or a command
 _known: dict[int, tuple[dict[str, Any], AnyIncoming]] = {}
 """The rows that were read last, by their numbers: each is asked for several times in a turn."""
 
@@ -16,6 +18,11 @@ def written(item: inbox.Item) -> TextMessage:
     if not isinstance(incoming, TextMessage):
         raise TypeError(f"inbox row {item.id} is no text")
     return incoming
+
+
+def of_stranger(message: TextMessage) -> TextMessage:
+    """What is looked at of a message of somebody who is not let in."""
+    return replace(message, text=message.text[:STRANGERS])
 
 
 def event(item: inbox.Item) -> ModeEvent | None:
@@ -31,6 +38,11 @@ def readable(item: inbox.Item) -> bool:
     except (ValueError, TypeError):
         return False
     return True
+
+
+def last_length() -> int:
+    """How many characters the text had that was read last."""
+    return max((len(one.text) for _, one in list(_known.values())[-1:] if isinstance(one, TextMessage)), default=0)
 
 
 def _incoming(item: inbox.Item) -> AnyIncoming:

@@ -75,7 +75,7 @@ def one_line(title: str) -> str:
 
 def shortened(text: str) -> str:
     """The title of a session that nobody has named: how its first message begins."""
-    title = one_line(text)
+    title = one_line(text.lstrip()[: 4 * LONGEST_TITLE])  # blanks in it become one each
     return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
 
 

@@ -17,7 +17,7 @@ from bot.turns.readiness import MOST
 from bot.turns.rush import Rush
 from storage import sessions, waiting
 from storage.errors import LostLease
-from storage.pool import COLLISION, UNAVAILABLE, Patience, Pool
+from storage.pool import COLLISION, CUT, UNAVAILABLE, Patience, Pool
 from storage.sessions import Lease
 from storage.signals import Signals, woken
 from storage.waiting import Claimed, Waiting
@@ -129,6 +129,8 @@ class Worker:
             log.info("lease lost", extra={"conversation": lease.conversation, "epoch": lease.epoch})
         except (*UNAVAILABLE, *COLLISION) as error:
             log.warning("turn interrupted", extra={"conversation": lease.conversation, "cause": type(error).__name__})
+            if isinstance(error, CUT):
+                await self._count(lease, error)
         finally:
             held, knocked = self._held.get(lease.conversation), False
             if held is not None and held.lease == lease:  # a lost one may have been claimed anew meanwhile
@@ -165,6 +167,13 @@ class Worker:
             if not await self._endings.went_wrong(lease, type(error).__name__):
                 return "nothing"
         return "on"
+
+    async def _count(self, lease: Lease, error: BaseException) -> None:
+        """A turn that lost its connection has failed, if the database is there: else it is no fault of the turn."""
+        try:
+            await self._endings.went_wrong(lease, type(error).__name__)
+        except (LostLease, *UNAVAILABLE, *COLLISION) as other:
+            log.info("not counted", extra={"conversation": lease.conversation, "cause": type(other).__name__})
 
     async def _stop(self, lease: Lease) -> None:
         """End the turn that was cancelled. What goes wrong here is met again, as any bug of a turn, when it is taken up."""

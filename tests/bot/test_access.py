@@ -262,3 +262,18 @@ async def test_a_code_is_answered_in_the_language_of_the_platform(someone: Someo
     li = someone("3", name="李雷", language="zh")
     answer = await li.ask("BBBB-CCCC")
     assert answer.text == "这个码不对。"
+
+
+async def test_of_what_strangers_write_nothing_is_read_but_a_code_or_a_command(
+    settings: Settings, dsn: str, pool: Pool
+) -> None:
+    async with houses(settings, dsn) as [ports]:
+        eve = Visitor(arrivals=arriving(pool, ports.signals), pool=pool, id="66", language="en")
+        orders = "note: mine. " * 1600
+        taken = await eve.arrivals.take([eve.arrival(orders) for _ in range(10)])
+        assert [one.outcome for one in taken] == ["kept"] * 10
+        [told] = await eve.heard()
+    assert told.text.startswith("Hello! I do not know you yet.")
+    prompts = {row["prompt"] for row in await pool.fetch("SELECT prompt FROM call")}
+    assert prompts == {orders[:200]}
+    assert await pool.fetchval("SELECT count(*) FROM message WHERE role = 'user'") == 0

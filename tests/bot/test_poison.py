@@ -1,9 +1,13 @@
-"""A turn that ends every process that works on it is given up, and the person is told."""
+"""A turn that ends every process, or every connection, that works on it is given up, and the person is told."""
+
+import pytest
 
 from bot.answering import ignore
+from bot.settings import Settings
 from storage import turns
 from storage.pool import Pool
-from tests.bot.houses import an_orchestrator, texts
+from tests.bot.houses import an_orchestrator, houses, texts
+from tests.bot.test_worker import memos, quiet, send
 from tests.doubles.chats import open_chat, write
 from tests.storage.spaces import claim
 
@@ -24,3 +28,35 @@ async def test_a_turn_that_ends_its_processes_is_parked_and_told(pool: Pool, dsn
     assert (states["turn"], states["inbox"]) == ("failed", "dead")
     [told] = await texts(pool, session.id)
     assert told.startswith("This message failed")
+
+
+async def cut_at(pool: Pool, table: str, condition: str) -> None:
+    """From now on whoever writes a row of this kind loses the connection."""
+    async with pool.acquire() as db:
+        await db.execute("SET ROLE NONE")
+        await db.execute(
+            f"""CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+                BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
+                CREATE TRIGGER cut BEFORE INSERT ON {table} FOR EACH ROW WHEN ({condition}) EXECUTE FUNCTION cut()"""
+        )
+
+
+@pytest.mark.parametrize(
+    ("table", "condition"),
+    [
+        pytest.param("memo", "NEW.text LIKE '%cursed%'", id="by what is done in a turn"),
+        pytest.param("message", "NEW.body->>'text' LIKE '%cursed%'", id="by the beginning of a turn"),
+    ],
+)
+async def test_a_message_that_ends_connections_is_parked_after_three_and_holds_up_nothing(
+    table: str, condition: str, settings: Settings, dsn: str, pool: Pool
+) -> None:
+    session = await open_chat(pool, "ann", push=False)
+    await cut_at(pool, table, condition)
+    async with houses(settings, dsn) as [ports]:
+        await send(ports, session, "note: cursed", "note: fine")
+        await quiet(pool)
+    rows = await pool.fetch("SELECT state FROM inbox ORDER BY id")
+    assert ([row["state"] for row in rows], await memos(pool)) == (["dead", "done"], ["fine"])
+    told, fine = await texts(pool, session.id)
+    assert (told[:35], fine) == ("This message failed 3 times in a ro", "✓ Noted: fine")
