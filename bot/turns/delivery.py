@@ -263,15 +263,12 @@ class Delivery:
         if isinstance(body, Saying) and not repeat:
             return body
         person = None if session.person is None else await people.known(self._pool, session.person)
-        language = self._defaults.language_for(person, await self._last_written(session))
+        async with reading(self._pool, session.space) as db:
+            language = self._defaults.language_for(person, await messages.last_written(db, session.id))
         saying = body if isinstance(body, Saying) else rings.shown(rings.sent_at(body, parcel.claimed_at), language)
         if repeat:
             saying = replace(saying, text="\n".join(filter(None, (saying.text, say(language, "repeated")))))
         return saying
-
-    async def _last_written(self, session: Session) -> str:
-        async with reading(self._pool, session.space) as db:
-            return await messages.last_written(db, session.id)
 
     async def _sweep(self) -> None:
         """Take back what processes left behind that are gone."""
