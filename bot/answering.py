@@ -114,6 +114,8 @@ async def answering(stack: AsyncExitStack, ground: Ground, extras: Extras) -> Ac
         most=settings.limits.conversations,
         lease_seconds=settings.limits.lease_seconds,
     )
+    channels, held = dict[str, Channel](), set[str]()
+    board = StatusBoard(pool=pool, events=live, channels=channels, held=held)
     delivery = Delivery(
         pool=pool,
         signals=signals,
@@ -122,9 +124,10 @@ async def answering(stack: AsyncExitStack, ground: Ground, extras: Extras) -> Ac
         lease_seconds=settings.limits.lease_seconds,
         send_seconds=settings.limits.send_seconds,
         reached=extras.reached,
+        board=board,
+        held=held,
     )
-    accounts = Accounts(dsn=ground.dsn, delivery=delivery)
-    board = StatusBoard(pool=pool, events=live, channels=accounts.channels, held=accounts.held, flock=ground.flock)
+    accounts = Accounts(dsn=ground.dsn, delivery=delivery, channels=channels, held=held)
     await stack.enter_async_context(background(board.run))
     await stack.enter_async_context(closing(delivery.run, delivery.close))
     for channel in extras.channels:

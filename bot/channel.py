@@ -179,6 +179,9 @@ class Pace:
     group_per_second: float | None = None
     """Where groups take fewer than other chats in the long run; with its own burst."""
     group_burst: int = 0
+    edits_per_second: float | None = None
+    """Where changes of messages are counted by themselves, for the whole account; with their own burst."""
+    edits_burst: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,15 +192,36 @@ class Place:
     thread: str
 
 
-class Statuses(Protocol):
-    """A platform's status messages, shown while somebody waits. Both raise the SendErrors of `Channel.send`."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rhythm:
+    """How what is shown in a place may change: the seconds after each time (the last for all that follow), the times in all.
 
-    async def show(self, place: Place, text: str, previous: str | None) -> str:
-        """Show a status, or change the previous one; return its id."""
+    `fleeting`: it fades by itself, is to be shown again, and has no id; it takes no place of the chat's messages.
+    """
+
+    pauses: tuple[float, ...]
+    most: int | None = None
+    fleeting: bool = False
+
+
+class Statuses(Protocol):
+    """What a platform shows while somebody waits for an answer. The calls raise the SendErrors of `Channel.send`."""
+
+    def rhythm(self, place: Place) -> Rhythm: ...
+
+    async def sign(self, place: Place, text: str) -> float | None:
+        """Show that an answer is in the making, without a message; the seconds until that is to be renewed.
+
+        None where the platform has no such sign. `text` says what is going on, where it can be shown.
+        """
+        ...
+
+    async def show(self, place: Place, saying: Saying, key: str, previous: str | None) -> str | None:
+        """Show what there is of it by now, or change the previous message; its id, None where it is fleeting."""
         ...
 
     async def clear(self, place: Place, status: str) -> None:
-        """Take it away."""
+        """Take a message away."""
         ...
 
 
@@ -220,8 +244,11 @@ class Channel(Protocol):
     @property
     def statuses(self) -> Statuses | None: ...
 
-    async def send(self, place: Place, saying: Saying, key: str) -> str:
-        """Show it; return the platform's id of the message. Raises NotSent, Ambiguous, Undeliverable."""
+    async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
+        """Show it; return the platform's id of the message. Raises NotSent, Ambiguous, Undeliverable.
+
+        `over`: the message of `statuses` that becomes it, where that is still there; to do so again changes nothing.
+        """
         ...
 
     async def find(self, place: Place, key: str) -> str | None:

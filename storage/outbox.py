@@ -58,8 +58,13 @@ def _parcel(row: Record) -> Parcel:
     )
 
 
-async def claim(pool: Pool, *, account: str, lane: Lane, worker: str, lease_seconds: float, most: int) -> list[Parcel]:
-    """Claim the next rows of an account, at most one a conversation."""
+async def claim(  # noqa: PLR0913 - who claims what
+    pool: Pool, *, account: str, lane: Lane, worker: str, lease_seconds: float, most: int, holds: bool = True
+) -> list[Parcel]:
+    """Claim the next rows of an account, at most one a conversation.
+
+    An answer whose status message is shown is for the process that `holds` the account: it alone knows what it is changing there.
+    """
     rows = await pool.fetch(
         f"""WITH next AS MATERIALIZED (
                 SELECT o.id FROM outbox o
@@ -67,6 +72,7 @@ async def claim(pool: Pool, *, account: str, lane: Lane, worker: str, lease_seco
                   AND o.next_at <= clock_now()
                   AND NOT EXISTS (SELECT FROM outbox e WHERE e.conversation = o.conversation AND e.id < o.id
                                   AND e.state IN {UNSENT})
+                  AND ($6 OR NOT EXISTS (SELECT FROM live l WHERE l.call = o.live))
                 ORDER BY o.next_at, o.id LIMIT $5 FOR UPDATE SKIP LOCKED
             )
             UPDATE outbox o SET state = 'claimed', worker = $3, lease_until = clock_now() + make_interval(secs => $4)
@@ -78,6 +84,7 @@ async def claim(pool: Pool, *, account: str, lane: Lane, worker: str, lease_seco
         worker,
         lease_seconds,
         most,
+        holds,
     )
     return sorted((_parcel(row) for row in rows), key=lambda parcel: parcel.id)
 
@@ -118,15 +125,18 @@ async def renew(pool: Pool, parcels: Collection[int], worker: str, lease_seconds
 
 
 async def sent(pool: Pool, parcel: Parcel, platform_id: str) -> bool:
-    """The platform has it; a reminder's words join the history now.
+    """The platform has it; a reminder's words join the history now, and a status message that it became is none any more.
 
     False, and nothing happens, when the row is no longer ours: who took it over may be sending it.
     """
     async with pool.acquire() as db, db.transaction():
         await db.execute("SET LOCAL synchronous_commit = off")  # its loss only makes the row ambiguous again
         ours = await db.fetchval(
-            """UPDATE outbox SET state = 'sent', platform_id = $2, sent_at = clock_now(), lease_until = NULL, error = NULL
-               WHERE id = $1 AND state IN ('claimed', 'sending') AND worker = $3 RETURNING true""",
+            """WITH ours AS (
+                   UPDATE outbox SET state = 'sent', platform_id = $2, sent_at = clock_now(), lease_until = NULL, error = NULL
+                   WHERE id = $1 AND state IN ('claimed', 'sending') AND worker = $3 RETURNING live
+               ), become AS (DELETE FROM live USING ours WHERE live.call = ours.live AND live.platform_id = $2)
+               SELECT true FROM ours""",
             parcel.id,
             platform_id,
             parcel.worker,

@@ -10,17 +10,24 @@ from adapters import markup
 from adapters.slack import outbound
 from adapters.slack.api import Api
 from adapters.slack.errors import TOKEN_TROUBLE, UNSHOWABLE, Refusal, verdict
-from adapters.slack.identity import CUSTOMIZE, Identity
+from adapters.slack.identity import ASSIST, CUSTOMIZE, Identity
 from adapters.slack.inbound import facts
 from adapters.slack.outbound import Face, Part
+from adapters.slack.sending import EVENT_TYPE, Sending
 from adapters.slack.statuses import SlackStatuses
 from bot.channel import AgentCard, Ambiguous, NotSent, Pace, Place, Statuses
-from bot.messages import Language, Saying
+from bot.messages import Saying
 
 log = logging.getLogger(__name__)
 
-EVENT_TYPE = "parrots"
-PACE = Pace(account_per_second=20, chat_per_second=1, chat_burst=3, bulk_per_second=10)
+PACE = Pace(
+    account_per_second=20,
+    chat_per_second=1,
+    chat_burst=3,
+    bulk_per_second=10,
+    edits_per_second=0.7,  # what chat.update bears is more; the answers that statuses become need some of it
+    edits_burst=5,
+)
 PAUSE = 1.0  # seconds between the messages of one long answer
 PAGE, PAGES = 200, 20  # how many messages are looked through for a doubtful one
 BACK = 4 * 24 * 3600.0  # seconds that are looked back where nobody knows when it was sent: longer than it is tried
@@ -67,17 +74,33 @@ class SlackChannel:
 
     @property
     def statuses(self) -> Statuses:
-        return SlackStatuses(self._api)
+        def assists() -> bool:
+            return self._me.scopes is not None and ASSIST in self._me.scopes
 
-    async def send(self, place: Place, saying: Saying, key: str) -> str:
-        """Send it, a long one in several messages; of those, what `find` saw before is not sent again."""
+        return SlackStatuses(self._api, self._first, assists=assists)
+
+    def _first(self, place: Place, saying: Saying, key: str) -> Mapping[str, object]:
+        face, parts = self._parts(saying)
+        return Sending(place=place, face=face, total=1, shown={}).post(parts[0], key)
+
+    def _parts(self, saying: Saying) -> tuple[Face | None, list[Part]]:
         face = outbound.face(saying, self._flock) if self._customized else None
-        parts = outbound.parts(saying, self._flock, named=face is not None)
+        return face, outbound.parts(saying, self._flock, named=face is not None)
+
+    async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
+        """Send it, a long one in several messages; of those, what `find` saw before is not sent again."""
+        face, parts = self._parts(saying)
         if len(self._tried) >= REMEMBERED:
             self._tried.clear()
         self._tried.setdefault(key, self._now())
-        language = markup.language_of(saying)
-        sending = _Sending(place=place, face=face, total=len(parts), shown=self._found.pop(key, {}), language=language)
+        sending = Sending(
+            place=place,
+            face=face,
+            total=len(parts),
+            shown=self._found.pop(key, {}),
+            language=markup.language_of(saying),
+            over=over,
+        )
         for number, part in enumerate(parts):
             try:
                 await self._send(sending, part, _name(key, number))
@@ -112,7 +135,7 @@ class SlackChannel:
 
     # sending ----------------------------------------------------------------------------------------------------------
 
-    async def _send(self, sending: "_Sending", part: Part, name: str) -> None:
+    async def _send(self, sending: Sending, part: Part, name: str) -> None:
         """One part; what Slack does not take as blocks is said in plain words."""
         if part.file and name not in sending.shown:
             part = await self._uploaded(sending, part)
@@ -133,7 +156,7 @@ class SlackChannel:
             except Refusal as refusal:
                 raise self._judged(refusal) from refusal
 
-    async def _uploaded(self, sending: "_Sending", part: Part) -> Part:
+    async def _uploaded(self, sending: Sending, part: Part) -> Part:
         """Show the file in front of a message; where that cannot be, the message says so. Raises NotSent, Ambiguous."""
         try:
             await self._api.upload(*sending.where, markup.REST, part.file)
@@ -142,7 +165,7 @@ class SlackChannel:
             return outbound.without_file(part, sending.language)
         return part
 
-    async def _post(self, sending: "_Sending", part: Part, name: str) -> None:
+    async def _post(self, sending: Sending, part: Part, name: str) -> None:
         """Send one message, unless it is there. Raises Refusal, NotSent, Ambiguous."""
         if name in sending.shown:
             return
@@ -150,7 +173,7 @@ class SlackChannel:
             await asyncio.sleep(self._pause)
         for _ in range(3):
             try:
-                told = await self._api.write("chat.postMessage", sending.post(part, name))
+                told = await self._api.write(*sending.request(part, name))
             except Refusal as refusal:
                 if not sending.adapts(refusal):
                     raise
@@ -207,50 +230,6 @@ class SlackChannel:
             cursor = str(facts(told.get("response_metadata")).get("next_cursor") or "")
             if not cursor:
                 return
-
-
-class _Sending:
-    """One saying on its way: where, under which face, and what of it is there already."""
-
-    def __init__(
-        self, *, place: Place, face: Face | None, total: int, shown: dict[str, str], language: Language
-    ) -> None:
-        self._channel = place.chat
-        self._thread = place.thread
-        self._face = face
-        self._total = total
-        self.shown = shown
-        self.language: Language = language
-
-    @property
-    def where(self) -> tuple[str, str]:
-        """The channel and the thread, "" for none."""
-        return self._channel, self._thread
-
-    def post(self, part: Part, name: str) -> Mapping[str, object]:
-        """What chat.postMessage is asked for."""
-        face = self._face
-        return {
-            "channel": self._channel,
-            "text": part.text,
-            "blocks": part.blocks or None,
-            "thread_ts": self._thread or None,
-            "metadata": {"event_type": EVENT_TYPE, "event_payload": {"key": name, "of": self._total}},
-            "unfurl_links": False,
-            "unfurl_media": False,
-            "username": face.name if face else None,
-            "icon_emoji": (face.icon or None) if face else None,
-        }
-
-    def adapts(self, refusal: Refusal) -> bool:
-        """Whether it can be said in another way: outside of a thread that is gone, or under the app's own name."""
-        if refusal.code == "thread_not_found" and self._thread:
-            self._thread = ""
-            return True
-        if refusal.code == "missing_scope" and refusal.needed == CUSTOMIZE and self._face:
-            self._face = None
-            return True
-        return False
 
 
 def _name(key: str, number: int) -> str:

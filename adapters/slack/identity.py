@@ -20,6 +20,7 @@ SCOPES = (
     "users:read",
 )
 CUSTOMIZE = "chat:write.customize"
+ASSIST = "assistant:write"  # only where the app was made an assistant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

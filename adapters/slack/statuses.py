@@ -1,27 +1,52 @@
-"""Status messages: posted under the app's own name (others could not be deleted), edited, taken away."""
+"""What is shown while somebody waits: the status of an assistant's thread, and a message that grows until it is the answer."""
+
+from collections.abc import Callable, Mapping
 
 from adapters.slack.api import Api
 from adapters.slack.errors import Refusal, verdict
-from adapters.slack.outbound import escaped
-from bot.channel import Place
+from bot.channel import Place, Rhythm
+from bot.messages import Saying
+
+EDITS = Rhythm(pauses=(1.2,))  # seconds; chat.update bears some fifty a minute
+SHOWN = 30.0  # seconds until a status is said again; Slack shows it for two minutes
 
 
 class SlackStatuses:
     """See bot.channel.Statuses."""
 
-    def __init__(self, api: Api) -> None:
+    def __init__(
+        self, api: Api, first: Callable[[Place, Saying, str], Mapping[str, object]], *, assists: Callable[[], bool]
+    ) -> None:
+        """`first`: the first message of a saying, as chat.postMessage is asked for it; `assists`: whether we may set statuses."""
         self._api = api
+        self._first = first
+        self._assists = assists
 
-    async def show(self, place: Place, text: str, previous: str | None) -> str:
-        words = escaped(text)
+    def rhythm(self, place: Place) -> Rhythm:
+        del place
+        return EDITS
+
+    async def sign(self, place: Place, text: str) -> float | None:
+        """Only threads can have one, and not all of them do."""
+        if not place.thread or not self._assists():
+            return None
+        asked = {"channel_id": place.chat, "thread_ts": place.thread, "status": text}
         try:
-            if previous is not None:
-                await self._api.write("chat.update", {"channel": place.chat, "ts": previous, "text": words})
-                return previous
-            post = {"channel": place.chat, "text": words, "thread_ts": place.thread or None}
-            return str((await self._api.write("chat.postMessage", post)).get("ts"))
+            await self._api.write("assistant.threads.setStatus", asked)
+        except Refusal:
+            return None
+        return SHOWN
+
+    async def show(self, place: Place, saying: Saying, key: str, previous: str | None) -> str | None:
+        post = self._first(place, saying, key)
+        try:
+            if previous is None:
+                return str((await self._api.write("chat.postMessage", post)).get("ts"))
+            changed = {"channel": place.chat, "ts": previous, "text": post["text"], "blocks": post["blocks"]}
+            await self._api.write("chat.update", changed)
         except Refusal as refusal:
             raise verdict(refusal) from refusal
+        return previous
 
     async def clear(self, place: Place, status: str) -> None:
         try:

@@ -14,7 +14,7 @@ from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, Moved, Refused, meaning, reason, says
 from adapters.telegram.inbound import PLATFORM, Me
 from adapters.telegram.outbound import Chunk, chunks
-from adapters.telegram.statuses import Drafts
+from adapters.telegram.statuses import TelegramStatuses, edit, is_group
 from adapters.telegram.walls import Walls
 from bot.channel import (
     AgentCard,
@@ -89,21 +89,31 @@ class TelegramChannel:
 
     @property
     def statuses(self) -> Statuses:
-        return Drafts(client=self._client, call=self._call)
+        return TelegramStatuses(client=self._client, call=self._call, first=self._first)
+
+    def _first(self, saying: Saying) -> Chunk | None:
+        return next(iter(self._chunks(saying)), None)
+
+    def _chunks(self, saying: Saying) -> list[Chunk]:
+        return chunks(saying, self._flock, self._me.agent)
 
     async def find(self, place: Place, key: str) -> str | None:
         """Telegram cannot be asked."""
         del place, key
 
-    async def send(self, place: Place, saying: Saying, key: str) -> str:
-        parts = chunks(saying, self._flock, self._me.agent)
+    async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
+        parts = self._chunks(saying)
         if not parts:
             raise Undeliverable("there is nothing to show")
         resumed = key in self._begun
         shown = self._begun.pop(key, [])
         try:
             while len(shown) < len(parts):
-                shown.append(await self._part(place, parts[len(shown)], first=not shown))
+                part = parts[len(shown)]
+                if over is not None and not shown and await self._became(place, part, over):
+                    shown.append(over)
+                else:
+                    shown.append(await self._part(place, part, first=not shown))
         except NotSent as error:
             if resumed or not shown:
                 raise
@@ -117,6 +127,19 @@ class TelegramChannel:
         while len(self._begun) >= BEGUN:
             del self._begun[next(iter(self._begun))]
         self._begun[key] = shown
+
+    async def _became(self, place: Place, part: Chunk, over: str) -> bool:
+        """Change the message that is shown already into this one; False where that is gone."""
+        for attempt in (part, replace(part, entities=())):
+            try:
+                await edit(self._client, self._call, place, attempt, over)
+            except Refused as refusal:
+                if not (part.entities and says(refusal.error, "entit")):
+                    log.info("status not changed", extra={"account": self.account, "cause": str(refusal)})
+                    return False
+            else:
+                return True
+        return False
 
     async def _part(self, place: Place, part: Chunk, *, first: bool) -> str:
         """The first one has waited its turn in the outbox; those that follow wait for theirs here."""
@@ -198,8 +221,3 @@ class TelegramChannel:
         except Unavailable as away:
             return NotSent(f"the group moved, and {away} kept us from noting it")
         return Moved("the group moved", SOON)
-
-
-def is_group(chat: str) -> bool:
-    """Telegram's ids of groups are negative."""
-    return chat.startswith("-")

@@ -1,15 +1,23 @@
-"""Status messages: a draft in private chats, elsewhere a message that is edited and taken away."""
+"""What is shown while somebody waits: "typing…", a draft in private chats, elsewhere a message that grows until it is the answer."""
 
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
+from telegram.constants import ChatAction
+
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Refused, says
-from bot.channel import Place
+from adapters.telegram.outbound import Chunk
+from bot.channel import Place, Rhythm
+from bot.messages import Saying
 
 T = TypeVar("T")
 
-DRAFT = "draft"  # Telegram forgets drafts by itself: they have no id that is worth keeping
+DRAFTS = Rhythm(pauses=(0.4,), fleeting=True)
+EDITS = Rhythm(
+    pauses=(2.0, 3.0, 5.0, 8.0, 12.0), most=6
+)  # with the answer itself six edits; groups bear 20 messages a minute
+TYPING = 4.0  # seconds; what Telegram shows fades after five
 _DRAFT_NUMBER = 1  # of a chat's one draft
 
 
@@ -19,37 +27,77 @@ class Call(Protocol):
     async def __call__(self, place: Place, request: Callable[[], Awaitable[T]], /) -> T: ...
 
 
-class Drafts:
-    """What is shown while somebody waits (bot.channel.Statuses)."""
+class TelegramStatuses:
+    """See bot.channel.Statuses."""
 
-    def __init__(self, *, client: Client, call: Call) -> None:
+    def __init__(self, *, client: Client, call: Call, first: Callable[[Saying], Chunk | None]) -> None:
+        """`first`: the first message that shows a saying; None where there is nothing to show."""
         self._client = client
         self._call = call
+        self._first = first
 
-    async def show(self, place: Place, text: str, previous: str | None) -> str:
-        chat, thread = int(place.chat), int(place.thread) if place.thread else None
-        if chat > 0:
+    def rhythm(self, place: Place) -> Rhythm:
+        return EDITS if is_group(place.chat) else DRAFTS
+
+    async def sign(self, place: Place, text: str) -> float | None:
+        del text
+        chat, thread = int(place.chat), _thread(place)
+        await self._call(
+            place, lambda: self._client.send_chat_action(chat, ChatAction.TYPING, message_thread_id=thread)
+        )
+        return TYPING
+
+    async def show(self, place: Place, saying: Saying, key: str, previous: str | None) -> str | None:
+        del key
+        chat, thread, part = int(place.chat), _thread(place), self._first(saying)
+        if part is None:
+            return previous
+        if not is_group(place.chat):
             await self._call(
-                place, lambda: self._client.send_message_draft(chat, _DRAFT_NUMBER, text, message_thread_id=thread)
+                place,
+                lambda: self._client.send_message_draft(
+                    chat, _DRAFT_NUMBER, part.text, message_thread_id=thread, entities=part.entities
+                ),
             )
-            return DRAFT
+            return None
         if previous is None:
             message = await self._call(
                 place,
-                lambda: self._client.send_message(chat, text, message_thread_id=thread, disable_notification=True),
+                lambda: self._client.send_message(chat, part.text, message_thread_id=thread, entities=part.entities),
             )
             return str(message.message_id)
-        try:
-            await self._call(place, lambda: self._client.edit_message_text(text, chat, int(previous)))
-        except Refused as refusal:
-            if not says(refusal.error, "not modified"):
-                raise
+        await edit(self._client, self._call, place, part, previous)
         return previous
 
     async def clear(self, place: Place, status: str) -> None:
-        if status == DRAFT:
-            return
         try:
             await self._call(place, lambda: self._client.delete_message(int(place.chat), int(status)))
         except Refused:
             return  # it is gone already, or too old to be taken away
+
+
+async def edit(client: Client, call: Call, place: Place, part: Chunk, message: str) -> None:
+    """Change a message into this; nothing happens where it is this already."""
+    try:
+        await call(
+            place,
+            lambda: client.edit_message_text(
+                part.text,
+                int(place.chat),
+                int(message),
+                entities=part.entities,
+                reply_markup=part.keyboard,
+            ),
+        )
+    except Refused as refusal:
+        if not says(refusal.error, "not modified"):
+            raise
+
+
+def is_group(chat: str) -> bool:
+    """Telegram's ids of groups are negative."""
+    return chat.startswith("-")
+
+
+def _thread(place: Place) -> int | None:
+    return int(place.thread) if place.thread else None

@@ -39,7 +39,8 @@ class SinkChannel:
     def statuses(self) -> Statuses | None:
         return None
 
-    async def send(self, place: Place, saying: Saying, key: str) -> str:
+    async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
+        del over
         try:
             async with self._http.post(
                 self._sink, json={"chat": place.chat, "key": key, "text": saying.text}

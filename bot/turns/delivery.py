@@ -8,24 +8,22 @@ its first try may still be under way: `sending` belongs to one process until its
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Set
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from datetime import timedelta
 
 from agents.parrot import Reached
 from bot.channel import Ambiguous, Channel, NotSent, Place, Undeliverable
-from bot.messages import Saying, body_from_json
-from bot.texts import say
-from bot.turns import rings, status
 from bot.turns.pace import chat_buckets, chat_key
 from bot.turns.places import Defaults
+from bot.turns.status import StatusBoard
+from bot.turns.sweeping import Sweeper
 from bot.turns.underway import UnderWay
-from storage import live, messages, outbox, people, rates, sessions
+from bot.turns.wording import Wording
+from storage import live, outbox, rates, sessions
 from storage.outbox import Lane, Parcel
 from storage.pool import COLLISION, UNAVAILABLE, Patience, Pool
 from storage.rates import Bucket
-from storage.scope import reading
 from storage.sessions import Session
 from storage.signals import Signals, woken
 
@@ -52,14 +50,21 @@ class Delivery:
         reached: Reached,
         lease_seconds: float = 6.0,
         send_seconds: float = 60.0,
+        board: StatusBoard | None = None,
+        held: Set[str] | None = None,
     ) -> None:
-        """`send_seconds`: how long a send may take; `lease_seconds`: when another process may take what this one had claimed."""
+        """`send_seconds`: how long a send may take; `lease_seconds`: when another process may take what this one had claimed.
+
+        `board`: what shows answers in the making in this process; `held`: the accounts that it holds, None: all.
+        """
         self._pool = pool
         self._signals = signals
         self._channels: dict[str, Channel] = {}
         self._ending: dict[str, asyncio.Event] = {}
-        self._defaults = defaults
+        self._wording = Wording(pool=pool, defaults=defaults)
         self._name = name
+        self._board = board
+        self._held = held
         self._under_way = UnderWay(pool=pool, name=name, lease_seconds=lease_seconds, send_seconds=send_seconds)
         self._reached = reached
         self._closing = asyncio.Event()
@@ -67,7 +72,8 @@ class Delivery:
     async def run(self) -> None:
         """Look after what sending leaves behind, until `close` is called; the channels' contexts have ended by then."""
         async with asyncio.TaskGroup() as tasks:
-            loops = [tasks.create_task(loop()) for loop in (self._sweep, self._under_way.keep)]
+            sweeper = Sweeper(pool=self._pool, signals=self._signals, channels=self._channels)
+            loops = [tasks.create_task(loop()) for loop in (sweeper.run, self._under_way.keep)]
             await self._closing.wait()
             for loop in loops:
                 loop.cancel()
@@ -129,6 +135,7 @@ class Delivery:
             worker=self._name,
             lease_seconds=self._under_way.lease_seconds,
             most=1 if lane == "bulk" else 8,
+            holds=self._held is None or channel.account in self._held,
         )
 
     async def _found_place(self, channel: Channel, ending: asyncio.Event) -> bool:
@@ -177,33 +184,41 @@ class Delivery:
             return
         if not await self._has_slot(channel, session, parcel):
             return
-        saying = await self._rendered(session, parcel, repeat=parcel.repeat and not channel.can_tell)
+        over = await self._shown(parcel)
+        surely = channel.can_tell or over is not None  # to try again shows nothing twice
+        saying = await self._wording.of(session, parcel, repeat=parcel.repeat and not surely)
         self._reached("before send")
         if not await outbox.start_sending(self._pool, parcel, self._name, self._under_way.lease_seconds):
             return
         try:
             async with self._under_way.limited(parcel):
-                platform_id = await channel.send(place, saying, parcel.key)
+                platform_id = await channel.send(place, saying, parcel.key, over)
         except NotSent as error:
             await self._not_sent(channel, session, parcel, error)
         except Ambiguous as error:
-            await self._in_doubt(channel, parcel, str(error))
+            await self._in_doubt(parcel, str(error), surely=surely)
         except TimeoutError:
-            await self._in_doubt(channel, parcel, "no answer in time")
+            await self._in_doubt(parcel, "no answer in time", surely=surely)
         except Undeliverable as error:
             log.warning("undeliverable", extra={"parcel": parcel.id, "cause": str(error)})
             await outbox.give_up(self._pool, parcel, self._name, str(error))
         else:
             self._reached("after send")
-            await self._sent(channel, place, parcel, platform_id)
+            await self._sent(parcel, platform_id)
 
-    async def _sent(self, channel: Channel, place: Place, parcel: Parcel, platform_id: str) -> None:
+    async def _shown(self, parcel: Parcel) -> str | None:
+        """The status message that becomes the answer, which is not touched by anybody else from now on."""
+        if parcel.live is None:
+            return None
+        if self._board is not None:
+            await self._board.end(parcel.live)
+        shown = await live.of_call(self._pool, parcel.live)
+        return None if shown is None else shown.platform_id
+
+    async def _sent(self, parcel: Parcel, platform_id: str) -> None:
         if not await outbox.sent(self._pool, parcel, platform_id):
             log.warning("sent, but taken over", extra={"parcel": parcel.id})
             return
-        shown = await live.of_call(self._pool, parcel.live) if parcel.live is not None else None
-        if shown is not None:
-            await status.clear(self._pool, channel, place, shown)
         # the conversation's next message may go now
         self._signals.send("outbox", str(parcel.conversation))
 
@@ -244,10 +259,10 @@ class Delivery:
         pause = error.retry_after if error.retry_after is not None else _pause(parcel)
         await self._retry_later(parcel, pause, str(error))
 
-    async def _in_doubt(self, channel: Channel, parcel: Parcel, cause: str) -> None:
-        """Doubt a second time ends it where nobody can tell; elsewhere the platform has denied the first."""
+    async def _in_doubt(self, parcel: Parcel, cause: str, *, surely: bool) -> None:
+        """Doubt a second time ends it, unless it is `surely` not shown twice by another try."""
         log.warning("send ambiguous", extra={"parcel": parcel.id, "cause": cause})
-        if parcel.repeat and (not channel.can_tell or _is_old(parcel)):
+        if parcel.repeat and (not surely or _is_old(parcel)):
             log.error("given up", extra={"parcel": parcel.id, "cause": cause})
             await outbox.give_up(self._pool, parcel, self._name, f"ambiguous again: {cause}")
         else:
@@ -256,39 +271,6 @@ class Delivery:
     async def _retry_later(self, parcel: Parcel, seconds: float, error: str, *, shown: bool = False) -> None:
         await outbox.retry_later(self._pool, parcel, self._name, seconds, error, shown=shown)
         asyncio.get_running_loop().call_later(seconds, self._signals.send, "outbox")
-
-    async def _rendered(self, session: Session, parcel: Parcel, *, repeat: bool) -> Saying:
-        """What the row says, in the language of the chat; one that may have been shown before says so."""
-        body = body_from_json(parcel.body)
-        if isinstance(body, Saying) and not repeat:
-            return body
-        person = None if session.person is None else await people.known(self._pool, session.person)
-        async with reading(self._pool, session.space) as db:
-            language = self._defaults.language_for(person, await messages.last_written(db, session.id))
-        saying = body if isinstance(body, Saying) else rings.shown(rings.sent_at(body, parcel.claimed_at), language)
-        if repeat:
-            saying = replace(saying, text="\n".join(filter(None, (saying.text, say(language, "repeated")))))
-        return saying
-
-    async def _sweep(self) -> None:
-        """Take back what processes left behind that are gone."""
-        patience = Patience("sweeper")
-        while True:
-            try:
-                if await outbox.recover(self._pool):
-                    self._signals.send("outbox")
-                await self._clear_orphans()
-                patience.reset()
-            except (*UNAVAILABLE, *COLLISION) as error:
-                await patience.wait(error)
-            await asyncio.sleep(IDLE)
-
-    async def _clear_orphans(self) -> None:
-        for channel in tuple(self._channels.values()):
-            for shown in await live.orphans(self._pool, channel.account):
-                session = await sessions.get(self._pool, shown.conversation)
-                if session is not None:
-                    await status.clear(self._pool, channel, Place(chat=session.chat, thread=session.thread), shown)
 
 
 def _is_old(parcel: Parcel) -> bool:

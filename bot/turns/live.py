@@ -14,6 +14,7 @@ from bot.messages import LiveEvent, live_from_json, live_to_json
 from storage.signals import Signals, batches
 
 TOPIC = "live"
+ROUTED = "routed"  # in a conversation it is being asked who answers
 Watcher = Callable[[LiveEvent], None]
 
 
@@ -88,3 +89,13 @@ class Live:
         """Call `watcher` for each event of every conversation until the returned function is called."""
         self._everywhere.append(watcher)
         return lambda: self._everywhere.remove(watcher)
+
+    def watch_routed(self, watcher: Callable[[UUID], None]) -> Callable[[], None]:
+        """Call `watcher` where it is being asked who answers, until the returned function is called."""
+
+        def heard(payload: str) -> None:
+            if payload:
+                watcher(UUID(payload))
+
+        self._signals.listen(ROUTED, heard)
+        return lambda: self._signals.forget(ROUTED, heard)

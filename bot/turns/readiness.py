@@ -19,6 +19,7 @@ from bot.turns import access, commands, followups, places
 from bot.turns.allowance import Allowance
 from bot.turns.endings import Endings
 from bot.turns.knocks import Knocks
+from bot.turns.live import ROUTED
 from bot.turns.mentions import heard
 from bot.turns.merging import batch
 from bot.turns.modelwaits import ModelWaits
@@ -181,6 +182,8 @@ class Readiness:
             async with look(self._pool, scope) as db:
                 if await followups.chosen(db, scope, text, now) or await followups.found(db, scope, text, now):
                     return None
+        if place.session.push:
+            self._signals.send(ROUTED, str(place.session.id))
         with waits.one():
             return await self._routing.route(place, text, now, scope.language, known)
 

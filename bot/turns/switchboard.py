@@ -15,12 +15,19 @@ log = logging.getLogger(__name__)
 class Accounts:
     """The accounts of this process: their channels, and those among them that it holds."""
 
-    def __init__(self, *, dsn: str, delivery: Delivery | None) -> None:
-        """`delivery`: None in a process that sends nothing."""
+    def __init__(
+        self,
+        *,
+        dsn: str,
+        delivery: Delivery | None,
+        channels: dict[str, Channel] | None = None,
+        held: set[str] | None = None,
+    ) -> None:
+        """`delivery`: None in a process that sends nothing. `channels`, `held`: what others look into, too."""
         self._dsn = dsn
         self._delivery = delivery
-        self.channels: dict[str, Channel] = {}
-        self.held: set[str] = set()
+        self.channels: dict[str, Channel] = {} if channels is None else channels
+        self.held: set[str] = set() if held is None else held
         self.states: dict[str, str] = {}
 
     @asynccontextmanager

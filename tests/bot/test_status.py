@@ -1,28 +1,29 @@
-"""A status message is shown while an answer takes its time, once, and is gone when the answer is there."""
+"""What is seen of an answer in the making: a sign, the words as they come, and in their place the answer, once."""
 
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from typing import Literal
 
 import pytest
 
-from agents.flock import Flock
 from bot.answering import ignore
+from bot.channel import Rhythm
 from bot.messages import LiveEvent, Saying
-from bot.turns import status
 from bot.turns.delivery import Delivery
 from bot.turns.live import Live
 from bot.turns.places import Defaults
 from bot.turns.speech import say_in
 from bot.turns.status import StatusBoard
-from storage import closing, turns
+from storage import closing, live, turns
+from storage.live import Status
 from storage.pool import Pool
 from storage.scope import Scope, work
 from storage.sessions import Session
 from storage.signals import Signals
 from tests.doubles.chats import eventually, open_chat
-from tests.doubles.pushchannel import push_channel
+from tests.doubles.pushchannel import OFTEN, push_channel
 from tests.doubles.sink import Sink
 
 
@@ -31,7 +32,7 @@ class Stage:
     """A chat with a call that runs, on a platform."""
 
     sink: Sink
-    live: Live
+    events: Live
     signals: Signals
     session: Session
     scope: Scope
@@ -39,7 +40,7 @@ class Stage:
     call: int
 
     def tell(self, event: LiveEvent) -> None:
-        self.live.tell(self.session.id, event)
+        self.events.tell(self.session.id, event)
 
     async def answer(self, pool: Pool, call: int | None = None, *, last: bool = True) -> None:
         call = call or self.call
@@ -61,116 +62,171 @@ class Stage:
 
 @asynccontextmanager
 async def staged(
-    pool: Pool, dsn: str, *, patience: tuple[float, float], delivering: bool = True
+    pool: Pool, dsn: str, *, delivering: bool = True, signs: bool = True, rhythm: Rhythm = OFTEN
 ) -> AsyncGenerator[Stage]:
     """A chat whose call has begun, with the board and the delivery of its account at work."""
     sink, signals = Sink(), Signals(dsn)
-    live = Live(signals)
+    events = Live(signals)
     async with (
         sink.serving() as address,
-        push_channel(address) as channel,
+        push_channel(address, rhythm=rhythm, signs=signs) as channel,
         asyncio.TaskGroup() as tasks,
         AsyncExitStack() as stack,
     ):
         channels = {channel.account: channel}
-        board = StatusBoard(pool=pool, events=live, channels=channels, flock=Flock(), patience=patience)
+        board = StatusBoard(pool=pool, events=events, channels=channels)
         running = [tasks.create_task(board.run())]
         if delivering:
             defaults = Defaults(zone="UTC", language="en")
-            delivery = Delivery(pool=pool, signals=signals, defaults=defaults, name="one", reached=ignore)
+            delivery = Delivery(pool=pool, signals=signals, defaults=defaults, name="one", reached=ignore, board=board)
             running.append(tasks.create_task(delivery.run()))
             await stack.enter_async_context(delivery.serving(channel))
         await asyncio.sleep(0)
         session = await open_chat(pool, "42")
-        yield await _begun(pool, sink, live, signals, session)
+        yield await _begun(pool, sink, events, signals, session)
         await stack.aclose()
         for task in running:
             task.cancel()
 
 
-async def _begun(pool: Pool, sink: Sink, live: Live, signals: Signals, session: Session) -> Stage:
+async def _begun(pool: Pool, sink: Sink, events: Live, signals: Signals, session: Session) -> Stage:
     scope = Scope(actor=session.person or 0, space=session.space, conversation=session.id, zone="UTC", language="en")
     async with work(pool, scope) as db:
         turn = (await turns.begin(db, session.id, session.person, [])).turn
         asked = turns.NewCall(agent="schedule", caller="user", prompt="what's on", metadata={})
         [call] = await turns.add_calls(db, session.id, turn.id, [asked])
-    return Stage(sink, live, signals, session, scope, turn.id, call.id)
+    return Stage(sink, events, signals, session, scope, turn.id, call.id)
 
 
-async def test_a_status_is_shown_after_a_while_and_taken_away_by_the_answer(pool: Pool, dsn: str) -> None:
-    async with staged(pool, dsn, patience=(0.0, 60.0)) as stage:
-        stage.tell(LiveEvent(event="tool_use", agent="schedule", text="Looking…", call=stage.call))
+def thinking(stage: Stage, step: int | None = 1, call: int | None = None, agent: str = "schedule") -> LiveEvent:
+    return LiveEvent(event="thinking", agent=agent, text="Thinking…", step=step, call=call or stage.call)
+
+
+def piece(stage: Stage, text: str) -> LiveEvent:
+    return LiveEvent(event="answer_delta", agent="schedule", text=text, call=stage.call)
+
+
+async def test_a_sign_comes_at_once_and_the_words_as_they_come_and_the_answer_takes_their_place(
+    pool: Pool, dsn: str
+) -> None:
+    async with staged(pool, dsn) as stage:
+        stage.tell(thinking(stage))
+        await eventually(lambda: _true(stage.sink.signs))
+        stage.tell(piece(stage, "here "))
+        await eventually(lambda: _recorded(pool, 1))
+        stage.tell(piece(stage, "it "))
+        await eventually(lambda: _true(stage.sink.stages[1:]))
+        await stage.answer(pool)
+        await stage.sink.until(1)
+        await eventually(lambda: _recorded(pool, 0))
+    assert stage.sink.signs[0] == ("42", "Thinking…")
+    assert stage.sink.stages == ["here", "here it"]
+    assert (stage.sink.statuses, [(one.id, one.text) for one in stage.sink.records]) == (
+        {},
+        [("status-1", "here it is")],
+    )
+
+
+async def test_where_there_is_no_sign_a_short_message_is_one_and_becomes_the_answer(pool: Pool, dsn: str) -> None:
+    async with staged(pool, dsn, signs=False) as stage:
+        stage.tell(thinking(stage))
         await eventually(lambda: _recorded(pool, 1))
         shown = dict(stage.sink.statuses)
         await stage.answer(pool)
         await stage.sink.until(1)
         await eventually(lambda: _recorded(pool, 0))
-        assert (shown, stage.sink.statuses) == ({"status-1": ("42", "🦜 Jingang: Looking…")}, {})
+    assert shown == {"status-1": ("42", "Thinking…")}
+    assert [(one.id, one.text) for one in stage.sink.records] == [("status-1", "here it is")]
 
 
-async def test_an_answer_that_comes_soon_has_no_status(pool: Pool, dsn: str) -> None:
-    async with staged(pool, dsn, patience=(60.0, 60.0)) as stage:
-        stage.tell(LiveEvent(event="tool_use", agent="schedule", text="Looking…", call=stage.call))
+async def test_what_fades_is_not_recorded_and_the_answer_is_a_message_of_its_own(pool: Pool, dsn: str) -> None:
+    async with staged(pool, dsn, rhythm=Rhythm(pauses=(0.05,), fleeting=True)) as stage:
+        stage.tell(thinking(stage))
+        stage.tell(piece(stage, "here "))
+        await eventually(lambda: _true(stage.sink.stages))
         await stage.answer(pool)
         await stage.sink.until(1)
-        assert stage.sink.statuses == {}
+        assert await _recorded(pool, 0)
+    assert [(one.id, one.text) for one in stage.sink.records] == [("m1", "here it is")]
 
 
-@pytest.mark.parametrize("event", ["thinking", "answer_delta"])
-async def test_a_moment_of_thinking_is_not_worth_a_status(pool: Pool, dsn: str, event: str) -> None:
-    async with staged(pool, dsn, patience=(0.0, 60.0)) as stage:
-        stage.tell(LiveEvent(event="thinking" if event == "thinking" else "answer_delta", text="hm", call=stage.call))
+@pytest.mark.parametrize("event", ["thinking", "tool_use", "answer_delta"])
+async def test_what_rules_answer_shows_nothing(pool: Pool, dsn: str, event: Literal["thinking", "tool_use"]) -> None:
+    async with staged(pool, dsn) as stage:
+        stage.tell(LiveEvent(event=event, text="hm", call=stage.call))
         await stage.answer(pool)
         await stage.sink.until(1)
-        assert stage.sink.statuses == {}
+    assert (stage.sink.signs, stage.sink.stages) == ([], [])
 
 
-async def test_long_thinking_has_a_status_and_so_has_the_word_that_asks_for_patience(pool: Pool, dsn: str) -> None:
-    async with staged(pool, dsn, patience=(60.0, 0.0)) as stage:
-        stage.tell(LiveEvent(event="thinking", agent="schedule", text="Thinking…", call=stage.call))
-        await eventually(lambda: _recorded(pool, 1))
-        assert stage.sink.statuses == {"status-1": ("42", "🦜 Jingang: Thinking…")}
-        stage.tell(LiveEvent(event="system", agent="schedule", text="Still working…", call=stage.call))
-
-        async def edited() -> bool:
-            return stage.sink.statuses == {"status-1": ("42", "🦜 Jingang: Still working…")}
-
-        await eventually(edited)
+async def test_an_answer_that_comes_soon_comes_whole(pool: Pool, dsn: str) -> None:
+    async with staged(pool, dsn) as stage:
+        stage.tell(thinking(stage))
+        stage.tell(piece(stage, "here "))
+        await stage.answer(pool)
+        await stage.sink.until(1)
+    assert (stage.sink.stages, [one.id for one in stage.sink.records]) == ([], ["m1"])
 
 
-async def test_of_several_parrots_one_shows_what_it_is_at_and_then_the_next(
-    pool: Pool, dsn: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(status, "EDIT_PAUSE", 0.05)
-    async with staged(pool, dsn, patience=(0.0, 0.0)) as stage:
+async def test_of_several_parrots_one_shows_its_words_and_then_the_next(pool: Pool, dsn: str) -> None:
+    async with staged(pool, dsn, signs=False) as stage:
         other = await stage.another(pool, "memo")
-        stage.tell(LiveEvent(event="thinking", agent="schedule", text="正在想…", call=stage.call))
+        stage.tell(thinking(stage))
         await eventually(lambda: _recorded(pool, 1))
-        stage.tell(LiveEvent(event="thinking", agent="memo", text="Thinking…", call=other))
+        stage.tell(thinking(stage, call=other, agent="memo"))
         first = dict(stage.sink.statuses)
         await stage.answer(pool, last=False)
         await stage.sink.until(1)
-
-        async def next_one() -> bool:
-            return list(stage.sink.statuses.values()) == [("42", "🪶 Huihui: Thinking…")]
-
-        await eventually(next_one)
-        assert list(first.values()) == [("42", "🦜 金刚：正在想…")]
+        await eventually(lambda: _true(stage.sink.stages[1:]))
+        second = dict(stage.sink.statuses)
         await stage.answer(pool, other)
         await stage.sink.until(2)
         await eventually(lambda: _recorded(pool, 0))
-        assert stage.sink.statuses == {}
+    assert (len(first), len(second), stage.sink.statuses) == (1, 1, {})
 
 
-async def test_a_status_that_a_crash_left_behind_is_taken_away(pool: Pool, dsn: str) -> None:
-    async with staged(pool, dsn, patience=(0.0, 60.0), delivering=False) as stage:
-        stage.tell(LiveEvent(event="tool_use", agent="schedule", text="Looking…", call=stage.call))
+@pytest.mark.parametrize(
+    ("words", "stays"),
+    [
+        pytest.param(False, {}, id="what was only going on is taken away"),
+        pytest.param(True, {"status-1": ("42", "One thing.")}, id="words that were shown stay"),
+    ],
+)
+async def test_what_a_call_that_was_broken_off_has_left(
+    pool: Pool, dsn: str, words: bool, stays: dict[str, tuple[str, str]]
+) -> None:
+    async with staged(pool, dsn, delivering=False, signs=False) as stage:
+        stage.tell(thinking(stage))
+        if words:
+            stage.tell(piece(stage, "One thing."))
+        await eventually(lambda: _true(not words or "One thing." in stage.sink.stages))
         await eventually(lambda: _recorded(pool, 1))
         async with work(pool, stage.scope) as db:
             await closing.close_call(db, stage.call, "failed")
             await closing.close(db, stage.turn, "failed")
         await _swept(pool, stage)
-        assert stage.sink.statuses == {}
+        assert stage.sink.statuses == stays
+
+
+async def test_after_a_crash_the_message_that_was_shown_is_gone_on_with(pool: Pool, dsn: str) -> None:
+    async with staged(pool, dsn, signs=False) as stage:
+        before = Status(call=stage.call, conversation=stage.session.id, platform_id="status-1", words=True)
+        await live.record(pool, before, stage.session.account)
+        stage.sink.statuses["status-1"] = ("42", "Before the")
+        stage.tell(thinking(stage))
+        stage.tell(piece(stage, "After the crash."))
+        await eventually(lambda: _true(stage.sink.stages))
+        await stage.answer(pool)
+        await stage.sink.until(1)
+        await eventually(lambda: _recorded(pool, 0))
+    assert (stage.sink.statuses, [(one.id, one.text) for one in stage.sink.records]) == (
+        {},
+        [("status-1", "here it is")],
+    )
+
+
+async def _true(value: object) -> bool:
+    return bool(value)
 
 
 async def _swept(pool: Pool, stage: Stage) -> None:

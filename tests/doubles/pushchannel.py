@@ -6,23 +6,34 @@ from typing import Any
 
 import aiohttp
 
-from bot.channel import Ambiguous, NotSent, Pace, Place, Statuses, Undeliverable
+from bot.channel import Ambiguous, NotSent, Pace, Place, Rhythm, Statuses, Undeliverable
 from bot.messages import Saying
 
 FAST = Pace(account_per_second=1000, chat_per_second=1000, chat_burst=1000, bulk_per_second=1000)
+OFTEN = Rhythm(pauses=(0.05,))
 
 
 class PushChannel:
     """Posts to a sink. What a lost answer means is told to the outbox, never decided here."""
 
     def __init__(
-        self, client: aiohttp.ClientSession, address: str, *, account: str, pace: Pace, can_tell: bool
+        self,
+        client: aiohttp.ClientSession,
+        address: str,
+        *,
+        account: str,
+        pace: Pace,
+        can_tell: bool,
+        rhythm: Rhythm = OFTEN,
+        signs: bool = True,
     ) -> None:
         self._client = client
         self._address = address
         self._account = account
         self._pace = pace
         self._can_tell = can_tell
+        self._rhythm = rhythm
+        self._signs = signs
 
     @property
     def account(self) -> str:
@@ -38,10 +49,11 @@ class PushChannel:
 
     @property
     def statuses(self) -> Statuses:
-        return PushStatuses(self._client, self._address)
+        return PushStatuses(self._client, self._address, self._rhythm, signs=self._signs)
 
-    async def send(self, place: Place, saying: Saying, key: str) -> str:
+    async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
         post = {
+            "over": over,
             "chat": place.chat,
             "thread": place.thread,
             "key": key,
@@ -68,14 +80,30 @@ class PushChannel:
 class PushStatuses:
     """Status messages at the sink."""
 
-    def __init__(self, client: aiohttp.ClientSession, address: str) -> None:
+    def __init__(self, client: aiohttp.ClientSession, address: str, rhythm: Rhythm, *, signs: bool) -> None:
         self._client = client
         self._address = address
+        self._rhythm = rhythm
+        self._signs = signs
 
-    async def show(self, place: Place, text: str, previous: str | None) -> str:
-        post = {"chat": place.chat, "text": text, "previous": previous}
+    def rhythm(self, place: Place) -> Rhythm:
+        del place
+        return self._rhythm
+
+    async def sign(self, place: Place, text: str) -> float | None:
+        if not self._signs:
+            return None
+        await self._post("/sign", {"chat": place.chat, "text": text})
+        return 4.0
+
+    async def show(self, place: Place, saying: Saying, key: str, previous: str | None) -> str | None:
+        del key
+        name = await self._post("/status", {"chat": place.chat, "text": saying.text, "previous": previous})
+        return None if self._rhythm.fleeting else name
+
+    async def _post(self, path: str, post: dict[str, Any]) -> str:
         try:
-            async with self._client.post(f"{self._address}/status", json=post) as response:
+            async with self._client.post(f"{self._address}{path}", json=post) as response:
                 return (await response.json())["id"]
         except (aiohttp.ClientError, TimeoutError) as error:
             raise NotSent(str(error)) from error
@@ -100,9 +128,16 @@ def _told(status: int, answer: dict[str, Any]) -> str:
 
 @asynccontextmanager
 async def push_channel(
-    address: str, *, account: str = "push:test", pace: Pace = FAST, can_tell: bool = False, patience: float = 10.0
+    address: str,
+    *,
+    account: str = "push:test",
+    pace: Pace = FAST,
+    can_tell: bool = False,
+    patience: float = 10.0,
+    rhythm: Rhythm = OFTEN,
+    signs: bool = True,
 ) -> AsyncGenerator[PushChannel]:
     """A channel with a client of its own; an answer that takes longer than `patience` seconds is not waited for."""
     timeout = aiohttp.ClientTimeout(total=patience, connect=5)
     async with aiohttp.ClientSession(timeout=timeout) as client:
-        yield PushChannel(client, address, account=account, pace=pace, can_tell=can_tell)
+        yield PushChannel(client, address, account=account, pace=pace, can_tell=can_tell, rhythm=rhythm, signs=signs)

@@ -69,6 +69,10 @@ class Sink:
         self.asked: list[str] = []
         self.statuses: dict[str, tuple[str, str]] = {}
         """Chat and text of the status messages that are shown, by id."""
+        self.stages: list[str] = []
+        """What status messages have said, in order."""
+        self.signs: list[tuple[str, str]] = []
+        """Chat and words of each sign that an answer is in the making."""
         self._faults: list[Fault] = []
         self._released = asyncio.Event()
         self._news = asyncio.Event()
@@ -95,6 +99,7 @@ class Sink:
             [
                 web.post("/send", self._send),
                 web.get("/find", self._find),
+                web.post("/sign", self._sign),
                 web.post("/status", self._status),
                 web.delete("/status/{id}", self._clear_status),
                 web.get("/records", self._list),
@@ -117,10 +122,16 @@ class Sink:
             self.heal()
             await runner.cleanup()
 
+    async def _sign(self, request: web.Request) -> web.Response:
+        post: dict[str, Any] = await request.json()
+        self.signs.append((post["chat"], post["text"]))
+        return web.json_response({"id": ""})
+
     async def _status(self, request: web.Request) -> web.Response:
         post: dict[str, Any] = await request.json()
         name = post["previous"] or f"status-{len(self.statuses) + 1}"
         self.statuses[name] = (post["chat"], post["text"])
+        self.stages.append(post["text"])
         return web.json_response({"id": name})
 
     async def _clear_status(self, request: web.Request) -> web.Response:
@@ -158,7 +169,12 @@ class Sink:
         return web.json_response({"id": self._show(post)})
 
     def _show(self, post: dict[str, Any]) -> str:
-        record = Record(id=f"m{len(self.records) + 1}", at=time.time(), **post)
+        """A status message that becomes the answer keeps its id."""
+        over = post.pop("over", None)
+        if over is not None and self.statuses.pop(over, None) is None:
+            over = None
+        name = over or f"m{len(self.records) + 1}"
+        record = Record(id=name, at=time.time(), **post)
         self.records.append(record)
         self._news.set()
         return record.id

@@ -159,6 +159,7 @@ class Workspace:
             "chat.postMessage": self._post,
             "chat.update": self._update,
             "chat.delete": self._delete,
+            "assistant.threads.setStatus": lambda _: {},
             "conversations.history": self._history,
             "conversations.replies": self._replies,
             "conversations.info": self._info,

@@ -195,6 +195,7 @@ class Telegram:
             "sendMessage": self._send,
             "sendDocument": self._send_document,
             "sendMessageDraft": self._draft,
+            "sendChatAction": self._nothing,
             "editMessageText": self._edit,
             "editMessageReplyMarkup": self._edit,
             "deleteMessage": self._delete,

@@ -83,9 +83,9 @@ class OnTheWire:
     def statuses(self) -> Statuses | None:
         return self._platform.statuses
 
-    async def send(self, place: Place, saying: Saying, key: str) -> str:
+    async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
         self._reached("on the wire")
-        return await self._platform.send(place, saying, key)
+        return await self._platform.send(place, saying, key, over)
 
     async def find(self, place: Place, key: str) -> str | None:
         return await self._platform.find(place, key)

@@ -216,15 +216,36 @@ async def test_where_we_are_not_nothing_can_be_said(slack: Workspace, channel: S
     assert slack.said(ELSEWHERE) == []
 
 
-async def test_a_status_is_shown_changed_and_taken_away(slack: Workspace, channel: SlackChannel) -> None:
-    status = await channel.statuses.show(HERE, "a < b…", None)
-    assert await channel.statuses.show(HERE, "and now…", status) == status
+async def test_words_in_the_making_are_shown_changed_and_become_the_answer(
+    slack: Workspace, channel: SlackChannel
+) -> None:
+    status = await channel.statuses.show(HERE, Saying(text="a < b…"), "live:1", None)
+    assert await channel.statuses.show(HERE, Saying(text="and now…"), "live:1", status) == status
     assert slack.texts(DM) == ["and now…"]
+    assert await channel.send(HERE, Saying(text="whole"), "m:1", status) == status
+    assert slack.texts(DM) == ["whole"]
+    assert await channel.find(HERE, "m:1") == status
+
+
+@pytest.mark.parametrize("code", ["message_not_found", "cant_update_message"])
+async def test_an_answer_that_its_message_in_the_making_cannot_become_is_one_of_its_own(
+    slack: Workspace, channel: SlackChannel, code: str
+) -> None:
+    status = await channel.statuses.show(HERE, Saying(text="one"), "live:1", None)
+    slack.fault(Fault(method="chat.update", kind="error", error=code))
+    shown = await channel.send(HERE, Saying(text="whole"), "m:1", status)
+    assert shown != status
+    assert slack.texts(DM) == ["one", "whole"]
+
+
+async def test_a_message_in_the_making_is_taken_away(slack: Workspace, channel: SlackChannel) -> None:
+    status = await channel.statuses.show(HERE, Saying(text="one"), "live:1", None)
+    assert status is not None
     await channel.statuses.clear(HERE, status)
     await channel.statuses.clear(HERE, status)
     assert slack.said(DM) == []
     with pytest.raises(Undeliverable):
-        await channel.statuses.show(Place(chat=ELSEWHERE, thread=""), "hm", None)
+        await channel.statuses.show(Place(chat=ELSEWHERE, thread=""), Saying(text="hm"), "live:1", None)
     slack.fault(Fault(method="chat.delete", kind="error", error="cant_delete_message"))
     with pytest.raises(Undeliverable):
         await channel.statuses.clear(HERE, "1.1")
@@ -264,3 +285,24 @@ def words(message: Message) -> str:
     """What the blocks of a message say."""
     elements = (one for block in message["blocks"] for section in block["elements"] for one in section["elements"])
     return "".join(one["text"] for one in elements)
+
+
+@pytest.mark.parametrize(
+    ("scopes", "thread", "refused", "signed"),
+    [
+        pytest.param("chat:write", "1.1", False, False, id="not an assistant"),
+        pytest.param("chat:write, assistant:write", "", False, False, id="no thread"),
+        pytest.param("chat:write, assistant:write", "1.1", True, False, id="not an assistant's thread"),
+        pytest.param("chat:write, assistant:write", "1.1", False, True, id="an assistant's thread"),
+    ],
+)
+async def test_the_status_of_an_assistants_thread_is_the_sign(
+    slack: Workspace, reports: list[str], scopes: str, thread: str, refused: bool, signed: bool
+) -> None:
+    slack.scopes = scopes
+    if refused:
+        slack.fault(Fault(method="assistant.threads.setStatus", kind="error", error="invalid_thread_ts"))
+    async with aiohttp.ClientSession() as session:
+        channel = await a_channel(slack, session, reports)
+        pause = await channel.statuses.sign(Place(chat=DM, thread=thread), "Thinking…")
+    assert (pause is not None) == signed

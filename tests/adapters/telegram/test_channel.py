@@ -181,24 +181,61 @@ async def test_what_is_over_three_messages_comes_as_a_file(api: Telegram, addres
     assert [sent.buttons for sent in shown] == [[], [], []]
 
 
-async def test_statuses_are_drafts_in_private_and_messages_elsewhere(api: Telegram, address: str) -> None:
+def so_far(text: str) -> Saying:
+    return Saying(text=text, markdown=True)
+
+
+async def test_words_in_the_making_are_drafts_in_private_and_a_growing_message_elsewhere(
+    api: Telegram, address: str
+) -> None:
     async with channel_to(address) as channel:
-        draft = await channel.statuses.show(PRIVATE, "looking …", None)
-        await channel.statuses.clear(PRIVATE, draft)
-        status = await channel.statuses.show(IN_GROUP, "looking …", None)
-        assert await channel.statuses.show(IN_GROUP, "booking …", status) == status
+        statuses = channel.statuses
+        assert await statuses.show(PRIVATE, so_far("one **two**"), "k", None) is None
+        status = await statuses.show(IN_GROUP, so_far("one"), "k", None)
+        assert status is not None
+        assert await statuses.show(IN_GROUP, so_far("one two"), "k", status) == status
         api.fault(Fault(kind="error", method="editMessageText", description="Bad Request: message is not modified: x"))
-        assert await channel.statuses.show(IN_GROUP, "booking …", status) == status
-        await channel.statuses.clear(IN_GROUP, status)
+        assert await statuses.show(IN_GROUP, so_far("one two"), "k", status) == status
+        assert await channel.send(IN_GROUP, Saying(text="one two three"), "k", status) == status
+        await statuses.clear(IN_GROUP, status)
         api.fault(Fault(kind="error", method="deleteMessage", description="Bad Request: message to delete not found"))
-        await channel.statuses.clear(IN_GROUP, status)
+        await statuses.clear(IN_GROUP, status)
         api.fault(Fault(kind="error", method="editMessageText", description="Bad Request: message to edit not found"))
         with pytest.raises(Undeliverable):
-            await channel.statuses.show(IN_GROUP, "still …", status)
-    assert [draft["text"] for draft in api.drafts] == ["looking …"]
-    assert [sent.text for sent in api.sent] == ["looking …"]
-    assert [edit["text"] for edit in api.edited] == ["booking …"]
+            await statuses.show(IN_GROUP, so_far("still"), "k", status)
+    assert [draft["text"] for draft in api.drafts] == ["one two"]
+    assert [sent.text for sent in api.sent] == ["one"]
+    assert [edit["text"] for edit in api.edited] == ["one two", "one two three"]
     assert [str(number) for number in api.deleted] == [status]
+
+
+async def test_an_answer_whose_message_in_the_making_is_gone_is_a_message_of_its_own(
+    api: Telegram, address: str
+) -> None:
+    async with channel_to(address) as channel:
+        api.fault(Fault(kind="error", method="editMessageText", description="Bad Request: message to edit not found"))
+        shown = await channel.send(IN_GROUP, Saying(text="whole"), "k", "77")
+    assert [(str(sent.id), sent.text) for sent in api.sent] == [(shown, "whole")]
+
+
+async def test_a_long_answer_grows_out_of_the_message_in_the_making(api: Telegram, address: str) -> None:
+    long = Saying(text="a" * 3000 + "\n" + "b" * 3000)
+    async with channel_to(address) as channel:
+        status = await channel.statuses.show(IN_GROUP, so_far("a"), "k", None)
+        await channel.send(IN_GROUP, long, "k", status)
+    assert len(api.edited) == 1
+    assert (
+        "".join([api.edited[0]["text"], *(sent.text for sent in api.sent[1:])]).replace("\n", "")
+        == "a" * 3000 + "b" * 3000
+    )
+
+
+async def test_typing_is_shown_where_it_is_written(api: Telegram, address: str) -> None:
+    async with channel_to(address) as channel:
+        pause = await channel.statuses.sign(IN_GROUP, "Thinking…")
+    assert pause is not None
+    assert pause < 5
+    assert [given["action"] for method, given in api.calls if method == "sendChatAction"] == ["typing"]
 
 
 async def test_nothing_to_show_is_not_sent(api: Telegram, address: str) -> None:

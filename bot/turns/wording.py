@@ -1,0 +1,37 @@
+"""What a row of the outbox says, in the language of its chat."""
+
+from dataclasses import replace
+
+from bot.messages import Saying, body_from_json
+from bot.texts import say
+from bot.turns import rings
+from bot.turns.places import Defaults
+from storage import messages, people
+from storage.outbox import Parcel
+from storage.pool import Pool
+from storage.scope import reading
+from storage.sessions import Session
+
+
+class Wording:
+    """Words rows of the outbox."""
+
+    def __init__(self, *, pool: Pool, defaults: Defaults) -> None:
+        self._pool = pool
+        self._defaults = defaults
+
+    async def of(self, session: Session, parcel: Parcel, *, repeat: bool) -> Saying:
+        """What the row says; one that may have been shown before says so."""
+        body = body_from_json(parcel.body)
+        if isinstance(body, Saying) and not repeat:
+            return body
+        person = None if session.person is None else await people.known(self._pool, session.person)
+        language = self._defaults.language_for(person, await self._last_written(session))
+        saying = body if isinstance(body, Saying) else rings.shown(rings.sent_at(body, parcel.claimed_at), language)
+        if repeat:
+            saying = replace(saying, text="\n".join(filter(None, (saying.text, say(language, "repeated")))))
+        return saying
+
+    async def _last_written(self, session: Session) -> str:
+        async with reading(self._pool, session.space) as db:
+            return await messages.last_written(db, session.id)

@@ -1,0 +1,88 @@
+"""What is seen of a model's answer in the making on the emulated Slack."""
+
+from typing import Any
+
+import pytest
+
+from bot.settings import Settings
+from storage.pool import Pool
+from tests.agents.thinking import with_model
+from tests.bot.outgoing import settled
+from tests.doubles.openai import Script, held, says
+from tests.emulated.slack.conftest import ANN, WAIT, Emulated, in_it, said
+
+pytestmark = pytest.mark.timeout(180)
+
+ASKED = "why is the sky blue, and the sunset red?"
+WORDS = ("Blue light is scattered most. ", "So it comes from everywhere. ", "In the evening only red is left.")
+WHOLE = "".join(WORDS)
+
+
+def entries(slack: Emulated) -> list[dict[str, Any]]:
+    return [entry for entry in slack.journal.select() if entry["kind"] in ("sent", "edited", "deleted", "status")]
+
+
+async def until_shown(slack: Emulated, text: str) -> None:
+    assert await slack.journal.wait(lambda: any(text in (entry["text"] or "") for entry in entries(slack)), WAIT)
+
+
+async def test_a_short_message_comes_first_and_grows_into_the_answer(
+    settings: Settings, dsn: str, pool: Pool, slack: Emulated
+) -> None:
+    script = Script(held(held(held(says(*WORDS), at=3), at=2), at=0))
+    async with script.serving() as address, in_it(with_model(settings, address), dsn, slack):
+        slack.op_message(ANN, ANN, ASKED)
+        await until_shown(slack, "…")
+        script.release()
+        await until_shown(slack, WORDS[0].strip())
+        script.release()
+        await until_shown(slack, WORDS[1].strip())
+        script.release()
+        await until_shown(slack, WORDS[2])
+        await settled(pool)
+    shown = entries(slack)
+    assert [entry["kind"] for entry in shown] == ["sent", "edited", "edited", "edited"]
+    assert len({entry["message"]["ts"] for entry in shown}) == 1
+    assert shown[-1]["text"].endswith(WHOLE)
+    assert shown[-1]["message"]["metadata"]["event_payload"]["key"].startswith("a:")
+    assert await pool.fetchval("SELECT count(*) FROM live") == 0
+
+
+async def test_an_assistants_thread_has_a_status_and_then_the_words(
+    settings: Settings, dsn: str, pool: Pool, slack: Emulated
+) -> None:
+    script = Script(held(says(*WORDS), at=0))
+    async with script.serving() as address, in_it(with_model(settings, address), dsn, slack):
+        opened = slack.op_assistant_thread(ANN)
+        thread = opened["thread_ts"]
+        slack.op_message(ANN, ANN, ASKED, thread_ts=thread)
+        assert await slack.journal.wait(lambda: slack.journal.select(kind="status"), WAIT)
+        script.release()
+        [answer] = await said(slack, f"*{WHOLE}")
+        await settled(pool)
+    assert answer["thread_ts"] == thread
+    assert next(entry["kind"] for entry in entries(slack)) == "status"
+
+
+async def test_what_rules_answer_shows_nothing_of_it(settings: Settings, dsn: str, slack: Emulated) -> None:
+    async with Script().serving() as address, in_it(with_model(settings, address), dsn, slack):
+        slack.op_message(ANN, ANN, "note: the landlord's number is 555 0100")
+        await said(slack, "*✓ Noted*")
+    assert [entry["kind"] for entry in entries(slack)] == ["sent"]
+
+
+@pytest.mark.parametrize("kind", ["rate_limit", "drop", "drop_after", "status"])
+async def test_whatever_the_end_runs_into_the_answer_is_there_once(
+    settings: Settings, dsn: str, pool: Pool, slack: Emulated, kind: str
+) -> None:
+    script = Script(held(says(*WORDS), at=2))
+    options = {"retry_after": 1} if kind == "rate_limit" else {}
+    async with script.serving() as address, in_it(with_model(settings, address), dsn, slack):
+        slack.op_message(ANN, ANN, ASKED)
+        await until_shown(slack, WORDS[0].strip())
+        slack.op_fault(kind, "chat.update", times=2, **options)
+        script.release()
+        await settled(pool)
+        history = slack.op_history(slack.op_im(ANN))
+    ours = [message for message in history if message.get("bot_id")]
+    assert [WHOLE in message["text"] for message in ours] == [True]
