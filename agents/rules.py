@@ -6,10 +6,11 @@ from typing import Any
 
 from agents import sounds
 from agents.asking import Ask
+from agents.bounds import readable
 from agents.cards import Card, ui_event
 from agents.errors import ParrotError, ToolFailed
 from agents.events import AgentEvent, AnswerDelta, Failed, Finished, Thinking, ToolResult, ToolUse, Ui
-from agents.fastpath import READ, Decision, ToolCall
+from agents.fastpath import Decision, ToolCall
 from agents.hands import Hands, Use
 from agents.persona import Persona
 from agents.references import FollowUp
@@ -107,7 +108,7 @@ def as_plan(decision: Decision, ask: Ask) -> dict[str, Any]:
         otherwise = decision.otherwise
     elif not decision.sure:
         # without a model: perhaps the notes know
-        notes = ToolCall(name="memo_search", arguments={"query": ask.text[:READ], "quiet": True})
+        notes = ToolCall(name="memo_search", arguments={"query": readable(ask.text), "quiet": True})
         calls = (*decision.instead, notes)
         otherwise = _not_known(decision, ask)
     return {
@@ -122,7 +123,7 @@ def as_plan(decision: Decision, ask: Ask) -> dict[str, Any]:
 
 def _not_known(decision: Decision, ask: Ask) -> str:
     """What is said when neither the notes nor the calendar know: of a question, what it was about."""
-    language, text = ask.scope.language, ask.text[:READ]
+    language, text = ask.scope.language, readable(ask.text)
     recalled = decision.want.intent == "memo_search" or decision.instead or _FACT.search(text)
     words = " ".join(_ABOUT.sub(" ", without_question(text)).split()) if recalled else ""
     about = decision.instead[0].arguments["query"] if decision.instead else _HAN_GAP.sub("", words)

@@ -2,7 +2,7 @@
 
 import re
 
-from agents.fastpath import READ
+from agents.bounds import READ
 from agents.persona import Persona
 
 _ORDERS = "记查找看定订约安提取删改把加设建创预列搜写想起"  # what is asked of us begins so; 帮我妈买菜 does not

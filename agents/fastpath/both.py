@@ -8,6 +8,7 @@ from datetime import datetime
 from agents.fastpath.changing import DATED
 from agents.fastpath.decision import Decision, ToolCall
 from agents.fastpath.naming import COURTESY, NOTHING_ELSE
+from agents.router.intents import MOST as LONGEST
 from agents.texts import Language, say
 from agents.timetext import parse, title
 
@@ -30,7 +31,7 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
     """
     if decision.want.intent not in (*_MADE, "multi"):
         return decision
-    if sum(1 for _ in _JOINT.finditer(text)) > JOINTS:
+    if len(text) > LONGEST or sum(1 for _ in _JOINT.finditer(text)) > JOINTS:
         return decision
     ordered = _ordered(text, now) if decision.call is not None else None
     if decision.call is not None and ordered is None:

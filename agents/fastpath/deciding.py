@@ -4,6 +4,7 @@ from datetime import datetime, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
+from agents.bounds import readable
 from agents.fastpath import adding, changing, looking, noting, timing
 from agents.fastpath.both import both
 from agents.fastpath.decision import Decision
@@ -16,9 +17,6 @@ from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
 UNDO = Want(intent="schedule_update", confidence=0.85)
-READ = (
-    2_000  # characters of a message, or of several that were merged, that rules read: no pattern sees more (DESIGN 6)
-)
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
 
 
@@ -28,7 +26,7 @@ def decide(text: str, now: datetime, language: Language, *, weights: Weights = N
     `weights` is what a space's feedback adds to the parrots' scores, where rules are not sure. Read are the first
     characters; a note is kept whole.
     """
-    head = text[:READ]
+    head = readable(text)
     # equal datetimes may differ in zone and fold, and are then read differently: so both are named
     decision = (
         _decided(head, now, language, weights) if weights else _remembered(head, now, language, now.tzinfo, now.fold)

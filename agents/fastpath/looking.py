@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agents.fastpath.decision import DAY, Decision, ToolCall, about_time
+from agents.router.intents import MOST
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
@@ -62,6 +63,8 @@ _SIGNS = " \t\n,.;:!?，。；：！？、"
 
 def asked_when(decision: Decision, text: str) -> Decision:
     """牙医是什么时候: without a model, the calendar is asked for the words; a day that was named is not what is asked."""
+    if len(text) > MOST:
+        return decision
     found = _WHEN.match(text.strip()) if decision.want.intent in ("schedule_query", "chat") else None
     if found is None or decision.otherwise is not None:
         return decision

@@ -3,6 +3,7 @@
 import re
 from datetime import datetime
 
+from agents.router.intents import MOST
 from agents.texts import Language, say
 from agents.texts.moments import clock, day
 
@@ -41,6 +42,8 @@ _SIGNS = " \t~～。.!！?？,，、…:："
 def aside(text: str) -> str | None:
     """What kind of aside a sentence is, if it is nothing else; signs and pictures alone are a nod."""
     bare = text.strip(_SIGNS)
+    if len(bare) > MOST:
+        return None
     if not re.search(r"\w", bare):
         return "nod" if bare else None
     return next((key for key, pattern in _ASIDES.items() if pattern.fullmatch(bare)), None)
@@ -56,6 +59,7 @@ def reply(kind: str, language: Language) -> str:
 
 def now_asked(text: str, now: datetime, language: Language) -> str | None:
     """The answer to 今天星期几 and "what time is it", from the clock and nothing else."""
-    if not _CLOCK.fullmatch(text.strip(_SIGNS)):
+    bare = text.strip(_SIGNS)
+    if len(bare) > MOST or not _CLOCK.fullmatch(bare):
         return None
     return say(language, "now_is", day=day(now, language), clock=clock(now.replace(second=0)))

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, TypeAlias
 
-from agents.fastpath import READ, Decision, decide
+from agents.bounds import readable
+from agents.fastpath import Decision, decide
 from agents.llm.base import Usage
 from agents.router import feedback
 from agents.router.classifier import Guess
@@ -71,7 +72,7 @@ Afford: TypeAlias = Callable[[], Awaitable[bool]]
 
 def by_rules(decision: Decision, text: str, now: datetime, language: Language, background: Background) -> Route | None:
     """The layers that need no model; None when none of them is sure. Pure."""
-    want = decision.want
+    want, text = decision.want, readable(text)
     if want.intent == "command":
         return Route(agent=DEFAULT, intent="command", confidence=1.0, method="explicit")
     if want.sure:
@@ -152,7 +153,7 @@ class Router:
 
         `afford` is awaited before a model is asked: whether there is anything left for that.
         """
-        text = text[:READ]
+        text = readable(text)
         decision = decide(text, now, language)
         if asked is not None:
             return Route(agent=asked, intent=decision.want.intent, confidence=1.0, method="explicit")

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from agents.bounds import readable
 from agents.router import rules_en, rules_zh
 from agents.router.intents import CHAT, MOST, Want
 from agents.router.scores import NONE, Weights, scored
@@ -33,7 +34,7 @@ def tables(text: str) -> tuple[Table, ...]:
 
 def wanted(text: str, reading: Reading, weights: Weights = NONE) -> Want:
     """The intent of a sentence; `reading` is what was understood of its time, `weights` what a space's feedback says."""
-    text = text.strip()
+    text = readable(text).strip()
     if not text:
         return CHAT
     if _COMMAND.match(text):

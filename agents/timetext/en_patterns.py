@@ -27,19 +27,19 @@ WHICH = r"(this\s+coming|this\s+past|this|next|nxt|last|past|previous|coming|fol
 SPAN_UNIT = r"(week|wk|weekend|month|quarter|year)"
 
 DECOYS = (
-    r"(?:divided|multiplied|increased?|decreased?|reduced?|raised?|cut)\s+by\s+\w+|(?:numbers?|count|scores?|scale|range|rate|rating)\s+(?:of|from|between)\s+\w+\s+(?:to|and)\s+\w+|(?:seven|nine)[ -]eleven\b",
-    r"(?:building|room|gate|platform|floor|flight|bus|line|page|terminal|suite|apt|apartment|unit|level|number|no\.|track|lane|table|lab|seat|bay|door|dock|exit|box|zone|route|episode|season|part|version|step|chapter|question|lesson|grade|class|size|step|top|section|#)\s+\d+\b(?![.:]\d|\s?[ap]\.?m)",
+    r"(?:divided|multiplied|increased?|decreased?|reduced?|raised?|cut)\s+by\s+\w{1,20}|(?:numbers?|count|scores?|scale|range|rate|rating)\s+(?:of|from|between)\s+\w{1,20}\s+(?:to|and)\s+\w{1,20}|(?:seven|nine)[ -]eleven\b",
+    r"(?:building|room|gate|platform|floor|flight|bus|line|page|terminal|suite|apt|apartment|unit|level|number|no\.|track|lane|table|lab|seat|bay|door|dock|exit|box|zone|route|episode|season|part|version|step|chapter|question|lesson|grade|class|size|step|top|section|#)\s+\d{1,9}\b(?![.:]\d|\s?[ap]\.?m)",
     r"good\s+(?:morning|afternoon|evening|night|day)\b|(?:wait|hang on|just|hold on|give me|got|one|a split)\s+(?:a|one)\s+(?:second|sec|minute|moment|min)\b",
-    r"\d{1,2}\s*[-:]\s*\d{1,2}(?=\s*(?:win|loss|victory|defeat|lead|score))|\d+\s*(?:years?|yrs?|months?|weeks?)[\s-]old\b",
+    r"\d{1,2}\s*[-:]\s*\d{1,2}(?=\s*(?:win|loss|victory|defeat|lead|score))|\d{1,9}\s*(?:years?|yrs?|months?|weeks?)[\s-]old\b",
     r"(?:last|first|second|third)\s+(?:time|name|option|thing|things|one|place|floor|choice|grade|chapter|person|hand|minute)\b",
-    r"[a-z0-9-]+\.(?:com|org|net|io|app|dev)\b|(?:ruby|manic|stormy|happy)\s+(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|new year'?s?)\b|(?:will|does|did|tell|ask|aunt|miss|named?|called|with|w/|meet|text|ring|phone|email)\s+(?:april|june|august|may)\b(?!\s+\d)",
-    r"\d{1,4}(?:/\d{1,4})?\s+(?:(?!on\b|at\b|in\b|to\b|by\b|near\b|and\b|with\b|the\b|for\b|from\b|my\b|our\b)[a-z]+\s+){1,2}(?:street|st|road|rd|lane|ln|avenue|ave|drive|terrace|crescent|boulevard|blvd)\b",
-    r"\d+\s+(?:hours|days|weeks|minutes|seconds|months)\s+in\s+an?\s+(?:day|week|month|year|hour|minute)\b|the\s+sunday\s+(?:times|telegraph|mirror|express|post)\b|sunday\s+roast\s+recipes?\b|april\s+showers\b",
-    r"the\s+weekly\b|(?:daily|weekly|monthly|annual)\s+(?:news|mail|magazine|paper|mirror|telegraph)\b|windows\s+\d+|iphone\s+\d+",
+    r"[a-z0-9-]{1,40}\.(?:com|org|net|io|app|dev)\b|(?:ruby|manic|stormy|happy)\s+(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|new year'?s?)\b|(?:will|does|did|tell|ask|aunt|miss|named?|called|with|w/|meet|text|ring|phone|email)\s+(?:april|june|august|may)\b(?!\s+\d)",
+    r"\d{1,4}(?:/\d{1,4})?\s+(?:(?!on\b|at\b|in\b|to\b|by\b|near\b|and\b|with\b|the\b|for\b|from\b|my\b|our\b)[a-z]{1,20}\s+){1,2}(?:street|st|road|rd|lane|ln|avenue|ave|drive|terrace|crescent|boulevard|blvd)\b",
+    r"\d{1,9}\s+(?:hours|days|weeks|minutes|seconds|months)\s+in\s+an?\s+(?:day|week|month|year|hour|minute)\b|the\s+sunday\s+(?:times|telegraph|mirror|express|post)\b|sunday\s+roast\s+recipes?\b|april\s+showers\b",
+    r"the\s+weekly\b|(?:daily|weekly|monthly|annual)\s+(?:news|mail|magazine|paper|mirror|telegraph)\b|windows\s+\d{1,9}|iphone\s+\d{1,9}",
     r"minutes\s+(?:of|from)\s+(?:the|our)\s+meeting|second\s+(?:that|hand|thoughts?|opinion|language)\b|march\s+on\b|may\s+(?:i|be|not|have|also|need|want|we|you)\b",
     r"in\s+the\s+(?:end|beginning|middle of)\b(?!\s+of)|(?:how|what|think|talk|know|forget)\s+about\b|at\s+(?:first|last|least|most|once|all|the same time)\b|by\s+the\s+way\b|(?:to|from)\s+the\s+(?:beginning|end)\b(?!\s+of)",
     r"(?:movie|game|date|quiz|poker|pizza|school|trivia|opening|wedding|ladies|girls|family)\s+night\b|(?:parents'?|parents|open)\s+evening\b|at\s+(?:a\s+)?(?:couple|few)\s+of|from\s+the\s+beginning|time\s+and\s+again|these\s+days|one\s+day\b|some\s+day\b|day\s+off\b|day\s+(?:was|is)\b|rainy\s+day|day\s+care|birth\s*day",
-    r"(?:one|two|three|four|five|six|\d+)\s+(?:of(?!\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|or more|people|persons|guests|adults|kids|times as)\b",
+    r"(?:one|two|three|four|five|six|\d{1,9})\s+(?:of(?!\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|or more|people|persons|guests|adults|kids|times as)\b",
 )  # fmt: skip
 
 ENTRIES = (
@@ -86,7 +86,7 @@ ENTRIES = (
         + alternatives([*words.WEEKDAYS, "day"])
         + r")\b(?=\s+(?:(?:morning|afternoon|evening|night)\s+)?(?:of|in|each|every|this|next|on|at\s.*\sof)\b)",
         mean.nth),
-    Entry(rf"(?:the\s+)?({NTHS}(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+){NTHS})+)\s+(" + alternatives(words.WEEKDAYS) + r")s?\b", mean.nths),
+    Entry(rf"(?:the\s+)?({NTHS}(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+){NTHS}){{1,5}})\s+(" + alternatives(words.WEEKDAYS) + r")s?\b", mean.nths),
     Entry(r"(?:the\s+)?(?:last|first|second|third)\s+(?:weekday|workday|work\s+day|working\s+day|business\s+day)\b", one("!", "workday")),
     Entry("(" + alternatives(words.WEEKDAYS) + r")\s+(week|fortnight)\b(?!\s+(?:of|after|from))", mean.weekday_week),
     Entry(rf"(?<!every )(?<!each )(?<!for )(?<!in )(?<!next ){N}\s+(week|fortnight)s?\s+(?:on\s+)?(?:(" + alternatives(words.WEEKDAYS) + ")|(" + alternatives(words.DAYS) + r"))\b", mean.weeks_on),
@@ -141,9 +141,9 @@ ENTRIES = (
     # spans
     Entry(rf"(?:over\s+|for\s+|in\s+|during\s+)?(?:the\s+)?(next|coming|following|upcoming|last|past|previous)\s+{N}\s+{UNIT}s?\b",
         amounts.rolling),
-    Entry(r"(?:the\s+)?(end|start|beginning|middle|mid|rest|remainder|early|late|later)[\s-]*(?:of\s+)?(?:the\s+)?(?:(this|next|nxt|last|current|coming|following)\s+)?(week|month|quarter|year)\b",
+    Entry(r"(?:the\s+)?(end|start|beginning|middle|mid|rest|remainder|early|late|later)[\s-]{0,3}(?:of\s+)?(?:the\s+)?(?:(this|next|nxt|last|current|coming|following)\s+)?(week|month|quarter|year)\b",
         spans.edge),
-    Entry(rf"(?:the\s+)?(end|start|beginning|middle|mid|early|late)[\s-]*(?:of\s+|in\s+)?{MONTH}{YEAR}?", spans.month_edge
+    Entry(rf"(?:the\s+)?(end|start|beginning|middle|mid|early|late)[\s-]{{0,3}}(?:of\s+|in\s+)?{MONTH}{YEAR}?", spans.month_edge
     ),
     Entry(r"(?<=of )the\s+month\b", (("w?", Span(unit="month", shift=0)),)),
     Entry(rf"(?:the\s+)?(?:{WHICH})\s+{SPAN_UNIT}(?:'s)?\b(?!\s+(?:day|old|\d))", spans.span),
@@ -153,13 +153,13 @@ ENTRIES = (
     Entry(rf"(?:the\s+)?{N}\s+(next|upcoming|coming|following|past|last|previous)\s+{UNIT}s\b", amounts.rolling_after),
     Entry(r"(1/2|1/4|3/4)\s?(?:of\s+)?(?:an?\s+)?(?:hours?|hrs?|h)\b", amounts.slashed),
     Entry(r"(\d{1,2})\s?h(?:ours?|rs?)?\s?(\d{1,2})\s?m(?:in(?:ute)?s?)?\b", amounts.compact),
-    Entry(r"(\d{1,3}(?:\.\d+)?)\s?h\b()", amounts.compact),
+    Entry(r"(\d{1,3}(?:\.\d{1,4})?)\s?h\b()", amounts.compact),
     Entry(r"()(\d{1,3})\s?m\b", amounts.compact),
-    Entry(r"(?:a\s+)?(half|quarter|three[ -]quarters)[\s-]*(?:of\s+)?(?:an?[\s-]+)?(hour|hr|minute|day|year|month)s?\b",
+    Entry(r"(?:a\s+)?(half|quarter|three[ -]quarters)[\s-]{0,3}(?:of\s+)?(?:an?[\s-]{1,3})?(hour|hr|minute|day|year|month)s?\b",
         amounts.fraction),
     Entry(rf"{N}\s+{UNIT}s?\s+and\s+(?:an?\s+)?(half|quarter)\b", amounts.and_a_half),
-    Entry(rf"{N}\s+and\s+(?:a|one)\s+(half)[\s-]+{UNIT}s?\b", amounts.amount),
-    Entry(rf"{N}(?:\s+(?:more|full|whole|straight|consecutive|of))?[\s-]*(half[\s-]+)?{UNIT}s?\b(?!\s*(?:old|of\s+the)\b)",
+    Entry(rf"{N}\s+and\s+(?:a|one)\s+(half)[\s-]{{1,3}}{UNIT}s?\b", amounts.amount),
+    Entry(rf"{N}(?:\s+(?:more|full|whole|straight|consecutive|of))?[\s-]{{0,3}}(half[\s-]{{1,3}})?{UNIT}s?\b(?!\s*(?:old|of\s+the)\b)",
         amounts.amount),
     Entry(r"(?:a\s+)?(couple)(?:\s+of)?()\s+" + UNIT + r"s?\b", amounts.amount),
     Entry(r"(?:(?<=me )|(?<=me again ))(?:later|soon)\b(?!\s+(?:today|this|in|tonight))", one("!", "vague")),

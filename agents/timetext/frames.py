@@ -228,15 +228,15 @@ def _another_clock(first: When, second: When) -> bool:
 
 def _strays(tokens: Sequence[Token], frame: Frame) -> None:
     """The gate: what the grammars saw and could not place."""
-    codes = [token for token in tokens if token.kind in "!x"]
-    for token in codes:
+    codes = [(place, token) for place, token in enumerate(tokens) if token.kind in "!x"]
+    for place, token in codes:
         if token.kind == "x" and not frame.empty:
             raise UnsureError("except", "an exception")
         if token.value in ALWAYS:
             raise UnsureError(str(token.value), ALWAYS[str(token.value)])
         if token.kind == "!" and token.value in {"vague", "choice"} and (frame.empty or token.value == "choice"):
             raise UnsureError(str(token.value), "")
-        if token.value == "calendar" and (frame.when is None or not frame.when.dated or _touches(tokens, token)):
+        if token.value == "calendar" and (frame.when is None or not frame.when.dated or _touches(tokens, place)):
             raise UnsureError("calendar", "a day that moves")
 
 
@@ -256,9 +256,8 @@ def _remnants(tokens: Sequence[Token], frame: Frame) -> None:
                 raise UnsureError("leftover", "a time word hangs over")
 
 
-def _touches(tokens: Sequence[Token], stray: Token) -> bool:
+def _touches(tokens: Sequence[Token], place: int) -> bool:
     """Without a word between it and a time it belongs to the time."""
-    place = tokens.index(stray)
     return any(near.kind in "MRBSFq" for near in (*tokens[max(place - 1, 0) : place], *tokens[place + 1 : place + 2]))
 
 

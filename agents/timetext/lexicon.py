@@ -13,6 +13,13 @@ Groups: TypeAlias = tuple[str | None, ...]
 Emitted: TypeAlias = tuple[tuple[str, Value], ...]
 
 
+class Group(NamedTuple):
+    """Entries that are only tried where `ahead` (of no width) matches: most places need no look at any of them."""
+
+    ahead: str
+    entries: Sequence["Entry"]
+
+
 class Entry(NamedTuple):
     """What the pattern says always, or a maker (which may decline with None); a kind with a question mark counts only beside another time word."""
 
@@ -29,25 +36,37 @@ def alternatives(words: Iterable[str]) -> str:
     return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
 
 
+def _narrow(pattern: str) -> str:
+    """The pattern for texts in which one blank stands for several (`letters`)."""
+    return pattern.replace(r"\s+", r"\s").replace(r"\s*", r"\s?")
+
+
 class Lexicon:
     """One compiled alternation."""
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    def __init__(self, entries: Sequence[Entry | Group], signs: str = "") -> None:
+        """`signs`: those beside ASCII that an entry may begin with."""
         self._by_group: dict[int, tuple[Entry, int]] = {}
-        index = 1
-        parts: list[str] = []
-        for entry in entries:
-            pattern = entry.pattern.replace(r"\b", WORD_END)
-            end = index + re.compile(pattern).groups
-            self._by_group[end] = (entry, index)
-            # the group that tells which one it was comes last: `re` passes over a branch whose first letter is another
-            # one at once, and a group in front would hide it
-            parts.append(f"(?:{pattern})()")
-            index = end + 1
+        self._index = 1
+        parts = [
+            f"(?:{one.ahead})(?:{'|'.join(map(self._part, one.entries))})"
+            if isinstance(one, Group)
+            else self._part(one)
+            for one in entries
+        ]
         self._pattern = re.compile("|".join(parts))
         literals = re.sub(r"\\[A-Za-z]", " ", " ".join(parts))
-        self._signs = frozenset(re.findall(r"[^\x00-\x7f]", literals))
+        self._signs = frozenset(signs)
         self._beginnings = frozenset(word[:3] for word in re.findall("[a-z]{3,}", literals))
+
+    def _part(self, entry: Entry) -> str:
+        pattern = _narrow(entry.pattern.replace(r"\b", WORD_END))
+        end = self._index + re.compile(pattern).groups
+        self._by_group[end] = (entry, self._index)
+        self._index = end + 1
+        # the group that tells which one it was comes last: `re` passes over a branch whose first letter is another
+        # one at once, and a group in front would hide it
+        return f"(?:{pattern})()"
 
     def may_begin(self, word: str) -> bool:
         """Whether any pattern holds these letters: most words of a sentence need no further look."""

@@ -27,12 +27,14 @@ EN_ORDINALS = {
     "seventeenth": 17, "eighteenth": 18, "nineteenth": 19, "twentieth": 20, "thirtieth": 30, "last": -1, "final": -1,
 }  # fmt: skip
 
-ZH = r"(?:\d+(?:\.\d+)?|[零〇一二两三四五六七八九十廿卅百俩仨]+)"
+# No number of a time is longer: a text of nothing but figures is not read over again from each of them.
+DIGITS = r"\d{1,9}(?:\.\d{1,4})?"
+ZH = rf"(?:{DIGITS}|[零〇一二两三四五六七八九十廿卅百俩仨]{{1,10}})"
 EN_TEEN = "(?:" + "|".join(sorted(EN_UNITS, key=len, reverse=True)) + ")"
 EN_TEN = "(?:" + "|".join(EN_TENS) + ")"
 EN_DIGIT = "(?:one|two|three|four|five|six|seven|eight|nine)"
 EN_WORD = rf"(?:{EN_TEN}(?:[ -]?{EN_DIGIT}\b)?|{EN_TEEN})"
-EN = rf"(?:\d+(?:\.\d+)?|{EN_WORD}\b|another\b)"
+EN = rf"(?:{DIGITS}|{EN_WORD}\b|another\b)"
 EN_ORDINAL = "(?:" + "|".join(sorted(EN_ORDINALS, key=len, reverse=True)) + ")"
 
 

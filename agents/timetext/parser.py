@@ -27,7 +27,10 @@ def parse(text: str, now: datetime, toward: Toward = "future") -> Reading:
     if now.tzinfo is None:
         raise ValueError("now must be aware")
     read = letters(text)
-    tokens = scan(read.text)
+    try:
+        tokens = scan(read.text)
+    except UnsureError as unsure:
+        return Reading(verdict="ask", reason=f"{unsure.code}: {unsure.detail}")
     if not any(token.kind in KINDS_OF_TIME or token.kind in "n!." for token in tokens):
         return Reading()
     row = limits(gather(combine(tokens)))

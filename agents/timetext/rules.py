@@ -43,7 +43,7 @@ def rules() -> tuple[tuple[re.Pattern[str], Build], ...]:
             r"@~?n|p[~@h]{0,2}n(?!q)|n(?=hp)|n(?=dp)|~n(?=[dp])|(?<=[dcp])~n|fn(?=_|,|$)|(?<=[bau])n(?=$|,|hd|h?p)",
             numbers.clocks,
         ),
-        (r"c(?:[j,]{1,2}[nc])*[j,]{1,2}n(?=[dpe]|$)", numbers.clocks),
+        (r"c(?:[j,]{1,2}[nc]){0,5}[j,]{1,2}n(?=[dpe]|$)", numbers.clocks),
         (r"mh?~?q[j,]q", amounts.two_leads),
         (r"q(?:j?q)+", amounts.sums),
         (r"mh?~?q|qm", amounts.lead),

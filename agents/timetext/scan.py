@@ -4,14 +4,20 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from agents.timetext import en_patterns, shared_patterns, zh_patterns, zones
-from agents.timetext.lexicon import Entry, Lexicon, one
-from agents.timetext.values import Token
+from agents.timetext import beginnings, en_patterns, shared_patterns, zh_patterns, zones
+from agents.timetext.errors import UnsureError
+from agents.timetext.lexicon import Entry, Group, Lexicon, one
+from agents.timetext.values import KINDS_OF_TIME, Token
 
 PLACE = re.compile(r"[一-鿿〇、]|\d|(?<![a-z0-9'])['a-z]|[^\w\s]")
 WORD = re.compile(r"[a-z0-9']+")
 DIGITS = re.compile(r"\d+(?:[.,]\d+)*[a-z]*")
 COMMA = frozenset(",，;；。.!！?？\n：:")
+# What stands around a figure where either language has anything to say of it.
+HAN_BESIDE = r"(?=[\d.]{1,14}\s{0,2}[一-鿿〇])|(?<=[上午晚晨])"
+LATIN_BESIDE = r"(?=[\d.,:/' -]{1,16}[a-z])|(?<=[a-z]\s)|(?<=[a-z-])"
+MOST = 900  # looks into a lexicon: a text that calls for more is a table, which nobody means as one time
+FIGURE = 4  # looks that one at a figure is worth: there both languages are asked
 SILENT = frozenset("()（）[]【】\"“”'’<>《》「」*_#|…·")
 
 
@@ -27,13 +33,13 @@ def lexicons() -> Lexicons:
     shared = [Entry(pattern, one("_", "")) for pattern in shared_patterns.DECOYS]
     han = [Entry(pattern, one("_", "")) for pattern in zh_patterns.DECOYS]
     return Lexicons(
-        han=Lexicon([*zones.HAN, *han, *zh_patterns.NUMERIC, *zh_patterns.OTHERS]),
+        han=Lexicon([*zones.HAN, *han, *zh_patterns.NUMERIC, *zh_patterns.OTHERS], beginnings.HAN),
         digit=Lexicon(
             [
                 *shared_patterns.ENTRIES[:5],
                 *han,
-                *zh_patterns.NUMERIC,
-                *en_patterns.ENTRIES,
+                Group(HAN_BESIDE, zh_patterns.NUMERIC),
+                Group(LATIN_BESIDE, en_patterns.ENTRIES),
                 *shared,
                 *shared_patterns.ENTRIES[5:],
                 *shared_patterns.NUMBERS,
@@ -44,9 +50,9 @@ def lexicons() -> Lexicons:
 
 
 def scan(text: str) -> list[Token]:
-    """All tokens with the gaps between them; blanks and brackets part nothing."""
+    """All tokens with the gaps between them; blanks and brackets part nothing. Raises UnsureError where there are too many."""
     found: list[Token] = []
-    place, gap = 0, 0
+    place, gap, looks = 0, 0, 0
     books = lexicons()
     while begin := PLACE.search(text, place):
         place = begin.start()
@@ -54,15 +60,19 @@ def scan(text: str) -> list[Token]:
         if char.isascii() and not char.isalnum() and char not in "-@&+/'":
             made, end = (one(",", char) if char in COMMA else None), place + 1
         else:
-            made, end = _read(books, text, place)
+            (made, end), looks = _read(books, text, place), looks + (FIGURE if char.isdecimal() else 1)
         if made:
             _fill(found, text, gap, place)
             found.extend(
                 Token(kind[0], value, place if index == 0 else end, end, weak=kind.endswith("?"))
                 for index, (kind, value) in enumerate(made)
             )
-            gap = end
+            gap, looks = end, looks + 1
         place = end
+        if looks > MOST:
+            if any(token.kind in KINDS_OF_TIME for token in found):
+                raise UnsureError("several", "a table of times")
+            return []
     _fill(found, text, gap, len(text))
     return found
 

@@ -63,13 +63,14 @@ def plain(groups: Groups) -> Emitted:
 
 # Telephone numbers, versions, prices, measures, flights: swallowed whole.
 DECOYS = (
-    r"\d+(?:\.\d+){2,}|(?:\+|00)\d[\d -]{6,}\d|\d{3,}-\d{2,}(?:-\d+)*|24/7|\d{5,}(?![年月日号点时])|\d+\.\d{3,}",
-    r"[¥$€£]\s?\d[\d,.]*|\d[\d,.]*\s?(?:元|块|万|亿|%|％|折|斤|度|公里|米|千克|公斤|kg|km|cm|mm|gb|mb|kb|mg|ml|lb|lbs|usd|rmb|eur|dollars?|bucks|euros?|pounds?|percent|degrees|calories|miles|times as|x\b)",
-    r"\d+\s?/\s?\d+\s?(?:of|杯|勺)|\d{4}(?!\s{0,2}[年\-/.号点时]|\s?(?:hours|hrs|h\b))",
+    r"\d{1,9}(?:\.\d{1,9}){2,8}|(?:\+|00)\d[\d -]{6,18}\d|\d{3,12}-\d{2,12}(?:-\d{1,9}){0,6}|24/7|\d{5,24}(?![年月日号点时])|\d{1,9}\.\d{3,9}",
+    r"[¥$€£]\s?\d[\d,.]{0,15}|\d[\d,.]{0,15}\s?(?:元|块|万|亿|%|％|折|斤|度|公里|米|千克|公斤|kg|km|cm|mm|gb|mb|kb|mg|ml|lb|lbs|usd|rmb|eur|dollars?|bucks|euros?|pounds?|percent|degrees|calories|miles|times as|x\b)",
+    r"\d{1,9}\s?/\s?\d{1,9}\s?(?:of|杯|勺)|\d{4}(?!\s{0,2}[年\-/.号点时]|\s?(?:hours|hrs|h\b))",
 )  # fmt: skip
 ENTRIES = (
     Entry(
-        r"((?:19|20)\d\d)\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?t\s?(\d{1,2}):(\d\d)(?::(\d\d))?(?:z|\.\d+)?", stamp
+        r"((?:19|20)\d\d)\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?t\s?(\d{1,2}):(\d\d)(?::(\d\d))?(?:z|\.\d{1,9})?",
+        stamp,
     ),
     Entry(r"((?:19|20|21)\d\d)\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})(?!\d(?!\d:))\s?[日号]?", full_date),
     Entry(r"((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)(?!\d)", full_date),

@@ -3,17 +3,19 @@
 import re
 from functools import cache
 
+from agents.bounds import readable
 from agents.timetext.letters import INVISIBLE
 from agents.timetext.reading import Reading
 
-MARK = "\x00"
-# Small words that belong to the time beside them.
-AROUND = (
-    (r"\x00\s*(?:和|与|及|跟|and\b|&)\s*(?=\x00)", MARK),
-    (r"(?:\b(?:at|on|by|for|from|in|until|till|to|the|this|of|around|about|before|after|starting|due|every|each|within|during|over|sometime|early|and|,|@|with a)\s*)+\x00", MARK),
-    (r"\x00\s*(?:'s\b|sharp\b|onwards?\b|instead\b|的时候|时候|[的吧呢啊哈])?", MARK),
-    (r"(?:就定在|就在|定在|定到|改到|安排在|约在|在|于|从|到|等到|大概|大约|约|是|把|就|，|、)\s*\x00", MARK),
-)  # fmt: skip
+# Small words that belong to the time beside them: between two of them, ahead of one, behind one.
+JOINING = r" ?(?:和|与|及|跟|and|&) ?"
+LEADING = (
+    r"(?:\b(?:at|on|by|for|from|in|until|till|to|the|this|of|around|about|before|after|starting|due|every|each|within|during|over|sometime|early|and|,|@|with a) ?)+$",
+    r"(?:就定在|就在|定在|定到|改到|安排在|约在|在|于|从|到|等到|大概|大约|约|是|把|就|，|、) ?$",
+)
+TRAILING = r" ?(?:'s\b|sharp\b|onwards?\b|instead\b|的时候|时候|[的吧呢啊哈])?"
+REACH = 60  # characters of an end in which such words are sought
+ROUNDS = 24  # words that are taken from the ends
 ZH_AHEAD = (
     r"(?:嗨|嘿|喂|哎|那个|嗯+|呃+|对了|[你您]\s*(?=提醒|叫我|通知我|告诉我)|都(?=[要得])|请问|请(?=[你您帮给提叫喊通告在明后今下把记设安创添预])|麻烦(?:你|您)?|拜托|劳驾|能不能|可不可以|可以|帮忙|帮我|给我|替我|为我|记得要?|别忘了?|不要忘了?|千万|一定要?|"
     r"提醒一?下?(?:我们?|咱们?|大家)?(?:一下|一声)?(?:要|去)?(?=\s*[^\s我])|叫我们?一?[下声]?|喊我们?一?[下声]?|通知我们?|告诉我们?|让我们?|"
@@ -26,12 +28,13 @@ EN_AHEAD = (
     r"(?:hey|hi|hello|ok|okay|so|um|uh|well|yo|please|pls|plz|kindly|just|also|and|then|(?:can|could|would|will) (?:you|u)|i'?d like (?:you )?to|i would like to|"
     r"(?:please )?(?:send me a reminder|give me a reminder|give me a heads up|nudge me|ping me|alert me|notify me|remind (?:me|us)|remember|don'?t (?:let me )?forget|dont forget|make sure (?:i|to)|make a note)(?: (?:to|too|2(?= (?!days?\b|hours?\b|hrs?\b|min|weeks?\b|months?\b)[a-z])|about|of|that|for|i have|i need to))*\b|"
     r"(?:set|create|make|add|schedule|put|book|plan|arrange|start|enter|register|block(?: off| out)?|setup|set up|save)(?: (?:in|up|me))?(?: (?:a|an|the|my|another))? (?:new )?(?:alarm|reminder|timer|event|appointment entry|calendar entry|task|entry)(?: (?:for|to|called|named|titled|about|that|says|of|saying))*\b|"
-    r"(?:schedule|add|create)(?: in)?(?: (?:a|an|the|my|some))?(?= )|put\b(?=.*\b(?:on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary))|(?:put in|book in|block(?: in)?) (?:a|an|the|my|some)(?= )|(?:book|plan|arrange) (?:a|an|my|some)(?= )|"
+    r"(?:schedule|add|create)(?: in)?(?: (?:a|an|the|my|some))?(?= )|put\b(?=.{0,120}\b(?:on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary))|(?:put in|book in|block(?: in)?) (?:a|an|the|my|some)(?= )|(?:book|plan|arrange) (?:a|an|my|some)(?= )|"
     r"(?:i|we)(?:'ve| have)?(?: got)?(?: (?:need|have|want|gotta|must|should|am going|plan|ought))(?: to)?(?: (?:a|an|the|my))?|i'?ve got(?: (?:a|an|the))?|i got(?: (?:a|an))?|let'?s(?: do)?|lets(?: do)?|there(?:'s| is)(?: (?:a|an))?|to\b|my (?=meeting|appointment|call)|about\b|that\b|for\b|of\b|a\b|an\b|the\b)"
 )
 EN_BEHIND = r"(?:please|pls|plz|thanks|thank you|thx|(?:to|on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary|list)|remind (?:me|us)(?: (?:to|about it))?|with (?:a )?reminder|will you|would you|ok|okay|at|on|by|for|from|in|until|to|and|with|of|the|starting|every|each)"
 EDGES = " \t\n,.;:!?，。；：！？、~-–—()（）[]【】@&+\"“”'"
-HAN_GAP = r"(?<=[一-鿿，。])\s+(?=[一-鿿])|\s+(?=[，。、！？])"
+HAN_GAP = r"(?<=[一-鿿，。]) (?=[一-鿿])| (?=[，。、！？])"
+BLANKS = r"\s+"
 
 
 @cache
@@ -41,33 +44,50 @@ def _pattern(source: str) -> re.Pattern[str]:
 
 def title(text: str, reading: Reading) -> str:
     """明天下午3点和小李开会 -> 和小李开会; remind me to call mum tomorrow at 6 -> call mum."""
-    rest = INVISIBLE.sub("", _without(text, reading)).replace("\r", MARK)
-    for source, put in AROUND:
-        rest = _pattern(source).sub(put, rest)
-    rest = rest.strip(EDGES + MARK)
-    rest = _peeled(_pattern(rf"[,，]?\s*{MARK}+\s*").sub(" ", rest).strip(EDGES))
-    return _pattern(HAN_GAP).sub("", " ".join(rest.split()))
+    pieces = _pieces(readable(text), reading)
+    last = len(pieces) - 1
+    kept = [_bare(piece, begins=place == 0, ends=place == last) for place, piece in enumerate(pieces)]
+    rest = " ".join(kept).strip(EDGES)
+    return _pattern(HAN_GAP).sub("", " ".join(_peeled(rest).split()))
 
 
-def _without(text: str, reading: Reading) -> str:
+def _pieces(text: str, reading: Reading) -> list[str]:
+    """What stands around the times, with single blanks."""
     pieces: list[str] = []
     place = 0
     for start, end in sorted(reading.spans):
         pieces.append(text[place:start])
         place = max(place, end)
-    return "\r".join(piece.replace("\r", " ") for piece in (*pieces, text[place:]))
+    return [_pattern(BLANKS).sub(" ", INVISIBLE.sub("", piece)) for piece in (*pieces, text[place:])]
+
+
+def _bare(piece: str, *, begins: bool, ends: bool) -> str:
+    """A piece without the small words of the times beside it, of which the first piece has none ahead, the last none behind."""
+    if not begins and not ends and _pattern(JOINING).fullmatch(piece):
+        return ""
+    if not ends:
+        piece = _without_end(LEADING[0], piece)
+    if not begins and (found := _pattern(TRAILING).match(piece)):
+        piece = piece[found.end() :]
+    if not ends:
+        piece = _without_end(LEADING[1], piece)
+        piece = _without_end("[,，]? ?$", piece)
+    return piece if begins else piece.lstrip(" ")
+
+
+def _without_end(source: str, text: str) -> str:
+    return text[:-REACH] + _pattern(source).sub("", text[-REACH:], count=1)
 
 
 def _peeled(text: str) -> str:
     """Asking words go from both ends until none is left; a text of asking words only stays as it was."""
-    before = ""
-    while text != before:
+    for _ in range(ROUNDS):
         before = text
-        for source in (
-            rf"^(?:{ZH_AHEAD})",
-            rf"^{EN_AHEAD}(?![a-z'])",
-            rf"(?:{ZH_BEHIND})$",
-            rf"(?:^|(?<=\s)){EN_BEHIND}$",
-        ):
-            text = (_pattern(source).sub("", text, count=1).strip(EDGES)) or text
+        for source in (rf"(?:{ZH_AHEAD})", rf"{EN_AHEAD}(?![a-z'])"):
+            found = _pattern(source).match(text)
+            text = (text[found.end() :].strip(EDGES) if found else "") or text
+        for source in (rf"(?:{ZH_BEHIND})$", rf"(?:^|(?<=\s)){EN_BEHIND}$"):
+            text = _without_end(source, text).strip(EDGES) or text
+        if text == before:
+            break
     return text

@@ -1,11 +1,15 @@
 """What rules cost: reading time, and deciding what is wanted."""
 
+import random
 import time
-from datetime import datetime
+from collections.abc import Iterator
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from agents.bounds import READ
+from agents.fastpath import decide
 from agents.router.wanted import wanted
-from agents.timetext import parse
+from agents.timetext import en_words, parse, title, zh_words
 from bot.bench.figures import Goal, Row, row
 from bot.bench.place import Bench
 
@@ -29,10 +33,54 @@ SENTENCES = (
     "what do you think about the plan for the spring release?",
     "could you move my dentist appointment to the day after tomorrow",
 )
+# What people and attackers repeat, beside the words of time.
+PIECES = (
+    "to @ ", "一1", "on    ", "提醒我", "请", "你", " ", "\n", ",", "，", "1 ", "1-", "1、", "3h", "a ", "the ", "的", "(", "“", "《", "@", "'",
+    "谢谢", "帮我", "麻烦你", "记一下", "，记一下", "note ", "please ", "remind me ", "and ", "五一", "周一、", "每", "下", "第一", "一点",
+)  # fmt: skip
+HEADS = ("", "记一下 ", "note that ")
+NOW = datetime(2026, 3, 4, 10, 30, tzinfo=ZoneInfo("Asia/Shanghai"))
 
 
 def measure(bench: Bench) -> list[Row]:
-    now = datetime(2026, 3, 4, 10, 30, tzinfo=ZoneInfo("Asia/Shanghai"))
+    return [*_sentences(bench), *_slowest(bench)]
+
+
+def _repeated(count: int) -> Iterator[str]:
+    """Pieces that are repeated: each alone, and so many made of several, the same ones every time."""
+    words = [*PIECES, *zh_words.DAYS, *zh_words.PARTS, *zh_words.CONNECTORS, *en_words.DAYS, *en_words.CONNECTORS]
+    yield from words
+    chance = random.Random(18)  # noqa: S311  # figures, not secrets
+    for _ in range(count):
+        yield "".join(chance.choice(words) for _ in range(chance.choice((2, 3, 4))))
+
+
+def _slowest(bench: Bench) -> list[Row]:
+    """The texts that take longest to be read and decided on: how long each takes at best of two."""
+    rows: list[Row] = []
+    moment = NOW
+    for length, bound in ((READ, 20), (10 * READ, 50)):
+        samples: list[tuple[float, str]] = []
+        for piece in _repeated(bench.times(400)):
+            text = (HEADS[len(samples) % len(HEADS)] + piece * (length // len(piece) + 1))[:length]
+            tries: list[float] = []
+            for _ in range(2):
+                moment += timedelta(seconds=1)  # a decision is remembered for its moment
+                began = time.process_time()
+                title(text, parse(text, moment))
+                decide(text, moment, "zh")
+                tries.append((time.process_time() - began) * 1000)
+            samples.append((min(tries), piece))
+        slowest = f"slowest: {max(samples)[1]!r}"
+        times = [one for one, _ in samples]
+        rows.append(
+            row(f"a text of {length} letters, processor", times, Goal(figure="most", bound=bound), note=slowest)
+        )
+    return rows
+
+
+def _sentences(bench: Bench) -> list[Row]:
+    now = NOW
     reading: list[float] = []
     routing: list[float] = []
     for _ in range(bench.times(40)):

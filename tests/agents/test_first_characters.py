@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.fastpath import READ, Decision, decide
+from agents.bounds import READ
+from agents.fastpath import Decision, decide
 from agents.router.routing import Router
 
 NOW = datetime(2026, 3, 2, 10, tzinfo=ZoneInfo("Asia/Shanghai"))
