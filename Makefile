@@ -1,4 +1,5 @@
-# make run: start everything.  make test: run the tests.  Both set up what they need, from a bare Python 3.11 or newer.
+# make run: start everything.  make chat: talk in the terminal.  make doctor: look what is wrong.  make test: run the tests.
+# Each sets up what it needs, from a bare Python 3.11 or newer.
 
 PYTHON ?= python3
 VENV := .venv
@@ -10,10 +11,13 @@ WORKERS := $(shell $(PYTHON) -c 'import os; print(3 * (os.cpu_count() or 1))')
 # What pytest makes of the tests' assertions is kept, whatever the environment says of bytecode: else each process makes it anew.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 
-.PHONY: run test coverage covered check chaos emulated aisdk lock clean
+.PHONY: run chat doctor test coverage covered check chaos emulated aisdk lock clean
 
 run: $(VENV)/.run
 	@$(BIN)/python -m bot run
+
+chat doctor: $(VENV)/.run
+	@$(BIN)/python -m bot $@
 
 TESTS := $(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not chaos and not emulated"
 

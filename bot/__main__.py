@@ -4,14 +4,15 @@ import argparse
 import asyncio
 import errno
 import gc
+import os
 import sys
 from collections.abc import Callable, Coroutine
 from typing import Any, cast
 
 import asyncpg
 
-from bot import eventloop, logs, settings
-from bot.cli import approve, bench, chat, doctor, evaluate, explain, run, setup, slack_manifest
+from bot import eventloop, logs, settings, variables
+from bot.cli import approve, bench, chat, doctor, evaluate, explain, licences, printed, run, setup, slack_manifest
 from bot.settings import Settings, SettingsError
 from storage.errors import StorageError
 
@@ -22,7 +23,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command; its exit status."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="A flock of parrots.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (run, chat, approve, doctor, setup, explain, slack_manifest, bench, evaluate):
+    for module in (run, chat, approve, doctor, setup, explain, slack_manifest, bench, evaluate, licences):
         module.register(commands)
     chosen = parser.parse_args(arguments)
     try:
@@ -30,6 +31,8 @@ def main(arguments: list[str] | None = None) -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
+    for name in variables.strange(Settings, os.environ):  # noqa: TID251 - names only
+        print(f"{name}: there is no such setting; it is not read", file=sys.stderr)
     logs.set_up(chosen.log_level or read.log_level)
     _collect_seldom()
     try:
@@ -37,9 +40,9 @@ def main(arguments: list[str] | None = None) -> int:
             return runner.run(chosen.run(read, chosen))
     except BrokenPipeError:
         return 0  # whoever read it has seen enough
-    except (StorageError, OSError, asyncpg.PostgresError, BaseExceptionGroup) as error:
+    except (StorageError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError, BaseExceptionGroup) as error:
         cause = first(error)
-        if not isinstance(cause, StorageError | OSError | asyncpg.PostgresError):
+        if not isinstance(cause, StorageError | OSError | asyncpg.PostgresError | asyncpg.InterfaceError):
             raise
         print(told(cause), file=sys.stderr)
         return 1
@@ -65,8 +68,8 @@ def told(cause: BaseException) -> str:
     """One line for people: what is wrong and what to do."""
     if isinstance(cause, OSError) and cause.errno == errno.EADDRINUSE:
         return f"{cause.strerror}. Do the parrots run already? Another port: {settings.PREFIX}HTTP__PORT=8322"
-    if isinstance(cause, asyncpg.PostgresError | OSError):
-        return f"{cause} (python -m bot doctor says more)"
+    if isinstance(cause, asyncpg.PostgresError | asyncpg.InterfaceError | OSError):
+        return f"{cause} ({printed('doctor')} says more)"
     return str(cause)
 
 

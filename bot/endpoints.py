@@ -1,25 +1,57 @@
 """Settings of the endpoints that speak OpenAI's API."""
 
+import re
 from decimal import Decimal
 from typing import Any, cast
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from pydantic import BaseModel, Field, SecretStr, field_validator, model_validator
+
+_DATABASE_HOST = re.compile(r"(?:\[[0-9a-fA-F:.]+\]|(?:[\w-]{1,63}(?:\.[\w-]{1,63})*)?)(?::(\d{1,5}))?", re.ASCII)
+_SSL = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
 def whole_address(url: str) -> str:
     """Raises ValueError for what is no http address with a host."""
-    if not (url.startswith(("http://", "https://")) and urlsplit(url).hostname):
+    parts = urlsplit(url)
+    fine = url.isascii() and url.isprintable() and " " not in url and parts.port != 0  # raises ValueError for no port
+    if not (url.startswith(("http://", "https://")) and parts.hostname and fine):
         raise ValueError("must be a whole address")
     return url
+
+
+def database_address(url: str) -> str:
+    """Raises ValueError, without a word of the password, for what no client would connect to."""
+    if not url.startswith(("postgresql://", "postgres://")):
+        raise ValueError("must begin with postgresql://")
+    try:
+        parts = urlsplit(url)
+        ssl = parse_qs(parts.query).get("sslmode", ["prefer"])[-1]
+    except ValueError as error:
+        raise ValueError("is no address of a database") from error
+    for host in parts.netloc.rpartition("@")[2].split(","):
+        found = _DATABASE_HOST.fullmatch(host)
+        if found is None or int(found[1] or 1) not in range(1, 65536):
+            raise ValueError("is no address of a database: after the password comes host:port, or several with commas")
+    if ssl not in _SSL:
+        raise ValueError(f"sslmode is one of {', '.join(_SSL)}")
+    return url
+
+
+def plain(secret: SecretStr) -> SecretStr:
+    """Raises ValueError for what cannot stand in a request's head."""
+    text = secret.get_secret_value()
+    if not (text.isascii() and text.isprintable()) or " " in text:
+        raise ValueError("may hold visible ASCII characters only, no blanks")
+    return secret
 
 
 class ModelPrice(BaseModel, frozen=True, extra="forbid"):
     """Of a million tokens; tokens of a prompt that the endpoint had cached cost as the others unless it says otherwise."""
 
-    prompt: Decimal = Field(ge=0)
-    completion: Decimal = Field(ge=0)
-    cached: Decimal = Field(ge=0)
+    prompt: Decimal = Field(ge=0, le=10**9)
+    completion: Decimal = Field(ge=0, le=10**9)
+    cached: Decimal = Field(ge=0, le=10**9)
 
     @model_validator(mode="before")
     @classmethod
@@ -42,9 +74,16 @@ class Llm(BaseModel):
         default_factory=dict, description="by model: of a million tokens, currency as you like"
     )
     learn: bool = Field(default=True, description="whether facts that people tell of themselves are remembered")
-    learn_seconds: float = Field(default=90, ge=0, description="how long a talk rests before it is read for that")
+    learn_seconds: float = Field(
+        default=90, ge=0, le=86_400, description="how long a talk rests before it is read for that"
+    )
 
     @field_validator("base_url")
     @classmethod
     def _url(cls, url: str | None) -> str | None:
         return url and whole_address(url).rstrip("/")
+
+    @field_validator("api_key")
+    @classmethod
+    def _key(cls, key: SecretStr | None) -> SecretStr | None:
+        return key and plain(key)

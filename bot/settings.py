@@ -1,21 +1,20 @@
 """Settings: environment or `.env`, read once, validated, with an error that names the variable and shows an example."""
 
+import os
 import re
+from collections.abc import Mapping
 from decimal import Decimal
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal
 from zoneinfo import available_timezones
 
 from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
-from bot.endpoints import Llm, whole_address
-
-PREFIX = "PARROTS_"
-
-
-class SettingsError(Exception):
-    """A setting is wrong; the message is one line for each."""
+from bot.endpoints import Llm, database_address, plain, whole_address
+from bot.examples import EXAMPLES
+from bot.variables import PREFIX, SettingsError, nested
 
 
 def _telegram_token(token: SecretStr) -> SecretStr:
@@ -35,9 +34,19 @@ class Http(BaseModel):
     @field_validator("token")
     @classmethod
     def _long_enough(cls, token: SecretStr | None) -> SecretStr | None:
-        if token is not None and len(token.get_secret_value()) < 16:
+        if token is not None and len(plain(token).get_secret_value()) < 16:
             raise ValueError("needs at least 16 characters")
         return token
+
+    @field_validator("host")
+    @classmethod
+    def _host(cls, host: str) -> str:
+        try:
+            ip_address(host)
+        except ValueError:
+            if not re.fullmatch(r"(?!.{254})[A-Za-z][A-Za-z0-9-]{0,62}(\.[A-Za-z0-9-]{1,63})*", host, re.ASCII):
+                raise ValueError("is no address of this machine") from None
+        return host
 
     @field_validator("public_url")
     @classmethod
@@ -91,17 +100,22 @@ class Slack(BaseModel):
     client_secret: SecretStr | None = Field(default=None, description="of the app; not used yet")
     base_url: str = Field(default="https://slack.com/api/", description="the API's root")
 
+    @field_validator("signing_secret", "client_secret")
+    @classmethod
+    def _plain(cls, secret: SecretStr | None) -> SecretStr | None:
+        return secret and plain(secret)
+
     @field_validator("bot_token")
     @classmethod
     def _bot(cls, token: SecretStr | None) -> SecretStr | None:
-        if token is not None and not token.get_secret_value().startswith("xoxb-"):
+        if token is not None and not plain(token).get_secret_value().startswith("xoxb-"):
             raise ValueError("must begin with xoxb- (OAuth & Permissions, Bot User OAuth Token)")
         return token
 
     @field_validator("app_token")
     @classmethod
     def _app(cls, token: SecretStr | None) -> SecretStr | None:
-        if token is not None and not token.get_secret_value().startswith("xapp-"):
+        if token is not None and not plain(token).get_secret_value().startswith("xapp-"):
             raise ValueError("must begin with xapp- (Basic Information, App-Level Tokens, connections:write)")
         return token
 
@@ -109,15 +123,6 @@ class Slack(BaseModel):
     @classmethod
     def _url(cls, url: str) -> str:
         return whole_address(url).rstrip("/") + "/"
-
-
-class _OpenAi(BaseSettings):
-    """What the client library's own users have set already."""
-
-    model_config = SettingsConfigDict(env_prefix="OPENAI_", env_file=".env", extra="ignore", env_ignore_empty=True)
-
-    base_url: str | None = None
-    api_key: SecretStr | None = None
 
 
 class Access(BaseModel):
@@ -136,6 +141,9 @@ class Access(BaseModel):
         return people
 
 
+MOST = 10**9  # of anything that is counted
+
+
 class Limits(BaseModel):
     """What one process, one person, one message may use."""
 
@@ -144,24 +152,40 @@ class Limits(BaseModel):
     lease_seconds: float = Field(default=6, ge=1, le=600, description="a claim of a process, renewed at a third")
     send_seconds: float = Field(default=60, ge=1, le=600, description="a send, before it is taken for lost")
     connections: int = Field(default=8, ge=4, le=100, description="to the database, of one process")
-    messages_per_day: int = Field(default=300, ge=1, description="of one person or group; the owner has no limit")
-    messages_at_once: int = Field(default=10, ge=1, description="of one person in ten seconds; more of them wait")
-    messages_waiting: int = Field(default=20, ge=1, description="of one person; more of them are put aside")
-    tokens_per_day: int = Field(default=200_000, ge=1, description="of a model, for one person or group; likewise")
-    cost_per_day: Decimal | None = Field(default=None, gt=0, description="by LLM__PRICES; likewise; none: no limit")
+    messages_per_day: int = Field(
+        default=300, ge=1, le=MOST, description="of one person or group; the owner has no limit"
+    )
+    messages_at_once: int = Field(
+        default=10, ge=1, le=MOST, description="of one person in ten seconds; more of them wait"
+    )
+    messages_waiting: int = Field(default=20, ge=1, le=MOST, description="of one person; more of them are put aside")
+    tokens_per_day: int = Field(
+        default=200_000, ge=1, le=MOST, description="of a model, for one person or group; likewise"
+    )
+    cost_per_day: Decimal | None = Field(
+        default=None, gt=0, le=MOST, description="by LLM__PRICES; likewise; none: no limit"
+    )
 
 
 class Settings(BaseSettings):
     """Everything that can be set."""
 
     model_config = SettingsConfigDict(
-        env_prefix=PREFIX,
-        env_nested_delimiter="__",
-        env_file=".env",
-        extra="ignore",
+        extra="forbid",
         frozen=True,
-        env_ignore_empty=True,
     )
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """What variables hold is handed in (bot.variables): so that no name goes unread, and no value ends in a traceback."""
+        return (init_settings,)
 
     data_dir: Path = Field(default=Path("data"), description="everything that we keep on disk")
     database_url: SecretStr | None = Field(default=None, description="a PostgreSQL elsewhere; none: the embedded one")
@@ -181,6 +205,13 @@ class Settings(BaseSettings):
     access: Access = Field(default_factory=Access)
     limits: Limits = Field(default_factory=Limits)
 
+    @field_validator("data_dir")
+    @classmethod
+    def _folder(cls, folder: Path) -> Path:
+        if "\0" in str(folder):
+            raise ValueError("is no folder's name")
+        return folder
+
     @field_validator("timezone")
     @classmethod
     def _known_zone(cls, zone: str | None) -> str | None:
@@ -191,67 +222,17 @@ class Settings(BaseSettings):
     @field_validator("database_url")
     @classmethod
     def _postgres(cls, url: SecretStr | None) -> SecretStr | None:
-        if url is not None and not url.get_secret_value().startswith(("postgresql://", "postgres://")):
-            raise ValueError("must begin with postgresql://")
-        return url
+        return url and SecretStr(database_address(url.get_secret_value()))
 
 
-EXAMPLES = {
-    "DATA_DIR": "./data",
-    "DATABASE_URL": "postgresql://parrots:password@localhost/parrots",
-    "LANGUAGE": "zh",
-    "TIMEZONE": "Asia/Shanghai",
-    "LOG_LEVEL": "INFO",
-    "MODE_SWITCH": "finish",
-    "HTTP__HOST": "127.0.0.1",
-    "HTTP__PORT": "8321",
-    "HTTP__TOKEN": "a-long-random-string",
-    "HTTP__PUBLIC_URL": "https://parrots.example.org",
-    "TELEGRAM__TOKEN": "123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11",
-    "TELEGRAM__TOKENS": '{"memo": "123456:ABC-…", "schedule": "654321:DEF-…"}',
-    "TELEGRAM__BASE_URL": "https://api.telegram.org",
-    "TELEGRAM__MODE": "polling",
-    "TELEGRAM__WEBHOOK_SECRET": "a-long-random-string",
-    "SLACK__BOT_TOKEN": "xoxb-…",
-    "SLACK__APP_TOKEN": "xapp-…",
-    "SLACK__SIGNING_SECRET": "8f742231b10e8888abcd99yyyzzz85a5",
-    "SLACK__CLIENT_ID": "123.456",
-    "SLACK__CLIENT_SECRET": "a-secret",
-    "SLACK__BASE_URL": "https://slack.com/api/",
-    "LLM__BASE_URL": "http://localhost:11434/v1",
-    "LLM__API_KEY": "sk-…",
-    "LLM__MODEL": "qwen3:8b",
-    "LLM__ROUTER_MODEL": "qwen3:1.7b",
-    "LLM__FALLBACK_MODELS": '["gpt-5-mini"]',
-    "LLM__PRICES": '{"gpt-5-mini": {"prompt": 0.25, "completion": 2, "cached": 0.025}}',
-    "LLM__LEARN": "false",
-    "LLM__LEARN_SECONDS": "90",
-    "ACCESS__POLICY": "pairing",
-    "ACCESS__OWNERS": '["telegram:12345"]',
-    "ACCESS__ALLOW": '["telegram:12345", "slack:U012ABC"]',
-    "LIMITS__CONVERSATIONS": "64",
-    "LIMITS__BUSY": "8",
-    "LIMITS__LEASE_SECONDS": "30",
-    "LIMITS__SEND_SECONDS": "60",
-    "LIMITS__CONNECTIONS": "16",
-    "LIMITS__MESSAGES_PER_DAY": "300",
-    "LIMITS__MESSAGES_AT_ONCE": "10",
-    "LIMITS__MESSAGES_WAITING": "20",
-    "LIMITS__TOKENS_PER_DAY": "200000",
-    "LIMITS__COST_PER_DAY": "0.5",
-}
-
-
-def read(env_file: Path | None = Path(".env")) -> Settings:
+def read(env_file: Path | None = Path(".env"), environment: Mapping[str, str] = os.environ) -> Settings:  # noqa: TID251
     """Read the settings. Raises SettingsError with a line for each wrong value."""
+    found, named = nested(Settings, env_file, environment)
     try:
-        settings = Settings(_env_file=env_file)  # pyright: ignore[reportCallIssue] - an argument of pydantic-settings
-        theirs = _OpenAi(_env_file=env_file)  # pyright: ignore[reportCallIssue] - likewise
-        settings = settings.model_copy(update={"llm": _honoured(settings.llm, theirs)})
+        settings = Settings(**found)
     except ValidationError as error:
-        raise SettingsError("\n".join(_line(item["loc"], item["msg"]) for item in error.errors())) from error
-    except OSError as error:
-        raise SettingsError(f"{env_file} cannot be read: {error.strerror}") from error
+        lines = [_line(item["loc"], item["msg"], named) for item in error.errors(include_input=False)]
+        raise SettingsError("\n".join(dict.fromkeys(lines))) from error
     if not settings.http.is_loopback and settings.http.token is None:
         raise SettingsError(
             f"{PREFIX}HTTP__TOKEN is missing: {PREFIX}HTTP__HOST={settings.http.host} can be reached from elsewhere "
@@ -265,16 +246,20 @@ def read(env_file: Path | None = Path(".env")) -> Settings:
     return settings
 
 
-def _honoured(llm: Llm, theirs: _OpenAi) -> Llm:
-    """Our own settings win."""
-    update = {"base_url": llm.base_url or theirs.base_url, "api_key": llm.api_key or theirs.api_key}
-    return Llm.model_validate({**llm.model_dump(), **update})
-
-
-def _line(location: tuple[int | str, ...], message: str) -> str:
+def _line(location: tuple[int | str, ...], message: str, named: Mapping[str, str]) -> str:
     """One line for a wrong value; of one within a map or a list, the example is that of the whole."""
     parts = [str(part).upper() for part in location]
-    name = "__".join(parts)
-    known = next((start for end in range(len(parts), 0, -1) if (start := "__".join(parts[:end])) in EXAMPLES), None)
-    hint = f" (example: {PREFIX}{known}={EXAMPLES[known]})" if known else ""
-    return f"{PREFIX}{name}: {message.removeprefix('Value error, ')}{hint}"
+    known = next((start for end in range(len(parts), 0, -1) if (start := "__".join(parts[:end])) in EXAMPLES), "")
+    inner = [part for part in location[len(known.split("__")) :] if isinstance(part, str) and part != "[key]"]
+    name = "__".join([named.get(known, PREFIX + known), *(part.upper() for part in inner)])
+    text = " ".join(message.removeprefix("Value error, ").split())
+    return f"{name}: {text} (example: {named.get(known, PREFIX + known)}={EXAMPLES[known]})"
+
+
+def data_dir_without_environment() -> Path:
+    """Return the data folder that a command finds in another terminal, where only the file says where it is."""
+    try:
+        found, _ = nested(Settings, Path(".env"), {})
+    except SettingsError:
+        return Path()
+    return Path(str(found.get("data_dir", Settings.model_fields["data_dir"].default)))

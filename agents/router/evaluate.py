@@ -7,6 +7,12 @@ from agents.router.intents import SURE
 from agents.router.routing import Route
 
 Row: TypeAlias = Mapping[str, Any]
+
+
+class LabelError(ValueError):
+    """A row has no label."""
+
+
 SHOWN = 20  # mistakes that are listed
 
 
@@ -19,14 +25,15 @@ def evaluate(rows: Iterable[Row], routed: Callable[[Row], Route]) -> dict[str, o
     total = right = sure = right_when_sure = 0
     mistakes: list[dict[str, object]] = []
     for row in rows:
+        expected = _expected(row)
         route = routed(row)
-        good = is_right(route, _expected(row))
+        good = is_right(route, expected)
         total += 1
         right += good
         sure += route.confidence >= SURE
         right_when_sure += good and route.confidence >= SURE
         if not good and len(mistakes) < SHOWN:
-            mistake: dict[str, object] = {"id": row.get("id"), "text": row["text"], "expected": _expected(row)}
+            mistake: dict[str, object] = {"id": row.get("id"), "text": row["text"], "expected": expected}
             mistakes.append(mistake | {"route": route.agent, "intent": route.intent, "confidence": route.confidence})
     return {
         "rows": total,
@@ -48,11 +55,15 @@ def is_right(route: Route, expected: Mapping[str, Any]) -> bool:
 
 
 def _expected(row: Row) -> Mapping[str, Any]:
-    inner = row.get("expected", row)
-    if isinstance(inner, str):
-        return {"route": inner}
-    known = cast("Mapping[str, Any]", inner)
-    return {name: known[name] for name in ("route", "intent") if name in known}
+    """Raises LabelError where nothing is expected."""
+    inner: object = row.get("expected", row)
+    known = cast("Row", inner) if isinstance(inner, Mapping) else {"route": inner} if isinstance(inner, str) else {}
+    found = {name: known[name] for name in ("route", "intent") if name in known}
+    if not found:
+        raise LabelError(
+            f"row {row.get('id', row.get('text'))!r}: has neither route nor intent, so there is nothing to compare"
+        )
+    return found
 
 
 def _list(value: object) -> list[object]:

@@ -1,9 +1,23 @@
 """The commands of `python -m bot`."""
 
 import argparse
+import os
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - argparse has no public name
 else:
     Commands = object
+
+MADE = ("run", "chat", "doctor")  # what `make` starts
+
+
+def printed(command: str) -> str:
+    """A command as it works when it is typed where this one was: by make, else with the Python that runs this."""
+    if command in MADE and Path("Makefile").is_file():
+        return f"make {command}"
+    python = Path(sys.executable)
+    within = os.path.relpath(python) if python.is_relative_to(Path.cwd()) else str(python)
+    return f"{within} -m bot {command}"

@@ -36,7 +36,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         else:
             zone = settings.timezone or zones.of_this_machine()
             figures = routing.evaluate(rows, partial(routed, zone=zone, now=None, flock=persona.load()))
-    except (RowError, LabelError) as error:
+    except (RowError, LabelError, routing.LabelError) as error:
         print(error, file=sys.stderr)
         return 2
     print(json.dumps(figures, ensure_ascii=False, indent=2))

@@ -2,16 +2,18 @@
 
 import argparse
 import asyncio
+import shlex
 import signal
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from agents import fastpath
 from bot import minds, platforms
+from bot import settings as setting
 from bot.answering import Extras
 from bot.app import Roles, database, house
-from bot.cli import Commands, approve, model
-from bot.settings import Settings
+from bot.cli import Commands, approve, model, printed
+from bot.settings import PREFIX, Settings
 from bot.turns import reading
 from bot.watchdog import Watchdog
 
@@ -79,8 +81,15 @@ def welcome(settings: Settings, address: str, invitation: list[str], link: str |
             f"  model      {minds.title(settings.llm) if settings.llm.model else model.NONE}",
             *(f"  {name:<11}{state}" for name, state in platforms.summary(settings)),
             *invitation,
-            "  console    python -m bot chat",
-            "  help       python -m bot doctor",
+            f"  console    {_elsewhere(settings)}{printed('chat')}",
+            f"  help       {_elsewhere(settings)}{printed('doctor')}",
             "",
         ]
     )
+
+
+def _elsewhere(settings: Settings) -> str:
+    """What is to be typed before a command, so that it finds the data folder of this house."""
+    if settings.data_dir.resolve() == setting.data_dir_without_environment().resolve():
+        return ""
+    return f"{PREFIX}DATA_DIR={shlex.quote(str(settings.data_dir.resolve()))} "

@@ -4,8 +4,8 @@ import argparse
 import json
 import sys
 
-from bot import settings as reading
 from bot.cli import Commands
+from bot.examples import EXAMPLES
 from bot.platforms import slack_manifest
 from bot.settings import PREFIX, Settings
 
@@ -23,7 +23,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     """Print it; 2 when the address is needed and not set."""
     address = settings.http.public_url if arguments.http else None
     if arguments.http and address is None:
-        example = reading.EXAMPLES["HTTP__PUBLIC_URL"]
+        example = EXAMPLES["HTTP__PUBLIC_URL"]
         print(f"{PREFIX}HTTP__PUBLIC_URL is missing: Slack sends events to it (example: {example})", file=sys.stderr)
         return 2
     print(json.dumps(slack_manifest(address), indent=2))

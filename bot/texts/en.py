@@ -157,7 +157,7 @@ PHRASES = {
     "still_working": "Still working on it, a moment more…",
     "advice_wait": "Wait a minute, then press “Try again”.",
     "advice_later": "Press “Try again” in {seconds} seconds.",
-    "advice_owner": "Whoever runs me: python -m bot doctor tells what to change.",
+    "advice_owner": "Whoever runs me: make doctor tells what to change.",
     "advice_other": "Say it shorter or in other words, and send it again.",
     "advice_split": "If that fails too, send it in short sentences, one by one.",
     # modes

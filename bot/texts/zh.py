@@ -157,7 +157,7 @@ PHRASES = {
     "still_working": "还在忙，再等我一下…",
     "advice_wait": "等一分钟，再点「再试一次」。",
     "advice_later": "{seconds} 秒后再点「再试一次」。",
-    "advice_owner": "请管理的人运行 python -m bot doctor，它会说该改什么。",
+    "advice_owner": "请管理的人运行 make doctor，它会说该改什么。",
     "advice_other": "换个说法或说短一点，再发一次。",
     "advice_split": "再不行，就拆成几句短的，一句一句发。",
     # modes

@@ -140,3 +140,39 @@ def test_approve_shows_who_waits_and_how_to_become_the_owner(tmp_path: Path) -> 
     unknown = bot(tmp_path, "approve", "ABCD-EFGH")
     assert (unknown.returncode, unknown.stdout) == (1, "")
     assert unknown.stderr.splitlines()[-1].startswith("there is no such code")
+
+
+def test_licences_names_those_of_all_that_is_locked(tmp_path: Path) -> None:
+    ran = bot(tmp_path, "licences")
+    first, *lines = ran.stdout.splitlines()
+    used = {line.split()[0].lower() for line in lines if line.startswith("  ")}
+    names = [line for line in lines if line and not line.startswith(" ")]
+    locked = {
+        line.partition("==")[0] for line in (ROOT / "requirements.lock").read_text().splitlines() if "==" in line
+    } - {"editables", "hatchling", "packaging", "pathspec", "pluggy", "tomlkit", "trove-classifiers"}  # of building
+    assert first == "The parrots themselves: no licence is given yet (README.md)."
+    assert (ran.returncode, locked - {name.replace("_", "-") for name in used}) == (0, set())
+    assert names == sorted(names, key=str.casefold)
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"PARROTS_HTP__TOKEN": "x"}, "PARROTS_HTP__TOKEN: there is no such setting; did you mean PARROTS_HTTP__TOKEN?\n"),
+        ({"PARROTS_DATABASE_URL": "postgresql://me:secret@[::1/x"}, "PARROTS_DATABASE_URL: is no address of a database"),
+        ({"PARROTS_DATABASE_URL": "postgresql://me:secret@127.0.0.1:1/x?target_session_attrs=x"}, "target_session_attrs "),
+        ({"PARROTS_DATA_DIR": "/dev/null/x"}, ""),
+        ({"PARROTS_HTTP__HOST": "nowhere.invalid", "PARROTS_HTTP__TOKEN": "a-token-of-the-owner"}, ""),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("command", ["run", "doctor", "approve"])
+def test_no_setting_ends_in_a_traceback(tmp_path: Path, command: str, settings: dict[str, str], words: str) -> None:
+    elsewhere = {"PARROTS_DATABASE_URL": "postgresql://nobody:secret@127.0.0.1:1/none"}
+    ran = bot(tmp_path, command, **({} if "PARROTS_DATA_DIR" in settings else elsewhere) | settings)
+    said = ran.stdout + ran.stderr
+    assert (ran.returncode in (1, 2), words in said, "Traceback" in said, "secret" in said) == (
+        True,
+        True,
+        False,
+        False,
+    )

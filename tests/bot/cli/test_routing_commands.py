@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.bot.cli.test_commands import bot
 
 
@@ -46,3 +48,19 @@ def test_a_row_that_is_none_is_named(tmp_path: Path) -> None:
     rows.write_text('{"text": "hello"}\n{"no": "text"}\n')
     ran = bot(tmp_path, "explain", "--file", str(rows))
     assert (ran.returncode, ran.stderr.strip()) == (2, 'rows.jsonl, line 2: not an object with "text"')
+
+
+@pytest.mark.parametrize(
+    ("row", "named"),
+    [
+        ('{"id": 7, "text": "hello"}', "7"),
+        ('{"text": "hello", "expected": {"tool": "memo_write"}}', "'hello'"),
+        ('{"text": "hello", "expected": []}', "'hello'"),
+    ],
+)
+def test_eval_route_says_that_there_are_no_labels(tmp_path: Path, row: str, named: str) -> None:
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text(f"{row}\n")
+    ran = bot(tmp_path, "eval", "route", str(rows))
+    line = f"row {named}: has neither route nor intent, so there is nothing to compare\n"
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", line)
