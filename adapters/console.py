@@ -22,7 +22,8 @@ TEXTS = {
         "missed": "—— 你不在的时候 ——",
         "empty": "没有内容，写点什么再发。",
         "too_long": "太长了。",
-        "no_button": "没有编号 {number} 的按钮。",
+        "no_button": "编号 {number} 的按钮已经按过了。",
+        "late_button": "（编号 {number} 是之前那张卡片的，已经过去了；这次当作文字发出。）",
         "unavailable": "暂时存不下，没有发出去；请再发一次。",
         "button_unknown": "这个按钮已经失效了，请重新发一次。",
         "button_foreign": "这个按钮是给别人的。",
@@ -38,7 +39,8 @@ TEXTS = {
         "missed": "—— while you were away ——",
         "empty": "There is nothing in it; write something first.",
         "too_long": "That is too long.",
-        "no_button": "There is no button {number}.",
+        "no_button": "Button {number} has been pressed already.",
+        "late_button": "(Number {number} was of an earlier card, which is over; I have sent it as text.)",
         "unavailable": "It could not be kept and was not sent; please send it again.",
         "button_unknown": "This button no longer works; please send it again.",
         "button_foreign": "This button is meant for somebody else.",
@@ -76,7 +78,8 @@ class Console:
         self._lines = lines
         self._out = out
         self._agents = {agent.id: agent for agent in house.agents()}
-        self._buttons: dict[str, Button | None] = {}  # by the number shown; None when it was pressed
+        self._buttons: dict[str, Button | None] = {}  # by the number shown, until something is written; None: pressed
+        self._numbers = 0  # that buttons have had; none is given twice
         self._hinting: asyncio.TimerHandle | None = None
         self._doing: dict[str | None, str] = {}  # by tool: what it is at
         self._took: dict[str | None, str] = {}  # by who answers: what the answer on its way has taken
@@ -136,6 +139,8 @@ class Console:
                 self._out(self._texts["no_button"].format(number=text))
                 return None
             event = ButtonPress(token=button.token)
+        elif text:
+            self._end_cards(text)
         try:
             accepted = await self._inbound.accept(self._caller, session, uuid4().hex, event)
         except ValueError as error:
@@ -150,6 +155,12 @@ class Console:
                 self._buttons[text] = None
             return accepted
         return None
+
+    def _end_cards(self, text: str) -> None:
+        """Something is written, so the cards before it are over: a number that is typed from now on is text."""
+        self._buttons.clear()
+        if text.isascii() and text.isdigit() and 0 < int(text[:9]) <= self._numbers:
+            self._out(self._texts["late_button"].format(number=text))
 
     async def _watch(self, session: UUID, last: int) -> None:
         async with aclosing(self._feed.follow(self._caller, session, last)) as feed:
@@ -217,8 +228,9 @@ class Console:
                 lines.append(f"  [{card.title}]")
             lines += [f"    {line}" for line in card.lines]
             if card.buttons and card.open:
-                numbered = {str(len(self._buttons) + n): button for n, button in enumerate(card.buttons, start=1)}
+                numbered = {str(self._numbers + n): button for n, button in enumerate(card.buttons, start=1)}
                 self._buttons |= numbered
+                self._numbers += len(numbered)
                 lines += [f"    {number}) {button.label}" for number, button in numbered.items()]
         first = speaker + (shown[0] if shown else lines.pop(0).strip() if lines else "")
         return [first, *(f"  {line}" for line in shown[1:]), *lines]

@@ -84,7 +84,7 @@ async def test_buttons_are_pressed_by_their_number(ports: Ports) -> None:
         "  Right next to “meeting” (D 15:00 - 16:00), without a break.",
         "  ✓ Created: dentist (D 14:00 - 15:00)",
         "    6) Undo: dentist",
-        "There is no button 1.",
+        "Button 1 has been pressed already.",
         "🦜 Jingang: “meeting” is already there (D 15:00 - 16:00); nothing is booked yet. What shall I do?",
         "  [Time conflict: lunch]",
         "    Wanted: lunch (D 15:00 - 16:00)",
@@ -113,6 +113,13 @@ async def test_a_number_that_no_button_had_is_a_message(ports: Ports) -> None:
     assert [line for line in told if "No language model" in line or "no button" in line] == [
         "🌈 Jingqi: No language model is connected, and I did not understand this without one. These always work:"
     ]
+
+
+async def test_a_number_that_comes_after_other_words_is_text_and_the_terminal_says_so(ports: Ports) -> None:
+    await talk(ports, "meeting tomorrow at 3pm")
+    told = await talk(ports, "dentist tomorrow at 3pm", "note: buy milk", "1", "what's on tomorrow")
+    assert "(Number 1 was of an earlier card, which is over; I have sent it as text.)" in told
+    assert not any("Created" in line for line in told)
 
 
 async def test_bytes_that_are_no_text_are_replaced_and_the_talk_goes_on(ports: Ports) -> None:
