@@ -13,12 +13,16 @@ from uuid import UUID
 from storage.pool import Pool, Record
 
 Lane = Literal["interactive", "bulk"]
+DOUBTED = (
+    "ambiguous again"  # how the error of a row begins that was given up since nobody can tell whether it was shown
+)
+SOMETIMES = 6  # tries of such a reminder
 UNSENT = "('ready', 'claimed', 'sending', 'retry', 'ambiguous')"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parcel:
-    """A row that `worker` claimed. `repeat` is set when an earlier try may already have been shown.
+    """A row that `worker` claimed. `repeat` is set when an earlier try may already have been shown; `doubted`: it was given up once.
 
     `created_at` and `claimed_at` are both the database's time.
     """
@@ -34,6 +38,7 @@ class Parcel:
     live: int | None
     tries: int
     repeat: bool
+    doubted: bool
     worker: str
     created_at: datetime
     claimed_at: datetime
@@ -52,6 +57,7 @@ def _parcel(row: Record) -> Parcel:
         live=row["live"],
         tries=row["tries"],
         repeat=row["shown"],
+        doubted=(row["error"] or "").startswith(DOUBTED),
         worker=row["worker"],
         created_at=row["created_at"],
         claimed_at=row["claimed_at"],
@@ -78,7 +84,7 @@ async def claim(  # noqa: PLR0913 - who claims what
             UPDATE outbox o SET state = 'claimed', worker = $3, lease_until = clock_now() + make_interval(secs => $4)
             FROM next WHERE o.id = next.id
             RETURNING o.id, o.dedupe_key, o.account, o.conversation, o.lane, o.body, o.due, o.due_version, o.live,
-                      o.tries, o.shown, o.worker, o.created_at, clock_now() AS claimed_at""",  # noqa: S608 - a constant of this module
+                      o.tries, o.shown, o.error, o.worker, o.created_at, clock_now() AS claimed_at""",  # noqa: S608 - a constant of this module
         account,
         lane,
         worker,
@@ -127,16 +133,22 @@ async def renew(pool: Pool, parcels: Collection[int], worker: str, lease_seconds
 async def sent(pool: Pool, parcel: Parcel, platform_id: str) -> bool:
     """The platform has it; a reminder's words join the history now, and a status message that it became is none any more.
 
+    A reminder of the chat that was given up in doubt is tried once more behind it: perhaps the person has never seen it.
+
     False, and nothing happens, when the row is no longer ours: who took it over may be sending it.
     """
     async with pool.acquire() as db, db.transaction():
         await db.execute("SET LOCAL synchronous_commit = off")  # its loss only makes the row ambiguous again
         ours = await db.fetchval(
-            """WITH ours AS (
+            f"""WITH ours AS (
                    UPDATE outbox SET state = 'sent', platform_id = $2, sent_at = clock_now(), lease_until = NULL, error = NULL
-                   WHERE id = $1 AND state IN ('claimed', 'sending') AND worker = $3 RETURNING live
+                   WHERE id = $1 AND state IN ('claimed', 'sending') AND worker = $3 RETURNING live, conversation
+               ), doubted AS (
+                   UPDATE outbox o SET state = 'ambiguous', next_at = clock_now() FROM ours
+                   WHERE o.conversation = ours.conversation AND o.state = 'dead' AND o.error LIKE '{DOUBTED}%'
+                     AND (o.due IS NOT NULL OR o.body->>'type' = 'digest') AND o.tries < {SOMETIMES}
                ), become AS (DELETE FROM live USING ours WHERE live.call = ours.live AND live.platform_id = $2)
-               SELECT true FROM ours""",
+               SELECT true FROM ours""",  # noqa: S608 - constants of this module
             parcel.id,
             platform_id,
             parcel.worker,
@@ -217,3 +229,14 @@ async def somebody_waits(pool: Pool, account: str) -> bool:
                           AND state IN ('ready', 'retry', 'ambiguous') AND next_at <= clock_now())""",
         account,
     )
+
+
+async def doubted(pool: Pool, most: int) -> list[tuple[str, str, datetime]]:
+    """The reminders of which nobody can tell whether they arrived: platform, chat, and since when."""
+    rows = await pool.fetch(
+        f"""SELECT c.platform, c.chat, o.created_at FROM outbox o JOIN conversation c ON c.id = o.conversation
+            WHERE o.state = 'dead' AND o.error LIKE '{DOUBTED}%' AND (o.due IS NOT NULL OR o.body->>'type' = 'digest')
+            ORDER BY o.id DESC LIMIT $1""",  # noqa: S608 - a constant of this module
+        most,
+    )
+    return [(row["platform"], row["chat"], row["created_at"]) for row in rows]

@@ -9,6 +9,7 @@ import socket
 import sys
 import urllib.request
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal, cast
 
 import asyncpg
@@ -18,6 +19,7 @@ from bot.app import PARROTS, VERSION, database
 from bot.cli import Commands, model
 from bot.platforms import examined
 from bot.settings import PREFIX, Settings
+from storage import outbox
 from storage.errors import SchemaError, StorageError
 from storage.pool import UNAVAILABLE, open_pool
 
@@ -135,6 +137,7 @@ async def _database(settings: Settings) -> list[Finding]:
                 version = await pool.fetchval("SHOW server_version")
                 vector = await pool.fetchval("SELECT extversion FROM pg_extension WHERE extname = 'vector'")
                 schema = await pool.fetchval("SELECT max(version) FROM schema_version")
+                doubted = await outbox.doubted(pool, 20)
             finally:
                 await pool.close()
     except SchemaError as error:
@@ -148,7 +151,12 @@ async def _database(settings: Settings) -> list[Finding]:
         findings.append(Finding("WRONG", "pgvector is missing", "as an administrator: CREATE EXTENSION vector"))
     else:
         findings.append(Finding("ok", f"pgvector {vector}"))
-    return findings
+    return findings + [_in_doubt(platform, chat, since) for platform, chat, since in doubted]
+
+
+def _in_doubt(platform: str, chat: str, since: datetime) -> Finding:
+    what = f"in doubt: whether a reminder of {since:%Y-%m-%d %H:%M} UTC arrived in {platform} chat {chat}"
+    return Finding("note", what, "it comes again behind the next message to that chat, marked")
 
 
 def _parrots(settings: Settings) -> list[Finding]:

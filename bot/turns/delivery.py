@@ -264,7 +264,7 @@ class Delivery:
         log.warning("send ambiguous", extra={"parcel": parcel.id, "cause": cause})
         if parcel.repeat and (not surely or _is_old(parcel)):
             log.error("given up", extra={"parcel": parcel.id, "cause": cause})
-            await outbox.give_up(self._pool, parcel, self._name, f"ambiguous again: {cause}")
+            await outbox.give_up(self._pool, parcel, self._name, f"{outbox.DOUBTED}: {cause}")
         else:
             await self._retry_later(parcel, _pause(parcel), cause, shown=True)
 

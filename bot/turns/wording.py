@@ -29,7 +29,10 @@ class Wording:
         language = self._defaults.language_for(person, await self._last_written(session))
         saying = body if isinstance(body, Saying) else rings.shown(rings.sent_at(body, parcel.claimed_at), language)
         if repeat:
-            saying = replace(saying, text="\n".join(filter(None, (saying.text, say(language, "repeated")))))
+            saying = replace(
+                saying,
+                text="\n".join(filter(None, (saying.text, say(language, "doubted" if parcel.doubted else "repeated")))),
+            )
         return saying
 
     async def _last_written(self, session: Session) -> str:

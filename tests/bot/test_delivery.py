@@ -388,3 +388,33 @@ async def test_a_send_that_takes_longer_than_its_claim_stays_with_its_process(po
     ):
         assert await settled(pool) == {"k1": "sent", "k2": "sent"}
     assert [attempt.key for attempt in sink.attempts] == ["k1", "k2"]
+
+
+async def test_a_reminder_in_doubt_is_listed_and_comes_again_behind_the_next_message(dsn: str, pool: Pool) -> None:
+    sink, session = Sink(), await open_chat(pool, "ann")
+    sink.fault(Fault(kind="drop_before", times=2))
+    await remind(pool, session, "tea")
+    async with sink.serving() as address, push_channel(address) as channel, delivering(pool, dsn, channel):
+        await settled(pool)
+        listed = [chat for _, chat, _ in await outbox.doubted(pool, 5)]
+        await say(pool, session, "k1")
+
+        async def all_sent() -> bool:
+            return await pool.fetchval("SELECT count(*) = 2 FROM outbox WHERE state = 'sent'")
+
+        await eventually(all_sent)
+        after = await outbox.doubted(pool, 5)
+    unseen = "（到时间时没能确认有没有送到，你可能没看到，所以再说一次。）"
+    assert [record.text for record in sink.records] == ["k1", f"⏰ tea\n{unseen}"]
+    assert (listed, after) == (["ann"], [])
+
+
+async def test_a_message_in_doubt_that_is_no_reminder_is_not_said_again(dsn: str, pool: Pool) -> None:
+    sink, session = Sink(), await open_chat(pool, "ann")
+    sink.fault(Fault(kind="drop_before", times=2))
+    await say(pool, session, "k1")
+    async with sink.serving() as address, push_channel(address) as channel, delivering(pool, dsn, channel):
+        await settled(pool)
+        await say(pool, session, "k2")
+        states = await settled(pool)
+    assert states == {"k1": "dead", "k2": "sent"}
