@@ -132,6 +132,11 @@ def fenced(text: str, origin: str) -> str:
     return f'<data from="{name}">\n{_FENCE.sub("< /data", text)}\n</data>'
 
 
+def is_fenced(content: object) -> bool:
+    """Whether a message is text as data."""
+    return str(content).startswith("<data from=")
+
+
 def cut(text: str, most: int) -> str:
     """The beginning of a text that is at most so many tokens."""
     if tokens(text) <= most:

@@ -6,8 +6,10 @@ from time import monotonic
 
 from agents.asking import Ask
 from agents.citations import cited
+from agents.context import is_fenced
 from agents.errors import ParrotError
 from agents.events import Failed, Finished
+from agents.links import addresses
 from agents.llm.base import Json
 from agents.llm.errors import TimedOut
 from agents.persona import Persona
@@ -77,6 +79,15 @@ class Run:
             spoken = (number for message in self.opening[1:] for number in cited(str(message["content"])))
             notes = notes | frozenset(spoken)
         return Release(self.so_far.kinds, notes)
+
+    def addresses(self) -> frozenset[str]:
+        """Those that the person wrote, or that notes and events hold: they may be live in what is said."""
+        own = (
+            str(one["content"]) for one in self.opening[1:] if one["role"] == "user" and not is_fenced(one["content"])
+        )
+        wrote = self.ask.text if self.ask.request is None else self.ask.request
+        found = (result for exchange in self.exchanges for result in exchange.results)
+        return addresses((wrote, *(() if self.ask.by else own), *found))
 
     def conclude(self, system: str) -> None:
         """From here on an answer is asked for, of all that was looked up."""

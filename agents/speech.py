@@ -3,6 +3,7 @@
 from agents.cleaning import cleaned
 from agents.events import AnswerDelta
 from agents.forms import Form
+from agents.links import Links
 from agents.markers import Markers
 from agents.run import Run
 from agents.toolcalls import Said
@@ -17,6 +18,7 @@ class Speech:
         self._so_far = run.so_far
         self._markers = Markers(tools, bare_arguments(tools), fields=run.ask.schema is None)
         self._hearing = form.hearing(run)
+        self._links = Links(run.addresses())
         self._release = run.release()
         self._unseen: list[str] = []
         self.said = Said(before="", calls=())
@@ -43,10 +45,11 @@ class Speech:
             self.said = Said(before="".join(self._unseen), calls=())
             return shown
         self.said = self._hearing.end()
-        return [*shown, *self._so_far.more(self._release.feed(self.said.before) + self._release.end())]
+        rest = self._links.feed(self.said.before) + self._links.end()
+        return [*shown, *self._so_far.more(self._release.feed(rest) + self._release.end())]
 
     def _shown(self, text: str) -> list[AnswerDelta]:
         if self._hearing is None:
             self._unseen.append(text)
             return []
-        return self._so_far.more(self._release.feed(self._hearing.feed(text)))
+        return self._so_far.more(self._release.feed(self._links.feed(self._hearing.feed(text))))

@@ -25,6 +25,10 @@ _UNSEEN = "\u2060"  # word joiner: no mark is read across it, and it is not seen
 _COMMANDS = re.compile(
     r"(?<!\S)/(help|start|stop|note|undo|memory|forget|whoami|settings|approve|modes?|parrot|who|flock)\b"
 )
+_BADLY_LINKED = re.compile(
+    r"!?\[([^\[\]]{0,300})\]\(\s{0,4}<?(?!https?://)(?:[^\s()<>]|\([^\s()<>]{0,500}\)){0,1000}>?\s{0,4}\)",
+    re.IGNORECASE,
+)
 _RING = "⏰"  # what follows is a person's, and stays as it was written
 _URL = re.compile(r"(https?://[\w\-.~:/?#\[\]@!$&'()*+,;=%]*[\w\-/#&=%~])", re.ASCII)
 _ICONS = {
@@ -137,6 +141,7 @@ def escaped(text: str) -> str:
 def calmed(markdown: str) -> str:
     """A model's Markdown that calls nobody."""
     markdown = re.sub(r"<(?=[!@#])", f"<{_UNSEEN}", markdown)
+    markdown = _BADLY_LINKED.sub(r"\1", markdown)
     return re.sub(r"(?i)@(?=(?:channel|here|everyone)\b)", f"@{_UNSEEN}", markdown)
 
 

@@ -1,5 +1,6 @@
 """What is said, as Telegram's messages: text with entities, split where it is too long, buttons under the last. Pure."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -18,6 +19,12 @@ MOST_ENTITIES = 100
 ROW = 30  # columns of a row of buttons; a Chinese character takes two
 IN_ROW = 4
 
+_WEB = re.compile(r"https?://[^/?#]", re.IGNORECASE)
+_LIVE = re.compile(
+    r"(?<![\w@/.])@[A-Za-z]\w{3,31}\b"
+    r"|(?P<address>(?<![A-Za-z0-9+.\-])[A-Za-z][A-Za-z0-9+.\-]{1,20}://[^\s<>\"'`，。；！？、（）「」]{1,1000}[\w/#&=%~-])",
+    re.ASCII,
+)
 _WORDLESS: list[tuple[str, list[markdown.MessageEntity]]] = [("…", [])]
 
 
@@ -112,7 +119,7 @@ def _rendered(piece: Piece) -> tuple[str, list[markdown.MessageEntity]]:
     """Only what a model wrote is read as Markdown: in other words a star is a star."""
     match piece.kind:
         case "markdown":
-            return _trimmed(*markdown.convert(piece.text, config=_style()))
+            return _calmed(*_trimmed(*markdown.convert(piece.text, config=_style())), piece.text)
         case "speaker":
             emoji, _, name = piece.text.partition(" ")
             return piece.text, [_bold(f"{emoji} ", name)]
@@ -128,6 +135,37 @@ def _trimmed(text: str, entities: Sequence[markdown.MessageEntity]) -> tuple[str
     end = utf16_len(text)
     kept = [replace(entity, length=min(entity.length, end - entity.offset)) for entity in entities]
     return text, [entity for entity in kept if entity.length > 0]
+
+
+def _calmed(
+    text: str, entities: list[markdown.MessageEntity], written: str
+) -> tuple[str, list[markdown.MessageEntity]]:
+    """A model's words that call nobody, with no links but those that stand in them as they were written.
+
+    Telegram makes links of names and addresses by itself, but not in code.
+    """
+    kept = [one for one in entities if one.type not in ("text_link", "text_mention") or _WEB.match(one.url or "")]
+    for found in _LIVE.finditer(text):
+        if found["address"] and found["address"] in written:
+            continue
+        begin, length = utf16_len(text[: found.start()]), utf16_len(found.group())
+        if any(one.type in ("code", "pre") and one.offset <= begin < one.offset + one.length for one in kept):
+            continue
+        kept = [
+            one
+            for one in kept
+            if one.offset + one.length <= begin or one.offset >= begin + length or _around(one, begin, length)
+        ]
+        kept.append(markdown.MessageEntity(type="code", offset=begin, length=length))
+    return text, sorted(kept, key=lambda one: one.offset)
+
+
+def _around(entity: markdown.MessageEntity, begin: int, length: int) -> bool:
+    return (
+        entity.type in ("blockquote", "expandable_blockquote")
+        and entity.offset <= begin
+        and begin + length <= entity.offset + entity.length
+    )
 
 
 def _bold(before: str, words: str) -> markdown.MessageEntity:
