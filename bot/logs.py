@@ -9,7 +9,7 @@ from typing import TextIO
 
 _PLAIN = frozenset(logging.LogRecord("", 0, "", 0, "", None, None).__dict__) | {"message", "asctime", "taskName"}
 _SECRETS = re.compile(
-    r"bot\d+:[\w-]{20,}|\b\d{6,12}:[\w-]{30,}|xox[abeprs]-[\w-]+|xapp-[\w-]+|\bsk-[\w-]{8,}|(?<=://)[^\s/@:]+:[^\s/@]+(?=@)"
+    r"bot\d+:[\w-]{20,}|\b\d{6,12}:[\w-]{30,}|xox[abeprs]-[\w-]+|xapp-[\w-]+|\bsk-[\w-]{8,}|(?<=://)[^\s/@]+(?=@)"
     r"|(?i:bearer\s+)[\w.~+/-]{8,}"
 )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
 
 from agents.llm.prices import Price
 from agents.loop import Mind
@@ -22,8 +23,10 @@ def base_url(llm: Llm) -> str:
 
 
 def title(llm: Llm) -> str:
-    """The model and where it is."""
-    return f"{llm.model} at {base_url(llm)}"
+    """The model and where it is, without what an address may hold of a secret."""
+    address = urlsplit(base_url(llm))
+    bare = address._replace(netloc=address.netloc.rpartition("@")[2], query="", fragment="")
+    return f"{llm.model} at {bare.geturl()}"
 
 
 def caps(llm: Llm, limits: Limits) -> Caps:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from agents.cleaning import blank
 from agents.llm.base import Chunk, ModelRequest, TextDelta, Usage
+from agents.llm.echoes import silenced
 from agents.llm.endpoint import Endpoint
 from agents.llm.errors import ModelError, RateLimited, ToolsRefused, Unreachable, Unwell
 from agents.llm.prices import Price, cost
@@ -17,6 +18,8 @@ log = logging.getLogger(__name__)
 TIERS = (10.0, 20.0, 30.0)  # seconds to the first piece, by try
 REST = 0.5  # seconds before a server that is not well is asked again
 LIMITED = 1.0  # seconds to wait when the endpoint does not say how long
+TEMPLATE, LETTER = 1_000, 4  # tokens that an endpoint may add of itself; of a letter, at most: its bytes
+LONGEST_ANSWER = 32_000  # tokens of an answer whose length was left open, its thoughts included
 ONCE_MORE = 2  # tries at an address where nobody answers: a kept connection may have been closed
 
 
@@ -59,13 +62,14 @@ class Patient:
                 async with aclosing(self._endpoint.stream(model, left, patience)) as chunks:
                     async for chunk in chunks:
                         shown = shown or (isinstance(chunk, TextDelta) and not blank(chunk.text))
-                        yield self._priced(model, chunk) if isinstance(chunk, Usage) else chunk
-            except ToolsRefused:
-                raise
-            except ModelError as error:
+                        yield self._priced(model, bounded(chunk, request)) if isinstance(chunk, Usage) else chunk
+            except ToolsRefused as refused:
+                raise silenced(refused, request) from None
+            except ModelError as failed:
+                error = silenced(failed, request)
                 log.warning("model failed", extra={"model": model, "why": error.why, "try": len(tried) + 1})
                 if shown:
-                    raise
+                    raise error from None
                 tried.append(error)
                 after = following(tried, models, most=max(len(self._tiers), len(models)))
                 if after is None or loop.time() + after.pause + 1 > end:
@@ -78,6 +82,13 @@ class Patient:
     def _priced(self, model: str, usage: Usage) -> Usage:
         price = self._prices.get(model)
         return usage if price is None else replace(usage, cost=cost(price, usage))
+
+
+def bounded(usage: Usage, request: ModelRequest) -> Usage:
+    """What was used, at most what was asked for: a letter is a few tokens at most, and an answer has an end. Pure."""
+    prompt = min(usage.prompt, TEMPLATE + LETTER * sum(len(str(part)) for part in (*request.messages, *request.tools)))
+    completion = min(usage.completion, request.max_tokens or LONGEST_ANSWER)
+    return replace(usage, prompt=prompt, completion=completion, cached=min(usage.cached, prompt))
 
 
 def following(tried: Sequence[ModelError], models: Sequence[str], *, most: int) -> Next | None:

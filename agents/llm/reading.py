@@ -160,7 +160,11 @@ class Reader:
         if not self._spoke and not self._calls:
             raise Empty(self._model, "an empty answer")
         calls = [
-            ToolCall(id=call["id"] or f"call_{number}", name=call["name"], arguments=call["arguments"])
+            ToolCall(
+                id=_whole(call["id"]) or f"call_{number}",
+                name=_whole(call["name"]),
+                arguments=_whole(call["arguments"]),
+            )
             for number, call in enumerate(self._calls)
         ]
         return [
@@ -168,6 +172,11 @@ class Reader:
             *calls,
             Finish(reason=self._reason or "stop", model=self._model),
         ]
+
+
+def _whole(text: str) -> str:
+    """Text that can be stored: halves of characters are spelt out, which whoever reads the arguments refuses."""
+    return text.replace("\0", "").encode("utf-8", "backslashreplace").decode()
 
 
 def said_error(model: str, error: object, retry_after: float | None = None) -> ModelError:

@@ -166,6 +166,7 @@ PHRASES = {
     "tool_too_long": "That took too long, and nothing was changed.",
     "arguments_unknown": "Unknown arguments: {unknown}. There are: {known}.",
     "arguments_wrong": "{where}: {why}. Nothing was done; correct it or ask the person.",
+    "arguments_half": "There is half a character (a lone surrogate) in the arguments. Nothing was done.",
     "arguments_no_json": "The arguments are no JSON object. Nothing was done.",
     "tool_unknown": "There is no tool {name}. There are: {known}.",
     "tool_failed": "That did not work with these arguments ({why}). Nothing was done.",

@@ -166,6 +166,7 @@ PHRASES = {
     "tool_too_long": "这一步太久了，什么都没有改动。",
     "arguments_unknown": "没有这些参数：{unknown}。可用的有：{known}。",
     "arguments_wrong": "{where}：{why}。什么都没做；请改正，或者问一下对方。",
+    "arguments_half": "参数里有半个字符（孤立的代理码位）。什么都没做。",
     "arguments_no_json": "参数不是 JSON 对象。什么都没做。",
     "tool_unknown": "没有 {name} 这个工具。可用的有：{known}。",
     "tool_failed": "用这些参数没做成（{why}）。什么都没做。",

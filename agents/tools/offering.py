@@ -70,6 +70,10 @@ def _parsed(raw: str, language: Language) -> dict[str, Any]:
         given: object = json.loads(raw or "{}")
     except ValueError as error:
         raise ToolFailed(say(language, "arguments_no_json")) from error
+    try:
+        json.dumps(given, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise ToolFailed(say(language, "arguments_half")) from error
     if not isinstance(given, dict):
         raise ToolFailed(say(language, "arguments_no_json"))
     items = cast("dict[str, Any]", cleaned_json(cast("object", given))).items()

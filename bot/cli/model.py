@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from agents.llm.base import Chunk, ModelRequest
 from agents.llm.errors import ModelError, NotFound
 from bot import minds
+from bot.logs import redacted
 from bot.settings import PREFIX, Llm
 
 NONE = "none: notes, calendar, reminders and search work without one"
@@ -35,14 +36,14 @@ async def look(llm: Llm, *, speak: bool) -> Look:
             known = await there.models()
         except ModelError as error:
             if error.why in ("unreachable", "timed_out", "refused"):
-                return Look(what=f"{minds.title(llm)}: {error.cause}", advice=_advice(llm, error, known))
+                return Look(what=f"{minds.title(llm)}: {redacted(error.cause)}", advice=_advice(llm, error, known))
         if not speak or {llm.model, f"{llm.model}:latest"} & set(known):
             return Look(what=f"{minds.title(llm)} is there")
         try:
             async with aclosing(there.stream(llm.model or "", HELLO, PATIENCE)) as chunks:
                 await _first(chunks)
         except ModelError as error:
-            return Look(what=f"{minds.title(llm)}: {error.cause}", advice=_advice(llm, error, known))
+            return Look(what=f"{minds.title(llm)}: {redacted(error.cause)}", advice=_advice(llm, error, known))
     return Look(what=f"{minds.title(llm)} answers")
 
 

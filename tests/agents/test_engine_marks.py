@@ -69,6 +69,14 @@ async def test_when_nothing_comes_again_people_are_told(
     assert len(labels(saying)) == 1
 
 
+async def test_half_a_character_in_arguments_is_told_to_the_model(settings: Settings, dsn: str) -> None:
+    piece = rb'data: {"choices": [{"delta": {"tool_calls": [{"index": 0, "id": "a", "function": {"name": "memo_write",'
+    half = piece + rb' "arguments": "{\"content\": \"tea \ud83e\"}"}}]}, "finish_reason": "tool_calls"}]}' + b"\n\n"
+    saying, script = await answered(settings, dsn, Answer(pieces=(half,)), says("It did not work."), text=NOTED)
+    [result] = [message["content"] for message in script.asked[1]["messages"] if message["role"] == "tool"]
+    assert (saying.text, saying.receipts, say("en", "arguments_half") in result) == ("It did not work.", (), True)
+
+
 async def test_a_parrot_that_lacks_a_skill_says_so_in_words(settings: Settings, dsn: str) -> None:
     saying, _script = await answered(settings, dsn, says("[CANNOT:", "booking]"))
     assert saying.text == say("en", "cannot", skill="booking")

@@ -91,11 +91,11 @@ async def test_each_answer_costs_what_the_model_that_gave_it_costs() -> None:
         ME: Price(prompt=Decimal(100), completion=Decimal(100), cached=Decimal(100)),
         "dear": Price(prompt=Decimal(2), completion=Decimal(10), cached=Decimal("0.5")),
     }
-    used = usage(3_000_000, 500_000, 1_000_000)
+    used = usage(300, 50, 100)
     script = Script(always={ME: refuses(404, "no such model"), "dear": says("ok", used=used), "free": says("ok")})
     costs: list[Decimal] = []
     async with script.serving() as base, endpoint.opened(endpoint.Address(base_url=base)) as there:
         patient = Patient(endpoint=there, models=(ME, "dear"), prices=prices)
         for request in (ASKED, replace(ASKED, model="free")):
             costs += [one.cost async for one in patient.stream(request) if isinstance(one, Usage)]
-    assert costs == [Decimal("9.5"), Decimal()]
+    assert costs == [Decimal("0.00095"), Decimal()]
