@@ -86,10 +86,6 @@ class Links:
             given.append(piece)
         return "".join(given)
 
-    def _to(self, end: int) -> str:
-        words, self._at = self._text[self._at : end], end
-        return words
-
     def _through_fence(self, *, last: bool) -> str | None:
         closing = _FENCE_END.search(self._text, self._at)
         if closing is not None:
@@ -134,6 +130,10 @@ class Links:
             self._at += closes
             return self._bare(address)
         return self._link(mark["words"], html.unescape(mark["angled"] or mark["target"] or "").strip())
+
+    def _to(self, end: int) -> str:
+        words, self._at = self._text[self._at : end], end
+        return words
 
     def _bare(self, address: str) -> str:
         return address if address in self._known else f"`{address}`"
