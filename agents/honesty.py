@@ -6,15 +6,17 @@ A sentence is read clause by clause, against a phrase table for each language (`
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, get_args
 
 from agents.citations import cited
 from agents.claims import en, zh
 from agents.claims.table import Deed, Phrase, Table
+from agents.rendering import rendered
 
-Kind = Literal["noted", "created", "updated", "deleted", "reminder", "found"]
+Kind = Literal["noted", "created", "updated", "deleted", "reminder", "found", "offered"]
 """What stands behind a claim: the receipt of a note or an entry kept, of an event made, of a thing changed, taken away, of a reminder
-made; or, for what is said to be there already, that it was looked up."""
+made; for what is said to be there already, that it was looked up. Beside what is only offered not all can be done."""
 
 LONGEST = 400  # characters of a sentence that are read
 
@@ -43,12 +45,20 @@ _WORK = re.compile(
     r"|\blines?\b|verse|rhyme|suggestion|option|example|section|文案|版本|句|段落?|开头|结尾|客套|语句|标点|错别|用词|邮件正文|文章|文稿|诗|草稿|初稿|名字|语气|措辞|大纲|方案|表格|总结|标题|字|口号|例子|建议|内容",
     re.IGNORECASE,
 )
+_MADE = re.compile(
+    r"\W*(?:(?:a|an|the|your|this|that|its|my|our|his|her|their|some|more|two|three|first|second|third|last|whole|new|\w+ed|\w+er|\w+ing)\W+){0,4}"
+    r"(?:drafts?|texts?|slogans?|copy|versions?|sentences?|paragraphs?|poems?|tones?|wording|headlines?|outlines?|summary|summaries|ideas?|lines?|verses?"
+    r"|suggestions?|options?|examples?|sections?|e-?mails?|letters?|story|stories|translations?|intro\w*|conclusion|bullets?|points?)\b(?! (?:to|in|into|on) your\b)",
+    re.IGNORECASE,
+)
+"""What a parrot wrote itself, as the object of what it did."""
 _NOTES = re.compile(r"\bnotes?\b|memo\b|笔记|备忘", re.IGNORECASE)
 _CALENDAR = re.compile(r"calendar|schedule\b|agenda|diary|日历|日程|行程", re.IGNORECASE)
 _REMINDER = re.compile(r"remind|alarm|提醒|闹钟", re.IGNORECASE)
 _EVENT = re.compile(r"\bevent|meeting|appointment|会议|预约|约会|面试", re.IGNORECASE)
-_ALL: frozenset[Kind] = frozenset(kind for kind in get_args(Kind) if kind != "found")
-_THERE: frozenset[Kind] = frozenset(kind for kind in get_args(Kind) if kind != "deleted")
+_ALL: frozenset[Kind] = frozenset(kind for kind in get_args(Kind) if kind not in ("found", "offered"))
+_THERE: frozenset[Kind] = frozenset(kind for kind in get_args(Kind) if kind not in ("deleted", "offered"))
+_WHOLE = re.compile(r"都|全|统统|通通|所有|一切|一并|\b(?:all|both|everything|the lot)\b", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+")
 _INTO = re.compile(
     r"(?:to|into|from) (?:your |the )?(?:\w+ )?(?:calendar|schedule|agenda|diary|notes?|list|to-?do)\b", re.IGNORECASE
@@ -79,6 +89,8 @@ def proven(sentence: str, receipts: Iterable[Kind]) -> bool:
     there = set(receipts)
     if {"created", "deleted"} <= there:  # moved by making it anew
         there.add("updated")
+    if "offered" in there and _WHOLE.search(sentence) and any(claim == _ALL for claim in _claims(sentence)):
+        return False
     return all(claim & there for claim in _claims(sentence))
 
 
@@ -112,32 +124,48 @@ def lists(line: str) -> bool:
     return not line.strip() or _ITEM.match(line) is not None
 
 
-def _claims(sentence: str) -> Iterator[frozenset[Kind]]:
-    if not hints(sentence) or (quotes(sentence) and not ours(sentence)):
+@lru_cache(maxsize=512)  # a sentence that comes again and again is read once
+def _claims(sentence: str) -> tuple[frozenset[Kind], ...]:
+    """What each claim of a sentence says was done."""
+    return tuple(_found(sentence))
+
+
+def _found(sentence: str) -> Iterator[frozenset[Kind]]:
+    text = rendered(sentence[:LONGEST])
+    if not hints(text) or (quotes(sentence) and not ours(sentence)):
         return
-    text = _QUOTED.sub("“”", sentence[:LONGEST].replace("’", "'").replace("‘", "'"))
-    text = text.replace("*", "").replace("_", " ")
+    text = text.replace("’", "'").replace("‘", "'")
+    text = _QUOTED.sub("“”", text)
+    for table in _TABLES:
+        text = table.echo.sub("", text)
     clauses = _clauses(text)
     ticked = _ticked(clauses)
     for table in (table for table in _TABLES if ticked or table.hints(text)):
         told = bool(cited(text))  # what follows is of what was read somewhere
         for clause in clauses:
-            if table.condition.search(clause.text) or (
-                table.reported.search(clause.text) and clause.end in (":", "：")
-            ):
+            reported = table.reported.search(clause.text)
+            if table.condition.search(clause.text) or (reported and clause.end in (":", "：")):
                 break
             told = told or _BASIS.search(clause.text) is not None
-            if table.reported.search(clause.text) or (told and not _SELF.search(clause.text)):
+            if reported or (told and not _SELF.search(clause.text)):
                 continue
             if (clause is clauses[-1] and clause.end in ("?", "？")) or table.asked.search(clause.text):
                 continue
             # what was done is named behind a tick, or behind "Done:"
             if clause is ticked and table.bare.match(_HEAD.sub("", clause.text, count=1)):
                 yield _ALL
-            words = frozenset(_WORD.findall(clause.text.lower()))
-            for phrase in table.phrases if table.hints(clause.text) else ():
-                if (not phrase.words or phrase.words & words) and _said(table, phrase, clause, text):
-                    yield _kinds(phrase.deed, text)
+            yield from _phrased(table, clause, text)
+
+
+def _phrased(table: Table, clause: _Clause, whole: str) -> Iterator[frozenset[Kind]]:
+    """What the phrases of a table find in a clause."""
+    if not table.hints(clause.text):
+        return
+    words = frozenset(_WORD.findall(clause.text.lower()))
+    plain = _Clause(table.harmless.sub(" ", clause.text).strip(), clause.end)
+    for phrase in table.phrases:
+        if (not phrase.words or phrase.words & words) and _said(table, phrase, plain, clause.text, whole):
+            yield _kinds(phrase.deed, whole)
 
 
 def _clauses(text: str) -> list[_Clause]:
@@ -157,9 +185,9 @@ def _ticked(clauses: list[_Clause]) -> _Clause | None:
     )
 
 
-def _said(table: Table, phrase: Phrase, clause: _Clause, whole: str) -> bool:
-    """Whether the clause says it, of the parrot, as done."""
-    text = table.harmless.sub(" ", clause.text).strip()
+def _said(table: Table, phrase: Phrase, clause: _Clause, heard: str, whole: str) -> bool:
+    """Whether the clause, without what is harmless in it, says it, of the parrot, as done; `heard` is all of it."""
+    text = clause.text
     for match in phrase.said.finditer(text):
         rest = text[match.end() :].strip()
         heading = phrase.whole and clause.end in (":", "：") and (phrase.deed == "any" or rest)
@@ -167,9 +195,16 @@ def _said(table: Table, phrase: Phrase, clause: _Clause, whole: str) -> bool:
             continue
         before = text[: match.start()]
         mine = before.rpartition("我")[2]
-        if table.denied.search(mine + match.group()) or table.offered.search(before) or table.others.search(mine):
+        if (
+            table.denied.search(mine if phrase.negative else mine + match.group())
+            or table.offered.search(before)
+            or table.others.search(mine)
+        ):
             continue
-        if phrase.deed == "remind" or not _elsewhere(phrase, clause.text, whole):
+        own = phrase.weak or phrase.deed in ("add", "change", "drop", "any")
+        if (own and _MADE.match(rest)) or (table.actor and table.actor.search(match.group())):
+            continue
+        if phrase.deed == "remind" or not _elsewhere(phrase, heard, whole):
             return True
     return False
 
@@ -178,8 +213,9 @@ def _elsewhere(phrase: Phrase, text: str, whole: str) -> bool:
     """Whether it is about words that the parrot wrote, or about nothing of ours."""
     store = _STORE.search(text)
     if phrase.weak:
-        return not (store or _TIME.search(text))
-    if phrase.deed not in ("add", "change", "drop") or store:
+        heard = whole if phrase.deed == "any" else text
+        return not (store or _STORE.search(heard) or _TIME.search(heard))
+    if phrase.deed not in ("add", "change", "drop", "any") or store:
         return False
     # the other clauses may say what it is about
     return _WORK.search(text) is not None or not (

@@ -189,7 +189,7 @@ class Loop:
             async for chunk in chunks:
                 match chunk:
                     case TextDelta():
-                        for delta in speech.feed(chunk.text):
+                        async for delta in speech.hear(chunk.text):
                             yield delta
                     case ToolCall():
                         native.append(chunk)

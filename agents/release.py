@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Collection
+from itertools import pairwise
 
 from agents import citations, sentences, ticks
 from agents.honesty import Kind, announces, hints, lists, ours, proven, quotes
 from agents.rendering import rendered
 
+ALIKE = 0.75  # of the pairs of letters of two sentences that say the same
 BLANKS = 200  # characters in front of the thoughts
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)[ \t]*([\w+#.-]*)")
 _WORDS = frozenset({"", "text", "txt", "plain", "plaintext", "markdown", "md"})  # fences that hold no program
@@ -17,10 +19,12 @@ class Release:
     """Gives on what may be shown, sentence by sentence; ticks stay behind where a receipt could stand.
 
     With `receipts` (those there are by now) a sentence is held back that claims a write which none of them stands behind;
-    without, claims are not looked at. With `notes` citations of other notes are taken out.
+    without, claims are not looked at. With `notes` citations of other notes are taken out. What was `said` before is not said again.
     """
 
-    def __init__(self, receipts: Collection[Kind] | None = None, notes: Collection[int] | None = None) -> None:
+    def __init__(
+        self, receipts: Collection[Kind] | None = None, notes: Collection[int] | None = None, *, said: str = ""
+    ) -> None:
         self._receipts = None if receipts is None else frozenset(receipts)
         self._notes = None if notes is None else frozenset(notes)
         self._waiting = ""  # a sentence that has begun, or what may be of the thoughts
@@ -31,6 +35,7 @@ class Release:
         self._fence: str | None = None  # the language of the code that the line is in
         self._quoted = False  # the line is somebody else's words
         self._listed = False  # the line may be of a list of what was found
+        self._said: tuple[frozenset[str], ...] = tuple(filter(None, map(_pairs, sentences.split(said))))
         self._held: list[str] = []
         self._wrong: dict[int, None] = {}
 
@@ -99,6 +104,8 @@ class Release:
         if forged or claims:
             self._held.append(sentence)
             return ""
+        if self._said and self._repeated(sentence):
+            return ""
         sentence = bare
         if self._fence is not None:
             return sentence
@@ -106,6 +113,11 @@ class Release:
             self._wrong.update(dict.fromkeys(wrong))
             return citations.without(sentence, wrong)
         return sentence
+
+    def _repeated(self, sentence: str) -> bool:
+        """Whether nearly the same was said before."""
+        new = _pairs(sentence)
+        return len(new) > 3 and any(len(new & old) >= ALIKE * len(new | old) for old in self._said)
 
     def _theirs(self, sentence: str) -> bool:
         """Whether the sentence is not the parrot's word: of a program, quoted, or of a list of what was looked up."""
@@ -123,3 +135,9 @@ class Release:
                 self._fence = fence[1].lower() if self._fence is None else None
         self._fresh = sentence.endswith("\n")
         self._listed = self._listed or announces(sentence)
+
+
+def _pairs(sentence: str) -> frozenset[str]:
+    """The pairs of letters that a sentence is made of."""
+    letters = "".join(letter for letter in sentence.lower() if letter.isalnum())
+    return frozenset(map("".join, pairwise(letters)))

@@ -78,7 +78,8 @@ class Run:
         if notes is not None:
             spoken = (number for message in self.opening[1:] for number in cited(str(message["content"])))
             notes = notes | frozenset(spoken)
-        return Release(self.so_far.kinds, notes)
+        said = self.so_far.answer if self.corrected else ""
+        return Release(self.so_far.kinds, notes, said=said)
 
     def addresses(self) -> frozenset[str]:
         """Those that the person wrote, or that notes and events hold: they may be live in what is said."""

@@ -50,3 +50,13 @@ def between(text: str, length: int) -> int:
     """A place near this length where no word and no citation is torn."""
     place = _BREAK.search(text, max(length - 40, 0), length)
     return place.end() if place else length
+
+
+def split(text: str) -> list[str]:
+    """The sentences of a whole text."""
+    found: list[str] = []
+    while text:
+        length = first(text[:WINDOW], lambda _text: True) or len(text)
+        found.append(text[:length])
+        text = text[length:]
+    return found

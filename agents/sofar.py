@@ -37,12 +37,17 @@ class SoFar:
 
     @property
     def kinds(self) -> frozenset[Kind]:
-        """What the receipts that there are by now stand for; and whether anything was looked up."""
+        """What the receipts that there are by now stand for; whether anything was looked up, or is offered."""
         kinds: set[Kind] = {
             kind for tool, outcome in self.used if outcome.receipts for kind in _STANDS_FOR.get(tool, ())
         }
         if any(outcome.about for outcome in self.outcomes):
             kinds.add("found")
+        if any(
+            not outcome.receipts and any(card.open and card.buttons for card in outcome.cards)
+            for outcome in self.outcomes
+        ):
+            kinds.add("offered")
         return frozenset(kinds)
 
     @property

@@ -1,5 +1,8 @@
 """The text of a step on its way: its marks are read, its calls taken out, and the rest let out as far as it may be shown."""
 
+import asyncio
+from collections.abc import AsyncGenerator
+
 from agents.cleaning import cleaned
 from agents.events import AnswerDelta
 from agents.forms import Form
@@ -8,6 +11,8 @@ from agents.markers import Markers
 from agents.run import Run
 from agents.toolcalls import Said
 from agents.tools.signatures import bare_arguments
+
+AT_ONCE = 1_000  # characters that are read in one go
 
 
 class Speech:
@@ -34,9 +39,13 @@ class Speech:
         """The skill that the model says it lacks."""
         return self._markers.cannot
 
-    def feed(self, text: str) -> list[AnswerDelta]:
-        """What may be shown now."""
-        return self._shown(self._markers.feed(cleaned(text)))
+    async def hear(self, text: str) -> AsyncGenerator[AnswerDelta]:
+        """What may be shown now; others go on while a long text is read."""
+        for at in range(0, len(text), AT_ONCE):
+            if at:
+                await asyncio.sleep(0)
+            for delta in self._shown(self._markers.feed(cleaned(text[at : at + AT_ONCE]))):
+                yield delta
 
     def end(self) -> list[AnswerDelta]:
         """What was held back only until it was clear."""

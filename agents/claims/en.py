@@ -2,6 +2,7 @@
 
 import re
 
+from agents.claims import en_classes
 from agents.claims.table import Deed, Phrase, Table
 
 _STRONG: tuple[tuple[Deed, str], ...] = (
@@ -99,7 +100,7 @@ _WORDS = frozenset(
 
 
 def _hints(text: str) -> bool:
-    return not _WORDS.isdisjoint(_WORD.findall(text.lower()))
+    return not _WORDS.isdisjoint(_WORD.findall(text.lower())) or en_classes.HINTS.search(text) is not None
 
 
 TABLE = Table(
@@ -225,9 +226,12 @@ TABLE = Table(
             deed="any",
             whole=True,
         ),
+        *en_classes.PHRASES,
     ),
+    echo=en_classes.ECHO,
+    actor=None,
     harmless=_pattern(
-        r"\b(?:no (?:problem|worries|need to worry|doubt)|not only|don't worry|can't wait|why not|no longer|willing|added up)\b"
+        r"\b(?:no (?:problem|worries|need to worry|doubt)|not only|don't worry|can't wait|put (?:[\w-]+ ){0,5}together|why not|no longer|willing|added up)\b"
     ),
     offered=_pattern(
         r"\b(?:can|could|would|should|may|might|must|shall|let me|want|wants|like me|like to|going to|about to|need|needs|try|trying|plan to"

@@ -12,12 +12,13 @@ Deed = Literal["keep", "add", "book", "change", "drop", "remind", "there", "any"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrase:
     """A way to say it; `weak`: a claim only with a place, a thing or a time of ours in the clause; `whole`: not a heading; `words`: it
-    says one of them (lower case), unless there are none; so that most clauses need no look at it."""
+    says one of them (lower case), unless there are none; so that most clauses need no look at it; `negative`: it says so with a negation of its own."""
 
     said: re.Pattern[str]
     deed: Deed
     weak: bool = False
     whole: bool = False
+    negative: bool = False
     words: frozenset[str] = frozenset()
 
 
@@ -27,7 +28,8 @@ class Table:
 
     `hints` says whether a phrase can match at all: where not, nothing else needs to be looked at. `harmless` is taken out of a clause first; `offered` and `denied` stand in front of a phrase (or within); `others` says
     that somebody else did it; `condition` makes no claims of its clause and all that follow; `reported` of its clause. `bare` is what
-    claims something behind a tick, or behind "Done:".
+    claims something behind a tick, or behind "Done:". `echo` names the person's wish; it is taken out of the sentence. `actor` within
+    a phrase is the person, who did it.
     """
 
     hints: Callable[[str], bool]
@@ -40,3 +42,5 @@ class Table:
     reported: re.Pattern[str]
     asked: re.Pattern[str]
     bare: re.Pattern[str]
+    echo: re.Pattern[str]
+    actor: re.Pattern[str] | None

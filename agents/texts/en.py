@@ -176,6 +176,7 @@ PHRASES = {
     "too_many_steps": "That took more steps than I allow myself ({steps}), so I stopped. What has no ✓ was not done.",
     "cannot": "This needs something that I cannot do: {skill}.",
     "cut_short": "(The answer reached its limit of length here.)",
+    "nothing_written_alone": "I have not saved, booked or changed anything. If you want me to, please say once more what, and when.",
     "nothing_written": "(For the record: nothing was saved, booked or changed with this answer.)",
     "tokens_used_up": "Today's allowance for the language model is used up; until tomorrow I cannot chat. Notes, calendar and reminders work as always.",
     "model_unreachable": "The language model cannot be reached, so this was not answered. What has no ✓ was not done. Notes, calendar and reminders work as always.",

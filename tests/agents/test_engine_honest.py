@@ -94,3 +94,68 @@ async def test_a_search_in_vain_is_said_when_the_model_does_not(settings: Settin
     async with thoughtful(settings, dsn, script) as house:
         saying = await (await talk(house.ports)).say("how is everything going with Anna")
     assert saying.text == f"Anna likes green tea best.\n\n{say('en', 'nothing_found')}"
+
+
+NOTHING = say("en", "nothing_written")
+
+
+@pytest.mark.parametrize(
+    ("answers", "text"),
+    [
+        pytest.param(
+            (says("Tea is nice. I've saved that."), says("Tea is nice! Nothing is saved yet.")),
+            "Tea is nice.\n\nNothing is saved yet.",
+            id="the rest is not said twice",
+        ),
+        pytest.param(
+            (says("I've saved that."), says("I saved it!")), say("en", "nothing_written_alone"), id="never only brackets"
+        ),
+        pytest.param(
+            (says("(A small thing.) I've saved that."), says("Saved!")),
+            f"(A small thing.)\n\n{say('en', 'nothing_written_alone')}",
+            id="what is left stands in brackets",
+        ),
+        pytest.param((says("I've saved that."), refuses(500, "x"), refuses(500, "x"), refuses(500, "x")), say("en", "nothing_written_alone"), id="the model is gone"),
+    ],
+)  # fmt: skip
+async def test_what_follows_a_claim_is_whole_and_said_once(
+    answers: tuple[Answer, ...], text: str, settings: Settings, dsn: str
+) -> None:
+    async with thoughtful(settings, dsn, Script(*answers)) as house:
+        saying = await (await talk(house.ports)).say("how is everything going")
+    assert (saying.text, saying.receipts) == (text, ())
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "text"),
+    [
+        pytest.param(
+            "guarda esto por favor: comprar leche",
+            "¡Listo! He guardado tu nota.",
+            f"¡Listo! He guardado tu nota.\n\n{NOTHING}",
+            id="Spanish",
+        ),
+        pytest.param(
+            "Verschiebe bitte das Treffen",
+            "Erledigt, das Treffen ist verschoben.",
+            f"Erledigt, das Treffen ist verschoben.\n\n{NOTHING}",
+            id="German",
+        ),
+        pytest.param(
+            "please save this somehow", "Which words shall I keep?", "Which words shall I keep?", id="English"
+        ),
+    ],
+)
+async def test_where_claims_cannot_be_read_it_is_said_that_nothing_was_written(
+    asked: str, answer: str, text: str, settings: Settings, dsn: str
+) -> None:
+    async with thoughtful(settings, dsn, Script(says(answer))) as house:
+        saying = await (await talk(house.ports)).say(asked)
+    assert (saying.text, saying.receipts) == (text, ())
+
+
+async def test_beside_an_open_offer_not_all_is_done(settings: Settings, dsn: str) -> None:
+    script = Script(calls(("memo_write", {"content": "Anna likes tea"})), says("All done."), says("Shall I note it?"))
+    async with thoughtful(settings, dsn, script) as house:
+        saying = await (await talk(house.ports)).say("how is everything going with Anna")
+    assert (saying.text, saying.receipts) == ("Shall I note it?", ())

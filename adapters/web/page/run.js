@@ -2,7 +2,8 @@
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 
-const MARKS = { running: "›", done: "✓", failed: "✗" };
+// No tick: that is the sign of receipts, of what was really done.
+const MARKS = { running: "›", done: "·", failed: "✗" };
 const STATES = { running: "stepRunning", done: "stepDone", failed: "stepFailed" };
 
 export class Run {
