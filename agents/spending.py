@@ -8,7 +8,7 @@ from agents.llm.base import Usage
 from agents.llm.prices import Price, cost
 from storage import usage
 from storage.pool import Db, Pool
-from storage.usage import Claim
+from storage.usage import Claim, Kind
 
 MICRO = 1_000_000  # quotas of cost are whole millionths of the currency
 
@@ -26,6 +26,8 @@ class Caps:
 class Allowance:
     """So many tokens (`cap`) on a day for each of these (person:<id>, space:<id>); without any, as many as you like.
 
+    `shares` of a group's day have only what one member may use of it (`share`).
+
     `cost`: so much money, too; what a request will cost is guessed by `price`.
     """
 
@@ -34,14 +36,25 @@ class Allowance:
     cap: int
     cost: Decimal | None = None
     price: Price | None = None
+    shares: tuple[str, ...] = ()
 
 
 NOTHING = Usage(prompt=0, completion=0)
 UNLIMITED = Allowance(scopes=(), day=date.min, cap=0)
 
 
-def allowed(scopes: tuple[str, ...], day: date, caps: Caps) -> Allowance:
-    return Allowance(scopes=scopes, day=day, cap=caps.tokens, cost=caps.cost, price=caps.price)
+def allowed(scopes: tuple[str, ...], day: date, caps: Caps, shares: tuple[str, ...] = ()) -> Allowance:
+    return Allowance(scopes=scopes, day=day, cap=caps.tokens, cost=caps.cost, price=caps.price, shares=shares)
+
+
+def share(cap: int) -> int:
+    """What one member may use of a group's day: half, so that something is left for the others."""
+    return (cap + 1) // 2
+
+
+def shared(group: str, person: int) -> str:
+    """What a member's use of a group's day is counted by."""
+    return f"{group}:person:{person}"
 
 
 def estimate(characters: int, answer: int) -> int:
@@ -83,11 +96,15 @@ def guessed(allowance: Allowance, characters: int, answer: int) -> Usage:
 def _claims(allowance: Allowance, used: Usage) -> list[Claim]:
     """So much for everybody who is charged: tokens, and money where that is limited."""
     tokens = used.prompt + used.completion
-    claims = [Claim(scope=scope, kind="tokens", amount=tokens, cap=allowance.cap) for scope in allowance.scopes]
+    claims = _each(allowance, "tokens", tokens, allowance.cap)
     if allowance.cost is not None:
-        money, cap = micro(used.cost), micro(allowance.cost)
-        claims += [Claim(scope=scope, kind="cost", amount=money, cap=cap) for scope in allowance.scopes]
+        claims += _each(allowance, "cost", micro(used.cost), micro(allowance.cost))
     return claims
+
+
+def _each(allowance: Allowance, kind: Kind, amount: int, cap: int) -> list[Claim]:
+    caps = dict.fromkeys(allowance.scopes, cap) | dict.fromkeys(allowance.shares, share(cap))
+    return [Claim(scope=scope, kind=kind, amount=amount, cap=most) for scope, most in caps.items()]
 
 
 # for what belongs to no call: a summary made in the background, a small question to find who answers ------------------

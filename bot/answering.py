@@ -108,6 +108,7 @@ async def answering(stack: AsyncExitStack, ground: Ground, extras: Extras) -> Ac
             rules=access.rules(settings.access),
             moderator=ground.moderator,
             modes=_commands(ground),
+            allowance=Allowance(pool=pool, limits=settings.limits),
             waken=signals.send,
         ),
         name=ground.name,

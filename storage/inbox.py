@@ -157,6 +157,18 @@ async def count_try(pool: Pool, item: int) -> None:
     await pool.execute("UPDATE inbox SET tries = tries + 1 WHERE id = $1 AND state = 'new'", item)
 
 
+async def postpone(db: Db, item: int, seconds: float) -> None:
+    """Leave a row alone for a while."""
+    await db.execute("UPDATE inbox SET ready_at = clock_now() + make_interval(secs => $2) WHERE id = $1", item, seconds)
+
+
+async def controls_of(db: Db, person: int) -> int:
+    """How many control events of a person wait."""
+    return await db.fetchval(
+        "SELECT count(*) FROM inbox WHERE person = $1 AND lane = 'control' AND state = 'new'", person
+    )
+
+
 async def park(db: Db | Pool, items: list[int], error: str) -> None:
     """Give the rows up; they stay for people to look at."""
     await db.execute("UPDATE inbox SET state = 'dead', error = $2 WHERE id = ANY($1) AND state = 'new'", items, error)

@@ -1,7 +1,8 @@
 """What is to be sent by a push channel: `ready → claimed → sending → sent | retry | ambiguous | dead | suppressed`.
 
 `claimed` that expires is safe to send again; `sending` that expires is ambiguous: the platform may have shown it.
-Within a conversation rows go out in the order of their ids; one that waits holds up only its own conversation.
+Within a conversation rows go out one at a time, in the order of their ids, reminders before all others; one that waits
+holds up only its own conversation.
 """
 
 from collections.abc import Collection
@@ -76,8 +77,10 @@ async def claim(  # noqa: PLR0913 - who claims what
                 SELECT o.id FROM outbox o
                 WHERE o.account = $1 AND o.lane = $2 AND o.state IN ('ready', 'retry', 'ambiguous')
                   AND o.next_at <= clock_now()
-                  AND NOT EXISTS (SELECT FROM outbox e WHERE e.conversation = o.conversation AND e.id < o.id
-                                  AND e.state IN {UNSENT})
+                  AND NOT EXISTS (SELECT FROM outbox e WHERE e.conversation = o.conversation AND e.id <> o.id
+                                  AND e.state IN {UNSENT}
+                                  AND (e.state IN ('claimed', 'sending')
+                                       OR (e.due IS NOT NULL, -e.id) > (o.due IS NOT NULL, -o.id)))
                   AND ($6 OR NOT EXISTS (SELECT FROM live l WHERE l.call = o.live))
                 ORDER BY o.next_at, o.id LIMIT $5 FOR UPDATE SKIP LOCKED
             )

@@ -35,6 +35,8 @@ PHRASES = {
     "help_commands": "Commands: /help · /note · /undo · /memory · /forget · /settings · /whoami · /stop\nTogether: /flock · /who · /parrot · /mode",
     "unknown_command": "There is no command {command}. /help shows what I can do.",
     "zone_assumed": "(Times are in {zone}, which I assume.)",
+    "quota_share": "You have had your share of this group's messages for today ({cap}); the rest is for the others. In private I still listen.",
+    "quota_group": "This group has reached today's limit of {cap} messages; until tomorrow. Reminders will arrive as usual.",
     "quota": "That is today's limit of {cap} messages; until tomorrow. Reminders will arrive as usual.",
     "too_long": "That is too long: at most {most} characters.",
     "empty": "There is nothing in it; write something first.",

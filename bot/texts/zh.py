@@ -35,6 +35,8 @@ PHRASES = {
     "help_commands": "命令：/help 帮助 · /note 记笔记 · /undo 撤销 · /memory 我记着什么 · /forget 忘掉 · /settings 设置 · /whoami 我是谁 · /stop 停下\n一起聊：/flock 都有谁 · /who 谁在这里 · /parrot 换谁回答 · /mode 换协作方式",
     "unknown_command": "没有 {command} 这个命令。/help 看能做什么。",
     "zone_assumed": "（时间按 {zone} 算，这是我假定的。）",
+    "quota_share": "群里今天给你的 {cap} 条已经用完了，剩下的留给大家。私聊还可以找我。",
+    "quota_group": "这个群今天的消息已经到 {cap} 条上限，明天再聊。提醒会照常送到。",
     "quota": "今天的消息已经到 {cap} 条上限，明天再聊。提醒会照常送到。",
     "too_long": "太长了：最多 {most} 个字。",
     "empty": "没有内容，写点什么再发。",

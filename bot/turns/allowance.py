@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Literal
 
 from agents import spending
 from bot.messages import Saying
@@ -18,7 +19,9 @@ from storage.scope import work
 from storage.sessions import Lease
 
 SECONDS = 10.0  # in which `messages_at_once` may come
-QUIET = 60.0  # seconds between two sentences about messages that were put aside
+QUIET = 60.0  # seconds between two sentences that say the same of what is not done, to one person in one chat
+Excess = Literal["", "own", "share", "group"]
+"""Which day's limit a message is over: the person's, what one member may use of the group's, or the group's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,9 +38,11 @@ class Allowance:
         longest = self.limits.messages_waiting * SECONDS
         return abs(await rates.reserve(self.pool, [self._bucket(person)], longest, durable=False))
 
-    async def at_once(self, person: Person) -> bool:
-        """Reserve a place for a turn that does not wait for it; whether there is one."""
-        return person.role == "owner" or await rates.reserve(self.pool, [self._bucket(person)], 0, durable=False) == 0
+    async def at_once(self, person: Person, db: Db | None = None) -> bool:
+        """Reserve a place for what does not wait for it, in the open transaction if there is one; whether there was one."""
+        if person.role == "owner":
+            return True
+        return await rates.reserve(db or self.pool, [self._bucket(person)], 0, durable=db is not None) >= 0
 
     def _bucket(self, person: Person) -> Bucket:
         most = self.limits.messages_at_once
@@ -51,29 +56,46 @@ class Allowance:
         async with work(self.pool, scope) as db:
             most = self.limits.messages_waiting
             dropped = await inbox.drop_beyond(db, lease.conversation, place.person.id, most)
-            quiet = Bucket(key=f"aside:{place.person.id}", per_second=1 / QUIET)
-            if dropped and not access.barred(place) and await rates.reserve(db, [quiet], 0) >= 0:
+            if dropped and not access.barred(place) and await may_say(db, place, "aside"):
                 saying = Saying(text=say(scope.language, "too_fast", number=most))
                 await say_in(db, place.session, saying, f"w:{lease.conversation}:{lease.epoch}", role="system")
         return dropped > 0
 
-    async def within_day(self, db: Db, place: Place, moment: datetime) -> bool:
-        """Count a turn against the day of its person, and of its group, in the transaction that begins it."""
+    async def excess(self, db: Db, place: Place, moment: datetime) -> Excess:
+        """Count a message against the day of its person, and of its group, in the transaction that deals with it."""
         if place.person.role == "owner":
-            return True
+            return ""
         day, cap = place.local(moment).date(), self.limits.messages_per_day
-        own = f"person:{place.person.id}"
-        if not await usage.reserve(db, own, "messages", day, 1, cap):
-            return False
-        if place.room is None or await usage.reserve(db, f"space:{place.room.space}", "messages", day, 1, cap):
-            return True
-        await usage.settle(db, own, "messages", day, -1)
-        return False
+        limits: list[tuple[Excess, str, int]] = [("own", f"person:{place.person.id}", cap)]
+        if place.room is not None:
+            group = f"space:{place.room.space}"
+            limits.append(("share", spending.shared(group, place.person.id), spending.share(cap)))
+            limits.append(("group", group, cap))
+        for number, (name, scope, most) in enumerate(limits):
+            if not await usage.reserve(db, scope, "messages", day, 1, most):
+                for _, counted, _ in limits[:number]:
+                    await usage.settle(db, counted, "messages", day, -1)
+                return name
+        return ""
+
+
+async def may_say(db: Db, place: Place, what: str) -> bool:
+    """Whether a sentence of this kind may be said to the person here: once a minute where others read it, too.
+
+    Who reads the page or the terminal asks for each answer.
+    """
+    if not place.session.push:
+        return True
+    quiet = Bucket(key=f"say:{what}:{place.session.id}:{place.person.id}", per_second=1 / QUIET)
+    return await rates.reserve(db, [quiet], 0) >= 0
 
 
 def spendable(place: Place, day: date, caps: spending.Caps) -> spending.Allowance:
     """What a model may use for them on a day; the owner may use as much as they like. Pure."""
     if place.person.role == "owner":
         return spending.UNLIMITED
-    group = () if place.session.private else (f"space:{place.session.space}",)
-    return spending.allowed((f"person:{place.person.id}", *group), day, caps)
+    own = f"person:{place.person.id}"
+    if place.session.private:
+        return spending.allowed((own,), day, caps)
+    group = f"space:{place.session.space}"
+    return spending.allowed((own, group), day, caps, shares=(spending.shared(group, place.person.id),))

@@ -25,6 +25,7 @@ from bot.messages import (
 from bot.texts import say
 from bot.turns import access, approving, feedback, memories, places, preferences, rings, told
 from bot.turns.access import Rules
+from bot.turns.allowance import Allowance, may_say
 from bot.turns.merging import MOST, batch, is_sure
 from bot.turns.modecommands import ModeCommands
 from bot.turns.moderator import Moderator
@@ -41,6 +42,7 @@ from storage.signals import Signals
 log = logging.getLogger(__name__)
 
 TRIES = 3
+PACE = 1.0  # seconds after which it is looked again whether who is too fast may go on
 
 
 class Control:
@@ -55,6 +57,7 @@ class Control:
         rules: Rules,
         moderator: Moderator,
         modes: ModeCommands,
+        allowance: Allowance,
         waken: Callable[[str], None],
     ) -> None:
         self._pool = pool
@@ -63,6 +66,7 @@ class Control:
         self._rules = rules
         self._moderator = moderator
         self._modes = modes
+        self._allowance = allowance
         self._waken = waken
 
     async def handle_next(self) -> bool:
@@ -122,9 +126,13 @@ class Control:
                 joined = incoming if isinstance(incoming, Joined) else None
                 outcome = await access.turn_away(db, scope, place, self._rules, joined=joined)
             case ButtonPress():
+                if not await self._allowance.at_once(place.person, db):
+                    await self._put_behind(db, item, place)
+                    return None
                 outcome = await self._press(db, scope, place, item, incoming.token)
             case OtherContent():
-                outcome = Outcome(text=say(scope.language, f"other_{incoming.what}"))
+                key = f"other_{incoming.what}"
+                outcome = Outcome(text=say(scope.language, key)) if await self._may_say(db, item, place, key) else None
             case Joined():
                 outcome = Outcome(text=say(scope.language, "joined" if incoming.hears_all else "joined_deaf"))
             case StopRequest() | TextMessage():
@@ -147,10 +155,28 @@ class Control:
         dropped = [] if running or waited else await self._drop_next(db, place, item)
         for one in (*dropped, item):
             await _show(db, place, one)
-        words = [say(scope.language, "stopped" if running or dropped or waited else "stopped_nothing")]
+        if not (running or dropped or waited):
+            quiet = not await self._may_say(db, item, place, "stopped_nothing")
+            return Outcome(text="" if quiet else say(scope.language, "stopped_nothing"))
+        words = [say(scope.language, "stopped")]
         if running and (number := await inbox.number_waiting(db, item.conversation, item.id)):
             words.append(say(scope.language, "stopped_queue", number=number))
         return Outcome(text=" ".join(words), waken=("stop",))
+
+    async def _may_say(self, db: Db, item: inbox.Item, place: Place, what: str) -> bool:
+        """Whether something is said to what is no request; it counts against its sender's pace and day."""
+        if not await self._allowance.at_once(place.person, db) or await self._allowance.excess(
+            db, place, item.received_at
+        ):
+            return False
+        return await may_say(db, place, what)
+
+    async def _put_behind(self, db: Db, item: inbox.Item, place: Place) -> None:
+        """Who presses too fast waits; what is too much is put aside."""
+        if await inbox.controls_of(db, place.person.id) > self._allowance.limits.messages_waiting:
+            await inbox.finish(db, [item.id])
+        else:
+            await inbox.postpone(db, item.id, PACE)
 
     async def _drop_next(self, db: Db, place: Place, stop: inbox.Item) -> list[inbox.Item]:
         """Put aside what a model would be asked next for who says stop; what rules answer is kept and done all the same."""

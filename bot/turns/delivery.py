@@ -227,7 +227,9 @@ class Delivery:
         buckets = chat_buckets(channel, session)
         if parcel.lane == "interactive":
             buckets.append(self._account_bucket(channel))
-        wait = await rates.reserve(self._pool, buckets, 0.0 if parcel.lane == "bulk" else 5.0)
+        # answers of a group reserve ahead: what is rung there among them would never find a place else
+        longest = 5.0 if parcel.lane == "interactive" or not session.private else 0.0
+        wait = await rates.reserve(self._pool, buckets, longest)
         if wait < 0:
             await outbox.postpone(self._pool, parcel, self._name, min(-wait, 30.0))
             return False

@@ -211,8 +211,8 @@ class Opening:
         place, items, first = ready.place, ready.items, ready.texts[0]
         text, now = ready.text, ready.now
         if access.barred(place):  # nobody reads what they write
-            return _only(NewCall(agent=DEFAULT_AGENT, caller="user", prompt=text, metadata={"over_quota": False}))
-        metadata: dict[str, Any] = {"over_quota": not await self._allowance.within_day(db, place, items[0].received_at)}
+            return _only(NewCall(agent=DEFAULT_AGENT, caller="user", prompt=text, metadata={"over_quota": ""}))
+        metadata: dict[str, Any] = {"over_quota": await self._allowance.excess(db, place, items[0].received_at)}
         if first.quoted:
             return _only(NewCall(agent=KEEPING, caller="user", prompt=text, metadata=metadata | {"quoted": True}))
         if chosen is not None:

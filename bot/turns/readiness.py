@@ -115,7 +115,7 @@ class Readiness:
                 return Ready(place=place, items=items[:1], texts=[], event=happened)
             if items[0].id != admitted:
                 admitted = items[0].id
-                if await self._wait(lease, place, len(items)):
+                if await self._wait(lease, place, len(items), waits):
                     seen = await self.look(lease)
                     continue
             if access.barred(place):
@@ -160,7 +160,7 @@ class Readiness:
             await asyncio.sleep(left)
         return not self._knocks.heard(lease.conversation)
 
-    async def _wait(self, lease: Lease, place: Place, number: int) -> bool:
+    async def _wait(self, lease: Lease, place: Place, number: int, waits: ModelWaits) -> bool:
         """Let a person who is too fast wait, or put aside what is too much; whether what waits may be other by now."""
         full = number >= min(MOST, self._allowance.limits.messages_waiting)
         trimmed = full and await self._allowance.trim(lease, place)
@@ -168,7 +168,8 @@ class Readiness:
             self._signals.send(topic(place.session), str(lease.conversation))
         pause = await self._allowance.pause(place.person)
         if pause > 0:
-            await asyncio.sleep(pause)
+            with waits.one():  # others need not wait with them
+                await asyncio.sleep(pause)
         return trimmed or pause > 0
 
     async def _route(self, lease: Lease, ready: Ready, known: Known | None, waits: ModelWaits) -> Routed | None:

@@ -3,11 +3,13 @@
 from dataclasses import replace
 from datetime import datetime
 
+from agents import spending
 from agents.tools.base import Desk, Outcome
 from bot.messages import Saying
 from bot.texts import say
 from bot.turns import access, commands
 from bot.turns.access import Rules
+from bot.turns.allowance import Excess, may_say
 from bot.turns.modecommands import NAMES, ModeCommands
 from bot.turns.moderator import moderated
 from bot.turns.places import Place
@@ -55,7 +57,7 @@ class Reception:
             return await self._modes.answer(desk, place, call, name, commands.arguments(call.prompt))
         if name is not None:
             return await commands.answer(desk, place, call.prompt)
-        return Outcome(text=say(desk.scope.language, "quota", cap=self._messages_per_day))
+        return await over_the_day(desk, place, call.metadata["over_quota"], self._messages_per_day)
 
     async def _say(self, db: Db, place: Place, call: Call, outcome: Outcome | None) -> tuple[str, ...]:
         if outcome is None:
@@ -80,6 +82,15 @@ class Reception:
         shown = await codes.shown(db, code)
         own = shown is not None and shown.person == place.person.id
         return await self._say(db, place, call, Outcome(text=say(language, "code_own" if own else "code_wrong")))
+
+
+async def over_the_day(desk: Desk, place: Place, excess: Excess, cap: int) -> Outcome | None:
+    """What is said of a message that is over a day's limit; None: it was said a moment ago."""
+    if not await may_say(desk.db, place, f"quota:{excess}"):
+        return None
+    limit = spending.share(cap) if excess == "share" else cap
+    key = {"share": "quota_share", "group": "quota_group"}.get(excess, "quota")
+    return Outcome(text=say(desk.scope.language, key, cap=limit))
 
 
 async def _code(db: Db | Pool, place: Place, text: str) -> str | None:

@@ -244,6 +244,23 @@ async def test_nothing_is_sent_while_the_platform_asks_for_silence(pool: Pool, d
     assert set(states.values()) == {"sent"}
 
 
+async def test_a_reminder_goes_before_the_answers_that_wait_in_its_chat(pool: Pool, dsn: str) -> None:
+    """The first answer is under way when the others come, and the reminder last."""
+    sink = Sink()
+    ann = await open_chat(pool, "ann")
+    sink.fault(Fault(kind="hold", chat="ann"))
+    await say(pool, ann, "first")
+    async with sink.serving() as address, push_channel(address) as channel, delivering(pool, dsn, channel):
+        await sink.until(1, attempts=True)
+        await say(pool, ann, *(f"answer {number}" for number in range(5)))
+        await remind(pool, ann, "tea")
+        await remind(pool, ann, "cake")
+        sink.heal()
+        await settled(pool)
+    texts = [record.text for record in sink.records]
+    assert texts == ["first", "⏰ tea", "⏰ cake", *(f"answer {number}" for number in range(5))]
+
+
 async def test_answers_go_before_reminders_that_waited_longer(pool: Pool, dsn: str) -> None:
     sink = Sink()
     pace = Pace(account_per_second=20, chat_per_second=100, chat_burst=100, bulk_per_second=0.5)

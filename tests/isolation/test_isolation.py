@@ -16,6 +16,7 @@ from agents.tools.catalogue import TOOLS
 from bot.messages import AnyIncoming, ButtonPress, StopRequest, incoming_to_json
 from bot.settings import Access
 from bot.turns import access, commands
+from bot.turns.allowance import Allowance
 from bot.turns.control import Control
 from bot.turns.modecommands import ModeCommands
 from bot.turns.places import Place
@@ -133,6 +134,7 @@ async def control(world: World, place: Place, dsn: str, incoming: AnyIncoming) -
         rules=access.rules(Access()),
         moderator=ground.moderator,
         modes=ModeCommands(switching=ground.switching, moderator=ground.moderator, flock=ground.flock),
+        allowance=Allowance(pool=world.pool, limits=ground.settings.limits),
         waken=lambda _loop: None,
     )
     while await handler.handle_next():
