@@ -112,7 +112,11 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         defaults = Defaults(zone=settings.timezone or zones.of_this_machine(), language=settings.language)
         rendering = Rendering(pool=pool, defaults=defaults)
         rush, accounts = Rush(), Accounts(dsn=dsn, delivery=None)
-        registry = Registry(modes=(*built_in(), *installed()), folder=settings.data_dir / MODES)
+        registry = Registry(
+            modes=(*built_in(), *installed()),
+            folder=settings.data_dir / MODES,
+            disabled=frozenset(settings.modes_disabled),
+        )
         talks = settings.llm.model is not None
         moderator = Moderator(registry=registry, flock=flock, talks=talks, figures=ModeFigures(metrics))
         ground = Ground(

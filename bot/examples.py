@@ -7,6 +7,7 @@ EXAMPLES = {
     "TIMEZONE": "Asia/Shanghai",
     "LOG_LEVEL": "INFO",
     "MODE_SWITCH": "finish",
+    "MODES_DISABLED": '["voting"]',
     "HTTP__HOST": "127.0.0.1",
     "HTTP__PORT": "8321",
     "HTTP__TOKEN": "a-long-random-string",

@@ -197,6 +197,7 @@ class Settings(BaseSettings):
         default="cancel",
         description="of a mode changed by button or API while parrots work: what runs is stopped, or goes on first",
     )
+    modes_disabled: list[str] = Field(default_factory=list, description="modes that cannot be chosen")
     log_level: Literal["DEBUG", "INFO", "WARNING"] = Field(default="INFO", description="how much is logged")
     http: Http = Field(default_factory=Http)
     telegram: Telegram = Field(default_factory=Telegram)
@@ -211,6 +212,13 @@ class Settings(BaseSettings):
         if "\0" in str(folder):
             raise ValueError("is no folder's name")
         return folder
+
+    @field_validator("modes_disabled")
+    @classmethod
+    def _default_stays(cls, modes: list[str]) -> list[str]:
+        if "free_discussion" in modes:
+            raise ValueError("free_discussion is what every chat begins with, and stays")
+        return modes
 
     @field_validator("timezone")
     @classmethod

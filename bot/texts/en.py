@@ -33,6 +33,8 @@ PHRASES = {
     "help": "Just say it, for example:",
     "help_lines": "note: the landlord's number is 555 0100\nfind landlord\nmeeting tomorrow at 3pm\nwhat's on today\nremind me in 10 minutes to stretch",
     "help_commands": "Commands: /help · /note · /undo · /memory · /forget · /settings · /whoami · /stop\nTogether: /flock · /who · /parrot · /mode",
+    "nobody_called": "No parrot here is called {name}. You can call: {names}",
+    "done_instead": "{asked} cannot do this, so {by} did:",
     "unknown_command": "There is no command {command}. /help shows what I can do.",
     "zone_assumed": "(Times are in {zone}, which I assume.)",
     "quota_share": "You have had your share of this group's messages for today ({cap}); the rest is for the others. In private I still listen.",

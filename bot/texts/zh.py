@@ -33,6 +33,8 @@ PHRASES = {
     "help": "直接说就行，比如：",
     "help_lines": "记一下：房东电话 13800138000\n找房东的笔记\n明天下午3点开会\n今天有什么安排\n10分钟后提醒我喝水",
     "help_commands": "命令：/help 帮助 · /note 记笔记 · /undo 撤销 · /memory 我记着什么 · /forget 忘掉 · /settings 设置 · /whoami 我是谁 · /stop 停下\n一起聊：/flock 都有谁 · /who 谁在这里 · /parrot 换谁回答 · /mode 换协作方式",
+    "nobody_called": "这里没有叫 {name} 的鹦鹉。可以叫：{names}",
+    "done_instead": "这个{asked}不会，{by}来：",
     "unknown_command": "没有 {command} 这个命令。/help 看能做什么。",
     "zone_assumed": "（时间按 {zone} 算，这是我假定的。）",
     "quota_share": "群里今天给你的 {cap} 条已经用完了，剩下的留给大家。私聊还可以找我。",

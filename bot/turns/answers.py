@@ -26,6 +26,8 @@ async def words_of(db: Db, scope: Scope, opened: Opened, call: Call, said: Answe
         if not (saying.receipts or asks):
             return None
         saying = replace(saying, text="", cards=asks)
+    if call.metadata.get("remark"):
+        saying = replace(saying, text=f"{call.metadata['remark']}\n{saying.text}".strip())
     if alone(opened.calls):
         saying = await preferences.with_question(db, scope, opened.place, saying, now)
     key = f"a:{call.id}"

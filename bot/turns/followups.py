@@ -7,20 +7,24 @@ from agents.references import FollowUp, followed
 from agents.referring import meant
 from agents.router import replies
 from agents.tools.offers import Choose
-from storage import actions
+from storage import actions, messages
 from storage.pool import Db
 from storage.scope import Scope
 
 _CALENDAR, _NOTES = "schedule", "memo"
 
 
-async def chosen(db: Db, scope: Scope, text: str, now: datetime) -> Choose | None:
-    """What the words choose of what was offered last; None when they do not."""
+async def chosen(db: Db, scope: Scope, text: str, now: datetime, asked: str | None = None) -> Choose | None:
+    """What the words choose of what was offered last; None when they do not. Who is `asked` by name answers for its own offers."""
     if len(text) > replies.LONGEST:
         return None
     offer = await actions.open_offer(db, scope)
     choice = replies.choice(offer.kind, offer.payload, text, now) if offer is not None else None
-    return Choose(token=offer.token, choice=choice) if offer is not None and choice is not None else None
+    if offer is None or choice is None:
+        return None
+    if asked is not None and await messages.who_showed(db, scope.conversation, offer.token) != asked:
+        return None
+    return Choose(token=offer.token, choice=choice)
 
 
 async def found(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:

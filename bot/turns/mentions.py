@@ -10,6 +10,8 @@ from bot.messages import TextMessage
 from bot.modes.base import Member
 from bot.modes.mentions import BETWEEN, ends, named
 
+# a name, not an hour ("@5pm") and not the words behind it (@小明你好)
+_UNKNOWN = re.compile(r"[@＠]((?![\u3400-\u9fff])[^\W\d_][\w-]{1,29}|[\u3400-\u9fff]{1,3})(?=[\s,，:：.。!！?？]|$)")
 _EVERYBODY = re.compile(r"[@＠](?:all|全体)", re.IGNORECASE)
 
 
@@ -23,6 +25,12 @@ def heard(message: TextMessage, flock: Mapping[str, Persona]) -> TextMessage:
         if rest.casefold().startswith(name) and ends(rest, len(name)):
             return replace(message, agent=message.agent or names[name], text=rest[len(name) :].lstrip(BETWEEN) or rest)
     return message
+
+
+def unknown(message: TextMessage) -> str | None:
+    """The name that a message calls at its beginning, where it is no parrot's (`heard`) and nobody else could be meant."""
+    called = None if message.quoted or message.agent is not None else _UNKNOWN.match(message.text)
+    return None if called is None or _EVERYBODY.match(called[0]) else called[1]
 
 
 def greeted(original: str, text: str, flock: Mapping[str, Persona]) -> tuple[str, ...]:

@@ -16,13 +16,14 @@ from agents.persona import Persona
 from agents.tools.offers import Choose
 from bot.messages import Saying, TextMessage, body_to_json
 from bot.modes.mentions import without_heads
+from bot.texts import say
 from bot.turns import access, commands, feedback, followups, places
 from bot.turns.allowance import Allowance
 from bot.turns.asking import Opened
 from bot.turns.atonce import AtOnce, Done
 from bot.turns.following import Follows, Said
 from bot.turns.knocks import Knocks
-from bot.turns.mentions import greeted
+from bot.turns.mentions import greeted, unknown
 from bot.turns.modelwaits import ModelWaits
 from bot.turns.moderator import DEFAULT_AGENT, Moderator
 from bot.turns.places import Defaults, Place
@@ -30,7 +31,7 @@ from bot.turns.readiness import Readiness, Ready
 from bot.turns.reading import event, written
 from bot.turns.sessions import shortened
 from bot.turns.slots import Slot
-from bot.turns.speech import topic
+from bot.turns.speech import say_in, topic
 from storage import closing, inbox, messages, turns
 from storage.errors import Dropped
 from storage.messages import NewMessage
@@ -167,7 +168,7 @@ class Opening:
         # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server, as what is done must
         async with work(self._pool, scope, durable=slot is not None or not place.session.push) as db:
             # before the turn begins: what was offered belongs to the last one
-            chosen = await followups.chosen(db, scope, text, now) if _is_plain(ready) else None
+            chosen = await followups.chosen(db, scope, text, now, ready.texts[0].agent) if _is_plain(ready) else None
             if beside and chosen is not None:
                 raise NotAtOnce("it is about what was said last")
             said = () if access.barred(place) else _said(place, items)  # of strangers nothing is kept
@@ -179,6 +180,7 @@ class Opening:
                 db, lease.conversation, place.person.id, numbers, said, title, known, beside=beside
             )
             turn, calls = begun.turn, begun.calls
+            await self._tell_unknown(db, scope, ready, turn)
             if not calls and beside:
                 raise NotAtOnce("the mode has a say in it")
             if not calls:
@@ -189,6 +191,16 @@ class Opening:
             opened = Opened(turn=turn, items=items, place=place, calls=calls, fresh=True, rests=rests, heard=heard)
             done = None if slot is None else await self._at_once.answer(db, opened, lease, slot, beside=beside)
         return opened, done
+
+    async def _tell_unknown(self, db: Db, scope: Scope, ready: Ready, turn: Turn) -> None:
+        """Where somebody is alone with the parrots, and calls one that there is not: that is told, once for each name."""
+        place = ready.place
+        name = unknown(ready.texts[0]) if place.session.private and _is_plain(ready) else None
+        if name is None:
+            return
+        names = " ".join(f"@{one.name.said(scope.language)}" for one in self._flock.values())
+        told = Saying(text=say(scope.language, "nobody_called", name=name, names=names))
+        await say_in(db, place.session, told, f"un:{scope.conversation}:{name.casefold()}", role="system", turn=turn.id)
 
     async def _last_written(self, scope: Scope, place: Place) -> str:
         async with reading(self._pool, scope.space) as db:
@@ -226,6 +238,9 @@ class Opening:
         routed = "" if ready.routed is None else ready.routed.route.agent
         agent = routed if not sure and routed in self._flock else agent
         plain = NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)
+        if sure and first.agent in self._flock and agent != first.agent:  # who was asked for cannot do it
+            asked, by = (self._flock[one].name.said(scope.language) for one in (first.agent or "", agent))
+            metadata["remark"] = say(scope.language, "done_instead", asked=asked, by=by)
         command = commands.command(text)
         if command is None and (first.agent is not None or not sure):
             came, known = items[0].received_at, ready.routed.known if ready.routed is not None else None

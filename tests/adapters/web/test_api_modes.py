@@ -149,3 +149,17 @@ async def test_a_process_that_only_serves_pages_can_do_it(web_only: Client) -> N
     session = await web_only.open()
     assert (await put(web_only, session, mode="expert"))[0] == 200
     assert (await mode(web_only, session))["mode"] == "expert"
+
+
+async def test_what_is_switched_off_in_the_settings_is_neither_listed_nor_chosen(settings: Settings, dsn: str) -> None:
+    without = settings.model_copy(update={"modes_disabled": ["voting"]})
+    async with (
+        house(without, dsn, Roles(web=True), Extras()) as ports,
+        aiohttp.ClientSession(str(ports.address)) as http,
+    ):
+        api = Client(http=http)
+        listed = [one["name"] for one in await api.ask("GET", "/api/modes")]
+        status, said = await put(api, await api.open(), mode="voting")
+    assert listed == ["free_discussion", "sop", "expert"]
+    assert (status, said["error"]["code"]) == (400, "unknown_mode")
+    assert "free_discussion, sop, expert" in said["error"]["message"]
