@@ -1,15 +1,21 @@
 """Whether a person asked for a write. What a model writes beyond that is offered to them, not done. Pure.
 
 A model reads notes, pages and other people's messages, and any of them may tell it to do something. So the words that
-count are those of the message that is being answered: a verb of that kind in it, a yes to what was offered, or, as long
-as nothing was read that others may have written, an event or a time told as a matter of fact.
+count are the person's own: they name the kind of act and the thing, by its title or its time. As long as nothing was
+read that others may have written, the thing may stand in the messages just before, a yes is one to what was asked for
+there, and an event or a time told as a matter of fact is one to be kept.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal
 
-from agents.router.intents import Intent
+from agents.router.intents import MOST, Intent
+from agents.router.terms import search_terms
+from agents.timetext import parse
+from agents.tools.finding import terms_of
 
 Kind = Literal["note", "add", "update", "delete", "remind"]
 
@@ -60,6 +66,13 @@ _PLAIN = re.compile(
 _NOT = re.compile(
     r"(?:不要|不用|别|先别|无需|没有?让你|\bdon'?t\b|\bdo not\b|\bno need\b|\bwithout\b|\bnever\b)", re.IGNORECASE
 )
+_OWNED = re.compile(r"['’]s\b")
+_HALVES = re.compile(r"改?到|改成|成|至|->|→|\b(?:to|until|from)\b", re.IGNORECASE)
+_ACTS = re.compile(  # a title that has the word for the act is not named by it
+    r"取消|删|清空|改|挪|移|推迟|安排|预[约订定]|提醒|记得|(?:cancel|delet|remov|drop|scrap|clear|eras|mov|chang|updat|push|shift"
+    r"|reschedul|postpon|delay|renam|book|schedul|add|creat|set|remind|put|mak|plan|arrang|organi[sz])(?:e?s|e?d|ing|l?led|l?ling|e|er|ers)?$"
+)
+_EMPTY = frozenset({"一下", "一个", "这个", "那个", "下吧", "一些", "有个", "帮我", "please", "me", "it"})
 _READING: frozenset[Intent] = frozenset(["memo_search", "memo_list", "schedule_query"])
 _FACTS: frozenset[Kind] = frozenset(["add", "remind"])
 
@@ -72,20 +85,76 @@ def agrees(text: str) -> bool:
     return _YES.fullmatch(text.strip()) is not None and (not _PRAISE.search(text) or _PLAIN.search(text) is not None)
 
 
-def asked(text: str, tool: str, *, intent: Intent, timed: bool, tainted: bool) -> bool:
-    """Whether the person's message asks for what this tool writes.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """A person's own words: of the message that is answered, and of their last ones `before` it; `now`: when it was written."""
 
-    `intent`: what rules make of the message; `timed`: a time was understood in it; `tainted`: this run has read what
-    others may have written.
+    text: str
+    before: tuple[str, ...] = ()
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thing:
+    """What is to be written, or changed: its title, and when it is."""
+
+    title: str = ""
+    start: datetime | None = None
+
+
+def asked(words: Words, tool: str, thing: Thing | None, *, intent: Intent, timed: bool, tainted: bool) -> bool:
+    """Whether the person's own words ask for what this tool writes: they name the kind of act and the thing.
+
+    `intent`: what rules make of the message; `timed`: a time was understood in it; `tainted`: here, or shortly before, was
+    read what others may have written. Then a yes is none, nothing is deleted, and what is changed is named by its title.
     """
     kind = KINDS.get(tool)
-    if kind is None:  # what nobody has thought of is offered
+    if kind is None or (tainted and kind == "delete"):  # what nobody has thought of is offered
         return False
-    if agrees(text):
-        return kind != "delete"  # what is taken away is asked for in words, or at a button
-    verb = _ASKED[kind].search(text)
-    if verb is not None:
-        return not _NOT.search(text[: verb.start()][-12:])
+    if agrees(words.text):  # what is taken away is asked for in words, or at a button
+        said = () if tainted or kind == "delete" else words.before
+        return any(_orders(one, kind) for one in said) and _named(said, kind, thing, words.now, tainted=tainted)
+    if _ASKED[kind].search(words.text) is not None:
+        known = (words.text,) if tainted else (*words.before, words.text)
+        return _orders(words.text, kind) and _named(known, kind, thing, words.now, tainted=tainted)
     return (
-        kind in _FACTS and timed and not tainted and intent not in _READING and not text.rstrip().endswith(("?", "？"))
+        kind in _FACTS
+        and timed
+        and not tainted
+        and intent not in _READING
+        and not words.text.rstrip().endswith(("?", "？"))
     )
+
+
+def _orders(text: str, kind: Kind) -> bool:
+    verb = _ASKED[kind].search(text)
+    return verb is not None and not _NOT.search(text[: verb.start()][-12:])
+
+
+def _named(said: Sequence[str], kind: Kind, thing: Thing | None, now: datetime, *, tainted: bool) -> bool:
+    """Whether the thing is in what was said, by its title or its time; of a note its words are what is asked for."""
+    if kind == "note" or thing is None:
+        return True
+    if any(_titled(text, thing.title) for text in said):
+        return True
+    by_time = not (tainted and kind == "update")
+    return by_time and thing.start is not None and any(_timed(text, thing.start, now) for text in said)
+
+
+def _titled(text: str, title: str) -> bool:
+    small, words = text.casefold(), set(search_terms(text, 400))
+    named = (term for term in terms_of(title) if term not in _EMPTY and _ACTS.match(term) is None)
+    return any(term in words if term.isascii() else term in small for term in named)
+
+
+def _timed(text: str, start: datetime, now: datetime) -> bool:
+    """Whether a text names the day of a moment: by itself, or in one of its halves (from this to that)."""
+    local, bare = start.astimezone(now.tzinfo), _OWNED.sub(" ", text)
+    for part in (bare, *_HALVES.split(bare)) if len(text) <= MOST else ():
+        reading = parse(part, now)
+        for moment in (reading.start, *reading.alternatives):
+            if moment is not None and moment.astimezone(now.tzinfo).date() == local.date():
+                return True
+        if reading.start is not None and reading.end is not None and reading.start <= local < reading.end:
+            return True
+    return False

@@ -3,14 +3,16 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from agents.asking import Ask, Within
+from agents.consent import Consent, Request, Use, weighed
 from agents.errors import NotAtOnce, ToolFailed
+from agents.run import Run
 from agents.texts import say
 from agents.tools.base import Desk, Outcome, outcome_from_json, outcome_to_json
 from agents.tools.catalogue import TOOLS
+from agents.tools.finding import Found
 from agents.tools.proposing import proposed
 from storage import steps
 from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
@@ -25,16 +27,6 @@ Reached = Callable[[str], None]
 SECONDS = 30.0  # for one tool
 WITHIN = 1.0  # seconds for one within the transaction of its turn: what waits longer holds up others, and nobody sees it work
 PAUSES = (0.5, 1.0)  # seconds before a tool whose database was away for a moment is tried again
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Use:
-    """A tool to run with these arguments, as number `index` of step `step`."""
-
-    step: int
-    index: int
-    name: str
-    arguments: dict[str, Any]
 
 
 class Hands:
@@ -102,10 +94,15 @@ class Hands:
         except TimeoutError as error:
             raise ToolFailed(say(ask.scope.language, "tool_too_long")) from error
 
-    async def propose(self, ask: Ask, use: Use) -> Outcome:
-        """Offer a write that nobody asked for: a button does it, once."""
+    async def weigh(self, run: Run, request: Request, use: Use, *, many: bool) -> Consent:
+        """Whether the person wants what a model wants to write; `many`: it wants several things deleted."""
+        async with look(self._pool, run.ask.scope) as db:
+            return await weighed(Desk(db=db, scope=run.ask.scope, now=run.ask.now), run, request, use, many=many)
+
+    async def propose(self, ask: Ask, use: Use, found: Found | None) -> Outcome:
+        """Offer a write that nobody asked for, on what is `found`: a button does it, once."""
         async with work(self._pool, ask.scope) as db:
-            outcome = await proposed(Desk(db=db, scope=ask.scope, now=ask.now), use.name, use.arguments)
+            outcome = await proposed(Desk(db=db, scope=ask.scope, now=ask.now), use.name, use.arguments, found)
             await _store(db, ask, use, outcome)
         return outcome
 

@@ -14,6 +14,7 @@ from time import monotonic
 from agents import prompt, remarks, spending
 from agents.asking import Ask, Memory
 from agents.cleaning import blank
+from agents.consent import TURNS, Request
 from agents.errors import ParrotError, TooManySteps
 from agents.events import AgentEvent, AnswerDelta, Thinking
 from agents.fastpath import Decision, decide
@@ -28,7 +29,7 @@ from agents.run import Exchange, Run
 from agents.speech import Speech
 from agents.texts import say
 from agents.thoughts import Step, step_from_json, step_to_json
-from agents.working import Request, Working
+from agents.working import Working
 from storage import steps
 from storage.pool import Pool
 from storage.scope import work
@@ -234,4 +235,6 @@ def _begun(ask: Ask, persona: Persona, memory: Memory, decision: Decision) -> Ru
     first = f"{first}\n{ask.around}" if ask.around else first
     known = reminded(memory.facts, ask.text, ask.scope.zone, ask.scope.language)
     opening = prompt.opening(first, memory.said, ask.text, known=known)
-    return Run(ask, persona, opening, tools, foreign=any(one.foreign for one in memory.said))
+    own = [one.text for one in memory.said if one.role == "user" and not one.by and not one.foreign]
+    foreign = any(one.foreign for one in memory.said)
+    return Run(ask, persona, opening, tools, foreign=foreign, own=own[-TURNS:])

@@ -34,7 +34,14 @@ class Run:
     """The state of one run. `opening` are the messages of its first request, `tools` those that are offered with it."""
 
     def __init__(
-        self, ask: Ask, persona: Persona, opening: Sequence[Json], tools: Sequence[str], *, foreign: bool = False
+        self,
+        ask: Ask,
+        persona: Persona,
+        opening: Sequence[Json],
+        tools: Sequence[str],
+        *,
+        foreign: bool = False,
+        own: Sequence[str] = (),
     ) -> None:
         self.ask = ask
         self.persona = persona
@@ -42,6 +49,8 @@ class Run:
         self.tools = tuple(tools)
         self.foreign = foreign
         """Whether other people's words are among what it was told at the beginning."""
+        self.own = tuple(own)
+        """The person's own last words before these."""
         self.stats = RunStats()
         self.exchanges: list[Exchange] = []
         self.so_far = SoFar()

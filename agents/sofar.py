@@ -76,8 +76,11 @@ class SoFar:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Each once: a model may look for the same thing twice."""
-        return tuple(dict.fromkeys(card for outcome in self.outcomes for card in outcome.cards))
+        """Each once: a model may look for the same thing twice, and a question that has grown stands for what it was."""
+        cards = dict[object, Card]()
+        for card in (card for outcome in self.outcomes for card in outcome.cards):
+            cards[card.buttons[0].token.partition(".")[0] if card.buttons else card] = card
+        return tuple(cards.values())
 
     @property
     def results(self) -> str:

@@ -13,12 +13,11 @@ from itertools import groupby
 from time import monotonic
 
 from agents.cards import ui_event
+from agents.consent import Request, Use
 from agents.errors import ParrotError, ToolFailed
 from agents.events import AgentEvent, ToolResult, ToolUse, Ui
-from agents.gate import agrees, asked
-from agents.hands import Hands, Use
+from agents.hands import Hands
 from agents.llm.base import ToolCall
-from agents.router.intents import Intent
 from agents.run import Exchange, Run
 from agents.sounds import voiced
 from agents.texts import say
@@ -26,14 +25,7 @@ from agents.thoughts import Step
 from agents.tools.base import Outcome
 from agents.tools.catalogue import TOOLS
 from agents.tools.offering import certain, told
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Request:
-    """What rules make of the message that is answered."""
-
-    intent: Intent
-    timed: bool
+from agents.tools.writing import WRITING
 
 
 class Working:
@@ -132,8 +124,12 @@ class Working:
                 return await self._hands.keep(run.ask, use, before)
             if job.step.reason == "length" and TOOLS[call.name].writes:  # perhaps half of what it was to write
                 return await self._hands.refuse(run.ask, use, say(language, "tool_cut_off"))
-            if not self._allowed(job, call.name):
-                return await self._hands.propose(run.ask, use)
+            if TOOLS[call.name].writes:
+                consent = await self._hands.weigh(run, job.request, use, many=job.many)
+                if not consent.given and call.name not in WRITING:
+                    return await self._hands.refuse(run.ask, use, say(language, "proposed_not"))
+                if not consent.given:
+                    return await self._hands.propose(run.ask, use, consent.found)
             seconds = min(run.persona.limits.tool_seconds, run.left())
             began = monotonic()
             try:
@@ -144,17 +140,6 @@ class Working:
             return await self._hands.refuse(run.ask, use, str(refusal))
         except (ValueError, LookupError, ArithmeticError) as error:
             return await self._hands.refuse(run.ask, use, say(language, "tool_failed", why=type(error).__name__))
-
-    def _allowed(self, job: "_Job", tool: str) -> bool:
-        run, request = job.run, job.request
-        if not TOOLS[tool].writes:
-            return True
-        words = run.ask.text if run.ask.request is None else run.ask.request
-        others = bool(run.ask.by) or run.foreign
-        if others and agrees(words):  # to what others wrote a yes is none
-            return False
-        tainted = others or any(not TOOLS[name].writes for name, _outcome in run.so_far.used)
-        return asked(words, tool, intent=request.intent, timed=request.timed, tainted=tainted)
 
     def _note(self, run: Run, call: ToolCall, outcome: Outcome) -> None:
         """Remember what came of a call, for this run."""
@@ -182,6 +167,11 @@ class _Job:
     request: Request
     outcomes: dict[int, Outcome]
     repeats: int = 0
+
+    @property
+    def many(self) -> bool:
+        """Whether several things are to be deleted in this step."""
+        return sum(call.name == "schedule_delete" for call in self.step.calls) > 1
 
     def use(self, index: int, arguments: dict[str, object] | None = None) -> Use:
         return Use(step=self.number, index=index, name=self.step.calls[index].name, arguments=arguments or {})

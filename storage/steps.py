@@ -50,6 +50,47 @@ async def outcome(db: Db | Pool, call: int, number: int, index: int) -> dict[str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Lately:
+    """The last turns of a conversation, this one among them: whether what others may have written was `read`, and how many
+    things a model has `deleted` in this one.
+    """
+
+    read: bool
+    deleted: int
+
+
+async def lately(db: Db, scope: Scope, own: Sequence[str], shared: Sequence[str], turns: int) -> Lately:
+    """What happened in the turn of the scope's call and in so many before it; in a transaction that sees the space.
+
+    `own`: tools that read what others may have written; `shared`: those that do where several people write.
+    """
+    row = await db.fetchrow(
+        """WITH here AS (SELECT turn FROM call WHERE id = $3),
+                last AS (SELECT id, created_at FROM turn WHERE conversation = $1 AND id <= (SELECT turn FROM here)
+                         ORDER BY id DESC LIMIT $6),
+                used AS (SELECT t.name, c.turn, t.outcome FROM tool_call t JOIN call c ON c.id = t.call
+                         WHERE c.turn IN (SELECT id FROM last)),
+                ours AS (SELECT EXISTS (SELECT FROM space WHERE id = $7 AND person = $2) AS alone)
+           SELECT EXISTS (SELECT FROM used, ours WHERE name = ANY($4) OR (NOT alone AND name = ANY($5)))
+                  OR EXISTS (SELECT FROM message WHERE conversation = $1 AND role = 'user'
+                             AND created_at >= (SELECT min(created_at) FROM last) - interval '1 minute'
+                             AND (person IS DISTINCT FROM $2 OR (body->>'quoted')::boolean)) AS read,
+                  (SELECT count(*)::int FROM used WHERE turn = (SELECT turn FROM here) AND name = 'schedule_delete'
+                   AND jsonb_array_length(outcome->'receipts') > 0) AS deleted""",
+        scope.conversation,
+        scope.actor,
+        scope.call,
+        list(own),
+        list(shared),
+        turns + 1,
+        scope.space,
+    )
+    if row is None:
+        raise LookupError(f"call {scope.call}")
+    return Lately(read=row["read"], deleted=row["deleted"])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewOutcome:
     """What came of number `index` of the tools of a step; `decided`: the decision of the step, if that is not stored yet."""
 

@@ -89,6 +89,14 @@ async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
     return await which(desk, several, "change", {"changes": _changes(arguments)})
 
 
+async def meant(desk: Desk, arguments: ScheduleUpdate) -> list[Found]:
+    """What the arguments fit."""
+    if arguments.id is not None:
+        found = await numbered(desk, arguments.kind, arguments.id)
+        return [] if found is None else [found]
+    return await fitting(desk, terms_of(arguments.query), *_when(desk, arguments.date))
+
+
 def _none(desk: Desk, arguments: ScheduleUpdate) -> str:
     """That nothing was found; who wants to be reminded of it can say when it is."""
     language = desk.scope.language

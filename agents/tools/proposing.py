@@ -8,22 +8,40 @@ from agents.cards import Button, Card
 from agents.texts import say
 from agents.texts.moments import point, span
 from agents.tools.base import Desk, Outcome
+from agents.tools.finding import Found, title_of, when_of
 from agents.tools.notes import shortened
+from agents.tools.removing import ask_first
 from storage import actions
 
 HOUR = timedelta(hours=1)
 
 
-async def proposed(desk: Desk, tool: str, arguments: dict[str, Any]) -> Outcome:
-    """Offer to run the tool with these (certain) arguments; the model is told that nothing was done yet."""
+async def proposed(desk: Desk, tool: str, arguments: dict[str, Any], found: Found | None = None) -> Outcome:
+    """Offer to run the tool with these (certain) arguments, on what is there; the model is told that nothing was done yet."""
+    if found is not None and tool == "schedule_delete":
+        return await ask_first(desk, found)
     language = desk.scope.language
-    title = say(language, f"propose_{tool}", what=_described(desk, arguments))
+    title = say(
+        language,
+        f"propose_{tool}",
+        what=_described(desk, arguments) if found is None else _changed(desk, arguments, found),
+    )
     token = await actions.offer(desk.db, desk.scope, "tool", {"name": tool, "arguments": arguments})
     buttons = (
         Button(label=say(language, "propose_yes"), token=f"a{token}.yes", style="primary"),
         Button(label=say(language, "propose_no"), token=f"a{token}.no"),
     )
     return Outcome(cards=(Card(kind="quick", title=title, buttons=buttons),), data=(say(language, "proposed"),))
+
+
+def _changed(desk: Desk, arguments: dict[str, Any], found: Found) -> str:
+    """What is there, and what it would become."""
+    there = f"{shortened(title_of(found))} ({when_of(desk, found)})"
+    words, start = arguments.get("title"), arguments.get("start_time")
+    when = point(datetime.fromisoformat(start), desk.scope.zone, desk.scope.language) if start else ""
+    rest = [arguments[name] for name in ("location", "description") if arguments.get(name)]
+    new = " ".join(part for part in (words and shortened(words), when, *map(shortened, rest)) if part)
+    return f"{there} → {new}" if new else there
 
 
 def _described(desk: Desk, arguments: dict[str, Any]) -> str:

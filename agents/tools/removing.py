@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agents.calendar.wording import worded
-from agents.cards import Button, Card
+from agents.cards import Button, Card, brief
 from agents.texts import say
 from agents.tools import leads, noting
 from agents.tools.base import Desk, Outcome
@@ -47,23 +47,65 @@ class ScheduleDelete:
 
 async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     """Cancel an event or reminder, by id or words and time; of several, the person chooses."""
+    several, terms = await meant(desk, arguments), terms_of(arguments.query)
+    if not several:
+        return Outcome(text=say(desk.scope.language, "delete_none"))
+    if arguments.id is None and not terms and is_all(arguments.query) and len(several) > 1:
+        return await _all(desk, several)
+    if len(several) == 1 and (terms or arguments.id is not None or arguments.start_time is not None):
+        return await _one(desk, several[0])
+    return await which(desk, several, "delete", {})
+
+
+async def meant(desk: Desk, arguments: ScheduleDelete) -> list[Found]:
+    """What the arguments fit."""
     if arguments.id is not None:
         found = await numbered(desk, arguments.kind, arguments.id)
-        return Outcome(text=say(desk.scope.language, "delete_none")) if found is None else await _one(desk, found)
+        return [] if found is None else [found]
     start = max(arguments.start_time or desk.now, desk.now - timedelta(days=1))
     terms = terms_of(arguments.query)
     several = await fitting(desk, terms, start, arguments.end_time or start + AHEAD)
-    if not several:
-        return Outcome(text=say(desk.scope.language, "delete_none"))
-    if not terms and is_all(arguments.query):
-        several = of_kind(arguments.query, several)
-        if len(several) > 1:
-            return await _all(desk, several)
-        if not several:
-            return Outcome(text=say(desk.scope.language, "delete_none"))
-    if len(several) == 1 and (terms or arguments.start_time is not None):
-        return await _one(desk, several[0])
-    return await which(desk, several, "delete", {})
+    return of_kind(arguments.query, several) if not terms and is_all(arguments.query) else several
+
+
+async def ask_first(desk: Desk, found: Found) -> Outcome:
+    """Ask whether it shall go; what is wanted in one call is one question, which names each thing."""
+    earlier = await actions.of_call(desk.db, desk.scope, "all")
+    choices: list[list[Any]] = [] if earlier is None else earlier.payload["choices"]
+    if [kind_of(found), found.id] not in choices:
+        choices = [*choices, [kind_of(found), found.id]]
+    payload = {"choices": choices, "call": desk.scope.call}
+    if earlier is None:
+        token = await actions.offer(desk.db, desk.scope, "all", payload)
+    else:
+        token = earlier.token
+        await actions.extend(desk.db, token, payload)
+    card = _question(desk, token, await _there(desk, choices))
+    return Outcome(cards=(card,), data=(say(desk.scope.language, "proposed"),))
+
+
+async def _there(desk: Desk, choices: list[list[Any]]) -> list[tuple[int, Found]]:
+    """Those of the choices that are there, by their places."""
+    found = [(place, await numbered(desk, kind, number)) for place, (kind, number) in enumerate(choices)]
+    return [(place, one) for place, one in found if one is not None]
+
+
+def _question(desk: Desk, token: str, things: list[tuple[int, Found]]) -> Card:
+    """The card that asks which of these shall go; each button names what it takes away."""
+    language, several = desk.scope.language, len(things) > 1
+    named = [say(language, "delete_this", title=title_of(one), when=when_of(desk, one)) for _place, one in things]
+    title = (
+        say(language, "delete_ask_many", number=len(things)) if several else say(language, "delete_ask", what=named[0])
+    )
+    buttons = [
+        Button(label=say(language, "delete_do", title=brief(title_of(one))), token=f"a{token}.{place}", style="danger")
+        for place, one in things[:NAMED]
+    ]
+    if several:
+        label = say(language, "delete_all_yes", number=len(things))
+        buttons.append(Button(label=label, token=f"a{token}.yes", style="danger"))
+    buttons.append(Button(label=say(language, "propose_no"), token=f"a{token}.no"))
+    return Card(kind="quick", title=title, lines=tuple(named[:NAMED]) if several else (), buttons=tuple(buttons))
 
 
 async def _all(desk: Desk, several: list[Found]) -> Outcome:
@@ -84,13 +126,10 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
     language = desk.scope.language
     if choice == "no":
         return Outcome(text=say(language, "delete_kept"))
+    there = await _there(desk, payload["choices"])
     if choice != "yes":
-        raise NotUsable("unknown")
-    gone: list[Found] = []
-    for kind, number in payload["choices"]:
-        found = await numbered(desk, kind, number)
-        if found is not None and await _take(desk, found):
-            gone.append(found)
+        return await _one_of(desk, payload, there, choice)
+    gone = [found for _place, found in there if await _take(desk, found)]
     if not gone:
         raise NotUsable("expired")
     things = [[kind_of(one), one.id] for one in gone]
@@ -100,6 +139,21 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
     return Outcome(
         text=more, receipts=receipts, cards=(undo(desk, token, title_of(gone[0]), len(gone)),), waken=("due",)
     )
+
+
+async def _one_of(desk: Desk, payload: dict[str, Any], there: list[tuple[int, Found]], choice: str) -> Outcome:
+    """One of those that were asked about goes; of the rest it is asked again. Raises NotUsable."""
+    if choice not in map(str, range(len(payload["choices"]))):
+        raise NotUsable("unknown")
+    found = next((one for place, one in there if str(place) == choice), None)
+    if found is None:
+        raise NotUsable("expired")
+    outcome = await remove(desk, found)
+    rest = [[kind_of(one), one.id] for place, one in there if str(place) != choice]
+    if not rest:
+        return outcome
+    token = await actions.offer(desk.db, desk.scope, "all", {"choices": rest})
+    return replace(outcome, cards=(*outcome.cards, _question(desk, token, await _there(desk, rest))))
 
 
 async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:

@@ -63,13 +63,13 @@ async def test_times_of_a_model_are_those_of_the_person(settings: Settings, dsn:
     async with thoughtful(settings, dsn, script) as house:
         chat = await talk(house.ports, zone="Asia/Shanghai")
         moment = await house.ports.pool.fetchval("SELECT to_char(now() + interval '9 days', 'YYYY-MM-DD')")
-        script.then(calls(("reminder_add", {"text": "call Mum", "at": f"{moment}T09:30"})), says("I will."))
+        script.then(calls(("reminder_add", {"text": "call Anna", "at": f"{moment}T09:30"})), says("I will."))
         await chat.say(REMINDED)
         async with house.ports.pool.acquire() as db, db.transaction():
             await db.execute("SELECT set_config('app.space', $1, true)", str(chat.caller.space))
             row = await db.fetchrow("SELECT text, wall::text, zone FROM due")
     assert row is not None
-    assert (row["text"], row["wall"], row["zone"]) == ("call Mum", f"{moment} 09:30:00", "Asia/Shanghai")
+    assert (row["text"], row["wall"], row["zone"]) == ("call Anna", f"{moment} 09:30:00", "Asia/Shanghai")
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ async def test_times_of_a_model_are_those_of_the_person(settings: Settings, dsn:
         pytest.param(("schedule_add", {"title": "x", "start_time": "soon"}), "start_time: Input should be a valid datetime", id="no time"),
         pytest.param(("schedule_add", {"title": "x", "start_time": "2001-01-01T10:00"}), "That is in the past (Mon 2001-01-01 10:00)", id="past"),
         pytest.param(("schedule_query", {"start_time": "0001-01-01T00:00Z", "end_time": "9999-12-31T23:59Z"}), "Nothing was done", id="beyond time"),
-        pytest.param(("reminder_add", {"text": "x", "at": "2999-01-01T10:00", "rrule": "FREQ=SECONDLY"}), "too often", id="rule"),
+        pytest.param(("reminder_add", {"text": "call Anna", "at": "2999-01-01T10:00", "rrule": "FREQ=SECONDLY"}), "too often", id="rule"),
         pytest.param(("choose", {"token": "x", "choice": "0"}), "There is no tool choose. There are: memo_search,", id="not its tool"),
     ],
 )  # fmt: skip
