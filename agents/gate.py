@@ -68,9 +68,17 @@ _NOT = re.compile(
 )
 _OWNED = re.compile(r"['’]s\b")
 _HALVES = re.compile(r"改?到|改成|成|至|->|→|\b(?:to|until|from)\b", re.IGNORECASE)
-_ACTS = re.compile(  # a title that has the word for the act is not named by it
-    r"取消|删|清空|改|挪|移|推迟|安排|预[约订定]|提醒|记得|(?:cancel|delet|remov|drop|scrap|clear|eras|mov|chang|updat|push|shift"
-    r"|reschedul|postpon|delay|renam|book|schedul|add|creat|set|remind|put|mak|plan|arrang|organi[sz])(?:e?s|e?d|ing|l?led|l?ling|e|er|ers)?$"
+_VERBS = (
+    *("cancel", "delete", "remove", "drop", "scrap", "clear", "erase", "move", "change", "update", "push", "shift"),
+    *("reschedule", "postpone", "delay", "rename", "book", "schedule", "add", "create", "set", "remind", "put", "make"),
+    *("plan", "arrange", "organise", "organize"),
+)
+_ACTS = frozenset(  # a title that has the word for the act is not named by it
+    [
+        *(f"{verb}{end}" for verb in _VERBS for end in ("", "s", "d", "ed", "ing", f"{verb[-1]}ed", f"{verb[-1]}ing")),
+        *(f"{verb.removesuffix('e')}ing" for verb in _VERBS),
+        *("取消", "删除", "删掉", "清空", "改到", "改成", "推迟", "安排", "预约", "预订", "预定", "提醒", "记得"),
+    ]
 )
 _EMPTY = frozenset({"一下", "一个", "这个", "那个", "下吧", "一些", "有个", "帮我", "please", "me", "it"})
 _READING: frozenset[Intent] = frozenset(["memo_search", "memo_list", "schedule_query"])
@@ -143,7 +151,7 @@ def _named(said: Sequence[str], kind: Kind, thing: Thing | None, now: datetime, 
 
 def _titled(text: str, title: str) -> bool:
     small, words = text.casefold(), set(search_terms(text, 400))
-    named = (term for term in terms_of(title) if term not in _EMPTY and _ACTS.match(term) is None)
+    named = (term for term in terms_of(title) if term not in _EMPTY | _ACTS)
     return any(term in words if term.isascii() else term in small for term in named)
 
 

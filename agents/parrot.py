@@ -13,12 +13,11 @@ from agents.asking import Ask, Memory
 from agents.cache import Cache, Key, key
 from agents.errors import NotAtOnce
 from agents.events import AgentEvent, AnswerDelta, Finished
-from agents.fastpath import decide
 from agents.hands import Hands, Reached
 from agents.loop import Loop, Mind
 from agents.persona import Persona
 from agents.referring import meant
-from agents.simplify import simplified
+from agents.simplify import understood
 from storage import steps
 from storage.pool import Pool
 from storage.scope import work
@@ -71,7 +70,7 @@ class Parrot:
             return rules.run(self._hands, ask, persona, rules.without_model(ask.scope.language), kept=thought)
         if not thought and (plan := await self._followed(ask)) is not None:
             return rules.run(self._hands, ask, persona, plan, kept=False)
-        decision = decide(simplified(persona, ask.text), ask.now, ask.scope.language)
+        decision = understood(persona, ask.text, ask.now, ask.scope.language)
         if self._loop is not None and (thought or not (decision.sure and persona.fast.on)):
             if ask.within is not None:
                 raise NotAtOnce("a model is asked, and no transaction waits for one")

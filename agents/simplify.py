@@ -1,9 +1,12 @@
 """What a parrot takes from a sentence before rules read it: words of courtesy, rows of blanks. Pure."""
 
 import re
+from datetime import datetime
 
 from agents.bounds import READ
+from agents.fastpath import Decision, decide
 from agents.persona import Persona
+from agents.texts import Language
 
 _ORDERS = "记查找看定订约安提取删改把加设建创预列搜写想起"  # what is asked of us begins so; 帮我妈买菜 does not
 _BEFORE = re.compile(
@@ -20,6 +23,12 @@ _ASKED = re.compile(r"\byou\b", re.IGNORECASE)
 _COURTEOUS = re.compile(r"谢|拜托|麻烦|好吗|可以吗|行吗|please|thanks|thank you|thx", re.IGNORECASE)
 
 
+def _begun(persona: Persona, text: str) -> str:
+    """The sentence without what is said before its order."""
+    before = _BEFORE.match(text) if persona.fast.simplify != "none" and len(text) <= READ else None
+    return text[before.end() :] or text if before is not None else text
+
+
 def simplified(persona: Persona, text: str) -> str:
     """The sentence as the rules shall read it; what would be left empty stays whole, and so does what they only begin to read."""
     if persona.fast.simplify == "none" or len(text) > READ:
@@ -34,3 +43,11 @@ def simplified(persona: Persona, text: str) -> str:
     if "memo_write" not in persona.tools:  # in a note a row of blanks may mean something
         bare = _BLANKS.sub(" ", bare)
     return bare.strip() or text
+
+
+def understood(persona: Persona, text: str, now: datetime, language: Language) -> Decision:
+    """What rules make of a sentence without its courtesy; what is kept as a note is kept to its last word."""
+    written = decide(_begun(persona, text), now, language)
+    if written.call is not None and written.call.name in ("memo_write", "memo_change"):
+        return written
+    return decide(simplified(persona, text), now, language)

@@ -87,11 +87,11 @@ async def test_free_time_is_shown_as_a_list(settings: Settings, dsn: str) -> Non
 async def test_far_ahead_is_confirmed_in_words(settings: Settings, dsn: str) -> None:
     date = in_days(400)
     script = Script(
-        calls(("schedule_add", {"title": "fair", "start_time": date.strftime("%Y-%m-%dT15:00")})), says("Sure?")
+        calls(("schedule_add", {"title": "call", "start_time": date.strftime("%Y-%m-%dT15:00")})), says("Sure?")
     )
     async with thoughtful(settings, dsn, script) as house:
         person = await talk(house.ports, zone=ZONE)
         asked = await person.say(BOOK)
         booked = await person.say("yes")
     assert asked.receipts == ()
-    assert booked.receipts == (f"✓ Created: fair ({day(date, 'en')} 15:00 - 16:00)",)
+    assert booked.receipts == (f"✓ Created: call ({day(date, 'en')} 15:00 - 16:00)",)
