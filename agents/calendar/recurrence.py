@@ -26,7 +26,7 @@ _LOOKS = {"MINUTELY": 1440, "HOURLY": 24}  # times a day that dateutil looks at
 _FAR = timedelta(days=5 * 366)
 _SLACK = timedelta(hours=2)  # local times near a DST change may lie on the other side of the question
 _CLOSEST = timedelta(minutes=5)
-_UNREADABLE = (ValueError, KeyError, TypeError, AttributeError, ArithmeticError)
+_UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
 
 
 class RuleRefused(ValueError):

@@ -105,6 +105,7 @@ def test_the_next_occurrences(
         pytest.param("FREQ=MINUTELY;INTERVAL=5;COUNT=3;BYMONTH=2;BYMONTHDAY=30", "never", id="never-minutely"),
         pytest.param("FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31", "never", id="never-yearly"),
         pytest.param("FREQ=DAILY;UNTIL=20200101T000000", "never", id="over"),
+        pytest.param("FREQ=YEARLY;BYDAY=53MO", "unreadable", id="more-weeks-than-the-year"),
         pytest.param("FREQ=DAILY;COUNT=0", "unreadable", id="no-times"),
         pytest.param("FREQ=DAILY;INTERVAL=0", "unreadable", id="no-interval"),
         pytest.param("FREQ=WEEKLY;INTERVAL=-1", "unreadable", id="backwards"),
