@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from agents.fastpath.changing import DATED
 from agents.fastpath.decision import Decision, ToolCall
@@ -16,6 +16,22 @@ _JOINT = re.compile(
     r"\s*[,;，；。]\s*(?:(?:and|then|also|plus)\s+)*(?:还有|然后|另外|并且|再)?|\s+(?:and|plus|then)\s+(?:(?:also|then)\s+)?|以及|还有|然后|和",
     re.IGNORECASE,
 )
+_LINK = r"[,，;；。.\s]*(?:(?:顺便|另外|还有|然后|再|并且?|同时|也|and|also|then|plus|please)[,，\s]*)*+"
+_NOTE = re.compile(  # a second wish: what is said behind it is to be kept
+    rf"(?<![,，;；。.\s]){_LINK}(?:请|麻烦[你您]?|帮我|给我)*+"
+    r"(?:(?:记录?一下|记下来?|记住|记个笔记|备注一下)(?!来?了)|\b(?:note(?: down)?|make a note|write down|jot down|remember)(?: that\b|:))[:：,，\s]*(?P<note>\S.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_NEXT = re.compile(
+    r"[,，;；。]\s*(?:顺便|另外|还有|然后|再|同时)|[,;.]?\s+(?:and also|and then|and|also|plus)\s+", re.IGNORECASE
+)
+_AND_REMIND = re.compile(
+    r"\s*[,，;；。]?\s*(?:(?:然后|还有|另外|顺便)?再(?:麻烦[你您]?|请)?提醒(?:一下|一声)?我|\b(?:and|plus) (?:also |then |please )*remind me\b(?: to\b)?)\s*(?P<of>\S.*)$",
+    re.IGNORECASE,
+)
+_NAME = 30  # characters of something without a time
+_SOON = timedelta(minutes=1)
+_BEFORE = timedelta(minutes=15)  # as an event itself is announced
 _ORDER = re.compile(r"提醒(?:一下|一声)?我|\bremind (?:me|us)\b", re.IGNORECASE)
 _MADE = ("schedule_add", "reminder_add")
 MOST = 3  # things in one sentence
@@ -31,6 +47,9 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
     """
     if decision.want.intent not in (*_MADE, "multi"):
         return decision
+    beside = _with_note(text, alone) or _with_reminder(decision, text, now, language, alone)
+    if beside is not None:
+        return beside
     if len(text) > LONGEST or sum(1 for _ in _JOINT.finditer(text)) > JOINTS:
         return decision
     ordered = _ordered(text, now) if decision.call is not None else None
@@ -46,6 +65,46 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
     if halves is None:
         return decision
     return decision.asking(say(language, "ask_each", first=halves[0], second=halves[1]))
+
+
+def _with_note(text: str, alone: Alone) -> Decision | None:
+    """Something to be made and something to be kept, in either order; what is not sure of it is asked beside the note."""
+    found = _NOTE.search(text) if len(text) <= LONGEST else None
+    if found is not None and found.start() > 1:
+        made, note = alone(text[: found.start()]), found["note"].strip()
+        if made.call is not None and made.call.name in _MADE:
+            return replace(made, more=(*made.more, ToolCall(name="memo_write", arguments={"content": note})))
+        if made.question is not None and made.want.intent in _MADE:
+            return replace(made, question=None).calling("memo_write", {"content": note}, made.question)
+        return None
+    for joint in _NEXT.finditer(text[:LONGEST]):
+        first, second = alone(text[: joint.start()]), alone(text[joint.end() :])
+        kept = first.call is not None and first.call.name == "memo_write" and first.want.intent == "memo_save"
+        if kept and second.call is not None and second.call.name in _MADE:
+            return replace(first, more=(second.call,), remark=second.remark)
+    return None
+
+
+def _with_reminder(decision: Decision, text: str, now: datetime, language: Language, alone: Alone) -> Decision | None:
+    """开会，再提醒我带电脑: the event, and what is to be thought of before it; the two are asked about where there is no time."""
+    found = _AND_REMIND.search(text) if len(text) <= LONGEST else None
+    if found is None or not NOTHING_ELSE.sub("", found["of"]) or parse(found["of"], now).verdict != "none":
+        return None
+    first, of = text[: found.start()].strip(), found["of"].strip()
+    made = alone(first)
+    call, start = made.call, made.reading.start
+    if call is None or call.name != "schedule_add" or start is None or made.reading.all_day:
+        unsaid = made.reading.verdict == "none" and 1 < len(first) <= _NAME
+        return (
+            replace(decision, question=None).asking(say(language, "ask_each", first=first, second=of))
+            if unsaid and made.call is None
+            else None
+        )
+    at = max(start - _BEFORE, now + _SOON)
+    if at >= start:
+        return None
+    arguments = {"text": of.rstrip(" .。!！"), "at": at.isoformat(), "elapsed": False}
+    return replace(made, more=(*made.more, ToolCall(name="reminder_add", arguments=arguments)))
 
 
 def _calls(text: str, alone: Alone, most: int) -> tuple[ToolCall, ...] | None:
