@@ -12,6 +12,8 @@ import { zone } from "./time.js";
 const PAGE = 50;
 /** A loss shorter than this is not worth a word. */
 const PATIENCE = 2000;
+/** How long an answer is waited for; the pause between tries of what the server could not take. */
+const AWAITED = 150_000, AGAIN = 4000;
 
 export class Chat {
   /** @type {string | null} */ session = null;
@@ -39,7 +41,7 @@ export class Chat {
     if (this.session !== session || !messages) return;
     this.hasOlder = messages.length >= PAGE;
     for (const message of messages) if (message.client_key) unsent.drop(session, message.client_key);
-    const waiting = unsent.list(session).map((item) => shown(item, this.flying.has(item.client_key) ? "sending" : "failed"));
+    const waiting = unsent.list(session).map((item) => shown(item, this.flying.has(item.client_key) ? "sending" : item.refused ? "failed" : "waiting"));
     this.log.reset([...messages, ...waiting]);
     this.welcome();
     this.feed = new Feed(session, messages.at(-1)?.id ?? 0, {
@@ -56,6 +58,8 @@ export class Chat {
     this.queue = Promise.resolve();
     clearTimeout(this.reopening);
     clearTimeout(this.patience);
+    clearTimeout(this.resending);
+    this.losing = clearTimeout(this.losing);
     this.ended();
     this.log.runs.clear();
     this.log.reset([]);
@@ -115,6 +119,7 @@ export class Chat {
     }
     this.log.put(message);
     this.welcome();
+    if (this.guessed && (message.role === "agent" || message.role === "system")) this.ended();
     if (message.role === "reminder") ring(message.text || message.cards[0]?.title || "");
     this.handlers.changed();
   }
@@ -127,13 +132,14 @@ export class Chat {
     if (name === "session_stats") return;
     clearTimeout(this.clearing);
     this.running = true;
+    this.guessed = false;
     const phrase = data.phrase || (name === "system" ? data.text : "");
     if (phrase) this.say(t("working", { name: agentName(data.agent_name), phrase }));
     else if (name === "answer_delta") this.say(t("answering", { name: agentName(data.agent_name) }));
   }
 
   ended() {
-    this.running = false;
+    this.running = this.guessed = false;
     this.say("");
     // The row that replaces streamed text may still be on its way.
     clearTimeout(this.clearing);
@@ -141,16 +147,37 @@ export class Chat {
   }
 
   connection(up) {
-    clearTimeout(this.patience);
     if (!up) {
+      // Each try that fails tells of the loss anew; it began with the first.
+      if (this.losing) return;
       // What was running may end unseen; the next live event says if it still runs.
       this.ended();
-      this.patience = setTimeout(() => this.showDown(true), this.down ? 0 : PATIENCE);
-    } else if (this.down) {
+      clearTimeout(this.patience);
+      this.losing = setTimeout(() => this.showDown(true), this.down ? 0 : PATIENCE);
+      return;
+    }
+    this.losing = clearTimeout(this.losing);
+    if (this.down) {
       this.showDown(false);
       this.say(t("restored"));
       this.patience = setTimeout(() => this.doing === t("restored") && this.say(""), PATIENCE);
     }
+    if (this.awaits && !this.running) this.goOn();
+    this.resend();
+  }
+
+  /** Whether the newest words are the reader's own, of a moment ago: then an answer is in the making. */
+  get awaits() {
+    const last = this.log.rows.map(({ message }) => message).filter(({ role }) => role !== "reminder").at(-1);
+    return last?.role === "user" && !last.state && Date.now() - Date.parse(last.created_at) < AWAITED;
+  }
+
+  /** Work that began before we were there, or while we were away, goes on. */
+  goOn() {
+    this.running = this.guessed = true;
+    this.say(t("goesOn"));
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.guessed && this.ended(), AWAITED);
   }
 
   showDown(down) {
@@ -177,6 +204,11 @@ export class Chat {
     const item = { client_key: randomKey(), text, created_at: new Date().toISOString() };
     unsent.add(this.session, item);
     this.deliver(item);
+  }
+
+  /** Send by itself what could not be sent; its key makes it one message, whatever arrived before. */
+  resend() {
+    for (const item of unsent.list(this.session)) if (!item.refused && !this.flying.has(item.client_key)) this.deliver(item);
   }
 
   retry(key) {
@@ -215,7 +247,13 @@ export class Chat {
       }
     } catch (error) {
       const arrived = !unsent.list(session).some((u) => u.client_key === item.client_key);
-      if (this.session === session && !arrived) this.log.put({ ...shown(item, "failed"), problem: error.message });
+      const later = !error.status || error.status >= 502;
+      if (!arrived && !later) unsent.add(session, { ...item, refused: true });
+      if (this.session === session && !arrived && later) {
+        this.log.put(shown(item, "waiting"));
+        clearTimeout(this.resending);
+        this.resending = setTimeout(() => this.feed?.up && this.resend(), AGAIN);
+      } else if (this.session === session && !arrived) this.log.put({ ...shown(item, "failed"), problem: error.message });
       else if (this.session === session && error.status) this.log.notice(error.message);
     }
     this.flying.delete(item.client_key);
@@ -257,5 +295,5 @@ export class Chat {
   }
 }
 
-/** @param {import("./local.js").Unsent} item @param {"sending" | "failed"} [state] @returns {import("./message.js").Shown} */
+/** @param {import("./local.js").Unsent} item @param {"sending" | "waiting" | "failed"} [state] @returns {import("./message.js").Shown} */
 const shown = (item, state) => ({ ...item, id: Infinity, role: "user", agent_name: null, cards: [], receipts: [], state });

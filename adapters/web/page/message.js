@@ -8,7 +8,7 @@ import { getLanguage, t } from "./texts.js";
 import { clock, fullTime } from "./time.js";
 
 /**
- * @typedef {import("./api.js").Message & {state?: "sending" | "failed", problem?: string}} Shown
+ * @typedef {import("./api.js").Message & {state?: "sending" | "waiting" | "failed", problem?: string}} Shown
  * @typedef {object} MessageActions
  * @property {(token: string) => Promise<void>} act
  * @property {(key: string) => void} retry
@@ -51,7 +51,7 @@ function head(message) {
 
 /** @param {Shown} message @param {MessageActions} actions */
 function delivery(message, actions) {
-  if (message.state === "sending") return h("p", { class: "delivery" }, t("sending"));
+  if (message.state !== "failed") return h("p", { class: "delivery" }, t(message.state));
   return h("p", { class: "delivery failed", role: "alert" },
     message.problem ? `${t("notSent")} · ${message.problem}` : t("notSent"),
     h("span", { class: "delivery-tools" },
