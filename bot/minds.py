@@ -60,7 +60,11 @@ def routing(llm: Llm, limits: Limits, mind: Mind | None, pool: Pool) -> Routing 
     """What finds the parrot for messages that rules are not sure of, where there is a model; a small one may help."""
     if mind is None:
         return None
-    classify = Classifier(model=mind.model, name=llm.router_model) if llm.router_model is not None else None
+    small, flock = llm.router_model, mind.flock
+    classify = Classifier(model=mind.model, name=small, flock=flock) if small is not None else None
     return Routing(
-        pool=pool, router=Router(classify=classify), caps=caps(llm, limits), messages=limits.messages_per_day
+        pool=pool,
+        router=Router(classify=classify, flock=flock),
+        caps=caps(llm, limits),
+        messages=limits.messages_per_day,
     )

@@ -2,11 +2,13 @@
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
 from agents.llm.base import Json, Model, ModelRequest, Usage
 from agents.llm.small import reply
+from agents.persona import Persona
 from agents.texts import Language, say
 
 SECONDS = 10.0
@@ -37,14 +39,22 @@ class Guess:
 
 
 class Classifier:
-    """Asks `model` (by the `name` of a small one, if there is one) which parrot of `flock` a sentence is for."""
+    """Asks `model` (by the `name` of a small one, if there is one) which parrot a sentence is for.
+
+    `flock`: who is there when it is asked; those that people added are told of with what they do.
+    """
 
     def __init__(
-        self, *, model: Model, name: str | None = None, flock: tuple[str, ...] = FLOCK, seconds: float = SECONDS
+        self,
+        *,
+        model: Model,
+        name: str | None = None,
+        flock: Mapping[str, Persona] | None = None,
+        seconds: float = SECONDS,
     ) -> None:
         self._model = model
         self._name = name
-        self._flock = flock
+        self._flock: Mapping[str, Persona] = flock if flock is not None else {}
         self._seconds = seconds
 
     async def __call__(self, text: str, language: Language) -> Guess | None:
@@ -52,19 +62,24 @@ class Classifier:
         said = await reply(self._model, self._request(text, language), longest=LONGEST)
         if said is None:
             return None
-        found, usage = guessed(said[0], self._flock), said[1]
+        found, usage = guessed(said[0], (*FLOCK, *self._added())), said[1]
         return found and Guess(agent=found.agent, confidence=found.confidence, usage=usage)
 
+    def _added(self) -> dict[str, Persona]:
+        return {name: one for name, one in self._flock.items() if name not in FLOCK}
+
     def _request(self, text: str, language: Language) -> ModelRequest:
+        added = self._added()
+        lines = [say(language, "route_prompt"), *(f"{name}: {one.does.said(language)}" for name, one in added.items())]
         return ModelRequest(
             messages=(
-                {"role": "system", "content": say(language, "route_prompt")},
+                {"role": "system", "content": "\n".join(lines)},
                 {"role": "user", "content": text[:LONGEST]},
             ),
             seconds=self._seconds,
             max_tokens=TOKENS,
             temperature=0,
-            schema=schema(self._flock),
+            schema=schema((*FLOCK, *added)),
             model=self._name,
         )
 
@@ -113,8 +128,9 @@ def _share(value: object) -> float:
 def label(name: str, flock: tuple[str, ...] = FLOCK) -> str | None:
     """The parrot of a label, however it is written; None for words that are none."""
     plain = re.sub(r"[\s_-]", "", name).lower()
-    if plain in flock:
-        return plain
+    exact = next((agent for agent in flock if agent.replace("_", "") == plain), None)
+    if exact is not None:
+        return exact
     if len(plain) > 20 or name.count(" ") > 2:
         return None
     return next((agent for agent, looks in _LABELS if agent in flock and looks.search(plain)), None)

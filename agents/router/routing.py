@@ -11,10 +11,12 @@ from typing import Literal, TypeAlias
 from agents.bounds import readable
 from agents.fastpath import Decision, decide
 from agents.llm.base import Usage
+from agents.persona import Persona
 from agents.router import feedback
 from agents.router.classifier import Guess
 from agents.router.followup import is_followup
 from agents.router.intents import DEFAULT, UNSURE, Intent
+from agents.router.ownwords import meant
 from agents.router.scores import NONE, Weights
 from agents.router.similar import jaccard
 from agents.router.smalltalk import smalltalk
@@ -25,6 +27,7 @@ Method = Literal["explicit", "rule", "sticky", "history", "model", "default"]
 
 LIKE = 0.8  # from here on two requests count as alike
 LATELY = 10  # earlier requests that are looked at
+OWN = 0.75  # confidence of the words in a parrot's own file
 STICKY = 0.75  # confidence of going on with the same parrot
 
 
@@ -117,6 +120,12 @@ def _history(text: str, decision: Decision, background: Background) -> Route | N
     return Route(agent=likest.agent, intent=decision.want.intent, confidence=confidence, method="history")
 
 
+def by_own_words(decision: Decision, text: str, flock: Mapping[str, Persona], weights: Weights = NONE) -> Route | None:
+    """The parrot that somebody added and whose own words the sentence has. Pure."""
+    agent = meant(text, flock, weights)
+    return (agent and Route(agent=agent, intent=decision.want.intent, confidence=OWN, method="rule")) or None
+
+
 def unsure(decision: Decision) -> Route:
     """What the words speak for, when nothing is sure and no model is there to ask; else the default."""
     want = decision.want
@@ -136,8 +145,10 @@ async def _yes() -> bool:
 class Router:
     """Finds who answers. `classify` asks a small model; without it rules and what was said before have to do."""
 
-    def __init__(self, *, classify: Classify | None = None) -> None:
+    def __init__(self, *, classify: Classify | None = None, flock: Mapping[str, Persona] | None = None) -> None:
+        """`flock`: who may have added words of their own."""
         self._classify = classify
+        self._flock: Mapping[str, Persona] = flock if flock is not None else {}
 
     async def route(
         self,
@@ -162,7 +173,9 @@ class Router:
             return found
         background = await recall()
         decision = decide(text, now, language, weights=background.weights)
-        found = by_rules(decision, text, now, language, background)
+        found = by_rules(decision, text, now, language, background) or by_own_words(
+            decision, text, self._flock, background.weights
+        )
         if found is not None:
             return found
         if self._classify is None or not text.strip() or not await afford():

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from agents import persona
 from agents.fastpath import Decision, decide
+from agents.flock import Flock
 from agents.persona import Persona
-from agents.router.routing import Background, Exchange, Route, by_rules, strategy, unsure
+from agents.router.routing import Background, Exchange, Route, by_own_words, by_rules, strategy, unsure
 from agents.texts import language_of
 from agents.timetext import title
 from bot import zones
+from bot.app import PARROTS
 from bot.cli import Commands
 from bot.messages import TextMessage
 from bot.settings import Settings
@@ -40,7 +41,7 @@ def register(commands: Commands) -> None:
 
 async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     """Explain one sentence, or each row of a file."""
-    zone, flock = arguments.tz or settings.timezone or zones.of_this_machine(), persona.load()
+    zone, flock = arguments.tz or settings.timezone or zones.of_this_machine(), dict(Flock(settings.data_dir / PARROTS))
     if arguments.file is None and not arguments.text:
         print("explain needs a TEXT or --file FILE.jsonl", file=sys.stderr)
         return 2
@@ -104,7 +105,11 @@ def _understood(row: Mapping[str, Any], zone: str, now: str | None, flock: Mappi
     language = language_of(said.text, "zh")
     decision = decide(said.text, local, language)
     background = Background(previous=_previous(row.get("previous")))
-    route = by_rules(decision, said.text, local, language, background) or unsure(decision)
+    route = (
+        by_rules(decision, said.text, local, language, background)
+        or by_own_words(decision, said.text, flock)
+        or unsure(decision)
+    )
     if asked in flock:
         route = Route(agent=asked, intent=decision.want.intent, confidence=1.0, method="explicit")
     return _Understood(text=said.text, decision=decision, route=route)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
+from agents.router.ownwords import speaks_of
 from bot.modes.base import Member
 
 
@@ -36,25 +37,7 @@ def matched(text: str, members: Iterable[Member]) -> tuple[tuple[str, int], ...]
     """The parrots whose skills a text speaks of, with the number of words that tell it; the best first."""
     folded = text.casefold()
     scores = [
-        (member.id, sum(_speaks_of(folded, word) for tag, words in member.skills.items() for word in {tag, *words}))
+        (member.id, sum(speaks_of(folded, word) for tag, words in member.skills.items() for word in {tag, *words}))
         for member in members
     ]
     return tuple(sorted(((one, score) for one, score in scores if score), key=lambda item: -item[1]))
-
-
-def _speaks_of(folded: str, word: str) -> bool:
-    """Latin words count as words, not as parts of others."""
-    wanted = word.casefold().replace("_", " ").strip()
-    if not wanted:
-        return False
-    start = folded.find(wanted)
-    while start >= 0:
-        before, after = folded[start - 1 : start], folded[start + len(wanted) :][:1]
-        if not (_joins(before, wanted[0]) or _joins(wanted[-1], after)):
-            return True
-        start = folded.find(wanted, start + 1)
-    return False
-
-
-def _joins(left: str, right: str) -> bool:
-    return left.isascii() and right.isascii() and left.isalnum() and right.isalnum()

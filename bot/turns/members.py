@@ -23,8 +23,13 @@ class Members:
 
 
 def member(persona: Persona, language: Language) -> Member:
-    """A parrot as modes know it, by the name first that people read. Pure."""
+    """A parrot as modes know it, by the name first that people read. Pure.
+
+    Tags are English: the Chinese words by which its file says that sentences are for it tell its first skill, too.
+    """
     skills: dict[str, Sequence[str]] = dict.fromkeys(persona.skills, ())
+    if persona.skills:
+        skills[persona.skills[0]] = persona.routing.words.zh
     names = tuple(
         dict.fromkeys((persona.name.said(language), persona.id, persona.name.zh, persona.name.en, *persona.aliases))
     )

@@ -44,6 +44,17 @@ async def test_an_added_parrot_is_addressed_without_a_restart(settings: Settings
         assert "cook" in set(house.ports.facts.faces)
 
 
+async def test_an_added_parrot_is_reached_by_what_people_write(settings: Settings, dsn: str) -> None:
+    async with thoughtful(settings, dsn, Script(says("Potato soup."))) as house:
+        talking = await talk(house.ports)
+        put("cook", settings)
+        await until_there(house.ports, "cook")
+        answer = await talking.say("Got a recipe for a rainy evening?")
+        assert (answer.agent, answer.text) == ("cook", "Potato soup.")
+        noted = await talking.say("note: try the recipe with leeks")
+        assert (noted.agent, noted.receipts) == ("memo", ("✓ Noted: try the recipe with leeks",))
+
+
 async def test_an_added_parrot_works_without_a_model_and_can_go_again(ports: Ports, settings: Settings) -> None:
     talking = await talk(ports)
     file = put("cook", settings)
