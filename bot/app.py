@@ -39,7 +39,7 @@ from bot.turns.sessionmodes import SessionModes
 from bot.turns.sessions import PullSessions
 from bot.turns.switchboard import Accounts
 from bot.turns.switching import Switching
-from storage import embedded
+from storage import embedded, pooler
 from storage.errors import ClusterError
 from storage.migrate import migrate
 from storage.pool import Pool, open_pool
@@ -48,6 +48,10 @@ from storage.signals import Signals
 log = logging.getLogger(__name__)
 
 VERSION = "0.1.0"
+SLOWER = (
+    "the database is behind a pooler that keeps no sessions: what one process has for another comes up to half a second "
+    "later; PARROTS_DATABASE_DIRECT_URL, the address past the pooler, mends that"
+)
 PARROTS = "parrots"  # the folder of those that people add
 MODES = "modes"  # the folder of modes that people add
 
@@ -90,10 +94,16 @@ async def database(settings: Settings) -> AsyncGenerator[str]:
             running = await stack.enter_async_context(embedded.running(settings.data_dir / "postgres"))
             dsn = running.dsn()
             await stack.enter_async_context(background(lambda: _revive(running)))
-        applied = await migrate(dsn)
+        applied = await migrate(direct(settings, dsn))
         if applied:
             log.info("migrated", extra={"versions": applied})
         yield dsn
+
+
+def direct(settings: Settings, dsn: str) -> str:
+    """The address for what needs a session: that past a pooler, where there is one."""
+    there = settings.database_direct_url
+    return dsn if there is None or settings.database_url is None else there.get_secret_value()
 
 
 @asynccontextmanager
@@ -103,15 +113,12 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
     # two containers may have the same host name and process id, and a restarted process those of the one before
     name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
     async with AsyncExitStack() as stack:
-        size = settings.limits.connections
-        pool = await open_pool(dsn, size=size, ready=size if extras.ready else 1, settings=extras.session)
-        stack.push_async_callback(_close, pool)
-        signals = Signals(dsn)
-        await stack.enter_async_context(signals.running())
+        pool, signals = await _connected(stack, settings, dsn, extras)
+        session = direct(settings, dsn)
         live, metrics, flock = Live(signals), Metrics(), Flock(settings.data_dir / PARROTS)
         defaults = Defaults(zone=settings.timezone or zones.of_this_machine(), language=settings.language)
         rendering = Rendering(pool=pool, defaults=defaults)
-        rush, accounts = Rush(), Accounts(dsn=dsn, delivery=None)
+        rush, accounts = Rush(), Accounts(dsn=session, delivery=None)
         registry = Registry(
             modes=(*built_in(), *installed()),
             folder=settings.data_dir / MODES,
@@ -121,7 +128,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         moderator = Moderator(registry=registry, flock=flock, talks=talks, figures=ModeFigures(metrics))
         ground = Ground(
             settings=settings,
-            dsn=dsn,
+            dsn=session,
             name=name,
             pool=pool,
             signals=signals,
@@ -177,6 +184,20 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             live=live,
             page=page,
         )
+
+
+async def _connected(stack: AsyncExitStack, settings: Settings, dsn: str, extras: Extras) -> tuple[Pool, Signals]:
+    size = settings.database_connections
+    ready = size if extras.ready else 1
+    pool = await open_pool(dsn, size=size, ready=ready, settings=extras.session, prepared=settings.database_prepared)
+    stack.push_async_callback(_close, pool)
+    session = direct(settings, dsn)
+    listens = (await pooler.look(session)).sessions
+    if not listens:
+        log.warning(SLOWER)
+    signals = Signals(session, listens=listens)
+    await stack.enter_async_context(signals.running())
+    return pool, signals
 
 
 def _address(settings: Settings) -> server.Address:

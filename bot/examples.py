@@ -3,6 +3,9 @@
 EXAMPLES = {
     "DATA_DIR": "./data",
     "DATABASE_URL": "postgresql://parrots:password@localhost/parrots",
+    "DATABASE_DIRECT_URL": "postgresql://parrots:password@localhost/parrots",
+    "DATABASE_PREPARED": "false",
+    "DATABASE_CONNECTIONS": "10",
     "LANGUAGE": "zh",
     "TIMEZONE": "Asia/Shanghai",
     "LOG_LEVEL": "INFO",
@@ -38,7 +41,6 @@ EXAMPLES = {
     "LIMITS__BUSY": "8",
     "LIMITS__LEASE_SECONDS": "30",
     "LIMITS__SEND_SECONDS": "60",
-    "LIMITS__CONNECTIONS": "16",
     "LIMITS__MESSAGES_PER_DAY": "300",
     "LIMITS__MESSAGES_AT_ONCE": "10",
     "LIMITS__MESSAGES_WAITING": "20",

@@ -151,7 +151,6 @@ class Limits(BaseModel):
     busy: int = Field(default=8, ge=1, le=64, description="turns that use the processor at once")
     lease_seconds: float = Field(default=6, ge=1, le=600, description="a claim of a process, renewed at a third")
     send_seconds: float = Field(default=60, ge=1, le=600, description="a send, before it is taken for lost")
-    connections: int = Field(default=8, ge=4, le=100, description="to the database, of one process")
     messages_per_day: int = Field(
         default=300, ge=1, le=MOST, description="of one person or group; the owner has no limit"
     )
@@ -189,6 +188,13 @@ class Settings(BaseSettings):
 
     data_dir: Path = Field(default=Path("data"), description="everything that we keep on disk")
     database_url: SecretStr | None = Field(default=None, description="a PostgreSQL elsewhere; none: the embedded one")
+    database_direct_url: SecretStr | None = Field(
+        default=None, description="the same past a pooler, for what needs a session"
+    )
+    database_prepared: bool = Field(
+        default=True, description="false: behind a pooler that keeps no prepared statements"
+    )
+    database_connections: int = Field(default=10, ge=4, le=100, description="of one process")
     language: Literal["zh", "en", "auto"] = Field(
         default="auto", description="of answers; auto: the language that was written"
     )
@@ -227,7 +233,7 @@ class Settings(BaseSettings):
             raise ValueError(f"{zone!r} is not an IANA time zone")
         return zone
 
-    @field_validator("database_url")
+    @field_validator("database_url", "database_direct_url")
     @classmethod
     def _postgres(cls, url: SecretStr | None) -> SecretStr | None:
         return url and SecretStr(database_address(url.get_secret_value()))

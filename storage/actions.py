@@ -70,7 +70,7 @@ async def extend(db: Db, token: str, payload: dict[str, Any]) -> None:
 # what was begun by others in a mode, the house's owner may decide, too
 _SELECT = """SELECT kind, payload, person, used_at IS NOT NULL AS used, expires_at < clock_now() AS expired,
                     kind = 'mode' AND EXISTS (SELECT FROM person WHERE id = $2 AND role = 'owner') AS leads
-             FROM action WHERE token = $1"""
+             FROM action WHERE space = current_space() AND token = $1"""
 
 
 def _refusal(row: Record | None, person: int) -> Why | None:
@@ -94,7 +94,11 @@ async def take(db: Db, scope: Scope, token: str, choice: str) -> Action:
     why = _refusal(row, scope.actor)
     if row is None or why is not None:
         raise NotUsable(why or "unknown")
-    await db.execute("UPDATE action SET used_at = clock_now(), choice = $2 WHERE token = $1", token, choice)
+    await db.execute(
+        "UPDATE action SET used_at = clock_now(), choice = $2 WHERE space = current_space() AND token = $1",
+        token,
+        choice,
+    )
     return Action(token=token, kind=row["kind"], payload=row["payload"])
 
 
@@ -119,7 +123,7 @@ async def open_offer(db: Db, scope: Scope) -> Action | None:
     """What was offered to this person in their last turn or since, and is open. The turn that the reply begins does not count."""
     row = await db.fetchrow(
         """SELECT token, kind, payload FROM action
-           WHERE conversation = $1 AND person = $2 AND used_at IS NULL
+           WHERE space = current_space() AND conversation = $1 AND person = $2 AND used_at IS NULL
              AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool')
              AND created_at > clock_now() - interval '1 hour'
              AND created_at >= (SELECT max(created_at) FROM turn WHERE conversation = $1 AND state <> 'running')
@@ -134,7 +138,7 @@ async def last_undo(db: Db, scope: Scope) -> Action | None:
     """The way back from this person's last write here, if it is still open; it expires by itself."""
     row = await db.fetchrow(
         """SELECT token, kind, payload FROM action
-           WHERE conversation = $1 AND person = $2 AND used_at IS NULL AND kind IN ('undo', 'restore')
+           WHERE space = current_space() AND conversation = $1 AND person = $2 AND used_at IS NULL AND kind IN ('undo', 'restore')
              AND expires_at > clock_now() ORDER BY created_at DESC LIMIT 1""",
         scope.conversation,
         scope.actor,
@@ -145,7 +149,8 @@ async def last_undo(db: Db, scope: Scope) -> Action | None:
 async def spent(db: Db, tokens: list[str]) -> set[str]:
     """Of these tokens, those that can no longer be used."""
     rows = await db.fetch(
-        "SELECT token FROM action WHERE token = ANY($1) AND (used_at IS NOT NULL OR expires_at < clock_now())", tokens
+        "SELECT token FROM action WHERE space = current_space() AND token = ANY($1) AND (used_at IS NOT NULL OR expires_at < clock_now())",
+        tokens,
     )
     return {row["token"] for row in rows}
 
@@ -164,5 +169,8 @@ async def standing(db: Db, scope: Scope, token: str, kind: str, of: str) -> Acti
 async def stays(db: Db, token: str, kind: str, of: str) -> bool:
     """Whether it is an action that no press uses up (see `standing`)."""
     return await db.fetchval(
-        "SELECT EXISTS (SELECT FROM action WHERE token = $1 AND kind = $2 AND payload->>'kind' = $3)", token, kind, of
+        "SELECT EXISTS (SELECT FROM action WHERE space = current_space() AND token = $1 AND kind = $2 AND payload->>'kind' = $3)",
+        token,
+        kind,
+        of,
     )

@@ -4,6 +4,7 @@ StorageError
 ├── LostLease               another worker has claimed the conversation; nothing of ours may be kept
 │   └── Gone                the conversation was deleted
 ├── SchemaError             the schema is newer than the program, or cannot be made
+├── NotAdmitted             a connection on which people's content would not be kept apart
 └── ClusterError            the embedded PostgreSQL cannot be used; the sentence says what to do
     ├── ForeignFolder       the data folder belongs to another user
     ├── NotWritable         the data folder cannot be written
@@ -33,6 +34,10 @@ class Gone(LostLease, LookupError):
 
 class SchemaError(StorageError):
     """The schema does not fit the program; the message says what to do."""
+
+
+class NotAdmitted(StorageError):
+    """People's content would not be kept apart on this connection; the message says what to do."""
 
 
 class ClusterError(StorageError):

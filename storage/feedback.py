@@ -69,7 +69,7 @@ async def answer(db: Db, conversation: UUID, *, message: int | None = None, show
         )
     row = await db.fetchrow(
         """SELECT m.id AS message, c.agent, c.prompt AS request FROM message m JOIN call c ON c.turn = m.turn AND m.key = 'a:' || c.id
-           WHERE m.id = $1 AND m.conversation = $2 AND m.role = 'agent'""",
+           WHERE m.space = current_space() AND m.id = $1 AND m.conversation = $2 AND m.role = 'agent'""",
         message,
         conversation,
     )
@@ -109,7 +109,7 @@ async def judge(db: Db, scope: Scope, of: Answer, opinion: Opinion, mode: Sessio
 async def take_back(db: Db, scope: Scope, message: int, opinion: Opinion | None = None) -> None:
     """Forget what the scope's person said of an answer; with `opinion`, only if it was that."""
     row = await db.fetchrow(
-        f"""DELETE FROM feedback WHERE message = $1 AND person = $2 AND verdict IN {_OPINIONS}
+        f"""DELETE FROM feedback WHERE space = current_space() AND message = $1 AND person = $2 AND verdict IN {_OPINIONS}
             AND ($3::text IS NULL OR verdict = $3) RETURNING verdict, mode, version, day""",  # noqa: S608 - a constant
         message,
         scope.actor,
@@ -140,7 +140,7 @@ async def acted(db: Db, scope: Scope, of: Answer, act: Act, better: str | None =
 async def opinions(db: Db, person: int, messages: Sequence[int]) -> dict[int, Opinion]:
     """What a person has said of these messages; in a transaction that has named its space."""
     rows = await db.fetch(
-        f"SELECT message, verdict FROM feedback WHERE person = $1 AND message = ANY($2) AND verdict IN {_OPINIONS}",  # noqa: S608 - a constant
+        f"SELECT message, verdict FROM feedback WHERE space = current_space() AND person = $1 AND message = ANY($2) AND verdict IN {_OPINIONS}",  # noqa: S608 - a constant
         person,
         messages,
     )

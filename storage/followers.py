@@ -26,7 +26,7 @@ async def of_person(db: Db, person: int) -> list[Follower]:
 
 async def here(db: Db, rows: list[int]) -> set[int]:
     """Of these, those in the transaction's space: the others may be named elsewhere only."""
-    found = await db.fetch("SELECT id FROM due WHERE id = ANY($1)", rows)
+    found = await db.fetch("SELECT id FROM due WHERE space = current_space() AND id = ANY($1)", rows)
     return {row["id"] for row in found}
 
 

@@ -1,4 +1,6 @@
-"""Which process holds an account: a session advisory lock on a connection of its own, gone with the process."""
+"""Which process holds an account: an advisory lock of a transaction that stays open, on a connection of its own, gone with the
+process. A lock of the session would stay with a pooler.
+"""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -6,9 +8,11 @@ from contextlib import asynccontextmanager, suppress
 
 import asyncpg
 
-from storage.pool import UNAVAILABLE, Patience, session_settings
+from storage.pool import UNAVAILABLE, Patience
+from storage.pooler import NAME
 
 RETRY = 0.5  # seconds between looks at a lock that another process holds
+SILENT = 30.0  # seconds; a holder that says nothing for so long has lost it
 HEARTBEAT = 5.0  # seconds; a server that is silent for longer may have given the lock to another
 
 
@@ -18,7 +22,7 @@ async def held(dsn: str, account: str) -> AsyncGenerator[asyncio.Event]:
     patience = Patience(f"hold {account}")
     while True:
         try:
-            db = await asyncpg.connect(dsn, timeout=5, server_settings=session_settings())
+            db = await asyncpg.connect(dsn, timeout=5, statement_cache_size=0, server_settings=NAME)
         except (*UNAVAILABLE, TimeoutError) as error:
             await patience.wait(error)
             continue
@@ -46,7 +50,8 @@ async def held(dsn: str, account: str) -> AsyncGenerator[asyncio.Event]:
 
 
 async def _taken(db: "asyncpg.Connection[asyncpg.Record]", account: str) -> bool:
-    statement = "SELECT pg_try_advisory_lock(hashtextextended($1, 0))"
+    statement = "SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0))"
+    await db.execute(f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{SILENT:.0f}s'")
     while not await db.fetchval(statement, f"account:{account}", timeout=5):  # noqa: ASYNC110 - a lock has no event
         await asyncio.sleep(RETRY)
     return True

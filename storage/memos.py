@@ -47,7 +47,10 @@ async def add(db: Db, scope: Scope, text: str) -> Memo:
 
 
 async def get(db: Db, memo: int) -> Memo | None:
-    row = await db.fetchrow(f"SELECT {_COLUMNS} FROM memo WHERE id = $1 AND deleted_at IS NULL", memo)  # noqa: S608
+    row = await db.fetchrow(
+        f"SELECT {_COLUMNS} FROM memo WHERE space = current_space() AND id = $1 AND deleted_at IS NULL",  # noqa: S608
+        memo,
+    )
     return None if row is None else _memo(row)
 
 
@@ -55,7 +58,7 @@ async def change(db: Db, memo: int, version: int, text: str) -> Memo | None:
     """Give a note another text; None when it is no longer at that version."""
     row = await db.fetchrow(
         f"""UPDATE memo SET text = $3, folded = $4, version = version + 1, updated_at = clock_now()
-            WHERE id = $1 AND version = $2 AND deleted_at IS NULL RETURNING {_COLUMNS}""",  # noqa: S608
+            WHERE space = current_space() AND id = $1 AND version = $2 AND deleted_at IS NULL RETURNING {_COLUMNS}""",  # noqa: S608
         memo,
         version,
         text,
@@ -67,7 +70,7 @@ async def change(db: Db, memo: int, version: int, text: str) -> Memo | None:
 async def remove(db: Db, memo: int) -> Memo | None:
     """Take a note away; it can be restored."""
     row = await db.fetchrow(
-        f"""UPDATE memo SET deleted_at = clock_now(), version = version + 1 WHERE id = $1 AND deleted_at IS NULL
+        f"""UPDATE memo SET deleted_at = clock_now(), version = version + 1 WHERE space = current_space() AND id = $1 AND deleted_at IS NULL
             RETURNING {_COLUMNS}""",  # noqa: S608
         memo,
     )
@@ -77,7 +80,7 @@ async def remove(db: Db, memo: int) -> Memo | None:
 async def restore(db: Db, memo: int) -> Memo | None:
     """Bring a removed note back."""
     row = await db.fetchrow(
-        f"""UPDATE memo SET deleted_at = NULL, version = version + 1 WHERE id = $1 AND deleted_at IS NOT NULL
+        f"""UPDATE memo SET deleted_at = NULL, version = version + 1 WHERE space = current_space() AND id = $1 AND deleted_at IS NOT NULL
             RETURNING {_COLUMNS}""",  # noqa: S608
         memo,
     )
@@ -99,7 +102,7 @@ async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> li
         return []
     rows = await db.fetch(
         f"""SELECT {", ".join(f"memo.{name}" for name in _COLUMNS.split(", "))}
-            FROM memos_holding($1, $2, $3) found JOIN memo ON memo.id = found.id
+            FROM memos_holding($1, $2, $3) found JOIN memo ON memo.id = found.id AND memo.space = current_space()
             ORDER BY found.weight DESC, found.id DESC""",  # noqa: S608
         wanted,
         max(ceil(share * sum(map(len, wanted))), 1),
@@ -110,7 +113,7 @@ async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> li
 
 async def newest(db: Db, most: int) -> list[Memo]:
     rows = await db.fetch(
-        f"SELECT {_COLUMNS} FROM memo WHERE deleted_at IS NULL ORDER BY id DESC LIMIT $1",  # noqa: S608
+        f"SELECT {_COLUMNS} FROM memo WHERE space = current_space() AND deleted_at IS NULL ORDER BY id DESC LIMIT $1",  # noqa: S608
         most,
     )
     return [_memo(row) for row in rows]

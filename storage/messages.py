@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
 from storage.pool import Db, Pool, Record
-from storage.scope import reading
+from storage.scope import reading, see
 
 LATELY = 200  # messages that are looked through for what need not be said again
 Role = Literal["user", "agent", "system", "reminder"]
@@ -92,7 +92,7 @@ async def after(pool: Pool, conversation: UUID, space: int, last: int, most: int
 async def before(db: Db, conversation: UUID, first: int | None, most: int) -> list[Message]:
     """The newest messages before id `first` (None: the newest of all), oldest first; in a transaction that sees the space."""
     rows = await db.fetch(
-        f"""SELECT {_COLUMNS} FROM message WHERE conversation = $1 AND ($2::bigint IS NULL OR id < $2)
+        f"""SELECT {_COLUMNS} FROM message WHERE space = current_space() AND conversation = $1 AND ($2::bigint IS NULL OR id < $2)
             ORDER BY id DESC LIMIT $3""",  # noqa: S608 - a constant of this module
         conversation,
         first,
@@ -117,7 +117,7 @@ async def last_written(db: Db, conversation: UUID) -> str:
     In a transaction that sees the space.
     """
     text = await db.fetchval(
-        "SELECT body->>'text' FROM message WHERE conversation = $1 AND role = 'user' ORDER BY id DESC LIMIT 1",
+        "SELECT body->>'text' FROM message WHERE space = current_space() AND conversation = $1 AND role = 'user' ORDER BY id DESC LIMIT 1",
         conversation,
     )
     return text or ""
@@ -125,9 +125,9 @@ async def last_written(db: Db, conversation: UUID) -> str:
 
 async def last_words(db: Db, conversation: UUID, space: int) -> str:
     """What a person wrote last in the conversation that is no command."""
-    await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+    await see(db, space)
     text = await db.fetchval(
-        """SELECT body->>'text' FROM message WHERE conversation = $1 AND role = 'user' AND body->>'text' NOT LIKE '/%'
+        """SELECT body->>'text' FROM message WHERE space = current_space() AND conversation = $1 AND role = 'user' AND body->>'text' NOT LIKE '/%'
            ORDER BY id DESC LIMIT 1""",
         conversation,
     )
@@ -137,7 +137,7 @@ async def last_words(db: Db, conversation: UUID, space: int) -> str:
 async def told_lately(db: Db, conversation: UUID, *sentences: str) -> bool:
     """Whether an answer of the last day, and not far back, had one of these sentences in it, in an open transaction of the space."""
     return await db.fetchval(
-        """SELECT EXISTS (SELECT FROM (SELECT role, body, created_at FROM message WHERE conversation = $1
+        """SELECT EXISTS (SELECT FROM (SELECT role, body, created_at FROM message WHERE space = current_space() AND conversation = $1
                                        ORDER BY id DESC LIMIT $3) last
                           WHERE role <> 'user' AND created_at > clock_now() - interval '1 day'
                             AND EXISTS (SELECT FROM unnest($2::text[]) one WHERE strpos(body->>'text', one) > 0))""",
@@ -166,5 +166,8 @@ async def newest(pool: Pool, conversation: UUID, space: int) -> int:
 
 async def _read(pool: Pool, space: int, condition: str, *arguments: object) -> list[Message]:
     async with reading(pool, space) as db:
-        rows = await db.fetch(f"SELECT {_COLUMNS} FROM message WHERE {condition}", *arguments)  # noqa: S608
+        rows = await db.fetch(
+            f"SELECT {_COLUMNS} FROM message WHERE space = current_space() AND {condition}",  # noqa: S608
+            *arguments,
+        )
     return [_message(row) for row in rows]

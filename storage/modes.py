@@ -204,7 +204,7 @@ async def wake_at(db: Db, scope: Scope, moment: datetime) -> None:
 
 async def forget_timer(db: Db, conversation: UUID) -> None:
     await db.execute(
-        "UPDATE due SET state = 'cancelled' WHERE conversation = $1 AND kind = 'mode' AND state = 'pending'",
+        "UPDATE due SET state = 'cancelled' WHERE space = current_space() AND conversation = $1 AND kind = 'mode' AND state = 'pending'",
         conversation,
     )
 

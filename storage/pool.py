@@ -1,12 +1,15 @@
-"""The connection pool: one login, the role `parrots_app`, JSON as Python values."""
+"""The connection pool: one login, which sees no content by itself (storage.scope); JSON as Python values."""
 
 import asyncio
-import json
 import logging
-from typing import TYPE_CHECKING, Any, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 import asyncpg
-from pydantic_core import from_json, to_json
+
+from storage import links, pooler
+from storage.errors import NotAdmitted
+from storage.links import session_settings
 
 if TYPE_CHECKING:
     from asyncpg.pool import PoolConnectionProxy
@@ -20,8 +23,6 @@ if TYPE_CHECKING:
 else:  # generic in the stubs only
     Pool, Db = asyncpg.Pool, asyncpg.Connection
 
-SCHEMA = "parrots"
-APP_ROLE = "parrots_app"
 IDLE = 600.0  # seconds after which a connection that nobody wants is closed
 PATIENCE = 5.0  # seconds for which a start waits for the server
 _KEPT = {
@@ -29,13 +30,16 @@ _KEPT = {
     "tcp_keepalives_interval": "10",
 }  # seconds: what stands between forgets no connection
 
-# A connection that broke, a server that starts, stops or is full: worth trying again, and no fault of the statement.
+# A connection that broke, a server that starts, stops, is full or takes no writes: worth trying again, and no fault of the
+# statement.
 UNAVAILABLE = (
+    NotAdmitted,
     OSError,
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,  # starts, stops, crashes, statements that took too long
     asyncpg.InsufficientResourcesError,  # connections, memory, disk
     asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.ReadOnlySQLTransactionError,  # it is no primary any more
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
 )
@@ -51,27 +55,36 @@ CUT = (
 COLLISION = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 
 
-async def open_pool(dsn: str, *, size: int, ready: int = 1, settings: dict[str, str] | None = None) -> Pool:
-    """Open a pool of at most `size` connections that work as `parrots_app`; so many are `ready` from the start.
+async def open_pool(
+    dsn: str, *, size: int, ready: int = 1, settings: dict[str, str] | None = None, prepared: bool = True
+) -> Pool:
+    """Open a pool of at most `size` connections; so many are `ready` from the start. Not `prepared`: no statement is kept.
 
     Another one costs some 10 ms in the middle of the burst that wants it. Those that nobody wants for ten minutes are closed.
+    Each is asked who works on it before anybody does (storage.links).
 
     A server that starts, or that cuts the connection while it is made, is asked again for a few seconds. Raises the
-    connection errors of asyncpg when it cannot be reached by then.
+    connection errors of asyncpg when it cannot be reached by then, and NotAdmitted where people's content would not be apart.
     """
     patience, end = Patience("pool"), asyncio.get_running_loop().time() + PATIENCE
     while True:
         try:
+            way = await pooler.look(dsn)
+            if way.pooled:
+                await pooler.settle(dsn)
+            prepared = prepared and way.prepared
             return await asyncpg.create_pool(
                 dsn,
                 min_size=ready,
                 max_size=size,
-                init=know_types,
+                init=partial(links.admit, pooled=way.pooled),
                 reset=_leave,
                 timeout=10,
                 command_timeout=60,
                 max_inactive_connection_lifetime=IDLE,
-                server_settings={"role": APP_ROLE, **_KEPT, **session_settings(), **(settings or {})},
+                connection_class=links.Link if prepared else links.Unprepared,
+                server_settings=pooler.NAME if way.pooled else {**_KEPT, **session_settings(), **(settings or {})},
+                statement_cache_size=100 if prepared else 0,
             )
         except UNAVAILABLE as error:
             if asyncio.get_running_loop().time() > end:
@@ -85,42 +98,6 @@ async def _leave(_db: Db) -> None:
     By default it is reset with a statement of its own, which was a third of all round trips of a turn. Ours need none:
     settings and locks are made for a transaction only, and asyncpg still ends a transaction that was left open.
     """
-
-
-def session_settings() -> dict[str, str]:
-    """What every session of ours runs with."""
-    return {
-        "search_path": f"{SCHEMA},public",
-        "timezone": "UTC",
-        "application_name": "parrots",
-        "idle_in_transaction_session_timeout": "30s",
-        "statement_timeout": "30s",
-        "jit": "off",
-    }
-
-
-async def know_types(db: Db) -> None:
-    """Let JSON be Python values, and know the types of lists that we use."""
-    for kind in ("json", "jsonb"):
-        await db.set_type_codec(kind, encoder=_encode, decoder=read_json, schema="pg_catalog", format="text")
-    # a connection asks what a type of lists is when it first meets one, for 10 ms in the middle of a burst: so all at once, here
-    await db.fetchrow("SELECT $1::jsonb[], $2::bigint[], $3::uuid[], $4::float8[]", [], [], [], [])
-
-
-def read_json(text: str) -> Any:  # noqa: ANN401 - jsonb holds any JSON value
-    """The fast reader goes only so deep. Raises ValueError, and RecursionError for what even the other one cannot read."""
-    try:
-        return from_json(text)
-    except ValueError:
-        return json.loads(text)
-
-
-def _encode(value: Any) -> str:  # noqa: ANN401 - jsonb holds any JSON value
-    """The fast writer refuses some texts that the other one writes; what the server thinks of those, it says itself."""
-    try:
-        return to_json(value, inf_nan_mode="constants").decode()
-    except ValueError:
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 class Patience:

@@ -92,12 +92,17 @@ async def unread(db: Db, scope: Scope, most: int) -> Unread:
 
     In a transaction that sees the person's space.
     """
-    since = await db.fetchval("SELECT upto FROM learned WHERE conversation = $1", scope.conversation) or 0
+    since = (
+        await db.fetchval(
+            "SELECT upto FROM learned WHERE space = current_space() AND conversation = $1", scope.conversation
+        )
+        or 0
+    )
     rows = await db.fetch(
         """SELECT m.id, m.body->>'text' AS text, m.created_at,
                   coalesce((SELECT agent FROM call WHERE turn = m.turn ORDER BY seq LIMIT 1), '') AS parrot
            FROM message m JOIN inbox i ON i.id = m.inbox
-           WHERE m.conversation = $1 AND m.id > $2 AND m.role = 'user' AND m.person = $3 AND i.payload->>'kind' = 'text'
+           WHERE m.space = current_space() AND m.conversation = $1 AND m.id > $2 AND m.role = 'user' AND m.person = $3 AND i.payload->>'kind' = 'text'
              AND NOT coalesce((i.payload->>'quoted')::boolean, false)
            ORDER BY m.id DESC LIMIT $4""",
         scope.conversation,

@@ -75,10 +75,10 @@ async def shown(db: Db, scope: Scope) -> list[Reference]:
                   coalesce(e.starts_at, d.due_at) AS starts_at, coalesce(e.all_day, false) AS all_day,
                   d.rrule IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone
            FROM reference r
-           LEFT JOIN event e ON r.kind = 'event' AND e.id = r.item AND e.deleted_at IS NULL
-           LEFT JOIN due d ON r.kind = 'due' AND d.id = r.item AND d.state = 'pending' AND d.due_at < 'infinity'
-           LEFT JOIN memo m ON r.kind = 'memo' AND m.id = r.item AND m.deleted_at IS NULL
-           WHERE (r.conversation, r.person) = ($1, $2) AND r.noted_at >= clock_now() - interval '1 day'
+           LEFT JOIN event e ON r.kind = 'event' AND e.space = r.space AND e.id = r.item AND e.deleted_at IS NULL
+           LEFT JOIN due d ON r.kind = 'due' AND d.space = r.space AND d.id = r.item AND d.state = 'pending' AND d.due_at < 'infinity'
+           LEFT JOIN memo m ON r.kind = 'memo' AND m.space = r.space AND m.id = r.item AND m.deleted_at IS NULL
+           WHERE r.space = current_space() AND (r.conversation, r.person) = ($1, $2) AND r.noted_at >= clock_now() - interval '1 day'
            ORDER BY r.noted_at DESC, r.place""",
         scope.conversation,
         scope.actor,

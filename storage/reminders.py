@@ -124,7 +124,7 @@ async def of_token(db: Db, token: str) -> Reminder | None:
     """The reminder behind a button, in the space of the open transaction."""
     number, secret = _parts(token)
     row = await db.fetchrow(
-        f"SELECT {_COLUMNS} FROM due WHERE id = $1 AND token = $2 FOR UPDATE",  # noqa: S608
+        f"SELECT {_COLUMNS} FROM due WHERE space = current_space() AND id = $1 AND token = $2 FOR UPDATE",  # noqa: S608
         number,
         secret,
     )
@@ -133,7 +133,8 @@ async def of_token(db: Db, token: str) -> Reminder | None:
 
 async def of_button(db: Db, token: str) -> tuple[int, int | None] | None:
     """The number of the reminder behind a button, and whose it is; in the space of the open transaction."""
-    row = await db.fetchrow("SELECT id, person FROM due WHERE id = $1 AND token = $2", *_parts(token))
+    statement = "SELECT id, person FROM due WHERE space = current_space() AND id = $1 AND token = $2"
+    row = await db.fetchrow(statement, *_parts(token))
     return None if row is None else (row["id"], row["person"])
 
 
@@ -146,7 +147,7 @@ def _parts(token: str) -> tuple[int, str]:
 async def upcoming(db: Db, most: int) -> list[Reminder]:
     """The pending reminders of the transaction's space, the next first; those that belong to an event are left out."""
     rows = await db.fetch(
-        f"""SELECT {_COLUMNS} FROM due WHERE state = 'pending' AND kind = 'reminder' AND due_at < 'infinity'
+        f"""SELECT {_COLUMNS} FROM due WHERE space = current_space() AND state = 'pending' AND kind = 'reminder' AND due_at < 'infinity'
             ORDER BY due_at, id LIMIT $1""",  # noqa: S608
         most,
     )
@@ -156,7 +157,7 @@ async def upcoming(db: Db, most: int) -> list[Reminder]:
 async def between(db: Db, start: datetime, end: datetime) -> list[Reminder]:
     """The pending reminders that ring in [start, end)."""
     rows = await db.fetch(
-        f"""SELECT {_COLUMNS} FROM due WHERE state = 'pending' AND kind = 'reminder' AND due_at >= $1 AND due_at < $2
+        f"""SELECT {_COLUMNS} FROM due WHERE space = current_space() AND state = 'pending' AND kind = 'reminder' AND due_at >= $1 AND due_at < $2
             ORDER BY due_at, id LIMIT 100""",  # noqa: S608
         start,
         end,
@@ -172,7 +173,7 @@ async def pending(db: Db) -> int:
 
 
 async def get(db: Db, reminder: int) -> Reminder | None:
-    row = await db.fetchrow(f"SELECT {_COLUMNS} FROM due WHERE id = $1 AND state = 'pending'", reminder)  # noqa: S608
+    row = await db.fetchrow(f"SELECT {_COLUMNS} FROM due WHERE space = current_space() AND id = $1 AND state = 'pending'", reminder)  # fmt: skip  # noqa: S608
     return None if row is None else _reminder(row)
 
 
@@ -180,7 +181,7 @@ async def movable(db: Db, reminder: int) -> Reminder | None:
     """One that is still to ring, or has rung and may ring another time."""
     row = await db.fetchrow(
         f"""SELECT {_COLUMNS} FROM due
-            WHERE id = $1 AND kind = 'reminder' AND state IN ('pending', 'fired')""",  # noqa: S608
+            WHERE space = current_space() AND id = $1 AND kind = 'reminder' AND state IN ('pending', 'fired')""",  # noqa: S608
         reminder,
     )
     return None if row is None else _reminder(row)
@@ -189,7 +190,7 @@ async def movable(db: Db, reminder: int) -> Reminder | None:
 async def of_event(db: Db, event: int) -> Reminder | None:
     """The event's own reminder, in whatever state; snoozed ones are made beside it."""
     row = await db.fetchrow(
-        f"SELECT {_COLUMNS} FROM due WHERE event = $1 AND key IS NULL ORDER BY id LIMIT 1",  # noqa: S608
+        f"SELECT {_COLUMNS} FROM due WHERE space = current_space() AND event = $1 AND key IS NULL ORDER BY id LIMIT 1",  # noqa: S608
         event,
     )
     return None if row is None else _reminder(row)
@@ -205,7 +206,7 @@ async def change(db: Db, wanted: Reminder, following: datetime | None = None) ->
                 CASE WHEN due_at = $6 AND wall = $4 THEN following_at ELSE $9 END, fired_at =
                 CASE WHEN due_at = $6 THEN fired_at END, version =
                 CASE WHEN due_at = $6 AND wall = $4 AND state = $8 THEN version ELSE version + 1 END
-            WHERE id = $1 AND version = $2 RETURNING {_COLUMNS}""",  # noqa: S608
+            WHERE space = current_space() AND id = $1 AND version = $2 RETURNING {_COLUMNS}""",  # noqa: S608
         wanted.id,
         wanted.version,
         wanted.text,
@@ -221,14 +222,14 @@ async def change(db: Db, wanted: Reminder, following: datetime | None = None) ->
 
 async def retitle(db: Db, event: int, text: str) -> None:
     """Let the reminders of an event that was given another title say that."""
-    await db.execute("UPDATE due SET text = $2 WHERE event = $1 AND state = 'pending'", event, text)
+    await db.execute("UPDATE due SET text = $2 WHERE space = current_space() AND event = $1 AND state = 'pending'", event, text)  # fmt: skip
 
 
 async def drop_snoozed(db: Db, event: int) -> None:
     """Cancel the snoozed reminders of an event that is moved, for good: restoring the event does not bring them back."""
     await db.execute(
         """UPDATE due SET state = 'cancelled', event = NULL, version = version + 1
-           WHERE event = $1 AND key IS NOT NULL AND state IN ('pending', 'fired')""",
+           WHERE space = current_space() AND event = $1 AND key IS NOT NULL AND state IN ('pending', 'fired')""",
         event,
     )
 
@@ -236,7 +237,7 @@ async def drop_snoozed(db: Db, event: int) -> None:
 async def restore(db: Db, reminder: int) -> Reminder | None:
     """Bring a cancelled reminder back. One whose moment has passed rings at once, late, rather than never."""
     row = await db.fetchrow(
-        f"UPDATE due SET state = 'pending' WHERE id = $1 AND state = 'cancelled' RETURNING {_COLUMNS}",  # noqa: S608
+        f"UPDATE due SET state = 'pending' WHERE space = current_space() AND id = $1 AND state = 'cancelled' RETURNING {_COLUMNS}",  # noqa: S608
         reminder,
     )
     return None if row is None else _reminder(row)
@@ -244,14 +245,14 @@ async def restore(db: Db, reminder: int) -> Reminder | None:
 
 async def finish(db: Db, reminder: int) -> None:
     """Done: a one-shot is over; a series goes on."""
-    await db.execute("UPDATE due SET state = 'done' WHERE id = $1 AND rrule IS NULL", reminder)
+    await db.execute("UPDATE due SET state = 'done' WHERE space = current_space() AND id = $1 AND rrule IS NULL", reminder)  # fmt: skip
 
 
 async def cancel(db: Db, reminder: int) -> bool:
     """Cancel, series and all; an occurrence that waits in the outbox is suppressed by the raised version."""
     row = await db.fetchval(
         """UPDATE due SET state = 'cancelled', version = version + 1
-           WHERE id = $1 AND state IN ('pending', 'fired') RETURNING id""",
+           WHERE space = current_space() AND id = $1 AND state IN ('pending', 'fired') RETURNING id""",
         reminder,
     )
     return row is not None

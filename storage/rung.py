@@ -39,7 +39,7 @@ async def _rings(db: Db, conversation: UUID, until: datetime) -> list[Rung]:
     """The rings of a day up to a moment, the last one first; those before a digest are left out: it told of others."""
     rows = await db.fetch(
         """SELECT body->>'type' AS type, body->>'token' AS token, (body->>'at')::bigint AS at
-           FROM (SELECT id, role, body, created_at FROM message WHERE conversation = $1 ORDER BY id DESC LIMIT $2) newest
+           FROM (SELECT id, role, body, created_at FROM message WHERE space = current_space() AND conversation = $1 ORDER BY id DESC LIMIT $2) newest
            WHERE role = 'reminder' AND created_at > clock_now() - interval '1 day' AND created_at <= $3 ORDER BY id DESC""",
         conversation,
         NEWEST,
@@ -62,7 +62,7 @@ async def refusal(db: Db, person: int, ring: Rung) -> Why | None:
     if owner not in (None, person):
         return "foreign"
     rang = await db.fetchval(
-        """SELECT EXISTS (SELECT FROM message WHERE key = $1)
+        """SELECT EXISTS (SELECT FROM message WHERE space = current_space() AND key = $1)
                OR EXISTS (SELECT FROM outbox WHERE dedupe_key = $1)  -- on its way, or shown a moment ago""",
         f"r:{number}:{ring.at}",
     )
@@ -71,4 +71,6 @@ async def refusal(db: Db, person: int, ring: Rung) -> Why | None:
 
 async def copy(db: Db, rung: Rung) -> int | None:
     """The reminder that is to ring it again, as long as it is."""
-    return await db.fetchval("SELECT id FROM due WHERE key = $1 AND state = 'pending'", rung.copy)
+    return await db.fetchval(
+        "SELECT id FROM due WHERE space = current_space() AND key = $1 AND state = 'pending'", rung.copy
+    )

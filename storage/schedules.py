@@ -74,7 +74,7 @@ async def change(db: Db, wanted: Event) -> Event | None:
     row = await db.fetchrow(
         f"""UPDATE event SET title = $3, starts_at = $4, ends_at = $5, all_day = $6, location = $7, description = $8,
                              lead_minutes = $9, updated_at = clock_now(), version = version + 1
-            WHERE id = $1 AND version = $2 AND deleted_at IS NULL RETURNING {_COLUMNS}""",  # noqa: S608
+            WHERE space = current_space() AND id = $1 AND version = $2 AND deleted_at IS NULL RETURNING {_COLUMNS}""",  # noqa: S608
         wanted.id,
         wanted.version,
         wanted.title,
@@ -96,24 +96,30 @@ async def ahead(db: Db) -> int:
 
 
 async def get(db: Db, event: int) -> Event | None:
-    row = await db.fetchrow(f"SELECT {_COLUMNS} FROM event WHERE id = $1 AND deleted_at IS NULL", event)  # noqa: S608
+    row = await db.fetchrow(
+        f"SELECT {_COLUMNS} FROM event WHERE space = current_space() AND id = $1 AND deleted_at IS NULL",  # noqa: S608
+        event,
+    )
     return None if row is None else _event(row)
 
 
 async def removed(db: Db, event: int) -> Event | None:
     """An event that was taken out of the calendar."""
-    row = await db.fetchrow(f"SELECT {_COLUMNS} FROM event WHERE id = $1 AND deleted_at IS NOT NULL", event)  # noqa: S608
+    row = await db.fetchrow(
+        f"SELECT {_COLUMNS} FROM event WHERE space = current_space() AND id = $1 AND deleted_at IS NOT NULL",  # noqa: S608
+        event,
+    )
     return None if row is None else _event(row)
 
 
 async def remove(db: Db, event: int) -> bool:
     """Take an event out of the calendar, with its reminders; it can be restored."""
     gone = await db.fetchval(
-        "UPDATE event SET deleted_at = clock_now(), version = version + 1 WHERE id = $1 AND deleted_at IS NULL RETURNING id",
+        "UPDATE event SET deleted_at = clock_now(), version = version + 1 WHERE space = current_space() AND id = $1 AND deleted_at IS NULL RETURNING id",
         event,
     )
     await db.execute(
-        "UPDATE due SET state = 'cancelled', version = version + 1 WHERE event = $1 AND state IN ('pending', 'fired')",
+        "UPDATE due SET state = 'cancelled', version = version + 1 WHERE space = current_space() AND event = $1 AND state IN ('pending', 'fired')",
         event,
     )
     return gone is not None
@@ -122,12 +128,13 @@ async def remove(db: Db, event: int) -> bool:
 async def restore(db: Db, event: int) -> Event | None:
     """Bring a removed event back, with those of its reminders that are still to come."""
     row = await db.fetchrow(
-        f"""UPDATE event SET deleted_at = NULL, version = version + 1 WHERE id = $1 AND deleted_at IS NOT NULL
+        f"""UPDATE event SET deleted_at = NULL, version = version + 1 WHERE space = current_space() AND id = $1 AND deleted_at IS NOT NULL
             RETURNING {_COLUMNS}""",  # noqa: S608
         event,
     )
     await db.execute(
-        "UPDATE due SET state = 'pending' WHERE event = $1 AND state = 'cancelled' AND due_at > clock_now()", event
+        "UPDATE due SET state = 'pending' WHERE space = current_space() AND event = $1 AND state = 'cancelled' AND due_at > clock_now()",
+        event,
     )
     return None if row is None else _event(row)
 

@@ -8,6 +8,7 @@ from typing import Literal
 from uuid import UUID
 
 from storage.errors import LostLease
+from storage.links import APP_ROLE
 from storage.pool import UNAVAILABLE, Db, Pool
 
 Language = Literal["zh", "en"]
@@ -59,7 +60,7 @@ async def reading(pool: Pool, space: int) -> AsyncGenerator[Db]:
 @asynccontextmanager
 async def _begun(pool: Pool, space: int, begin: str = "BEGIN", held: Scope | None = None) -> AsyncGenerator[Db]:
     """A transaction whose beginning, settings and hold are sent as one: each of its own is a round trip."""
-    statement = f"{begin}; SET LOCAL app.space = '{space:d}'"
+    statement = f"{begin}; {_seeing(space)}"
     async with pool.acquire() as db:
         try:
             if held is None:
@@ -96,7 +97,12 @@ async def part(db: Db) -> AsyncGenerator[None]:
 
 async def see(db: Db, space: int) -> None:
     """Let the open transaction see a space."""
-    await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+    await db.execute(_seeing(space))
+
+
+def _seeing(space: int) -> str:
+    """The statement by which a transaction says as whom it works, and whose content it may see: for itself alone."""
+    return f"SELECT set_config('role', '{APP_ROLE}', true), set_config('app.space', '{space:d}', true)"
 
 
 async def enter(db: Db, scope: Scope, *, durable: bool = True) -> None:
@@ -105,7 +111,7 @@ async def enter(db: Db, scope: Scope, *, durable: bool = True) -> None:
     Raises LostLease as `work` does.
     """
     commit = "on" if durable else "off"
-    await _hold(db, scope, f"SET LOCAL app.space = '{scope.space:d}'; SET LOCAL synchronous_commit = {commit}; ")
+    await _hold(db, scope, f"{_seeing(scope.space)}; SET LOCAL synchronous_commit = {commit}; ")
 
 
 async def _hold(db: Db, scope: Scope, before: str = "") -> None:

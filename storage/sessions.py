@@ -9,7 +9,7 @@ from uuid import UUID
 import asyncpg
 
 from storage.pool import COLLISION, Db, Pool, Record
-from storage.scope import reading
+from storage.scope import reading, see
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +131,7 @@ async def _summaries(pool: Pool, space: int, condition: str, *arguments: object)
             f"""SELECT {_COLUMNS}, coalesce(said.last, 0) AS last, coalesce(said.unread, 0) AS unread
                 FROM conversation c LEFT JOIN LATERAL (
                     SELECT max(m.id) AS last, count(*) FILTER (WHERE m.id > c.read_to AND m.role <> 'user') AS unread
-                    FROM message m WHERE m.conversation = c.id) said ON true
+                    FROM message m WHERE m.space = c.space AND m.conversation = c.id) said ON true
                 WHERE {condition}""",  # noqa: S608 - constants of this module
             *arguments,
         )
@@ -160,9 +160,12 @@ async def delete(pool: Pool, conversation: UUID) -> None:
 
 async def _move_rings(db: Db, conversation: UUID) -> None:
     space = await db.fetchval("SELECT space FROM conversation WHERE id = $1", conversation)
-    await db.execute("SELECT set_config('app.space', $1, true)", "" if space is None else str(space))
+    if space is None:
+        return
+    await see(db, space)
     if not await db.fetchval(
-        "SELECT EXISTS (SELECT FROM due WHERE conversation = $1 AND state = 'pending' AND kind <> 'mode')", conversation
+        "SELECT EXISTS (SELECT FROM due WHERE space = current_space() AND conversation = $1 AND state = 'pending' AND kind <> 'mode')",
+        conversation,
     ):
         return
     await db.execute(

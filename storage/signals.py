@@ -14,12 +14,14 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 
 import asyncpg
 
-from storage.pool import UNAVAILABLE, Patience, session_settings
+from storage.pool import UNAVAILABLE, Patience
+from storage.pooler import NAME
 
 log = logging.getLogger(__name__)
 
 CHANNEL = "parrots"
 PAUSE = 0.05
+LOOK = 0.2  # seconds; a message and its answer are two looks apart at most
 MOST_BYTES = 7_900
 
 Listener = Callable[[str], None]
@@ -28,8 +30,10 @@ Listener = Callable[[str], None]
 class Signals:
     """Topics (`inbox`, `control`, `outbox`, `due`, `message`, `stop`, `live`) with short payloads, such as a conversation's id."""
 
-    def __init__(self, dsn: str) -> None:
+    def __init__(self, dsn: str, *, listens: bool = True) -> None:
+        """`listens`: whether a session is there to hear NOTIFY; else every loop is woken to look by itself."""
         self._dsn = dsn
+        self._listens = listens
         self._listeners: dict[str, list[Listener]] = defaultdict(list)
         self._outgoing: dict[tuple[str, str], None] = {}
         self._pending = asyncio.Event()
@@ -59,6 +63,8 @@ class Signals:
     def send(self, topic: str, payload: str = "") -> None:
         """Wake this process now and the others soon. Equal signals waiting to go out become one."""
         self._deliver(topic, payload)
+        if not self._listens:
+            return
         self._outgoing[topic, payload] = None
         self._pending.set()
 
@@ -70,17 +76,27 @@ class Signals:
     async def running(self) -> AsyncGenerator[None]:
         """Carry signals between processes while the context is open."""
         async with asyncio.TaskGroup() as tasks:
-            carrier = tasks.create_task(self._carry())
+            carrier = tasks.create_task(self._carry() if self._listens else self._look())
             try:
                 yield
             finally:
                 carrier.cancel()
 
+    async def _look(self) -> None:
+        """Nothing is heard of others, so there may always be something."""
+        while True:
+            await asyncio.sleep(LOOK)
+            self._tell_gap()
+
+    def _tell_gap(self) -> None:
+        for topic in tuple(self._listeners):
+            self._deliver(topic, "")
+
     async def _carry(self) -> None:
         patience = Patience("signals")
         while True:
             try:
-                db = await asyncpg.connect(self._dsn, timeout=10, server_settings=session_settings())
+                db = await asyncpg.connect(self._dsn, timeout=10, statement_cache_size=0, server_settings=NAME)
                 try:
                     await self._carry_on(db, patience)
                 finally:
@@ -104,8 +120,7 @@ class Signals:
         db.add_termination_listener(end)
         await db.add_listener(CHANNEL, hear)
         patience.reset()
-        for topic in tuple(self._listeners):
-            self._deliver(topic, "")
+        self._tell_gap()
         while not closed.is_set():
             await self._pending.wait()
             self._pending.clear()

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from storage.pool import Pool
+from storage.scope import see
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +18,7 @@ class Summary:
 async def keep(pool: Pool, conversation: UUID, space: int, summary: Summary) -> bool:
     """Keep it, unless there is one that goes as far, or the conversation is gone or has become another space's."""
     async with pool.acquire() as db, db.transaction():
-        await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+        await see(db, space)
         kept = await db.fetchval(
             """INSERT INTO summary AS s (conversation, space, upto, text)
                SELECT id, space, $3, $4 FROM conversation WHERE (id, space) = ($1, $2)

@@ -9,8 +9,9 @@ from uuid import UUID
 from storage import hearing, people, sessions
 from storage.hearing import Known, Wanted
 from storage.inbox import Item
+from storage.links import read_json
 from storage.people import Person
-from storage.pool import Pool, Record, read_json
+from storage.pool import Pool, Record
 from storage.sessions import Lease, Session
 
 _ITEM = ("id", "conversation", "person", "payload", "tries", "received_at")

@@ -12,6 +12,7 @@ from bot.bench.host import laps
 from bot.bench.place import Bench
 from storage import embedded, schedules
 from storage.pool import UNAVAILABLE, open_pool
+from storage.scope import see
 
 
 async def measure(bench: Bench) -> list[Row]:
@@ -109,7 +110,7 @@ async def conflicts(bench: Bench) -> list[Row]:
             moment = start + timedelta(minutes=37 * check)
             began = time.perf_counter()
             async with pool.acquire() as db, db.transaction():
-                await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+                await see(db, space)
                 await schedules.lock_calendar(db, space)
                 await schedules.overlapping(db, moment, moment + timedelta(hours=1))
             times.append((time.perf_counter() - began) * 1000)

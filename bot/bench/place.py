@@ -18,7 +18,7 @@ import bot
 from bot.app import Ports, database
 from bot.channel import Caller
 from bot.settings import Settings
-from storage.pool import session_settings
+from storage.links import session_settings
 
 ROOT = Path(bot.__file__).parents[1]
 
@@ -37,7 +37,8 @@ class Bench:
 
     async def owner(self) -> "asyncpg.Connection[asyncpg.Record]":
         """A connection that sees all spaces, for filling tables."""
-        return await asyncpg.connect(self.dsn, server_settings=session_settings() | {"statement_timeout": "0"})
+        settings = session_settings() | {"statement_timeout": "0", "role": "parrots_owner"}
+        return await asyncpg.connect(self.dsn, server_settings=settings)
 
     async def execute(self, sql: str, *values: object) -> None:
         """One statement of the owner."""

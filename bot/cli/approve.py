@@ -34,7 +34,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     """1 when nobody was let in."""
     who: str | None = arguments.who
     async with database(settings) as dsn:
-        pool = await open_pool(dsn, size=2)
+        pool = await open_pool(dsn, size=2, prepared=settings.database_prepared)
         try:
             if who is None:
                 print("\n".join([*await invitation(settings, pool), *await _waiting(pool)]))

@@ -15,11 +15,11 @@ from typing import Literal, cast
 import asyncpg
 
 from agents.flock import Flock
-from bot.app import PARROTS, VERSION, database
+from bot.app import PARROTS, VERSION, database, direct
 from bot.cli import Commands, model
 from bot.platforms import examined
 from bot.settings import PREFIX, Settings
-from storage import outbox
+from storage import outbox, pooler
 from storage.errors import SchemaError, StorageError
 from storage.pool import UNAVAILABLE, open_pool
 
@@ -132,8 +132,13 @@ def _health(host: str, port: int) -> dict[str, object]:
 async def _database(settings: Settings) -> list[Finding]:
     try:
         async with database(settings) as dsn:
-            pool = await open_pool(dsn, size=2)
+            way = await pooler.look(dsn)
+            listens = (await pooler.look(direct(settings, dsn))).sessions
+            pool = await open_pool(dsn, size=2, prepared=settings.database_prepared)
             try:
+                mighty = await pool.fetchval(
+                    "SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = session_user"
+                )
                 version = await pool.fetchval("SHOW server_version")
                 vector = await pool.fetchval("SELECT extversion FROM pg_extension WHERE extname = 'vector'")
                 schema = await pool.fetchval("SELECT max(version) FROM schema_version")
@@ -147,6 +152,16 @@ async def _database(settings: Settings) -> list[Finding]:
         return [Finding("WRONG", f"database: {error}", f"check {PREFIX}DATABASE_URL" if settings.database_url else "")]
     where = "elsewhere" if settings.database_url else "embedded"
     findings = [Finding("ok", f"PostgreSQL {version}, {where}, schema {schema}")]
+    if way.pooled:
+        kind = "keeps sessions" if way.sessions else "hands out a session for each transaction"
+        statements = "" if way.prepared and settings.database_prepared else ", without prepared statements"
+        findings.append(Finding("ok", f"behind a pooler that {kind}{statements}"))
+    if not listens:
+        advice = f"set {PREFIX}DATABASE_DIRECT_URL to the server's own address"
+        findings.append(Finding("note", "what one process has for another comes up to half a second later", advice))
+    if mighty:
+        advice = "an ordinary login that owns the database is safer: this one could read everybody's content"
+        findings.append(Finding("note", "the database login bypasses row-level security", advice))
     if vector is None:
         findings.append(Finding("WRONG", "pgvector is missing", "as an administrator: CREATE EXTENSION vector"))
     else:

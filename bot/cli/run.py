@@ -6,6 +6,7 @@ import shlex
 import signal
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from agents import fastpath
 from bot import minds, platforms
@@ -36,12 +37,23 @@ def register(commands: Commands) -> None:
 async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     """Run until the process is told to end."""
     roles, _text = ROLES[arguments.command]
+    end = _End(asyncio.current_task())
+    try:
+        async with _listening(end):
+            await _stay(settings, roles, end)
+    except asyncio.CancelledError:  # while it was starting
+        if not end.asked.is_set():
+            raise
+    return 0
+
+
+async def _stay(settings: Settings, roles: Roles, end: "_End") -> None:
     async with (
-        _told_to_end() as end,
         Watchdog(reading.last_length).watching(),
         database(settings) as dsn,
         house(settings, dsn, roles, Extras(ready=True)) as ports,
     ):
+        end.starting = False
         if ports.page is not None:
             invitation = await approve.invitation(settings, ports.pool)
             print(welcome(settings, ports.page.address, invitation, ports.page.link), flush=True)
@@ -51,18 +63,31 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
                 print(f"  model      {trouble}", flush=True)
         if roles.worker:
             await asyncio.to_thread(fastpath.warm)  # so that no message waits for it
-        await end.wait()
-    return 0
+        await end.asked.wait()
+
+
+class _End:
+    """Whether the process was told to end; while it is `starting` (it may wait for others), its task is given up for that."""
+
+    def __init__(self, task: "asyncio.Task[Any] | None") -> None:
+        self._task = task
+        self.asked = asyncio.Event()
+        self.starting = True
+
+    def ask(self) -> None:
+        self.asked.set()
+        if self.starting and self._task is not None:
+            self._task.cancel()
 
 
 @asynccontextmanager
-async def _told_to_end() -> AsyncGenerator[asyncio.Event]:
-    """Set by Ctrl-C or SIGTERM; afterwards these end the process at once again, which uvloop would not see to."""
-    end, loop = asyncio.Event(), asyncio.get_running_loop()
+async def _listening(end: _End) -> AsyncGenerator[None]:
+    """Ctrl-C and SIGTERM ask; afterwards these end the process at once again, which uvloop would not see to."""
+    loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, end.set)
+        loop.add_signal_handler(number, end.ask)
     try:
-        yield end
+        yield
     finally:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.remove_signal_handler(number)

@@ -147,7 +147,7 @@ async def test_empty_lines_say_nothing_and_what_cannot_be_seen_is_named(ports: P
 
 async def test_what_rang_meanwhile_is_shown_at_the_next_start(ports: Ports, dsn: str) -> None:
     await talk(ports, "remind me in an hour to stretch")
-    db = await asyncpg.connect(dsn)
+    db = await asyncpg.connect(dsn, server_settings={"role": "parrots_owner"})
     await db.execute("UPDATE parrots.due SET due_at = parrots.clock_now()")
     ports.signals.send("due")
     await eventually(lambda: db.fetchval("SELECT count(*) = 1 FROM parrots.due WHERE state = 'fired'"))

@@ -66,7 +66,10 @@ async def test_times_of_a_model_are_those_of_the_person(settings: Settings, dsn:
         script.then(calls(("reminder_add", {"text": "call Anna", "at": f"{moment}T09:30"})), says("I will."))
         await chat.say(REMINDED)
         async with house.ports.pool.acquire() as db, db.transaction():
-            await db.execute("SELECT set_config('app.space', $1, true)", str(chat.caller.space))
+            await db.execute(
+                "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)",
+                str(chat.caller.space),
+            )
             row = await db.fetchrow("SELECT text, wall::text, zone FROM due")
     assert row is not None
     assert (row["text"], row["wall"], row["zone"]) == ("call Anna", f"{moment} 09:30:00", "Asia/Shanghai")

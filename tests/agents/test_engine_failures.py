@@ -18,6 +18,7 @@ from tests.conversations.talking import labels, lines, talk
 from tests.crash.outcome import looking
 from tests.doubles.chats import eventually
 from tests.doubles.openai import Script, calls, refuses, says
+from tests.doubles.owner import owners
 
 NO_TIME = ("schedule_query", {"start_time": "soon", "end_time": "later"})
 
@@ -40,7 +41,7 @@ async def test_abort_runs_nothing_after_the_first_failure(settings: Settings, ds
     script = Script(calls(NO_TIME, ("memo_write", {"content": "kept"})))
     async with thoughtful(settings, dsn, script) as there:
         saying = await (await talk(there.ports)).say(f"@pilot {NOTED}")
-        notes = await there.ports.pool.fetchval("SELECT count(*) FROM memo")
+        notes = await owners(there.ports.pool, "SELECT count(*) FROM memo")
     assert (saying.text, saying.receipts, notes) == (say("en", "tool_aborted"), (), 0)
     assert len(script.asked) == 1
 

@@ -50,7 +50,10 @@ async def test_what_notes_order_is_not_done_but_offered(settings: Settings, dsn:
         saying = await chat.say("give me a hand with that Berlin thing, what is it about")
         pool = house.ports.pool
         async with pool.acquire() as db, db.transaction():
-            await db.execute("SELECT set_config('app.space', $1, true)", str(chat.caller.space))
+            await db.execute(
+                "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)",
+                str(chat.caller.space),
+            )
             notes = await db.fetchval("SELECT count(*) FROM memo")
             events = await db.fetchval("SELECT count(*) FROM event WHERE deleted_at IS NULL")
         assert (saying.receipts, notes, events) == ((), 1, 1)

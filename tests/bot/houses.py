@@ -79,7 +79,8 @@ async def said(pool: Pool, conversation: UUID, *roles: str) -> list[Saying]:
     """What was said in a conversation, in order; reminders as they are shown in English."""
     async with pool.acquire() as db, db.transaction():
         await db.execute(
-            "SELECT set_config('app.space', (SELECT space::text FROM conversation WHERE id = $1), true)", conversation
+            "SELECT set_config('role', 'parrots_app', true), set_config('app.space', (SELECT space::text FROM conversation WHERE id = $1), true)",
+            conversation,
         )
         rows = await db.fetch(
             "SELECT body FROM message WHERE conversation = $1 AND role = ANY($2) ORDER BY id",

@@ -89,7 +89,9 @@ async def nothing_due(pool: Pool) -> None:
 async def rung(pool: Pool, session: Session) -> list[dict[str, Any]]:
     """The bodies of what rang in a chat, in order."""
     async with pool.acquire() as db, db.transaction():
-        await db.execute("SELECT set_config('app.space', $1, true)", str(session.space))
+        await db.execute(
+            "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(session.space)
+        )
         rows = await db.fetch(
             """SELECT body FROM message WHERE conversation = $1 AND NOT $2
                UNION ALL SELECT body FROM (SELECT body FROM outbox WHERE conversation = $1 AND $2 ORDER BY id) sent""",
@@ -112,7 +114,9 @@ async def words(pool: Pool, session: Session) -> list[str]:
 
 async def row(pool: Pool, made: Reminder, session: Session) -> tuple[str, datetime, datetime | None]:
     async with pool.acquire() as db, db.transaction():
-        await db.execute("SELECT set_config('app.space', $1, true)", str(session.space))
+        await db.execute(
+            "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(session.space)
+        )
         found = await db.fetchrow("SELECT state, due_at, following_at FROM due WHERE id = $1", made.id)
     assert found is not None
     return found["state"], found["due_at"], found["following_at"]

@@ -13,6 +13,7 @@ from bot.settings import Access, Settings
 from storage import codes
 from storage.pool import Pool
 from tests.bot.houses import houses
+from tests.doubles.owner import owners
 from tests.doubles.visitors import Visitor, arriving
 
 CODE = re.compile(r"\b[A-Z]{4}-[A-Z]{4}\b")
@@ -52,7 +53,7 @@ def with_policy(ports: Ports, policy: Access, number: str) -> Visitor:
 async def kept_of(pool: Pool, visitor: Visitor) -> int:
     """How much of what somebody wrote is in any history."""
     async with pool.acquire() as db, db.transaction():
-        await db.execute("SET LOCAL ROLE NONE")
+        await db.execute("SET LOCAL ROLE parrots_owner")
         return await db.fetchval(
             "SELECT count(*) FROM message WHERE role = 'user' AND person = $1", await visitor.person()
         )
@@ -276,4 +277,4 @@ async def test_of_what_strangers_write_nothing_is_read_but_a_code_or_a_command(
     assert told.text.startswith("Hello! I do not know you yet.")
     prompts = {row["prompt"] for row in await pool.fetch("SELECT prompt FROM call")}
     assert prompts == {orders[:200]}
-    assert await pool.fetchval("SELECT count(*) FROM message WHERE role = 'user'") == 0
+    assert await owners(pool, "SELECT count(*) FROM message WHERE role = 'user'") == 0

@@ -33,7 +33,7 @@ async def test_a_yes_to_a_parrot_is_of_what_it_offered_itself(
         assert offered.cards
         await ann.say(text)
         async with pool.acquire() as db, db.transaction():
-            await db.execute("SET LOCAL ROLE NONE")
+            await db.execute("SET LOCAL ROLE parrots_owner")
             assert await db.fetchval("SELECT count(*) FROM event") == booked
 
 

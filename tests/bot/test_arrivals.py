@@ -193,7 +193,7 @@ async def test_a_group_that_was_met_under_its_new_id_first_keeps_its_content_and
     await outcomes(way_in, in_group(1), in_group(2, thread="7"))
     old = await pool.fetchval("UPDATE space SET approved_at = now() WHERE kind = 'group' RETURNING id")
     async with pool.acquire() as db, db.transaction():
-        await db.execute("SELECT set_config('app.space', $1, true)", str(old))
+        await db.execute("SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(old))
         await db.execute("INSERT INTO memo (space, text, folded) VALUES ($1, 'roses', 'roses')", old)
     await outcomes(way_in, in_group(3, chat="-1005"))
     await way_in.moved(ACCOUNT, "telegram", "", "-5", "-1005")
@@ -202,7 +202,9 @@ async def test_a_group_that_was_met_under_its_new_id_first_keeps_its_content_and
     assert (new["chat"], new["approved"]) == ("-1005", True)
     assert {row["space"] for row in await pool.fetch("SELECT space FROM conversation")} == {new["id"]}
     async with pool.acquire() as db, db.transaction():
-        await db.execute("SELECT set_config('app.space', $1, true)", str(new["id"]))
+        await db.execute(
+            "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(new["id"])
+        )
         assert await db.fetchval("SELECT text FROM memo") == "roses"
 
 

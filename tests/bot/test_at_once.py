@@ -26,7 +26,7 @@ SELECT (SELECT array_agg(DISTINCT xmin::text::bigint) FROM turn)
 async def commits(pool: Pool) -> int:
     """In how many transactions all that there is of turns was written."""
     async with pool.acquire() as db, db.transaction():
-        await db.execute("SET LOCAL ROLE NONE")
+        await db.execute("SET LOCAL ROLE parrots_owner")
         return len(set(await db.fetchval(TURN)))
 
 

@@ -107,7 +107,9 @@ async def test_a_busy_chat_is_rung_later_and_holds_up_no_other(pool: Pool, dsn: 
 async def remind_without_waiting(pool: Pool, session: Session, text: str, due: datetime) -> None:
     """A row for a conversation that somebody holds."""
     async with pool.acquire() as db, db.transaction():
-        await db.execute("SELECT set_config('app.space', $1, true)", str(session.space))
+        await db.execute(
+            "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(session.space)
+        )
         await db.execute(
             """INSERT INTO due (space, conversation, text, wall, zone, zone_mode, due_at, token)
                VALUES ($1, $2, $3, now(), 'UTC', 'fixed', $4, gen_random_uuid())""",

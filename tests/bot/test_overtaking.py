@@ -10,6 +10,7 @@ from tests.bot.onstage import Stage, stage
 from tests.bot.test_worker import memos
 from tests.doubles.chats import eventually
 from tests.doubles.openai import SILENT, Answer, held, says
+from tests.doubles.owner import owners
 from tests.doubles.visitors import Visitor, quiet
 
 HUNG = "tell me a long story about the sea"
@@ -179,7 +180,7 @@ async def test_who_is_too_fast_overtakes_nobody(settings: Settings, dsn: str, po
         for number in range(6):
             await ann.bring(f"note: n{number}")
         await answered(pool, ann, 1)
-        ahead = await pool.fetchval("SELECT count(*) FROM message WHERE role = 'agent'")
+        ahead = await owners(pool, "SELECT count(*) FROM message WHERE role = 'agent'")
         await ann.bring("stop")
         await quiet(pool)
     assert ahead < 6

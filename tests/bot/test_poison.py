@@ -6,6 +6,7 @@ from bot.answering import ignore
 from bot.settings import Settings
 from storage import turns
 from storage.pool import Pool
+from storage.scope import see
 from tests.bot.houses import an_orchestrator, houses, texts
 from tests.bot.test_worker import memos, quiet, send
 from tests.doubles.chats import open_chat, write
@@ -17,6 +18,7 @@ async def test_a_turn_that_ends_its_processes_is_parked_and_told(pool: Pool, dsn
     kept = await write(pool, session, "e1", "note: poison")
     [lease] = await claim(pool, "w1", 30, 1)
     async with pool.acquire() as db, db.transaction():
+        await see(db, session.space)
         turn = (await turns.begin(db, session.id, session.person, [kept.id])).turn
         await turns.add_calls(
             db, session.id, turn.id, [turns.NewCall(agent="memo", caller="user", prompt="note: poison", metadata={})]
@@ -32,11 +34,11 @@ async def test_a_turn_that_ends_its_processes_is_parked_and_told(pool: Pool, dsn
 
 async def cut_at(pool: Pool, table: str, condition: str) -> None:
     """From now on whoever writes a row of this kind loses the connection."""
-    async with pool.acquire() as db:
-        await db.execute("SET ROLE NONE")
-        await db.execute(
+    async with pool.acquire() as db, db.transaction():
+        await db.execute(  # the connections are the login's, and the tables their owner's
             f"""CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
                 BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$;
+                SET LOCAL ROLE parrots_owner;
                 CREATE TRIGGER cut BEFORE INSERT ON {table} FOR EACH ROW WHEN ({condition}) EXECUTE FUNCTION cut()"""
         )
 

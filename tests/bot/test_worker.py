@@ -24,7 +24,9 @@ async def memos(pool: Pool) -> list[str]:
     found: list[tuple[int, str]] = []
     for space in spaces:
         async with pool.acquire() as db, db.transaction():
-            await db.execute("SELECT set_config('app.space', $1, true)", str(space["id"]))
+            await db.execute(
+                "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(space["id"])
+            )
             found += [(row["id"], row["text"]) for row in await db.fetch("SELECT id, text FROM memo")]
     return [text for _, text in sorted(found)]
 
@@ -50,8 +52,8 @@ async def held_up(pool: Pool) -> AsyncGenerator[None]:
 
 async def refuse(pool: Pool, table: str, condition: str, change: str = "INSERT") -> None:
     """From now on rows of this kind cannot be written; how often it was tried is counted."""
-    async with pool.acquire() as db:
-        await db.execute("SET ROLE NONE")
+    async with pool.acquire() as db, db.transaction():
+        await db.execute("SET LOCAL ROLE parrots_owner")
         await db.execute(
             f"""CREATE SEQUENCE IF NOT EXISTS attempts;
                 CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -62,8 +64,8 @@ async def refuse(pool: Pool, table: str, condition: str, change: str = "INSERT")
 
 async def allow(pool: Pool, table: str) -> int:
     """Take that back; how often it was tried."""
-    async with pool.acquire() as db:
-        await db.execute("SET ROLE NONE")
+    async with pool.acquire() as db, db.transaction():
+        await db.execute("SET LOCAL ROLE parrots_owner")
         await db.execute(f"DROP TRIGGER refuse ON {table}")
         return await db.fetchval("SELECT last_value FROM attempts")
 

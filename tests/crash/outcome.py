@@ -8,7 +8,8 @@ from uuid import UUID
 import asyncpg
 
 from bot.messages import Saying, body_from_json
-from storage.pool import Db, know_types, session_settings
+from storage.links import know_types, session_settings
+from storage.pool import Db
 from tests.doubles.sink import Sink
 
 
@@ -44,7 +45,7 @@ class Platform:
 @asynccontextmanager
 async def looking(dsn: str) -> AsyncGenerator[Db]:
     """A connection as the owner of the tables, who sees all spaces."""
-    db = await asyncpg.connect(dsn, server_settings=session_settings())
+    db = await asyncpg.connect(dsn, server_settings=session_settings() | {"role": "parrots_owner"})
     try:
         await know_types(db)
         yield db

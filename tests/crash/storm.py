@@ -12,7 +12,8 @@ from pathlib import Path
 import asyncpg
 
 from storage import embedded
-from storage.pool import UNAVAILABLE, session_settings
+from storage.links import session_settings
+from storage.pool import UNAVAILABLE
 from tests.processes.node import Plan
 from tests.processes.running import node
 
@@ -89,7 +90,7 @@ class Storm:
         """A statement, again and again until the server takes it."""
         while True:
             with suppress(*UNAVAILABLE, TimeoutError):
-                settings = session_settings() | {"application_name": "storm"}
+                settings = session_settings() | {"application_name": "storm", "role": "parrots_owner"}
                 db = await asyncpg.connect(self.plan.dsn, timeout=5, server_settings=settings)
                 try:
                     return await db.fetch(sql)

@@ -7,7 +7,8 @@ from datetime import timedelta
 
 import asyncpg
 
-from storage.pool import APP_ROLE, Db, Pool, know_types, session_settings
+from storage.links import know_types, session_settings
+from storage.pool import Db, Pool
 
 
 @dataclass(slots=True)
@@ -37,6 +38,6 @@ async def moved_pool(dsn: str, clock: Clock, *, size: int = 8) -> AsyncGenerator
         max_size=size,
         init=know_types,
         setup=set_clock,
-        server_settings={"role": APP_ROLE, **session_settings()},
+        server_settings=session_settings(),
     ) as pool:
         yield pool

@@ -7,7 +7,7 @@ from tests.doubles.chats import eventually
 async def kept(pool: Pool) -> list[tuple[str, str, str | None]]:
     """Who answered, the verdict, and who was asked instead, in order."""
     async with pool.acquire() as db, db.transaction():
-        await db.execute("SET LOCAL ROLE NONE")
+        await db.execute("SET LOCAL ROLE parrots_owner")
         rows = await db.fetch("SELECT agent, verdict, better FROM feedback ORDER BY id")
     return [(row["agent"], row["verdict"], row["better"]) for row in rows]
 

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
+import asyncpg
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -141,7 +143,10 @@ async def control(world: World, place: Place, dsn: str, incoming: AnyIncoming) -
     while await handler.handle_next():
         pass
     async with world.pool.acquire() as db, db.transaction():
-        await db.execute("SELECT set_config('app.space', $1, true)", str(place.session.space))
+        await db.execute(
+            "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)",
+            str(place.session.space),
+        )
         rows = await db.fetch("SELECT body::text FROM message WHERE inbox = $1", kept.id)
     assert rows or isinstance(incoming, StopRequest)  # that nothing is running is said once a minute
     return "\n".join(row[0] for row in rows)
@@ -222,9 +227,26 @@ def test_what_is_ones_own_is_found(dsn: str) -> None:
 
 def test_without_a_space_there_are_no_rows(dsn: str) -> None:
     async def do(world: World) -> None:
-        async with world.pool.acquire() as db:
+        async with world.pool.acquire() as db, db.transaction():
+            await db.execute("SET LOCAL ROLE parrots_app")
             for table in CONTENT:
                 assert await db.fetchval(f"SELECT count(*) FROM {table}") == 0  # noqa: S608 - a constant
+
+    in_world(dsn, do)
+
+
+def test_without_a_role_there_is_no_access(dsn: str) -> None:
+    """Whoever forgets to say as whom is refused, whatever space is named: on every table with content."""
+
+    async def do(world: World) -> None:
+        for space in ("", str(world.homes[0].space)):
+            for table in CONTENT:
+                async with world.pool.acquire() as db, db.transaction():
+                    await db.execute(f"SET LOCAL app.space = '{space}'")
+                    with pytest.raises(
+                        asyncpg.InsufficientPrivilegeError, match=f"permission denied for table {table}"
+                    ):
+                        await db.fetchval(f"SELECT count(*) FROM {table}")  # noqa: S608 - a constant
 
     in_world(dsn, do)
 
@@ -232,14 +254,14 @@ def test_without_a_space_there_are_no_rows(dsn: str) -> None:
 def test_a_new_zone_moves_only_what_is_ones_own(dsn: str) -> None:
     async def do(world: World) -> None:
         async with world.pool.acquire() as db, db.transaction():
-            await db.execute("SET LOCAL ROLE NONE")
+            await db.execute("SET LOCAL ROLE parrots_owner")
             await db.execute("UPDATE due SET zone_mode = 'follow'")
         place = await world.place(0, 0)
         scope = place.scope("hello")
         async with work(world.pool, scope) as db:
             await commands.answer(Desk(db=db, scope=scope, now=NOW), place, "/settings zone Europe/Rome")
         async with world.pool.acquire() as db, db.transaction():
-            await db.execute("SET LOCAL ROLE NONE")
+            await db.execute("SET LOCAL ROLE parrots_owner")
             rows = await db.fetch("SELECT DISTINCT person, zone FROM due WHERE person = ANY($1)", list(world.actors))
         assert {tuple(row) for row in rows} == {(world.actors[0], "Europe/Rome"), (world.actors[1], "UTC")}
         assert (await people.known(world.pool, world.actors[1])).zone is None

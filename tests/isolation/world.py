@@ -57,7 +57,7 @@ class World:
     async def of_others(self, space: int) -> dict[str, list[str]]:
         """Everything that is in other spaces, as its owner sees it."""
         async with self.pool.acquire() as db, db.transaction():
-            await db.execute("SET LOCAL ROLE NONE")
+            await db.execute("SET LOCAL ROLE parrots_owner")
             found = {
                 table: await db.fetch(f"SELECT t::text FROM {table} t WHERE space <> $1 ORDER BY 1", space)  # noqa: S608 - constants
                 for table in (*CONTENT, "conversation")

@@ -213,7 +213,9 @@ async def test_what_is_to_ring_outlives_its_conversation(pool: Pool) -> None:
         home = await pool.fetchval("SELECT id FROM conversation")
         await sessions.delete(pool, home)
         async with pool.acquire() as db, db.transaction():
-            await db.execute("SELECT set_config('app.space', $1, true)", str(scope.space))
+            await db.execute(
+                "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(scope.space)
+            )
             left = [(row["text"], row["conversation"] != home) for row in await db.fetch("SELECT * FROM due")]
         assert left == [("pill", True)]
 

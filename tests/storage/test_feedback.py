@@ -135,7 +135,7 @@ async def test_it_goes_with_the_person_and_with_the_conversation(pool: Pool) -> 
         async with work(pool, ann) as db:
             await feedback.judge(db, ann, of, "good", MODE)
         async with pool.acquire() as db, db.transaction():
-            await db.execute("SET LOCAL ROLE NONE")
+            await db.execute("SET LOCAL ROLE parrots_owner")
             number = ann.actor if erased == "person" else session.id
             await db.execute(f"DELETE FROM {erased} WHERE id = $1", number)  # noqa: S608 - one of two words
             assert await db.fetchval("SELECT count(*) FROM feedback WHERE space = $1", ann.space) == 0

@@ -15,8 +15,10 @@ import pytest
 
 from storage import embedded, memos, people, reminders
 from storage.errors import SchemaError
-from storage.migrate import Migration, migrate, migrations, needed_sql
+from storage.migrate import LOCK, Migration, migrate, migrations, needed_sql
 from storage.pool import open_pool
+from tests.doubles.chats import eventually
+from tests.processes.commands import command
 
 ROOT = Path(__file__).parents[2]
 ALL = [migration.version for migration in migrations()]
@@ -74,6 +76,45 @@ async def test_a_database_that_is_ahead_of_the_program_is_refused(dsn: str) -> N
         await migrate(dsn, older)
 
 
+async def test_where_nothing_is_to_be_done_nobody_is_waited_for(dsn: str) -> None:
+    """A pooler may keep the lock of somebody who is long gone."""
+    async with migrating(dsn):
+        assert await migrate(dsn) == []
+
+
+async def test_who_migrates_for_too_long_is_named(dsn: str) -> None:
+    more = Migration(len(ALL) + 1, "more", "SELECT 1")
+    async with migrating(dsn):
+        with pytest.raises(SchemaError, match=r"is being migrated, .*, by another process for more than 0 s: let that"):
+            await migrate(dsn, (*migrations(), more), patience=0.05)
+
+
+async def test_a_start_that_waits_ends_when_it_is_told_to(server: embedded.Server, tmp_path: Path) -> None:
+    async with (
+        empty_database(server) as dsn,
+        migrating(dsn),
+        command("clock", tmp_path / "log", data=tmp_path, env={"PARROTS_DATABASE_URL": dsn}) as running,
+    ):
+        await eventually(lambda: logged(tmp_path / "log", "another process migrates"))
+        await running.end()
+        assert await running.process.wait() == 0
+
+
+@asynccontextmanager
+async def migrating(dsn: str) -> AsyncGenerator[None]:
+    """Somebody else holds the lock under which migrations run."""
+    db = await asyncpg.connect(dsn)
+    try:
+        await db.execute("SELECT pg_advisory_lock($1)", LOCK)
+        yield
+    finally:
+        await db.close()
+
+
+async def logged(log: Path, words: str) -> bool:
+    return words in await asyncio.to_thread(log.read_text, encoding="utf-8")
+
+
 async def test_a_migration_that_fails_half_way_leaves_nothing_and_can_be_tried_again(dsn: str) -> None:
     number = len(ALL) + 1
     broken = Migration(number, "broken", "CREATE TABLE half (id int); SELECT 1 / 0")
@@ -129,7 +170,8 @@ async def test_a_login_without_rights_is_told_the_sql_that_helps_and_it_helps(se
         await admin.close()
         assert await migrate(theirs) == ALL
         pool = await open_pool(theirs, size=1)
-        assert await pool.fetchval("SELECT current_user") == "parrots_app"
+        with pytest.raises(asyncpg.InsufficientPrivilegeError):
+            await pool.fetchval("SELECT count(*) FROM memo")
         await pool.close()
 
 
@@ -157,7 +199,9 @@ async def test_what_the_version_before_kept_is_there_afterwards(server: embedded
         async with pool.acquire() as db:
             await people.join(db, ben.id, owner.id)
         async with pool.acquire() as db, db.transaction():
-            await db.execute("SELECT set_config('app.space', $1, true)", str(owner.space))
+            await db.execute(
+                "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(owner.space)
+            )
             assert [note.text for note in await memos.newest(db, 5)] == ["milk", "tea"]
         await pool.close()
 
@@ -179,7 +223,7 @@ async def test_notes_and_reminders_of_schema_14_are_found_and_ring(server: embed
         assert await migrate(dsn) == ALL[14:]
         pool = await open_pool(dsn, size=2)
         async with pool.acquire() as db, db.transaction():
-            await db.execute("SELECT set_config('app.space', '1', true)")
+            await db.execute("SELECT set_config('role', 'parrots_app', true), set_config('app.space', '1', true)")
             found = [[note.text for note in await memos.find(db, [term], 5)] for term in ("tea", "东电", "话")]
         assert found == [["Tea"], ["房东电话"], ["房东电话"]]
         assert (await reminders.look(pool)).seconds is not None

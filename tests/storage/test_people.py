@@ -58,7 +58,7 @@ async def test_two_persons_become_one_with_everything_that_was_theirs(pool: Pool
         await people.set_zone(db, gone.actor, "Europe/Rome")
         await people.join(db, gone.actor, kept.actor)
         await people.join(db, kept.actor, kept.actor)
-        await db.execute("SET LOCAL ROLE NONE")
+        await db.execute("SET LOCAL ROLE parrots_owner")
         for column, value in (("person", gone.actor), ("space", gone.space)):
             for table in await tables_with(pool, column):
                 assert await db.fetchval(f"SELECT count(*) FROM {table} WHERE {column} = $1", value) == 0, table  # noqa: S608

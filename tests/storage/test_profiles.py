@@ -113,7 +113,7 @@ async def test_it_goes_with_the_person(pool: Pool) -> None:
     async with work(pool, ann) as db:
         await plant_facts(db, ann, "likes tea")
     async with pool.acquire() as db, db.transaction():
-        await db.execute("SET LOCAL ROLE NONE")
+        await db.execute("SET LOCAL ROLE parrots_owner")
         await db.execute("DELETE FROM person WHERE id = $1", ann.actor)
         assert await db.fetchval("SELECT count(*) FROM profile WHERE space = $1", ann.space) == 0
 

@@ -59,8 +59,9 @@ async def furnish(pool: Pool, scope: Scope) -> None:
 
 async def counts(pool: Pool, space: int | None) -> dict[str, int]:
     async with pool.acquire() as db, db.transaction():
-        if space is not None:
-            await db.execute("SELECT set_config('app.space', $1, true)", str(space))
+        await db.execute(
+            "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(space or "")
+        )
         return {table: await db.fetchval(f"SELECT count(*) FROM {table}") for table in CONTENT}  # noqa: S608 - a constant
 
 
@@ -108,7 +109,10 @@ def test_whatever_is_asked_only_the_own_space_answers(dsn: str, actor: int, owne
                 for scope in scopes:
                     await plant(db, scope)
                 async with db.transaction():
-                    await db.execute("SELECT set_config('app.space', $1, true)", str(scopes[actor].space))
+                    await db.execute(
+                        "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)",
+                        str(scopes[actor].space),
+                    )
                     return len(await db.fetch(statement(kind, table), scopes[owner].space))
 
     own = actor == owner or kind == "read all"
@@ -128,7 +132,9 @@ async def plant(db: "asyncpg.pool.PoolConnectionProxy[asyncpg.Record]", scope: S
         "message": "(key, conversation, space, role, body) VALUES (gen_random_uuid(), $2, $1, 'user', '{}')",
     }
     async with db.transaction():
-        await db.execute("SELECT set_config('app.space', $1, true)", str(scope.space))
+        await db.execute(
+            "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(scope.space)
+        )
         for table, values in columns.items():
             await db.execute(f"DELETE FROM {table}")  # noqa: S608 - a constant
             used = (scope.space, scope.conversation) if "$2" in values else (scope.space,)

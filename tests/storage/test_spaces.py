@@ -65,7 +65,9 @@ async def test_what_is_rolled_back_does_not_and_each_commit_has_its_own(pool: Po
     async with pool.acquire() as db:
         tried = db.transaction()
         await tried.start()
-        await db.execute("SELECT set_config('app.space', $1, true)", str(ann.space))
+        await db.execute(
+            "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(ann.space)
+        )
         await memos.add(db, ann, "not kept")
         await tried.rollback()
     assert await spaces.written(pool, ann.space) == seen[0]

@@ -62,7 +62,9 @@ async def test_a_button_of_somebody_else_is_unknown_and_stays_usable(api: Client
     stranger = await people.member(ports.pool, "test", "", "stranger")
     chat = await open_chat(ports.pool, "stranger")
     async with ports.pool.acquire() as db, db.transaction():
-        await db.execute("SELECT set_config('app.space', $1, true)", str(stranger.space))
+        await db.execute(
+            "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(stranger.space)
+        )
         await db.execute(
             """INSERT INTO action (token, space, conversation, person, kind, payload, expires_at)
                VALUES ('theirs', $1, $2, $3, 'book', '{}', clock_now() + interval '1 day')""",
@@ -73,7 +75,9 @@ async def test_a_button_of_somebody_else_is_unknown_and_stays_usable(api: Client
     unknown = {"code": "button_unknown", "message": "This button no longer works; please send it again."}
     assert await press(api, await api.open(), "atheirs.no") == (404, unknown)
     async with ports.pool.acquire() as db, db.transaction():
-        await db.execute("SELECT set_config('app.space', $1, true)", str(stranger.space))
+        await db.execute(
+            "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(stranger.space)
+        )
         assert await db.fetchval("SELECT used_at FROM action WHERE token = 'theirs'") is None
 
 
@@ -82,7 +86,9 @@ async def test_a_button_expires(api: Client, ports: Ports) -> None:
     tokens = await conflict(api, session)
     owner = await ports.facts.owner()
     async with ports.pool.acquire() as db, db.transaction():
-        await db.execute("SELECT set_config('app.space', $1, true)", str(owner.space))
+        await db.execute(
+            "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(owner.space)
+        )
         await db.execute("UPDATE action SET expires_at = clock_now() - interval '1 s'")
     expired = {"code": "button_expired", "message": "This button has expired; please send it again."}
     assert await press(api, session, tokens[0]) == (409, expired)

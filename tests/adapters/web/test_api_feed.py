@@ -47,7 +47,9 @@ async def test_a_notice_of_the_same_commit_comes_before_what_follows_the_answer(
         await api.say(session, "hello")
         await until(events, 1, "done")
         async with ports.pool.acquire() as db, db.transaction():
-            await db.execute("SELECT set_config('app.space', $1, true)", str(owner.space))
+            await db.execute(
+                "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(owner.space)
+            )
             for key, text in (("a:900", "An answer."), ("n:c900:0", "Over to the next one.")):
                 new = NewMessage(key=key, role="agent", body=body_to_json(Saying(text=text)))
                 await messages.say(db, conversation, owner.space, new)
@@ -154,7 +156,10 @@ async def test_nothing_is_missed_and_nothing_comes_twice_while_many_write(api: C
         for count in range(number):
             key = f"x:{writer}:{count}"
             async with ports.pool.acquire() as db, db.transaction():
-                await db.execute("SELECT set_config('app.space', $1, true)", str(owner.space))
+                await db.execute(
+                    "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)",
+                    str(owner.space),
+                )
                 await db.execute("SELECT FROM conversation WHERE id = $1 FOR NO KEY UPDATE", conversation)
                 body = body_to_json(Saying(text=key))
                 await messages.say(db, conversation, owner.space, NewMessage(key=key, role="system", body=body))
@@ -162,7 +167,9 @@ async def test_nothing_is_missed_and_nothing_comes_twice_while_many_write(api: C
 
     async def remind(writer: int) -> None:
         async with ports.pool.acquire() as db, db.transaction():
-            await db.execute("SELECT set_config('app.space', $1, true)", str(owner.space))
+            await db.execute(
+                "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(owner.space)
+            )
             await db.executemany(
                 """INSERT INTO due (space, conversation, person, text, wall, zone, zone_mode, due_at, token)
                    VALUES ($1, $2, $3, $4, now()::timestamp, 'UTC', 'fixed', clock_now() + $5 * interval '30 ms', $4)""",

@@ -19,7 +19,9 @@ async def figures(ports: Ports) -> list[tuple[str, int, int]]:
 async def kept(ports: Ports) -> list[tuple[str, str, str]]:
     async with ports.pool.acquire() as db, db.transaction():
         owner = await ports.facts.owner()
-        await db.execute("SELECT set_config('app.space', $1, true)", str(owner.space))
+        await db.execute(
+            "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(owner.space)
+        )
         rows = await db.fetch("SELECT agent, request, verdict FROM feedback ORDER BY id")
     return [(row["agent"], row["request"], row["verdict"]) for row in rows]
 

@@ -45,7 +45,9 @@ class Stage:
 
     async def say(self, saying: Saying, role: Role = "agent") -> None:
         async with self.ports.pool.acquire() as db, db.transaction():
-            await db.execute("SELECT set_config('app.space', $1, true)", str(self.space))
+            await db.execute(
+                "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(self.space)
+            )
             said = NewMessage(key=f"a:{saying.text}", role=role, body=body_to_json(saying))
             await messages.say(db, self.session, self.space, said)
         self.ports.signals.send("message", str(self.session))

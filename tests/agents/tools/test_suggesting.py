@@ -33,7 +33,7 @@ async def remind(her: Secretary, text: str, *days: int, clock: str = "09:00") ->
 async def an_hour_later(her: Secretary) -> None:
     """Let what was offered by now have been offered long ago."""
     async with her.pool.acquire() as db, db.transaction():
-        await db.execute("SET LOCAL ROLE NONE")
+        await db.execute("SET LOCAL ROLE parrots_owner")
         await db.execute("UPDATE action SET created_at = created_at - interval '2 hours'")
 
 
