@@ -33,6 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     for name in variables.strange(Settings, os.environ):  # noqa: TID251 - names only
         print(f"{name}: there is no such setting; it is not read", file=sys.stderr)
+    os.umask(os.umask(0o077) | 0o022)  # what we make is not for others to write
     logs.set_up(chosen.log_level or read.log_level)
     _collect_seldom()
     try:

@@ -1,11 +1,12 @@
 """The house as its interfaces see it (bot.channel.House): its owner, whether it can answer, its figures, its parrots."""
 
+import asyncio
 from collections.abc import Iterator, Mapping
 
 from agents.persona import Persona
 from bot.channel import AgentCard, Caller, Unavailable
 from bot.metrics import Metrics
-from storage import people
+from storage import figures, people
 from storage.pool import UNAVAILABLE, Pool
 
 
@@ -46,7 +47,8 @@ class Facts:
 
     async def readiness(self) -> dict[str, str]:
         try:
-            await self._pool.fetchval("SELECT 1", timeout=2)
+            async with asyncio.timeout(2):
+                await figures.takes_writes(self._pool)
         except (*UNAVAILABLE, TimeoutError) as error:
             return {"database": type(error).__name__}
         return {"database": "ok"}

@@ -66,6 +66,7 @@ class Worker:
         self._owed: list[Lease] = []
         self._more = False
         """Whether the last claim may have left something to be claimed."""
+        self._interrupted = Patience("turns")
         self._signals = signals
         self._woken = asyncio.Event()
         self._closing = asyncio.Event()
@@ -124,13 +125,16 @@ class Worker:
         try:
             while ended == "on" and not self._closing.is_set():
                 ended = await self._turn(lease, seen)
+                self._interrupted.reset()
                 seen = None
         except LostLease:
             log.info("lease lost", extra={"conversation": lease.conversation, "epoch": lease.epoch})
-        except (*UNAVAILABLE, *COLLISION) as error:
+        except COLLISION as error:
             log.warning("turn interrupted", extra={"conversation": lease.conversation, "cause": type(error).__name__})
+        except UNAVAILABLE as error:
             if isinstance(error, CUT):
                 await self._count(lease, error)
+            await self._interrupted.wait(error)  # or it would be claimed and interrupted again and again
         finally:
             held, knocked = self._held.get(lease.conversation), False
             if held is not None and held.lease == lease:  # a lost one may have been claimed anew meanwhile

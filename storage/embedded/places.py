@@ -81,6 +81,11 @@ class Place:
         return Path("/tmp").resolve() / f"parrots-{os.geteuid()}-{mark}"  # noqa: S108 - its owner and mode are checked
 
     @property
+    def is_elsewhere(self) -> bool:
+        """Whether the socket lies under a name that anybody may take first."""
+        return self.socket.parent != self.folder
+
+    @property
     def socket_lock(self) -> Path:
         """PostgreSQL's own, with its process id in it."""
         return self.socket / f"{SOCKET}.lock"
@@ -117,7 +122,10 @@ def claim(folder: Path) -> Place:
         _refuse_foreign(place.folder)
         # As root the account of the database must pass through: o+x and nothing else.
         private = 0o711 if os.geteuid() == 0 else 0o700
-        place.folder.mkdir(mode=private, parents=True, exist_ok=True)
+        for parent in reversed(place.folder.parents):
+            if not parent.exists():
+                parent.mkdir(mode=0o755, exist_ok=True)  # whatever the umask allows, not to be written by others
+        place.folder.mkdir(mode=private, exist_ok=True)
         if place.folder.stat().st_mode & 0o077 & ~private:
             place.folder.chmod(private)
         return place
@@ -138,9 +146,10 @@ def private_folder(path: Path, account: Account) -> None:
         path.mkdir(mode=0o700)
     descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
-        owner = os.fstat(descriptor).st_uid
+        info = os.fstat(descriptor)
+        owner = info.st_uid
         if owner not in {account.uid, os.geteuid()}:
-            raise _not_ours(path, owner)
+            raise _not_ours(path, info)
         os.fchmod(descriptor, 0o700)
         if owner != account.uid:
             os.fchown(descriptor, account.uid, account.gid)
@@ -152,12 +161,13 @@ def check_private(path: Path, *, like: Path) -> None:
     """Refuse a folder that is not as private as we made it: somebody else's server could wait in it for our password."""
     info = path.lstat()
     if info.st_uid != like.stat().st_uid or info.st_mode & 0o077 or not stat.S_ISDIR(info.st_mode):
-        raise _not_ours(path, info.st_uid)
+        raise _not_ours(path, info)
 
 
-def _not_ours(path: Path, owner: int) -> ForeignFolder:
+def _not_ours(path: Path, info: os.stat_result) -> ForeignFolder:
     return ForeignFolder(
-        f"{path} must be a private folder of ours, and it belongs to the user with id {owner}: remove it"
+        f"{path} must be a private folder of ours, and it belongs to the user with id {info.st_uid} "
+        f"(mode {stat.S_IMODE(info.st_mode):o}): remove it"
     )
 
 

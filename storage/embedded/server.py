@@ -108,6 +108,10 @@ def _bring_up(place: Place, *, durable: bool) -> None:
 
 
 def _ask(place: Place) -> Answer:
+    if place.is_elsewhere and place.socket.exists():
+        if not place.cluster.exists():
+            return "silent"  # whoever waits there is no server of ours; `prepare` looks whose folder it is
+        places.check_private(place.socket, like=place.cluster)
     return asyncio.run(_login(place))
 
 
