@@ -52,8 +52,8 @@ async def offer(db: Db, scope: Scope, kind: str, payload: dict[str, Any], *, any
 async def of_call(db: Db, scope: Scope, kind: str) -> Action | None:
     """What the scope's call has offered of that kind and nobody has used; its payload names the call."""
     row = await db.fetchrow(
-        """SELECT token, kind, payload FROM action WHERE conversation = $1 AND person = $2 AND kind = $3 AND used_at IS NULL
-           AND (payload->>'call')::bigint = $4 ORDER BY created_at DESC LIMIT 1""",
+        """SELECT token, kind, payload FROM action
+           WHERE space = current_space() AND conversation = $1 AND person = $2 AND kind = $3 AND used_at IS NULL AND (payload->>'call')::bigint = $4 ORDER BY created_at DESC LIMIT 1""",
         scope.conversation,
         scope.actor,
         kind,
@@ -64,7 +64,7 @@ async def of_call(db: Db, scope: Scope, kind: str) -> Action | None:
 
 async def extend(db: Db, token: str, payload: dict[str, Any]) -> None:
     """Let an offer be of more than it was."""
-    await db.execute("UPDATE action SET payload = $2 WHERE token = $1", token, payload)
+    await db.execute("UPDATE action SET payload = $2 WHERE space = current_space() AND token = $1", token, payload)
 
 
 # what was begun by others in a mode, the house's owner may decide, too

@@ -150,7 +150,7 @@ async def told_lately(db: Db, conversation: UUID, *sentences: str) -> bool:
 async def who_showed(db: Db, conversation: UUID, token: str) -> str | None:
     """The parrot whose answer, not far back, has the button with this token; in a transaction that sees the space."""
     return await db.fetchval(
-        """SELECT body->>'agent' FROM (SELECT id, role, body FROM message WHERE conversation = $1
+        """SELECT body->>'agent' FROM (SELECT id, role, body FROM message WHERE space = current_space() AND conversation = $1
                                        ORDER BY id DESC LIMIT $3) last
            WHERE role <> 'user' AND strpos(body::text, $2) > 0 ORDER BY id DESC LIMIT 1""",
         conversation,
