@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from adapters import markup
 from adapters.slack.inbound import OURS
-from adapters.slack.splitting import chunks, markdown_chunks, units
+from adapters.splitting import chunks, markdown_chunks, units
 from adapters.texts import say
 from bot.channel import AgentCard
 from bot.messages import Button, Language, Saying, stem
@@ -87,9 +87,10 @@ def _typed(saying: Saying) -> Saying:
 def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool) -> list[Part]:
     """The messages; `named`: the parrot's name stands over them already. The buttons are under the last."""
     told = [piece for piece in markup.pieces(_typed(saying), flock) if not (named and piece.kind == "speaker")]
+    name = sum(units(piece.text) + 1 for piece in told if piece.kind == "speaker")  # words follow it in its message
     found: list[list[markup.Piece]] = []
     room = 0
-    for piece in (small for one in told for small in _split(one)):
+    for piece in (small for one in told for small in _split(one, LARGEST - 1 - name)):
         size = units(piece.text) + 1
         if not found or size > room:
             found.append([])
@@ -161,10 +162,10 @@ def _without(block: Block, token: str) -> Block | None:
     return {**block, "elements": elements} if elements else None
 
 
-def _split(piece: markup.Piece) -> list[markup.Piece]:
+def _split(piece: markup.Piece, limit: int) -> list[markup.Piece]:
     cut = markdown_chunks if piece.kind == "markdown" else chunks
     text = calmed(piece.text) if piece.kind == "markdown" else piece.text
-    return [replace(piece, text=small) for small in cut(text, LARGEST - 1)]
+    return [replace(piece, text=small) for small in cut(text, limit)]
 
 
 def _part(group: list[markup.Piece]) -> Part:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 import telegramify_markdown as markdown
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup, MessageEntity
-from telegramify_markdown import RenderConfig, split_entities, utf16_len
+from telegramify_markdown import RenderConfig, utf16_len
 
-from adapters import markup
+from adapters import markup, splitting
 from adapters.markup import MOST_MESSAGES, Piece, keys, pieces
 from adapters.texts import say
 from bot.channel import AgentCard
@@ -42,7 +42,7 @@ def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = Non
     """The messages that show it, and the file that holds what is over. `own`: the parrot whose bot this is; it need not say who speaks."""
     shown = [piece for piece in pieces(saying, flock) if piece.kind != "speaker" or saying.agent != own]
     text, entities = _joined(shown)
-    parts = split_entities(text, entities, LONGEST)
+    parts = _split(text, entities)
     buttons = keyboard(keys(saying))
     if not parts and buttons is not None:
         parts = _WORDLESS  # Telegram shows no buttons without words
@@ -107,6 +107,22 @@ def _joined(shown: Sequence[Piece]) -> tuple[str, list[markdown.MessageEntity]]:
         text += words
         before = piece
     return text, entities
+
+
+def _split(text: str, entities: Sequence[markdown.MessageEntity]) -> list[tuple[str, list[markdown.MessageEntity]]]:
+    """The text in messages, each with what is marked in it; a mark that is cut goes on in the next."""
+    found: list[tuple[str, list[markdown.MessageEntity]]] = []
+    end = 0
+    for part in splitting.chunks(text, LONGEST):
+        begin, end = end, end + utf16_len(part)
+        marks = [
+            replace(mark, offset=max(mark.offset, begin) - begin, length=min(stop, end) - max(mark.offset, begin))
+            for mark in entities
+            if mark.offset < end and (stop := mark.offset + mark.length) > begin
+        ]
+        if part.strip():
+            found.append((part, marks))
+    return found
 
 
 def _breaks(before: Piece, piece: Piece) -> bool:

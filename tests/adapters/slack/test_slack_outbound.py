@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from adapters.markup import MOST_MESSAGES
 from adapters.slack.outbound import LARGEST, Face, calmed, escaped, face, parts, plain
-from adapters.slack.splitting import chunks, markdown_chunks, units
+from adapters.splitting import chunks, markdown_chunks, units
 from bot.channel import AgentCard
 from bot.messages import Button, Card, Saying
 
@@ -161,6 +161,15 @@ def test_long_answers_fit_and_are_whole(words: str, markdown: bool) -> None:
         assert len(part.text) <= 40_000
     assert len(found) <= MOST_MESSAGES
     assert (found[-1].file or found[-1].words).endswith("the end")
+
+
+@pytest.mark.parametrize("letter", ["word. ", "说一句话。", "x"])
+@pytest.mark.parametrize("markdown", [True, False])
+def test_a_long_line_fills_the_message_that_names_who_speaks(letter: str, markdown: bool) -> None:
+    words = (letter * 12_000)[:12_000]
+    first, *others = parts(Saying(text=words, markdown=markdown, agent="memo"), FLOCK, named=False)
+    assert units(first.words) > LARGEST // 2
+    assert "".join((first.words.partition("\n")[2], *(other.words for other in others))).split() == words.split()
 
 
 def _length(block: dict[str, Any]) -> int:

@@ -127,6 +127,25 @@ def test_a_long_saying_is_split_at_lines_and_its_buttons_are_under_the_last() ->
     assert [bool(buttons(chunk)) for chunk in found] == [False] * (len(found) - 1) + [True]
 
 
+@pytest.mark.parametrize("letter", ["word. ", "说一句话。", "x"])
+@pytest.mark.parametrize("markdown", [True, False])
+def test_a_long_line_fills_the_message_that_names_who_speaks(letter: str, markdown: bool) -> None:
+    text = (letter * 12_000)[:12_000]
+    first, *others = chunks(Saying(text=text, markdown=markdown, agent="memo"), FLOCK)
+    assert units(first.text) > LONGEST // 2
+    assert marked(first)[0] == ("bold", "灰灰" if "说" in letter else "Huihui")
+    assert (
+        "".join((first.text.partition("\n")[2], *(other.file or other.text for other in others))).split()
+        == text.split()
+    )
+
+
+def test_a_mark_that_is_cut_goes_on_in_the_next_message() -> None:
+    found = chunks(Saying(text=f"🦜 **{'z' * 5000}** end", markdown=True), FLOCK)
+    assert [units(chunk.text) for chunk in found] == [4096, 911]
+    assert [marked(chunk) for chunk in found] == [[("bold", "z" * 4093)], [("bold", "z" * 907)]]
+
+
 @pytest.mark.parametrize(
     ("labels", "rows"),
     [

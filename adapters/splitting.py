@@ -7,7 +7,7 @@ _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 
 
 def units(text: str) -> int:
-    """The length as Slack counts it: in UTF-16."""
+    """The length as Slack and Telegram count it: in UTF-16."""
     return len(text) + sum(letter > "\uffff" for letter in text)
 
 
