@@ -12,7 +12,7 @@ FILES = sorted(PAGE.iterdir())
 SCRIPTS = sorted(PAGE.glob("*.js"))
 LONGEST = 300
 TOTAL_BYTES = 99_000
-TOTAL_BYTES_COMPRESSED = 36_000
+TOTAL_BYTES_COMPRESSED = 36_500
 
 
 def read(path: Path) -> str:
