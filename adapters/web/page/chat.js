@@ -192,7 +192,7 @@ export class Chat {
     status.classList.toggle("lost", this.down);
     status.classList.toggle("busy", this.running && !this.down);
     // Where the line of the run itself is in sight, its words are not shown twice.
-    status.classList.toggle("hidden-text", this.running && !this.down && this.log.stuck);
+    status.classList.toggle("hidden-text", this.running && !this.guessed && !this.down && this.log.stuck);
     $("stop").hidden = !this.running || this.down;
   }
 

@@ -9,7 +9,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from bot.app import Ports
+from bot.messages import Saying
 from tests.adapters.web import browser
+from tests.adapters.web.test_page_runs import staged
 
 STATUS = "document.getElementById('status')"
 TEXTS = "[...document.querySelectorAll('.message.user .bubble')].map((m) => m.innerText.trim())"
@@ -84,3 +86,20 @@ async def test_a_lost_connection_is_told_and_what_is_typed_meanwhile_is_sent_onc
         assert told == "Connection lost, reconnecting…"
         assert await tab.value(TEXTS) == ["note: one", "note: two", "note: three"]
         assert await tab.value("document.querySelectorAll('.message:is(.waiting, .failed, .sending)').length") == 0
+
+
+async def test_who_opens_the_page_while_an_answer_is_in_the_making_sees_that_work_goes_on(
+    ports: Ports, tmp_path: Path
+) -> None:
+    program = browser.found()
+    if program is None:
+        pytest.skip("there is no Chromium on this machine")
+    async with staged(ports, program, tmp_path) as stage:
+        await stage.say(Saying(text="and now?"), "user")
+        await stage.tab.open(str(ports.address))
+        await stage.tab.until(f"{STATUS}.textContent !== ''")
+        seen = f"[{STATUS}.textContent, {STATUS}.classList.contains('hidden-text'), document.getElementById('stop').hidden]"
+        assert await stage.tab.value(seen) == ["Still working on it…", False, False]
+        await stage.say(Saying(text="Here it is.", agent="amazing"))
+        await stage.tab.until(f"{STATUS}.textContent === ''")
+        assert await stage.tab.value("document.getElementById('stop').hidden") is True
