@@ -53,6 +53,7 @@ class Finished:
     """The whole answer; the receipts were printed from committed rows. `markdown`: a model wrote it.
 
     `stats`: what a model and the tools took; None when rules answered. `cannot`: the skill that the parrot says it lacks.
+    `whole`: nothing of it was cut, held back, corrected or taken out.
     """
 
     answer: str
@@ -61,6 +62,7 @@ class Finished:
     markdown: bool = False
     stats: RunStats | None = None
     cannot: str = ""
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -87,10 +87,13 @@ class Loop:
             async for event in events:
                 yield event
         if self._is_answer(run):
-            for remark in remarks.at_the_end(run):
+            found = remarks.at_the_end(run)
+            for remark in found:
                 yield run.so_far.add(remark)
-            cannot = run.step.cannot if run.step is not None else ""
-            run.over = replace(run.so_far.finished(run.stats), cannot=cannot)
+            step = run.step
+            cannot = step.cannot if step is not None else ""
+            whole = step is not None and step.reason == "stop" and not (found or cannot or run.corrected or run.marked)
+            run.over = replace(run.so_far.finished(run.stats), cannot=cannot, whole=whole)
         elif run.step is not None and run.step.calls:
             async with aclosing(self._working.work(run, run.step, number, request)) as events:
                 async for event in events:
@@ -205,6 +208,7 @@ class Loop:
                     break
         for delta in speech.end():
             yield delta
+        run.marked = run.marked or speech.marked
         calls = form.calls(speech.said, native, run)
         step = Step(
             form=form.name,

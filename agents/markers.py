@@ -86,6 +86,8 @@ class Markers:
         self._fenced = False
         self.cannot = ""
         """The skill that the model says it lacks, [CANNOT:skill]."""
+        self.marked = False
+        """Whether there was any such mark."""
 
     def feed(self, piece: str) -> str:
         """What of the text so far is for people, or a call in our form."""
@@ -132,6 +134,7 @@ class Markers:
             return self._to(mark.end())
         if mark["field"] and not self._fields:
             return self._to(mark.end())
+        self.marked = True
         if mark["cannot"] and not self.cannot:
             self.cannot = mark["skill"].strip()
         if mark.lastgroup is not None and mark.lastgroup[1:].isdecimal():

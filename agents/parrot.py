@@ -4,17 +4,20 @@ Rules come first: what they understand surely they answer, with a model or witho
 goes on with: taken up again after a crash, it goes on behind what is stored.
 """
 
+import logging
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing, nullcontext
 from dataclasses import replace
+from functools import partial
 
-from agents import references, rules
+from agents import prompt, references, rules
 from agents.asking import Ask, Memory
-from agents.cache import Cache, Key, key
+from agents.cache import Cache, Key, key, leans
 from agents.errors import NotAtOnce
 from agents.events import AgentEvent, AnswerDelta, Finished
 from agents.hands import Hands, Reached
 from agents.loop import Loop, Mind
+from agents.memory.facts import reminded
 from agents.persona import Persona
 from agents.referring import meant
 from agents.simplify import understood
@@ -23,6 +26,8 @@ from storage.pool import Pool
 from storage.scope import work
 
 __all__ = ["Ask", "Parrot", "Reached"]
+
+log = logging.getLogger(__name__)
 
 DEFAULT = "amazing"  # answers for a parrot that has gone since it was asked
 
@@ -89,17 +94,24 @@ class Parrot:
 
     async def _remembered(self, loop: Loop, ask: Ask, persona: Persona) -> AsyncGenerator[AgentEvent]:
         """The loop, or the answer that it gave to the same a moment ago, if nothing has changed since."""
-        if not persona.cache or ask.around:  # in company an answer is of its moment
+        # in company an answer is of its moment
+        if not persona.cache or ask.around or ask.schema is not None or ask.request not in (None, ask.text):
             return loop.run(ask, persona)
         memory = await ask.means.recall()
-
-        async def recalled() -> Memory:
-            return memory
-
-        ask = replace(ask, means=replace(ask.means, recall=recalled))
-        name = key(ask.scope, persona.id, ask.text, history=memory.said, written=memory.written, now=ask.now)
-        known = self._cache.get(name)
-        return _told(known) if known is not None else self._kept(loop.run(ask, persona), name)
+        if leans(ask.text, memory.said):
+            return loop.run(replace(ask, means=replace(ask.means, recall=partial(_known, memory))), persona)
+        ask = replace(ask, means=replace(ask.means, recall=partial(_known, memory)))
+        midnight = ask.now.replace(hour=0, minute=0, second=0, microsecond=0)
+        standing = prompt.system(persona, midnight, ask.scope.zone, ask.scope.language, tools=persona.tools)
+        known = reminded(memory.facts, ask.text, ask.scope.zone, ask.scope.language)
+        name = key(
+            ask.scope, persona.id, ask.text, standing=f"{standing}\n{known}", written=memory.written, now=ask.now
+        )
+        kept = self._cache.get(name)
+        if kept is not None:
+            log.info("answered as before", extra={"agent": persona.id, "hits": self._cache.hits})
+            return _told(kept)
+        return self._kept(loop.run(ask, persona), name)
 
     async def _kept(self, events: AsyncGenerator[AgentEvent], name: Key) -> AsyncGenerator[AgentEvent]:
         async with aclosing(events):
@@ -107,6 +119,10 @@ class Parrot:
                 if isinstance(event, Finished):
                     self._cache.put(name, event)
                 yield event
+
+
+async def _known(memory: Memory) -> Memory:
+    return memory
 
 
 async def _told(known: Finished) -> AsyncGenerator[AgentEvent]:

@@ -58,6 +58,8 @@ class Run:
         """The last one; None when the allowance did not suffice for it."""
         self.over: Finished | Failed | None = None
         self.corrected = False
+        self.marked = False
+        """Whether something of the model's template had to be taken out of its words."""
         self.idle = 0
         """How many steps in a row asked only for what had been answered before."""
         self.answered: dict[str, Outcome] = {}

@@ -39,6 +39,11 @@ class Speech:
         """The skill that the model says it lacks."""
         return self._markers.cannot
 
+    @property
+    def marked(self) -> bool:
+        """Whether something of the model's template was taken out."""
+        return self._markers.marked
+
     async def hear(self, text: str) -> AsyncGenerator[AnswerDelta]:
         """What may be shown now; others go on while a long text is read."""
         for at in range(0, len(text), AT_ONCE):

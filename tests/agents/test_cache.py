@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.asking import Utterance
-from agents.cache import MOST, SECONDS, Cache, Key, key
+from agents.cache import MOST, SECONDS, Cache, Key, key, leans
 from agents.cards import Button, Card
 from agents.events import Finished
 from storage import memos, spaces
@@ -21,11 +21,18 @@ NOW = datetime(2026, 11, 20, 23, 30, tzinfo=ZoneInfo("Asia/Shanghai"))
 SCOPE = Scope(actor=1, space=2, conversation=UUID(int=3), zone="Asia/Shanghai", language="en")
 HELLO = (Utterance(role="user", text="hello"), Utterance(role="assistant", text="hi"))
 UNDO = Button(label="Undo", token="a1.yes")  # noqa: S106 - a button
-ANSWER = Finished(answer="It is in the drawer (#3).")
+ANSWER = Finished(answer="It is in the drawer (#3).", whole=True)
 
 
 def a_key(text: str = "Where is my passport?", **changes: Any) -> Key:  # noqa: ANN401 - parts of a key
-    parts: dict[str, Any] = {"scope": SCOPE, "parrot": "memo", "history": HELLO, "written": 5, "now": NOW, **changes}
+    parts: dict[str, Any] = {
+        "scope": SCOPE,
+        "parrot": "memo",
+        "standing": "who you are",
+        "written": 5,
+        "now": NOW,
+        **changes,
+    }
     scope, parrot = parts.pop("scope"), parts.pop("parrot")
     return key(scope, parrot, text, **parts)
 
@@ -49,9 +56,7 @@ class Clock:
         pytest.param({"scope": replace(SCOPE, language="zh")}, id="language"),
         pytest.param({"parrot": "amazing"}, id="parrot"),
         pytest.param({"text": "where is my pass port?"}, id="text"),
-        pytest.param({"history": HELLO[:1]}, id="history"),
-        pytest.param({"history": (HELLO[0]._replace(by="Eve"), HELLO[1])}, id="who said it"),
-        pytest.param({"history": (HELLO[0]._replace(text="hello" + "userhi"),)}, id="where words end"),
+        pytest.param({"standing": "who you are, and more"}, id="the prompt"),
         pytest.param({"written": 6}, id="data"),
         pytest.param({"now": NOW + timedelta(hours=1)}, id="day"),
     ],
@@ -73,6 +78,7 @@ def test_the_same_words_are_the_same_question(text: str) -> None:
     [
         pytest.param(replace(ANSWER, receipts=("✓ Noted: x",)), id="receipts"),
         pytest.param(replace(ANSWER, answer=""), id="nothing said"),
+        pytest.param(replace(ANSWER, whole=False), id="cut, held back, corrected"),
         pytest.param(
             replace(ANSWER, cards=(Card(kind="quick", title="", buttons=(UNDO,)),)),
             id="buttons",
@@ -108,6 +114,26 @@ def test_the_hundred_that_were_used_last_are_kept() -> None:
     assert cache.get(a_key("0")) == ANSWER
     cache.put(a_key("one more"), ANSWER)
     assert (len(cache), cache.get(a_key("1")), cache.get(a_key("0"))) == (MOST, None, ANSWER)
+
+
+def test_a_minute_later_it_is_the_same_question_and_hits_are_counted() -> None:
+    cache = Cache()
+    cache.put(a_key(), ANSWER)
+    assert (cache.get(a_key(now=NOW + timedelta(minutes=1))), cache.hits) == (ANSWER, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "leaning"),
+    [
+        ("Where is my passport?", HELLO, False),
+        ("我的护照在哪里？", (), False),
+        ("and where is it?", HELLO, True),
+        ("那我的护照呢？", (), True),
+        ("Where is my passport?", (*HELLO, Utterance(role="assistant", text="Which one?")), True),
+    ],
+)
+def test_what_may_be_about_what_was_said_is_asked_anew(text: str, said: tuple[Utterance, ...], leaning: bool) -> None:
+    assert leans(text, said) == leaning
 
 
 async def test_a_note_that_is_written_makes_an_answer_old(pool: Pool) -> None:

@@ -5,8 +5,9 @@ import pytest
 from agents.texts import Language, say
 from bot.settings import Settings
 from tests.agents.test_engine import ASKED, NOTED, answered
-from tests.conversations.talking import labels
-from tests.doubles.openai import Answer, says
+from tests.agents.thinking import thoughtful
+from tests.conversations.talking import labels, talk
+from tests.doubles.openai import Answer, Script, says
 
 THOUGHTS = says("<think>They want to know", " how it is.</think>", "\n \n")
 
@@ -80,3 +81,21 @@ async def test_half_a_character_in_arguments_is_told_to_the_model(settings: Sett
 async def test_a_parrot_that_lacks_a_skill_says_so_in_words(settings: Settings, dsn: str) -> None:
     saying, _script = await answered(settings, dsn, says("[CANNOT:", "booking]"))
     assert saying.text == say("en", "cannot", skill="booking")
+
+
+@pytest.mark.parametrize(
+    ("first", "asked"),
+    [
+        pytest.param(says("All is well."), 1, id="whole"),
+        pytest.param(says("All is", finish="length"), 2, id="cut"),
+        pytest.param(says("All is", finish="content_filter"), 2, id="filtered"),
+        pytest.param(says("All is well.<|im_end|>"), 2, id="with a mark"),
+    ],
+)
+async def test_only_whole_answers_are_given_again(first: Answer, asked: int, settings: Settings, dsn: str) -> None:
+    script = Script(first, says("Still well."))
+    async with thoughtful(settings, dsn, script) as house:
+        chat = await talk(house.ports, zone="Asia/Shanghai")
+        await chat.say(ASKED)
+        await chat.say(ASKED)
+    assert len(script.asked) == asked
