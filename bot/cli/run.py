@@ -49,9 +49,10 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
 
 async def _stay(settings: Settings, roles: Roles, end: "_End") -> None:
     async with (
-        Watchdog(reading.last_length).watching(),
         database(settings) as dsn,
         house(settings, dsn, roles, Extras(ready=True)) as ports,
+        # not while starting: what is loaded then holds up nobody
+        Watchdog(reading.last_length).watching(),
     ):
         end.starting = False
         if ports.page is not None:
