@@ -14,16 +14,13 @@ from uuid import UUID
 from storage.pool import Pool, Record
 
 Lane = Literal["interactive", "bulk"]
-DOUBTED = (
-    "ambiguous again"  # how the error of a row begins that was given up since nobody can tell whether it was shown
-)
-SOMETIMES = 6  # tries of such a reminder
+OFTEN = 5  # times in doubt after which a reminder is not tried again
 UNSENT = "('ready', 'claimed', 'sending', 'retry', 'ambiguous')"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parcel:
-    """A row that `worker` claimed. `repeat` is set when an earlier try may already have been shown; `doubted`: it was given up once.
+    """A row that `worker` claimed. `repeat` is set when an earlier try may already have been shown; `doubted`: it was given up for that.
 
     `created_at` and `claimed_at` are both the database's time.
     """
@@ -58,7 +55,7 @@ def _parcel(row: Record) -> Parcel:
         live=row["live"],
         tries=row["tries"],
         repeat=row["shown"],
-        doubted=(row["error"] or "").startswith(DOUBTED),
+        doubted=row["doubts"] > 0,
         worker=row["worker"],
         created_at=row["created_at"],
         claimed_at=row["claimed_at"],
@@ -87,7 +84,7 @@ async def claim(  # noqa: PLR0913 - who claims what
             UPDATE outbox o SET state = 'claimed', worker = $3, lease_until = clock_now() + make_interval(secs => $4)
             FROM next WHERE o.id = next.id
             RETURNING o.id, o.dedupe_key, o.account, o.conversation, o.lane, o.body, o.due, o.due_version, o.live,
-                      o.tries, o.shown, o.error, o.worker, o.created_at, clock_now() AS claimed_at""",  # noqa: S608 - a constant of this module
+                      o.tries, o.shown, o.doubts, o.worker, o.created_at, clock_now() AS claimed_at""",  # noqa: S608 - a constant of this module
         account,
         lane,
         worker,
@@ -148,10 +145,10 @@ async def sent(pool: Pool, parcel: Parcel, platform_id: str) -> bool:
                    WHERE id = $1 AND state IN ('claimed', 'sending') AND worker = $3 RETURNING live, conversation
                ), doubted AS (
                    UPDATE outbox o SET state = 'ambiguous', next_at = clock_now() FROM ours
-                   WHERE o.conversation = ours.conversation AND o.state = 'dead' AND o.error LIKE '{DOUBTED}%'
-                     AND (o.due IS NOT NULL OR o.body->>'type' = 'digest') AND o.tries < {SOMETIMES}
+                   WHERE o.conversation = ours.conversation AND o.state = 'dead' AND o.doubts > 0 AND o.doubts < {OFTEN}
+                     AND (o.due IS NOT NULL OR o.body->>'type' = 'digest')
                ), become AS (DELETE FROM live USING ours WHERE live.call = ours.live AND live.platform_id = $2)
-               SELECT true FROM ours""",  # noqa: S608 - constants of this module
+               SELECT true FROM ours""",  # noqa: S608 - a constant of this module
             parcel.id,
             platform_id,
             parcel.worker,
@@ -194,14 +191,15 @@ async def retry_later(
     )
 
 
-async def give_up(pool: Pool, parcel: Parcel, worker: str, error: str) -> None:
-    """No way to deliver it (blocked, chat gone, refused)."""
+async def give_up(pool: Pool, parcel: Parcel, worker: str, error: str, *, doubt: bool = False) -> None:
+    """No way to deliver it (blocked, chat gone, refused); `doubt`: none to tell whether it was shown."""
     await pool.execute(
-        """UPDATE outbox SET state = 'dead', lease_until = NULL, error = $2
+        """UPDATE outbox SET state = 'dead', lease_until = NULL, error = $2, doubts = CASE WHEN $4 THEN doubts + 1 ELSE 0 END
            WHERE id = $1 AND state IN ('claimed', 'sending') AND worker = $3""",
         parcel.id,
         error,
         worker,
+        doubt,
     )
 
 
@@ -237,9 +235,9 @@ async def somebody_waits(pool: Pool, account: str) -> bool:
 async def doubted(pool: Pool, most: int) -> list[tuple[str, str, datetime]]:
     """The reminders of which nobody can tell whether they arrived: platform, chat, and since when."""
     rows = await pool.fetch(
-        f"""SELECT c.platform, c.chat, o.created_at FROM outbox o JOIN conversation c ON c.id = o.conversation
-            WHERE o.state = 'dead' AND o.error LIKE '{DOUBTED}%' AND (o.due IS NOT NULL OR o.body->>'type' = 'digest')
-            ORDER BY o.id DESC LIMIT $1""",  # noqa: S608 - a constant of this module
+        """SELECT c.platform, c.chat, o.created_at FROM outbox o JOIN conversation c ON c.id = o.conversation
+           WHERE o.state = 'dead' AND o.doubts > 0 AND (o.due IS NOT NULL OR o.body->>'type' = 'digest')
+           ORDER BY o.id DESC LIMIT $1""",
         most,
     )
     return [(row["platform"], row["chat"], row["created_at"]) for row in rows]

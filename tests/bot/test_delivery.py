@@ -12,6 +12,7 @@ from bot.channel import Pace
 from bot.turns.delivery import Delivery
 from storage import outbox
 from storage.pool import Pool
+from storage.scope import Scope, work
 from storage.signals import Signals
 from tests.bot.houses import DEFAULTS, texts
 from tests.bot.outgoing import AGAIN, delivering, remind, say, settled
@@ -19,6 +20,8 @@ from tests.doubles.chats import eventually, open_chat
 from tests.doubles.clock import Clock, moved_pool
 from tests.doubles.pushchannel import FAST, PushChannel, push_channel
 from tests.doubles.sink import Fault, Sink
+
+UNSEEN = "（到时间时没能确认有没有送到，你可能没看到，所以再说一次。）"
 
 
 @pytest.mark.parametrize(
@@ -421,9 +424,64 @@ async def test_a_reminder_in_doubt_is_listed_and_comes_again_behind_the_next_mes
 
         await eventually(all_sent)
         after = await outbox.doubted(pool, 5)
-    unseen = "（到时间时没能确认有没有送到，你可能没看到，所以再说一次。）"
-    assert [record.text for record in sink.records] == ["k1", f"⏰ tea\n{unseen}"]
+    assert [record.text for record in sink.records] == ["k1", f"⏰ tea\n{UNSEEN}"]
     assert (listed, after) == (["ann"], [])
+
+
+async def test_a_reminder_in_doubt_comes_again_however_long_the_platform_was_away(dsn: str) -> None:
+    sink, clock, address = Sink(), Clock(), await nobody_listens()
+    async with moved_pool(dsn, clock) as pool:
+        session = await open_chat(pool, "ann")
+        await remind(pool, session, "tea")
+        await pool.execute("UPDATE outbox SET tries = 20, shown = true")
+        sink.fault(Fault(kind="drop_before"))
+        async with (
+            sink.serving(int(address.rpartition(":")[2])),
+            push_channel(address) as channel,
+            delivering(pool, dsn, channel),
+        ):
+            assert set((await settled(pool)).values()) == {"dead"}
+            await say(pool, session, "k1")
+
+            async def all_sent() -> bool:
+                return await pool.fetchval("SELECT count(*) = 2 FROM outbox WHERE state = 'sent'")
+
+            await eventually(all_sent)
+    assert [record.text for record in sink.records] == ["k1", f"⏰ tea\n{UNSEEN}"]
+
+
+async def test_a_reminder_in_doubt_that_cannot_be_sent_either_stays_in_doubt(dsn: str) -> None:
+    clock, address = Clock(), await nobody_listens()
+    async with moved_pool(dsn, clock) as pool:
+        session = await open_chat(pool, "ann")
+        await remind(pool, session, "tea")
+        await pool.execute(
+            """UPDATE outbox SET shown = true, state = 'ambiguous', doubts = 1, next_at = clock_now(),
+                   created_at = created_at - interval '4 days'"""
+        )
+        async with push_channel(address) as channel, delivering(pool, dsn, channel):
+            assert set((await settled(pool)).values()) == {"dead"}
+        listed = [chat for _, chat, _ in await outbox.doubted(pool, 5)]
+    assert listed == ["ann"]
+
+
+async def test_a_reminder_in_doubt_ends_after_some_times_and_when_it_is_done(pool: Pool, dsn: str) -> None:
+    sink, session = Sink(), await open_chat(pool, "ann")
+    for text in ("tea", "milk", "eggs"):
+        await remind(pool, session, text)
+    await pool.execute("UPDATE outbox SET state = 'dead', doubts = 1, shown = true")
+    scope = Scope(actor=session.person or 0, space=session.space, conversation=session.id, zone="UTC", language="en")
+    async with work(pool, scope) as db:
+        await db.execute("UPDATE due SET state = 'done' WHERE text = 'tea'")
+    await pool.execute("UPDATE outbox SET doubts = $1 WHERE body->>'text' = 'milk'", outbox.OFTEN)
+    await say(pool, session, "k1")
+
+    async def over() -> bool:
+        return await pool.fetchval("SELECT count(*) = 3 FROM outbox WHERE state IN ('sent', 'suppressed')")
+
+    async with sink.serving() as address, push_channel(address) as channel, delivering(pool, dsn, channel):
+        await eventually(over)
+    assert [record.text for record in sink.records] == ["k1", f"⏰ eggs\n{UNSEEN}"]
 
 
 async def test_a_message_in_doubt_that_is_no_reminder_is_not_said_again(dsn: str, pool: Pool) -> None:
