@@ -241,6 +241,10 @@ class Channel(Protocol):
         """Whether `find` can say if a message was shown; otherwise a doubtful one is repeated once, marked as such."""
         ...
 
+    def single(self, saying: Saying) -> bool:
+        """Whether one message shows all of it."""
+        ...
+
     @property
     def statuses(self) -> Statuses | None: ...
 

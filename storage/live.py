@@ -34,10 +34,14 @@ async def of_call(pool: Pool, call: int) -> Status | None:
 
 
 async def orphans(pool: Pool, account: str) -> list[Status]:
-    """Those whose call has ended and whose answer is out, or never will be; words of a call that was broken off stay."""
+    """Those whose call has ended and whose answer is out, or never will be.
+
+    Words stay where a call was broken off, and where its answer was given up: that is perhaps what they show.
+    """
     rows = await pool.fetch(
         """WITH over AS (
-               SELECT l.*, l.words AND c.state = 'failed' AS stays FROM live l JOIN call c ON c.id = l.call
+               SELECT l.*, l.words AND (c.state = 'failed' OR EXISTS (SELECT FROM outbox o WHERE o.live = l.call AND o.state = 'dead'))
+                   AS stays FROM live l JOIN call c ON c.id = l.call
                WHERE l.account = $1 AND (c.state <> 'pending' OR l.created_at < clock_now() - interval '10 minutes')
                  AND NOT EXISTS (SELECT FROM outbox o WHERE o.live = l.call
                                  AND o.state IN ('ready', 'claimed', 'sending', 'retry', 'ambiguous'))

@@ -72,6 +72,9 @@ class SlackChannel:
     def can_tell(self) -> bool:
         return True
 
+    def single(self, saying: Saying) -> bool:
+        return len(self._parts(saying)[1]) == 1
+
     @property
     def statuses(self) -> Statuses:
         def assists() -> bool:

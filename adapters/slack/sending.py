@@ -45,7 +45,8 @@ class Sending:
         if self._over is None or self.shown:
             return "chat.postMessage", post
         changed = {name: post[name] for name in ("channel", "text", "blocks", "metadata")}
-        return "chat.update", {**changed, "ts": self._over}
+        # Slack keeps the blocks of before where none are named
+        return "chat.update", {**changed, "blocks": post["blocks"] or [], "ts": self._over}
 
     def post(self, part: Part, name: str) -> Mapping[str, object]:
         """What chat.postMessage is asked for."""

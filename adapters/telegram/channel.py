@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from telegram import InputFile, LinkPreviewOptions
+from telegram import InputFile
 from telegram.error import ChatMigrated, TelegramError
 
 from adapters import markup
@@ -14,7 +14,7 @@ from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, Moved, Refused, meaning, reason, says
 from adapters.telegram.inbound import PLATFORM, Me
 from adapters.telegram.outbound import Chunk, chunks
-from adapters.telegram.statuses import TelegramStatuses, edit, is_group
+from adapters.telegram.statuses import UNSEEN, TelegramStatuses, edit, is_group
 from adapters.telegram.walls import Walls
 from bot.channel import (
     AgentCard,
@@ -86,6 +86,9 @@ class TelegramChannel:
     @property
     def can_tell(self) -> bool:
         return False
+
+    def single(self, saying: Saying) -> bool:
+        return len(self._chunks(saying)) <= 1
 
     @property
     def statuses(self) -> Statuses:
@@ -172,7 +175,7 @@ class TelegramChannel:
                 entities=part.entities,
                 message_thread_id=int(place.thread) if place.thread else None,
                 reply_markup=part.keyboard,
-                link_preview_options=LinkPreviewOptions(is_disabled=True),
+                link_preview_options=UNSEEN,
             )
             return str(message.message_id)
 

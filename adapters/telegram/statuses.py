@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
+from telegram import LinkPreviewOptions
 from telegram.constants import ChatAction
 
 from adapters.telegram.client import Client
@@ -18,6 +19,7 @@ EDITS = Rhythm(
     pauses=(2.0, 3.0, 5.0, 8.0, 12.0), most=6
 )  # with the answer itself six edits; groups bear 20 messages a minute
 TYPING = 4.0  # seconds; what Telegram shows fades after five
+UNSEEN = LinkPreviewOptions(is_disabled=True)  # nobody fetches what a link of a model names
 _DRAFT_NUMBER = 1  # of a chat's one draft
 
 
@@ -63,7 +65,9 @@ class TelegramStatuses:
         if previous is None:
             message = await self._call(
                 place,
-                lambda: self._client.send_message(chat, part.text, message_thread_id=thread, entities=part.entities),
+                lambda: self._client.send_message(
+                    chat, part.text, message_thread_id=thread, entities=part.entities, link_preview_options=UNSEEN
+                ),
             )
             return str(message.message_id)
         await edit(self._client, self._call, place, part, previous)
@@ -87,6 +91,7 @@ async def edit(client: Client, call: Call, place: Place, part: Chunk, message: s
                 int(message),
                 entities=part.entities,
                 reply_markup=part.keyboard,
+                link_preview_options=UNSEEN,
             ),
         )
     except Refused as refusal:

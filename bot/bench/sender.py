@@ -35,6 +35,10 @@ class SinkChannel:
     def can_tell(self) -> bool:
         return False
 
+    def single(self, saying: Saying) -> bool:
+        del saying
+        return True
+
     @property
     def statuses(self) -> Statuses | None:
         return None

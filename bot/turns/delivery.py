@@ -14,6 +14,7 @@ from datetime import timedelta
 
 from agents.parrot import Reached
 from bot.channel import Ambiguous, Channel, NotSent, Place, Undeliverable
+from bot.messages import Saying
 from bot.turns.pace import chat_buckets, chat_key
 from bot.turns.places import Defaults
 from bot.turns.status import StatusBoard
@@ -185,8 +186,7 @@ class Delivery:
         if not await self._has_slot(channel, session, parcel):
             return
         over = await self._shown(parcel)
-        surely = channel.can_tell or over is not None  # to try again shows nothing twice
-        saying = await self._wording.of(session, parcel, repeat=parcel.repeat and not surely)
+        saying, surely = await self._worded(channel, session, parcel, over)
         self._reached("before send")
         if not await outbox.start_sending(self._pool, parcel, self._name, self._under_way.lease_seconds):
             return
@@ -205,6 +205,16 @@ class Delivery:
         else:
             self._reached("after send")
             await self._sent(parcel, platform_id)
+
+    async def _worded(
+        self, channel: Channel, session: Session, parcel: Parcel, over: str | None
+    ) -> tuple[Saying, bool]:
+        """What the row says, and whether to try it again surely shows nothing twice."""
+        saying = await self._wording.of(session, parcel, repeat=False)
+        surely = channel.can_tell or (over is not None and channel.single(saying))
+        if parcel.repeat and not surely:
+            saying = await self._wording.of(session, parcel, repeat=True)
+        return saying, surely
 
     async def _shown(self, parcel: Parcel) -> str | None:
         """The status message that becomes the answer, which is not touched by anybody else from now on."""
@@ -256,7 +266,7 @@ class Delivery:
             await rates.block(self._pool, key, error.retry_after)
         if _is_old(parcel) and error.retry_after is None:
             log.error("given up", extra={"parcel": parcel.id, "cause": str(error)})
-            await outbox.give_up(self._pool, parcel, self._name, str(error))
+            await outbox.give_up(self._pool, parcel, self._name, str(error), doubt=parcel.repeat)
             return
         pause = error.retry_after if error.retry_after is not None else _pause(parcel)
         await self._retry_later(parcel, pause, str(error))
@@ -266,7 +276,7 @@ class Delivery:
         log.warning("send ambiguous", extra={"parcel": parcel.id, "cause": cause})
         if parcel.repeat and (not surely or _is_old(parcel)):
             log.error("given up", extra={"parcel": parcel.id, "cause": cause})
-            await outbox.give_up(self._pool, parcel, self._name, f"{outbox.DOUBTED}: {cause}")
+            await outbox.give_up(self._pool, parcel, self._name, f"ambiguous again: {cause}", doubt=True)
         else:
             await self._retry_later(parcel, _pause(parcel), cause, shown=True)
 

@@ -24,7 +24,9 @@ from storage.sessions import Session
 from storage.signals import Signals
 from tests.doubles.chats import eventually, open_chat
 from tests.doubles.pushchannel import OFTEN, push_channel
-from tests.doubles.sink import Sink
+from tests.doubles.sink import Fault, Sink
+
+REPEATED = "(Possibly a repeat: I could not tell whether the last one arrived.)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +44,10 @@ class Stage:
     def tell(self, event: LiveEvent) -> None:
         self.events.tell(self.session.id, event)
 
-    async def answer(self, pool: Pool, call: int | None = None, *, last: bool = True) -> None:
+    async def answer(self, pool: Pool, call: int | None = None, *, last: bool = True, text: str = "here it is") -> None:
         call = call or self.call
         async with work(pool, self.scope) as db:
-            await say_in(db, self.session, Saying(text="here it is"), f"a:{call}", turn=self.turn, live=call)
+            await say_in(db, self.session, Saying(text=text), f"a:{call}", turn=self.turn, live=call)
             await closing.close_call(db, call, "done")
             if last:
                 await closing.close(db, self.turn, "done")
@@ -206,6 +208,34 @@ async def test_what_a_call_that_was_broken_off_has_left(
             await closing.close(db, stage.turn, "failed")
         await _swept(pool, stage)
         assert stage.sink.statuses == stays
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        pytest.param("here it is", ["here it is"] * 2, id="one message is changed again unseen"),
+        pytest.param("long " * 1000, ["long " * 1000, f"{'long ' * 1000}\n{REPEATED}"], id="several are a repeat"),
+    ],
+)
+async def test_a_doubtful_answer_in_the_place_of_its_words(pool: Pool, dsn: str, text: str, shown: list[str]) -> None:
+    async with staged(pool, dsn, signs=False) as stage:
+        stage.tell(thinking(stage))
+        await eventually(lambda: _recorded(pool, 1))
+        stage.sink.fault(Fault(kind="drop_after"))
+        await stage.answer(pool, text=text)
+        await eventually(lambda: _recorded(pool, 0))
+    assert [one.text for one in stage.sink.records] == shown
+
+
+async def test_what_was_shown_of_an_answer_that_is_given_up_stays(pool: Pool, dsn: str) -> None:
+    async with staged(pool, dsn, signs=False) as stage:
+        stage.tell(thinking(stage))
+        stage.tell(piece(stage, "One thing."))
+        await eventually(lambda: _true("One thing." in stage.sink.stages))
+        stage.sink.fault(Fault(kind="drop_before", times=2))
+        await stage.answer(pool, text="long " * 1000)
+        await eventually(lambda: _recorded(pool, 0))
+    assert (stage.sink.statuses, stage.sink.records) == ({"status-1": ("42", "One thing.")}, [])
 
 
 async def test_after_a_crash_the_message_that_was_shown_is_gone_on_with(pool: Pool, dsn: str) -> None:

@@ -10,6 +10,7 @@ from bot.channel import Ambiguous, NotSent, Pace, Place, Rhythm, Statuses, Undel
 from bot.messages import Saying
 
 FAST = Pace(account_per_second=1000, chat_per_second=1000, chat_burst=1000, bulk_per_second=1000)
+LONGEST = 1000  # characters of one message
 OFTEN = Rhythm(pauses=(0.05,))
 
 
@@ -46,6 +47,9 @@ class PushChannel:
     @property
     def can_tell(self) -> bool:
         return self._can_tell
+
+    def single(self, saying: Saying) -> bool:
+        return len(saying.text) <= LONGEST
 
     @property
     def statuses(self) -> Statuses:

@@ -79,6 +79,9 @@ class OnTheWire:
     def can_tell(self) -> bool:
         return self._platform.can_tell
 
+    def single(self, saying: Saying) -> bool:
+        return self._platform.single(saying)
+
     @property
     def statuses(self) -> Statuses | None:
         return self._platform.statuses

@@ -238,6 +238,15 @@ async def test_an_answer_that_its_message_in_the_making_cannot_become_is_one_of_
     assert slack.texts(DM) == ["one", "whole"]
 
 
+async def test_an_answer_whose_blocks_are_refused_leaves_nothing_of_the_words_in_the_making(
+    slack: Workspace, channel: SlackChannel
+) -> None:
+    status = await channel.statuses.show(HERE, Saying(text="one"), "live:1", None)
+    slack.fault(Fault(method="chat.update", kind="error", error="invalid_blocks"))
+    assert await channel.send(HERE, Saying(text="whole"), "m:1", status) == status
+    assert [(message["text"], message["blocks"]) for message in slack.said(DM)] == [("whole", [])]
+
+
 async def test_a_message_in_the_making_is_taken_away(slack: Workspace, channel: SlackChannel) -> None:
     status = await channel.statuses.show(HERE, Saying(text="one"), "live:1", None)
     assert status is not None

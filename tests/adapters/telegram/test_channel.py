@@ -230,6 +230,23 @@ async def test_a_long_answer_grows_out_of_the_message_in_the_making(api: Telegra
     )
 
 
+async def test_no_form_of_a_message_shows_what_is_behind_a_link(api: Telegram, address: str) -> None:
+    linked = so_far("see https://a.example/?q=private")
+    async with channel_to(address) as channel:
+        status = await channel.statuses.show(IN_GROUP, linked, "k", None)
+        await channel.statuses.show(IN_GROUP, so_far("see https://a.example/?q=private2"), "k", status)
+        await channel.send(IN_GROUP, linked, "k", status)
+        await channel.send(PRIVATE, linked, "k2")
+    shown = [(method, given.get("link_preview_options")) for method, given in api.calls]
+    off = {"is_disabled": True}
+    assert shown == [("sendMessage", off), ("editMessageText", off), ("editMessageText", off), ("sendMessage", off)]
+
+
+async def test_only_what_one_message_holds_can_be_shown_again_unseen(address: str) -> None:
+    async with channel_to(address) as channel:
+        assert (channel.single(Saying(text="short")), channel.single(Saying(text=LONG))) == (True, False)
+
+
 async def test_typing_is_shown_where_it_is_written(api: Telegram, address: str) -> None:
     async with channel_to(address) as channel:
         pause = await channel.statuses.sign(IN_GROUP, "Thinking…")
