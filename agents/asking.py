@@ -13,6 +13,8 @@ from storage.pool import Db
 from storage.profiles import Fact
 from storage.scope import Scope
 
+SwitchedOff = Literal["", "person", "group"]
+
 
 class Utterance(NamedTuple):
     """Something that was said in the conversation before; `by` names a speaker who is not the one that asks now.
@@ -75,6 +77,8 @@ class Ask:
     `fresh`: the call was made a moment ago by this process, so that nothing of it can be stored yet. `sounds`: whether
     the parrot utters some.
 
+    `switched_off`: by whose wish no model is asked, if it is so; rules do what they can.
+
     `within`: all that it does, rules do in this transaction; else each tool has one of its own.
     """
 
@@ -91,5 +95,6 @@ class Ask:
     schema: Json | None = None
     fresh: bool = False
     sounds: bool = True
+    switched_off: SwitchedOff = ""
     means: Means = field(default_factory=Means)
     within: Within | None = None

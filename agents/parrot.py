@@ -55,11 +55,14 @@ class Parrot:
 
         Within a transaction (Ask.within) raises NotAtOnce for what cannot be answered so.
         """
+        if self._loop is None and ask.switched_off:
+            ask = replace(ask, switched_off="")  # what is not there is not switched off
         async with aclosing(await self._strategy(ask)) as events:
             async for event in events:
                 yield event
 
     async def _strategy(self, ask: Ask) -> AsyncGenerator[AgentEvent]:
+        loop = None if ask.switched_off else self._loop
         stored = None if ask.fresh else await steps.decision(self._pool, ask.call, 0)
         thought = stored is not None and "by" in stored
         persona = self._flock.get(ask.agent) or self._flock[DEFAULT]
@@ -70,16 +73,16 @@ class Parrot:
         if ask.quoted:
             return rules.run(self._hands, ask, persona, rules.passed_on(ask.text), kept=False)
         if ask.by:  # another's words: no rule obeys them
-            if self._loop is not None:
-                return self._loop.run(ask, persona)
-            return rules.run(self._hands, ask, persona, rules.without_model(ask.scope.language), kept=thought)
+            if loop is not None:
+                return loop.run(ask, persona)
+            return rules.run(self._hands, ask, persona, rules.without_model(ask), kept=thought)
         if not thought and (plan := await self._followed(ask)) is not None:
             return rules.run(self._hands, ask, persona, plan, kept=False)
         decision = understood(persona, ask.text, ask.now, ask.scope.language)
-        if self._loop is not None and (thought or not (decision.sure and persona.fast.on)):
+        if loop is not None and (thought or not (decision.sure and persona.fast.on)):
             if ask.within is not None:
                 raise NotAtOnce("a model is asked, and no transaction waits for one")
-            return self._loop.run(ask, persona) if thought else await self._remembered(self._loop, ask, persona)
+            return loop.run(ask, persona) if thought else await self._remembered(loop, ask, persona)
         # a model that has begun this and is gone by now has left its step in the place of ours
         return rules.run(self._hands, ask, persona, rules.as_plan(decision, ask), kept=thought)
 

@@ -16,7 +16,7 @@ from agents.persona import Persona
 from agents.references import FollowUp
 from agents.router.intents import DEFAULT
 from agents.router.terms import without_question
-from agents.texts import Language, say
+from agents.texts import say
 from agents.tools.offers import Choose
 
 LONGEST = 60  # characters of what a question is about
@@ -128,15 +128,19 @@ def _not_known(decision: Decision, ask: Ask) -> str:
     words = " ".join(_ABOUT.sub(" ", without_question(text)).split()) if recalled else ""
     about = decision.instead[0].arguments["query"] if decision.instead else _HAN_GAP.sub("", words)
     if not 1 < len(about) <= LONGEST:
-        return _no_model(language)
-    return say(language, "nothing_planned" if decision.instead else "nothing_noted", about=about)
+        return _no_model(ask)
+    known = say(language, "nothing_planned" if decision.instead else "nothing_noted", about=about)
+    return f"{known}\n{_no_model(ask)}" if ask.switched_off else known
 
 
-def without_model(language: Language) -> dict[str, Any]:
+def without_model(ask: Ask) -> dict[str, Any]:
     """The plan for what only a model could answer: nothing is done."""
-    return {"intent": "chat", "tools": [], "answer": "", "remark": "", "otherwise": _no_model(language)}
+    return {"intent": "chat", "tools": [], "answer": "", "remark": "", "otherwise": _no_model(ask)}
 
 
-def _no_model(language: Language) -> str:
+def _no_model(ask: Ask) -> str:
+    language = ask.scope.language
+    if ask.switched_off:
+        return say(language, f"model_off_{ask.switched_off}")
     lines = "\n".join(f"- {line}" for line in say(language, "no_model_lines").splitlines())
     return f"{say(language, 'no_model')}\n\n{lines}"

@@ -20,7 +20,7 @@ from agents.markers import Markers
 from agents.release import Release
 from agents.spending import Allowance
 from agents.texts import say
-from storage import summaries
+from storage import people, summaries
 from storage.pool import COLLISION, UNAVAILABLE, Pool
 from storage.scope import Scope
 from storage.summaries import Summary
@@ -81,6 +81,8 @@ class Summaries:
                     self._making = None
 
     async def _make(self, wanted: _Wanted) -> None:
+        if not await people.model_allowed(self._pool, wanted.scope.space, wanted.scope.actor):
+            return
         messages = asked(wanted.said, wanted.scope)
         size = sum(len(str(message["content"])) for message in messages)
         reserved = spending.guessed(wanted.allowance, size, WRITTEN)

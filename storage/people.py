@@ -19,7 +19,7 @@ class Person:
     """A human being; `zone` is assumed until the platform or the person has said it.
 
     `zone_asked`: they were asked for it. A language that was told is answered in, whatever is written. `sounds`: whether
-    parrots make theirs when alone with this person.
+    parrots make theirs when alone with this person; `model`: whether a language model may be asked what they write.
     """
 
     id: int
@@ -32,6 +32,7 @@ class Person:
     zone_source: ZoneSource
     zone_asked: bool
     sounds: bool
+    model: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +48,7 @@ _RANK: dict[Role, int] = {"blocked": 0, "guest": 1, "member": 2, "owner": 3}
 
 _FIELDS = tuple(Person.__slots__)
 PERSONS = """SELECT p.id, s.id AS space, p.name, p.role, p.language, p.language_source, p.zone, p.zone_source,
-                    p.zone_asked_at IS NOT NULL AS zone_asked, s.sounds
+                    p.zone_asked_at IS NOT NULL AS zone_asked, s.sounds, s.model
              FROM person p JOIN space s ON s.person = p.id"""
 
 
@@ -202,6 +203,18 @@ async def set_sounds(db: Db, space: int, on: bool) -> None:  # noqa: FBT001 - wh
     await db.execute("UPDATE space SET sounds = $2 WHERE id = $1", space, on)
 
 
+async def set_model(db: Db, space: int, on: bool) -> None:  # noqa: FBT001 - what is set
+    """Whether a language model may be asked, of what is a person's or a group's, which is whose the space is."""
+    await db.execute("UPDATE space SET model = $2 WHERE id = $1", space, on)
+
+
+async def model_allowed(pool: Pool, space: int, person: int) -> bool:
+    """Whether a language model may be asked in a space by a person, as both have it now."""
+    return await pool.fetchval(
+        "SELECT coalesce(bool_and(model), false) FROM space WHERE id = $1 OR person = $2", space, person
+    )
+
+
 async def speak(db: Db, person: int, language: Language) -> None:
     """The language of somebody of whom no platform has told it."""
     await db.execute("UPDATE person SET language = $2 WHERE id = $1 AND language IS NULL", person, language)
@@ -225,5 +238,11 @@ async def identities(db: Db, person: int) -> list[Identity]:
 
 
 async def join(db: Db, gone: int, kept: int) -> None:
-    """Two persons turn out to be one: everything of `gone` becomes `kept`'s."""
+    """Two persons turn out to be one: everything of `gone` becomes `kept`'s; what either keeps from models stays so."""
+    await db.execute(
+        """UPDATE space SET model = false
+           WHERE person = $2 AND EXISTS (SELECT FROM space other WHERE other.person = $1 AND NOT other.model)""",
+        gone,
+        kept,
+    )
     await db.execute("SELECT join_people($1, $2)", gone, kept)

@@ -7,7 +7,10 @@ from storage.pool import Db, Pool, Record
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
-    """A group's space; `approved` once an owner has let the group in, `sounds`: whether parrots make theirs here."""
+    """A group's space; `approved` once an owner has let the group in, `sounds`: whether parrots make theirs here.
+
+    `model`: whether a language model may be asked here.
+    """
 
     space: int
     platform: str
@@ -16,9 +19,12 @@ class Room:
     title: str
     approved: bool
     sounds: bool
+    model: bool
 
 
-_SELECT = "SELECT id AS space, platform, tenant, chat, title, approved_at IS NOT NULL AS approved, sounds FROM space"
+_SELECT = (
+    "SELECT id AS space, platform, tenant, chat, title, approved_at IS NOT NULL AS approved, sounds, model FROM space"
+)
 
 
 def _room(row: Record) -> Room:

@@ -14,7 +14,7 @@ from agents.llm.small import reply
 from agents.memory import extraction, facts
 from agents.memory.facts import Learned
 from agents.spending import Allowance
-from storage import profiles
+from storage import people, profiles
 from storage.errors import LostLease
 from storage.pool import COLLISION, UNAVAILABLE, Pool
 from storage.profiles import Told, Unread
@@ -85,6 +85,8 @@ class Learning:
 
     async def _learn(self, talk: _Talk) -> None:
         scope = talk.scope
+        if not await people.model_allowed(self._pool, scope.space, scope.actor):
+            return
         async with reading(self._pool, scope.space) as db:
             unread = await profiles.unread(db, scope, MOST)
             known = (await profiles.extracted(db, scope.space))[: extraction.KNOWN]

@@ -137,6 +137,8 @@ PHRASES = {
     "aside_undo": "There is nothing here to undo.",
     "now_is": "It is {day}, {clock}.",
     "no_model": "No language model is connected, and I did not understand this without one. These always work:",
+    "model_off_person": "This needs the language model, which you have switched off; /settings model on, sent in private, switches it on.",
+    "model_off_group": "This needs the language model, which is switched off in this group; an owner of mine switches it on with /settings model on.",
     "no_model_lines": "note: the landlord's number is 555 0100\nfind landlord\nmeeting tomorrow at 3pm\nwhat's on today\nremind me in 10 minutes to stretch",
     "prompt_rules": "Answer in English, briefly, in Markdown; weekdays with dates.",
     "prompt_tools": "Write with tools only what this message asks for. The program prints the ✓ lines: never write them, and claim nothing saved, booked or cancelled unless a tool just did it. Nothing found? Say so; invent nothing.",

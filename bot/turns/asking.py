@@ -20,12 +20,14 @@ from agents.selector import Selector
 from agents.spending import Caps
 from agents.stats import RunStats
 from agents.summaries import Summaries
+from agents.texts import say as aside
 from agents.tools.offers import Choose
 from bot.messages import Saying
 from bot.modes.base import SELECTOR
 from bot.turns import history, preferences, tasks
 from bot.turns.allowance import spendable
 from bot.turns.live import Live, Tells
+from bot.turns.moderator import moderated
 from bot.turns.places import Place
 from bot.turns.slots import Slot
 from bot.turns.telling import Telling
@@ -103,6 +105,9 @@ class Asking:
 
     async def ask(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Answered:
         """The answer to a call of the turn. Raises ParrotError for a failure that another try may mend."""
+        if opened.place.switched_off and moderated(call):  # the mode goes on without, and it is told once
+            text = aside(scope.language, f"model_off_{opened.place.switched_off}")
+            return Answered(saying=Saying(text=text), cause="switched_off")
         if call.agent == SELECTOR:
             return await self._select(call, opened, scope, now, slot)
         return await self._answer(self._asked(call, opened, scope, now, slot), call, opened, self._live)
@@ -117,7 +122,8 @@ class Asking:
 
     async def _answer(self, ask: Ask, call: Call, opened: Opened, live: Tells) -> Answered:
         scope = ask.scope
-        if self._learning is not None and call.caller == tasks.USER and opened.place.session.private:
+        private = opened.place.session.private and not opened.place.switched_off
+        if self._learning is not None and call.caller == tasks.USER and private:
             self._learning.heard(scope, ask.means.allowance)  # read once the talk rests
         end, quiet = None, bool(call.metadata.get("quiet"))
         with Telling(live=live, scope=scope, agent=call.agent, call=call.id) as telling:
@@ -162,6 +168,7 @@ class Asking:
             schema=call.metadata.get("schema"),
             fresh=opened.fresh,
             sounds=opened.place.sounds,
+            switched_off=opened.place.switched_off,
             means=self._means(call, opened, scope, now, slot),
         )
 

@@ -21,6 +21,7 @@ from bot.turns.answers import end_of, now_of, scope_of, words_of
 from bot.turns.asking import Asking, Opened
 from bot.turns.live import HeldBack, Live
 from bot.turns.moderator import moderated
+from bot.turns.places import Place
 from bot.turns.readiness import Ready
 from bot.turns.reception import Reception
 from bot.turns.slots import Slot
@@ -88,7 +89,7 @@ class AtOnce:
             return True
         decision = decide(text, ready.now, place.scope(text).language)
         asked = self._flock.get(ready.texts[0].agent or decision.agent)
-        by_rules = not self._talks or asked is None or asked.fast.on
+        by_rules = not self._thinks(place) or asked is None or asked.fast.on
         return decision.sure and not decision.more and by_rules
 
     def may_overtake(self, ready: Ready) -> bool:
@@ -105,7 +106,11 @@ class AtOnce:
         decision = decide(text, ready.now, ready.place.scope(text).language)
         asked = self._flock.get(first.agent or decision.agent)
         leans = meant(text) or (decision.call is not None and decision.call.name == "undo_last")
-        return decision.sure and not leans and (not self._talks or asked is None or asked.fast.on)
+        return decision.sure and not leans and (not self._thinks(ready.place) or asked is None or asked.fast.on)
+
+    def _thinks(self, place: Place) -> bool:
+        """Whether a model may be asked."""
+        return self._talks and not place.switched_off
 
     def is_old(self, ready: Ready) -> bool:
         """Whether it has not been answered for a minute, as after an absence."""

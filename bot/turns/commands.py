@@ -64,7 +64,15 @@ async def answer(desk: Desk, place: Place, text: str) -> Outcome:
         case "forget":
             return await memories.answer(desk, place, "forget", rest)
         case name:
-            return Outcome(text=say(language, "unknown_command", command=f"/{name}"))
+            return Outcome(text=_not_known(name, place, language))
+
+
+def _not_known(name: str | None, place: Place, language: Language) -> str:
+    if name != "summary":
+        return say(language, "unknown_command", command=f"/{name}")
+    # where there is a discussion to sum up, its mode has answered
+    off = place.switched_off
+    return aside(language, f"model_off_{off}") if off else say(language, "summary_not_here")
 
 
 def introduction(language: Language, key: str, *, owner: bool = False) -> str:

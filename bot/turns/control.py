@@ -217,8 +217,8 @@ class Control:
             return Outcome(text=say(desk.scope.language, "retrying"), waken=("inbox",))
         if action.kind == "approve":
             return await approving.press(desk, action.payload, choice)
-        if action.kind in ("language", "zone"):
-            return await preferences.press(desk, action.kind, action.payload, choice)
+        if action.kind in ("language", "zone", "model"):
+            return await preferences.press(desk, place, action.kind, action.payload, choice)
         if action.kind == memories.KIND:
             return await memories.press(desk, place, action.payload, choice)
         return await carry_out(desk, action, choice)

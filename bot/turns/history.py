@@ -4,6 +4,7 @@ Of a long conversation it remembers a summary of the older part; one is asked fo
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -76,7 +77,9 @@ async def earlier(  # noqa: PLR0913 - who remembers what, and what is known alre
         known = await hearing.heard(pool, session.id, session.space, MOST + len(items))
     before = [one for one in known.messages if one.role != "user" or one.inbox not in items]
     others = {one.person for one in before if one.person is not None} - {place.person.id}
-    names = {other: (await people.known(pool, other)).name for other in others}
+    known_others = {other: await people.known(pool, other) for other in others}
+    names = {other: one.name for other, one in known_others.items()}
+    before = _heard_of(before, {other for other, one in known_others.items() if not one.model})
     remember = partial(uttered, language=language, names=names, ear=ear)
     said = [(one.id, words) for one in before if (words := remember(one)) is not None]
     kept, upto = remembered(said, known.summary, shared=not session.private)
@@ -90,6 +93,12 @@ async def earlier(  # noqa: PLR0913 - who remembers what, and what is known alre
         )
     facts = known.facts if session.private else ()
     return Memory(said=kept, written=known.written, facts=facts)
+
+
+def _heard_of(said: Sequence[Message], apart: AbstractSet[int]) -> list[Message]:
+    """Without what some people wrote, and what they were answered: they want no model asked about it. Pure."""
+    theirs = {one.turn for one in said if one.person in apart and one.turn is not None}
+    return [one for one in said if one.person not in apart and one.turn not in theirs]
 
 
 def remembered(

@@ -59,7 +59,7 @@ def moderated(call: Call) -> bool:
 
 
 class Moderator:
-    """Reduces what happens in sessions. `talks`: whether there is a model; without one nobody has anything to discuss."""
+    """Reduces what happens in sessions. `talks`: whether there is a model; where none is asked nobody has anything to discuss."""
 
     def __init__(self, *, registry: Registry, flock: Mapping[str, Persona], talks: bool, figures: ModeFigures) -> None:
         self.figures = figures
@@ -82,7 +82,7 @@ class Moderator:
         self, db: Db, scope: Scope, place: Place, said: Said, turn: Turn, stored: SessionMode | None
     ) -> Follows | None:
         """What follows from what a person said; None: the mode (`stored` as it stands) has no say in it."""
-        if not self._talks:
+        if not self._talks or place.switched_off:
             return None
         seat = await self._seat(db, scope, stored)
         if said.text.startswith("/") and seat.stored.kind != DEFAULT:  # /summary is of discussions

@@ -7,6 +7,7 @@ from typing import Literal
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from agents.asking import SwitchedOff
 from agents.texts import Language, language_of
 from storage import codes, messages, people, rooms
 from storage.errors import Gone
@@ -55,6 +56,13 @@ class Place:
     def sounds(self) -> bool:
         """Whether parrots make their sounds here."""
         return self.person.sounds if self.room is None else self.room.sounds
+
+    @property
+    def switched_off(self) -> SwitchedOff:
+        """By whose wish no model is asked here: the group's, or the person's, who may have it so everywhere."""
+        if self.room is not None and not self.room.model:
+            return "group"
+        return "" if self.person.model else "person"
 
     async def spoken(self, db: Db, text: str, language: Language) -> Language:
         """The language of the answer to a command, whose letters say nothing: of what was written here last, unless one

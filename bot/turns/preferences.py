@@ -27,6 +27,7 @@ _ZONE_WORDS = ("zone", "timezone", "时区")
 _LANGUAGE_WORDS = ("language", "lang", "语言")
 _SOUND_WORDS = ("sounds", "sound", "声音", "叫声")
 _SUGGESTION_WORDS = ("suggestions", "suggestion", "建议")
+_MODEL_WORDS = ("model", "llm", "模型", "大模型", "语言模型")
 _SWITCH = {
     **dict.fromkeys(("on", "yes", "开", "开启", "打开"), True),
     **dict.fromkeys(("off", "no", "关", "关闭", "关掉"), False),
@@ -49,6 +50,8 @@ async def settings(desk: Desk, place: Place, arguments: str) -> Outcome:
         return await set_sounds(desk, value.strip())
     if what.casefold() in _SUGGESTION_WORDS and value.strip() and place.room is None:
         return await set_suggestions(desk, value.strip())
+    if what.casefold() in _MODEL_WORDS and value.strip():
+        return await set_model(desk, place, value.strip())
     return await _shown(desk, place)
 
 
@@ -61,6 +64,7 @@ async def _shown(desk: Desk, place: Place) -> Outcome:
         language_line(place, language),
         zone_line(place, language, desk.now),
         say(language, "now_sounds", sounds=say(language, "sounds_on" if place.sounds else "sounds_off")),
+        model_line(place, language),
         *await _suggestions_line(desk, place),
     )
     how = [say(language, "settings_how")]
@@ -68,7 +72,11 @@ async def _shown(desk: Desk, place: Place) -> Outcome:
         how.append(say(language, "settings_how_suggestions"))
     return Outcome(
         text="\n".join((say(language, "settings"), *lines, *how)),
-        cards=(Card(kind="quick", title=say(language, "settings_language"), buttons=buttons), await zone_card(desk)),
+        cards=(
+            Card(kind="quick", title=say(language, "settings_language"), buttons=buttons),
+            await zone_card(desk),
+            await _model_card(desk),
+        ),
     )
 
 
@@ -81,6 +89,18 @@ def zone_line(place: Place, language: Language, now: datetime) -> str:
     zone = place.defaults.zone_for(place.person)
     key = "now_zone_assumed" if place.person.zone is None else "now_zone"
     return say(language, key, zone=zone, clock=zonenames.clock_in(zone, now))
+
+
+def model_line(place: Place, language: Language) -> str:
+    return say(language, "now_model", model=say(language, "model_off" if place.switched_off else "model_on"))
+
+
+async def _model_card(desk: Desk) -> Card:
+    """The switch of the language model."""
+    language = desk.scope.language
+    token = await actions.offer(desk.db, desk.scope, "model", {})
+    buttons = tuple(Button(label=say(language, f"model_{one}"), token=f"a{token}.{one}") for one in ("on", "off"))
+    return Card(kind="quick", title=say(language, "settings_model"), buttons=buttons)
 
 
 async def zone_card(desk: Desk) -> Card:
@@ -99,12 +119,16 @@ async def zone_card(desk: Desk) -> Card:
     return Card(kind="quick", title=say(language, "settings_zone"), buttons=buttons)
 
 
-async def press(desk: Desk, kind: str, payload: dict[str, Any], choice: str) -> Outcome:
+async def press(desk: Desk, place: Place, kind: str, payload: dict[str, Any], choice: str) -> Outcome:
     """A button of these cards. Raises NotUsable for a choice that was not offered."""
     if kind == "language":
         if choice not in ("zh", "en", "auto"):
             raise NotUsable("unknown")
         return await set_language(desk, _LANGUAGES[choice])
+    if kind == "model":
+        if choice not in ("on", "off"):
+            raise NotUsable("unknown")
+        return await set_model(desk, place, choice)
     zones: list[str] = payload["zones"]
     if choice not in map(str, range(len(zones))):
         raise NotUsable("unknown")
@@ -124,6 +148,19 @@ async def set_sounds(desk: Desk, word: str) -> Outcome:
         return Outcome(text=say(language, "sounds_unknown", word=word))
     await people.set_sounds(desk.db, desk.scope.space, on)
     return Outcome(receipts=(say(language, "sounds_set", sounds=say(language, "sounds_on" if on else "sounds_off")),))
+
+
+async def set_model(desk: Desk, place: Place, word: str) -> Outcome:
+    """A language model is asked or not: for all that this person writes anywhere, or in this group, which an owner decides."""
+    language, on = desk.scope.language, _SWITCH.get(word.casefold())
+    if on is None:
+        return Outcome(text=say(language, "model_unknown", word=word))
+    if place.room is not None and place.person.role != "owner":
+        return Outcome(text=say(language, "model_group_owner"))
+    await people.set_model(desk.db, desk.scope.space, on)
+    receipt = say(language, "model_set", model=say(language, "model_on" if on else "model_off"))
+    told = "model_set_group" if place.room is not None else "model_set_person"
+    return Outcome(text="" if on else say(language, told), receipts=(receipt,))
 
 
 async def _suggestions_line(desk: Desk, place: Place) -> list[str]:

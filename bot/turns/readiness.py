@@ -177,7 +177,8 @@ class Readiness:
         first, place, text, now = ready.texts[0], ready.place, ready.text, ready.now
         scope = place.scope(text, epoch=lease.epoch)
         unsure = not (first.quoted or first.agent in self._flock or commands.command(text))
-        if self._routing is None or not unsure or access.barred(place) or decide(text, now, scope.language).sure:
+        barred = access.barred(place) or place.switched_off
+        if self._routing is None or not unsure or barred or decide(text, now, scope.language).sure:
             return None
         if len(text) <= replies.LONGEST:
             async with look(self._pool, scope) as db:

@@ -13,7 +13,7 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
-from storage import embedded, memos, people, reminders
+from storage import embedded, memos, people, reminders, rooms
 from storage.errors import SchemaError
 from storage.migrate import LOCK, Migration, migrate, migrations, needed_sql
 from storage.pool import open_pool
@@ -232,4 +232,22 @@ async def test_notes_and_reminders_of_schema_14_are_found_and_ring(server: embed
         assert await pool.fetchrow("SELECT * FROM fire_due($1, $2)", 0, timedelta(days=1)) is not None
         assert (await reminders.fire(pool, 10, timedelta(days=1))).number == 1
         assert await pool.fetchval("SELECT body ->> 'text' FROM outbox") == "water"
+        await pool.close()
+
+
+async def test_people_and_groups_of_schema_25_go_on_with_a_model(server: embedded.Server) -> None:
+    async with empty_database(server) as dsn:
+        await migrate(dsn, migrations()[:25])
+        db = await asyncpg.connect(dsn, server_settings={"search_path": "parrots"})
+        await db.execute(
+            """INSERT INTO person (role, name) VALUES ('owner', 'Ann');
+               INSERT INTO space (kind, person) VALUES ('person', 1);
+               INSERT INTO space (kind, platform, tenant, chat, title) VALUES ('group', 'telegram', '', '-5', 'garden');"""
+        )
+        await db.close()
+        assert await migrate(dsn) == ALL[25:]
+        pool = await open_pool(dsn, size=2)
+        group = await rooms.of_space(pool, 2)
+        assert group is not None
+        assert ((await people.known(pool, 1)).model, group.model) == (True, True)
         await pool.close()
