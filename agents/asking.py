@@ -74,6 +74,8 @@ class Ask:
     `by`: whose words these are, if not the person's: a parrot's that asks, or a mode's. `request`: what the person wrote
     in this turn, who alone can ask for anything to be written; None: the text itself.
 
+    `skills`: those of other parrots, which would take the task over from this one; empty where nobody would.
+
     `fresh`: the call was made a moment ago by this process, so that nothing of it can be stored yet. `sounds`: whether
     the parrot utters some.
 
@@ -93,6 +95,7 @@ class Ask:
     request: str | None = None
     around: str = ""
     schema: Json | None = None
+    skills: tuple[str, ...] = ()
     fresh: bool = False
     sounds: bool = True
     switched_off: SwitchedOff = ""

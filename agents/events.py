@@ -49,11 +49,19 @@ class AnswerDelta:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Lack:
+    """A skill that a parrot says it lacks, and why it is needed."""
+
+    skill: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
     """The whole answer; the receipts were printed from committed rows. `markdown`: a model wrote it.
 
-    `stats`: what a model and the tools took; None when rules answered. `cannot`: the skill that the parrot says it lacks.
-    `whole`: nothing of it was cut, held back, corrected or taken out.
+    `stats`: what a model and the tools took; None when rules answered. `lacks`: what the parrot says it lacks
+    for this; somebody else may have it. `whole`: nothing of it was cut, held back, corrected or taken out.
     """
 
     answer: str
@@ -61,7 +69,7 @@ class Finished:
     cards: tuple[Card, ...] = ()
     markdown: bool = False
     stats: RunStats | None = None
-    cannot: str = ""
+    lacks: Lack | None = None
     whole: bool = False
 
 

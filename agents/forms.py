@@ -14,6 +14,7 @@ from agents.plans import as_call
 from agents.run import Exchange, Run
 from agents.texts import Language, say
 from agents.tools.catalogue import TOOLS
+from agents.tools.handing import HAND_OFF, shown
 from agents.tools.offering import offered
 from agents.tools.signatures import bare_arguments, signature
 
@@ -44,12 +45,12 @@ class Native:
     name: Literal["native", "react", "plan"] = "native"
 
     def request(self, run: Run, *, last: bool) -> ModelRequest:
-        tools = () if last else offered(run.tools)
+        tools = () if last else offered(run.tools, run.ask.skills)
         messages = [*run.opening, *(message for exchange in run.exchanges for message in self._told(exchange, run))]
         return ModelRequest(messages=tuple(messages), tools=tools, schema=run.ask.schema, seconds=run.left())
 
     def hearing(self, run: Run) -> toolcalls.Hearing | None:
-        return toolcalls.Hearing(run.persona.tools, bare_arguments(run.persona.tools))
+        return toolcalls.Hearing(run.granted, bare_arguments(run.granted))
 
     def calls(self, said: toolcalls.Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
         return tuple((native or _written(said, run))[:MOST_CALLS])
@@ -77,13 +78,13 @@ class React:
 
     def request(self, run: Run, *, last: bool) -> ModelRequest:
         language = run.ask.scope.language
-        how = "" if last or not run.tools else f"\n{_described(run.tools, language)}"
+        how = "" if last or not run.tools else f"\n{_described(run.tools, run.ask.skills, language)}"
         first = {"role": "system", "content": f"{run.opening[0]['content']}{how}"}
         rest = [message for exchange in run.exchanges for message in self._told(exchange, language)]
         return ModelRequest(messages=(first, *run.opening[1:], *rest), seconds=run.left())
 
     def hearing(self, run: Run) -> toolcalls.Hearing | None:
-        return toolcalls.Hearing(run.persona.tools, bare_arguments(run.persona.tools))
+        return toolcalls.Hearing(run.granted, bare_arguments(run.granted))
 
     def calls(self, said: toolcalls.Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
         return tuple((native or _written(said, run))[:MOST_CALLS])
@@ -132,9 +133,13 @@ def _written(said: toolcalls.Said, run: Run) -> list[ToolCall]:
     ]
 
 
-def _described(tools: Sequence[str], language: Language) -> str:
-    lines = "\n".join(f"- {signature(name)}" for name in tools)
+def _described(tools: Sequence[str], skills: Sequence[str], language: Language) -> str:
+    lines = "\n".join(f"- {signature(name)}{_choice(name, skills)}" for name in tools)
     return f"{say(language, 'prompt_react')}\n{lines}"
+
+
+def _choice(name: str, skills: Sequence[str]) -> str:
+    return f" Skills: {', '.join(shown(skills))}." if name == HAND_OFF else ""
 
 
 def _note(exchange: Exchange) -> list[Json]:

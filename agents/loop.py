@@ -16,7 +16,7 @@ from agents.asking import Ask, Memory
 from agents.cleaning import blank
 from agents.consent import TURNS, Request
 from agents.errors import ParrotError, TooManySteps
-from agents.events import AgentEvent, AnswerDelta, Thinking
+from agents.events import AgentEvent, AnswerDelta, Lack, Thinking
 from agents.fastpath import Decision, decide
 from agents.forms import Form, Native, Plan, React
 from agents.hands import Hands, Reached
@@ -29,6 +29,7 @@ from agents.run import Exchange, Run
 from agents.speech import Speech
 from agents.texts import say
 from agents.thoughts import Step, step_from_json, step_to_json
+from agents.tools.handing import HAND_OFF, LONGEST_WHY
 from agents.working import Working
 from storage import steps
 from storage.pool import Pool
@@ -87,13 +88,12 @@ class Loop:
             async for event in events:
                 yield event
         if self._is_answer(run):
-            found = remarks.at_the_end(run)
+            said, found = run.so_far.answer, remarks.at_the_end(run)
             for remark in found:
                 yield run.so_far.add(remark)
-            step = run.step
-            cannot = step.cannot if step is not None else ""
-            whole = step is not None and step.reason == "stop" and not (found or cannot or run.corrected or run.marked)
-            run.over = replace(run.so_far.finished(run.stats), cannot=cannot, whole=whole)
+            step, lacks = run.step, _lacked(run.step, said)
+            whole = step is not None and step.reason == "stop" and not (found or lacks or run.corrected or run.marked)
+            run.over = replace(run.so_far.finished(run.stats), lacks=lacks, whole=whole)
         elif run.step is not None and run.step.calls:
             async with aclosing(self._working.work(run, run.step, number, request)) as events:
                 async for event in events:
@@ -224,6 +224,11 @@ class Loop:
         run.spent(step)
 
 
+def _lacked(step: Step | None, said: str) -> Lack | None:
+    """What the model says in words that it lacks, and why."""
+    return Lack(skill=step.cannot, why=said[:LONGEST_WHY]) if step is not None and step.cannot else None
+
+
 def _says_nothing(step: Step) -> bool:
     """Whether a step has ended well and yet holds neither words nor calls."""
     if step.calls or step.held or step.cannot or step.form == "plan" or step.reason in ("length", "filter"):
@@ -235,6 +240,8 @@ def _begun(ask: Ask, persona: Persona, memory: Memory, decision: Decision) -> Ru
     """A run that begins, with the tools that the message needs."""
     intent = decision.want.intent if decision.want.confidence >= SURE else None
     tools = () if ask.schema is not None else needed(persona.tools, ask.text, intent=intent, follows=bool(memory.said))
+    if ask.skills and ask.schema is None:
+        tools = (*tools, HAND_OFF)
     first = prompt.system(persona, ask.now, ask.scope.zone, ask.scope.language, tools=tools)
     first = f"{first}\n{ask.around}" if ask.around else first
     known = reminded(memory.facts, ask.text, ask.scope.zone, ask.scope.language)

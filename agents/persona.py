@@ -12,9 +12,11 @@ from agents.definitions import Kind, Mistake, near
 from agents.texts import Language
 from agents.tools import sets
 from agents.tools.catalogue import TOOLS
+from agents.tools.handing import HAND_OFF
 
 FOLDER = Path(__file__).parent / "personas"
-GRANTED = tuple(name for name in TOOLS if name != "choose")  # `choose` is what a button or a reply does
+# `choose` is what a button or a reply does, and what may be handed over is offered where others are asked, too
+GRANTED = tuple(name for name in TOOLS if name not in ("choose", HAND_OFF))
 SETS: Mapping[str, tuple[str, ...]] = MappingProxyType({name: one.tools for name, one in sets.SETS.items()})
 # names that mean something else, in an @ or in the API
 RESERVED = frozenset(

@@ -25,7 +25,9 @@ def at_the_end(run: Run) -> list[str]:
     if step is None:
         return [say(language, "tokens_used_up")]
     found: list[str] = []
-    if step.cannot and not so_far.answer:
+    if (
+        step.cannot and not so_far.answer and not run.ask.skills
+    ):  # else it is said who takes it over, or that nobody can
         found.append(say(language, "cannot", skill=step.cannot))
     elif not so_far.answer and so_far.used:
         found.append(so_far.results)

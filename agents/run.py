@@ -19,6 +19,7 @@ from agents.stats import RunStats
 from agents.texts import say
 from agents.thoughts import Step
 from agents.tools.base import Outcome
+from agents.tools.handing import HAND_OFF
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +67,11 @@ class Run:
         """Reads by name and arguments, since the last write."""
         self._end = monotonic() + persona.limits.seconds
         self._failures: dict[str, int] = {}
+
+    @property
+    def granted(self) -> tuple[str, ...]:
+        """The tools that it may use, offered or not."""
+        return (*self.persona.tools, HAND_OFF) if self.ask.skills else self.persona.tools
 
     def left(self) -> float:
         """Seconds. Raises TimedOut when the run's time is over."""

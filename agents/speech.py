@@ -19,7 +19,7 @@ class Speech:
     """Hears the text of one step; `said` is all that it says once it has ended."""
 
     def __init__(self, form: Form, run: Run) -> None:
-        tools = run.persona.tools
+        tools = run.granted
         self._so_far = run.so_far
         self._markers = Markers(tools, bare_arguments(tools), fields=run.ask.schema is None)
         self._hearing = form.hearing(run)

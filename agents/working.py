@@ -8,14 +8,14 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from time import monotonic
 
 from agents.cards import ui_event
 from agents.consent import Request, Use
 from agents.errors import ParrotError, ToolFailed
-from agents.events import AgentEvent, ToolResult, ToolUse, Ui
+from agents.events import AgentEvent, Lack, ToolResult, ToolUse, Ui
 from agents.hands import Hands
 from agents.llm.base import ToolCall
 from agents.run import Exchange, Run
@@ -24,6 +24,7 @@ from agents.texts import say
 from agents.thoughts import Step
 from agents.tools.base import Outcome
 from agents.tools.catalogue import TOOLS
+from agents.tools.handing import HAND_OFF, unknown
 from agents.tools.offering import certain, told
 from agents.tools.writing import WRITING
 
@@ -96,7 +97,7 @@ class Working:
 
     def _begun(self, job: "_Job", index: int) -> Iterator[AgentEvent]:
         name, ask = job.step.calls[index].name, job.run.ask
-        if name in job.run.persona.tools:
+        if name in job.run.granted:
             # a sound in the first step: one a turn is enough
             seeks = ask.sounds and index == 0 and job.number == 0 and not TOOLS[name].writes
             sound = voiced(job.run.persona, "searching", ask.scope.language, str(ask.call)) if seeks else ""
@@ -113,11 +114,14 @@ class Working:
     async def _fresh(self, job: "_Job", index: int, call: ToolCall) -> Outcome:
         run, language = job.run, job.run.ask.scope.language
         use = job.use(index)
-        if call.name not in run.persona.tools:
-            known = ", ".join(run.persona.tools)
+        if call.name not in run.granted:
+            known = ", ".join(run.granted)
             return await self._hands.refuse(run.ask, use, say(language, "tool_unknown", name=call.name, known=known))
         try:
             use = job.use(index, certain(call.name, call.arguments, run.ask.now, language))
+            if call.name == HAND_OFF and (skill := unknown(use.arguments, run.ask.skills)) is not None:
+                known = ", ".join(run.ask.skills)
+                return await self._hands.refuse(run.ask, use, say(language, "skill_unknown", skill=skill, known=known))
             before = run.answered.get(_key(use))
             if before is not None:
                 job.repeats += 1
@@ -143,6 +147,10 @@ class Working:
 
     def _note(self, run: Run, call: ToolCall, outcome: Outcome) -> None:
         """Remember what came of a call, for this run."""
+        if call.name == HAND_OFF and not outcome.failed:
+            skill, why = outcome.data
+            run.over = replace(run.so_far.finished(run.stats), lacks=Lack(skill=skill, why=why))
+            return
         tool = TOOLS.get(call.name)
         if tool is not None and not outcome.failed:
             if tool.writes:
@@ -189,11 +197,11 @@ def results(run: Run, step: Step, outcomes: Sequence[Outcome]) -> tuple[str, ...
 
 
 def _groups(calls: Sequence[ToolCall], run: Run) -> Iterator[list[int]]:
-    """Neighbouring reads together; a write, and what is no tool, alone."""
+    """Neighbouring reads together; a write, what is no tool, and what ends the run, alone."""
 
     def reads(index: int) -> bool:
         tool = TOOLS.get(calls[index].name)
-        return run.persona.concurrent.on and tool is not None and not tool.writes
+        return run.persona.concurrent.on and tool is not None and not tool.writes and tool.name != HAND_OFF
 
     for together, group in groupby(range(len(calls)), key=reads):
         indexes = list(group)

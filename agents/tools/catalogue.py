@@ -3,6 +3,7 @@
 from agents.tools.base import Tool
 from agents.tools.calendar import ScheduleQuery, schedule_query
 from agents.tools.freetime import FindFreeTime, find_free_time
+from agents.tools.handing import HAND_OFF, HandOff, hand_off
 from agents.tools.notes import MemoSearch, memo_search
 from agents.tools.noting import MemoChange, MemoDelete, memo_change, memo_delete
 from agents.tools.offers import Choose, UndoLast, choose, undo_last
@@ -17,6 +18,7 @@ TOOLS = WRITING | {
             "schedule_query", ScheduleQuery, schedule_query, writes=False, hidden=frozenset({"past", "quiet", "rings"})
         ),
         Tool("find_free_time", FindFreeTime, find_free_time, writes=False, hidden=frozenset({"until"})),
+        Tool(HAND_OFF, HandOff, hand_off, writes=False),
         Tool("choose", Choose, choose, writes=True),
         Tool("reminder_snooze", ReminderSnooze, reminder_snooze, writes=True),
         Tool("undo_last", UndoLast, undo_last, writes=True),

@@ -1,7 +1,7 @@
 """Tools as a model sees them: the schema of what they take, and its calls made into arguments that are certain."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from datetime import date, datetime, time
 from functools import cache
@@ -15,13 +15,14 @@ from agents.texts import Language, say
 from agents.texts.moments import clock, day
 from agents.tools.base import Outcome, Tool
 from agents.tools.catalogue import TOOLS
+from agents.tools.handing import HAND_OFF, narrowed
 
 _LEFT_OUT = ("title", "default", "minLength", "minimum", "maximum", "format")
 
 
-def offered(names: Iterable[str]) -> tuple[dict[str, Any], ...]:
-    """The tools of these names in the form of chat completions."""
-    return tuple(_schema(name) for name in names)
+def offered(names: Iterable[str], skills: Sequence[str] = ()) -> tuple[dict[str, Any], ...]:
+    """The tools of these names in the form of chat completions; `skills`: those of others, to whom a task may be handed."""
+    return tuple(narrowed(_schema(name), skills) if name == HAND_OFF and skills else _schema(name) for name in names)
 
 
 @cache

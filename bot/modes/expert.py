@@ -127,7 +127,7 @@ def _worked(desk: Desk, work: Work, state: ModeState, response: AgentResponse, k
             notices = (Notice(say=f"mode_handoff_{taker.reason}", values=values),)
         else:
             tried = (*task.tried, task.agent)
-            task = replace(task, state="waiting", agent=taker, tried=tried, depth=task.depth + 1)
+            task = replace(task, state="waiting", agent=taker, tried=tried, why=inability.reason, depth=task.depth + 1)
             notices = (Notice(say="mode_handoff", values={**values, "taker": taker}),)
     elif response.failed:
         task = replace(task, tries=task.tries + 1)

@@ -29,7 +29,10 @@ class BadPlan(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
-    """A piece of work. `tried`: who declined it; `depth`: how often it was handed on; `began`: when it was first asked."""
+    """A piece of work. `tried`: who declined it, the last of them because of `why`; `depth`: how often it was handed on;
+
+    `began`: when it was first asked.
+    """
 
     id: str
     agent: str
@@ -40,6 +43,7 @@ class Task:
     tries: int = 0
     result: str = ""
     tried: tuple[str, ...] = ()
+    why: str = ""
     depth: int = 0
     began: datetime | None = None
 

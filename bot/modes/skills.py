@@ -1,14 +1,11 @@
 """Who can do what: skill tags, the words that tell them, and who else could do it. Pure."""
 
 from collections.abc import Collection, Iterable
+from itertools import zip_longest
 
 from agents.router.ownwords import speaks_of
+from agents.tools.handing import capability
 from bot.modes.base import Member
-
-
-def capability(text: str) -> str:
-    """A skill tag as it is compared: trimmed, lower case, blanks and hyphens as underscores."""
-    return "_".join(text.replace("-", " ").casefold().split())
 
 
 def tags(members: Iterable[Member]) -> dict[str, tuple[str, ...]]:
@@ -31,6 +28,12 @@ def alternatives(needed: str, members: Iterable[Member], without: Collection[str
         if member.id not in without
         and any(wanted in {capability(tag), *map(capability, words)} for tag, words in member.skills.items())
     )
+
+
+def others(members: Iterable[Member], without: Collection[str]) -> tuple[str, ...]:
+    """The skills of all but those, each parrot's first one first: a list that is cut short leaves nobody out."""
+    rows = [[capability(tag) for tag in member.skills] for member in members if member.id not in without]
+    return tuple(dict.fromkeys(tag for row in zip_longest(*rows) for tag in row if tag))
 
 
 def matched(text: str, members: Iterable[Member]) -> tuple[tuple[str, int], ...]:

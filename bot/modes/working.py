@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.modes import graph, templates
+from bot.modes import graph, skills, templates
 from bot.modes.base import USER, AgentCall, AgentResponse, Json, ModeState, Notice, Step, UserMessage
 from bot.modes.work import Desk, Work, progress, written
 from bot.texts import say
@@ -14,7 +14,7 @@ def went_on(desk: Desk, work: Work, state: ModeState, event: UserMessage | Agent
     for task in graph.ready(work.tasks, desk.options.parallel):
         desk = replace(desk, serial=desk.serial + 1)
         key = f"e{desk.serial}"
-        calls.append(_task_call(work, task, key, event))
+        calls.append(_task_call(desk, work, task, key, event))
         began = task.began or event.at
         running = replace(task, state="running", key=key, began=began)
         work = replace(work, tasks=tuple(running if one.id == task.id else one for one in work.tasks))
@@ -65,15 +65,19 @@ def _joining(desk: Desk, work: Work, state: ModeState, event: UserMessage | Agen
     return Step(calls=(call,), state=written(replace(desk, work=work), state, event.at))
 
 
-def _task_call(work: Work, task: graph.Task, key: str, event: UserMessage | AgentResponse) -> AgentCall:
-    metadata: dict[str, Json] = {"key": key, "purpose": "task" if work.planned else "answer", "may_decline": True}
+def _task_call(desk: Desk, work: Work, task: graph.Task, key: str, event: UserMessage | AgentResponse) -> AgentCall:
+    takers = skills.others(event.room.members, {task.agent, *task.tried}) if task.depth < desk.options.depth else ()
+    metadata: dict[str, Json] = {
+        "key": key,
+        "purpose": "task" if work.planned else "answer",
+        "may_decline": list(takers),
+    }
     if work.planned:
         metadata |= {"quiet": True, "task": task.id}
     wanted = templates.references(task.input)
     results = graph.results(work.tasks)
-    context = "\n\n".join(
-        results[one][: templates.LONGEST_VALUE] for one in task.needs if one in results and one not in wanted
-    )
+    found = (results[one][: templates.LONGEST_VALUE] for one in task.needs if one in results and one not in wanted)
+    context = "\n\n".join((*found, *([task.why] if task.why else ())))
     if context:
         metadata["context"] = context
     return AgentCall(

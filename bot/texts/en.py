@@ -232,7 +232,7 @@ PHRASES = {
     "mode_vote_result": "The vote is for: {winners} ({question})",
     "mode_ask_ballot": 'Please vote: {question}\n\n{options}\n\nChoose one. Answer with nothing but JSON: {{"choice": the option\'s own words, "reason": one sentence}}',
     "mode_ask_chair": 'The vote is a tie and you decide: {question}\n\n{options}\n\nChoose one. Answer with nothing but JSON: {{"choice": the option\'s own words, "reason": one sentence}}',
-    "mode_handoff": "{agent} cannot do this ({capability}); {taker} takes over.",
+    "mode_handoff": "🪶 {agent}: not my trade; {taker} takes over.",
     "mode_handoff_no_matching_expert": "{agent} cannot do this ({capability}), and no other parrot can. Try other words, or @ one of them.",
     "mode_handoff_target_unavailable": "{agent}, who took over, is not available right now; this was not done. {capability}",
     "mode_handoff_target_execution": "{agent}, who took over, did not manage; this was not completed. {capability}",
@@ -274,5 +274,5 @@ PHRASES = {
     "flock_line": "{emoji} {name} ({species}, @{alias}): {does}. {cannot}.",
     "flock_how": "Name one with @ at any place in your message, several at once, or @all.",
     "mode_prompt_others": "Several parrots are in this chat. To pass something on, begin a line with @name and what it should do (two parrots at most); otherwise just answer. The others: {others}",
-    "mode_prompt_decline": "If this needs a skill that you do not have, answer with nothing but [CANNOT:skill] and why, in one line.",
+    "mode_prompt_decline": "If this needs a skill that you do not have, call hand_off; without tools, answer with nothing but [CANNOT:skill] and why, in one line.",
 }

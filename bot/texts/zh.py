@@ -232,7 +232,7 @@ PHRASES = {
     "mode_vote_result": "投票结果：{winners}（{question}）",
     "mode_ask_ballot": '请投票：{question}\n\n{options}\n\n只选一个，只回一个 JSON：{{"choice": 选项的原话, "reason": 一句理由}}',
     "mode_ask_chair": '投票平了，请你来定：{question}\n\n{options}\n\n只选一个，只回一个 JSON：{{"choice": 选项的原话, "reason": 一句理由}}',
-    "mode_handoff": "{agent} 做不了（{capability}），交给 {taker}。",
+    "mode_handoff": "🪶 {agent}：这个我不会，交给{taker}。",
     "mode_handoff_no_matching_expert": "{agent} 做不了（{capability}），别的鹦鹉也不会。换个说法，或者 @ 一只试试？",
     "mode_handoff_target_unavailable": "接手的 {agent} 暂时不可用，这件事没有做。{capability}",
     "mode_handoff_target_execution": "接手的 {agent} 没有做成，这件事没有完成。{capability}",
@@ -274,5 +274,5 @@ PHRASES = {
     "flock_line": "{emoji} {name}（{species}，@{alias}）：{does}。{cannot}。",
     "flock_how": "在消息任何位置用 @ 点名，可以同时点几只，也可以 @全体。",
     "mode_prompt_others": "这个聊天里有几只鹦鹉。要把事情交给别的鹦鹉，就另起一行以 @名字 开头写要它做什么（最多两只）；否则直接回答。其他鹦鹉：{others}",
-    "mode_prompt_decline": "如果这件事需要你没有的能力，只回答一行 [CANNOT:能力] 和原因。",
+    "mode_prompt_decline": "如果这件事需要你没有的能力，调用 hand_off；没有工具可用时，只回答一行 [CANNOT:能力] 和原因。",
 }

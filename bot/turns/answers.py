@@ -26,6 +26,8 @@ async def words_of(db: Db, scope: Scope, opened: Opened, call: Call, said: Answe
         if not (saying.receipts or asks):
             return None
         saying = replace(saying, text="", cards=asks)
+    if said.lacks is not None and moderated(call) and not (saying.text or saying.receipts or saying.cards):
+        return None  # who takes it over is said instead
     if call.metadata.get("remark"):
         saying = replace(saying, text=f"{call.metadata['remark']}\n{saying.text}".strip())
     if alone(opened.calls):
@@ -58,7 +60,7 @@ def response_of(said: Answered, number: int, seconds: float, scope: Scope) -> Re
         message=number,
         tokens=said.stats.tokens if said.stats is not None else 0,
         seconds=seconds,
-        cannot=said.cannot,
+        lacks=said.lacks,
     )
 
 

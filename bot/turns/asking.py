@@ -12,7 +12,7 @@ from uuid import UUID
 from agents import spending
 from agents.asking import Ask, Means, Within
 from agents.errors import NotAtOnce, ParrotError
-from agents.events import AnswerDelta, Failed, Finished
+from agents.events import AnswerDelta, Failed, Finished, Lack
 from agents.memory.learning import Learning
 from agents.parrot import Parrot
 from agents.persona import Persona
@@ -67,14 +67,14 @@ class Answered:
     """What came of a call: what is said, what it took. With a `cause` it failed, and what is said tells so.
 
     `retry_after`: seconds after which another try may be worth it, where whoever failed named them.
-    `cannot`: the skill that the parrot says it lacks.
+    `lacks`: what the parrot says it lacks for this.
     """
 
     saying: Saying
     stats: RunStats | None = None
     cause: str = ""
     retry_after: float | None = None
-    cannot: str = ""
+    lacks: Lack | None = None
 
 
 class Asking:
@@ -141,7 +141,7 @@ class Asking:
                     saying = await self._saying(end, ask, opened.place)
                     telling.add("" if quiet else saying.text[len(end.answer) :])
                     telling.finished(end.stats)
-                    return Answered(saying=saying, stats=end.stats, cannot=end.cannot)
+                    return Answered(saying=saying, stats=end.stats, lacks=end.lacks)
                 case Failed() if ask.within is not None:
                     raise NotAtOnce("it failed") from end.error
                 case Failed():
@@ -166,6 +166,7 @@ class Asking:
             request=tasks.requested(opened.items),
             around=tasks.around(call, opened.calls, self._flock, scope.language),
             schema=call.metadata.get("schema"),
+            skills=tasks.skills(call),
             fresh=opened.fresh,
             sounds=opened.place.sounds,
             switched_off=opened.place.switched_off,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from agents.events import Lack
 from storage.modes import SessionMode
 from storage.turns import NewCall
 
@@ -21,7 +22,7 @@ class Said:
 class Response:
     """What came of a call: the text, or that it failed; `message` is its number in the feed.
 
-    `cannot`: the skill that the parrot says it lacks.
+    `lacks`: what the parrot says it lacks for this.
     """
 
     text: str
@@ -30,7 +31,7 @@ class Response:
     message: int
     tokens: int = 0
     seconds: float = 0
-    cannot: str = ""
+    lacks: Lack | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -133,6 +133,7 @@ class Moderator:
         at = place.local(standing.now)  # the database's time: a discussion may go on in another process
         said = 0 if response.failed else 1
         self.figures.add(seat.stored, messages=said, seconds=response.seconds, tokens=response.tokens)
+        lacks = response.lacks
         known = AgentResponse(
             at=at,
             room=seat.room,
@@ -141,7 +142,7 @@ class Moderator:
             metadata=call.metadata,
             failed=response.failed,
             receipts=response.receipts,
-            inability=Inability(capability=response.cannot) if response.cannot else None,
+            inability=lacks and Inability(capability=lacks.skill, reason=lacks.why),
             id=response.message,
         )
         step = seat.mode.on_agent_response(seat.state, known)

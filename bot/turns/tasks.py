@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from agents.context import fenced
 from agents.persona import Persona
@@ -38,6 +39,12 @@ def by(call: Call) -> str:
 def requested(items: list[inbox.Item]) -> str:
     """What the person wrote in this turn: the only words that ask for anything to be written."""
     return "\n".join(written(item).text for item in items if event(item) is None)
+
+
+def skills(call: Call) -> tuple[str, ...]:
+    """Those of the others, who would take the task over if the call's parrot cannot do it."""
+    found: object = call.metadata.get("may_decline")
+    return tuple(map(str, cast("list[object]", found))) if isinstance(found, list) else ()
 
 
 def around(call: Call, calls: Sequence[Call], flock: Mapping[str, Persona], language: Language) -> str:

@@ -68,6 +68,7 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         {"query": "apple", "shift_minutes": 30},
         {"query": "apple", "lead_minutes": 30},
     ],
+    "hand_off": [{"skill": "notes", "why": "apple"}],
     "find_free_time": [
         {"date": START[:10]},
         {"date": START[:10], "start_time": "14:00", "end_time": "18:00"},

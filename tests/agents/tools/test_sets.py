@@ -37,7 +37,9 @@ def test_how_each_set_may_be_used() -> None:
 
 
 def test_only_what_changes_nothing_may_be_tried_again() -> None:
-    assert {name for name, tool in TOOLS.items() if tool.retry} == {"memo_search", "schedule_query", "find_free_time"}
+    assert {name for name, tool in TOOLS.items() if tool.retry} == {
+        "memo_search", "schedule_query", "find_free_time", "hand_off",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", sorted(set(TOOLS) - {"choose"}))

@@ -74,6 +74,16 @@ def test_who_cannot_hands_on_to_who_can() -> None:
     assert (said(failed), failed.done) == (["mode_handoff_target_execution"], True)
 
 
+def test_a_parrot_is_told_what_others_could_take_and_the_taker_why() -> None:
+    step = asked("find my note")
+    assert step.calls[0].metadata["may_decline"] == ["calendar", "naming", "search_notes"]
+    unable = answered(step.calls[0], inability=Inability(capability="search_notes", reason="not my shelf"))
+    (call,) = stored(MODE.on_agent_response(step.state, unable)).calls
+    assert (call.metadata["may_decline"], call.metadata["context"]) == (["naming"], "not my shelf")
+    (last,) = asked("find my note", {"depth": 0}).calls
+    assert last.metadata["may_decline"] == []
+
+
 def test_a_hand_over_needs_time_and_a_parrot_that_is_there() -> None:
     step = asked("find my note")
     unable = Inability(capability="search_notes")
@@ -123,6 +133,11 @@ def test_every_reason_has_its_own_words(reason: str) -> None:
 )
 def test_who_else_has_a_skill(needed: str, without: str, expected: list[str]) -> None:
     assert list(skills.alternatives(needed, FLOCK, {without})) == expected
+
+
+def test_a_list_of_skills_begins_with_one_of_each_parrot() -> None:
+    assert skills.others(FLOCK, {"nobody"}) == ("notes", "calendar", "naming", "search_notes")
+    assert skills.others(FLOCK, {"memo", "schedule", "amazing", "creative"}) == ()
 
 
 def test_the_skills_of_the_flock() -> None:
