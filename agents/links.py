@@ -35,9 +35,9 @@ _MARK = re.compile(
     rf"|(?P<bare>{_BARE})",
     re.DOTALL,
 )
-# the end of what has come, which may yet become one of these
+# the end of what has come, which may yet become one of these; read in one way only, so that nothing is tried again and again
 _PERHAPS = re.compile(
-    rf"(?:!?\[(?:\\.?|[^\[\]\\]|\[[^\[\]\\]{{0,100}}\]?){{0,{_LONGEST_LINK}}}(?:\](?:\((?:[^()\n]|\([^()\n]*\)?){{0,{LONGEST}}}|:)?)?"
+    rf"(?:!?\[(?:\\.?+|[^\[\]\\]|\[[^\[\]\\]{{0,100}}+\]?+){{0,{_LONGEST_LINK}}}+(?:\](?:\((?:[^()\n]|\([^()\n]*+\)?+){{0,{LONGEST}}}+|:)?)?"
     r"|`[^\n]{0,210}|~{1,2}|!)\Z"
 )
 _FENCE_END = re.compile(r"(?:(?<=\n)|(?<=\n )|(?<=\n  )|(?<=\n   ))(?:```|~~~)")

@@ -75,3 +75,9 @@ def test_how_it_is_cut_does_not_matter(text: str, cuts: list[int]) -> None:
 @given(st.sampled_from(_ALL))
 def test_letter_by_letter_it_is_the_same(text: str) -> None:
     assert read(text, list(range(len(text)))) == read(text)
+
+
+@pytest.mark.parametrize("seed", ["[a](", "[a](b", "[[b", "![", "[\\", "[a](b(c"])
+def test_links_that_never_end_are_read_to_their_end(seed: str) -> None:
+    text, links = seed * 500, Links()
+    assert (links.feed(text) + links.end()).count(seed[0]) == text.count(seed[0])
