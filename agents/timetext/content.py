@@ -12,6 +12,7 @@ PLAYED = (
 DEFINED = r"^(?:so |and |hey )?what (?:does|do|did) .{1,40} mean\b"
 SPOKEN_OF = (
     r"来历|起源|习俗|反义词|近义词|同义词|什么意思|的意思|怎么[写读念拼]|由来|定义|这首歌|这部[电影剧]|这本书|歌词|拼音|笔[画顺]|用[英日法德韩]|翻译|的诗|谁[写唱画演]|"
+    r"who (?:sings|sang|wrote|directed|plays|starred)\b|"
     r"作者|主演|造句|成语|what does .{1,40} mean|meaning of|definition of|^(?:define|spell)\b|how do (?:you|i) (?:say|spell|pronounce)|synonym|antonym|lyrics|meaning\\??$|translate\b"
 )
 

@@ -234,10 +234,17 @@ def _strays(tokens: Sequence[Token], frame: Frame) -> None:
             raise UnsureError("except", "an exception")
         if token.value in ALWAYS:
             raise UnsureError(str(token.value), ALWAYS[str(token.value)])
+        if token.value == "name" and not frame.empty and not _has_day(frame):
+            raise UnsureError("name", "a word of time that may be part of a name")
         if token.kind == "!" and token.value in {"vague", "choice"} and (frame.empty or token.value == "choice"):
             raise UnsureError(str(token.value), "")
         if token.value == "calendar" and (frame.when is None or not frame.when.dated or _touches(tokens, place)):
             raise UnsureError("calendar", "a day that moves")
+
+
+def _has_day(frame: Frame) -> bool:
+    """Nothing that may be part of a name is needed to know the day."""
+    return frame.when is not None and (frame.when.dated or frame.when.elapsed is not None)
 
 
 def _remnants(tokens: Sequence[Token], frame: Frame) -> None:

@@ -13,6 +13,7 @@ from agents.timetext.errors import UnsureError
 from agents.timetext.frames import Frame, assemble, tidy
 from agents.timetext.letters import Letters, letters
 from agents.timetext.moments import gather, limits
+from agents.timetext.naming import hidden
 from agents.timetext.ranges import range_of
 from agents.timetext.reading import Reading, Toward
 from agents.timetext.resolve import Scene, Slot, elapsed, slot_of
@@ -28,7 +29,7 @@ def parse(text: str, now: datetime, toward: Toward = "future") -> Reading:
         raise ValueError("now must be aware")
     read = letters(text)
     try:
-        tokens = scan(read.text)
+        tokens = scan(hidden(text, read))
     except UnsureError as unsure:
         return Reading(verdict="ask", reason=f"{unsure.code}: {unsure.detail}")
     if not any(token.kind in KINDS_OF_TIME or token.kind in "n!." for token in tokens):

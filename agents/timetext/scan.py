@@ -4,9 +4,10 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from agents.timetext import beginnings, en_patterns, shared_patterns, zh_patterns, zones
+from agents.timetext import beginnings, en_names, en_patterns, shared_patterns, zh_names, zh_patterns, zones
 from agents.timetext.errors import UnsureError
 from agents.timetext.lexicon import Entry, Group, Lexicon, one
+from agents.timetext.naming import DOUBTED
 from agents.timetext.values import KINDS_OF_TIME, Token
 
 PLACE = re.compile(r"[一-鿿〇、]|\d|(?<![a-z0-9'])['a-z]|[^\w\s]")
@@ -31,7 +32,7 @@ class Lexicons(NamedTuple):
 def lexicons() -> Lexicons:
     """Compiled once, when first needed: importing does nothing."""
     shared = [Entry(pattern, one("_", "")) for pattern in shared_patterns.DECOYS]
-    han = [Entry(pattern, one("_", "")) for pattern in zh_patterns.DECOYS]
+    han = [*(Entry(pattern, one("_", "")) for pattern in zh_patterns.DECOYS), *zh_names.ENTRIES]
     return Lexicons(
         han=Lexicon([*zones.HAN, *han, *zh_patterns.NUMERIC, *zh_patterns.OTHERS], beginnings.HAN),
         digit=Lexicon(
@@ -39,13 +40,13 @@ def lexicons() -> Lexicons:
                 *shared_patterns.ENTRIES[:5],
                 *han,
                 Group(HAN_BESIDE, zh_patterns.NUMERIC),
-                Group(LATIN_BESIDE, en_patterns.ENTRIES),
+                Group(LATIN_BESIDE, [*en_names.ENTRIES, *en_patterns.ENTRIES]),
                 *shared,
                 *shared_patterns.ENTRIES[5:],
                 *shared_patterns.NUMBERS,
             ]
         ),
-        latin=Lexicon([*zones.LATIN[:1], *en_patterns.ENTRIES, *zones.LATIN[1:]]),
+        latin=Lexicon([*zones.LATIN[:1], *en_names.ENTRIES, *en_patterns.ENTRIES, *zones.LATIN[1:]]),
     )
 
 
@@ -79,6 +80,8 @@ def scan(text: str) -> list[Token]:
 
 def _read(books: Lexicons, text: str, place: int):
     char = text[place]
+    if char == DOUBTED:
+        return one("!", "name"), place + 1
     if char.isdecimal():
         hit = books.digit.match(text, place)
         skip = DIGITS.match(text, place)

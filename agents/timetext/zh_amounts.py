@@ -31,6 +31,12 @@ def amount(groups: Groups) -> Emitted | None:
     return ((kind, period(value, unit)),)
 
 
+def compound(groups: Groups) -> Emitted | None:
+    """七天 in front of a noun: it counts in no event's length."""
+    found = amount(groups)
+    return tuple((kind if kind == "!" else "q?", value) for kind, value in found) if found else None
+
+
 def once_in(groups: Groups) -> Emitted | None:
     """两周一次."""
     found = amount((groups[0], None, groups[1], None))

@@ -3,6 +3,7 @@
 from agents.timetext import numerals
 from agents.timetext import zh_amounts as amounts
 from agents.timetext import zh_meanings as mean
+from agents.timetext import zh_names as names
 from agents.timetext import zh_words as words
 from agents.timetext.lexicon import Entry, alternatives, one
 from agents.timetext.values import Clock, Every, Period, Relative, Span, When
@@ -28,7 +29,7 @@ EDGE = "(" + alternatives([edge for edge in words.EDGES if edge != "中"]) + "|�
 
 
 DECOYS = (
-    r"[早晚]上好|[上中下]午好|[早晚]安(?!排)|晚会|晚饭后|下午茶|早茶|晚霞|晚自习|早自习|早市|夜市|[早晚]高峰|今日头条|明日方舟|日本|小时候|后来|前面|后面|月饼|月亮|年糕|一号通知",
+    r"[早晚]上好|[上中下]午好|[早晚]安(?!排)|晚会|晚饭后|下午茶|早茶|晚霞|晚自习|早自习|早市|夜市|[早晚]高峰|日本|小时候|后来|前面|后面|月饼|月亮|年糕",
     rf"一点(?:儿|都|也|不|没|点)|有一?点|差一?点|[早晚]点(?!{S}[\d零一二三四五六七八九十])|[快慢]点(?!\d)",
     r"(?<![今明昨当后前天日末儿每一二三四五六])[早晚]一点(?!再|[你我]?提醒)(?!\s?[\d半钟整零一二三四五十])",
     rf"{N}{S}点{S}\d{{0,9}}(?:[{words.NOUNS_AFTER_POINT[0]}]|{alternatives([words.NOUNS_AFTER_POINT[i:i+2] for i in range(0, len(words.NOUNS_AFTER_POINT), 2)])})",
@@ -41,8 +42,8 @@ DECOYS = (
     rf"{N}{S}号(?:线|楼|店|门|房|车|院|馆|厅|桌|机|位|厂|坑|码|牌|字|库|球|员|台|床|铺|井|舱|仓|选手|电池|通知|公寓|教室|教学楼|会议室|文件|表)",
     rf"{N}(?:周岁|年级|年代|年级|月份牌|日元|分之|周目|分类|分辨|分贝|分制|天王|年制)",
     r"(?:观|要|重|地|优|缺|特|难|焦|热|景|站|终|起|据|网|视|论|考|痛|盲|节|冰|沸|熔|支|顶|交|弱|亮|卖|疑|槽|笑|泪|看|知识|甜|糕|餐|外卖|打)点",
-    rf"[今明去]年{S}(?:刚满|才|刚|都|已经|快|要|就|满)?{S}{N}{S}(?:多|周)?岁|清明上河图|两点之间的?(?:线段|距离|连线|直线)|[一二三四五六七八九]点[一二三四五六七八九](?=包邮)|百年(?:孤独|老店|好合)|[七7]天(?:连锁)?酒店|明日之后(?![我你他去有要，,])",
-    r"《[^》]{1,30}》|三点水|三天两头|天天向上|今年贵庚|年轻|年纪|年龄|周围|周到|周杰伦|周转|周边|周全|周密|周身|月票|月租|日常|日程|日期|日记|星期几|几号|几点|几月",
+    rf"[今明去]年{S}(?:刚满|才|刚|都|已经|快|要|就|满)?{S}{N}{S}(?:多|周)?岁",
+    r"《[^》]{1,30}》|三点水|三天两头|年轻|年纪|年龄|周围|周到|周转|周边|周全|周密|周身|月票|月租|日常|日程|日期|日记|星期几|几号|几点|几月",
 )  # fmt: skip
 
 NUMERIC = (
@@ -67,6 +68,7 @@ NUMERIC = (
     Entry(rf"{N}(){S}(日)()(?=[之以]?内)|(?<!\d)([1-9二三四五六七八九])()(日)()(?=后)", amounts.days_after),
     Entry(rf"{N}{S}([号日])(?!子|线|楼|店)", mean.monthday),
     Entry(rf"{N}{S}个?(半){S}个?{UNIT}()", amounts.amount),
+    Entry(names.LENGTHS, amounts.compound),
     Entry(rf"{N}()(?:{S}个)?{S}(小时|钟头)(半)?(?!候|工)", amounts.amount),
     Entry(rf"{N}(){S}(?:个{S})?(星期|礼拜)(?!{WD}|堂)()", amounts.amount),
     Entry(rf"{N}(){S}个{S}(月|季度|周末|周|钟)(?!亮)()", amounts.amount),
@@ -105,7 +107,7 @@ OTHERS = (
     Entry(r"[朝早]([七八九十]|\d{1,2})晚([四五六七八九十]|\d{1,2})(?![点:\d])", mean.nine_to_five),
     Entry(rf"隔{S}(?:一)?(天|日|周|月|年)(?!{S}[再又])", mean.alternate),
     Entry(rf"每{S}隔", one("e", Every(skip=True))),
-    Entry(r"(?:天天|日日)(?!向上)", (("e?", Every(freq="DAILY")),)),
+    Entry(r"(?:天天|日日)", (("e?", Every(freq="DAILY")),)),
     Entry(r"每个?(?=[早晚上中下清凌傍夜深午])", one("e", Every(freq="DAILY"))),
     Entry(r"每年的?|每逢", one("e", Every(freq="YEARLY"))),
     Entry("每", one("e", Every())),
@@ -114,7 +116,7 @@ OTHERS = (
     Entry(rf"{WEEK}{S}({WD}{MORE}{{1,8}})", mean.weekdays),
     Entry(rf"(?:下|上|这|本){{1,4}}{S}个?{S}{WEEK}{S}{WD}{MORE}{{1,8}}", one("!", "choice")),
     Entry(rf"{SHIFT}{S}(?:一)?个?{S}{WEEK}{S}({WD}|[1-7](?![\d点:个天次号月年]))(?![次遍])", mean.weekday),
-    Entry(rf"((?<!一)下{{1,4}}|上{{1,4}}|这|本|当){S}(?:一)?个?{S}{WEEK}(初|末|中)?(?![一二三四五六日天杰边围密岁])", mean.week),
+    Entry(rf"((?<!一)下{{1,4}}|上{{1,4}}|这|本|当){S}(?:一)?个?{S}{WEEK}(初|末|中)?(?![一二三四五六日天边围密岁])", mean.week),
     Entry(rf"((?<!一)下{{1,4}}|上{{1,4}}|这|本|当){S}(?:一)?个?{S}月(?:份)?{S}的?{EDGE}?(?!亮|饼|票)", mean.month),
     Entry("月(底|末|初|中旬|上旬|下旬|尾)", mean.month_edge),
     Entry("年(底|末|初|终(?!奖)|尾)", mean.year_edge),
