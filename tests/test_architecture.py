@@ -131,3 +131,8 @@ def _texts(tree: ast.AST) -> Iterator[ast.expr]:
             yield node
         else:
             yield from _texts(node)
+
+
+def test_migrations_follow_each_other() -> None:
+    numbers = [int(path.name[:4]) for path in sorted((ROOT / "storage" / "migrations").glob("*.sql"))]
+    assert numbers == list(range(1, len(numbers) + 1))
