@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import shutil
 import sys
 import tempfile
 import time
@@ -21,6 +20,7 @@ from bot.settings import Settings
 from storage.links import session_settings
 
 ROOT = Path(bot.__file__).parents[1]
+ENVIRONMENT = {"PATH": os.defpath, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,11 +63,29 @@ async def throwaway(settings: Settings, parent: Path | None, size: float) -> Asy
             ),
         }
     )
+    async with _kept(folder), database(own) as dsn:
+        yield Bench(settings=own, dsn=dsn, size=size)
+
+
+@asynccontextmanager
+async def _kept(folder: Path) -> AsyncGenerator[None]:
+    """A process clears the folder up afterwards, also when this one is killed (`bot/bench/keeper.py`)."""
+    keeper = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot.bench.keeper",
+        str(folder),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.DEVNULL,
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        start_new_session=True,  # Ctrl-C is not for it
+    )
     try:
-        async with database(own) as dsn:
-            yield Bench(settings=own, dsn=dsn, size=size)
+        yield
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        await keeper.communicate(b"")  # closes its input, and waits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,9 +109,7 @@ async def running(bench: Bench, *command: str) -> AsyncGenerator[asyncio.subproc
         stderr=asyncio.subprocess.DEVNULL,
         cwd=bench.settings.data_dir,
         env={
-            "PATH": os.defpath,
-            "LC_ALL": "C.UTF-8",
-            "PYTHONPATH": str(ROOT),
+            **ENVIRONMENT,
             "PARROTS_DATA_DIR": str(bench.settings.data_dir),
             "PARROTS_HTTP__PORT": "0",
             "PARROTS_TIMEZONE": "Asia/Shanghai",

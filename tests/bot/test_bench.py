@@ -1,11 +1,14 @@
 """The bench: what it prints, on sizes that take seconds; times are not judged here."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
 
+import psutil
 import pytest
 
 from bot.bench.figures import Goal, Row, as_text, quantile, row
@@ -13,6 +16,8 @@ from bot.bench.host import Host
 from bot.bench.parts import measured
 from bot.bench.place import Bench
 from bot.settings import Settings
+from tests.doubles.chats import eventually
+from tests.processes.running import started
 from tests.storage.embedded.tenancy import home
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +28,8 @@ ROWS = {
         "database: one small commit",
         "reading the time of a sentence",
         "routing a sentence by rules",
+        "a text of 2000 letters, processor",
+        "a text of 20000 letters, processor",
         "a step of free_discussion",
         "a step of sop",
         "a step of voting",
@@ -99,6 +106,32 @@ def test_the_bench_prints_a_row_for_each_figure(part: str, tmp_path: Path) -> No
     assert [one.name for one in rows] == ROWS[part]
     assert ran.returncode == int(any(one.state == "over" for one in rows))
     assert all((one.n > 0) == (one.state != "not yet") == (one.most is not None) for one in rows)
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+async def test_a_bench_that_is_ended_leaves_no_process_and_no_folder(number: signal.Signals, tmp_path: Path) -> None:
+    with home() as folder:
+        # Where tests run in the background Ctrl-C may be ignored, and what they start inherits that.
+        heeding = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+        command = ["-c", f"{heeding}; from bot.__main__ import main; main()"]
+        command += ["bench", "reminders", "--size", "0.01", "--folder", str(folder)]
+        async with started(command, tmp_path / "log", cwd=tmp_path) as bench:
+
+            async def working() -> list[str]:
+                there = [process.info for process in psutil.process_iter(["cmdline", "cwd"])]
+                return [" ".join(one["cmdline"] or ()) for one in there if (one["cwd"] or "").startswith(str(folder))]
+
+            async def works() -> bool:
+                return any("bot.bench.sender" in command for command in await working())
+
+            async def cleared() -> bool:
+                return not await working() and list(folder.iterdir()) == []
+
+            await eventually(works, 240)
+            assert any("postgres" in command for command in await working())
+            os.kill(bench.process.pid, number)
+            await eventually(cleared)
 
 
 @pytest.mark.parametrize(
