@@ -33,7 +33,7 @@ EN_AHEAD = (
 )
 EN_BEHIND = r"(?:please|pls|plz|thanks|thank you|thx|(?:to|on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary|list)|remind (?:me|us)(?: (?:to|about it))?|with (?:a )?reminder|will you|would you|ok|okay|at|on|by|for|from|in|until|to|and|with|of|the|starting|every|each)"
 EDGES = " \t\n,.;:!?，。；：！？、~-–—()（）[]【】@&+\"“”'"
-HAN_GAP = r"(?<=[一-鿿，。]) (?=[一-鿿])| (?=[，。、！？])"
+HAN_GAP = r"(?<=[一-鿿，。]) (?=[一-鿿])| (?=[,;，。、！？])"
 BLANKS = r"\s+"
 
 

@@ -1,5 +1,6 @@
 """Suggestions that nobody asked for: rare, short, with a button that does it; what the house's own rows make likely, and only that."""
 
+import re
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -11,6 +12,7 @@ from agents.fastpath.changing import DATED
 from agents.fastpath.decision import ToolCall
 from agents.texts import say
 from agents.texts.moments import point, span
+from agents.timetext import parse
 from agents.tools.base import Desk
 from agents.tools.habits import STEPS, habit
 from storage import reminders, schedules, suggestions
@@ -18,6 +20,7 @@ from storage.memos import folded
 from storage.reminders import Reminder
 from storage.schedules import Event
 
+_JOINT = re.compile(r"(?:[,，;；。]|\.(?=\s))\s*(?:(?:and|also|plus|then)\s+|(?:然后|还有|另外))?(?=\S)")
 LONGEST = 100  # characters of a note that may be an appointment
 SURE = 0.85
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
@@ -27,6 +30,13 @@ def appointment(text: str, now: datetime) -> ToolCall | None:
     """What a note would have been if it had not been called one: an event or a reminder to come, once, on a day that it names. Pure."""
     if len(text) > LONGEST or "\n" in text or not DATED.search(text):
         return None
+    parts = _JOINT.split(text)
+    if len(parts) == 2 and not DATED.search(parts[0]) and parse(parts[0], now).verdict == "none":
+        return _alone(parts[1], now) or _alone(text, now)  # what somebody likes, and when they meet
+    return _alone(text, now)
+
+
+def _alone(text: str, now: datetime) -> ToolCall | None:
     decision = decide(text, now, "en")
     call, reading = decision.call, decision.reading
     if call is None or decision.more or decision.want.confidence < SURE or reading.grain != "minute":

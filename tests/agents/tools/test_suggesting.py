@@ -132,6 +132,24 @@ async def test_a_note_that_is_an_appointment_is_offered_as_one(her: Secretary) -
     assert suggested(await her.do("memo_write", content="dentist on Friday at 3pm")) == []
 
 
+@pytest.mark.parametrize(
+    ("note", "offered"),
+    [
+        ("Sam is vegetarian, and dinner with him tomorrow at 7pm", ["Shall I book: dinner with him (Tue 2030-06-04 19:00 - 20:00)"]),
+        ("Bob likes jazz. Concert with him on Saturday at 8pm", ["Shall I book: Concert with him (Sat 2030-06-08 20:00 - 21:00)"]),
+        ("小李不吃海鲜；周五中午十二点请他吃饭", ["Shall I book: 请他吃饭 (Fri 2030-06-07 12:00 - 13:00)"]),
+        ("鱼是3.5元，明天下午三点开会", ["Shall I book: 开会 (Tue 2030-06-04 15:00 - 16:00)"]),
+        ("the shop is closed, it opens tomorrow at 9", []),
+        ("dentist on Friday at 3pm, bring the card", ["Shall I book: dentist, bring the card (Fri 2030-06-07 15:00 - 16:00)"]),
+    ],
+)  # fmt: skip
+async def test_a_note_is_kept_whole_and_the_appointment_behind_it_is_offered(
+    her: Secretary, note: str, offered: list[str]
+) -> None:
+    noted = await her.do("memo_write", content=note)
+    assert (noted.receipts, suggested(noted)) == ((f"✓ Noted: {note}",), offered)
+
+
 async def test_a_reminder_that_was_only_noted_is_offered(her: Secretary) -> None:
     noted = await her.do("memo_write", content="remind me tomorrow at 9 to call the landlord")
     assert suggested(noted) == ["Shall I set a reminder: call the landlord (Tue 2030-06-04 09:00)"]
