@@ -94,11 +94,6 @@ def proven(sentence: str, receipts: Iterable[Kind]) -> bool:
     return all(claim & there for claim in _claims(sentence))
 
 
-def claims_write(text: str) -> bool:
-    """Whether the text says anywhere that something was saved, booked, changed or deleted."""
-    return any(claims(line) for line in text.splitlines())
-
-
 def hints(text: str) -> bool:
     """Whether a text may claim something: false only where it surely does not."""
     return any(table.hints(text) for table in _TABLES) or _TICK.match(text) is not None

@@ -168,12 +168,6 @@ class Markers:
         return "" if closing or _FORM.match(words) else words
 
 
-def stripped(text: str) -> str:
-    """A whole text without all that."""
-    markers = Markers()
-    return markers.feed(text) + markers.end()
-
-
 def _ours(name: str, arguments: str) -> str:
     call = json.dumps({"name": name, "arguments": arguments}, ensure_ascii=False).replace("<", "\\u003c")
     return f"<tool_call>{call}</tool_call>"

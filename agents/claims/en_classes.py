@@ -32,7 +32,6 @@ _CHANGED = (
 )
 _BETWEEN = r"(?:(?!\b(?:about|around|regarding|concerning|based|by|for|with|which|how|what|because|so|that (?:\w+ )?(?:you|I|we|is|are|was|has|have|they|he|she|can))\b)[^.;])"
 _LEAD = r"^\W*(?:(?:ok|okay|great|sure|perfect|alright|done|yes|yep|all right|good news|there|and|also|now)\b\W*)*"
-_IS = r"(?:is|are|'s|'re|has been|have been|'s been|'ve been|was|were|got)"
 _PLACE = r"(?:your|the) (?:\w+ )?(?:calendar|schedule|agenda|diary|notes|to-?do list|to-?dos?|list|journal|books)\b"
 
 _UNDERGONE = rf"(?: now| just| all| both| officially| successfully)* (?!{_READ}(?:ed|d|t|n)?\b)(?!{_STATE}\b)(?:\w+ed|thrown out|thrown away|taken off|put off|put back|cut|reset|undone|split|struck)\b(?: off| out| up)?{_BY}(?!.*\b(?:1[89]|20)\d\d\b)"

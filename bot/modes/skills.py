@@ -8,15 +8,6 @@ from agents.tools.handing import capability
 from bot.modes.base import Member
 
 
-def tags(members: Iterable[Member]) -> dict[str, tuple[str, ...]]:
-    """The parrots of each skill, in the flock's order."""
-    found: dict[str, tuple[str, ...]] = {}
-    for member in members:
-        for tag in dict.fromkeys(capability(tag) for tag in member.skills):
-            found[tag] = (*found.get(tag, ()), member.id)
-    return found
-
-
 def alternatives(needed: str, members: Iterable[Member], without: Collection[str]) -> tuple[str, ...]:
     """The parrots that have a skill (or a word that tells it), but for those."""
     wanted = capability(needed)

@@ -9,7 +9,6 @@ from bot.modes.base import Json, ModeConfig
 from bot.modes.registry import DEFAULT, Listed, Registry
 from bot.modes.stored import state_from_json
 from bot.texts import say
-from bot.turns import access
 from bot.turns.moderator import Moderator, begun
 from bot.turns.places import Place
 from bot.turns.speech import say_in
@@ -110,11 +109,6 @@ def _typed(wanted: ModeConfig) -> str:
     """The wish as a person would type it."""
     options = f" {json.dumps(wanted.config, ensure_ascii=False)}" if wanted.config else ""
     return f"/mode {wanted.name}{options}"
-
-
-def may_switch(place: Place) -> bool:
-    """Who may change how a chat works: in private everybody, in a group those who are let in."""
-    return not access.barred(place)
 
 
 def config_of(value: object) -> dict[str, Json]:

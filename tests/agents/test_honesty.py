@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.honesty import Kind, claims, claims_write, proven
+from agents.honesty import Kind, claims, proven
 
 CLAIMS = """
 已经帮您安排好了
@@ -219,11 +219,6 @@ def test_no_claims(sentence: str) -> None:
 )
 def test_receipts(sentence: str, receipts: tuple[Kind, ...], stands: bool) -> None:
     assert proven(sentence, receipts) is stands
-
-
-def test_a_text_is_read_by_lines() -> None:
-    assert claims_write("Hello.\nSaved!")
-    assert not claims_write("Hello.\nWhat else?")
 
 
 @given(st.text(max_size=200))

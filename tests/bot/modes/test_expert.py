@@ -140,11 +140,7 @@ def test_a_list_of_skills_begins_with_one_of_each_parrot() -> None:
     assert skills.others(FLOCK, {"memo", "schedule", "amazing", "creative"}) == ()
 
 
-def test_the_skills_of_the_flock() -> None:
-    assert skills.tags(()) == {}
-    assert skills.tags(FLOCK) == {
-        "notes": ("memo",), "search_notes": ("memo", "schedule"), "calendar": ("schedule",), "naming": ("creative",),
-    }  # fmt: skip
+def test_a_plain_answer_declares_nothing_and_a_task_without_its_context_is_lost() -> None:
     assert declared(answered(AgentCall(agent_name="memo", prompt="", session_id="", caller_name=""), "fine")) is None
     lost = next_expert(Task(id="a", agent="memo", input=""), Inability(capability="notes"), FLOCK, NOON, (3, 30))
     assert not isinstance(lost, str)
