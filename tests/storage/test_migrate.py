@@ -235,9 +235,9 @@ async def test_notes_and_reminders_of_schema_14_are_found_and_ring(server: embed
         await pool.close()
 
 
-async def test_people_and_groups_of_schema_25_go_on_with_a_model(server: embedded.Server) -> None:
+async def test_people_and_groups_of_schema_26_go_on_with_a_model(server: embedded.Server) -> None:
     async with empty_database(server) as dsn:
-        await migrate(dsn, migrations()[:25])
+        await migrate(dsn, migrations()[:26])
         db = await asyncpg.connect(dsn, server_settings={"search_path": "parrots"})
         await db.execute(
             """INSERT INTO person (role, name) VALUES ('owner', 'Ann');
@@ -245,7 +245,7 @@ async def test_people_and_groups_of_schema_25_go_on_with_a_model(server: embedde
                INSERT INTO space (kind, platform, tenant, chat, title) VALUES ('group', 'telegram', '', '-5', 'garden');"""
         )
         await db.close()
-        assert await migrate(dsn) == ALL[25:]
+        assert await migrate(dsn) == ALL[26:]
         pool = await open_pool(dsn, size=2)
         group = await rooms.of_space(pool, 2)
         assert group is not None
