@@ -58,7 +58,7 @@ class Lack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
-    """The whole answer; the receipts were printed from committed rows. `markdown`: a model wrote it.
+    """The whole answer; the receipts were printed from committed rows. `markdown`: it is written in that.
 
     `stats`: what a model and the tools took; None when rules answered. `lacks`: what the parrot says it lacks
     for this; somebody else may have it. `whole`: nothing of it was cut, held back, corrected or taken out.

@@ -20,6 +20,7 @@ from agents.loop import Loop, Mind
 from agents.memory.facts import reminded
 from agents.persona import Persona
 from agents.referring import meant
+from agents.router.asides import reply
 from agents.simplify import understood
 from storage import steps
 from storage.pool import Pool
@@ -79,6 +80,8 @@ class Parrot:
         if not thought and (plan := await self._followed(ask)) is not None:
             return rules.run(self._hands, ask, persona, plan, kept=False)
         decision = understood(persona, ask.text, ask.now, ask.scope.language)
+        if not thought and decision.question == reply("about", ask.scope.language):  # it knows that best itself
+            return rules.run(self._hands, ask, persona, rules.introduced(ask, persona), kept=False)
         if loop is not None and (thought or not (decision.sure and persona.fast.on)):
             if ask.within is not None:
                 raise NotAtOnce("a model is asked, and no transaction waits for one")

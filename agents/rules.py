@@ -16,6 +16,7 @@ from agents.persona import Persona
 from agents.references import FollowUp
 from agents.router.intents import DEFAULT
 from agents.router.terms import without_question
+from agents.selves import describe
 from agents.texts import say
 from agents.tools.offers import Choose
 
@@ -70,7 +71,8 @@ async def run(
         answer = sounds.line(persona, plan["intent"], bool(cards), ask.scope.language, str(ask.call)) + answer
     if answer:
         yield AnswerDelta(text=answer)
-    yield Finished(answer=answer, receipts=tuple(receipts), cards=tuple(cards))
+    markdown = bool(plan.get("markdown"))
+    yield Finished(answer=answer, markdown=markdown, receipts=tuple(receipts), cards=tuple(cards))
 
 
 def _greeting(answer: str, ask: Ask, persona: Persona) -> str:
@@ -80,6 +82,14 @@ def _greeting(answer: str, ask: Ask, persona: Persona) -> str:
         return answer
     sound = sounds.voiced(persona, "start", language, str(ask.call)) if ask.sounds else ""
     return sound + say(language, "hello_from", name=persona.name.said(language), does=persona.does.said(language))
+
+
+def introduced(ask: Ask, persona: Persona) -> dict[str, Any]:
+    """The plan of a parrot that is asked who it is and what it can do: it tells so, in its voice."""
+    language = ask.scope.language
+    sound = sounds.voiced(persona, "start", language, str(ask.call)) if ask.sounds else ""
+    answer = f"{sound}{describe(persona, language)}\n\n{say(language, 'aside_about')}"
+    return {"intent": "chat", "tools": [], "answer": answer, "remark": "", "otherwise": "", "markdown": True}
 
 
 def chosen(choose: Choose) -> dict[str, Any]:

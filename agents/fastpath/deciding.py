@@ -76,6 +76,8 @@ def _one(text: str, now: datetime, language: Language, weights: Weights) -> tupl
         if said is not None:
             return decision.asking(said), False
     beside = aside(text) if not want.direct or want.intent in ("chat", "schedule_delete") else None
+    if beside == "about":  # the parrot that is asked introduces itself (agents.rules)
+        return decision.asking(reply(beside, language)), False
     if beside is not None:
         return decision.leaving(reply(beside, language)), False
     if want.intent == "chat" or not (want.sure and want.direct):

@@ -1,4 +1,4 @@
-"""What people say beside their requests: a nod, a scolding, "who are you?", an order without its object. Pure."""
+"""What people say beside their requests: a nod, a scolding, "who are you?", a cry for help, an order without its object. Pure."""
 
 import re
 from datetime import datetime
@@ -7,6 +7,24 @@ from agents.router.intents import MOST
 from agents.texts import Language, say
 from agents.texts.moments import clock, day
 
+# who are you, what can you do: a greeting or a courtesy, whose question it is, what is asked of it
+_ZH_BEFORE = r"(?:(?:[你您]们?好|嗨|喂|哎)[呀啊]?[,，。!！ ]*)?(?:请问|想问一?下|问一?下|那么?|所以)?[,， ]*"
+_ZH_YOU = r"[你您]们?(?:这只鹦鹉|这只鸟|自己)?(?:都|还|到底|究竟|主要|平时|一般){0,2}"
+_ZH_WHO = rf"{_ZH_YOU}(?:是|叫)(?:谁|哪位|哪一?只(?:鸟|鹦鹉)?|啥|什么(?:名字|鸟|鹦鹉|东西)?|(?:干|做)(?:什么|啥|嘛)的|干嘛的|机器人吗|鹦鹉吗)"
+_ZH_CAN = (
+    rf"(?:{_ZH_YOU})?(?:能够?|会|可以|擅长|懂)(?:[帮替为给](?:我们?|人|忙)(?:一下)?)?(?:做|干|办|处理)(?:些|点|一些)?(?:什么|啥|哪些)(?:事情?|活儿?|东西)?"
+    rf"|{_ZH_YOU}(?:会|擅长|懂|能帮(?:我们?|人)?|可以帮(?:我们?|人)?)(?:些|点|一些)?(?:什么忙?|啥忙?|哪些(?:事情?|东西)?)"
+)
+_ZH_HAS = rf"{_ZH_YOU}(?:有(?:些|点)?(?:什么|啥|哪些)|的)(?:功能|本事|本领|技能|能力|特长|用处?|用途)(?:是什么|有哪些|有什么)?"
+_ZH_TELL = r"(?:请|麻烦)?[你您]?(?:先)?(?:做?个?自我介绍|介绍一?下?[你您]?自己|说说[你您](?:自己|是谁|会什么|能做什么))(?:一下|下)?"
+_ZH_AFTER = r"[呢呀啊吗吧的了]{0,2}"
+_EN_BEFORE = r"(?:(?:hi|hello|hey)(?: there)?[,.! ]+)?(?:(?:so|and|please|(?:(?:can|could) you )?(?:please )?tell me|may i ask)[, ]+)?"
+_EN_YOU = r"(?:you|u|ya|y'all|you guys)"
+_EN_WHO = rf"who (?:exactly )?(?:are|r) {_EN_YOU}|who(?:'re| is this)|what(?:'s| is) your name|what (?:exactly )?are {_EN_YOU}|what (?:kind|sort) of (?:a )?\w+ are {_EN_YOU}|who {_EN_YOU} are"
+_EN_CAN = rf"what(?: (?:else|all|things|exactly))? (?:can|could|do) {_EN_YOU} (?:actually )?(?:do|offer|handle|help(?: (?:me|us))?(?: with)?)|what are {_EN_YOU} (?:good (?:at|for)|able to do|capable of|for)|how can {_EN_YOU} help(?: (?:me|us))?|what {_EN_YOU} (?:can )?do"
+_EN_HAS = r"what(?:'s|'re| is| are) your (?:skills?|abilit(?:y|ies)|jobs?|purpose|functions?|talents?|features?|special(?:i?ty|ities)|roles?|capabilities)"
+_EN_TELL = r"(?:please )?introduce yourself|(?:tell me )?about yourself|describe yourself"
+_EN_AFTER = r"(?:,? (?:here|exactly|then|again|please|for (?:me|us)|anyway)){0,2}"
 _ASIDES = {
     "nod": re.compile(
         r"(?:好+[的呀啊吧嘞哒]*|行|可以|嗯+|哦+|噢|对|是的?|没事了?|知道了|明白了?|收到|了解|不错|太?棒了?|厉害|真?聪明|哈+|呵+|嘿+|嘎+"
@@ -20,10 +38,10 @@ _ASIDES = {
         re.IGNORECASE,
     ),
     "about": re.compile(
-        r"(?:[你您]好[呀啊]?[,，。!！ ]*)?(?:请问)?(?:[你您]是谁|[你您]叫什么(?:名字)?)|你是(?:什么|干什么的|做什么的|机器人吗)|你(?:都)?(?:能|会|可以)(?:帮我)?(?:做|干)(?:些?什么|点?什么|啥)|你有(?:什么|哪些)(?:功能|本事)|怎么用|帮助"
-        r"|who are you|what are you|what(?:'s| is) your name|what (?:can|do) (?:you|u) do(?: for me)?|how do(?:es)? (?:this|it|you) work|help(?: me)?",
+        rf"{_ZH_BEFORE}(?:{_ZH_WHO}|{_ZH_CAN}|{_ZH_HAS}|{_ZH_TELL}){_ZH_AFTER}|{_EN_BEFORE}(?:{_EN_WHO}|{_EN_CAN}|{_EN_HAS}|{_EN_TELL}){_EN_AFTER}",
         re.IGNORECASE,
     ),
+    "help": re.compile(r"(?:怎么|如何)(?:使?用|玩)|帮助|how do(?:es)? (?:this|it|you) work|help(?: me)?", re.IGNORECASE),
     "note": re.compile(
         r"(?:帮我)?(?:记(?:一下|下来?|一?笔|录)?|记(?:个|一[个条])?笔记|做(?:个|一[个条])?笔记)|(?:take (?:a )?)?note|make a note|write (?:this|it) down",
         re.IGNORECASE,
@@ -52,7 +70,7 @@ def aside(text: str) -> str | None:
 def reply(kind: str, language: Language) -> str:
     """What is said to it where there is no model that could do better."""
     said = say(language, f"aside_{kind}")
-    if kind != "about":
+    if kind != "help":
         return said
     return f"{said}\n\n" + "\n".join(f"- {line}" for line in say(language, "no_model_lines").splitlines())
 
