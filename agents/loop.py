@@ -153,7 +153,7 @@ class Loop:
 
         Raises ModelError; Blank when nothing of it is for people.
         """
-        ask, request = run.ask, form.request(run, last=run.idle >= IDLE)
+        ask, request = run.ask, replace(form.request(run, last=run.idle >= IDLE), first=run.persona.model)
         allowance = ask.means.allowance
         parts = (*request.messages, *request.tools) if allowance.scopes else ()
         size = sum(len(str(part)) for part in parts)

@@ -167,6 +167,7 @@ class Persona(Section):
     tools: tuple[str, ...] = ()
     toolset: str | None = None
     strategy: Strategy = "native"
+    model: Text | None = None
     fast: Annotated[Fast, BeforeValidator(_switch)] = Fast()
     limits: Limits = Limits()
     concurrent: Annotated[Concurrent, BeforeValidator(_switch)] = Concurrent()

@@ -15,7 +15,7 @@ class ModelRequest:
     """Messages and tools in the form of OpenAI's chat completions; `seconds` is all the time that there is.
 
     `schema` (JSON Schema) is what the answer is to be an instance of; an endpoint that does not take it is asked without.
-    `model` asks just this one instead of the usual one and those that take over from it.
+    `model` asks just this one instead of the usual one and those that take over from it; `first` is asked before them.
     """
 
     messages: tuple[Json, ...]
@@ -25,6 +25,7 @@ class ModelRequest:
     temperature: float | None = None
     schema: Json | None = None
     model: str | None = None
+    first: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

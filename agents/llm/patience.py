@@ -52,7 +52,7 @@ class Patient:
         loop = asyncio.get_running_loop()
         end = loop.time() + request.seconds
         tried: list[ModelError] = []
-        models = (request.model,) if request.model else self._models
+        models = (request.model,) if request.model else self._in_turn(request.first)
         model = models[0]
         while True:
             patience = min(self._tiers[min(len(tried), len(self._tiers) - 1)], end - loop.time())
@@ -78,6 +78,9 @@ class Patient:
                 model = after.model
             else:
                 return
+
+    def _in_turn(self, first: str | None) -> tuple[str, ...]:
+        return self._models if first is None else tuple(dict.fromkeys((first, *self._models)))
 
     def _priced(self, model: str, usage: Usage) -> Usage:
         price = self._prices.get(model)

@@ -51,7 +51,12 @@ async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
         *await _database(settings),
         *_parrots(settings),
     ]
-    findings += [await _model(settings), *(Finding(*found) for found in await examined(settings)), _zone(settings)]
+    findings += [
+        await _model(settings),
+        *await own_models(settings),
+        *(Finding(*found) for found in await examined(settings)),
+        _zone(settings),
+    ]
     print(f"parrots {VERSION}")
     for finding in findings:
         print(f"  {finding.state:<6}{finding.what}")
@@ -191,6 +196,20 @@ async def _model(settings: Settings) -> Finding:
         return Finding("note", f"model: {model.NONE}", f"set {PREFIX}LLM__MODEL and {PREFIX}LLM__BASE_URL to have one")
     found = await model.look(settings.llm, speak=True)
     return Finding("WRONG" if found.advice else "ok", f"model {found.what}", found.advice)
+
+
+async def own_models(settings: Settings) -> list[Finding]:
+    """Parrots whose file names a model that the endpoint does not have."""
+    named = {one.id: one.model for one in Flock(settings.data_dir / PARROTS).values() if one.model is not None}
+    if not settings.llm.model or not named:
+        return []
+    strange, known = await model.strangers(settings.llm, sorted(set(named.values())))
+    advice = f"the usual model answers for it; set model in its file to one of: {', '.join(known[: model.LISTED])}"
+    return [
+        Finding("WRONG", f"parrot {parrot}: no model {name} there", advice)
+        for parrot, name in named.items()
+        if name in strange
+    ]
 
 
 def _zone(settings: Settings) -> Finding:

@@ -1,7 +1,7 @@
 """The model as operators see it: is it set, is it there, and what to do when it is not."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 
@@ -45,6 +45,19 @@ async def look(llm: Llm, *, speak: bool) -> Look:
         except ModelError as error:
             return Look(what=f"{minds.title(llm)}: {redacted(error.cause)}", advice=_advice(llm, error, known))
     return Look(what=f"{minds.title(llm)} answers")
+
+
+async def strangers(llm: Llm, names: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The models of these that the endpoint does not list, and what it lists; of one that tells no list nothing is known."""
+    from agents.llm import endpoint  # noqa: PLC0415 - see look
+
+    key = llm.api_key.get_secret_value() if llm.api_key else None
+    async with endpoint.opened(endpoint.Address(base_url=minds.base_url(llm), api_key=key)) as there:
+        try:
+            known = await there.models()
+        except ModelError:
+            return [], []
+    return [name for name in names if known and not {name, f"{name}:latest"} & set(known)], known
 
 
 async def _first(chunks: AsyncGenerator[Chunk]) -> None:

@@ -1,0 +1,65 @@
+"""A parrot whose file names a model is answered for by that one, and by the usual ones when it does not answer."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.cli.doctor import Finding, own_models
+from bot.settings import Settings
+from tests.agents.test_added_parrot import put, until_there
+from tests.agents.thinking import thoughtful, with_model
+from tests.conversations.talking import talk
+from tests.doubles.openai import Script, refuses, says
+
+
+def with_own_model(settings: Settings, name: str) -> Path:
+    file = put("cook", settings)
+    file.write_text(f"{file.read_text(encoding='utf-8')}\nmodel: {name}\n", encoding="utf-8")
+    return file
+
+
+async def test_its_own_model_is_asked_for_it_and_the_usual_one_for_the_others(settings: Settings, dsn: str) -> None:
+    script = Script(says("Leek tart."), says("A grey sky."))
+    with_own_model(settings, "kitchen-model")
+    async with thoughtful(settings, dsn, script, learn=False) as house:
+        talking = await talk(house.ports)
+        await until_there(house.ports, "cook")
+        assert (await talking.say("@Coco what can I make of leeks?")).text == "Leek tart."
+        assert (await talking.say("@lingling compose a line about rain")).text == "A grey sky."
+        assert [one["model"] for one in script.asked] == ["kitchen-model", "test-model"]
+
+
+async def test_when_its_own_does_not_answer_the_usual_ones_do(settings: Settings, dsn: str) -> None:
+    script = Script(refuses(404, "no such model"), refuses(404, "no such model"), says("Leek tart."))
+    with_own_model(settings, "kitchen-model")
+    async with thoughtful(settings, dsn, script, learn=False, model="usual", fallback_models=["spare"]) as house:
+        talking = await talk(house.ports)
+        await until_there(house.ports, "cook")
+        assert (await talking.say("@Coco what can I make of leeks?")).text == "Leek tart."
+        assert [one["model"] for one in script.asked] == ["kitchen-model", "usual", "spare"]
+
+
+@pytest.mark.parametrize(
+    ("listed", "findings"),
+    [
+        (("test-model", "kitchen-model"), []),
+        (("test-model", "kitchen-model:latest"), []),
+        (None, []),
+        (
+            ("test-model", "other"),
+            [
+                Finding(
+                    "WRONG",
+                    "parrot cook: no model kitchen-model there",
+                    "the usual model answers for it; set model in its file to one of: test-model, other",
+                )
+            ],
+        ),
+    ],
+)
+async def test_doctor_names_a_model_that_is_not_there(
+    settings: Settings, listed: tuple[str, ...] | None, findings: list[Finding]
+) -> None:
+    with_own_model(settings, "kitchen-model")
+    async with Script(models=listed).serving() as address:
+        assert await own_models(with_model(settings, address)) == findings
