@@ -149,7 +149,7 @@ PHRASES = {
     "chain_notes": "Notes: one memo_search, cite #number.",
     "chain_look": "Look up: one schedule_query.",
     "chain_free": "Free time: one find_free_time; say start and end.",
-    "chain_add": "Add: schedule_add (it checks for conflicts), then one line.",
+    "chain_add": "Add: schedule_add (an hour if no end; it checks for conflicts), then one line.",
     "chain_conflict": "Conflict: name it, let the person choose.",
     "chain_conflict_free": "Conflict: name it, find_free_time, propose.",
     "chain_move": "Change: schedule_query, schedule_update.",

@@ -149,7 +149,7 @@ PHRASES = {
     "chain_notes": "找笔记＝memo_search 一次，引用 #编号。",
     "chain_look": "看日程＝schedule_query 一次。",
     "chain_free": "找空闲＝find_free_time 一次，起止都说。",
-    "chain_add": "新建＝schedule_add（它自己查冲突）→ 一句话答复。",
+    "chain_add": "新建＝schedule_add（不给结束就是一小时；它自己查冲突）→ 一句话答复。",
     "chain_conflict": "有冲突＝先说冲突，让人选，不硬塞。",
     "chain_conflict_free": "有冲突＝先说冲突 → find_free_time → 建议时间。",
     "chain_move": "改动＝schedule_query → schedule_update。",

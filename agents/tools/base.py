@@ -58,8 +58,9 @@ class Outcome:
 class Tool(Generic[Arguments]):
     """A tool by name, with the type of its arguments; `writes` says whether it changes anything.
 
-    `run` has a docstring that says to a model what the tool does. `hidden` arguments are for code alone; those in
-    `ahead` must lie in the future when a model gives them.
+    `run` has a docstring that says to a model what the tool does. `hidden` arguments are for code alone; `spare` ones
+    a model may give, but they are not worth their room in a prompt; those in `ahead` must lie in the future when a model
+    gives them.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Tool(Generic[Arguments]):
     run: Callable[[Desk, Arguments], Awaitable[Outcome]]
     writes: bool
     hidden: frozenset[str] = frozenset()
+    spare: frozenset[str] = frozenset()
     ahead: frozenset[str] = frozenset()
 
     @property

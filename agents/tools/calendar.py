@@ -71,7 +71,10 @@ class ScheduleQuery:
 
 
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
-    """Book an event (an hour if no end). On a conflict nothing is booked; the person gets buttons."""
+    """Book an event.
+
+    An hour if no end is given. On a conflict nothing is booked; the person gets buttons.
+    """
     zone = ZoneInfo(desk.scope.zone)
     usually = Usual() if arguments.all_day else await usual.of(desk, arguments.title)
     taken_length = usually.length if arguments.end_time is None else None

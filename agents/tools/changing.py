@@ -67,7 +67,7 @@ _UPDATE: TypeAdapter[ScheduleUpdate] = TypeAdapter(ScheduleUpdate)
 
 
 async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
-    """Change an event or reminder, by id or by words and present date. Moved, it keeps its length."""
+    """Change an event/reminder."""
     if all(getattr(arguments, name) is None for name in _CHANGES):
         return Outcome(text=say(desk.scope.language, "update_what"))
     await schedules.lock_calendar(desk.db, desk.scope.space)

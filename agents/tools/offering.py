@@ -30,7 +30,7 @@ def _schema(name: str) -> dict[str, Any]:
     tool = TOOLS[name]
     schema = TypeAdapter(tool.arguments).json_schema()
     known: dict[str, dict[str, Any]] = schema.get("properties", {})
-    shown = {key: _short(value) for key, value in known.items() if key not in tool.hidden}
+    shown = {key: _short(value) for key, value in known.items() if key not in tool.hidden | tool.spare}
     parameters: dict[str, Any] = {"type": "object", "properties": shown}
     if "required" in schema:
         parameters["required"] = schema["required"]

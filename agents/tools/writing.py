@@ -17,6 +17,7 @@ WRITING = {
             schedule_add,
             writes=True,
             hidden=frozenset({"force", "far"}),
+            spare=frozenset({"description"}),
             ahead=frozenset({"start_time"}),
         ),
         Tool(
@@ -25,6 +26,7 @@ WRITING = {
             schedule_update,
             writes=True,
             hidden=frozenset({"force", "far", "shift_minutes", "clock", "bare", "to_date", "lead_minutes"}),
+            spare=frozenset({"date", "description"}),
             ahead=frozenset({"start_time"}),
         ),
         Tool("schedule_delete", ScheduleDelete, schedule_delete, writes=True),

@@ -1,9 +1,18 @@
 """What a model is sent beside its instructions: what was said before, with other people's words fenced."""
 
+import json
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
 from agents.persona import load
-from agents.tools.offering import offered
+from agents.tools.catalogue import TOOLS
+from agents.tools.offering import certain, offered
+from agents.tools.signatures import signature
 
 FLOCK = load()
+LONGEST = 375  # characters that a tool takes of a prompt
 
 
 def test_only_the_tools_that_a_parrot_has_are_offered() -> None:
@@ -17,7 +26,7 @@ def test_what_only_code_may_say_is_not_offered() -> None:
         "type": "function",
         "function": {
             "name": "schedule_add",
-            "description": "Book an event (an hour if no end). On a conflict nothing is booked; the person gets buttons.",
+            "description": "Book an event.",
             "parameters": {
                 "type": "object",
                 "properties": {
@@ -27,9 +36,27 @@ def test_what_only_code_may_say_is_not_offered() -> None:
                     "all_day": {"type": "boolean"},
                     "lead_minutes": {"type": "integer"},
                     "location": {"type": "string"},
-                    "description": {"type": "string"},
                 },
                 "required": ["title", "start_time"],
             },
         },
     }
+
+
+def test_no_tool_takes_much_of_a_prompt() -> None:
+    """As schema, even where a template of a model writes it with blanks, and as a line of text."""
+    sizes = {name: (len(json.dumps(offered([name])[0])), len(f"- {signature(name)}")) for name in TOOLS}
+    assert {name: size for name, size in sizes.items() if max(size) > LONGEST} == {}
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"),
+    [
+        ("schedule_add", {"title": "x", "start_time": "2030-01-02T15:00:00+00:00", "description": "bring the map"}),
+        ("schedule_update", {"query": "x", "date": "2030-01-02", "description": "bring the map"}),
+    ],
+)
+def test_what_is_not_worth_its_room_may_be_given_all_the_same(tool: str, arguments: dict[str, object]) -> None:
+    now = datetime(2029, 12, 31, tzinfo=ZoneInfo("UTC"))
+    assert certain(tool, json.dumps(arguments), now, "en") == arguments
+    assert not {"description", "date"} & set(offered([tool])[0]["function"]["parameters"]["properties"])

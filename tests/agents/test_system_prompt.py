@@ -84,12 +84,12 @@ def test_the_schedule_parrot_knows_its_chains_from_its_tools() -> None:
 
     assert chains("schedule_query") == "Look up: one schedule_query."
     assert chains("schedule_query", "schedule_add", "schedule_delete") == (
-        "Look up: one schedule_query. Add: schedule_add (it checks for conflicts), then one line. "
+        "Look up: one schedule_query. Add: schedule_add (an hour if no end; it checks for conflicts), then one line. "
         "Conflict: name it, let the person choose. Change: schedule_query, schedule_add anew, schedule_delete the old."
     )
     assert chains("schedule_query", "schedule_add", "schedule_update", "schedule_delete", "find_free_time") == (
         "Look up: one schedule_query. Free time: one find_free_time; say start and end. "
-        "Add: schedule_add (it checks for conflicts), then one line. Conflict: name it, find_free_time, propose. "
+        "Add: schedule_add (an hour if no end; it checks for conflicts), then one line. Conflict: name it, find_free_time, propose. "
         "Change: schedule_query, schedule_update."
     )
 
