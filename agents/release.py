@@ -1,4 +1,4 @@
-"""A model's text on its way to people: without receipts, which are not its to write, without thoughts and untrue claims. Pure."""
+"""A model's text on its way to people: without receipts, which are not its to write, and without untrue claims. Pure."""
 
 import re
 from collections.abc import Collection
@@ -9,10 +9,8 @@ from agents.honesty import Kind, announces, hints, lists, ours, proven, quotes
 from agents.rendering import rendered
 
 ALIKE = 0.75  # of the pairs of letters of two sentences that say the same
-BLANKS = 200  # characters in front of the thoughts
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)[ \t]*([\w+#.-]*)")
 _WORDS = frozenset({"", "text", "txt", "plain", "plaintext", "markdown", "md"})  # fences that hold no program
-_OPEN, _CLOSE = "<think>", "</think>"
 
 
 class Release:
@@ -27,10 +25,7 @@ class Release:
     ) -> None:
         self._receipts = None if receipts is None else frozenset(receipts)
         self._notes = None if notes is None else frozenset(notes)
-        self._waiting = ""  # a sentence that has begun, or what may be of the thoughts
-        self._thinking: bool | None = None
-        """Whether the text is still of the thoughts that some models begin with; None: not clear yet."""
-        self._trim = False  # blanks after the thoughts
+        self._waiting = ""  # a sentence that has begun
         self._fresh = True  # the sentence begins its line
         self._fence: str | None = None  # the language of the code that the line is in
         self._quoted = False  # the line is somebody else's words
@@ -52,31 +47,11 @@ class Release:
     def feed(self, text: str) -> str:
         """What of the text so far can be shown now."""
         self._waiting += text
-        return self._sentences(last=False) if self._awake() else ""
+        return self._sentences(last=False)
 
     def end(self) -> str:
         """What was held back only until it was clear."""
-        if self._thinking is None:
-            self._thinking = False
-        return self._sentences(last=True) if not self._thinking else ""
-
-    def _awake(self) -> bool:
-        if self._thinking is None:
-            begun = self._waiting[: BLANKS + 1].lstrip() or self._waiting[BLANKS:]
-            if begun.startswith(_OPEN):
-                self._thinking = True
-            elif not _OPEN.startswith(begun):
-                self._thinking = False
-        if self._thinking:
-            thoughts, closed, rest = self._waiting.partition(_CLOSE)
-            if closed:
-                self._thinking, self._waiting, self._trim = False, rest, True
-            else:
-                self._waiting = thoughts[1 - len(_CLOSE) :]
-        if self._trim and self._thinking is False:
-            self._waiting = self._waiting.lstrip()
-            self._trim = not self._waiting
-        return self._thinking is False
+        return self._sentences(last=True)
 
     def _sentences(self, *, last: bool) -> str:
         text, at = self._waiting, 0

@@ -12,9 +12,7 @@ from agents.release import Release
 from agents.sentences import WHOLE
 
 TEXTS = st.lists(
-    st.sampled_from(
-        ["✓ Done", "- ✔ a", "**✓** b", "text", " ✓ c", "- item", "\n", "<think>", "</think>", "> ", "x ✓", ""]
-    ),
+    st.sampled_from(["✓ Done", "- ✔ a", "**✓** b", "text", " ✓ c", "- item", "\n", "> ", "x ✓", ""]),
     max_size=8,
 ).map("".join)
 
@@ -40,10 +38,7 @@ def test_no_line_begins_as_a_receipt(text: str) -> None:
     ("text", "left"),
     [
         pytest.param("a\n✓ Created: b\nc", "a\nc", id="a receipt in the middle"),
-        pytest.param("<think>hm</think>\nyes", "yes", id="thoughts at the beginning"),
         pytest.param("<b>bold</b>", "<b>bold</b>", id="another mark"),
-        pytest.param("<thi", "<thi", id="what was going to be none"),
-        pytest.param("<think>hm", "", id="thoughts without an end"),
         pytest.param(
             "1. ✓ a\n| ✓ b |\n`✔ c`\n[✓] d\n“✓ e”\n```\n✓ f\n```\n1. g",
             "1. a\n| b |\n`c`\nd\n“e”\n```\nf\n```\n1. g",
@@ -191,7 +186,6 @@ def test_nothing_is_lost(text: str) -> None:
             id="a program",
         ),
         pytest.param("Notes:\n- tea\n\nSaved.", (), "Notes:\n- tea\n\n", ("Saved.",), id="behind what was found"),
-        pytest.param("<think>Saved.</think> Hi.", (), "Hi.", (), id="thoughts are not held, they are dropped"),
         pytest.param("The hotel is booked, says #12.", (), "The hotel is booked, says #12.", (), id="a note is cited"),
     ],
 )

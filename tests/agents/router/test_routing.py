@@ -164,3 +164,17 @@ def test_likeness_is_that_of_pairs_of_letters() -> None:
     assert jaccard("搜索笔记", "查找笔记") >= 0.2
     assert jaccard("", "") == 0
     assert (normal("你好，世界"), normal("Hello  World!")) == ("你好世界", "hello world")
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        '<think>{"route": "schedule"} or rather not</think>{"route": "memo", "confidence": 0.9}',
+        'Notes.<think>{"route": "schedule", "confidence": 1}</think> {"route": "memo", "confidence": 0.9}',
+        f'<thinking>{"schedule " * 300}</thinking>{{"route": "memo", "confidence": 0.9}}',
+    ],
+)
+async def test_what_a_small_model_thinks_is_not_its_answer(reply: str) -> None:
+    guess = await Classifier(model=Said(reply), name="small")("帮我处理一下", "zh")
+    assert guess is not None
+    assert (guess.agent, guess.confidence) == ("memo", 0.9)
