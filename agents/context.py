@@ -46,10 +46,14 @@ class Shares:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Material:
-    """All that could be sent. Of `earlier`, the role `summary` is what was said long ago."""
+    """All that could be sent. Of `earlier`, the role `summary` is what was said long ago.
+
+    `ahead` stands in front of the query, in the same message: many templates take no two in a row of one side.
+    """
 
     system: str
     query: str
+    ahead: str = ""
     earlier: Sequence[Utterance] = field(default_factory=tuple[Utterance, ...])
     retrieved: str = ""
     preferences: str = ""
@@ -96,10 +100,12 @@ def granted(wanted: Mapping[Kind, int], total: int) -> dict[Kind, int]:
 
 
 def messages(material: Material, total: int = 0) -> list[Json]:
-    """A request's messages: system, what is known, a summary of older talk, what was said, and what is asked.
+    """A request's messages: system, a summary of older talk, what was said, what is known, and what is asked.
 
-    System and query are always whole; a run of cut text ends in an ellipsis.
+    What is another with each request stands behind what is not. System and query are always whole; a run of cut text ends
+    in an ellipsis.
     """
+    asked = f"{material.ahead}\n\n{material.query}" if material.ahead else material.query
     share = shares(total, retrieval=bool(material.retrieved))
     said = [_sendable(one) for one in material.earlier if one.role != "summary"]
     summary = "\n".join(one.text for one in material.earlier if one.role == "summary")
@@ -107,7 +113,7 @@ def messages(material: Material, total: int = 0) -> list[Json]:
     known = {"retrieval": material.retrieved, "episodes": summary, "preferences": material.preferences}
     wanted: dict[Kind, int] = {
         "system": _cost(material.system),
-        "query": _cost(material.query),
+        "query": _cost(asked),
         "recent": sum(one.cost for one in recent),
         "retrieval": min(_fenced_cost(material.retrieved, "notes"), share.retrieval),
         "episodes": min(_fenced_cost(summary, SUMMARY), share.long),
@@ -118,11 +124,11 @@ def messages(material: Material, total: int = 0) -> list[Json]:
     kept = _newest(said, given["recent"] + given["older"])
     return [
         {"role": "system", "content": material.system},
-        *_known(known["preferences"], "preferences", given["preferences"]),
-        *_known(known["retrieval"], "notes", given["retrieval"]),
         *_known(known["episodes"], SUMMARY, given["episodes"]),
         *({"role": one.role, "content": one.text} for one in kept),
-        {"role": "user", "content": material.query},
+        *_known(known["preferences"], "preferences", given["preferences"]),
+        *_known(known["retrieval"], "notes", given["retrieval"]),
+        {"role": "user", "content": asked},
     ]
 
 

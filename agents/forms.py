@@ -106,8 +106,7 @@ class Plan:
     name: Literal["native", "react", "plan"] = "plan"
 
     def request(self, run: Run, *, last: bool) -> ModelRequest:
-        ask = run.ask
-        system = prompt.planning(run.persona, ask.now, ask.scope.zone, ask.scope.language, tools=_reads(run))
+        system = prompt.planning(run.persona, run.ask.scope.language, tools=_reads(run))
         first = {"role": "system", "content": system}
         return ModelRequest(messages=(first, *run.opening[1:]), seconds=run.left())
 

@@ -101,7 +101,7 @@ class Loop:
         if run.over is not None:
             yield run.over
         elif plans and request.intent == "analysis":
-            run.conclude(prompt.synthesis(persona, ask.now, ask.scope.zone, ask.scope.language))
+            run.conclude(prompt.synthesis(persona, ask.scope.language))
 
     def _is_answer(self, run: Run) -> bool:
         """Whether the step that was made is the last one; else what it lacks is asked for in the next."""
@@ -242,10 +242,10 @@ def _begun(ask: Ask, persona: Persona, memory: Memory, decision: Decision) -> Ru
     tools = () if ask.schema is not None else needed(persona.tools, ask.text, intent=intent, follows=bool(memory.said))
     if ask.skills and ask.schema is None:
         tools = (*tools, HAND_OFF)
-    first = prompt.system(persona, ask.now, ask.scope.zone, ask.scope.language, tools=tools)
-    first = f"{first}\n{ask.around}" if ask.around else first
+    first = prompt.system(persona, ask.scope.language, tools=tools)
+    ahead = "\n".join(filter(None, (prompt.moment(ask.now, ask.scope.zone, ask.scope.language), ask.around)))
     known = reminded(memory.facts, ask.text, ask.scope.zone, ask.scope.language)
-    opening = prompt.opening(first, memory.said, ask.text, known=known)
+    opening = prompt.opening(first, memory.said, ask.text, ahead=ahead, known=known)
     own = [one.text for one in memory.said if one.role == "user" and not one.by and not one.foreign]
     foreign = any(one.foreign for one in memory.said)
     return Run(ask, persona, opening, tools, foreign=foreign, own=own[-TURNS:])

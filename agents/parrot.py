@@ -107,8 +107,7 @@ class Parrot:
         if leans(ask.text, memory.said):
             return loop.run(replace(ask, means=replace(ask.means, recall=partial(_known, memory))), persona)
         ask = replace(ask, means=replace(ask.means, recall=partial(_known, memory)))
-        midnight = ask.now.replace(hour=0, minute=0, second=0, microsecond=0)
-        standing = prompt.system(persona, midnight, ask.scope.zone, ask.scope.language, tools=persona.tools)
+        standing = prompt.system(persona, ask.scope.language, tools=persona.tools)
         known = reminded(memory.facts, ask.text, ask.scope.zone, ask.scope.language)
         name = key(
             ask.scope, persona.id, ask.text, standing=f"{standing}\n{known}", written=memory.written, now=ask.now

@@ -1,7 +1,7 @@
 """What a model is sent: who it is, what holds here, the time, what was said before, and what is asked now. Pure.
 
-What never changes stands first, so that endpoints can keep it. Text that the person did not write now is fenced, with
-its origin.
+What never changes stands first, then what was said, and what is true of this message alone comes with it: so two requests
+of a conversation begin alike, and endpoints can keep that. Text that the person did not write now is fenced, with its origin.
 """
 
 from collections.abc import Sequence
@@ -30,35 +30,29 @@ _CHAINS: tuple[tuple[str, frozenset[str], str], ...] = (
 )
 
 
-def system(persona: Persona, now: datetime, zone: str, language: Language, *, tools: Sequence[str]) -> str:
+def system(persona: Persona, language: Language, *, tools: Sequence[str]) -> str:
     """The system message; `tools`: those that are offered with it, of which alone it speaks."""
     prompt = persona.prompt
     parts = tuple(part.said(language) for part in (prompt.who, prompt.work, prompt.voice))
-    return _told(parts, tools, now, zone, language)
+    return _standing(parts, tuple(tools), language)
 
 
-def planning(persona: Persona, now: datetime, zone: str, language: Language, *, tools: Sequence[str]) -> str:
+def planning(persona: Persona, language: Language, *, tools: Sequence[str]) -> str:
     """What asks for a plan: lines of what to look up with `tools`. Raises ValueError when the parrot makes no plans."""
     prompt = persona.prompt
     if prompt.planning is None:
         raise ValueError(f"{persona.id} makes no plans")
     lines = "\n".join(f"- {name}: {say(language, f'looks_up_{name}')}" for name in tools if name in LOOKING)
-    parts = [prompt.who.said(language), prompt.planning.said(language), lines]
-    return "\n".join((*parts, say(language, "prompt_data"), _when(now, zone, language)))
+    return "\n".join((prompt.who.said(language), prompt.planning.said(language), lines, say(language, "prompt_data")))
 
 
-def synthesis(persona: Persona, now: datetime, zone: str, language: Language) -> str:
+def synthesis(persona: Persona, language: Language) -> str:
     """What makes one answer of all that was looked up. Raises ValueError when the parrot makes no plans."""
     prompt = persona.prompt
     if prompt.synthesis is None:
         raise ValueError(f"{persona.id} makes no plans")
     parts = tuple(part.said(language) for part in (prompt.who, prompt.synthesis, prompt.voice))
-    return _told(parts, (), now, zone, language)
-
-
-def _told(parts: tuple[str, ...], tools: Sequence[str], now: datetime, zone: str, language: Language) -> str:
-    """These parts, what holds for all parrots, and last what changes: the time."""
-    return f"{_standing(parts, tuple(tools), language)}\n{_when(now, zone, language)}"
+    return _standing(parts, (), language)
 
 
 @lru_cache(maxsize=64)
@@ -78,12 +72,16 @@ def _fits(tools: Sequence[str], needed: frozenset[str], without: str) -> bool:
     return needed <= set(tools) and without not in tools
 
 
-def _when(now: datetime, zone: str, language: Language) -> str:
+def moment(now: datetime, zone: str, language: Language) -> str:
+    """What time it is: weekday, date, clock and zone."""
     offset = now.strftime("%z")
     when = f"{day(now, language)} {clock(now.replace(second=0))}"
     return say(language, "prompt_now", when=when, zone=zone, offset=f"{offset[:3]}:{offset[3:]}")
 
 
-def opening(first: str, earlier: Sequence[Utterance], text: str, *, known: str = "") -> list[Json]:
-    """The messages of a first step; `known`: what the parrot is reminded of about the person."""
-    return messages(Material(system=first, query=text, earlier=earlier, preferences=known))
+def opening(first: str, earlier: Sequence[Utterance], text: str, *, ahead: str, known: str = "") -> list[Json]:
+    """The messages of a first step; `known`: what the parrot is reminded of about the person.
+
+    `ahead` stands in front of what is asked now: the time, and what else is of this message only.
+    """
+    return messages(Material(system=first, query=text, ahead=ahead, earlier=earlier, preferences=known))

@@ -8,7 +8,7 @@ from bot.settings import Settings
 from tests.agents.thinking import thoughtful
 from tests.conversations.talking import talk
 from tests.doubles.chats import eventually
-from tests.doubles.openai import Script, says
+from tests.doubles.openai import Script, question, says
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "parrots"
 
@@ -36,9 +36,9 @@ async def test_an_added_parrot_is_addressed_without_a_restart(settings: Settings
         answer = await talking.say("@Coco what can I make of leeks?")
         assert (answer.agent, answer.text) == ("cook", "Leek tart, 40 minutes.")
         [asked] = script.asked
-        system, question = asked["messages"][0]["content"], asked["messages"][-1]["content"]
+        system, newest = asked["messages"][0]["content"], asked["messages"][-1]["content"]
         assert system.startswith("You are Coco, a cockatiel who loves to cook.")
-        assert question == "what can I make of leeks?"
+        assert question(newest) == "what can I make of leeks?"
         face = house.ports.facts.faces["cook"]
         assert (face.emoji, face.name, len(house.ports.facts.faces)) == ("🍳", {"zh": "可可", "en": "Coco"}, 6)
         assert "cook" in set(house.ports.facts.faces)

@@ -10,7 +10,7 @@ from bot.messages import Saying
 from bot.settings import Settings
 from tests.agents.thinking import Thoughtful, thoughtful
 from tests.conversations.talking import labels, talk
-from tests.doubles.openai import Answer, Script, calls, refuses, says
+from tests.doubles.openai import Answer, Script, calls, question, refuses, says
 
 UNSTORABLE = b'data: {"choices": [{"delta": {"content": "nul\\u0000l\\u0007 \\ud83e"}, "finish_reason": "stop"}]}\n\n'
 ASKED = "how is everything going"  # nothing that rules know, and no write is asked for
@@ -165,7 +165,7 @@ async def test_a_model_that_is_down_is_told_at_once_and_the_rest_works(
         await chat.press(saying, retry)
         await until_said(house, chat.session, "Back.")
     said = [message["content"] for message in script.asked[1]["messages"] if message["role"] == "user"]
-    assert (said[0], said[-1]) == ("note: it still works", text)
+    assert (said[0], question(said[-1])) == ("note: it still works", text)
 
 
 async def until_said(house: Thoughtful, session: object, text: str) -> None:
@@ -194,7 +194,7 @@ async def test_the_model_remembers_what_was_said_and_done(settings: Settings, ds
         chat = await talk(house.ports, zone="Asia/Shanghai")
         for text in ("my name is Eva", "note: one", "so who am I"):
             await chat.say(text)
-    said = [(message["role"], message["content"]) for message in script.asked[1]["messages"][1:]]
+    said = [(message["role"], question(message["content"])) for message in script.asked[1]["messages"][1:]]
     assert said == [
         ("user", "my name is Eva"),
         ("assistant", "Hello Eva."),

@@ -15,6 +15,7 @@ from agents.tools.offering import offered
 ZONE = "America/Argentina/ComodRivadavia"
 NOW = datetime(2026, 9, 30, 15, 7, 30, tzinfo=ZoneInfo(ZONE))
 MOST = 2500
+GREETING = 600
 FLOCK = load()
 LANGUAGES: tuple[Language, ...] = ("zh", "en")
 EVERY = [
@@ -26,7 +27,9 @@ def sent(parrot: str, language: Language, text: str, intent: str | None = None) 
     """A whole request, as its body."""
     persona = FLOCK[parrot]
     tools = needed(persona.tools, text, intent=intent)
-    messages = prompt.opening(prompt.system(persona, NOW, ZONE, language, tools=tools), (), text)
+    messages = prompt.opening(
+        prompt.system(persona, language, tools=tools), (), text, ahead=prompt.moment(NOW, ZONE, language)
+    )
     body = {"messages": messages, "tools": offered(tools)}
     return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
@@ -50,34 +53,36 @@ def test_a_simple_request_is_small_with_its_tools(parrot: str, language: Languag
 def test_no_tool_is_spoken_of_that_is_not_offered(parrot: str, language: Language) -> None:
     persona = FLOCK[parrot]
     for tools in ((), *((name,) for name in persona.tools), persona.tools):
-        told = prompt.system(persona, NOW, ZONE, language, tools=tools)
+        told = prompt.system(persona, language, tools=tools)
         assert {name for name in GRANTED if name in told} <= set(tools)
 
 
 @pytest.mark.parametrize(
     ("language", "now", "answer"),
     [
-        pytest.param("zh", f"现在：2026-09-30 周三 15:07（{ZONE}，UTC-03:00）。", "用中文", id="zh"),
-        pytest.param("en", f"Now: Wed 2026-09-30 15:07 ({ZONE}, UTC-03:00).", "Answer in English", id="en"),
+        pytest.param("zh", f"[现在：2026-09-30 周三 15:07（{ZONE}，UTC-03:00）]", "用中文", id="zh"),
+        pytest.param("en", f"[Now: Wed 2026-09-30 15:07 ({ZONE}, UTC-03:00)]", "Answer in English", id="en"),
     ],
 )
 def test_the_prompt_knows_time_and_language(language: Language, now: str, answer: str) -> None:
-    memo = FLOCK["memo"]
-    for told in (
-        prompt.system(memo, NOW, ZONE, language, tools=memo.tools),
-        prompt.planning(FLOCK["amazing"], NOW, ZONE, language, tools=FLOCK["amazing"].tools),
-        prompt.synthesis(FLOCK["amazing"], NOW, ZONE, language),
-    ):
-        assert told.splitlines()[-1] == now
-    assert answer in prompt.system(memo, NOW, ZONE, language, tools=memo.tools)
-    assert answer in prompt.synthesis(FLOCK["amazing"], NOW, ZONE, language)
+    memo, amazing = FLOCK["memo"], FLOCK["amazing"]
+    assert prompt.moment(NOW, ZONE, language) == now
+    assert answer in prompt.system(memo, language, tools=memo.tools)
+    assert answer in prompt.synthesis(amazing, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_greeting_is_asked_about_in_six_hundred_characters(language: Language) -> None:
+    system = prompt.system(FLOCK["amazing"], language, tools=())
+    now = prompt.moment(NOW.astimezone(ZoneInfo("Asia/Shanghai")), "Asia/Shanghai", language)
+    assert len("".join(str(one["content"]) for one in prompt.opening(system, (), "hi", ahead=now))) <= GREETING
 
 
 def test_the_schedule_parrot_knows_its_chains_from_its_tools() -> None:
     def chains(*tools: str) -> str:
         [line] = [
             line
-            for line in prompt.system(FLOCK["schedule"], NOW, ZONE, "en", tools=tools).splitlines()
+            for line in prompt.system(FLOCK["schedule"], "en", tools=tools).splitlines()
             if line.startswith("Ways: ")
         ]
         return line.removeprefix("Ways: ")
@@ -95,7 +100,7 @@ def test_the_schedule_parrot_knows_its_chains_from_its_tools() -> None:
 
 
 def test_a_plan_lists_what_can_be_looked_up_and_nothing_that_writes() -> None:
-    told = prompt.planning(FLOCK["amazing"], NOW, ZONE, "en", tools=FLOCK["amazing"].tools)
+    told = prompt.planning(FLOCK["amazing"], "en", tools=FLOCK["amazing"].tools)
     assert [line for line in told.splitlines() if line.startswith("- ")] == [
         "- memo_search: notes with these words",
         "- schedule_query: events and reminders of this time",
@@ -107,9 +112,9 @@ def test_a_plan_lists_what_can_be_looked_up_and_nothing_that_writes() -> None:
 
 def test_who_makes_no_plans_has_no_words_for_them() -> None:
     with pytest.raises(ValueError, match="memo makes no plans"):
-        prompt.planning(FLOCK["memo"], NOW, ZONE, "en", tools=())
+        prompt.planning(FLOCK["memo"], "en", tools=())
     with pytest.raises(ValueError, match="memo makes no plans"):
-        prompt.synthesis(FLOCK["memo"], NOW, ZONE, "en")
+        prompt.synthesis(FLOCK["memo"], "en")
 
 
 def test_only_the_tools_that_a_parrot_has_are_offered() -> None:

@@ -16,7 +16,7 @@ from bot.settings import Access, Settings
 from storage import modes
 from tests.agents.thinking import with_model
 from tests.bot.houses import said
-from tests.doubles.openai import Answer, Script, says
+from tests.doubles.openai import Answer, Script, question, says
 from tests.doubles.visitors import Visitor, arriving
 
 Reply = Callable[[str, str], str | Answer]
@@ -45,7 +45,7 @@ def asked_of(body: dict[str, Any]) -> Asked:
     }
     first = min(places, key=lambda one: places[one])  # who it is, a prompt says before it speaks of others
     agent = first if places[first] < len(system) else ""
-    text = next((words for role, words in reversed(messages) if role == "user"), "")
+    text = next((question(words) for role, words in reversed(messages) if role == "user"), "")
     return Asked(agent=agent, text=text, system=system, history=tuple(messages))
 
 

@@ -185,3 +185,9 @@ class Script:
             yield f"http://127.0.0.1:{address[1]}/v1"
         finally:
             await runner.cleanup()
+
+
+def question(content: object) -> str:
+    """What a newest message asks, without the time and all else that stands ahead of it."""
+    text = str(content)
+    return text.partition("\n\n")[2] if text.startswith(("[Now: ", "[现在：")) else text
