@@ -1,7 +1,7 @@
-"""What parrots that people added say, in their files, of sentences that are for them. Pure."""
+"""What parrots say, in their files, of sentences that are for them: one reading for the router and the expert mode. Pure."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from agents.persona import Persona
 from agents.persona import Routing as Own
@@ -35,17 +35,18 @@ def meant(text: str, flock: Mapping[str, Persona], weights: Weights) -> str | No
 
     The parrots that come with us have rules of their own, which are read before.
     """
-    folded = text[:READ].casefold()
     found = [
         (score, one.routing.priority, name)
         for name, one in flock.items()
-        if name not in FLOCK and weights.get(name, 0.0) > AVOIDED and (score := _score(folded, one.routing))
+        if name not in FLOCK and weights.get(name, 0.0) > AVOIDED and (score := told(text, one.skills, one.routing))
     ]
     return max(found, key=lambda one: one[:2])[2] if found else None
 
 
-def _score(folded: str, own: Own) -> int:
+def told(text: str, skills: Iterable[str], own: Own) -> int:
+    """How many words and patterns of a file a sentence has, the tags of its skills among them."""
+    folded = text[:READ].casefold()
     if any(speaks_of(folded, word) for word in own.excludes):
         return 0
-    words = sum(speaks_of(folded, word) for word in {*own.words.zh, *own.words.en})
+    words = sum(speaks_of(folded, word) for word in {*skills, *own.words.zh, *own.words.en})
     return words + sum(re.search(pattern, folded, re.IGNORECASE) is not None for pattern in own.patterns)

@@ -11,6 +11,7 @@ from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from pydantic import JsonValue
 
+from agents.persona import Routing
 from bot.messages import Language
 
 Json: TypeAlias = JsonValue
@@ -28,11 +29,15 @@ MOST_HISTORY = 50  # steps that a state remembers
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
-    """A parrot that can be asked now: its names, that which people read first, and its skills: tags with words that tell them."""
+    """A parrot that can be asked now: its names, that which people read first, and its skills: tags with words that tell them.
+
+    `own`: by what its file says that a sentence is for it; the router reads the same.
+    """
 
     id: str
     names: tuple[str, ...]
     skills: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    own: Routing = field(default_factory=Routing)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

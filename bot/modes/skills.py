@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from itertools import zip_longest
 
-from agents.router.ownwords import speaks_of
+from agents.router.ownwords import told
 from agents.tools.handing import capability
 from bot.modes.base import Member
 
@@ -17,7 +17,7 @@ def alternatives(needed: str, members: Iterable[Member], without: Collection[str
         member.id
         for member in members
         if member.id not in without
-        and any(wanted in {capability(tag), *map(capability, words)} for tag, words in member.skills.items())
+        and wanted in map(capability, (*_words(member), *member.own.words.zh, *member.own.words.en))
     )
 
 
@@ -28,10 +28,12 @@ def others(members: Iterable[Member], without: Collection[str]) -> tuple[str, ..
 
 
 def matched(text: str, members: Iterable[Member]) -> tuple[tuple[str, int], ...]:
-    """The parrots whose skills a text speaks of, with the number of words that tell it; the best first."""
-    folded = text.casefold()
-    scores = [
-        (member.id, sum(speaks_of(folded, word) for tag, words in member.skills.items() for word in {tag, *words}))
-        for member in members
-    ]
-    return tuple(sorted(((one, score) for one, score in scores if score), key=lambda item: -item[1]))
+    """The parrots whose skills a text speaks of, with the number of words that tell it; the best, or first to go, first."""
+    scores = [(member.own.priority, member.id, told(text, _words(member), member.own)) for member in members]
+    best = sorted((one for one in scores if one[2]), key=lambda one: (-one[2], -one[0]))
+    return tuple((name, score) for _, name, score in best)
+
+
+def _words(member: Member) -> set[str]:
+    """The tags of a parrot's skills, and the words that tell them."""
+    return {*member.skills, *(word for words in member.skills.values() for word in words)}

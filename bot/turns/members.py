@@ -1,6 +1,6 @@
 """The parrots as modes know them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from agents.persona import Persona
 from agents.texts import Language
@@ -23,14 +23,8 @@ class Members:
 
 
 def member(persona: Persona, language: Language) -> Member:
-    """A parrot as modes know it, by the name first that people read. Pure.
-
-    Tags are English: the Chinese words by which its file says that sentences are for it tell its first skill, too.
-    """
-    skills: dict[str, Sequence[str]] = dict.fromkeys(persona.skills, ())
-    if persona.skills:
-        skills[persona.skills[0]] = persona.routing.words.zh
+    """A parrot as modes know it, by the name first that people read. Pure."""
     names = tuple(
         dict.fromkeys((persona.name.said(language), persona.id, persona.name.zh, persona.name.en, *persona.aliases))
     )
-    return Member(id=persona.id, names=names, skills={tag: tuple(words) for tag, words in skills.items()})
+    return Member(id=persona.id, names=names, skills=dict.fromkeys(persona.skills, ()), own=persona.routing)

@@ -83,6 +83,25 @@ def test_a_skill_is_told_by_the_words_of_the_parrots_file_in_any_language(
     assert (found[0][0] if found else None) == best
 
 
+@pytest.mark.parametrize(
+    ("text", "reached"),
+    [
+        pytest.param("packing for a week in Lisbon", True, id="English word"),
+        pytest.param("去成都的行李怎么收拾", True, id="Chinese word"),
+        pytest.param("what does visa no 4821 want", True, id="pattern"),
+        pytest.param("suitcase care", True, id="skill"),
+        pytest.param("packing a box for the move house", False, id="excluded"),
+        pytest.param("unpacking ideas", False, id="part of a word"),
+    ],
+)
+def test_the_router_and_the_expert_mode_read_one_table(text: str, reached: bool) -> None:
+    travel = FLOCK["travel"]
+    routing = travel.routing.model_copy(update={"patterns": (r"visa no \d+",), "excludes": ("move house",)})
+    added = travel.model_copy(update={"routing": routing, "skills": ("suitcase_care",)})
+    assert (meant(text, {"travel": added}, {}) == "travel") is reached
+    assert bool(matched(text, [member(added, "en")])) is reached
+
+
 class Said:
     """A model that names a parrot."""
 
