@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 from bot.app import PARROTS, Ports
+from bot.messages import TextMessage
 from bot.settings import Settings
 from tests.agents.thinking import thoughtful
 from tests.conversations.talking import talk
@@ -63,7 +64,14 @@ async def test_an_added_parrot_works_without_a_model_and_can_go_again(ports: Por
     assert (noted.agent, noted.receipts) == ("cook", ("✓ 已记下: 韭葱塔要烤40分钟",))
     file.unlink()
     await until_there(ports, "cook", there=False)
-    assert (await talking.say("@大厨 记一下：买韭葱")).agent != "cook"
+    accepted = await ports.intake.accept(
+        talking.caller, talking.session, "gone", TextMessage(text="@大厨 记一下：买韭葱")
+    )
+    answers = await ports.intake.answers(talking.caller, talking.session, accepted, 60)
+    assert answers is not None
+    unknown, other = (one.saying for one in answers)
+    assert (unknown.agent, "大厨" in unknown.text) == (None, True)
+    assert other.agent != "cook"
 
 
 async def test_a_broken_file_changes_nothing_for_those_who_talk(ports: Ports, settings: Settings) -> None:

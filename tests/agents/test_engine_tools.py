@@ -132,7 +132,9 @@ async def test_a_failure_that_passes_is_tried_twice_more(settings: Settings, dsn
             ended = set[int]()
             for _ in range(2):  # the server process that looks is ended
                 [one] = await eventually(partial(others_waiting, db, "memo", ended))
+                await db.execute("SET ROLE NONE")  # the process is the login's
                 await db.execute("SELECT pg_terminate_backend($1)", one)
+                await db.execute("SET ROLE parrots_owner")
                 ended.add(one)
             await eventually(partial(others_waiting, db, "memo", ended))
             await unlock()

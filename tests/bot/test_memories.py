@@ -217,7 +217,7 @@ def say_private() -> str:
 
 
 async def test_it_is_charged_to_the_day_of_the_person(settings: Settings, dsn: str) -> None:
-    async with stage(settings, dsn, lambda _said: says(json.dumps({"facts": []}), used=usage(7000, 77))) as house:
+    async with stage(settings, dsn, lambda _said: says(json.dumps({"facts": []}), used=usage(700, 77))) as house:
         ann = house.someone("1")
         await ann.ask("well, I like tea these days")
 
@@ -225,7 +225,7 @@ async def test_it_is_charged_to_the_day_of_the_person(settings: Settings, dsn: s
             used = await house.ports.pool.fetchval(
                 "SELECT sum(used) FROM quota WHERE scope = $1 AND kind = 'tokens'", f"person:{await ann.person()}"
             )
-            return used == 7077 + 110
+            return used == 777 + 110
 
         await eventually(charged)
 

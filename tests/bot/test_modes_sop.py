@@ -64,7 +64,7 @@ async def test_a_procedure_loops_waits_at_its_gate_and_tries_again(way: str, set
 
 
 async def test_rejecting_leads_back_and_others_cannot_pass_the_gate(settings: Settings, dsn: str) -> None:
-    async with stage(settings, dsn, lambda agent, _text: f"{agent} is done") as here:
+    async with stage(settings, dsn, lambda agent, _text: f"{agent} was here") as here:
         ann = await led(here, REVIEW, GROUP)
         ben = here.someone("2", GROUP)
         said = await ann.say("a poem about parrots")
@@ -72,7 +72,7 @@ async def test_rejecting_leads_back_and_others_cannot_pass_the_gate(settings: Se
         assert told(await ben.say("ok")) == [("", "n1 began this procedure, and decides this step.")]
         assert await refused(ben, (await ben.say("what is this"))[-1], "Approve")
         again = await pressed(ann, said[-1], "Reject")
-        assert told(again)[-3:-1] == [("creative", "creative is done"), ("amazing", "amazing is done")]
+        assert told(again)[-3:-1] == [("creative", "creative was here"), ("amazing", "amazing was here")]
         assert labels(again[-1]) == ["Approve", "Reject"]
         passed = await pressed(here.someone(OWNER, GROUP), again[-1], "Approve")
         assert told(passed)[-1] == ("", "The procedure is complete.")
@@ -80,11 +80,11 @@ async def test_rejecting_leads_back_and_others_cannot_pass_the_gate(settings: Se
 
 async def test_a_gate_for_anyone_is_passed_by_anyone(settings: Settings, dsn: str) -> None:
     steps = [{"id": "check", "gate": "Shall I?", "by": "anyone"}, "memo"]
-    async with stage(settings, dsn, lambda agent, _text: f"{agent} is done") as here:
+    async with stage(settings, dsn, lambda agent, _text: f"{agent} was here") as here:
         ann = await led(here, {"steps": steps}, GROUP)
         [gate] = await ann.say("a poem about parrots")
         passed = await pressed(here.someone("2", GROUP), gate, "Approve")
-        assert told(passed)[-2:] == [("memo", "memo is done"), ("", "The procedure is complete.")]
+        assert told(passed)[-2:] == [("memo", "memo was here"), ("", "The procedure is complete.")]
 
 
 async def test_the_short_form_lets_each_speak_once_and_passes_on_what_was_said(settings: Settings, dsn: str) -> None:

@@ -37,6 +37,7 @@ async def held(pool: Pool) -> int:
 async def begun(pool: Pool) -> Call:
     session, _ = await settle(pool, "ann")
     async with pool.acquire() as db, db.transaction():
+        await db.execute("SET LOCAL ROLE parrots_owner")
         turn = (await turns.begin(db, session.id, session.person, [])).turn
         [call] = await turns.add_calls(
             db, session.id, turn.id, [NewCall(agent="memo", caller="user", prompt="?", metadata={})]

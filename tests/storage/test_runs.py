@@ -19,6 +19,7 @@ EVER = (NOON - timedelta(days=99), NOON + timedelta(days=99))
 async def ran(pool: Pool, session: Session, stats: RunStats | None, at: datetime = NOON) -> int:
     """A turn that has ended, with what its call used; the call."""
     async with pool.acquire() as db, db.transaction():
+        await db.execute("SET LOCAL ROLE parrots_owner")
         turn = (await turns.begin(db, session.id, session.person, [])).turn
         [call] = await turns.add_calls(
             db, session.id, turn.id, [NewCall(agent="memo", caller="user", prompt="?", metadata={})]

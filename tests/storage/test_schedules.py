@@ -103,6 +103,7 @@ async def test_events_of_before_keep_the_lead_that_their_reminders_have(server: 
                    WHERE e.title = 'hour'"""
             )
             await migrate(dsn)
+            await db.execute("SET ROLE parrots_owner")
             rows = await db.fetch("SELECT title, lead_minutes, location, description FROM event ORDER BY id")
         finally:
             await db.close()

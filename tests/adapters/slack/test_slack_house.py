@@ -210,6 +210,7 @@ async def test_what_could_not_be_kept_comes_again(chat: Connected, dsn: str) -> 
     payload = {"type": "event_callback", "team_id": TEAM, "event_id": "EvA", "event": event}
     owner = await asyncpg.connect(dsn)
     try:
+        await owner.execute("SET ROLE parrots_owner; SET search_path = parrots")
         await owner.execute(AWAY)
         refused = await chat.users.deliver("events_api", payload, most=1, taken=False)
         command = await chat.users.command("/parrots", "note: third", DM)

@@ -116,7 +116,7 @@ def test_a_socket_folder_laid_by_somebody_else_is_refused(folder: Path, person: 
             facts = one.hear()
         assert facts == {
             "error": "ForeignFolder",
-            "text": f"{place.socket} must be a private folder of ours, and it belongs to the user with id {person.uid}: remove it",
+            "text": f"{place.socket} must be a private folder of ours, and it belongs to the user with id {person.uid} (mode 700): remove it",
         }
     finally:
         place.socket.rmdir()
