@@ -83,7 +83,8 @@ class Console:
         self._hinting: asyncio.TimerHandle | None = None
         self._doing: dict[str | None, str] = {}  # by tool: what it is at
         self._took: dict[str | None, str] = {}  # by who answers: what the answer on its way has taken
-        self._shown = 0
+        self._shown = 0  # up to which message
+        self._place = 0  # up to where in the feed
         self._news = asyncio.Event()
 
     async def run(self) -> None:
@@ -110,11 +111,11 @@ class Console:
             return await self._feed.seen(self._caller, session, self._shown)
         return True
 
-    async def _shown_to(self, message: int) -> None:
+    async def _shown_to(self, place: int) -> None:
         """Wait until the feed has printed what was committed by now."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_WORDS):
-                while self._shown < message:
+                while self._place < place:
                     self._news.clear()
                     await self._news.wait()
 
@@ -128,7 +129,8 @@ class Console:
         for said in missed:
             await self._show(session, said)
         self._shown = recent[-1].id if recent else 0
-        return self._shown
+        self._place = max((one.place for one in recent), default=0)
+        return self._place
 
     async def _send(self, session: UUID, line: str) -> Accepted | None:
         text = line.strip()
@@ -180,7 +182,8 @@ class Console:
                 self._out(line)
             if took := self._took.pop(said.saying.agent, ""):
                 self._out(f"  {took}")
-        self._shown = said.id
+        self._shown = max(self._shown, said.id)
+        self._place = said.place
         self._news.set()
         await self._note_seen(session)
 

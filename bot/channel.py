@@ -120,7 +120,8 @@ class Arrival:
 class Taken:
     """What became of an arrival; `notice` is a sentence for the one who pressed a button.
 
-    `stays`: the buttons of that message can be pressed again, by others, too (a vote); otherwise they have been used.
+    `stays`: the buttons of that message can be pressed again, by others, too (a vote), or we change it ourselves; otherwise they
+    have been used.
     """
 
     outcome: Literal["kept", "repeated", "ignored", "refused"]

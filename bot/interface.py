@@ -89,11 +89,11 @@ class Feed(Protocol):
         ...
 
     def follow(self, caller: Caller, session: UUID, after: int) -> AsyncGenerator[Said | LiveEvent | None]:
-        """Everything that is said after an id, and what is going on meanwhile; None now and then while nothing is."""
+        """Everything that is said, or changed, behind a place, and what is going on meanwhile; None now and then while nothing is."""
         ...
 
     async def newest(self, caller: Caller, session: UUID) -> int:
-        """The id of the newest message, 0 when there is none."""
+        """The place of what was said, or changed, last; 0 when there is nothing."""
         ...
 
     async def seen(self, caller: Caller, session: UUID, message: int) -> bool:

@@ -166,6 +166,8 @@ Body: TypeAlias = Annotated[Saying | Ring | Digest, Field(discriminator="type")]
 class Said:
     """A message of a conversation's feed, rendered for its reader; the id grows within a conversation.
 
+    `place` is where a reader of the feed stands who has seen it: the id, or a greater number once it was `changed`.
+    `changed`: the reader has seen it before, as it was then.
     `ratable`: it is a parrot's answer, of which one may say what one thinks; `opinion` is what the reader has said.
     """
 
@@ -176,6 +178,8 @@ class Said:
     created_at: datetime
     ratable: bool = False
     opinion: Opinion | None = None
+    place: int = 0
+    changed: bool = False
 
 
 # live ---------------------------------------------------------------------------------------------------------------

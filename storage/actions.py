@@ -166,11 +166,10 @@ async def standing(db: Db, scope: Scope, token: str, kind: str, of: str) -> Acti
     return Action(token=token, kind=row["kind"], payload=row["payload"])
 
 
-async def stays(db: Db, token: str, kind: str, of: str) -> bool:
-    """Whether it is an action that no press uses up (see `standing`)."""
-    return await db.fetchval(
-        "SELECT EXISTS (SELECT FROM action WHERE space = current_space() AND token = $1 AND kind = $2 AND payload->>'kind' = $3)",
+async def of_mode(db: Db, token: str) -> str:
+    """What the first of a mode's buttons of this name does (payload `kind`); empty for any other action."""
+    kind = await db.fetchval(
+        "SELECT coalesce(payload->>'kind', payload->'choices'->0->>'kind') FROM action WHERE space = current_space() AND token = $1 AND kind = 'mode'",
         token,
-        kind,
-        of,
     )
+    return kind or ""

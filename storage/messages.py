@@ -27,6 +27,8 @@ class Message(NamedTuple):
     person: int | None
     body: dict[str, Any]
     created_at: datetime
+    changed: int | None = None
+    """When it was changed last, as a number among the messages' ids."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +51,7 @@ class Push:
     live: int | None = None
 
 
-_COLUMNS = "id, key, conversation, turn, inbox, role, person, body, created_at"
+_COLUMNS = "id, key, conversation, turn, inbox, role, person, body, created_at, changed"
 
 
 def _message(row: Record) -> Message:
@@ -84,9 +86,59 @@ async def say(db: Db, conversation: UUID, space: int, new: NewMessage, push: Pus
     )
 
 
+_SHOWN_AGAIN = """WITH said AS (INSERT INTO message (conversation, space, key, turn, inbox, role, person, body)
+                                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+                                ON CONFLICT (key) DO UPDATE SET body = excluded.body, changed = nextval('message_id_seq')
+                                RETURNING id, changed)"""
+
+_EDITED = f"""{_SHOWN_AGAIN},
+     -- what waits says the newest, unless it may have been shown as it was
+     waiting AS (UPDATE outbox o SET body = $8 FROM said
+                 WHERE o.message = said.id AND o.state IN ('ready', 'retry', 'ambiguous') AND (o.edits OR NOT o.shown)
+                 RETURNING o.id),
+     queued AS (INSERT INTO outbox (dedupe_key, account, conversation, lane, message, live, body, edits)
+                SELECT CASE WHEN changed IS NULL THEN $3 ELSE 'e:' || id || ':' || changed END, $9, $1, 'interactive', id,
+                       $10, $8, changed IS NOT NULL
+                FROM said WHERE NOT EXISTS (SELECT FROM waiting) ON CONFLICT (dedupe_key) DO NOTHING)"""  # noqa: S608 - a constant
+
+
+async def show(db: Db, conversation: UUID, space: int, new: NewMessage, push: Push | None = None) -> None:
+    """Write a message, or change the one with this key into this, in a transaction that holds the conversation."""
+    await db.execute(
+        f"{_SHOWN_AGAIN if push is None else _EDITED} SELECT id FROM said",  # noqa: S608 - constants
+        *columns(conversation, space, new, push),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """A message that can be changed; `last`: nothing was said behind it."""
+
+    body: dict[str, Any]
+    last: bool
+
+
+async def shown(db: Db, conversation: UUID, key: str) -> Shown | None:
+    """The message with this key, in a transaction that sees its space."""
+    row = await db.fetchrow(
+        """SELECT m.body, NOT EXISTS (SELECT FROM message n WHERE n.space = m.space AND n.conversation = $1 AND n.id > m.id) AS last
+           FROM message m WHERE m.space = current_space() AND m.key = $2""",
+        conversation,
+        key,
+    )
+    return None if row is None else Shown(body=row["body"], last=row["last"])
+
+
 async def after(pool: Pool, conversation: UUID, space: int, last: int, most: int = 200) -> list[Message]:
-    """The messages that follow id `last`, oldest first."""
-    return await _read(pool, space, "conversation = $1 AND id > $2 ORDER BY id LIMIT $3", conversation, last, most)
+    """The messages that were said, or changed, behind the place `last`, in the order of their places."""
+    return await _read(
+        pool,
+        space,
+        "conversation = $1 AND coalesce(changed, id) > $2 ORDER BY coalesce(changed, id) LIMIT $3",
+        conversation,
+        last,
+        most,
+    )
 
 
 async def before(db: Db, conversation: UUID, first: int | None, most: int) -> list[Message]:
@@ -160,8 +212,14 @@ async def who_showed(db: Db, conversation: UUID, token: str) -> str | None:
 
 
 async def newest(pool: Pool, conversation: UUID, space: int) -> int:
-    rows = await _read(pool, space, "conversation = $1 ORDER BY id DESC LIMIT 1", conversation)
-    return rows[0].id if rows else 0
+    """The place of what was said, or changed, last; 0 for nothing."""
+    rows = await _read(pool, space, "conversation = $1 ORDER BY coalesce(changed, id) DESC LIMIT 1", conversation)
+    return place(rows[0]) if rows else 0
+
+
+def place(message: Message) -> int:
+    """Where a reader of the feed stands who has seen the message as it is."""
+    return message.id if message.changed is None else message.changed
 
 
 async def _read(pool: Pool, space: int, condition: str, *arguments: object) -> list[Message]:

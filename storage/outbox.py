@@ -1,8 +1,8 @@
 """What is to be sent by a push channel: `ready → claimed → sending → sent | retry | ambiguous | dead | suppressed`.
 
 `claimed` that expires is safe to send again; `sending` that expires is ambiguous: the platform may have shown it.
-Within a conversation rows go out one at a time, in the order of their ids, reminders before all others; one that waits
-holds up only its own conversation.
+Within a conversation rows go out one at a time, in the order of their ids, reminders before all others and edits of what
+was sent behind them; one that waits holds up only its own conversation.
 """
 
 from collections.abc import Collection
@@ -22,6 +22,7 @@ UNSENT = "('ready', 'claimed', 'sending', 'retry', 'ambiguous')"
 class Parcel:
     """A row that `worker` claimed. `repeat` is set when an earlier try may already have been shown; `doubted`: it was given up for that.
 
+    `edits`: it changes what was sent of its message, `over` by the platform's id; None where that is gone.
     `created_at` and `claimed_at` are both the database's time.
     """
 
@@ -34,6 +35,8 @@ class Parcel:
     due: int | None
     due_version: int | None
     live: int | None
+    edits: bool
+    over: str | None
     tries: int
     repeat: bool
     doubted: bool
@@ -53,6 +56,8 @@ def _parcel(row: Record) -> Parcel:
         due=row["due"],
         due_version=row["due_version"],
         live=row["live"],
+        edits=row["edits"],
+        over=row["over"],
         tries=row["tries"],
         repeat=row["shown"],
         doubted=row["doubts"] > 0,
@@ -77,13 +82,15 @@ async def claim(  # noqa: PLR0913 - who claims what
                   AND NOT EXISTS (SELECT FROM outbox e WHERE e.conversation = o.conversation AND e.id <> o.id
                                   AND e.state IN {UNSENT}
                                   AND (e.state IN ('claimed', 'sending')
-                                       OR (e.due IS NOT NULL, -e.id) > (o.due IS NOT NULL, -o.id)))
+                                       OR (e.due IS NOT NULL, NOT e.edits, -e.id) > (o.due IS NOT NULL, NOT o.edits, -o.id)))
                   AND ($6 OR NOT EXISTS (SELECT FROM live l WHERE l.call = o.live))
                 ORDER BY o.next_at, o.id LIMIT $5 FOR UPDATE SKIP LOCKED
             )
             UPDATE outbox o SET state = 'claimed', worker = $3, lease_until = clock_now() + make_interval(secs => $4)
             FROM next WHERE o.id = next.id
             RETURNING o.id, o.dedupe_key, o.account, o.conversation, o.lane, o.body, o.due, o.due_version, o.live,
+                      o.edits, (SELECT e.platform_id FROM outbox e WHERE o.edits AND e.message = o.message AND e.state = 'sent'
+                                ORDER BY e.sent_at DESC, e.id DESC LIMIT 1) AS over,
                       o.tries, o.shown, o.doubts, o.worker, o.created_at, clock_now() AS claimed_at""",  # noqa: S608 - a constant of this module
         account,
         lane,

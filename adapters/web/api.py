@@ -11,7 +11,6 @@ from pydantic import BaseModel
 
 from adapters.web import sse
 from adapters.web.asking import PLATFORM, Asking
-from adapters.web.editions import latest
 from adapters.web.endpoints import Answer, Query, as_shape, number, session_of, whole
 from adapters.web.errors import Refused
 from adapters.web.modes import refused
@@ -44,7 +43,7 @@ NOTHING_YET = MessageList(messages=[]).model_dump_json().encode()
 
 BEFORE = Query(name="before", about="only messages with a smaller id", least=1)
 LIMIT = Query(name="limit", about="how many at most", least=1, most=200)
-AFTER = Query(name="after", about="only messages with a greater id; Last-Event-ID wins")
+AFTER = Query(name="after", about="only what was said or changed behind this event; Last-Event-ID wins")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +130,7 @@ class Api:
             async for item in feed:
                 yield item
                 if isinstance(item, Said):
-                    unseen = item.id
+                    unseen = max(unseen, item.id)
                 with suppress(Unavailable):
                     if unseen and await self.ports.feed.seen(caller, session, unseen):
                         unseen = 0
@@ -181,4 +180,4 @@ class Api:
 
     async def _answered(self, caller: Caller, session: UUID, accepted: Accepted) -> MessageList:
         said = await self.asking.answers(caller, session, accepted)
-        return MessageList(messages=[message_shape(one) for one in latest(said)])
+        return MessageList(messages=[message_shape(one) for one in said])

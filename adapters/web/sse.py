@@ -29,7 +29,7 @@ RETRY = b"retry: 1000\n\n"
 
 def message_event(said: Said, name: str = "message") -> bytes:
     data = message_shape(said).model_dump_json()
-    return f"id: {said.id}\nevent: {name}\ndata: {data}\n\n".encode()
+    return f"id: {said.place or said.id}\nevent: {name}\ndata: {data}\n\n".encode()
 
 
 def live_event(event: LiveEvent) -> bytes:
@@ -80,8 +80,9 @@ class Events:
         self._stats.append(event)
         return b""
 
-    def said(self, said: Said) -> bytes:  # the answers come at the end
-        return b""
+    def said(self, said: Said) -> bytes:
+        """A message that was changed; the answers come at the end."""
+        return message_event(said, "changed") if said.changed else b""
 
     def closing(self, answers: Sequence[Said], error: Mapping[str, Any] | None) -> bytes:
         wrong = [] if error is None else [named_event("error", dict(error))]
@@ -117,7 +118,7 @@ async def stream_feed(
             async for item in feed:
                 match item:
                     case Said():
-                        await response.write(message_event(item))
+                        await response.write(message_event(item, "changed" if item.changed else "message"))
                     case LiveEvent(event="error"):
                         # `error` is what a browser's EventSource calls a lost connection
                         await response.write(named_event("failure", {"text": item.text}))
@@ -147,7 +148,7 @@ async def stream_answer(
                         case LiveEvent() if item.event != "done":
                             await _write(response, form.live(item))
                         case Said():
-                            last = item.id
+                            last = item.place
                             await _write(response, form.said(item))
                             if answers.done():
                                 _end(answers, end, last)

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from adapters.web.editions import GROWING
 from adapters.web.shapes import CardOut, agent_shape, card_shape, live_shape
 from bot.channel import AgentCard
-from bot.messages import LiveEvent, Said
+from bot.messages import LiveEvent, Said, Saying
 
 Part: TypeAlias = dict[str, Any]
 Kind: TypeAlias = Literal["answer", "receipts", "card", "system"]
@@ -37,7 +36,7 @@ class Parts:
         self._agents = agents
         self._no_result = no_result
         self._runs: dict[tuple[str | None, int | None], _Run] = {}
-        self._said: set[int] = set()
+        self._said: dict[int, Saying] = {}
         self._stats: list[Part] = []
         self._number = 0
 
@@ -68,10 +67,13 @@ class Parts:
                 return [{"type": f"data-{event.event}", "data": data, "transient": True}]
 
     def said(self, said: Said) -> list[Part]:
-        """A message, with what is missing of it; nothing for one that was shown already, or that is no answer."""
-        if said.id in self._said or said.role in ("user", "reminder"):
+        """A message, with what is missing of it; of one that was shown already what has changed, nothing for what is no answer."""
+        before = self._said.get(said.id)
+        if before == said.saying or said.role in ("user", "reminder"):
             return []
-        self._said.add(said.id)
+        self._said[said.id] = said.saying
+        if before is not None:
+            return [self._card(said, number) for number in range(len(said.saying.cards))]
         parts = self._words(said)
         if not parts and said.saying.agent is not None:
             parts = [self._speaker(said.saying.agent)]
@@ -79,12 +81,15 @@ class Parts:
         parts += [{"type": "data-receipt", "data": {**agent, "text": line}} for line in said.saying.receipts]
         parts += self._text("\n".join(said.saying.receipts), "receipts", said.saying.agent)
         for number, card in enumerate(said.saying.cards):
-            shape = card_shape(card)
-            data = {**agent, "message_id": said.id, **shape.model_dump(mode="json")}
-            name = f"card-{card.kind}" if card.kind in GROWING else f"card-{said.id}-{number}"  # clients replace by id
-            parts.append({"type": "data-card", "id": name, "data": data})
-            parts += self._text(_in_words(shape, said.saying.text), "card", said.saying.agent)
+            parts.append(self._card(said, number))
+            parts += self._text(_in_words(card_shape(card), said.saying.text), "card", said.saying.agent)
         return parts
+
+    def _card(self, said: Said, number: int) -> Part:
+        """A card of a message; clients replace what they show by its id."""
+        shape = card_shape(said.saying.cards[number]).model_dump(mode="json")
+        data = {"agent_name": said.saying.agent, "message_id": said.id, **shape}
+        return {"type": "data-card", "id": f"card-{said.id}-{number}", "data": data}
 
     def end(self, answers: Sequence[Said], error: str | None = None) -> list[Part]:
         """What is missing of the answers, what they took, and the end."""

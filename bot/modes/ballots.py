@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
-from bot.modes.base import TallyLine
+from agents import ticks
+from bot.modes.standings import Reason, TallyLine
 
 _TEXT = re.compile(r"[\[【]\s*VOTE\s*[:：]([^\]】\[【]{0,200})[\]】]", re.IGNORECASE)
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_OBJECTS = 20
+_SHORT = 80  # characters of a reason that are shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +85,16 @@ def lines(count: Count, ballots: Mapping[str, Ballot], *, anonymous: bool) -> tu
 def _line(option: str, weight: Fraction, ballots: Iterable[Ballot], *, anonymous: bool) -> TallyLine:
     given = [vote for vote in ballots if vote.option == option]
     names = () if anonymous else tuple(vote.name for vote in given)
-    return TallyLine(option=option, weight=f"{float(weight):g}", ballots=len(given), voters=names)
+    reasons = tuple(
+        Reason(name="" if anonymous else vote.name, text=text) for vote in given if (text := _shortened(vote.reason))
+    )
+    return TallyLine(option=option, weight=f"{float(weight):g}", ballots=len(given), voters=names, reasons=reasons)
+
+
+def _shortened(reason: str) -> str:
+    """A model's words in one line: no tick of theirs stands where a receipt could."""
+    words = " ".join(ticks.without(reason)[0].split())
+    return words if len(words) <= _SHORT else f"{words[: _SHORT - 1].rstrip()}…"
 
 
 def _taken(wanted: str, options: Iterable[str]) -> bool:

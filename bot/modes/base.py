@@ -13,6 +13,7 @@ from pydantic import JsonValue
 
 from agents.persona import Routing
 from bot.messages import Language
+from bot.modes.standings import Progress, Tally
 
 Json: TypeAlias = JsonValue
 USER = "user"  # the caller's name of what a person asked for
@@ -136,49 +137,6 @@ class AgentCall:
     metadata: Mapping[str, Json] = field(default_factory=dict[str, Json])
 
 
-StepState = Literal["waiting", "running", "asked", "done", "failed", "skipped"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProgressLine:
-    """One step of a procedure or plan, and how it stands."""
-
-    label: str
-    agent: str
-    state: StepState
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Progress:
-    """Where a run stands: a card that is edited in place as long as `run` stays the same."""
-
-    run: int
-    lines: tuple[ProgressLine, ...]
-    kind: Literal["progress"] = "progress"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TallyLine:
-    """One option: its weight as it is shown, its ballots, and who gave them (nobody's name in an anonymous vote)."""
-
-    option: str
-    weight: str
-    ballots: int
-    voters: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
-    """How a vote stands, options without a ballot included; `winners` are several after a tie, none while it runs."""
-
-    run: int
-    question: str
-    lines: tuple[TallyLine, ...]
-    winners: tuple[str, ...] = ()
-    open: bool = True
-    kind: Literal["tally"] = "tally"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
     """A button: `label` is a phrase's key, or plain words where `plain`; the action comes back in a UserMessage."""
@@ -192,6 +150,7 @@ class Choice:
 class Notice:
     """Something that the house tells the people: a phrase of bot.texts with its values, a card, buttons.
 
+    `keeps`: the name, in the session, of the one message that all notices of this name show and change; else each is its own.
     `whose` buttons they are: a person's id, EVERYBODY, or (empty) those of the person to whom it is told. Ballots are everybody's.
     """
 
@@ -200,6 +159,7 @@ class Notice:
     choices: tuple[Choice, ...] = ()
     card: Progress | Tally | None = None
     whose: str = ""
+    keeps: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -269,6 +229,13 @@ class Stops(Protocol):
     """A mode whose waiting can be given up: the person said stop, the calls that ran will not be answered."""
 
     def on_stop(self, state: ModeState, at: datetime) -> ModeState: ...
+
+
+@runtime_checkable
+class Closes(Protocol):
+    """A mode that shows what goes on in a card of its own: how that looks when it was given up, None: nothing is shown."""
+
+    def given_up(self, state: ModeState) -> Notice | None: ...
 
 
 @runtime_checkable

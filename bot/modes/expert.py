@@ -11,7 +11,7 @@ from bot.modes.base import AgentResponse, ModeState, Notice, Step, UserMessage
 from bot.modes.checking import checked
 from bot.modes.graph import Task
 from bot.modes.handoff import Refused, declared, failure, next_expert
-from bot.modes.work import Desk, Options, Work, progress, read, written
+from bot.modes.work import Desk, Options, Work, read, shown, written
 from bot.modes.working import over, went_on
 from bot.texts import say
 
@@ -44,7 +44,8 @@ class Experts:
         routed = message.routed or room.default
         if message.action is not None or not message.text.strip():
             return Step(state=state, done=desk.work is None)
-        work = Work(number=desk.requests + 1, request=message.text, routed=routed, phase="working")
+        number = desk.requests + 1
+        work = Work(number=number, request=message.text, routed=routed, phase="working", asked=message.id)
         desk = replace(desk, requests=work.number)
         named = mentions.named(message.text, room.members)[:_MOST_EXPERTS]
         if named:
@@ -80,6 +81,13 @@ class Experts:
 
     def on_stop(self, state: ModeState, at: datetime) -> ModeState:
         return written(replace(read(state), work=None), state, at)
+
+    def given_up(self, state: ModeState) -> Notice | None:
+        work = read(state).work
+        if work is None or not work.planned:
+            return None
+        left = (replace(one, state="skipped") if one.state in ("waiting", "running") else one for one in work.tasks)
+        return shown(replace(work, tasks=tuple(left)))
 
 
 def _experts(
@@ -140,5 +148,4 @@ def _worked(desk: Desk, work: Work, state: ModeState, response: AgentResponse, k
         task = replace(task, state="done", result=response.text)
     tasks = graph.settled(task if one.id == task.id else one for one in work.tasks)
     step = went_on(desk, replace(work, tasks=tasks), state, response)
-    card = (Notice(say="mode_plan", card=progress(work.number, tasks)),) if work.planned and not step.calls else ()
-    return replace(step, notices=(*notices, *card, *step.notices))
+    return replace(step, notices=(*notices, *step.notices))

@@ -9,8 +9,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from bot.modes import templates
-from bot.modes.base import Member, StepState
+from bot.modes.base import Member
 from bot.modes.checking import who
+from bot.modes.standings import StepState
 
 MOST_TASKS = 8
 

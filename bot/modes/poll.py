@@ -9,9 +9,10 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
 from bot.modes.ballots import Ballot, counted, letter, lines
-from bot.modes.base import Member, ModeState, Tally, moved
+from bot.modes.base import Action, Choice, Member, ModeState, Notice, moved
 from bot.modes.checking import checked
 from bot.modes.errors import InvalidModeConfig
+from bot.modes.standings import Tally
 
 Option = Annotated[str, StringConstraints(min_length=1, max_length=80, strip_whitespace=True)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60)]
@@ -52,7 +53,9 @@ class Options(BaseModel):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vote:
-    """A vote that runs. `starter`: the id of the person who asked; `waiting`: calls by key, and whose they are; `asked_again`: who did not give a usable ballot once; `tied`: what a chair decides on."""
+    """A vote that runs. `starter`: the id of the person who asked; `waiting`: calls by key, and whose they are; `asked_again`: who did not give a usable ballot once, `unreadable`: not twice; `silent`: who said nothing; `tied`: what a chair decides on;
+    `asked`: the number of the message that asked.
+    """
 
     number: int
     question: str
@@ -66,8 +69,11 @@ class Vote:
     ballots: dict[str, Ballot] = field(default_factory=dict[str, Ballot])
     waiting: dict[str, str] = field(default_factory=dict[str, str])
     asked_again: tuple[str, ...] = ()
+    unreadable: tuple[str, ...] = ()
+    silent: tuple[str, ...] = ()
     runoff: bool = False
     tied: tuple[str, ...] = ()
+    asked: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +114,40 @@ def tally(poll: Poll, vote: Vote, *, winners: tuple[str, ...] = (), is_open: boo
         voter: vote.ballots[voter] for voter in vote.voters if voter in vote.ballots
     }  # not as they happened to answer
     rows = lines(count, asked | dict(vote.ballots), anonymous=poll.options.anonymous)
-    return Tally(run=vote.number, question=vote.question, lines=rows, winners=winners, open=is_open)
+    return Tally(
+        run=vote.number,
+        question=vote.question,
+        lines=rows,
+        winners=winners,
+        open=is_open,
+        closes=vote.closes if is_open and poll.options.people else None,
+        unreadable=tuple(one for one in vote.voters if one in vote.unreadable),
+        silent=tuple(one for one in vote.voters if one in vote.silent),
+    )
+
+
+def card(poll: Poll, vote: Vote) -> Notice:
+    """The running tally, with a button for each option where people vote, and one that ends the vote."""
+    buttons = tuple(
+        Choice(label=option, plain=True, action=Action(kind="vote", value=option, run=vote.number))
+        for option in vote.options
+    )
+    end = Choice(label="mode_vote_end", action=Action(kind="close", run=vote.number))
+    choices = (*buttons, end) if poll.options.people else (end,)
+    values: dict[str, str | int] = {"question": vote.question}
+    phrase = "mode_vote_runoff" if vote.runoff else "mode_vote_open"
+    standing = tally(poll, vote)
+    return Notice(say=phrase, values=values, choices=choices, card=standing, whose=vote.starter, keeps=card_name(vote))
+
+
+def card_name(vote: Vote) -> str:
+    """Of the one card of a vote."""
+    return f"vote:{vote.asked}:{vote.number}"
+
+
+def needed(poll: Poll, vote: Vote) -> float:
+    quorum = poll.options.quorum
+    return quorum if quorum >= 1 else quorum * len(vote.voters)
 
 
 def proposed(text: str) -> tuple[str, tuple[str, ...]]:

@@ -18,15 +18,13 @@ from bot.modes.base import (
     Json,
     ModeState,
     Notice,
-    Progress,
-    ProgressLine,
     Step,
-    StepState,
     UserMessage,
     moved,
 )
 from bot.modes.checking import who
 from bot.modes.procedure import END, Procedure, ProcedureStep
+from bot.modes.standings import Progress, ProgressLine, StepState
 
 FAILED = -1  # the place after a failure that ends the run
 

@@ -10,7 +10,6 @@ from bot.modes.base import (
     Action,
     AgentCall,
     AgentResponse,
-    Choice,
     Json,
     ModeState,
     Notice,
@@ -21,7 +20,20 @@ from bot.modes.base import (
     may_decide,
 )
 from bot.modes.checking import who
-from bot.modes.poll import Poll, Vote, called, listed, options_of, proposed, read, tally, written
+from bot.modes.poll import (
+    Poll,
+    Vote,
+    called,
+    card,
+    card_name,
+    listed,
+    needed,
+    options_of,
+    proposed,
+    read,
+    tally,
+    written,
+)
 from bot.texts import say
 
 _LONGEST_ANSWER = 500  # characters of an answer that the ballot quotes
@@ -85,6 +97,8 @@ class Voting:
             chosen = None if response.failed else ballot(response.text, vote.tied)
             return _ended(poll, vote, state, response.at, (chosen[0],) if chosen else vote.tied)
         if response.failed or not response.text.strip():
+            if vote.phase == "ballots":
+                vote = replace(vote, silent=(*vote.silent, voter))
             return _waited(poll, vote, state, response)
         if vote.phase == "answers":
             answers = {**vote.answers, called(voter, response.room.members): response.text.strip()[:_LONGEST_ANSWER]}
@@ -94,7 +108,9 @@ class Voting:
             vote = replace(vote, asked_again=(*vote.asked_again, voter))
             poll, vote, calls = _ballots(poll, vote, response.room, (voter,))
             return Step(calls=calls, state=written(replace(poll, vote=vote), state, response.at))
-        if found is not None:
+        if found is None:
+            vote = replace(vote, unreadable=(*vote.unreadable, voter))
+        else:
             one = Ballot(option=found[0], reason=found[1], name=called(voter, response.room.members))
             vote = replace(vote, ballots={**vote.ballots, voter: one})
         return _waited(poll, vote, state, response)
@@ -111,6 +127,14 @@ class Voting:
     def on_stop(self, state: ModeState, at: datetime) -> ModeState:
         return written(replace(read(state), vote=None), state, at)
 
+    def given_up(self, state: ModeState) -> Notice | None:
+        poll = read(state)
+        if poll.vote is None or poll.vote.phase == "answers":
+            return None
+        closed = tally(poll, poll.vote, is_open=False)
+        values: dict[str, str | int] = {"question": poll.vote.question}
+        return Notice(say="mode_vote_stopped", values=values, card=closed, keeps=card_name(poll.vote))
+
 
 def _opened(poll: Poll, state: ModeState, message: UserMessage) -> Step:
     question, options = proposed(message.text)
@@ -125,6 +149,7 @@ def _opened(poll: Poll, state: ModeState, message: UserMessage) -> Step:
         phase="answers",
         closes=message.at + timedelta(seconds=config.seconds),
         starter=message.person,
+        asked=message.id,
         voters=tuple(voter for voter in voters if voter),
         options=config.options or options,
         weights={who(name, members) or name: weight for name, weight in config.weights.items()},
@@ -143,12 +168,12 @@ def _balloting(poll: Poll, vote: Vote, state: ModeState, event: UserMessage | Ag
     vote = replace(
         vote, phase="ballots", closes=event.at + timedelta(seconds=seconds), ballots={}, asked_again=(), waiting={}
     )
+    vote = replace(vote, unreadable=(), silent=())
     poll, vote, calls = _ballots(poll, vote, event.room, vote.voters)
     poll = replace(poll, vote=vote)
     if not calls and not poll.options.people:
         return _in_time(poll, vote, state, event)
-    notice = _card(poll, vote, "mode_vote_runoff" if vote.runoff else "mode_vote_open")
-    return Step(calls=calls, state=written(poll, state, event.at), notices=(notice,), deadline=seconds)
+    return Step(calls=calls, state=written(poll, state, event.at), notices=(card(poll, vote),), deadline=seconds)
 
 
 def _ballots(poll: Poll, vote: Vote, room: Room, voters: Iterable[str]) -> tuple[Poll, Vote, tuple[AgentCall, ...]]:
@@ -192,7 +217,11 @@ def _voted(poll: Poll, vote: Vote, state: ModeState, message: UserMessage, optio
     one = Ballot(option=option, name=message.name or message.person, person=True)
     vote = replace(vote, ballots={**vote.ballots, f"{_PEOPLE}{message.person}": one})
     poll = replace(poll, vote=vote)
-    return Step(state=written(poll, state, message.at), notices=(_card(poll, vote, "mode_vote_open"),))
+    notices = (card(poll, vote),)
+    if message.action is None:  # a press is answered by its button, words are by words
+        values: dict[str, str | int] = {"name": one.name, "number": len(vote.ballots)}
+        notices = (*notices, Notice(say="mode_vote_noted", values=values))
+    return Step(state=written(poll, state, message.at), notices=notices)
 
 
 def _waited(poll: Poll, vote: Vote, state: ModeState, response: AgentResponse) -> Step:
@@ -203,7 +232,7 @@ def _waited(poll: Poll, vote: Vote, state: ModeState, response: AgentResponse) -
     over = late or (not vote.waiting and (vote.phase == "answers" or not poll.options.people))
     if over:
         return _in_time(poll, vote, state, response)
-    notices = (_card(poll, vote, "mode_vote_open"),) if vote.phase == "ballots" else ()
+    notices = (card(poll, vote),) if vote.phase == "ballots" else ()
     return Step(state=written(poll, state, response.at), notices=notices)
 
 
@@ -219,7 +248,7 @@ def _in_time(poll: Poll, vote: Vote, state: ModeState, event: UserMessage | Agen
     winners = counted(vote.options, vote.ballots, vote.weights).winners
     if not winners:
         return _closed(poll, vote, state, event.at, "mode_vote_nobody")
-    if len(vote.ballots) < _needed(poll, vote):
+    if len(vote.ballots) < needed(poll, vote):
         return _closed(poll, vote, state, event.at, "mode_vote_no_quorum")
     if len(winners) == 1 or poll.options.tie == "shown":
         return _ended(poll, vote, state, event.at, winners)
@@ -246,11 +275,6 @@ def _to_chair(
     return Step(calls=calls, state=written(poll, state, event.at), deadline=seconds)
 
 
-def _needed(poll: Poll, vote: Vote) -> float:
-    quorum = poll.options.quorum
-    return quorum if quorum >= 1 else quorum * len(vote.voters)
-
-
 def _ended(poll: Poll, vote: Vote, state: ModeState, at: datetime, winners: tuple[str, ...]) -> Step:
     if len(winners) > 1:
         return _closed(poll, vote, state, at, "mode_vote_tie", winners)
@@ -258,23 +282,13 @@ def _ended(poll: Poll, vote: Vote, state: ModeState, at: datetime, winners: tupl
 
 
 def _closed(poll: Poll, vote: Vote, state: ModeState, at: datetime, phrase: str, winners: tuple[str, ...] = ()) -> Step:
-    card = tally(poll, vote, winners=winners, is_open=False)
+    closed = tally(poll, vote, winners=winners, is_open=False)
     values: dict[str, str | int] = {
         "question": vote.question,
         "winners": ", ".join(winners),
         "number": len(vote.ballots),
     }
     state = written(replace(poll, vote=None), state, at)
-    return Step(state=state, notices=(Notice(say=phrase, values=values, card=card),), done=True)
-
-
-def _card(poll: Poll, vote: Vote, phrase: str) -> Notice:
-    """The running tally, with a button for each option where people vote, and one that ends the vote."""
-    buttons = tuple(
-        Choice(label=option, plain=True, action=Action(kind="vote", value=option, run=vote.number))
-        for option in vote.options
+    return Step(
+        state=state, notices=(Notice(say=phrase, values=values, card=closed, keeps=card_name(vote)),), done=True
     )
-    end = Choice(label="mode_vote_end", action=Action(kind="close", run=vote.number))
-    choices = (*buttons, end) if poll.options.people else (end,)
-    values: dict[str, str | int] = {"question": vote.question}
-    return Notice(say=phrase, values=values, choices=choices, card=tally(poll, vote), whose=vote.starter)

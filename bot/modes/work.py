@@ -1,14 +1,14 @@
 """Where a request to experts stands: its tasks, and what is waited for. Data only."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from bot.modes.base import ModeState, Progress, ProgressLine, moved
+from bot.modes.base import ModeState, Notice, moved
 from bot.modes.graph import Task
+from bot.modes.standings import Progress, ProgressLine
 
 Phase = Literal["selecting", "planning", "working", "joining"]
 
@@ -29,7 +29,10 @@ class Options(BaseModel):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work:
-    """A request in the making. `planned`: its tasks come from a plan, and their results are put together."""
+    """A request in the making. `planned`: its tasks come from a plan, and their results are put together.
+
+    `asked`: the number of the message that asked.
+    """
 
     number: int
     request: str
@@ -39,6 +42,7 @@ class Work:
     planned: bool = False
     replanned: bool = False
     tasks: tuple[Task, ...] = ()
+    asked: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,8 +66,8 @@ def written(desk: Desk, state: ModeState, at: datetime | None = None) -> ModeSta
     return moved(state, _DESK.dump_python(desk, mode="json"), at, "" if desk.work is None else desk.work.phase)
 
 
-def progress(number: int, tasks: Iterable[Task]) -> Progress:
-    return Progress(
-        run=number,
-        lines=tuple(ProgressLine(label=task.input[:60], agent=task.agent, state=task.state) for task in tasks),
-    )
+def shown(work: Work) -> Notice:
+    """Who does what, and how that stands: one card for a request."""
+    lines = tuple(ProgressLine(label=task.input[:60], agent=task.agent, state=task.state) for task in work.tasks)
+    card = Progress(run=work.number, lines=lines)
+    return Notice(say="mode_plan", card=card, keeps=f"plan:{work.asked}:{work.number}")

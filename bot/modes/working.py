@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.modes import graph, skills, templates
 from bot.modes.base import USER, AgentCall, AgentResponse, Json, ModeState, Notice, Step, UserMessage
-from bot.modes.work import Desk, Work, progress, written
+from bot.modes.work import Desk, Work, shown, written
 from bot.texts import say
 
 
@@ -19,17 +19,16 @@ def went_on(desk: Desk, work: Work, state: ModeState, event: UserMessage | Agent
         running = replace(task, state="running", key=key, began=began)
         work = replace(work, tasks=tuple(running if one.id == task.id else one for one in work.tasks))
     desk = replace(desk, work=work)
-    if calls:
-        notices = (Notice(say="mode_plan", card=progress(work.number, work.tasks)),) if work.planned else ()
+    notices = (shown(work),) if work.planned else ()
+    if calls or any(task.state == "running" for task in work.tasks):
         return Step(calls=tuple(calls), state=written(desk, state, event.at), notices=notices)
-    if any(task.state == "running" for task in work.tasks):
-        return Step(state=written(desk, state, event.at))
     if not work.planned:
         return over(desk, state, event)
     if not graph.results(work.tasks):
         step = over(desk, state, event)
-        return replace(step, notices=(*step.notices, Notice(say="mode_plan_failed")))
-    return _joining(desk, work, state, event)
+        return replace(step, notices=(*notices, *step.notices, Notice(say="mode_plan_failed")))
+    step = _joining(desk, work, state, event)
+    return replace(step, notices=(*notices, *step.notices))
 
 
 def over(

@@ -222,12 +222,14 @@ class PushArrivals:
             return Taken(outcome="kept")
         language = self._defaults.language_for(person, "")
         try:
-            stays = await buttons.check(
+            then = await buttons.check(
                 self._pool, Caller(person=person.id, space=session.space), session.space, cleaned(incoming.token)
             )
         except ButtonRefused as refusal:
             return Taken(outcome="refused", notice=say(language, f"button_{refusal.why}"))
-        return Taken(outcome="kept", notice=say(language, "button_vote") if stays else None, stays=stays)
+        return Taken(
+            outcome="kept", notice=say(language, "button_vote") if then == "ballot" else None, stays=then != "used"
+        )
 
 
 def _settled(verdict: Taken, rows: Iterator[inbox.Kept | None]) -> Taken:

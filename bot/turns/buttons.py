@@ -4,6 +4,8 @@
 """
 
 import re
+from collections.abc import Mapping
+from typing import Literal
 
 from bot.channel import ButtonRefused, Caller
 from bot.messages import stem
@@ -12,11 +14,18 @@ from storage import actions, rung
 from storage.pool import Pool
 from storage.scope import reading
 
+_THEN: Mapping[str, "Then"] = {"vote": "ballot", "close": "changed"}
 _TOKEN = re.compile(r"a[\w-]{1,32}\.[\w-]{1,16}|r[\w-]{1,32}\.\d{1,12}-\w{1,16}", re.ASCII)
 
 
-async def check(pool: Pool, caller: Caller, space: int, token: str) -> bool:
-    """Whether it stays when it was pressed, since others may press it, too (a ballot).
+Then = Literal["used", "ballot", "changed"]
+"""What becomes of a message's buttons when one was pressed: they are used up, others may press this one, too (a ballot),
+or the message will be changed.
+"""
+
+
+async def check(pool: Pool, caller: Caller, space: int, token: str) -> Then:
+    """What becomes of the message's buttons.
 
     Raises ButtonRefused for a button that nothing would come of. Between two presses at once control decides.
     """
@@ -28,7 +37,7 @@ async def check(pool: Pool, caller: Caller, space: int, token: str) -> bool:
         if token.startswith("r") and why in (None, "unknown"):
             pressed = rings.pressed(token[1:])
             why = "unknown" if pressed is None else await rung.refusal(db, caller.person, pressed[0])
-        stays = why is None and await actions.stays(db, name, "mode", "vote")
+        of_mode = await actions.of_mode(db, name) if why is None else ""
     if why is not None:
         raise ButtonRefused(why)
-    return stays
+    return _THEN.get(of_mode, "used")

@@ -151,7 +151,7 @@ class Control:
     async def _stop(self, db: Db, scope: Scope, place: Place, item: inbox.Item) -> Outcome:
         """End the turn that runs, or is about to; what waits behind it is answered."""
         running = await turns.cancel(db, item.conversation, item.id)
-        waited = not running and await self._moderator.stopped(db, scope)
+        waited = not running and await self._moderator.stopped(db, scope, place)
         dropped = [] if running or waited else await self._drop_next(db, place, item)
         for one in (*dropped, item):
             await _show(db, place, one)

@@ -15,7 +15,7 @@ from datetime import timedelta
 from agents.parrot import Reached
 from bot.channel import Ambiguous, Channel, NotSent, Place, Undeliverable
 from bot.messages import Saying
-from bot.turns.pace import chat_buckets, chat_key
+from bot.turns.pace import chat_buckets, chat_key, edit_buckets
 from bot.turns.places import Defaults
 from bot.turns.status import StatusBoard
 from bot.turns.sweeping import Sweeper
@@ -181,11 +181,11 @@ class Delivery:
             await outbox.give_up(self._pool, parcel, self._name, "the conversation was deleted")
             return
         place = Place(chat=session.chat, thread=session.thread)
-        if parcel.repeat and channel.can_tell and await self._was_shown(channel, place, parcel):
+        if parcel.repeat and channel.can_tell and parcel.over is None and await self._was_shown(channel, place, parcel):
             return
         if not await self._has_slot(channel, session, parcel):
             return
-        over = await self._shown(parcel)
+        over = parcel.over or await self._shown(parcel)
         saying, surely = await self._worded(channel, session, parcel, over)
         self._reached("before send")
         if not await outbox.start_sending(self._pool, parcel, self._name, self._under_way.lease_seconds):
@@ -234,11 +234,12 @@ class Delivery:
 
     async def _has_slot(self, channel: Channel, session: Session, parcel: Parcel) -> bool:
         """Wait for the chat's pace and, for answers, the account's; False when that takes so long that it is put off."""
-        buckets = chat_buckets(channel, session)
+        buckets = edit_buckets(channel, session) if parcel.edits else chat_buckets(channel, session)
         if parcel.lane == "interactive":
             buckets.append(self._account_bucket(channel))
         # answers of a group reserve ahead: what is rung there among them would never find a place else
-        longest = 5.0 if parcel.lane == "interactive" or not session.private else 0.0
+        # an edit that has to wait goes back: it may say something newer by then
+        longest = 0.0 if parcel.edits or (parcel.lane == "bulk" and session.private) else 5.0
         wait = await rates.reserve(self._pool, buckets, longest)
         if wait < 0:
             await outbox.postpone(self._pool, parcel, self._name, min(-wait, 30.0))

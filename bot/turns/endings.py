@@ -109,7 +109,7 @@ class Endings:
             await inbox.park(db, numbers, cause)
             if turn is not None:
                 await closing.close(db, turn.id, "failed", cause)
-                await self._moderator.stopped(db, scope)
+                await self._moderator.stopped(db, scope, place)
         self._metrics.turns.labels("failed").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
         for call in calls:
@@ -130,7 +130,7 @@ class Endings:
             await inbox.park(db, numbers, cause)
             await closing.close(db, turn.id, "failed", cause)
             if any(moderated(call) for call in calls):
-                await self._moderator.stopped(db, scope)
+                await self._moderator.stopped(db, scope, place)
         self._metrics.turns.labels("failed").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
         for call in calls:
@@ -160,7 +160,7 @@ class Endings:
                 await say_in(db, place.session, saying, f"s:{turn.id}", role="system", turn=turn.id)
             await runs.keep_steps(db, [call.id for call in calls])
             await closing.close(db, turn.id, "stopped")
-            await self._moderator.stopped(db, scope)
+            await self._moderator.stopped(db, scope, place)
         self._metrics.turns.labels("stopped").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
         for call in calls:

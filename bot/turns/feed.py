@@ -57,6 +57,7 @@ class Rendering:
                 created_at=message.created_at,
                 ratable=message.id in ratable,
                 opinion=opinions.get(message.id),
+                place=messages.place(message),
             )
             for message, saying in zip(found, sayings, strict=True)
         ]
@@ -97,7 +98,7 @@ class PullFeed:
             return await sessions.read_to(self._pool, session)
 
     async def follow(self, caller: Caller, session: UUID, after: int) -> AsyncGenerator[Said | LiveEvent | None]:
-        """Everything that is said after an id, until the session is gone; an absent database is waited for."""
+        """Everything that is said, or changed, behind a place, until the session is gone; an absent database is waited for."""
         with self._news(session) as queue:
             gone: deque[str] = deque(maxlen=100)
             place = await self._patiently(partial(own_session, self._pool, caller, session))
@@ -105,13 +106,13 @@ class PullFeed:
             while True:
                 found = await self._patiently(partial(self._after, caller, place, after)) if look else []
                 for key, said in found:
-                    if said.role != "user":
+                    if said.role != "user" and not said.changed:
                         for event in _before_done(queue, key):
                             if _still_told(event, gone):
                                 yield event
                         gone.append(key)
                     yield said
-                    after = said.id
+                    after = said.place
                 event = None if found else await _next(queue, self._heartbeat)
                 look = not isinstance(event, LiveEvent)
                 if event == "quiet":
@@ -138,11 +139,13 @@ class PullFeed:
             unwatch()
 
     async def _after(self, caller: Caller, place: Session, after: int) -> list[tuple[str, Said]]:
-        """The messages after an id, with their keys."""
+        """The messages behind a place, and those that were changed since, with their keys."""
         with reaching():
             found = await messages.after(self._pool, place.id, place.space, after)
             shown = await self._rendering.rendered(caller, place, found)
-        return [(message.key, said) for message, said in zip(found, shown, strict=True)]
+        return [
+            (message.key, replace(said, changed=said.id <= after)) for message, said in zip(found, shown, strict=True)
+        ]
 
     async def _patiently(self, ask: Callable[[], Awaitable[T]]) -> T:
         """Ask until the database answers."""

@@ -4,45 +4,27 @@ from collections.abc import Mapping, Sequence
 
 from agents.persona import Persona
 from agents.texts import Language
+from agents.texts.moments import point
 from bot.messages import Button, Card
-from bot.modes.base import Choice, ModeState, Notice, Progress, Step, Tally
+from bot.modes.base import Choice, Notice, Step
+from bot.modes.standings import Progress, Tally
 from bot.texts import say
 
+_MOST_NAMES = 8  # voters that are named for an option; the rest is counted
 _SIGNS = {"waiting": "○", "running": "…", "asked": "?", "done": "✓", "failed": "✗", "skipped": "–"}
 
 
-def shown(step: Step, before: ModeState, person: str, *, answer: bool) -> tuple[Notice, ...]:
+def shown(step: Step, *, answer: bool) -> tuple[Notice, ...]:
     """The notices that are worth a message: beginnings, questions, ends. What happens between is on the status line.
 
-    `answer`: a parrot's answer led to them; else `person` did something (or the time came).
+    `answer`: a parrot's answer led to them. What changes a message that is shown already is always worth it.
     """
-    notices: list[Notice] = []
-    for notice in step.notices:
-        match notice.say:
-            case "mode_sop_progress" if answer:
-                continue
-            case "mode_plan" if before.current_step == step.state.current_step:
-                continue
-            case "mode_vote_open" if before.current_step == step.state.current_step == "ballots":
-                if not answer and isinstance(notice.card, Tally):
-                    number = sum(line.ballots for line in notice.card.lines)
-                    notices.append(Notice(say="mode_vote_noted", values={"name": person or "-", "number": number}))
-                    continue
-                if _waiting(step.state) or not _waiting(before):
-                    continue
-            case _:
-                pass
-        notices.append(notice)
-    return tuple(notices)
+    return tuple(notice for notice in step.notices if not (answer and notice.say == "mode_sop_progress"))
 
 
-def _waiting(state: ModeState) -> bool:
-    """Whether parrots have not voted yet."""
-    vote = state.custom_state.get("vote")
-    return isinstance(vote, dict) and bool(vote.get("waiting"))
-
-
-def cards(notice: Notice, tokens: Sequence[str], language: Language, flock: Mapping[str, Persona]) -> tuple[Card, ...]:
+def cards(
+    notice: Notice, tokens: Sequence[str], language: Language, zone: str, flock: Mapping[str, Persona]
+) -> tuple[Card, ...]:
     """The card of a notice with its buttons, if it has any; `tokens` are what its choices carry."""
     buttons = tuple(
         Button(
@@ -59,11 +41,8 @@ def cards(notice: Notice, tokens: Sequence[str], language: Language, flock: Mapp
             )
             return (Card(kind="progress", title="", lines=lines, buttons=buttons),)
         case Tally():
-            return (
-                Card(
-                    kind="vote", title=notice.card.question, lines=_tally(notice.card, language, flock), buttons=buttons
-                ),
-            )
+            lines = _tally(notice.card, language, zone, flock)
+            return (Card(kind="vote", title=notice.card.question, lines=lines, buttons=buttons),)
         case None:
             return (Card(kind="quick", title="", buttons=buttons),) if buttons else ()
 
@@ -76,13 +55,25 @@ def _named(agent: str, language: Language, flock: Mapping[str, Persona]) -> str:
     return f"{flock[agent].emoji} {flock[agent].name.said(language)} · " if agent in flock else ""
 
 
-def _tally(tally: Tally, language: Language, flock: Mapping[str, Persona]) -> tuple[str, ...]:
+def _tally(tally: Tally, language: Language, zone: str, flock: Mapping[str, Persona]) -> tuple[str, ...]:
+    def name(one: str) -> str:
+        return flock[one].name.said(language) if one in flock else one
+
     lines: list[str] = []
     for line in tally.lines:
-        voters = ", ".join(flock[one].name.said(language) if one in flock else one for one in line.voters)
+        more = len(line.voters) - _MOST_NAMES
+        voters = [name(one) for one in line.voters[:_MOST_NAMES]]
+        if more > 0:
+            voters.append(say(language, "tally_more", number=more))
         mark = "★ " if line.option in tally.winners else ""
-        key = "tally_line" if not voters else "tally_line_by"
-        lines.append(
-            say(language, key, mark=mark, option=line.option, weight=line.weight, number=line.ballots, voters=voters)
-        )
+        key = "tally_line_by" if voters else "tally_line"
+        values = {"option": line.option, "weight": line.weight, "voters": say(language, "tally_and").join(voters)}
+        lines.append(say(language, key, mark=mark, **values))
+        for reason in line.reasons:
+            key = "tally_reason_by" if reason.name else "tally_reason"
+            lines.append(say(language, key, name=name(reason.name), reason=reason.text))
+    lines += [say(language, "tally_unreadable", name=name(one)) for one in tally.unreadable]
+    lines += [say(language, "tally_silent", name=name(one)) for one in tally.silent]
+    if tally.closes is not None:
+        lines.append(say(language, "tally_open", when=point(tally.closes, zone, language)))
     return tuple(lines)

@@ -14,16 +14,15 @@ from uuid import UUID
 from pydantic import ValidationError
 
 from agents.persona import Persona
-from bot.messages import ModeEvent, Saying
+from bot.messages import ModeEvent
 from bot.modes.base import (
-    EVERYBODY,
     AgentResponse,
+    Closes,
     Inability,
     Json,
     Mode,
     ModeConfig,
     ModeState,
-    Notice,
     Room,
     Step,
     Stops,
@@ -33,16 +32,15 @@ from bot.modes.base import (
 )
 from bot.modes.errors import ModeError, UnknownMode
 from bot.modes.registry import DEFAULT, Chosen, Registry
-from bot.modes.stored import action_from_json, action_to_json, state_from_json, state_to_json
-from bot.texts import say
+from bot.modes.stored import action_from_json, state_from_json, state_to_json
 from bot.turns import modecards
 from bot.turns.following import Follows, Response, Said
 from bot.turns.members import Members
 from bot.turns.modefigures import ModeFigures
+from bot.turns.modenotices import Notices
 from bot.turns.modestates import States
 from bot.turns.places import Place
-from bot.turns.speech import say_in
-from storage import actions, modes
+from storage import modes
 from storage.modes import SessionMode, Standing
 from storage.pool import Db
 from storage.scope import Scope
@@ -65,6 +63,7 @@ class Moderator:
         self.figures = figures
         self._registry = registry
         self._flock = flock
+        self._notices = Notices(flock)
         self._talks = talks
         self._members = Members(flock)
         self._timed: set[UUID] = set()
@@ -148,7 +147,7 @@ class Moderator:
         step = seat.mode.on_agent_response(seat.state, known)
         return await self._follow(db, scope, place, seat, step, _Cause(at=at, turn=call.turn, call=call.id))
 
-    async def stopped(self, db: Db, scope: Scope) -> bool:
+    async def stopped(self, db: Db, scope: Scope, place: Place) -> bool:
         """The person said stop, or a turn was given up: what the mode waits for will not come. Whether it waited."""
         standing = await modes.standing(db, scope.conversation)
         if standing.mode is None:
@@ -158,6 +157,8 @@ class Moderator:
         if not isinstance(mode, Stops):
             return False
         state = mode.on_stop(seat.state, standing.now)
+        if isinstance(mode, Closes) and (last := mode.given_up(seat.state)) is not None:
+            await self._notices.close(db, scope, place, last)
         await modes.store(db, scope.conversation, self._changed(scope, seat, state))
         await modes.forget_timer(db, scope.conversation)
         return state.custom_state != seat.state.custom_state
@@ -220,9 +221,8 @@ class Moderator:
         """Say the mode's notices, set its alarm."""
         answer = cause.call is not None
         key = f"c{cause.call}" if answer else f"t{cause.turn}"
-        for index, notice in enumerate(modecards.shown(step, seat.state, place.person.name, answer=answer)):
-            saying = await self._saying(db, scope, place, notice)
-            await say_in(db, place.session, saying, f"n:{key}:{index}", role="system", turn=cause.turn)
+        for index, notice in enumerate(modecards.shown(step, answer=answer)):
+            await self._notices.show(db, scope, place, notice, f"n:{key}:{index}", cause.turn)
         if step.deadline is not None:
             await modes.wake_at(db, scope, cause.at + timedelta(seconds=step.deadline))
             self._timed.add(scope.conversation)
@@ -237,17 +237,6 @@ class Moderator:
         changed = replace(seat.stored, state=cast("dict[str, Any]", state_to_json(state)))
         self._states.keep(scope.conversation, changed.state, state)
         return changed
-
-    async def _saying(self, db: Db, scope: Scope, place: Place, notice: Notice) -> Saying:
-        """A notice in the reader's language; parrots are called by their names."""
-        language = scope.language
-        values = {
-            name: self._flock[value].name.said(language) if isinstance(value, str) and value in self._flock else value
-            for name, value in notice.values.items()
-        }
-        tokens = await _offered(db, scope, notice)
-        cards = modecards.cards(notice, tokens, language, self._flock)
-        return Saying(text=say(language, notice.say, **values), cards=cards)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,19 +269,3 @@ def begun(chosen: Chosen) -> SessionMode:
         definition=chosen.version if chosen.definition else None,
         variant=chosen.variant or None,
     )
-
-
-async def _offered(db: Db, scope: Scope, notice: Notice) -> list[str]:
-    """What the buttons carry: one use for all, but ballots, which everybody may press again and again."""
-    whose, payloads = notice.whose, [cast("dict[str, Any]", action_to_json(one.action)) for one in notice.choices]
-    theirs = replace(scope, actor=int(whose)) if whose.isdigit() else scope
-    once = [number for number, one in enumerate(notice.choices) if one.action.kind != "vote"]
-    found = dict[int, str]()
-    if once:
-        payload = {"choices": [payloads[number] for number in once]}
-        token = await actions.offer(db, theirs, "mode", payload, anybody=whose == EVERYBODY)
-        found = {number: f"a{token}.{place}" for place, number in enumerate(once)}
-    for number in range(len(payloads)):
-        if number not in found:
-            found[number] = f"a{await actions.offer(db, theirs, 'mode', payloads[number], anybody=True)}.go"
-    return [found[number] for number in range(len(payloads))]

@@ -123,20 +123,28 @@ async def test_in_a_group_that_we_are_shown_a_parrot_can_be_called_by_name(
     assert await outcomes(way_in, passed_on) == ["ignored"]
 
 
-async def test_the_buttons_of_a_vote_stay_and_others_are_used_up(way_in: PushArrivals, pool: Pool) -> None:
+async def test_the_buttons_of_a_vote_stay_until_its_card_is_changed_and_others_are_used_up(
+    way_in: PushArrivals, pool: Pool
+) -> None:
     await way_in.take([in_group(1)])
     row = await pool.fetchrow("SELECT id, space, (SELECT min(id) FROM person) AS person FROM conversation")
     assert row is not None
     scope = Scope(actor=row["person"], space=row["space"], conversation=row["id"], zone="UTC", language="en")
     async with work(pool, scope) as db:
         ballot = await actions.offer(db, scope, "mode", {"kind": "vote", "value": "tea", "run": 1}, anybody=True)
-        end = await actions.offer(db, scope, "mode", {"kind": "close", "value": "", "run": 1})
+        end = await actions.offer(db, scope, "mode", {"choices": [{"kind": "close", "value": "", "run": 1}]})
+        more = await actions.offer(db, scope, "mode", {"choices": [{"kind": "continue", "value": "", "run": 1}]})
     told = [
         (await way_in.take([in_group(number, incoming=ButtonPress(token=f"a{token}.go"))]))[0]
-        for number, token in ((2, ballot), (3, ballot), (4, end))
+        for number, token in ((2, ballot), (3, ballot), (4, end), (5, more))
     ]
-    assert [(one.outcome, one.stays) for one in told] == [("kept", True), ("kept", True), ("kept", False)]
-    assert [one.notice for one in told] == ["收到你这一票。", "收到你这一票。", None]
+    assert [(one.outcome, one.stays) for one in told] == [
+        ("kept", True),
+        ("kept", True),
+        ("kept", True),
+        ("kept", False),
+    ]
+    assert [one.notice for one in told] == ["收到你这一票。", "收到你这一票。", None, None]
 
 
 async def test_a_thread_that_we_were_called_into_is_followed(way_in: PushArrivals, pool: Pool) -> None:

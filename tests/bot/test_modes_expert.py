@@ -4,7 +4,7 @@ import json
 
 from bot.settings import Settings
 from tests.bot.onstage import Stage, stage, told
-from tests.doubles.openai import Answer, calls
+from tests.doubles.openai import Answer, calls, refuses
 from tests.doubles.visitors import Visitor
 
 PLAN: dict[str, list[dict[str, object]]] = {
@@ -47,8 +47,19 @@ async def test_a_plan_is_carried_out_and_its_results_are_joined(settings: Settin
         ann = await experts(here, plan="always")
         said = await ann.say("find a name for the garden and say why it is good")
         assert [saying.text for saying in said] == ["Who does what:", "all in all: Rosewood"]
-        assert [line[0] for line in said[0].cards[0].lines] == ["…", "○"]
+        assert [line[0] for line in said[0].cards[0].lines] == ["✓", "✓"]
         assert here.asked[2].text.endswith("weigh Rosewood")
+
+
+async def test_a_plan_shows_what_failed_and_what_was_left_out(settings: Settings, dsn: str) -> None:
+    def reply(_agent: str, text: str) -> str | Answer:
+        return json.dumps(PLAN) if "JSON" in text else refuses(400, "no")
+
+    async with stage(settings, dsn, reply) as here:
+        ann = await experts(here, plan="always")
+        said = await ann.say("find a name for the garden and say why it is good")
+        [plan] = [one for one in said if one.cards]
+        assert [line[0] for line in plan.cards[0].lines] == ["✗", "–"]
 
 
 async def test_who_cannot_do_it_hands_it_on(settings: Settings, dsn: str) -> None:

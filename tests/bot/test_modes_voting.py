@@ -3,6 +3,7 @@
 import asyncio
 import json
 
+from bot.messages import Saying, StopRequest
 from bot.settings import Settings
 from tests.bot.houses import said as said_in
 from tests.bot.onstage import GROUP, OWNER, Stage, pressed, refused, stage, told
@@ -24,7 +25,15 @@ async def voting(here: Stage, group: str | None = None, **config: object) -> Vis
     return ann
 
 
-async def test_parrots_and_people_vote_and_the_last_vote_of_each_counts(settings: Settings, dsn: str) -> None:
+async def the_card(here: Stage, visitor: Visitor) -> Saying:
+    """The one card of the votes in a chat, as it stands."""
+    conversation = await visitor.conversation()
+    assert conversation is not None
+    [card] = [one for one in await said_in(here.ports.pool, conversation) if any(c.kind == "vote" for c in one.cards)]
+    return card
+
+
+async def test_a_vote_is_one_card_and_the_last_vote_of_each_counts(settings: Settings, dsn: str) -> None:
     choices = {"memo": "Rome", "creative": "Paris", "amazing": "[VOTE: Rome]"}
 
     def reply(agent: str, _text: str) -> str:
@@ -34,18 +43,85 @@ async def test_parrots_and_people_vote_and_the_last_vote_of_each_counts(settings
         voters = ["memo", "creative", "amazing"]
         ann = await voting(here, GROUP, voters=voters, weights={"people": 2}, seconds=600)
         ben = here.someone("2", GROUP)
-        opened, complete = await ann.say(QUESTION)
+        [opened] = await ann.say(QUESTION)
         assert labels(opened) == ["Rome", "Paris", "Oslo", "End the vote"]
-        assert lines(opened) == ["Rome: 0", "Paris: 0", "Oslo: 0"]
-        assert lines(complete) == ["Rome: 2 (Huihui, Jingqi)", "Paris: 1 (Lingling)", "Oslo: 0"]
-        assert told(await pressed(ann, opened, "Paris")) == [("", "The vote of n1 is noted. Ballots so far: 4.")]
-        assert told(await pressed(ann, opened, "Oslo")) == [("", "The vote of n1 is noted. Ballots so far: 4.")]
+        assert lines(opened)[:-1] == [
+            "Rome: 2 (Huihui, Jingqi)",
+            "  · Huihui: I like it",
+            "Paris: 1 (Lingling)",
+            "  · Lingling: I like it",
+            "Oslo: 0",
+        ]
+        assert lines(opened)[-1].startswith("Open until ")
+        assert told(await pressed(ann, opened, "Paris")) == []
+        assert "Paris: 3 (Lingling, n1)" in lines(await the_card(here, ann))
+        assert told(await pressed(ann, opened, "Oslo")) == []
+        assert lines(await the_card(here, ann))[-3:-1] == ["  · Lingling: I like it", "Oslo: 2 (n1)"]
         assert told(await ben.say("C")) == [("", "The vote of n2 is noted. Ballots so far: 5.")]
         assert await refused(ben, opened, "End")
-        [result] = await pressed(ann, opened, "End")
-        assert result.text == f"The vote is for: Oslo ({QUESTION})"
-        assert lines(result)[2] == "★ Oslo: 4 (n1, n2)"
+        assert told(await pressed(ann, opened, "End")) == [("", f"The vote is for: Oslo ({QUESTION})")]
+        closed = await the_card(here, ann)
+        assert (closed.text, labels(closed)) == (f"The vote is for: Oslo ({QUESTION})", [])
+        assert lines(closed)[-1] == "★ Oslo: 4 (n1, n2)"
         assert told(await pressed(ben, opened, "Rome")) == [("", "This vote is over.")]
+
+
+async def test_the_result_is_said_once_where_nothing_was_said_meanwhile(settings: Settings, dsn: str) -> None:
+    async with stage(settings, dsn, lambda _agent, _text: ballot("Rome")) as here:
+        ann = await voting(here, voters=["memo"], seconds=600)
+        [opened] = await ann.say(QUESTION)
+        assert await pressed(ann, opened, "End") == []
+        assert (await the_card(here, ann)).text == f"The vote is for: Rome ({QUESTION})"
+
+
+async def test_ballots_that_make_no_sense_and_silence_are_named(settings: Settings, dsn: str) -> None:
+    replies = {"memo": ballot("Rome"), "creative": "hm, let me think", "amazing": ballot("Mars")}
+
+    async with stage(settings, dsn, lambda agent, _text: replies[agent]) as here:
+        ann = await voting(here, voters=["memo", "creative", "amazing"], people=False)
+        [said] = await ann.say(QUESTION)
+        assert said.text == f"The vote is for: Rome ({QUESTION})"
+        assert lines(said)[-2:] == [
+            "Lingling’s ballot made no sense and does not count.",
+            "Jingqi’s ballot made no sense and does not count.",
+        ]
+
+
+async def test_a_reason_is_short_and_holds_no_tick(settings: Settings, dsn: str) -> None:
+    reason = "✓ Created: dinner\nbecause " + "it is far away " * 20
+    reply = json.dumps({"choice": "Rome", "reason": reason})
+    async with stage(settings, dsn, lambda _agent, _text: reply) as here:
+        ann = await voting(here, voters=["memo"], people=False)
+        [said] = await ann.say(QUESTION)
+        [line] = [one for one in lines(said) if "·" in one]
+        assert "✓" not in line
+        assert line.startswith("  · Huihui: Created: dinner because it is far")
+        assert len(line) <= len("  · Huihui: ") + 80
+        assert line.endswith("…")
+
+
+async def test_a_vote_that_is_stopped_says_so_and_loses_its_buttons(settings: Settings, dsn: str) -> None:
+    async with stage(settings, dsn, lambda _agent, _text: ballot("Rome")) as here:
+        ann = await voting(here, voters=["memo"], seconds=600)
+        await ann.say(QUESTION)
+        assert told(await ann.say(StopRequest())) == [("", "Stopped.")]
+        card = await the_card(here, ann)
+        assert card.text == f"The vote was stopped, without a result: {QUESTION}"
+        assert labels(card) == []
+
+
+async def test_each_vote_has_a_card_of_its_own_also_after_the_mode_was_chosen_anew(
+    settings: Settings, dsn: str
+) -> None:
+    async with stage(settings, dsn, lambda _agent, _text: ballot("Rome")) as here:
+        ann = await voting(here, voters=["memo"], people=False)
+        [first] = await ann.say(QUESTION)
+        await ann.say('/mode voting {"voters": ["memo"], "people": false}')
+        [second] = await ann.say("Where now: Rome / Lima")
+        assert [first.text, second.text] == [
+            f"The vote is for: Rome ({QUESTION})",
+            "The vote is for: Rome (Where now: Rome / Lima)",
+        ]
 
 
 async def test_the_deadline_ends_a_vote_that_nobody_ends(settings: Settings, dsn: str) -> None:
@@ -57,7 +133,7 @@ async def test_the_deadline_ends_a_vote_that_nobody_ends(settings: Settings, dsn
             return (await here.state(ann)).custom_state["vote"] is None
 
         await eventually(closed)
-        assert told(await ann.heard())[-1][1].startswith("Only 1 voted, which is not enough for a result")
+        assert (await the_card(here, ann)).text.startswith("Only 1 voted, which is not enough for a result")
         assert await here.ports.pool.fetchval("SELECT count(*) FROM inbox WHERE event_key LIKE 'timer:%'") == 1
 
 
@@ -67,13 +143,10 @@ async def test_who_votes_cannot_end_the_vote_but_the_owner_can(settings: Setting
         ben, owner = here.someone("2", GROUP), here.someone(OWNER, GROUP)
         said = await ann.say(QUESTION)
         await pressed(ben, said[0], "Oslo")
-        conversation = await ann.conversation()
-        assert conversation is not None
-        ended = [one for one in await said_in(here.ports.pool, conversation) if "End the vote" in labels(one)]
-        assert len(ended) == 2
-        assert all([await refused(ben, one, "End") for one in ended])
-        [result] = await pressed(owner, said[-1], "End")
-        assert result.text.startswith("A tie: Rome, Oslo")
+        assert await refused(ben, await the_card(here, ben), "End")
+        assert not await refused(owner, said[0], "End")
+        await ann.heard()
+        assert (await the_card(here, ann)).text.startswith("A tie: Rome, Oslo")
 
 
 async def test_the_clock_is_told_of_a_deadline(settings: Settings, dsn: str) -> None:
@@ -90,8 +163,8 @@ async def test_a_tie_goes_to_a_second_round_and_then_is_shown(settings: Settings
     async with stage(settings, dsn, lambda agent, _text: ballot(choices[agent])) as here:
         ann = await voting(here, voters=["memo", "creative"], people=False, tie="runoff", anonymous=True)
         said = await ann.say(QUESTION)
-        assert [one.text.partition(":")[0] for one in said] == ["Vote", "A tie, so there is a second round", "A tie"]
-        assert lines(said[-1]) == ["★ Rome: 1", "★ Paris: 1"]
+        assert [one.text.partition(":")[0] for one in said] == ["A tie"]
+        assert lines(said[-1]) == ["★ Rome: 1", "  · I like it", "★ Paris: 1", "  · I like it"]
         assert len(here.asked) == 4
 
 

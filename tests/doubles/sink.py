@@ -169,11 +169,12 @@ class Sink:
         return web.json_response({"id": self._show(post)})
 
     def _show(self, post: dict[str, Any]) -> str:
-        """A status message that becomes the answer keeps its id."""
+        """A status message that becomes the answer, and what is changed, keep their ids."""
         over = post.pop("over", None)
-        if over is not None and self.statuses.pop(over, None) is None:
+        known = {record.id for record in self.records}
+        if over is not None and self.statuses.pop(over, None) is None and over not in known:
             over = None
-        name = over or f"m{len(self.records) + 1}"
+        name = over or f"m{len(known) + 1}"
         record = Record(id=name, at=time.time(), **post)
         self.records.append(record)
         self._news.set()

@@ -13,7 +13,7 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
-from storage import embedded, memos, people, reminders, rooms
+from storage import embedded, memos, messages, outbox, people, reminders, rooms
 from storage.errors import SchemaError
 from storage.migrate import LOCK, Migration, migrate, migrations, needed_sql
 from storage.pool import open_pool
@@ -203,6 +203,34 @@ async def test_what_the_version_before_kept_is_there_afterwards(server: embedded
                 "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(owner.space)
             )
             assert [note.text for note in await memos.newest(db, 5)] == ["milk", "tea"]
+        await pool.close()
+
+
+async def test_messages_of_schema_27_are_read_in_order_and_can_be_changed(server: embedded.Server) -> None:
+    async with empty_database(server) as dsn:
+        await migrate(dsn, migrations()[:27])
+        db = await asyncpg.connect(dsn, server_settings={"search_path": "parrots"})
+        await db.execute(
+            """SET ROLE parrots_owner;
+               INSERT INTO person (role, name) VALUES ('owner', 'Ann');
+               INSERT INTO space (kind, person) VALUES ('person', 1);
+               INSERT INTO conversation (platform, account, chat, private, push, space, person) VALUES ('web', 'web', 'w', true, true, 1, 1);
+               INSERT INTO message (key, conversation, space, role, body) SELECT 'k:' || n, id, 1, 'system', '{}'
+               FROM conversation, generate_series(1, 2) n;
+               INSERT INTO outbox (dedupe_key, account, conversation, lane, message, body, state, platform_id)
+               SELECT 'k:1', 'web', id, 'interactive', 1, '{}', 'sent', 'p1' FROM conversation;"""
+        )
+        talk = await db.fetchval("SELECT id FROM conversation")
+        await db.close()
+        assert await migrate(dsn) == ALL[27:]
+        pool = await open_pool(dsn, size=2)
+        async with pool.acquire() as db, db.transaction():
+            await db.execute("SELECT set_config('role', 'parrots_app', true), set_config('app.space', '1', true)")
+            new = messages.NewMessage(key="k:1", role="system", body={"text": "new"})
+            await messages.show(db, talk, 1, new, messages.Push(account="web"))
+        assert [one.key for one in await messages.after(pool, talk, 1, 0)] == ["k:2", "k:1"]
+        [edit] = await outbox.claim(pool, account="web", lane="interactive", worker="w", lease_seconds=60, most=8)
+        assert (edit.over, edit.body) == ("p1", {"text": "new"})
         await pool.close()
 
 

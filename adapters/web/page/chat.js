@@ -117,6 +117,8 @@ export class Chat {
       unsent.drop(this.session, message.client_key);
       this.flying.get(message.client_key)?.();
     }
+    // What was changed above all that is loaded is read when one goes up there.
+    if (message.id < (this.log.oldest ?? 0)) return;
     this.log.put(message);
     this.welcome();
     if (this.guessed && (message.role === "agent" || message.role === "system")) this.ended();

@@ -35,11 +35,13 @@ export class Feed {
       this.attempts = 0;
       this.report(true);
     });
-    source.addEventListener("message", (event) => {
-      const message = JSON.parse(event.data);
-      this.after = Math.max(this.after, message.id);
-      this.handlers.message(message);
-    });
+    // `changed` is a message that is shown already, e.g. a vote with one more ballot.
+    for (const name of ["message", "changed"]) {
+      source.addEventListener(name, (event) => {
+        this.after = Math.max(this.after, Number(event.lastEventId));
+        this.handlers.message(JSON.parse(event.data));
+      });
+    }
     for (const name of LIVE) source.addEventListener(name, (event) => this.handlers.live(name, JSON.parse(event.data || "{}")));
     source.addEventListener("error", () => source === this.source && this.lost());
   }

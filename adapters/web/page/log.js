@@ -86,6 +86,7 @@ export class Log {
     const held = live && this.keepRun(message, live.run);
     const row = { message, el: messageElement(message, this.actions, this.runs.get(message.id)) };
     if (!this.calm && known < 0 && !live) row.el.classList.add("fresh");
+    const pressed = known >= 0 ? [...this.rows[known].el.querySelectorAll("button")].indexOf(document.activeElement) : -1;
     if (known >= 0) this.remove(known);
     let at = this.rows.length;
     while (at > 0 && this.rows[at - 1].message.id > message.id) at -= 1;
@@ -94,6 +95,7 @@ export class Log {
     this.rows.splice(at, 0, row);
     this.join(at);
     this.join(at + 1);
+    if (pressed >= 0) row.el.querySelectorAll("button")[pressed]?.focus({ preventScroll: true });
     if (held) this.runs.get(message.id)?.summary.focus({ preventScroll: true });
     if (!this.calm && known < 0) this.arrived();
   }

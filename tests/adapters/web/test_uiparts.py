@@ -122,6 +122,16 @@ def test_receipts_and_cards_are_data_and_text() -> None:
     assert kinds == ["answer", "receipts", "card"]
 
 
+def test_a_card_that_was_changed_takes_the_place_of_the_one_that_was_shown() -> None:
+    ui = parts()
+    first = said("Vote: Rome?", role="system", cards=(Card(kind="vote", title="Rome?", lines=("Rome: 0",)),))
+    changed = said("Vote: Rome?", role="system", cards=(Card(kind="vote", title="Rome?", lines=("Rome: 1",)),))
+    [shown] = [part for part in ui.said(first) if part["type"] == "data-card"]
+    assert ui.said(first) == []
+    [again] = ui.said(changed)
+    assert (again["id"], again["data"]["lines"]) == (shown["id"], ["Rome: 1"])
+
+
 def test_parrots_who_speak_at_once_have_a_text_each() -> None:
     ui = parts()
     one = ui.live(Told(event="answer_delta", text="A"))

@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.modes import skills
-from bot.modes.base import SELECTOR, Action, AgentCall, Inability, Member, Progress, Step
+from bot.modes.base import SELECTOR, Action, AgentCall, Inability, Member, Step
 from bot.modes.errors import InvalidModeConfig
 from bot.modes.expert import Experts
 from bot.modes.graph import BadPlan, Task, check, plan, ready, settled
 from bot.modes.handoff import declared, next_expert, timed_out, too_deep
+from bot.modes.standings import Progress
 from bot.texts import say
 from tests.bot.modes.rooms import FLOCK, NOON, ROOM, agents, answered, begun, played, pressed, said, stored, wrote
 

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.modes.base import Action, AgentCall, Progress, Step
+from bot.modes.base import Action, AgentCall, Step
 from bot.modes.errors import InvalidModeConfig
 from bot.modes.running import going, read
 from bot.modes.sop import Procedures
+from bot.modes.standings import Progress
 from tests.bot.modes.rooms import agents, answered, begun, played, pressed, said, stored, wrote
 
 MODE = Procedures()

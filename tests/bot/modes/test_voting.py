@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.modes.ballots import Ballot, ballot, counted, option_of
-from bot.modes.base import Action, AgentCall, Notice, Step, Tally, Timer
+from bot.modes.base import Action, AgentCall, Notice, Step, Timer
 from bot.modes.errors import InvalidModeConfig
 from bot.modes.poll import proposed
+from bot.modes.standings import Tally
 from bot.modes.voting import Voting
 from tests.bot.modes.rooms import NOON, ROOM, agents, answered, begun, played, pressed, said, stored, wrote
 
@@ -136,7 +137,41 @@ def test_an_unusable_ballot_is_asked_for_once_more() -> None:
     assert agents(again) == ["memo"]
     late = MODE.on_agent_response(again.state, answered(first.calls[0], "[VOTE:Rome]"))
     assert late.state == again.state  # that call is over
-    assert said(MODE.on_agent_response(again.state, answered(again.calls[0], "hm"))) == ["mode_vote_nobody"]
+    over = MODE.on_agent_response(again.state, answered(again.calls[0], "hm"))
+    assert (said(over), card(over.notices[0]).unreadable) == (["mode_vote_nobody"], ("memo",))
+    silent = MODE.on_agent_response(first.state, answered(first.calls[0], failed=True))
+    assert card(silent.notices[0]).silent == ("memo",)
+
+
+def test_all_that_is_shown_of_a_vote_is_one_message_and_of_two_votes_two() -> None:
+    def names(steps: list[Step]) -> set[str]:
+        return {notice.keeps for step in steps for notice in step.notices}
+
+    config = {**CITIES, "tie": "runoff"}
+    first = played(MODE, begun(MODE, config), "Where to?", lambda call: f"[VOTE:{TIED[call.agent_name]}]")
+    assert [len(step.notices) for step in first].count(0) == 0
+    assert names(first) == {"vote:1:1"}
+    second = MODE.on_user_message(first[-1].state, wrote("And then?", number=9))
+    assert names([second]) == {"vote:9:2"}
+
+
+def test_what_was_given_up_is_shown_without_buttons_or_winners() -> None:
+    step = opened({"options": ["Rome", "Oslo"]})
+    last = MODE.given_up(step.state)
+    assert last is not None
+    assert (last.say, last.keeps, last.choices) == ("mode_vote_stopped", step.notices[0].keeps, ())
+    assert (card(last).open, card(last).winners, card(last).closes) == (False, (), None)
+    assert MODE.given_up(begun(MODE)) is None
+    assert MODE.given_up(opened({}).state) is None  # nothing is shown of answers
+
+
+def test_reasons_are_shown_without_names_in_an_anonymous_vote() -> None:
+    def reasons(config: dict[str, object]) -> list[tuple[str, str]]:
+        lines = card(result({**CITIES, **config}, {"memo": "Rome", "amazing": None})).lines
+        return [(one.name, one.text) for line in lines for one in line.reasons]
+
+    assert reasons({}) == [("灰灰", "so")]
+    assert reasons({"anonymous": True}) == [("", "so")]
 
 
 TIED: dict[str, str | None] = {"memo": "Rome", "schedule": "Rome", "amazing": "Lima", "creative": "Lima"}

@@ -10,6 +10,7 @@ from adapters.slack.identity import CUSTOMIZE
 from bot.settings import Settings
 from storage.pool import Pool
 from tests.agents.thinking import with_model
+from tests.bot.outgoing import settled
 from tests.doubles.openai import held, says
 from tests.doubles.roundtable import Roundtable
 from tests.doubles.visitors import quiet
@@ -118,10 +119,14 @@ async def test_two_people_vote_by_button_and_may_change_their_minds(
         await table.until_asked(3)
         await quiet(pool)
         assert (await slack.op_action(GENERAL, card["ts"], ANN, text="End the vote"))["acked"]
-        [result] = await said(slack, "The vote is for: hills*")
-    lines = result["text"].splitlines()
+        await settled(pool)
+        edits = [one["message"] for one in slack.journal.select(kind="edited")]
+    assert {one["ts"] for one in edits} == {card["ts"]}
+    lines = [line for line in edits[-1]["text"].splitlines() if "·" not in line]
+    assert lines[0].startswith("The vote is for: hills")
     assert [line.partition(" (")[0] for line in lines[-3:]] == ["★ hills: 3", "beach: 1", "books: 1"]
-    assert len(slack.journal.select(kind="edited")) == 1  # its buttons stayed until it was over
+    buttons = [any(block["type"] == "actions" for block in one["blocks"]) for one in edits]
+    assert buttons == [*[True] * (len(edits) - 1), False]
     clean(slack)
 
 
