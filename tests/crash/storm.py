@@ -73,7 +73,8 @@ class Storm:
         while not self.over.is_set():
             await asyncio.sleep(fate.uniform(2, 6))
             await self.as_owner(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'parrots'"
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'parrots'",
+                role="none",  # the processes are the login's
             )
             self.cuts += 1
 
@@ -86,11 +87,11 @@ class Storm:
         await self.server.ensure()
         self.restarts.append((began, time.time()))
 
-    async def as_owner(self, sql: str) -> list[asyncpg.Record]:
+    async def as_owner(self, sql: str, role: str = "parrots_owner") -> list[asyncpg.Record]:
         """A statement, again and again until the server takes it."""
         while True:
             with suppress(*UNAVAILABLE, TimeoutError):
-                settings = session_settings() | {"application_name": "storm", "role": "parrots_owner"}
+                settings = session_settings() | {"application_name": "storm", "role": role}
                 db = await asyncpg.connect(self.plan.dsn, timeout=5, server_settings=settings)
                 try:
                     return await db.fetch(sql)
