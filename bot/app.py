@@ -42,9 +42,10 @@ from bot.turns.switching import Switching
 from storage import embedded, pooler
 from storage.errors import ClusterError
 from storage.migrate import migrate
-from storage.pool import Pool, open_pool
+from storage.pool import UNAVAILABLE, Patience, Pool, open_pool
 from storage.signals import Signals
 
+LOOKS = 6
 log = logging.getLogger(__name__)
 
 VERSION = "0.1.0"
@@ -186,13 +187,24 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         )
 
 
+async def _way(dsn: str) -> pooler.Way:
+    """Look how the server is reached; a connection that is lost meanwhile is looked at anew, a few times."""
+    patience = Patience("start")
+    for _ in range(LOOKS):
+        try:
+            return await pooler.look(dsn)
+        except UNAVAILABLE as error:
+            await patience.wait(error)
+    return await pooler.look(dsn)
+
+
 async def _connected(stack: AsyncExitStack, settings: Settings, dsn: str, extras: Extras) -> tuple[Pool, Signals]:
     size = settings.database_connections
     ready = size if extras.ready else 1
     pool = await open_pool(dsn, size=size, ready=ready, settings=extras.session, prepared=settings.database_prepared)
     stack.push_async_callback(_close, pool)
     session = direct(settings, dsn)
-    listens = (await pooler.look(session)).sessions
+    listens = (await _way(session)).sessions
     if not listens:
         log.warning(SLOWER)
     signals = Signals(session, listens=listens)
