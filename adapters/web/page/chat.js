@@ -193,7 +193,6 @@ export class Chat {
     status.textContent = this.down ? t("lost") : doing;
     status.classList.toggle("lost", this.down);
     status.classList.toggle("busy", this.running && !this.down);
-    // Where the line of the run itself is in sight, its words are not shown twice.
     status.classList.toggle("hidden-text", this.running && !this.guessed && !this.down && this.log.stuck);
     $("stop").hidden = !this.running || this.down;
   }

@@ -11,7 +11,7 @@ PAGE = Path(__file__).parents[3] / "adapters" / "web" / "page"
 FILES = sorted(PAGE.iterdir())
 SCRIPTS = sorted(PAGE.glob("*.js"))
 LONGEST = 300
-TOTAL_BYTES = 99_000
+TOTAL_BYTES = 99_500
 TOTAL_BYTES_COMPRESSED = 36_500
 
 
