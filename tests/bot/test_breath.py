@@ -36,7 +36,7 @@ async def test_a_zone_that_is_told_within_the_breath_is_the_zone_of_the_turn(
         instead_of_sleeping(monkeypatch, breath)
         await ann.ask("something for the parrots to chew on")
         assert told
-        assert "Asia/Tokyo" in here.asked[-1].system
+        assert "Asia/Tokyo" in str(here.script.asked[-1])
 
 
 async def test_what_comes_while_it_is_asked_who_answers_is_of_the_same_turn(

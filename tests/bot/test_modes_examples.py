@@ -46,8 +46,7 @@ async def test_where_to(settings: Settings, dsn: str) -> None:
         ann = await chosen(here, "where_to")
         said = await ann.say("Where do we go: Rome / Oslo")
         assert labels(said[0])[:2] == ["Rome", "Oslo"]
-        [result] = await pressed(ann, said[0], "End the vote")
-        assert result.text.startswith("The vote is for: Rome")
+        assert await pressed(ann, said[0], "End the vote") == []  # the card itself says it
 
 
 async def test_desk(settings: Settings, dsn: str) -> None:
