@@ -45,6 +45,16 @@ class Parcel:
     claimed_at: datetime
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doubt:
+    """A reminder of which nobody can tell whether it arrived. `again`: it is tried once more behind the chat's next message."""
+
+    platform: str
+    chat: str
+    since: datetime
+    again: bool
+
+
 def _parcel(row: Record) -> Parcel:
     return Parcel(
         id=row["id"],
@@ -239,12 +249,15 @@ async def somebody_waits(pool: Pool, account: str) -> bool:
     )
 
 
-async def doubted(pool: Pool, most: int) -> list[tuple[str, str, datetime]]:
-    """The reminders of which nobody can tell whether they arrived: platform, chat, and since when."""
+async def doubted(pool: Pool, most: int) -> list[Doubt]:
+    """Return the reminders of which nobody can tell whether they arrived, newest first."""
     rows = await pool.fetch(
-        """SELECT c.platform, c.chat, o.created_at FROM outbox o JOIN conversation c ON c.id = o.conversation
+        """SELECT c.platform, c.chat, o.created_at, o.doubts FROM outbox o JOIN conversation c ON c.id = o.conversation
            WHERE o.state = 'dead' AND o.doubts > 0 AND (o.due IS NOT NULL OR o.body->>'type' = 'digest')
            ORDER BY o.id DESC LIMIT $1""",
         most,
     )
-    return [(row["platform"], row["chat"], row["created_at"]) for row in rows]
+    return [
+        Doubt(platform=row["platform"], chat=row["chat"], since=row["created_at"], again=row["doubts"] < OFTEN)
+        for row in rows
+    ]

@@ -9,7 +9,6 @@ import socket
 import sys
 import urllib.request
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Literal, cast
 
 import asyncpg
@@ -171,12 +170,14 @@ async def _database(settings: Settings) -> list[Finding]:
         findings.append(Finding("WRONG", "pgvector is missing", "as an administrator: CREATE EXTENSION vector"))
     else:
         findings.append(Finding("ok", f"pgvector {vector}"))
-    return findings + [_in_doubt(platform, chat, since) for platform, chat, since in doubted]
+    return findings + [_in_doubt(one) for one in doubted]
 
 
-def _in_doubt(platform: str, chat: str, since: datetime) -> Finding:
-    what = f"in doubt: whether a reminder of {since:%Y-%m-%d %H:%M} UTC arrived in {platform} chat {chat}"
-    return Finding("note", what, "it comes again behind the next message to that chat, marked")
+def _in_doubt(doubt: outbox.Doubt) -> Finding:
+    what = f"in doubt: whether a reminder of {doubt.since:%Y-%m-%d %H:%M} UTC arrived in {doubt.platform} chat {doubt.chat}"
+    if doubt.again:
+        return Finding("note", what, "it comes again behind the next message to that chat, marked")
+    return Finding("note", what, f"it was tried {outbox.OFTEN} times and does not come again: tell the person")
 
 
 def _parrots(settings: Settings) -> list[Finding]:
