@@ -1,4 +1,6 @@
-"""Signing in to the page: with the token, or once with the link that is printed at start. Wrong tokens are slowed down."""
+"""Signing in to the page: with the token, or once with the link that is printed at start. Wrong tokens are slowed down, the right
+one never: who does not have it keeps nobody out.
+"""
 
 import hashlib
 import hmac
@@ -44,7 +46,7 @@ class SignIn:
         return f"{address.rstrip('/')}{PATH}{self._link}" if self._link else None
 
     def knows(self, request: web.Request) -> bool:
-        """Whether the request shows the cookie or the token. Raises Refused when too many wrong tokens came."""
+        """Whether the request shows the cookie or the token. Raises Refused for one wrong token too many."""
         given = request.cookies.get(COOKIE, "")
         if self._session and _same(given, self._session.encode()):
             return True
@@ -52,17 +54,18 @@ class SignIn:
         return bool(bearer) and self.fits(request, bearer)
 
     def fits(self, request: web.Request, token: str) -> bool:
-        """Whether this is the token; a wrong one is logged. Raises Refused, unseen, when too many wrong ones came."""
+        """Whether this is the token; a wrong one is logged. Raises Refused for one wrong one too many."""
         if self._token is None:
             return False
+        # compared before all else: wrong tokens of others must not keep the right one out
+        if _same(token, self._token):
+            return True
         digest = hashlib.sha256(token.encode(errors="surrogatepass")).digest()
         if digest in self._wrong:
             return False
         now = self._now()
         if self._calm_at - now > (AT_ONCE - 1) * PAUSE:
             raise Refused(429, "slow_down")
-        if _same(token, self._token):
-            return True
         self._calm_at = max(self._calm_at, now) + PAUSE
         self._wrong[digest] = None
         if len(self._wrong) > REMEMBERED:

@@ -158,16 +158,18 @@ async def test_where_no_token_is_asked_for_no_link_is_given(shared: Shared) -> N
         assert await status(page.address) == 200
 
 
-async def test_wrong_tokens_are_slowed_down_for_all_connections_together(
+async def test_wrong_tokens_are_slowed_down_for_all_connections_together_and_keep_nobody_out(
     serve_shared: Serve, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with serve_shared(ABROAD) as base, aiohttp.ClientSession(base) as http:
-        async with http.post("/api/login", json={"token": TOKEN}) as response:
-            cookie = response.cookies["parrots_session"].value
+    async with serve_shared(ABROAD) as base:
         wrong = [await status(base, Authorization=f"Bearer guess-number-{n}") for n in range(12)]
-        async with aiohttp.ClientSession(base) as other, other.post("/api/login", json={"token": TOKEN}) as response:
-            after = (response.status, response.headers["Retry-After"], (await response.json())["error"]["code"])
+        async with aiohttp.ClientSession(base) as other:
+            async with other.post("/api/login", json={"token": "guess-number-12"}) as response:
+                after = (response.status, response.headers["Retry-After"], (await response.json())["error"]["code"])
+            async with other.post("/api/login", json={"token": TOKEN}) as response:
+                cookie = response.cookies["parrots_session"].value
         assert (wrong[:10], wrong[-1], after) == ([401] * 10, 429, (429, "1", "slow_down"))
+        assert await status(base, Authorization=f"Bearer {TOKEN}") == 200
         assert await status(base, Cookie=f"parrots_session={cookie}") == 200
         told = [record for record in caplog.records if record.getMessage() == "wrong token"]
         assert (len(told) in (10, 11), {getattr(record, "from") for record in told}) == (True, {"127.0.0.1"})
@@ -180,14 +182,28 @@ async def test_a_program_with_an_old_token_is_no_guesser(asked: int) -> None:
     door = SignIn(TOKEN, now=lambda: seconds)
     request = make_mocked_request("GET", "/")
     assert [door.fits(request, "an-old-token") for _ in range(asked)] == [False] * asked
-    assert door.fits(request, TOKEN)
     for number in range(10):
         with suppress(Refused):
             assert not door.fits(request, str(number))
     with pytest.raises(Refused):
-        door.fits(request, TOKEN)
+        door.fits(request, "one more")
     seconds = 2.0
-    assert door.fits(request, TOKEN)
+    assert not door.fits(request, "later")
+
+
+async def test_another_wrong_token_each_second_keeps_the_right_one_out_at_no_time() -> None:
+    seconds = 0.0
+    door = SignIn(TOKEN, now=lambda: seconds)
+    request = make_mocked_request("GET", "/")
+    wrong: list[bool | int] = []
+    for number in range(300):
+        seconds += 0.5
+        try:
+            wrong.append(door.fits(request, f"{TOKEN[:-1]}{number}"))
+        except Refused as refused:
+            wrong.append(refused.status)
+        assert door.fits(request, TOKEN)
+    assert (set(wrong), wrong[:10], wrong.count(429) > 100) == ({False, 429}, [False] * 10, True)
 
 
 async def test_a_proxy_in_front_of_a_page_without_a_token_is_told(shared: Shared) -> None:
