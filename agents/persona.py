@@ -1,23 +1,21 @@
 """The parrots: one YAML file each, of which code knows only the fields."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from types import MappingProxyType
 from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
 from agents.definitions import Kind, Mistake, near
 from agents.texts import Language
-from agents.tools import sets
 from agents.tools.catalogue import TOOLS
 from agents.tools.handing import HAND_OFF
+from agents.tools.sets import SETS
 
 FOLDER = Path(__file__).parent / "personas"
 # `choose` is what a button or a reply does, and what may be handed over is offered where others are asked, too
 GRANTED = tuple(name for name in TOOLS if name not in ("choose", HAND_OFF))
-SETS: Mapping[str, tuple[str, ...]] = MappingProxyType({name: one.tools for name, one in sets.SETS.items()})
 # names that mean something else, in an @ or in the API
 RESERVED = frozenset(
     {"all", "auto", "user", "system", "default", "everyone", "here", "channel", "全体", "所有人", "大家"}
@@ -182,35 +180,38 @@ class Persona(Section):
         return frozenset(name.casefold() for name in (self.id, self.name.zh, self.name.en, *self.aliases))
 
 
-def kind(sets: Mapping[str, tuple[str, ...]] = SETS) -> Kind[Persona]:
-    """How a parrot's file is read; `sets` are those that `toolset` may name, with their tools."""
-
-    def check(persona: Persona) -> Iterator[Mistake]:
-        known = persona.names & RESERVED
-        if known:
-            yield Mistake(
-                where=("aliases",), why=f"{', '.join(sorted(known))}: means something else; take another name"
-            )
-        for position, name in enumerate(persona.tools):
-            if name not in GRANTED:
-                hint = near(name, GRANTED) or f" (there are: {', '.join(GRANTED)})"
-                yield Mistake(where=("tools", position), why=f"no such tool {name!r}{hint}")
-        if persona.toolset is not None and persona.toolset not in sets:
-            hint = near(persona.toolset, sets) or f" (there are: {', '.join(sets) or 'none'})"
-            yield Mistake(where=("toolset",), why=f"no such set {persona.toolset!r}{hint}")
-        if len(set(persona.tools)) < len(persona.tools):
-            yield Mistake(where=("tools",), why="a tool stands here twice; leave one out")
-        if persona.strategy == "plan" and (persona.prompt.planning is None or persona.prompt.synthesis is None):
-            yield Mistake(where=("prompt",), why="the strategy plan needs planning and synthesis here")
-
-    return Kind(model=Persona, check=check)
+def _check(persona: Persona) -> Iterator[Mistake]:
+    known = persona.names & RESERVED
+    if known:
+        yield Mistake(where=("aliases",), why=f"{', '.join(sorted(known))}: means something else; take another name")
+    for position, name in enumerate(persona.tools):
+        if name not in GRANTED:
+            hint = near(name, GRANTED) or f" (there are: {', '.join(GRANTED)})"
+            yield Mistake(where=("tools", position), why=f"no such tool {name!r}{hint}")
+    if persona.toolset is not None and persona.toolset not in SETS:
+        hint = near(persona.toolset, SETS) or f" (there are: {', '.join(SETS)})"
+        yield Mistake(where=("toolset",), why=f"no such set {persona.toolset!r}{hint}")
+    if len(set(persona.tools)) < len(persona.tools):
+        yield Mistake(where=("tools",), why="a tool stands here twice; leave one out")
+    if persona.strategy == "plan" and (persona.prompt.planning is None or persona.prompt.synthesis is None):
+        yield Mistake(where=("prompt",), why="the strategy plan needs planning and synthesis here")
 
 
-def read(path: Path, sets: Mapping[str, tuple[str, ...]] = SETS) -> Persona:
-    """The parrot of a file, with the tools of its set among its own. Raises DefinitionError."""
-    persona = kind(sets).read(path)
-    own = sets[persona.toolset] if persona.toolset is not None else ()
-    return persona.model_copy(update={"tools": tuple(dict.fromkeys((*own, *persona.tools)))})
+KIND = Kind(model=Persona, check=_check)
+
+
+def read(path: Path) -> Persona:
+    """The parrot of a file. A set gives its tools beside the parrot's own, and says what the file leaves open: whether
+    rules may answer, and whether reads run together and for how long. Raises DefinitionError.
+    """
+    persona = KIND.read(path)
+    if persona.toolset is None:
+        return persona
+    given = SETS[persona.toolset]
+    of_the_set = {"fast": Fast(on=given.fast), "concurrent": Concurrent(on=given.concurrent, seconds=given.seconds)}
+    left_open = {name: section for name, section in of_the_set.items() if name not in persona.model_fields_set}
+    tools = tuple(dict.fromkeys((*given.tools, *persona.tools)))
+    return persona.model_copy(update={"tools": tools, **left_open})
 
 
 def load(folder: Path = FOLDER) -> dict[str, Persona]:

@@ -2,22 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
-
-SetName = Literal["memo_search", "schedule_full", "combined"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolSet:
-    """`fast`: rules may run `fast_tool` or another of the set by themselves. `concurrent`: several may run at once, for
-    at most so many `seconds`.
+    """`fast`: rules may run its tools by themselves. `concurrent`: several may run at once, for at most so many `seconds`.
+    A parrot's own file may say otherwise (agents.persona).
     """
 
-    name: SetName
+    name: str
     tools: tuple[str, ...]
     fast: bool
     concurrent: bool
-    fast_tool: str | None = None
     seconds: int = 30
 
 
@@ -31,11 +27,11 @@ _SCHEDULE = (
     "reminder_add",
 )
 
-SETS: Mapping[SetName, ToolSet] = {
+SETS: Mapping[str, ToolSet] = {
     one.name: one
     for one in (
-        ToolSet(name="memo_search", tools=_MEMO, fast=True, concurrent=False, fast_tool="memo_search"),
-        ToolSet(name="schedule_full", tools=_SCHEDULE, fast=True, concurrent=False, fast_tool="schedule_query"),
+        ToolSet(name="memo_search", tools=_MEMO, fast=True, concurrent=False),
+        ToolSet(name="schedule_full", tools=_SCHEDULE, fast=True, concurrent=False),
         ToolSet(name="combined", tools=(*_MEMO, *_SCHEDULE), fast=False, concurrent=True),
     )
 }

@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 
 from agents.definitions import DefinitionError
-from agents.persona import FOLDER, GRANTED, Persona, kind, load, read
+from agents.persona import FOLDER, GRANTED, KIND, Concurrent, Fast, Persona, load, read
 
-MEMO = (FOLDER / "memo.yaml").read_text(encoding="utf-8")
+MEMO = (
+    (FOLDER / "memo.yaml")
+    .read_text(encoding="utf-8")
+    .replace("toolset: memo_search", "tools: [memo_search, memo_write]")
+)
 EXAMPLES = Path(__file__).parents[2] / "examples" / "parrots"
 
 
@@ -145,23 +149,54 @@ def test_the_examples_are_right(path: Path) -> None:
 )
 def test_what_is_wrong_is_named_with_its_line(text: str, start: str, said: str) -> None:
     with pytest.raises(DefinitionError) as caught:
-        kind().parse(text, "a.yaml")
+        KIND.parse(text, "a.yaml")
     assert str(caught.value) == f"a.yaml, line {line_of(text, start)}: {said}"
 
 
 def test_a_section_can_be_switched_off_by_a_word() -> None:
-    memo: Persona = kind().parse(changed(MEMO, "fast: {simplify: strip_politeness}", "concurrent: false"), "a.yaml")
+    memo: Persona = KIND.parse(changed(MEMO, "fast: {simplify: strip_politeness}", "concurrent: false"), "a.yaml")
     assert (memo.fast.on, memo.fast.simplify, memo.concurrent.on) == (True, "none", False)
+
+
+@pytest.mark.parametrize(
+    ("toolset", "stated", "fast", "concurrent"),
+    [
+        pytest.param("memo_search", "", Fast(), Concurrent(on=False), id="notes"),
+        pytest.param("schedule_full", "", Fast(), Concurrent(on=False), id="calendar"),
+        pytest.param("combined", "", Fast(on=False), Concurrent(), id="both"),
+        pytest.param("combined", "fast: true", Fast(), Concurrent(), id="fast stated"),
+        pytest.param("combined", "concurrent: false", Fast(on=False), Concurrent(on=False), id="concurrent stated"),
+        pytest.param("schedule_full", "concurrent: {most: 2}", Fast(), Concurrent(most=2), id="a part stated"),
+        pytest.param(
+            "combined",
+            "fast: {simplify: strip_politeness}",
+            Fast(simplify="strip_politeness"),
+            Concurrent(),
+            id="courtesy stated",
+        ),
+    ],
+)
+def test_a_set_says_what_the_file_leaves_open(
+    toolset: str, stated: str, fast: Fast, concurrent: Concurrent, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.yaml"
+    text = changed(MEMO, "limits: {steps: 5}", f"toolset: {toolset}\n{stated}")
+    path.write_text(changed(text, "fast: {simplify: strip_politeness}\nt", "t"), encoding="utf-8")
+    persona = read(path)
+    assert (persona.fast, persona.concurrent) == (fast, concurrent)
+
+
+def test_without_a_set_rules_may_answer_and_reads_run_together(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text(changed(MEMO, "fast: {simplify: strip_politeness}", ""), encoding="utf-8")
+    assert (read(path).fast, read(path).concurrent) == (Fast(), Concurrent())
 
 
 def test_a_set_brings_its_tools(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
-    path.write_text(changed(MEMO, "limits: {steps: 5}", "toolset: looking"), encoding="utf-8")
-    assert read(path, {"looking": ("schedule_query", "memo_search")}).tools == (
-        "schedule_query",
-        "memo_search",
-        "memo_write",
-    )
+    text = changed(MEMO, "limits: {steps: 5}", "toolset: memo_search")
+    path.write_text(changed(text, "[memo_search, memo_write]", "[schedule_query, memo_write]"), encoding="utf-8")
+    assert read(path).tools == ("memo_search", "memo_write", "schedule_query")
 
 
 def test_prompts_are_said_in_both_languages() -> None:
