@@ -46,12 +46,12 @@ def measure(bench: Bench) -> list[Row]:
     return [*_sentences(bench), *_slowest(bench)]
 
 
-def _repeated(count: int) -> Iterator[str]:
-    """Pieces that are repeated: each alone, and so many made of several, the same ones every time."""
+def _repeated(bench: Bench) -> Iterator[str]:
+    """Pieces that are repeated: each alone, and some made of several; a small bench draws of both, the same ones every time."""
     words = [*PIECES, *zh_words.DAYS, *zh_words.PARTS, *zh_words.CONNECTORS, *en_words.DAYS, *en_words.CONNECTORS]
-    yield from words
     chance = random.Random(18)  # noqa: S311  # figures, not secrets
-    for _ in range(count):
+    yield from words if bench.size >= 1 else chance.sample(words, bench.times(len(words)))
+    for _ in range(bench.times(400)):
         yield "".join(chance.choice(words) for _ in range(chance.choice((2, 3, 4))))
 
 
@@ -61,7 +61,7 @@ def _slowest(bench: Bench) -> list[Row]:
     moment = NOW
     for length, bound in ((READ, 20), (10 * READ, 50)):
         samples: list[tuple[float, str]] = []
-        for piece in _repeated(bench.times(400)):
+        for piece in _repeated(bench):
             text = (HEADS[len(samples) % len(HEADS)] + piece * (length // len(piece) + 1))[:length]
             tries: list[float] = []
             for _ in range(2):
