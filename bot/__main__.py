@@ -34,7 +34,9 @@ def main(arguments: list[str] | None = None) -> int:
     for name in variables.strange(Settings, os.environ):  # noqa: TID251 - names only
         print(f"{name}: there is no such setting; it is not read", file=sys.stderr)
     os.umask(os.umask(0o077) | 0o022)  # what we make is not for others to write
-    logs.set_up(chosen.log_level or read.log_level)
+    # a level that the operator wrote wins over the command's own
+    written = "log_level" in read.model_fields_set
+    logs.set_up(read.log_level if written else chosen.log_level or read.log_level)
     _collect_seldom()
     try:
         with asyncio.Runner(loop_factory=eventloop.new) as runner:

@@ -16,7 +16,8 @@ from bot.settings import Settings
 def register(commands: Commands) -> None:
     text = "talk in the terminal"
     parser = commands.add_parser("chat", help=text, description=text)
-    parser.set_defaults(run=run, log_level="WARNING")
+    # warnings between the lines of a talk help nobody: what the person must know is said to them
+    parser.set_defaults(run=run, log_level="ERROR")
 
 
 async def run(settings: Settings, _arguments: argparse.Namespace) -> int:

@@ -11,13 +11,14 @@ import pytest
 ROOT = Path(__file__).parents[3]
 
 
-def bot(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder without an `.env`."""
+def bot(folder: Path, *arguments: str, typed: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder without an `.env`; `typed` is its input."""
     env = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "PARROTS_HTTP__PORT": "0"} | settings
     return subprocess.run(
         [sys.executable, "-m", "bot", *arguments],
         cwd=folder,
         env=env,
+        input=typed,
         capture_output=True,
         text=True,
         timeout=110,
@@ -91,6 +92,20 @@ def test_a_mistake_is_told_in_one_line(
 def test_a_database_that_is_not_there_is_told_in_one_line(tmp_path: Path) -> None:
     ran = bot(tmp_path, "run", PARROTS_DATABASE_URL="postgresql://nobody:secret@127.0.0.1:1/none")
     assert (ran.returncode, "secret" in ran.stderr, ran.stderr.count("\n")) == (1, False, 1)
+
+
+@pytest.mark.parametrize(
+    ("settings", "logged"),
+    [pytest.param({}, False, id="by itself"), pytest.param({"PARROTS_LOG_LEVEL": "WARNING"}, True, id="on demand")],
+)
+def test_a_talk_is_not_broken_up_by_log_lines(
+    tmp_path: Path, dsn: str, settings: dict[str, str], *, logged: bool
+) -> None:
+    nobody_there = {"PARROTS_LLM__BASE_URL": "http://127.0.0.1:1/v1", "PARROTS_LLM__MODEL": "m"}
+    talk = "what do you make of it all?\n"
+    ran = bot(tmp_path, "chat", typed=talk, PARROTS_DATABASE_URL=dsn, **nobody_there, **settings)
+    assert (ran.returncode, "Try again" in ran.stdout, "model failed" in ran.stderr) == (0, True, logged)
+    assert logged or not ran.stderr
 
 
 def test_doctor_finds_what_is_wrong(tmp_path: Path) -> None:
