@@ -11,7 +11,7 @@ WORKERS := $(shell $(PYTHON) -c 'import os; print(3 * (os.cpu_count() or 1))')
 # What pytest makes of the tests' assertions is kept, whatever the environment says of bytecode: else each process makes it anew.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 
-.PHONY: run chat doctor test coverage covered check chaos emulated aisdk lock clean
+.PHONY: run chat doctor test golden coverage covered check chaos emulated aisdk lock clean
 
 run: $(VENV)/.run
 	@$(BIN)/python -m bot run
@@ -23,6 +23,10 @@ TESTS := $(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not chaos 
 
 test: $(VENV)/.dev
 	$(TESTS)
+
+# The golden files, written anew: read what has changed before it is committed.
+golden: $(VENV)/.dev
+	$(COMPILED) $(BIN)/pytest tests/golden -n $(WORKERS) --dist worksteal --golden
 
 # The same tests, and what they run of our code. What runs in started processes only (bot/bench, most of bot/cli) is not counted as run.
 coverage: $(VENV)/.dev

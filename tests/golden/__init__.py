@@ -1,0 +1,1 @@
+"""What must not change when the code moves, and the files that hold it."""

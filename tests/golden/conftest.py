@@ -1,0 +1,42 @@
+"""Golden files: compared, or written anew by `make golden`."""
+
+from collections.abc import Callable
+from difflib import unified_diff
+from pathlib import Path
+
+import pytest
+
+DATA = Path(__file__).parent / "data"
+SHOWN = 60  # lines of a difference
+
+Golden = Callable[[str, str], None]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--golden", action="store_true", help="write the golden files anew")
+
+
+@pytest.fixture
+def written(pytestconfig: pytest.Config) -> bool:
+    """Tell whether the files are written anew."""
+    return bool(pytestconfig.getoption("golden", default=False))
+
+
+@pytest.fixture
+def golden(written: bool) -> Golden:
+    """Compare a text with the file of this name, line by line."""
+
+    def same(name: str, text: str) -> None:
+        path, text = DATA / name, f"{text.rstrip()}\n"
+        if written:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            return
+        kept = path.read_text(encoding="utf-8") if path.is_file() else ""
+        if kept != text:
+            lines = list(unified_diff(kept.splitlines(), text.splitlines(), "kept", "now", lineterm="", n=0))
+            more = [f"… and {len(lines) - SHOWN} lines more"] if len(lines) > SHOWN else []
+            about = f"{name} is not what it was; if that is meant: make golden, and read the diff"
+            pytest.fail("\n".join((about, *lines[:SHOWN], *more)), pytrace=False)
+
+    return same
