@@ -123,3 +123,8 @@ async def row(pool: Pool, made: Reminder, session: Session) -> tuple[str, dateti
 
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
+def rung_in(bodies: list[dict[str, Any]]) -> list[int]:
+    """The reminders that these messages tell of, alone or in digests."""
+    return [item["due"] for body in bodies for item in body.get("items", [body])]
