@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from bot.settings import Settings
+from bot.texts import say
 from storage.pool import Pool
 from tests.adapters.telegram.conftest import living
 from tests.adapters.telegram.test_faults import queue
 from tests.bot.outgoing import settled
+from tests.doubles.chats import eventually
 from tests.doubles.opinions import until_kept, until_known
 from tests.emulated.telegram.world import ANN, FORUM, GROUP, SMALL, World
 
@@ -112,6 +114,39 @@ async def test_faulty_deliveries_are_told_apart(
         await tg.until(lambda: len(notes(tg)) >= 3)
         await tg.quiet()
     assert sorted(notes(tg)) == [f"✓ Noted: number {number}" for number in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "shown"),
+    [
+        pytest.param("drop", [], id="never shown"),
+        pytest.param(
+            "drop_after",
+            ["🦜 Jingang\n⏰ stretch", f"🦜 Jingang\n⏰ stretch\n{say('en', 'repeated')}"],
+            id="shown, and nobody knew",
+        ),
+    ],
+)
+async def test_a_reminder_in_doubt_is_told_once_behind_the_next_answer(
+    tg: World, by_polling: Settings, dsn: str, pool: Pool, kind: str, shown: list[str]
+) -> None:
+    tg.server.op_fault(kind, "sendMessage", times=2, skip=1)
+    async with living(by_polling, dsn):
+        await tg.ask(ANN, "remind me in 2 seconds to stretch")
+        await eventually(lambda: pool.fetchval("SELECT EXISTS (SELECT FROM outbox WHERE state = 'dead')"))
+        before = len(tg.sent(ANN))
+        tg.server.op_message(ANN, ANN, "note: the door code is 4711")
+        await tg.answer(ANN, before + 1)
+        await tg.ask(ANN, "note: the window is open")
+        await settled(pool)
+        await tg.quiet()
+    texts = [message["text"] for message in tg.sent(ANN)][1:]
+    assert [text for text in texts if "stretch" in text] == [*shown, f"🦜 Jingang\n⏰ stretch\n{say('en', 'doubted')}"]
+    assert [text.splitlines()[-1] for text in texts[-3:]] == [
+        "✓ Noted: the door code is 4711",
+        say("en", "doubted"),
+        "✓ Noted: the window is open",
+    ]
 
 
 async def test_who_blocks_us_is_left_alone_and_others_are_served(
