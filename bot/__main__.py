@@ -14,14 +14,14 @@ import asyncpg
 from bot import eventloop, logs, settings, variables
 from bot.cli import approve, bench, chat, doctor, evaluate, explain, licences, printed, run, setup, slack_manifest
 from bot.settings import Settings, SettingsError
-from storage.errors import StorageError
+from storage.errors import NotAdmitted, StorageError
 
 Command = Callable[[Settings, argparse.Namespace], Coroutine[Any, Any, int]]
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; its exit status."""
-    parser = argparse.ArgumentParser(prog="python -m bot", description="A flock of parrots.")
+    parser = argparse.ArgumentParser(prog=printed("").rstrip(), description="A flock of parrots.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for module in (run, chat, approve, doctor, setup, explain, slack_manifest, bench, evaluate, licences):
         module.register(commands)
@@ -71,7 +71,7 @@ def told(cause: BaseException) -> str:
     """One line for people: what is wrong and what to do."""
     if isinstance(cause, OSError) and cause.errno == errno.EADDRINUSE:
         return f"{cause.strerror}. Do the parrots run already? Another port: {settings.PREFIX}HTTP__PORT=8322"
-    if isinstance(cause, asyncpg.PostgresError | asyncpg.InterfaceError | OSError):
+    if isinstance(cause, asyncpg.PostgresError | asyncpg.InterfaceError | OSError | NotAdmitted):
         return f"{cause} ({printed('doctor')} says more)"
     return str(cause)
 

@@ -2,12 +2,15 @@
 
 import re
 from decimal import Decimal
-from typing import Any, cast
+from typing import Annotated, Any, cast
 from urllib.parse import parse_qs, urlsplit
 
 from pydantic import BaseModel, Field, SecretStr, field_validator, model_validator
 
+from agents.llm.base import TIERS
+
 _DATABASE_HOST = re.compile(r"(?:\[[0-9a-fA-F:.]+\]|(?:[\w-]{1,63}(?:\.[\w-]{1,63})*)?)(?::(\d{1,5}))?", re.ASCII)
+Patience = Annotated[float, Field(gt=0, le=600, allow_inf_nan=False)]
 _SSL = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
@@ -70,6 +73,12 @@ class Llm(BaseModel):
     model: str | None = Field(default=None, description="the model that answers; none: rules alone")
     router_model: str | None = Field(default=None, description="a small one that picks the parrot")
     fallback_models: list[str] = Field(default_factory=list, description="tried in turn when the first does not answer")
+    first_token_seconds: list[Patience] = Field(
+        default_factory=lambda: list(TIERS),
+        min_length=1,
+        max_length=5,
+        description="how long the first word of an answer is waited for, by try; as many tries",
+    )
     prices: dict[str, ModelPrice] = Field(
         default_factory=dict, description="by model: of a million tokens, currency as you like"
     )

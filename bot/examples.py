@@ -31,6 +31,7 @@ EXAMPLES = {
     "LLM__MODEL": "qwen3:8b",
     "LLM__ROUTER_MODEL": "qwen3:1.7b",
     "LLM__FALLBACK_MODELS": "gpt-5-mini,gpt-5-nano",
+    "LLM__FIRST_TOKEN_SECONDS": "10,20,30",
     "LLM__PRICES": '{"gpt-5-mini": {"prompt": 0.25, "completion": 2, "cached": 0.025}}',
     "LLM__LEARN": "false",
     "LLM__LEARN_SECONDS": "90",

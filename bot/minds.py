@@ -52,7 +52,7 @@ async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Mind 
     async with endpoint.opened(endpoint.Address(base_url=base_url(llm), api_key=key)) as opened_endpoint:
         models = tuple(dict.fromkeys((llm.model, *llm.fallback_models)))
         prices = {name: _price(price) for name, price in llm.prices.items()}
-        model = patience.Patient(endpoint=opened_endpoint, models=models, prices=prices)
+        model = patience.Patient(endpoint=opened_endpoint, models=models, tiers=llm.first_token_seconds, prices=prices)
         yield Mind(model=model, flock=flock)
 
 

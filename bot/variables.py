@@ -12,6 +12,8 @@ from typing import Any, get_origin
 from dotenv import dotenv_values
 from pydantic import BaseModel
 
+from bot.examples import EXAMPLES
+
 PREFIX = "PARROTS_"
 ELSEWHERE = {"LLM__BASE_URL": "OPENAI_BASE_URL", "LLM__API_KEY": "OPENAI_API_KEY"}  # what users of the library have set
 _FILE = "_FILE"
@@ -46,7 +48,7 @@ def nested(
         for variable in (PREFIX + setting, ELSEWHERE.get(setting)):
             text = _text(variable, given) if variable else None
             if variable and text is not None:
-                _put(found, setting, _value(variable, text, kind))
+                _put(found, setting, _value(variable, setting, text, kind))
                 named[setting] = variable
                 break
     return found, named
@@ -115,7 +117,7 @@ def _text(variable: str, given: Mapping[str, str]) -> str | None:
         raise SettingsError(f"{variable}{_FILE}: cannot be read: it is not UTF-8 text") from error
 
 
-def _value(variable: str, text: str, kind: Any) -> object:  # noqa: ANN401 - a type of whatever kind
+def _value(variable: str, setting: str, text: str, kind: Any) -> object:  # noqa: ANN401 - a type of whatever kind
     """A list may be written with commas, or as JSON; a map as JSON. Raises SettingsError."""
     origin = get_origin(kind)
     if origin is list and not re.match(r"\s*\[", text):
@@ -126,7 +128,7 @@ def _value(variable: str, text: str, kind: Any) -> object:  # noqa: ANN401 - a t
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         what = "a list: a,b,c or JSON" if origin is list else "JSON"
-        raise SettingsError(f"{variable}: must be {what}") from error
+        raise SettingsError(f"{variable}: must be {what} (example: {variable}={EXAMPLES[setting]})") from error
 
 
 def _put(found: dict[str, Any], setting: str, value: object) -> None:

@@ -85,9 +85,7 @@ async def admit(db: "Db", *, pooled: bool) -> None:
         asyncpg.InvalidParameterValueError,
         asyncpg.UndefinedTableError,
     ) as error:
-        raise NotAdmitted(
-            f"the database login cannot work as {APP_ROLE} ({error}): python -m bot doctor says more"
-        ) from error
+        raise NotAdmitted(f"the database login cannot work as {APP_ROLE} ({error})") from error
     if found is None or not found["apart"] or found["who"] != APP_ROLE:
         raise NotAdmitted(
             f"the database does not keep people's content apart: row-level security is off for {APP_ROLE} "

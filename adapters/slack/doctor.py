@@ -55,6 +55,6 @@ def _found(config: Config, me: Identity) -> tuple[State, str, str]:
     what = f"Slack: @{me.name} in {me.team}, by {way}"
     lacking = [scope for scope in SCOPES if me.scopes is not None and scope not in me.scopes]
     if lacking:
-        advice = f"the app lacks {', '.join(lacking)}: add that (python -m bot slack-manifest) and install it again"
+        advice = f"the app lacks {', '.join(lacking)}: add that (.venv/bin/python -m bot slack-manifest) and install it again"
         return "note", what, advice
     return "ok", what, ""

@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 Json: TypeAlias = Mapping[str, Any]
 
+TIERS = (10.0, 20.0, 30.0)  # seconds to the first piece, by try
 FinishReason = Literal["stop", "tools", "length", "filter"]
 
 

@@ -7,7 +7,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, replace
 
 from agents.cleaning import blank
-from agents.llm.base import Chunk, ModelRequest, TextDelta, Usage
+from agents.llm.base import TIERS, Chunk, ModelRequest, TextDelta, Usage
 from agents.llm.echoes import silenced
 from agents.llm.endpoint import Endpoint
 from agents.llm.errors import ModelError, RateLimited, ToolsRefused, Unreachable, Unwell
@@ -15,7 +15,6 @@ from agents.llm.prices import Price, cost
 
 log = logging.getLogger(__name__)
 
-TIERS = (10.0, 20.0, 30.0)  # seconds to the first piece, by try
 REST = 0.5  # seconds before a server that is not well is asked again
 LIMITED = 1.0  # seconds to wait when the endpoint does not say how long
 TEMPLATE, LETTER = 1_000, 4  # tokens that an endpoint may add of itself; of a letter, at most: its bytes

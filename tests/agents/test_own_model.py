@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from agents.texts import say
 from bot.cli.doctor import Finding, own_models
 from bot.settings import Settings
 from tests.agents.test_added_parrot import put, until_there
 from tests.agents.thinking import thoughtful, with_model
 from tests.conversations.talking import talk
-from tests.doubles.openai import Script, refuses, says
+from tests.doubles.openai import SILENT, Script, refuses, says
 
 
 def with_own_model(settings: Settings, name: str) -> Path:
@@ -63,3 +64,13 @@ async def test_doctor_names_a_model_that_is_not_there(
     with_own_model(settings, "kitchen-model")
     async with Script(models=listed).serving() as address:
         assert await own_models(with_model(settings, address)) == findings
+
+
+@pytest.mark.parametrize("seconds", [[0.2], [0.2, 0.3]], ids=["one try", "two"])
+async def test_a_silent_model_is_tried_as_often_and_as_long_as_the_setting_says(
+    settings: Settings, dsn: str, seconds: list[float]
+) -> None:
+    script = Script(always={"test-model": SILENT})
+    async with thoughtful(settings, dsn, script, learn=False, first_token_seconds=seconds) as house:
+        answer = await (await talk(house.ports)).say("@lingling compose a line about rain")
+    assert (answer.text, len(script.asked)) == (say("en", "model_timed_out"), len(seconds))
