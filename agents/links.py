@@ -22,7 +22,7 @@ _BARE = (
     rf"|(?<![A-Za-z0-9_@.\-/+])(?:mailto:)?[A-Za-z0-9_.+\-]{{1,64}}@{_DOMAIN}"
     rf"|(?<![A-Za-z0-9_@.\-/+])(?i:{_DOMAIN})(?::\d{{1,5}})?(?:[/?#]{_PATH}{{0,{LONGEST}}})?"
 )
-_WORDS = rf"(?:\\.|[^\[\]\\]|\[[^\[\]\\]{{0,100}}\]){{0,{_LONGEST_LINK}}}"
+_WORDS = rf"(?:\\.|[^\[\]\\]|\[[^\[\]\\]{{0,100}}+\]){{0,{_LONGEST_LINK}}}+"
 _TITLE = r"(?:\s{1,4}(?:\"[^\"]{0,200}\"|'[^']{0,200}'|\([^()]{0,200}\)))?"
 _LINK = (
     rf"!?\[(?P<words>{_WORDS})\]\(\s{{0,4}}(?:<(?P<angled>[^<>\n]{{0,{LONGEST}}})>"
@@ -37,7 +37,7 @@ _MARK = re.compile(
 )
 # the end of what has come, which may yet become one of these; read in one way only, so that nothing is tried again and again
 _PERHAPS = re.compile(
-    rf"(?:!?\[(?:\\.?+|[^\[\]\\]|\[[^\[\]\\]{{0,100}}+\]?+){{0,{_LONGEST_LINK}}}+(?:\](?:\((?:[^()\n]|\([^()\n]*+\)?+){{0,{LONGEST}}}+|:)?)?"
+    rf"(?:!?\[{_WORDS}(?:\\|\[[^\[\]\\]{{0,100}}+|\](?:\((?:[^()\n]|\([^()\n]*+\)?+){{0,{LONGEST}}}+|:)?)?"
     r"|`[^\n]{0,210}|~{1,2}|!)\Z"
 )
 _FENCE_END = re.compile(r"(?:(?<=\n)|(?<=\n )|(?<=\n  )|(?<=\n   ))(?:```|~~~)")
@@ -64,6 +64,7 @@ class Links:
         self._at = 0
         self._patience = 0  # the length from which another look at what was unclear is worth it
         self._end = 0  # up to here all is clear
+        self._refuted = 0  # nothing that begins before this can still become a mark
         self._fenced = False
 
     def feed(self, piece: str) -> str:
@@ -100,7 +101,10 @@ class Links:
         if self._at > self._end:
             self._end = len(self._text) if last else self._clear()
         end = self._end
-        mark = _MARK.search(self._text, self._at)
+        # what begins behind the end is not looked for: it is not clear yet
+        mark = _MARK.search(self._text, self._at) if end > self._at else _MARK.match(self._text, end)
+        if mark is not None and mark["bare"] and mark.end() == len(self._text) and not last:
+            end = self._end = min(end, mark.start())  # an address may go on
         whole = mark is not None and mark.end() < len(self._text) and not mark["bare"]
         if mark is None or mark.start() > end or (mark.start() == end and not whole):
             return self._to(end) if end > self._at else None
@@ -110,9 +114,11 @@ class Links:
         """The place up to which nothing can have begun that has not ended."""
         tail = self._text[max(self._at, len(self._text) - LONGEST - 100) :]
         end = len(self._text) - (len(tail) - len(tail.rstrip(_IN_ADDRESS)))
-        begin = max(self._at, len(self._text) - _LONGEST_LINK - LONGEST - 300)
-        perhaps = _PERHAPS.search(self._text, begin) if _OPENING.search(self._text, begin) else None
-        return min(end, perhaps.start()) if perhaps else end
+        begin = max(self._at, self._refuted, len(self._text) - _LONGEST_LINK - LONGEST - 300)
+        opening = _OPENING.search(self._text, begin)
+        perhaps = _PERHAPS.search(self._text, opening.start()) if opening else None
+        self._refuted = perhaps.start() if perhaps else len(self._text)
+        return min(end, self._refuted)
 
     def _marked(self, mark: re.Match[str]) -> str:
         begin, self._at = self._at, mark.end()

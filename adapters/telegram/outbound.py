@@ -1,7 +1,8 @@
 """What is said, as Telegram's messages: text with entities, split where it is too long, buttons under the last. Pure."""
 
 import re
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import telegramify_markdown as markdown
@@ -10,6 +11,7 @@ from telegramify_markdown import RenderConfig, utf16_len
 
 from adapters import markup, splitting
 from adapters.markup import MOST_MESSAGES, Piece, keys, pieces
+from adapters.telegram.bounding import bounded
 from adapters.texts import say
 from bot.channel import AgentCard
 from bot.messages import Button, Saying, stem
@@ -25,6 +27,7 @@ _LIVE = re.compile(
     r"|(?P<address>(?<![A-Za-z0-9+.\-])[A-Za-z][A-Za-z0-9+.\-]{1,20}://[^\s<>\"'`，。；！？、（）「」]{1,1000}[\w/#&=%~-])",
     re.ASCII,
 )
+_CODE = ("code", "pre")  # in which Telegram makes nothing live
 _WORDLESS: list[tuple[str, list[markdown.MessageEntity]]] = [("…", [])]
 
 
@@ -47,7 +50,7 @@ def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = Non
     if not parts and buttons is not None:
         parts = _WORDLESS  # Telegram shows no buttons without words
     found = [
-        Chunk(text=part, entities=tuple(_entity(mark) for mark in marks[:MOST_ENTITIES]))
+        Chunk(text=part, entities=tuple(_entity(mark) for mark in _most(marks)))
         for part, marks in parts[:MOST_MESSAGES]
     ]
     rest = "".join(part for part, _marks in parts[MOST_MESSAGES:]).strip("\n")
@@ -112,8 +115,9 @@ def _joined(shown: Sequence[Piece]) -> tuple[str, list[markdown.MessageEntity]]:
 def _split(text: str, entities: Sequence[markdown.MessageEntity]) -> list[tuple[str, list[markdown.MessageEntity]]]:
     """The text in messages, each with what is marked in it; a mark that is cut goes on in the next."""
     found: list[tuple[str, list[markdown.MessageEntity]]] = []
+    code = [mark.offset for mark in entities if mark.type in _CODE]
     end = 0
-    for part in splitting.chunks(text, LONGEST):
+    for part in _parts(text, code):
         begin, end = end, end + utf16_len(part)
         marks = [
             replace(mark, offset=max(mark.offset, begin) - begin, length=min(stop, end) - max(mark.offset, begin))
@@ -123,6 +127,33 @@ def _split(text: str, entities: Sequence[markdown.MessageEntity]) -> list[tuple[
         if part.strip():
             found.append((part, marks))
     return found
+
+
+def _parts(text: str, code: Sequence[int]) -> Iterator[str]:
+    """The text in parts that a message can hold, with no more code in each than can be marked; `code`: where it begins.
+
+    What is not marked any more would be live again.
+    """
+    begin = 0
+    for whole in splitting.chunks(text, LONGEST):
+        part = whole
+        while (over := bisect_left(code, begin) + MOST_ENTITIES - 1) < len(code) and code[over] < begin + utf16_len(
+            part
+        ):
+            fits = part.encode("utf-16-le")[: 2 * (code[over] - begin)].decode("utf-16-le")
+            fits = fits[: fits.rfind("\n") + 1] or fits
+            yield fits
+            part, begin = part[len(fits) :], begin + utf16_len(fits)
+        yield part
+        begin += utf16_len(part)
+
+
+def _most(marks: Sequence[markdown.MessageEntity]) -> list[markdown.MessageEntity]:
+    """The marks that a message can hold: code before all else, since what stands in it is not live."""
+    if len(marks) <= MOST_ENTITIES:
+        return list(marks)
+    kept = sorted(range(len(marks)), key=lambda at: marks[at].type not in _CODE)[:MOST_ENTITIES]
+    return [marks[at] for at in sorted(kept)]
 
 
 def _breaks(before: Piece, piece: Piece) -> bool:
@@ -135,7 +166,7 @@ def _rendered(piece: Piece) -> tuple[str, list[markdown.MessageEntity]]:
     """Only what a model wrote is read as Markdown: in other words a star is a star."""
     match piece.kind:
         case "markdown":
-            return _calmed(*_trimmed(*markdown.convert(piece.text, config=_style())), piece.text)
+            return _calmed(*_trimmed(*markdown.convert(bounded(piece.text), config=_style())), piece.text)
         case "speaker":
             emoji, _, name = piece.text.partition(" ")
             return piece.text, [_bold(f"{emoji} ", name)]
@@ -161,27 +192,32 @@ def _calmed(
     Telegram makes links of names and addresses by itself, but not in code.
     """
     kept = [one for one in entities if one.type not in ("text_link", "text_mention") or _WEB.match(one.url or "")]
+    code = sorted((one.offset, one.offset + one.length) for one in kept if one.type in _CODE)
+    made: list[tuple[int, int]] = []
+    place = units = at = 0
     for found in _LIVE.finditer(text):
         if found["address"] and found["address"] in written:
             continue
-        begin, length = utf16_len(text[: found.start()]), utf16_len(found.group())
-        if any(one.type in ("code", "pre") and one.offset <= begin < one.offset + one.length for one in kept):
-            continue
-        kept = [
-            one
-            for one in kept
-            if one.offset + one.length <= begin or one.offset >= begin + length or _around(one, begin, length)
-        ]
-        kept.append(markdown.MessageEntity(type="code", offset=begin, length=length))
+        units += utf16_len(text[place : found.start()])
+        place = found.start()
+        while at < len(code) and code[at][1] <= units:
+            at += 1
+        if at == len(code) or code[at][0] > units:
+            made.append((units, units + utf16_len(found.group())))
+    kept = [one for one in kept if not _crossed(one, made)]
+    kept += [markdown.MessageEntity(type="code", offset=begin, length=end - begin) for begin, end in made]
     return text, sorted(kept, key=lambda one: one.offset)
 
 
-def _around(entity: markdown.MessageEntity, begin: int, length: int) -> bool:
-    return (
-        entity.type in ("blockquote", "expandable_blockquote")
-        and entity.offset <= begin
-        and begin + length <= entity.offset + entity.length
-    )
+def _crossed(entity: markdown.MessageEntity, made: Sequence[tuple[int, int]]) -> bool:
+    """Whether it shares letters with what is made code; a quotation may stand around it. `made` is in order."""
+    begin, end = entity.offset, entity.offset + entity.length
+    first = bisect_right(made, begin, key=lambda one: one[1])
+    last = bisect_left(made, end, key=lambda one: one[0])
+    if first >= last:
+        return False
+    around = entity.type in ("blockquote", "expandable_blockquote")
+    return not (around and begin <= made[first][0] and made[last - 1][1] <= end)
 
 
 def _bold(before: str, words: str) -> markdown.MessageEntity:

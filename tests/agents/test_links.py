@@ -1,12 +1,19 @@
 """Links of a model: text with the host, never to be pressed, unless a note or the person wrote the address."""
 
+import re
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import agents.links
 from agents.links import Links, addresses
+from tests.agents.backtracking import Machine
+from tests.agents.growing import MARKDOWN, grown
 
 KNOWN = addresses(["read https://notes.example/a?b=(c) and tea.example, or write to ann@tea.example."])
 
@@ -61,6 +68,17 @@ def test_links(text: str, shown: str) -> None:
     assert read(text) == shown
 
 
+@contextmanager
+def deep() -> Generator[None]:
+    """A matcher of closures goes as deep as the text is long."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(50_000)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
 _ALL = [str(one.values[0]) for one in CASES if "&#" not in str(one.values[0])]
 _PIECES = ["[", "]", "(", ")", "<", ">", "`", "```", "\n", " ", "https://", "a", ".com", "!", "@", "。"]
 
@@ -72,6 +90,10 @@ def test_how_it_is_cut_does_not_matter(text: str, cuts: list[int]) -> None:
     assert read(text, cuts) == read(text)
 
 
+def test_an_address_that_goes_on_in_other_letters_is_one() -> None:
+    assert read("见 https://请访问evil.com/路径，谢谢", [11, 14]) == "见 `https://请访问evil.com/路径`，谢谢"
+
+
 @given(st.sampled_from(_ALL))
 def test_letter_by_letter_it_is_the_same(text: str) -> None:
     assert read(text, list(range(len(text)))) == read(text)
@@ -81,3 +103,16 @@ def test_letter_by_letter_it_is_the_same(text: str) -> None:
 def test_links_that_never_end_are_read_to_their_end(seed: str) -> None:
     text, links = seed * 500, Links()
     assert (links.feed(text) + links.end()).count(seed[0]) == text.count(seed[0])
+
+
+A_LETTER = 1_000  # steps of a pattern at most: what may be a link is read once from where it begins
+
+
+@pytest.mark.parametrize("name", ["_MARK", "_PERHAPS"])
+@pytest.mark.parametrize("piece", MARKDOWN)
+def test_no_letter_costs_more_in_a_long_text(name: str, piece: str) -> None:
+    pattern: re.Pattern[str] = vars(agents.links)[name]
+    machine = Machine(pattern, most=2_000_000)
+    with deep():
+        steps = {length: machine.searched(grown(piece, length)) for length in (500, 1_000, 1_500)}
+    assert {length: count for length, count in steps.items() if count > A_LETTER * length} == {}
