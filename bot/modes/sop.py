@@ -66,7 +66,7 @@ class Procedures:
             task = mentions.without_heads(message.text, message.room.members)
             return _aside(sop, state, message, dict.fromkeys(named, task))
         if run is None:
-            number = sop.runs + 1
+            number = max(sop.runs + 1, message.id)  # grows even where the mode was chosen anew
             begun = Run(number=number, input=message.text, person=message.name, starter=message.person)
             return onward(replace(sop, runs=number, run=begun), state, 0, message)
         if run.asked and (_YES.fullmatch(message.text.strip()) or _NO.fullmatch(message.text.strip())):

@@ -144,7 +144,8 @@ def _opened(poll: Poll, state: ModeState, message: UserMessage) -> Step:
     config = poll.options
     voters = tuple(dict.fromkeys(who(name, members) for name in config.voters)) or message.room.ids()
     vote = Vote(
-        number=poll.votes + 1,
+        # grows even where the mode was chosen anew, so that no card or button of an earlier vote is taken for this one's
+        number=max(poll.votes + 1, message.id),
         question=question[:500],
         phase="answers",
         closes=message.at + timedelta(seconds=config.seconds),

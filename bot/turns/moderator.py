@@ -23,6 +23,7 @@ from bot.modes.base import (
     Mode,
     ModeConfig,
     ModeState,
+    Notice,
     Room,
     Step,
     Stops,
@@ -49,6 +50,14 @@ from storage.turns import Call, NewCall, Turn
 log = logging.getLogger(__name__)
 
 DEFAULT_AGENT = "amazing"
+_OVER = {  # by kind of button: whose it is, and what is said when another mode has taken its place
+    "vote": ("voting", "mode_vote_closed"),
+    "close": ("voting", "mode_vote_closed"),
+    "approve": ("sop", "mode_gate_over"),
+    "reject": ("sop", "mode_gate_over"),
+    "continue": (DEFAULT, "mode_nothing_held"),
+}
+_OURS = frozenset({*(kind for kind, _word in _OVER.values()), "expert"})  # a mode of a package may know any of them
 
 
 def moderated(call: Call) -> bool:
@@ -117,7 +126,11 @@ class Moderator:
                 action=action,
                 leads=place.person.role == "owner",
             )
-            step = mode.on_user_message(seat.state, message)
+            over = _OVER.get(action.kind)
+            if over is not None and seat.stored.kind in _OURS and seat.stored.kind != over[0]:
+                step = Step(state=seat.state, notices=(Notice(say=over[1]),))
+            else:
+                step = mode.on_user_message(seat.state, message)
         elif isinstance(mode, Timed):
             step = mode.on_timer(seat.state, Timer(at=at, room=seat.room))
         else:

@@ -73,6 +73,8 @@ class Switching:
             later = Saying(text=say(scope.language, "mode_later", name=wanted.name))
             await say_in(db, place.session, later, key, role="system")
             return None
+        self.check(scope, wanted)
+        await self._moderator.stopped(db, scope, place)  # its cards are closed: what they ask nobody counts any more
         stored = await self.begin(db, scope, wanted)
         if turn is None:  # a command waits for its turn; a button and the API do not
             await turns.cancel(db, scope.conversation, _LATER)

@@ -3,6 +3,8 @@
 import asyncio
 import json
 
+import pytest
+
 from bot.messages import Saying, StopRequest
 from bot.settings import Settings
 from tests.bot.houses import said as said_in
@@ -185,3 +187,42 @@ async def test_who_gives_no_usable_ballot_is_asked_once_more(settings: Settings,
         said = await ann.say(QUESTION)
         assert said[-1].text.startswith("Nobody voted")
         assert len(here.asked) == 2
+
+
+@pytest.mark.parametrize("other", ["free_discussion", 'sop {"steps": ["memo"]}', "expert", "voting"])
+async def test_another_mode_closes_the_card_of_a_vote_and_its_buttons_say_so(
+    other: str, settings: Settings, dsn: str
+) -> None:
+    async with stage(settings, dsn, lambda _agent, _text: ballot("Rome")) as here:
+        ann = await voting(here, GROUP, voters=["memo"], seconds=600)
+        ben = here.someone("2", GROUP)
+        [opened] = await ann.say(QUESTION)
+        [switched] = await ann.say(f"/mode {other}")
+        assert switched.text.startswith("The parrots now work together like this:")
+        closed = await the_card(here, ann)
+        assert (closed.text, labels(closed)) == (f"The vote was stopped, without a result: {QUESTION}", [])
+        assert lines(closed) == ["Rome: 1 (Huihui)", "  · Huihui: I like it", "Paris: 0", "Oslo: 0"]
+        assert told(await pressed(ben, opened, "Rome")) == [("", "This vote is over.")]
+        assert told(await pressed(ann, opened, "End")) == [("", "This vote is over.")]
+
+
+async def test_buttons_of_a_vote_from_before_a_switch_do_not_count_in_a_later_one(settings: Settings, dsn: str) -> None:
+    async with stage(settings, dsn, lambda _agent, _text: ballot("Rome")) as here:
+        ann = await voting(here, GROUP, voters=["memo"], seconds=600)
+        [opened] = await ann.say(QUESTION)
+        await ann.say('/mode voting {"voters": ["memo"], "seconds": 600}')
+        [later] = await ann.say("And then: Rome / Paris")
+        assert later.text == "Vote: And then: Rome / Paris"
+        assert told(await pressed(ann, opened, "Paris")) == [("", "This vote is over.")]
+        conversation = await ann.conversation()
+        assert conversation is not None
+        cards = [
+            one for one in await said_in(here.ports.pool, conversation) if any(c.kind == "vote" for c in one.cards)
+        ]
+        assert [(one.text, lines(one)[:3]) for one in cards] == [
+            (
+                f"The vote was stopped, without a result: {QUESTION}",
+                ["Rome: 1 (Huihui)", "  · Huihui: I like it", "Paris: 0"],
+            ),
+            ("Vote: And then: Rome / Paris", ["Rome: 1 (Huihui)", "  · Huihui: I like it", "Paris: 0"]),
+        ]

@@ -152,7 +152,7 @@ def test_all_that_is_shown_of_a_vote_is_one_message_and_of_two_votes_two() -> No
     assert [len(step.notices) for step in first].count(0) == 0
     assert names(first) == {"vote:1:1"}
     second = MODE.on_user_message(first[-1].state, wrote("And then?", number=9))
-    assert names([second]) == {"vote:9:2"}
+    assert names([second]) == {"vote:9:9"}
 
 
 def test_what_was_given_up_is_shown_without_buttons_or_winners() -> None:
