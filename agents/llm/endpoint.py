@@ -54,17 +54,16 @@ class Endpoint:
                     data = await self._in_time(model, pieces.read(), None if incoming.begun else first)
                 except (TimedOut, Unreachable) as error:
                     raise Cut(model, error.cause) if incoming.begun else error from None
-                for chunk in incoming.feed(data) if data else incoming.end():
+                for chunk in incoming.feed(data) if data else ():
                     yield chunk
-                if data and incoming.full:  # the rest is not waited for
+                if not data or incoming.done or incoming.full:  # what may follow is not waited for
                     for chunk in incoming.end():
                         yield chunk
-                if not data or incoming.full:
                     return
                 if clock() > end:
                     raise Cut(model, "an answer without an end")
         finally:
-            pieces.close()
+            await pieces.close(whole=incoming.done)
 
     async def _open(self, model: str, request: ModelRequest) -> Pieces:
         """Send the request; what the endpoint says it does not take is left out, now and for a while.

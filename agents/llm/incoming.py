@@ -32,6 +32,11 @@ class Incoming:
         """Whether what was read is all that is wanted; the rest is not waited for."""
         return self._reader.full
 
+    @property
+    def done(self) -> bool:
+        """Whether the answer has come to its end."""
+        return self._reader.done
+
     def feed(self, data: bytes) -> list[Chunk]:
         """What these bytes complete. Raises ModelError."""
         if self._streamed is None:

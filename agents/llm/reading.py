@@ -44,6 +44,11 @@ class Reader:
         """Whether the text has passed its bound: nothing more of the answer is wanted."""
         return self._length > LONGEST
 
+    @property
+    def done(self) -> bool:
+        """Whether the endpoint has said that the answer ends here."""
+        return self._done
+
     def read(self, payloads: Iterable[bytes]) -> list[Chunk]:
         """What `data:` payloads that came together say; whoever hears it works once, however small its text was cut.
 

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Container
 from email.utils import parsedate_to_datetime
+from typing import cast
 
 import aiohttp
 import httpx2
@@ -22,7 +23,7 @@ from agents.llm.errors import (
     Unwell,
 )
 
-FAULTS = (openai.OpenAIError, aiohttp.ClientError)
+FAULTS = (openai.OpenAIError, httpx2.HTTPError, aiohttp.ClientError)
 _SPENT = re.compile(r"insufficient_quota|exceeded your current quota|billing|out of credits", re.IGNORECASE)
 # tools that are refused as such, in the words of servers; a call that failed, a message out of order or a schema that
 # is wrong speaks of tools, too, and says nothing against them
@@ -46,7 +47,6 @@ _REFUSED_TOOLS = re.compile(
 )
 # what refuses a field; others speak of the moment, of the account, or of themselves
 _REFUSING = frozenset({400, 404, 405, 415, 422, 501})
-_PREFIX = re.compile(r"^Error code: \d+ - ")  # the library's, where it has read the answer
 _STREAM = re.compile(r"\bstream(?:ing)?\b.{0,40}(?:not|un)|(?:not|un).{0,40}\bstream(?:ing)?\b", re.IGNORECASE)
 _SCHEMA = re.compile(r"response_format|json_schema|structured output|guided|grammar", re.IGNORECASE)
 _UNKNOWN = re.compile(
@@ -65,13 +65,9 @@ def translated(model: str, error: Exception) -> ModelError:
             if isinstance(error.__cause__, httpx2.ConnectTimeout | httpx2.PoolTimeout):
                 return Unreachable(model, str(error.__cause__) or "no connection in time")
             return TimedOut(model, "the request took too long")
-        case aiohttp.ConnectionTimeoutError():
-            return Unreachable(model, "no connection in time")
-        case aiohttp.ServerTimeoutError():
+        case httpx2.TimeoutException():
             return TimedOut(model, "silent for too long")
-        case aiohttp.InvalidURL():
-            return BadAnswer(model, str(error))
-        case openai.APIConnectionError() | aiohttp.ClientError():
+        case openai.APIConnectionError() | httpx2.HTTPError() | aiohttp.ClientError():
             return Unreachable(model, str(error.__cause__ or error) or type(error).__name__)
         case _:
             return BadAnswer(model, str(error))
@@ -95,8 +91,10 @@ def _status(model: str, error: openai.APIStatusError) -> ModelError:
 
 
 def message(error: openai.APIStatusError) -> str:
-    """What the endpoint says, in its own words."""
-    return _PREFIX.sub("", " ".join(error.message.split()))[:300]
+    """Return what the endpoint says, in its own words."""
+    body = error.body
+    told = cast("dict[str, object]", body).get("message") if isinstance(body, dict) else None
+    return " ".join((told if isinstance(told, str) else error.response.text).split())[:300]
 
 
 def unwanted(error: openai.APIStatusError, body: Container[str]) -> str | None:

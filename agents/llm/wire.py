@@ -1,67 +1,62 @@
-"""The connection to an endpoint: the library's client tells address, key and headers, and its errors are raised.
-
-What is sent and read goes past it, on connections of aiohttp's: its own way was a sixth of a turn (docs/costs.md).
-"""
+"""The connection to an endpoint: requests go through the library's client; the bytes of an answer are ours to read."""
 
 import asyncio
 import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any, cast
-from urllib.parse import SplitResult, unquote, urljoin, urlsplit
-from urllib.request import getproxies, proxy_bypass
 
-import aiohttp
 import httpx2
-from openai import APIStatusError, AsyncOpenAI, DefaultAioHttpClient
+from openai import AsyncOpenAI, AsyncStream, DefaultAioHttpClient
 from pydantic_core import to_json
 
 CONNECT = 5.0  # seconds
 GATHER = 0.02  # seconds in which what a model says is gathered, after its first piece
+_COMPLETIONS = "/chat/completions"
 NO_KEY = "none"  # local endpoints want no key, the library wants one
+_LONG = 4096  # bytes
 _LONGEST_REFUSAL = 64 * 1024  # bytes
-_TOLD = (b"retry-after", b"retry-after-ms", b"date")  # headers of a refusal that say something to us
-_MOVED = (301, 302, 307, 308)
-_MOST_MOVES = 4
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 class Pieces:
-    """The bytes of an answer as they come: the first at once, what follows it gathered, all that is left at the end.
+    """The bytes of an answer, as they come.
 
-    Each look at what came costs the same, be it a letter or the rest of the answer.
+    Each look at what came costs the same, be it a letter or the rest of the answer: what comes fast is gathered.
     """
 
-    def __init__(self, response: aiohttp.ClientResponse) -> None:
+    def __init__(self, response: httpx2.Response) -> None:
         self._response = response
-        self._content = response.content
-        self._ended = asyncio.Event()
-        self._content.on_eof(self._ended.set)
-        self._begun = False
+        self._pieces = response.aiter_bytes()
+        self._fast = False
 
     async def read(self) -> bytes:
-        """What has come, or comes next; nothing at the end. Raises aiohttp.ClientError."""
-        if self._begun and not self._ended.is_set():
-            with suppress(TimeoutError):
-                async with asyncio.timeout(GATHER):
-                    await self._ended.wait()
-        self._begun = True
-        return await self._content.readany()
+        """Return what has come, or comes next; nothing at the end. Raises httpx2.HTTPError."""
+        if self._fast:
+            await asyncio.sleep(GATHER)
+        began = monotonic()
+        data = await anext(self._pieces, b"")
+        # a long piece is followed by more that has come already
+        self._fast = not self._fast and len(data) < _LONG and monotonic() - began < GATHER
+        return data
 
-    def close(self) -> None:
-        """Want no more of it."""
-        self._response.close()
+    async def close(self, *, whole: bool) -> None:
+        """Want no more of it; a connection whose answer is `whole` is read to its end, to be used again."""
+        if whole:
+            with suppress(TimeoutError, httpx2.HTTPError):
+                async with asyncio.timeout(GATHER):
+                    async for _ in self._pieces:
+                        pass
+        await self._response.aclose()
 
 
 class Wire:
     """Posts to an endpoint."""
 
-    def __init__(self, client: AsyncOpenAI, http: aiohttp.ClientSession, proxy: "_Proxy") -> None:
+    def __init__(self, client: AsyncOpenAI) -> None:
         self._client = client
-        self._http = http
-        self._proxy = proxy
-        self._url = f"{str(client.base_url).rstrip('/')}/chat/completions"
 
     @property
     def secret(self) -> str | None:
@@ -69,115 +64,83 @@ class Wire:
         return None if self._client.api_key == NO_KEY else self._client.api_key
 
     async def post(self, body: dict[str, Any]) -> Pieces:
-        """The answer to a request for one, as soon as its head is there; to be closed by who reads it.
+        """Return the answer to a request for one, as soon as its head is there; whoever reads it closes it.
 
-        Raises openai.APIStatusError and aiohttp.ClientError.
+        Raises openai.OpenAIError and httpx2.HTTPError.
         """
-        response = await self._answered(_encoded(body))
-        if response.status < 300:
-            return Pieces(response)
         try:
-            said = await _refused(response)
-        finally:
-            response.close()
-        raise _refusal(response, said)
-
-    async def _answered(self, data: bytes) -> aiohttp.ClientResponse:
-        """The response of where the endpoint is by now."""
-        url = self._url
-        for _ in range(_MOST_MOVES):
-            response = await self._sent(url, data)
-            moved = response.headers.get("Location") if response.status in _MOVED else None
-            if moved is None:
-                return response
-            response.close()
-            url = _safe(url, urljoin(url, moved))
-        raise aiohttp.ClientError("it sends us on and on")
-
-    async def _sent(self, url: str, data: bytes) -> aiohttp.ClientResponse:
-        try:
-            return await self._http.post(
-                url, data=data, proxy=self._proxy.url, proxy_headers=self._proxy.headers, allow_redirects=False
+            response = await self._client.post(
+                _COMPLETIONS,
+                cast_to=httpx2.Response,
+                content=_encoded(body),
+                stream=True,
+                stream_cls=AsyncStream[object],
             )
-        except ValueError as error:  # a key or an address that cannot be sent, a proxy of another kind
-            raise aiohttp.ClientError(f"not sent: {error}") from error
+        except ValueError as error:  # a key or an address that cannot be sent
+            raise httpx2.RequestError(f"not sent: {error}") from error
+        return Pieces(cast("httpx2.Response", response))
 
     async def models(self) -> object:
-        """What the endpoint lists as its models: parsed JSON, or ValueError. Raises the library's errors."""
+        """Return what the endpoint lists as its models: parsed JSON, or ValueError. Raises the library's errors."""
         return json.loads((await self._client.models.with_raw_response.list()).content)
 
 
 @asynccontextmanager
 async def opened(base_url: str, api_key: str | None, pause: float) -> AsyncGenerator[Wire]:
-    """A wire for as long as the context is open; after `pause` seconds of silence a connection is given up."""
-    address = urlsplit(base_url)
+    """Open a wire for as long as the context is; after `pause` seconds of silence a connection is given up."""
+    home = httpx2.URL(base_url)
     # a proxy of the environment cannot reach what listens on our own loopback
-    away = address.hostname not in _LOOPBACK
+    away = home.host not in _LOOPBACK
     timeout = httpx2.Timeout(pause, connect=CONNECT)
-    trusted = httpx2.create_ssl_context(trust_env=away)  # reading all that are trusted takes 20 ms: once for both
-    async with (
-        AsyncOpenAI(
-            base_url=base_url,
-            api_key=api_key or NO_KEY,
-            max_retries=0,
-            timeout=timeout,
-            http_client=DefaultAioHttpClient(verify=trusted, trust_env=away, timeout=timeout),
-        ) as client,
-        aiohttp.ClientSession(
-            connector=aiohttp.TCPConnector(limit=0, ssl=trusted),
-            timeout=aiohttp.ClientTimeout(total=None, sock_connect=CONNECT, sock_read=pause),
-            cookie_jar=aiohttp.DummyCookieJar(),
-            headers=_headers(client),
-        ) as http,
-    ):
-        yield Wire(client, http, _proxy(address) if away else _Proxy())
-
-
-def _headers(client: AsyncOpenAI) -> dict[str, str]:
-    """What the library sends with each request; it marks what is not to be sent."""
-    named = {**client.default_headers, **client.auth_headers}
-    return {name: value for name, value in named.items() if isinstance(value, str)}
+    http = DefaultAioHttpClient(
+        trust_env=away,
+        timeout=timeout,
+        limits=httpx2.Limits(),
+        event_hooks={"request": [_Home(home).check], "response": [_shorten]},
+    )
+    async with AsyncOpenAI(
+        base_url=base_url, api_key=api_key or NO_KEY, max_retries=0, timeout=timeout, http_client=http
+    ) as client:
+        yield Wire(client)
 
 
 @dataclass(frozen=True, slots=True)
-class _Proxy:
-    """A proxy; who we are to it stands in a header, since its address may be told in an error."""
+class _Home:
+    """Where requests may go: an endpoint that has moved is followed on its own host, and to nothing less safe."""
 
-    url: str | None = None
-    headers: dict[str, str] | None = None
+    url: httpx2.URL
 
-
-def _proxy(address: SplitResult) -> _Proxy:
-    """The proxy that the environment names for this address."""
-    proxies = getproxies()
-    named = proxies.get(address.scheme) or proxies.get("all") or ""
-    if not named or address.hostname is None or proxy_bypass(address.hostname):
-        return _Proxy()
-    proxy = urlsplit(named if "://" in named else f"http://{named}")
-    bare = proxy._replace(netloc=proxy.netloc.rpartition("@")[2]).geturl()
-    if proxy.username is None:
-        return _Proxy(bare)
-    who = aiohttp.encode_basic_auth(unquote(proxy.username), unquote(proxy.password or ""))
-    return _Proxy(bare, {"Proxy-Authorization": who})
+    async def check(self, request: httpx2.Request) -> None:
+        """Raise httpx2.RequestError for a request that a redirect sends elsewhere, or without its body."""
+        to = request.url
+        lost = request.method == "GET" and to.path.endswith(_COMPLETIONS)
+        if to.host != self.url.host or to.scheme not in ("https", self.url.scheme) or lost:
+            there = f"{to.scheme}://{to.netloc.decode()}{to.path}".removesuffix(_COMPLETIONS)
+            raise httpx2.RequestError(f"it sends us on to {there}: name that as the address")
 
 
-def _safe(url: str, target: str) -> str:
-    """Where an endpoint has moved to: the key goes to the same host only, and never to a less safe one.
+class _Beginning(httpx2.AsyncByteStream):
+    """The beginning of a long refusal."""
 
-    Raises aiohttp.ClientError.
-    """
-    old, new = urlsplit(url), urlsplit(target)
-    if new.hostname != old.hostname or new.scheme not in ("https", old.scheme):
-        raise aiohttp.ClientError(f"it sends us on to {new.scheme}://{new.hostname}: name that as the address")
-    return target
+    def __init__(self, stream: httpx2.AsyncByteStream) -> None:
+        self._stream = stream
+
+    async def __aiter__(self) -> AsyncGenerator[bytes]:
+        room = _LONGEST_REFUSAL
+        async for piece in self._stream:
+            yield piece[:room]
+            room -= len(piece)
+            if room <= 0:
+                return
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
 
 
-async def _refused(response: aiohttp.ClientResponse) -> bytes:
-    """What is said with a refusal, up to a length."""
-    said = b""
-    while len(said) < _LONGEST_REFUSAL and (piece := await response.content.readany()):
-        said += piece
-    return said[:_LONGEST_REFUSAL]
+async def _shorten(response: httpx2.Response) -> None:
+    """Read no more of a refusal than somebody would."""
+    if response.is_error and isinstance(response.stream, httpx2.AsyncByteStream):
+        response.stream = _Beginning(response.stream)
 
 
 def _encoded(body: dict[str, Any]) -> bytes:
@@ -186,24 +149,3 @@ def _encoded(body: dict[str, Any]) -> bytes:
         return to_json(body)
     except ValueError:
         return json.dumps(body).encode()
-
-
-def _refusal(response: aiohttp.ClientResponse, said: bytes) -> APIStatusError:
-    """The library's error for it, with what the endpoint says as its message."""
-    text = said.decode("utf-8", "replace").strip()
-    body: Any = text
-    try:
-        body = json.loads(text)
-        error = body["error"]
-    except (ValueError, KeyError, TypeError):
-        error = body
-    told = cast("dict[str, Any]", error).get("message") if isinstance(error, dict) else error
-    return APIStatusError(
-        told if isinstance(told, str) else text,
-        response=httpx2.Response(
-            response.status,
-            headers=[(name, value) for name, value in response.raw_headers if name.lower() in _TOLD],
-            request=httpx2.Request("POST", str(response.url)),
-        ),
-        body=cast("object", error),
-    )

@@ -111,6 +111,8 @@ class Script:
         """What it answers to a request's body, where several are asked in no certain order."""
         self.asked: list[dict[str, Any]] = []
         self.keys: list[str | None] = []
+        self.peers = set[object]()
+        """The connections on which was asked."""
         self.gone = asyncio.Event()
         """Set once a client went away in the middle of an answer."""
         self._models = models
@@ -132,6 +134,7 @@ class Script:
 
     async def _chat(self, request: web.Request) -> web.StreamResponse:
         self.keys.append(request.headers.get("Authorization"))
+        self.peers.add(request.transport and request.transport.get_extra_info("peername"))
         self.asked.append(await request.json())
         async with self._news:
             self._news.notify_all()
@@ -165,6 +168,7 @@ class Script:
 
     async def _list(self, request: web.Request) -> web.StreamResponse:
         self.keys.append(request.headers.get("Authorization"))
+        self.peers.add(request.transport and request.transport.get_extra_info("peername"))
         if self._models is None:
             raise web.HTTPNotFound
         return web.json_response({"object": "list", "data": [{"id": name} for name in self._models]})

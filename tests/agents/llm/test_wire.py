@@ -381,7 +381,7 @@ async def test_the_password_of_a_proxy_is_not_told(monkeypatch: pytest.MonkeyPat
     assert "secret" not in error.cause
 
 
-async def test_the_key_is_sent_on_to_the_same_host_only() -> None:
+async def test_an_endpoint_that_has_moved_is_followed_on_its_own_host_only() -> None:
     script = Script(says("ok"))
     async with script.serving() as base:
         moved = f"HTTP/1.1 308 Moved\r\nLocation: {base}/chat/completions\r\nContent-Length: 0\r\n\r\n".encode()
@@ -392,7 +392,32 @@ async def test_the_key_is_sent_on_to_the_same_host_only() -> None:
             ):
                 assert TextDelta("ok") in [one async for one in chunks]
             elsewhere = await failure(f"http://{address.replace('127.0.0.1', 'localhost')}/v1")
+    assert script.keys == [None]  # another port may be somebody else's
     assert "name that as the address" in elsewhere.cause
+
+
+async def test_a_move_that_would_lose_the_question_is_told_of() -> None:
+    async with saying(b"HTTP/1.1 301 Moved\r\nLocation: /v2/chat/completions\r\nContent-Length: 0\r\n\r\n") as address:
+        error = await failure(f"http://{address}/v1")
+    assert isinstance(error, Unreachable)
+    assert error.cause == f"it sends us on to http://{address}/v2: name that as the address"
+
+
+async def test_of_a_refusal_without_an_end_the_beginning_is_read() -> None:
+    head = b"HTTP/1.1 400 Bad\r\nTransfer-Encoding: chunked\r\n\r\n"
+    async with saying(head, *[b"4000\r\n" + b"no " * 5461 + b"!\r\n"] * 40) as address:
+        error = await failure(f"http://{address}/v1")
+    assert isinstance(error, Rejected)
+    assert error.cause == "400 " + "no " * 100
+
+
+async def test_a_connection_is_used_again() -> None:
+    script = Script(says("one"), says("two"), says("three"))
+    async with script.serving() as base, endpoint.opened(endpoint.Address(base_url=base)) as there:
+        for word in ("one", "two", "three"):
+            async with aclosing(there.stream(ME, ASKED, 30)) as chunks:
+                assert TextDelta(word) in [one async for one in chunks]
+    assert len(script.peers) == 1
 
 
 @pytest.mark.parametrize(
