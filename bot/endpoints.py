@@ -8,10 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 from pydantic import BaseModel, Field, SecretStr, field_validator, model_validator
 
 from agents.llm.base import TIERS
+from storage import addresses
 
 _DATABASE_HOST = re.compile(r"(?:\[[0-9a-fA-F:.]+\]|(?:[\w-]{1,63}(?:\.[\w-]{1,63})*)?)(?::(\d{1,5}))?", re.ASCII)
 Patience = Annotated[float, Field(gt=0, le=600, allow_inf_nan=False)]
 _SSL = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+_TARGETS = ("any", "read-write", "primary")  # of several hosts the one that takes writes is used in any case
 
 
 def whole_address(url: str) -> str:
@@ -29,15 +31,18 @@ def database_address(url: str) -> str:
         raise ValueError("must begin with postgresql://")
     try:
         parts = urlsplit(url)
-        ssl = parse_qs(parts.query).get("sslmode", ["prefer"])[-1]
+        asked = parse_qs(parts.query, strict_parsing=bool(parts.query))
     except ValueError as error:
         raise ValueError("is no address of a database") from error
     for host in parts.netloc.rpartition("@")[2].split(","):
         found = _DATABASE_HOST.fullmatch(host)
         if found is None or int(found[1] or 1) not in range(1, 65536):
             raise ValueError("is no address of a database: after the password comes host:port, or several with commas")
-    if ssl not in _SSL:
+    addresses.single(url)
+    if asked.get("sslmode", ["prefer"])[-1] not in _SSL:
         raise ValueError(f"sslmode is one of {', '.join(_SSL)}")
+    if asked.get("target_session_attrs", ["any"])[-1] not in _TARGETS:
+        raise ValueError(f"target_session_attrs is one of {', '.join(_TARGETS)}: a standby takes no writes")
     return url
 
 

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager, suppress
 
 import asyncpg
 
+from storage import links
 from storage.pool import UNAVAILABLE, Patience
-from storage.pooler import NAME
 
 RETRY = 0.5  # seconds between looks at a lock that another process holds
 SILENT = 30.0  # seconds; a holder that says nothing for so long has lost it
@@ -22,7 +22,7 @@ async def held(dsn: str, account: str) -> AsyncGenerator[asyncio.Event]:
     patience = Patience(f"hold {account}")
     while True:
         try:
-            db = await asyncpg.connect(dsn, timeout=5, statement_cache_size=0, server_settings=NAME)
+            db = await links.connect(dsn, seconds=5)
         except (*UNAVAILABLE, TimeoutError) as error:
             await patience.wait(error)
             continue
@@ -61,6 +61,9 @@ async def _beat(db: "asyncpg.Connection[asyncpg.Record]", lost: asyncio.Event) -
     while not lost.is_set():
         await asyncio.sleep(HEARTBEAT)
         try:
-            await db.fetchval("SELECT 1", timeout=HEARTBEAT)
+            async with asyncio.timeout(HEARTBEAT):
+                await links.ask_for_writes(
+                    db
+                )  # where another server is the primary now, another process may hold it there
         except (*UNAVAILABLE, TimeoutError):
             lost.set()

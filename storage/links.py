@@ -1,5 +1,8 @@
-"""Connections of the pool: asked who works on them, dropped where the server takes no writes, taught our types."""
+"""Connections: made to the host that takes writes; those of the pool asked who works on them, dropped where the server takes no
+writes any more, taught our types.
+"""
 
+import asyncio
 import json
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -7,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import asyncpg
 from pydantic_core import from_json, to_json
 
+from storage import addresses
 from storage.errors import NotAdmitted
 
 if TYPE_CHECKING:
@@ -18,6 +22,8 @@ else:  # generic in the stubs only
 
 SCHEMA = "parrots"
 APP_ROLE = "parrots_app"
+NAME = {"application_name": "parrots"}  # the only parameter that every pooler lets through
+SILENT = 3.0  # seconds after which the next of several hosts is asked
 CONTENT = f"{SCHEMA}.message"  # a table that stands for all that are secured by row
 GONE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
@@ -26,7 +32,12 @@ _WHO = f"""SELECT row_security_active('{CONTENT}') AS bare,
                   (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = session_user) AS mighty,
                   set_config('role', '{APP_ROLE}', true), current_user AS who, session_user AS login,
                   row_security_active('{CONTENT}') AS apart, (current_schemas(false))[1] AS schema,
-                  current_setting('search_path') AS path, current_setting('transaction_read_only')::boolean AS read_only"""  # noqa: S608
+                  current_setting('search_path') AS path"""  # noqa: S608
+# One statement of the simple protocol: behind a pooler a second one may meet another server.
+_WRITES = """DO $$ BEGIN
+    IF current_setting('transaction_read_only')::boolean OR current_setting('default_transaction_read_only')::boolean THEN
+        RAISE read_only_sql_transaction USING MESSAGE = 'the database takes no writes';
+    END IF; END $$"""
 
 
 class Link(Connection):
@@ -70,11 +81,49 @@ class Unprepared(Link):
         return found
 
 
-async def admit(db: "Db", *, pooled: bool) -> None:
-    """Let a new connection into the pool, if on it people's content is kept apart, our tables are found and writes are taken.
+async def reach(dsn: str | None = None, **options: Any) -> Connection:  # noqa: ANN401 - asyncpg's
+    """Connect to the first of an address's hosts that takes writes: at the start, and after another has become the primary.
 
-    Raises NotAdmitted, and ReadOnlySQLTransactionError.
+    What the server says of itself when it is reached is not enough: a pooler repeats what it once heard.
+    Raises the connection errors of asyncpg, and ReadOnlySQLTransactionError where no host takes writes.
     """
+    hosts = addresses.single(dsn or "")
+    failures: list[Exception] = []
+    for host in hosts:
+        try:
+            async with asyncio.timeout(SILENT if len(hosts) > 1 else None):
+                db: Connection = await asyncpg.connect(host, **options)
+                await ask_for_writes(db)
+        except GONE as error:
+            failures.append(error)
+        else:
+            return db
+    raise max(failures, key=_nearness)
+
+
+async def connect(dsn: str, *, seconds: float) -> Connection:
+    """Reach the server for a session of our own, through whatever stands between."""
+    async with asyncio.timeout(seconds):
+        return await reach(dsn, statement_cache_size=0, server_settings=NAME)
+
+
+async def ask_for_writes(db: Connection) -> None:
+    try:
+        await db.execute(_WRITES)
+    except BaseException:
+        db.terminate()
+        raise
+
+
+def _nearness(error: Exception) -> int:
+    """How near a host was to being the one: of several errors the nearest says most."""
+    if isinstance(error, asyncpg.ReadOnlySQLTransactionError):
+        return 1
+    return 2 if isinstance(error, asyncpg.PostgresError) else 0
+
+
+async def admit(db: "Db", *, pooled: bool) -> None:
+    """Let a new connection into the pool, if on it people's content is kept apart and our tables are found. Raises NotAdmitted."""
     try:
         await db.execute("BEGIN")
         await know_types(db)
@@ -104,8 +153,6 @@ async def admit(db: "Db", *, pooled: bool) -> None:
             f"the database's search_path is {found['path']} instead of {SCHEMA}, public: what stands before the database has "
             "taken it out; let its connections be made anew"
         )
-    if found["read_only"]:
-        raise asyncpg.ReadOnlySQLTransactionError("the database takes no writes")
 
 
 def session_settings() -> dict[str, str]:

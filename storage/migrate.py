@@ -9,6 +9,7 @@ from pathlib import Path
 
 import asyncpg
 
+from storage import links
 from storage.errors import SchemaError
 from storage.links import SCHEMA
 from storage.pool import Db
@@ -64,7 +65,7 @@ async def migrate(dsn: str, wanted: tuple[Migration, ...] | None = None, *, pati
     login lacks a right (its message ends with the SQL that an administrator has to run).
     """
     wanted = migrations() if wanted is None else wanted
-    db = await asyncpg.connect(dsn, timeout=10, statement_cache_size=0)  # behind a pooler names of statements get lost
+    db = await links.connect(dsn, seconds=10)
     try:
         async with db.transaction():
             if not _fresh(await _applied(db), wanted) and await _is_granted(db):

@@ -75,15 +75,17 @@ async def open_pool(
             prepared = prepared and way.prepared
             return await asyncpg.create_pool(
                 dsn,
-                min_size=ready,
+                init_size=ready,
+                min_size=0,  # or the pool itself would try for them, with a traceback each time
                 max_size=size,
+                connect=links.reach,
                 init=partial(links.admit, pooled=way.pooled),
                 reset=_leave,
                 timeout=10,
                 command_timeout=60,
                 max_inactive_connection_lifetime=IDLE,
                 connection_class=links.Link if prepared else links.Unprepared,
-                server_settings=pooler.NAME if way.pooled else {**_KEPT, **session_settings(), **(settings or {})},
+                server_settings=links.NAME if way.pooled else {**_KEPT, **session_settings(), **(settings or {})},
                 statement_cache_size=100 if prepared else 0,
             )
         except UNAVAILABLE as error:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import asyncpg
 
-from storage.links import GONE, Connection, session_settings
+from storage import links
+from storage.links import GONE, NAME, Connection, session_settings
 
-NAME = {"application_name": "parrots"}  # the only parameter that every pooler lets through
 LOOKS = 3  # at two connections in turn: a pooler hands out the session that was left last
 _TRIAL = "parrots_trial"
 
@@ -101,7 +101,7 @@ async def settle(dsn: str) -> None:
 
 
 async def _connect(dsn: str) -> Connection:
-    return await asyncpg.connect(dsn, timeout=10, statement_cache_size=0, server_settings=NAME)
+    return await links.connect(dsn, seconds=10)
 
 
 async def _server(db: Connection) -> int:

@@ -14,14 +14,15 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 
 import asyncpg
 
+from storage import links
 from storage.pool import UNAVAILABLE, Patience
-from storage.pooler import NAME
 
 log = logging.getLogger(__name__)
 
 CHANNEL = "parrots"
 PAUSE = 0.05
 LOOK = 0.2  # seconds; a message and its answer are two looks apart at most
+HEARTBEAT = 5.0  # seconds between looks whether the server that is listened to takes writes
 MOST_BYTES = 7_900
 
 Listener = Callable[[str], None]
@@ -96,7 +97,7 @@ class Signals:
         patience = Patience("signals")
         while True:
             try:
-                db = await asyncpg.connect(self._dsn, timeout=10, statement_cache_size=0, server_settings=NAME)
+                db = await links.connect(self._dsn, seconds=10)
                 try:
                     await self._carry_on(db, patience)
                 finally:
@@ -105,7 +106,8 @@ class Signals:
                 await patience.wait(error)
 
     async def _carry_on(self, db: "asyncpg.Connection[asyncpg.Record]", patience: Patience) -> None:
-        own = db.get_server_pid()
+        loop, own = asyncio.get_running_loop(), db.get_server_pid()
+        look_at = loop.time() + HEARTBEAT
         closed = asyncio.Event()
 
         def end(_db: object) -> None:
@@ -122,8 +124,11 @@ class Signals:
         patience.reset()
         self._tell_gap()
         while not closed.is_set():
-            await self._pending.wait()
-            self._pending.clear()
+            await woken(self._pending, HEARTBEAT)
+            if loop.time() >= look_at:  # where another server is the primary now, the others speak there
+                async with asyncio.timeout(HEARTBEAT):
+                    await links.ask_for_writes(db)
+                look_at = loop.time() + HEARTBEAT
             waiting, self._outgoing = list(self._outgoing), {}
             for batch in batches(waiting):
                 await db.execute("SELECT pg_notify($1, $2)", CHANNEL, batch)

@@ -18,7 +18,7 @@ from bot.app import PARROTS, VERSION, database, direct
 from bot.cli import Commands, model
 from bot.platforms import examined
 from bot.settings import PREFIX, Settings
-from storage import outbox, pooler
+from storage import addresses, outbox, pooler
 from storage.errors import SchemaError, StorageError
 from storage.pool import UNAVAILABLE, open_pool
 
@@ -153,8 +153,11 @@ async def _database(settings: Settings) -> list[Finding]:
         what, _, advice = str(error).partition("\n")
         return [Finding("WRONG", f"database: {what}", advice)]
     except (StorageError, asyncpg.PostgresError, *UNAVAILABLE) as error:
-        return [Finding("WRONG", f"database: {error}", f"check {PREFIX}DATABASE_URL" if settings.database_url else "")]
-    where = "elsewhere" if settings.database_url else "embedded"
+        if settings.database_url is None:
+            return [Finding("WRONG", f"database: {error}")]
+        where = addresses.shown(settings.database_url.get_secret_value())
+        return [Finding("WRONG", f"database at {where}: {error}", f"check {PREFIX}DATABASE_URL")]
+    where = f"at {addresses.shown(dsn)}" if settings.database_url else "embedded"
     findings = [Finding("ok", f"PostgreSQL {version}, {where}, schema {schema}")]
     if way.pooled:
         kind = "keeps sessions" if way.sessions else "hands out a session for each transaction"

@@ -113,7 +113,10 @@ def test_doctor_finds_what_is_wrong(tmp_path: Path) -> None:
         tmp_path, "doctor", PARROTS_DATABASE_URL="postgresql://nobody:secret@127.0.0.1:1/none", PARROTS_TIMEZONE="UTC"
     )
     lines = ran.stdout.splitlines()
-    assert (ran.returncode, next(line.strip()[:17] for line in lines if "WRONG" in line)) == (1, "WRONG database: [")
+    assert (ran.returncode, next(line.strip()[:32] for line in lines if "WRONG" in line)) == (
+        1,
+        "WRONG database at 127.0.0.1:1: [",
+    )
     assert "  ok    time zone UTC" in lines
 
 

@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from storage import outbox
 from storage.pool import Pool
 from tests.bot.cli.test_commands import bot
 from tests.bot.outgoing import remind
 from tests.doubles.chats import open_chat
+from tests.processes.pairs import pairs
 
 
 async def test_doctor_lists_reminders_in_doubt_and_says_which_come_again(tmp_path: Path, dsn: str, pool: Pool) -> None:
@@ -27,3 +30,16 @@ async def test_doctor_lists_reminders_in_doubt_and_says_which_come_again(tmp_pat
         ]
         for chat, advice in (("cid", never), ("bob", again), ("ann", again))
     ]
+
+
+@pytest.mark.timeout(240)
+async def test_doctor_names_all_hosts_and_no_password(tmp_path: Path) -> None:
+    async with pairs() as pair:
+        await pair.fix(0)
+        there = bot(tmp_path, "doctor", PARROTS_DATABASE_URL=pair.address, PARROTS_TIMEZONE="UTC")
+        await pair.fix(1)
+        away = bot(tmp_path, "doctor", PARROTS_DATABASE_URL=pair.address, PARROTS_TIMEZONE="UTC")
+    hosts = ", ".join(f"{server.place.socket}:5432" for server in pair.servers)
+    assert f", at {hosts}, schema " in there.stdout
+    assert f"  WRONG database at {hosts}: the database takes no writes" in away.stdout.splitlines()
+    assert [pair.servers[0].password in ran.stdout + ran.stderr for ran in (there, away)] == [False, False]
