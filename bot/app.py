@@ -155,7 +155,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         feed = PullFeed(pool=pool, signals=signals, live=live, rendering=rendering)
         sessions = PullSessions(pool=pool)
         modes = SessionModes(pool=pool, signals=signals, defaults=defaults, switching=ground.switching)
-        facts = Facts(pool=pool, metrics=metrics, flock=flock)
+        facts = Facts(pool=pool, dsn=dsn, metrics=metrics, flock=flock)
         if roles.clock:
             alarms = Alarms()
             alarms.start()

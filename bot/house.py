@@ -3,11 +3,15 @@
 import asyncio
 from collections.abc import Iterator, Mapping
 
+import asyncpg
+
 from agents.persona import Persona
 from bot.channel import AgentCard, Caller, Unavailable
 from bot.metrics import Metrics
 from storage import figures, people
 from storage.pool import UNAVAILABLE, Pool
+
+PATIENCE = 2.0  # seconds that a look whether the database can work may take
 
 
 class Faces(Mapping[str, AgentCard]):
@@ -29,8 +33,9 @@ class Faces(Mapping[str, AgentCard]):
 class Facts:
     """Answers from the database and from what was wired."""
 
-    def __init__(self, *, pool: Pool, metrics: Metrics, flock: Mapping[str, Persona]) -> None:
+    def __init__(self, *, pool: Pool, dsn: str, metrics: Metrics, flock: Mapping[str, Persona]) -> None:
         self._pool = pool
+        self._entrance = figures.Entrance(dsn)
         self._metrics = metrics
         self.faces = Faces(flock)
         self._flock = flock
@@ -46,11 +51,13 @@ class Facts:
         return self._owner
 
     async def readiness(self) -> dict[str, str]:
+        """Return what can work, and why what cannot does not: the connections that we have, and whether others are let in."""
         try:
-            async with asyncio.timeout(2):
+            async with asyncio.timeout(PATIENCE):
                 await figures.takes_writes(self._pool)
+                await self._entrance.look()
         except (*UNAVAILABLE, TimeoutError) as error:
-            return {"database": type(error).__name__}
+            return {"database": reason(error)}
         return {"database": "ok"}
 
     async def metrics(self) -> bytes:
@@ -61,6 +68,21 @@ class Facts:
 
     def agents(self) -> list[AgentCard]:
         return [_card(persona) for persona in self._flock.values()]
+
+
+def reason(error: BaseException) -> str:
+    """Return in few words why the database cannot work, for who runs it."""
+    match error:
+        case asyncpg.TooManyConnectionsError():
+            return "no connection is free"
+        case asyncpg.DiskFullError():
+            return "the disk is full"
+        case asyncpg.ReadOnlySQLTransactionError():
+            return "it takes no writes"
+        case TimeoutError():
+            return "no answer in time"
+        case _:
+            return type(error).__name__
 
 
 def _card(persona: Persona) -> AgentCard:

@@ -1,8 +1,15 @@
 """What waits, counted across all spaces; and whether the server can work."""
 
+import asyncio
+from contextlib import suppress
+
 import asyncpg
 
-from storage.pool import Pool
+from storage import links
+from storage.pool import UNAVAILABLE, Pool
+
+KEPT = 3.0  # seconds for which it is known whether another connection is let in: a probe each second makes one in three
+PATIENCE = 1.5  # seconds that a new connection may take
 
 
 async def waiting(pool: Pool) -> tuple[dict[str, int], float]:
@@ -31,3 +38,32 @@ async def takes_writes(pool: Pool) -> None:
         )
     if row is not None and row["fixed"]:
         raise asyncpg.ReadOnlySQLTransactionError("the database takes no writes")
+
+
+class Entrance:
+    """Whether the server lets another connection in: what the open ones can do says nothing of that."""
+
+    def __init__(self, dsn: str) -> None:
+        self._dsn = dsn
+        self._one = asyncio.Lock()
+        self._known_until = 0.0
+        self._refusal: Exception | None = None
+
+    async def look(self) -> None:
+        """Open a connection and close it; raises what keeps it out. What was found holds for some seconds, however many ask."""
+        loop = asyncio.get_running_loop()
+        async with self._one:
+            if loop.time() >= self._known_until:
+                self._refusal = await self._refused()
+                self._known_until = loop.time() + KEPT
+        if self._refusal is not None:
+            raise self._refusal.with_traceback(None)
+
+    async def _refused(self) -> Exception | None:
+        try:
+            db = await links.connect(self._dsn, seconds=PATIENCE)
+        except UNAVAILABLE as error:
+            return error
+        with suppress(*UNAVAILABLE):
+            await db.close(timeout=1)
+        return None
