@@ -1,5 +1,6 @@
 """A full disk: what cannot be kept is refused, what was acknowledged is answered once there is room, and nobody gives up."""
 
+import asyncio
 import contextlib
 import os
 import secrets
@@ -9,12 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from storage.embedded.places import Place
+from tests.crash.test_read_only import superuser
 from tests.doubles.chats import eventually
 from tests.processes.commands import command
 from tests.processes.visitor import Visitor, visiting
 from tests.storage.embedded.tenancy import home
 
 MEGABYTES = 200
+SECONDS = 8.0  # for which the disk stays full
+LINES = 60  # of log meanwhile: a loop that spins writes hundreds a second
 
 
 @pytest.fixture
@@ -87,5 +92,46 @@ async def test_a_full_disk_refuses_loses_nothing_and_goes_on_when_there_is_room(
         pairs = await eventually(lambda: answered(visitor, session, number), deadline=60)
         assert [text for text, _ in pairs if text in kept] == kept
         assert all(answer.startswith(f"✓ Noted: {text.removeprefix('note: ')[:20]}") for text, answer in pairs)
+        await running.end()
+        assert await running.process.wait() == 0
+
+
+async def test_turns_that_meet_a_full_disk_are_tried_again_without_haste(small_disk: Path, tmp_path: Path) -> None:
+    log, texts = tmp_path / "log", [f"note: {secrets.token_hex(4000)}" for _ in range(6)]
+    async with (
+        command("run", log, data=small_disk) as running,
+        visiting(lambda: running.address) as visitor,
+        superuser(Place((small_disk / "postgres").resolve())) as db,
+    ):
+        sessions = [await visitor.open_session() for _ in texts]
+        filler = small_disk / "filler"
+        async with db.transaction():
+            await db.execute("LOCK TABLE parrots.call_step IN ACCESS EXCLUSIVE MODE")
+            for session, text in zip(sessions, texts, strict=True):
+                assert await post(visitor, session, text) == 202
+            await eventually(
+                lambda: db.fetchval(
+                    "SELECT count(*) >= 6 FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0"
+                )
+            )
+            fill(filler)
+            before = len(log.read_text(encoding="utf-8").splitlines())
+        number, end = 0, asyncio.get_running_loop().time() + SECONDS
+
+        async def asked_often() -> bool:
+            """Whether people have asked for a while."""
+            nonlocal number
+            number += await post(visitor, sessions[0], f"note: {secrets.token_hex(4000)}") == 202
+            return asyncio.get_running_loop().time() > end
+
+        await eventually(asked_often)
+        async with visitor.http.get(f"{visitor.where()}readyz") as response:
+            assert response.status == 503
+        written = log.read_text(encoding="utf-8").splitlines()[before:]
+        assert (len(written) < LINES, [line for line in written if "Traceback" in line]) == (True, [])
+        filler.unlink()
+        for session, text, more in zip(sessions, texts, [number, 0, 0, 0, 0, 0], strict=True):
+            pairs = await eventually(lambda session=session, more=more: answered(visitor, session, 1 + more))
+            assert (pairs[0][0], pairs[0][1][:28]) == (text, f"✓ Noted: {text.removeprefix('note: ')[:19]}")
         await running.end()
         assert await running.process.wait() == 0
