@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-DATA = Path(__file__).parent / "data"
+KEPT = Path(__file__).parent / "kept"
 SHOWN = 60  # lines of a difference
 
 Golden = Callable[[str, str], None]
@@ -27,7 +27,7 @@ def golden(written: bool) -> Golden:
     """Compare a text with the file of this name, line by line."""
 
     def same(name: str, text: str) -> None:
-        path, text = DATA / name, f"{text.rstrip()}\n"
+        path, text = KEPT / name, f"{text.rstrip()}\n"
         if written:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")

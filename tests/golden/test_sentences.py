@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from tests.golden.conftest import DATA, Golden
+from tests.golden.conftest import KEPT, Golden
 from tests.golden.project import beyond, explain, following
 from tests.golden.sentences import collected, is_chinese
 
@@ -25,7 +25,7 @@ def test_sentences_mean_what_they_meant(part: str, golden: Golden, written: bool
 
 def kept(name: str) -> list[str]:
     """Return the sentences that the file holds: tests may come and go, these stay until the file is written anew."""
-    return [line.partition("\t")[0] for line in (DATA / name).read_text(encoding="utf-8").splitlines()]
+    return [line.partition("\t")[0] for line in (KEPT / name).read_text(encoding="utf-8").splitlines()]
 
 
 def decided(text: str) -> str:
