@@ -8,6 +8,8 @@ import re
 from collections.abc import Collection, Iterable
 from urllib.parse import urlsplit
 
+from agents.cleaning import cleaned
+
 LONGEST = 1_000  # characters of an address
 _LONGEST_LINK = 200  # characters of a link's words
 
@@ -43,8 +45,9 @@ _PERHAPS = re.compile(
 _FENCE_END = re.compile(r"(?:(?<=\n)|(?<=\n )|(?<=\n  )|(?<=\n   ))(?:```|~~~)")
 _URL = re.compile(_BARE)
 _ENTITY = re.compile(
-    r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|colon|period|sol|commat|[lr]par|[lr]sqb|[lr]brack);|\\[:/.@](?=[\w/])"
+    r"&(?:#\d{1,9}|#[xX][0-9a-fA-F]{1,8}|colon|period|sol|commat|[lr]par|[lr]sqb|[lr]brack|[lr][lr]m);|\\[:/.@](?=[\w/])"
 )
+_PERHAPS_ENTITY = re.compile(r"(?:&(?:#[xX]?[0-9a-fA-F]{0,9}|[a-z]{0,7})|\\[:/.@]?)\Z")
 _OPENING = re.compile(r"[\[`~!]")
 _IN_ADDRESS = "".join(letter for letter in map(chr, range(0x21, 0x7F)) if letter != "`")
 _AFTER = ".,;:!?*_~"
@@ -61,6 +64,7 @@ class Links:
     def __init__(self, known: Collection[str] = ()) -> None:
         self._known = frozenset(known)
         self._text = ""
+        self._begun = ""  # what may yet become a letter that is written as an entity
         self._at = 0
         self._patience = 0  # the length from which another look at what was unclear is worth it
         self._end = 0  # up to here all is clear
@@ -69,11 +73,15 @@ class Links:
 
     def feed(self, piece: str) -> str:
         """What of the text so far can be given on."""
-        self._text += _ENTITY.sub(_decoded, piece)
+        piece = self._begun + piece
+        begun = _PERHAPS_ENTITY.search(piece, max(0, len(piece) - 12))
+        self._begun = begun.group() if begun else ""
+        self._text += _ENTITY.sub(_decoded, piece.removesuffix(self._begun))
         return self._read(last=False) if len(self._text) >= self._patience else ""
 
     def end(self) -> str:
         """What was held back only until it was clear."""
+        self._text, self._begun = self._text + self._begun, ""
         return self._read(last=True)
 
     def _read(self, *, last: bool) -> str:
@@ -181,5 +189,5 @@ def _trimmed(address: str) -> str:
 
 
 def _decoded(entity: re.Match[str]) -> str:
-    letter = html.unescape(entity.group().removeprefix("\\"))
-    return letter if letter not in "<>&" and letter.isprintable() else entity.group()
+    letter = cleaned(html.unescape(entity.group().removeprefix("\\")))
+    return letter if letter not in ("<", ">", "&") and letter.isprintable() else entity.group()

@@ -1,9 +1,12 @@
 """What a model writes to be pressed: on each channel nothing of it is live, save what a note or the person wrote."""
 
+import html
+
 import pytest
 
 from adapters.slack import outbound as slack
 from adapters.telegram import outbound as telegram
+from agents.cleaning import cleaned
 from agents.links import Links, addresses
 from bot.messages import Saying
 
@@ -25,13 +28,24 @@ CASES = [
     pytest.param("[Ann](tg://user?id=42) tg://user?id=42", [], id="a person of Telegram"),
     pytest.param("ask @durov_official, @channel and <@U123> <!here>", [], id="names"),
     pytest.param('<a href="https://evil.example">x</a>', [], id="HTML"),
+    pytest.param("evil&#46;com and evil.com\u2028evil.com", [], id="an entity in a host"),
+    pytest.param("[vbs](vbscript:msgbox) [f](file:///etc/passwd) [b](blob:x)", [], id="other schemes"),
+    pytest.param("[Ann](tg:resolve?domain=evil) [t](tel:+123)", [], id="without slashes"),
+    pytest.param("[see](//evil.example/x) [up](../erase) [q](?a=1)", [], id="paths"),
+    pytest.param("see \u202emoc.knab\u202c and \u2066x\u2069 \u200f\u061c", [], id="turned round"),
+    pytest.param("see &#x202E;moc.knab&#8236; &rlm;x&#x2067;&lrm;", [], id="turned round, entities"),
     pytest.param("[your note](https://notes.example/a)", ["https://notes.example/a"], id="a note's"),
 ]
 
 
+TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # marks that turn text round
+PIECE = 5  # letters, as a model writes them
+
+
 def shown(text: str) -> Saying:
     links = Links(KNOWN)
-    return Saying(text=links.feed(text) + links.end(), markdown=True)
+    pieces = [links.feed(cleaned(text[at : at + PIECE])) for at in range(0, len(text), PIECE)]
+    return Saying(text="".join(pieces) + links.end(), markdown=True)
 
 
 @pytest.mark.parametrize(("text", "live"), CASES)
@@ -44,6 +58,7 @@ def test_telegram(text: str, live: list[str]) -> None:
             begin, end = 2 * entity.offset, 2 * (entity.offset + entity.length)
             rest = rest[:begin] + " ".encode("utf-16-le") * entity.length + rest[end:]
     left = rest.decode("utf-16-le")
+    assert [mark for mark in TURNING if mark in chunk.text] == []
     assert not any(mark in left for mark in ("://", "evil.", "@durov", "@channel", "javascript:", "data:"))
 
 
@@ -52,5 +67,6 @@ def test_slack(text: str, live: list[str]) -> None:
     [part] = slack.parts(shown(text), {}, named=False)
     words = part.blocks[0]["text"]
     outside = "".join(words.split("`")[::2])
+    assert [mark for mark in TURNING if mark in html.unescape(words)] == []
     assert [url for url in ("https://notes.example/a",) if f"]({url})" in outside] == live
     assert not any(mark in outside for mark in ("evil.", "](javascript", "](data", "](tg", "@channel", "<@U", "<!here"))

@@ -42,7 +42,7 @@ export function cardElement(card, act) {
     pressed.classList.remove("pending");
   }
 
-  el.append(h("div", { class: "card-buttons" }, ...buttons), problem);
+  el.append(h("div", { class: "card-buttons", role: "group", "aria-label": card.title }, ...buttons), problem);
   return el;
 }
 
