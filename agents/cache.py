@@ -72,10 +72,8 @@ def leans(text: str, said: Sequence[Utterance]) -> bool:
 class Cache:
     """The answers of one process. `clock` gives seconds that only go on."""
 
-    def __init__(self, *, clock: Callable[[], float] = monotonic, most: int = MOST, seconds: float = SECONDS) -> None:
+    def __init__(self, *, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._most = most
-        self._seconds = seconds
         self.hits = 0
         """How often an answer was given again."""
         self._kept: OrderedDict[Key, tuple[float, Finished]] = OrderedDict()
@@ -86,7 +84,7 @@ class Cache:
         if found is None:
             return None
         kept_at, answer = found
-        if self._clock() - kept_at >= self._seconds:
+        if self._clock() - kept_at >= SECONDS:
             del self._kept[wanted]
             return None
         self._kept.move_to_end(wanted)
@@ -99,7 +97,7 @@ class Cache:
             return
         self._kept[wanted] = (self._clock(), answer)
         self._kept.move_to_end(wanted)
-        while len(self._kept) > self._most:
+        while len(self._kept) > MOST:
             self._kept.popitem(last=False)
 
     def __len__(self) -> int:

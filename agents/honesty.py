@@ -79,11 +79,6 @@ class _Clause:
     end: str
 
 
-def claims(sentence: str) -> frozenset[Kind]:
-    """The kinds of receipts of which one would stand behind the sentence's claims; none when it claims nothing."""
-    return frozenset(kind for claim in _claims(sentence) for kind in claim)
-
-
 def proven(sentence: str, receipts: Iterable[Kind]) -> bool:
     """Whether each claim in the sentence has a receipt of a kind that fits."""
     there = set(receipts)

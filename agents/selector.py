@@ -10,16 +10,15 @@ LONGEST = 8000  # characters of an answer
 class Selector:
     """Asks `model`, by the `name` of a small one if there is one."""
 
-    def __init__(self, *, model: Model, name: str | None = None, seconds: float = SECONDS) -> None:
+    def __init__(self, *, model: Model, name: str | None = None) -> None:
         self._model = model
         self._name = name
-        self._seconds = seconds
 
     async def __call__(self, prompt: str, schema: Json | None) -> tuple[str, Usage | None] | None:
         """The answer with what it took; None when there is none in time."""
         request = ModelRequest(
             messages=({"role": "user", "content": prompt},),
-            seconds=self._seconds,
+            seconds=SECONDS,
             temperature=0,
             schema=schema,
             model=self._name,

@@ -61,14 +61,6 @@ class _Verdict:
     code: bool = False
 
 
-def read(text: str, known: Collection[str], bare: Mapping[str, str] = _NO_BARE) -> Said:
-    """The calls in a whole text. `bare` names, by tool, the argument that an input without braces is for."""
-    hearing = Hearing(known, bare)
-    shown = hearing.feed(text)
-    said = hearing.end()
-    return Said((shown + said.before).strip(), said.calls) if said.calls else Said(text, ())
-
-
 class Hearing:
     """Reads a text while it comes: gives out what surely is no call, holds back what may be one."""
 

@@ -54,17 +54,6 @@ def _item(row: Record) -> Item:
     return Item(seen_at=row["seen_at"], **{name: row[name] for name in _COLUMNS.split(", ")})
 
 
-async def keep(pool: Pool, new: NewItem) -> Kept:
-    """Commit an event. A second one with the same key, or the same alternative key, is the first one again.
-
-    Raises LookupError when the conversation has been deleted.
-    """
-    [kept] = await keep_all(pool, [new])
-    if kept is None:
-        raise LookupError(f"no conversation {new.conversation}")
-    return kept
-
-
 async def keep_all(pool: Db | Pool, batch: list[NewItem]) -> list[Kept | None]:
     """Keep several events at once, in their order; None for one whose conversation was deleted, or whose person is
     known as another one by now (storage.people.join).

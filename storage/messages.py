@@ -8,6 +8,7 @@ from uuid import UUID
 from storage.pool import Db, Pool, Record
 from storage.scope import reading, see
 
+PAGE = 200  # messages that are read at a time
 LATELY = 200  # messages that are looked through for what need not be said again
 Role = Literal["user", "agent", "system", "reminder"]
 
@@ -129,7 +130,7 @@ async def shown(db: Db, conversation: UUID, key: str) -> Shown | None:
     return None if row is None else Shown(body=row["body"], last=row["last"])
 
 
-async def after(pool: Pool, conversation: UUID, space: int, last: int, most: int = 200) -> list[Message]:
+async def after(pool: Pool, conversation: UUID, space: int, last: int) -> list[Message]:
     """The messages that were said, or changed, behind the place `last`, in the order of their places."""
     return await _read(
         pool,
@@ -137,7 +138,7 @@ async def after(pool: Pool, conversation: UUID, space: int, last: int, most: int
         "conversation = $1 AND coalesce(changed, id) > $2 ORDER BY coalesce(changed, id) LIMIT $3",
         conversation,
         last,
-        most,
+        PAGE,
     )
 
 

@@ -160,22 +160,20 @@ async def learn(
     name: str = "",
     language: Language | None = None,
     zone: str | None = None,
-    source: ZoneSource = "platform",
 ) -> None:
-    """Keep what a platform or the person tells; what the person has told is never overwritten by a platform."""
+    """Keep what a platform tells; what the person has told is never overwritten by it."""
     await pool.execute(
         """UPDATE person SET
-               name = CASE WHEN $5 <> '' THEN $5 ELSE name END,
+               name = CASE WHEN $4 <> '' THEN $4 ELSE name END,
                language = coalesce(language, $2),
-               zone = CASE WHEN $3::text IS NOT NULL AND ($4 = 'told' OR zone_source <> 'told') THEN $3 ELSE zone END,
-               zone_source = CASE WHEN $3::text IS NOT NULL AND ($4 = 'told' OR zone_source <> 'told')
-                                  THEN $4 ELSE zone_source END
-           WHERE id = $1 AND ($5 <> '' AND name <> $5 OR language IS NULL AND $2::text IS NOT NULL
-                              OR $3::text IS NOT NULL AND (zone IS DISTINCT FROM $3 OR zone_source <> $4))""",
+               zone = CASE WHEN zone_source <> 'told' THEN coalesce($3, zone) ELSE zone END,
+               zone_source = CASE WHEN $3::text IS NOT NULL AND zone_source <> 'told' THEN 'platform' ELSE zone_source END
+           WHERE id = $1 AND ($4 <> '' AND name <> $4 OR language IS NULL AND $2::text IS NOT NULL
+                              OR $3::text IS NOT NULL AND zone_source <> 'told'
+                                 AND (zone IS DISTINCT FROM $3 OR zone_source <> 'platform'))""",
         person,
         language,
         zone,
-        source,
         name,
     )
 

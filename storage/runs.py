@@ -1,33 +1,12 @@
-"""What runs have used: kept with the call, summed by session, by person, by day. The form is that of agents.stats."""
+"""What runs have used: kept with the call, summed by session. The form is that of agents.stats."""
 
 from collections.abc import Sequence
-from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
 from storage.pool import Db, Pool
 
 Stats = dict[str, Any]
-
-# A sum of nothing is an empty object: agents.stats knows what is missing.
-_SUM = """
-    SELECT {key} coalesce(jsonb_strip_nulls(jsonb_build_object(
-        'prompt', sum((c.stats->>'prompt')::bigint), 'completion', sum((c.stats->>'completion')::bigint),
-        'cached', sum((c.stats->>'cached')::bigint), 'requests', sum((c.stats->>'requests')::bigint),
-        'model_seconds', sum((c.stats->>'model_seconds')::numeric), 'tool_seconds', sum((c.stats->>'tool_seconds')::numeric),
-        'cost', sum((c.stats->>'cost')::numeric)::text)), '{{}}')
-    || jsonb_build_object('tools', coalesce((
-        SELECT jsonb_object_agg(name, times) FROM (
-            SELECT name, sum(times::int) AS times
-            FROM unnest(array_agg(c.stats->'tools')) AS used, jsonb_each_text(used) AS tool(name, times) GROUP BY name) counted), '{{}}')) AS stats
-    FROM call c JOIN turn t ON t.id = c.turn
-    WHERE {which} AND c.stats IS NOT NULL
-"""
-
-
-async def keep(db: Db, call: int, stats: Stats) -> None:
-    """Keep what a call has used; what was kept before is replaced."""
-    await db.execute("UPDATE call SET stats = $2 WHERE id = $1", call, stats)
 
 
 async def keep_steps(db: Db, calls: Sequence[int]) -> None:
@@ -50,24 +29,20 @@ async def keep_steps(db: Db, calls: Sequence[int]) -> None:
     )
 
 
-async def of_call(db: Db | Pool, call: int) -> Stats | None:
-    return await db.fetchval("SELECT stats FROM call WHERE id = $1", call)
-
-
 async def of_session(db: Db | Pool, conversation: UUID) -> Stats:
-    """Everything that was used in a conversation."""
-    return await db.fetchval(_SUM.format(key="", which="t.conversation = $1"), conversation)
-
-
-async def of_person(db: Db | Pool, person: int, since: datetime, until: datetime) -> Stats:
-    """What a person's turns have used that began in this time."""
-    which = "t.person = $1 AND t.created_at >= $2 AND t.created_at < $3"
-    return await db.fetchval(_SUM.format(key="", which=which), person, since, until)
-
-
-async def by_day(db: Db | Pool, person: int, zone: str, since: datetime) -> dict[date, Stats]:
-    """What a person's turns have used since then, by their local day, the newest first; days without are left out."""
-    key = "(t.created_at AT TIME ZONE $2)::date AS day,"
-    which = "t.person = $1 AND t.created_at >= $3"
-    rows = await db.fetch(f"{_SUM.format(key=key, which=which)} GROUP BY 1 ORDER BY 1 DESC", person, zone, since)
-    return {row["day"]: row["stats"] for row in rows}
+    """Everything that was used in a conversation; a sum of nothing is an empty object: agents.stats knows what is missing."""
+    return await db.fetchval(
+        """SELECT coalesce(jsonb_strip_nulls(jsonb_build_object(
+               'prompt', sum((c.stats->>'prompt')::bigint), 'completion', sum((c.stats->>'completion')::bigint),
+               'cached', sum((c.stats->>'cached')::bigint), 'requests', sum((c.stats->>'requests')::bigint),
+               'model_seconds', sum((c.stats->>'model_seconds')::numeric), 'tool_seconds', sum((c.stats->>'tool_seconds')::numeric),
+               'cost', sum((c.stats->>'cost')::numeric)::text)), '{}')
+           || jsonb_build_object('tools', coalesce((
+               SELECT jsonb_object_agg(name, times) FROM (
+                   SELECT name, sum(times::int) AS times
+                   FROM unnest(array_agg(c.stats->'tools')) AS used, jsonb_each_text(used) AS tool(name, times)
+                   GROUP BY name) counted), '{}'))
+           FROM call c JOIN turn t ON t.id = c.turn
+           WHERE t.conversation = $1 AND c.stats IS NOT NULL""",
+        conversation,
+    )

@@ -7,7 +7,6 @@ NOTIFY goes out after the commit, on a connection of its own, coalesced to at mo
 
 import asyncio
 import json
-import logging
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -16,8 +15,6 @@ import asyncpg
 
 from storage import links
 from storage.pool import UNAVAILABLE, Patience
-
-log = logging.getLogger(__name__)
 
 CHANNEL = "parrots"
 PAUSE = 0.05

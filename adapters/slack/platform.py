@@ -1,7 +1,6 @@
 """One Slack app, as the wiring sees it: learns who it is, then receives and sends until it is cancelled."""
 
 import asyncio
-import logging
 import time
 from asyncio import TaskGroup
 from collections.abc import Mapping, Sequence
@@ -22,8 +21,6 @@ from adapters.slack.reception import UNAVAILABLE, Answer, Reception
 from adapters.slack.socket import Socket
 from adapters.web.server import Hook
 from bot.channel import AgentCard, Arrivals, SendError, Switchboard
-
-log = logging.getLogger(__name__)
 
 UNNAMED = "slack"  # what it is reported as until its account is known
 PATIENCE = aiohttp.ClientTimeout(total=20, sock_connect=5)

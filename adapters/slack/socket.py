@@ -31,13 +31,11 @@ class Socket:
         api: Api,
         app_token: str,
         report: Callable[[str], None],
-        ping: float = PING,
     ) -> None:
         self._app = app
         self._api = api
         self._app_token = app_token
         self._report = report
-        self._ping = ping
 
     async def run(self) -> None:
         """Stay connected until cancelled."""
@@ -68,7 +66,7 @@ class Socket:
             self._app_token,
             logger=quiet("socket", logging.CRITICAL),
             web_client=self._api.client,
-            ping_interval=self._ping,
+            ping_interval=PING,
         )
         handler.client.wss_uri = address
         if is_local(address):

@@ -7,6 +7,7 @@ GRID = timedelta(minutes=15)
 FIRST_HOUR, LAST_HOUR = 8, 22
 DAYS = 3
 
+MOST = 3  # that are proposed
 Interval = tuple[datetime, datetime]
 
 
@@ -15,8 +16,8 @@ def overlaps(one: Interval, other: Interval) -> bool:
     return one[0] < other[1] and other[0] < one[1]
 
 
-def free_slots(wanted: Interval, busy: Iterable[Interval], now: datetime, most: int = 3) -> list[Interval]:
-    """Up to `most` intervals as long as the wanted one, in its zone, in order of time."""
+def free_slots(wanted: Interval, busy: Iterable[Interval], now: datetime) -> list[Interval]:
+    """Up to three intervals as long as the wanted one, in its zone, in order of time."""
     length = wanted[1] - wanted[0]
     taken = list(busy)
     found: list[Interval] = []
@@ -24,7 +25,7 @@ def free_slots(wanted: Interval, busy: Iterable[Interval], now: datetime, most: 
         slot = (start, start + length)
         if start > now and not any(overlaps(slot, other) for other in (*taken, *found)):
             found.append(slot)
-            if len(found) == most:
+            if len(found) == MOST:
                 break
     return sorted(found)
 

@@ -10,10 +10,9 @@ class TooLong(Exception):
 class Lines:
     """Collects bytes and gives the data of the events in them: one line each, as every endpoint sends them."""
 
-    def __init__(self, longest: int = LONGEST) -> None:
+    def __init__(self) -> None:
         self._rest: list[bytes] = []
         self._size = 0
-        self._longest = longest
 
     def feed(self, data: bytes) -> list[bytes]:
         """The payloads of the `data:` lines that are complete by now; comments and other fields are left out.
@@ -24,7 +23,7 @@ class Lines:
         head, *rest = data.replace(b"\r", b"\n").split(b"\n")
         self._rest.append(head)
         self._size += len(head)
-        if self._size > self._longest:
+        if self._size > LONGEST:
             raise TooLong
         if not rest:
             return []

@@ -63,7 +63,7 @@ def same(one: str, other: str) -> bool:
     return normal(one) == normal(other) or jaccard(one, other) >= SAME
 
 
-def relevant(facts: Sequence[Fact], text: str, most: int = SHOWN) -> tuple[Fact, ...]:
+def relevant(facts: Sequence[Fact], text: str) -> tuple[Fact, ...]:
     """The few that this text touches, best first; where there is room, preferences, since they always hold.
 
     Words that few facts have count more (BM25 without the lengths: all are one sentence).
@@ -77,7 +77,7 @@ def relevant(facts: Sequence[Fact], text: str, most: int = SHOWN) -> tuple[Fact,
             scores[number] += log(1 + (len(facts) - len(having) + 0.5) / (len(having) + 0.5))
     touched = sorted((fact for fact in facts if scores[fact.id] > 0), key=lambda fact: -scores[fact.id])
     standing = [fact for fact in facts if fact.kind == "preference" and scores[fact.id] <= 0]
-    return (*touched, *standing)[:most]
+    return (*touched, *standing)[:SHOWN]
 
 
 def matching(facts: Sequence[Fact], words: str) -> tuple[Fact, ...]:

@@ -50,12 +50,10 @@ class Classifier:
         model: Model,
         name: str | None = None,
         flock: Mapping[str, Persona] | None = None,
-        seconds: float = SECONDS,
     ) -> None:
         self._model = model
         self._name = name
         self._flock: Mapping[str, Persona] = flock if flock is not None else {}
-        self._seconds = seconds
 
     async def __call__(self, text: str, language: Language) -> Guess | None:
         """None when the model fails, takes too long, or says something else."""
@@ -76,7 +74,7 @@ class Classifier:
                 {"role": "system", "content": "\n".join(lines)},
                 {"role": "user", "content": text[:LONGEST]},
             ),
-            seconds=self._seconds,
+            seconds=SECONDS,
             max_tokens=TOKENS,
             temperature=0,
             schema=schema((*FLOCK, *added)),

@@ -156,18 +156,15 @@ class Router:
         now: datetime,
         language: Language,
         *,
-        asked: str | None = None,
         recall: Recall = _nothing,
         afford: Afford = _yes,
     ) -> Route:
-        """`asked`: the parrot that was addressed. `recall` is awaited only where rules are not sure. Never raises.
+        """`recall` is awaited only where rules are not sure. Never raises.
 
         `afford` is awaited before a model is asked: whether there is anything left for that.
         """
         text = readable(text)
         decision = decide(text, now, language)
-        if asked is not None:
-            return Route(agent=asked, intent=decision.want.intent, confidence=1.0, method="explicit")
         found = by_rules(decision, text, now, language, Background())
         if found is not None:
             return found

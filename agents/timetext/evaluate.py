@@ -1,6 +1,5 @@
 """Scores readings against labelled rows: figures for a file of sentences, without touching files itself."""
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
@@ -200,8 +199,3 @@ def _from_text(rule: str) -> Rule:
     if "BYHOUR" in parts:
         made["time"] = f"{int(parts['BYHOUR'].split(',')[0]):02}:{int(parts.get('BYMINUTE', '0').split(',')[0]):02}"
     return made
-
-
-def rows_of(text: str) -> list[Row]:
-    """The rows of a JSONL file's text."""
-    return [cast("Row", json.loads(line)) for line in text.splitlines() if line.strip()]

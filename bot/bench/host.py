@@ -22,10 +22,10 @@ def taken() -> float:
     return float(getattr(psutil.cpu_times(), "steal", 0.0)) / (psutil.cpu_count() or 1)
 
 
-def laps(number: int = LAPS) -> list[float]:
+def laps() -> list[float]:
     """Milliseconds of a fixed piece of work, so often."""
     times: list[float] = []
-    for _ in range(number):
+    for _ in range(LAPS):
         began, total = time.perf_counter(), 0
         for step in range(100_000):
             total += step

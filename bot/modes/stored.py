@@ -1,13 +1,12 @@
-"""States, steps and actions of modes as JSON: how they are stored."""
+"""States and actions of modes as JSON: how they are stored."""
 
 from collections.abc import Mapping
 
 from pydantic import TypeAdapter
 
-from bot.modes.base import Action, Json, ModeState, Step
+from bot.modes.base import Action, Json, ModeState
 
 _STATE: TypeAdapter[ModeState] = TypeAdapter(ModeState)
-_STEP: TypeAdapter[Step] = TypeAdapter(Step)
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 
 
@@ -18,15 +17,6 @@ def state_to_json(state: ModeState) -> dict[str, Json]:
 def state_from_json(value: Mapping[str, Json]) -> ModeState:
     """Raises pydantic.ValidationError for a state that no version of ours wrote."""
     return _STATE.validate_python(value)
-
-
-def step_to_json(step: Step) -> dict[str, Json]:
-    return _STEP.dump_python(step, mode="json")
-
-
-def step_from_json(value: Mapping[str, Json]) -> Step:
-    """Raises pydantic.ValidationError for a step that no version of ours wrote."""
-    return _STEP.validate_python(value)
 
 
 def action_to_json(action: Action) -> dict[str, Json]:

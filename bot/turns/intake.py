@@ -1,7 +1,6 @@
 """The way in: an event is cleaned, kept and only then acknowledged; and the way to ask what became of it."""
 
 import asyncio
-import logging
 import unicodedata
 from dataclasses import replace
 from typing import TypeAlias
@@ -32,8 +31,6 @@ from storage import inbox, messages, people
 from storage.pool import Patience, Pool
 from storage.sessions import Session
 from storage.signals import Signals, woken
-
-log = logging.getLogger(__name__)
 
 REMEMBERED = 10_000  # sessions, persons
 Told: TypeAlias = tuple[str | None, Language | None]

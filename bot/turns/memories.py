@@ -17,7 +17,6 @@ from storage import actions, profiles
 from storage.actions import NotUsable
 from storage.profiles import Fact
 
-NAMES = ("memory", "forget")
 KIND = "memory"  # of the stored actions
 PAGE = 10  # facts that are shown at a time
 _ALL = frozenset({"all", "everything", "全部", "所有", "一切"})

@@ -5,7 +5,6 @@ ends when nobody is being asked any more. A call that was answered before a cras
 """
 
 import asyncio
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
@@ -31,8 +30,6 @@ from storage.scope import Scope, work
 from storage.sessions import Lease
 from storage.signals import Signals
 from storage.turns import Call
-
-log = logging.getLogger(__name__)
 
 Worked = Literal["rests", "done", "told"]
 """How the work on a turn ended: well, and the claim was given back or is still held; or the person was told why not."""

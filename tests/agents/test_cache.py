@@ -12,10 +12,10 @@ from agents.asking import Utterance
 from agents.cache import MOST, SECONDS, Cache, Key, key, leans
 from agents.cards import Button, Card
 from agents.events import Finished
-from storage import memos, spaces
+from storage import memos
 from storage.pool import Pool
 from storage.scope import Scope, work
-from tests.storage.spaces import settle
+from tests.storage.spaces import settle, written
 
 NOW = datetime(2026, 11, 20, 23, 30, tzinfo=ZoneInfo("Asia/Shanghai"))
 SCOPE = Scope(actor=1, space=2, conversation=UUID(int=3), zone="Asia/Shanghai", language="en")
@@ -140,7 +140,7 @@ async def test_a_note_that_is_written_makes_an_answer_old(pool: Pool) -> None:
     cache, (_, ann) = Cache(), await settle(pool, "ann")
 
     async def now() -> Key:
-        return a_key(scope=ann, written=await spaces.written(pool, ann.space), now=datetime(2026, 1, 1, tzinfo=UTC))
+        return a_key(scope=ann, written=await written(pool, ann.space), now=datetime(2026, 1, 1, tzinfo=UTC))
 
     cache.put(await now(), ANSWER)
     assert cache.get(await now()) == ANSWER

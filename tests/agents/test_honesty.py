@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.honesty import Kind, claims, proven
+from agents.honesty import Kind, proven
 
 CLAIMS = """
 已经帮您安排好了
@@ -190,13 +190,11 @@ Let me save that for you.
 
 @pytest.mark.parametrize("sentence", CLAIMS)
 def test_claims(sentence: str) -> None:
-    assert claims(sentence)
     assert not proven(sentence, ())
 
 
 @pytest.mark.parametrize("sentence", NO_CLAIMS)
 def test_no_claims(sentence: str) -> None:
-    assert claims(sentence) == frozenset()
     assert proven(sentence, ())
 
 
@@ -222,5 +220,5 @@ def test_receipts(sentence: str, receipts: tuple[Kind, ...], stands: bool) -> No
 
 
 @given(st.text(max_size=200))
-def test_any_text_is_read(text: str) -> None:
-    assert bool(claims(text)) is not proven(text, ())
+def test_any_text_is_read_and_a_receipt_makes_no_claim_false(text: str) -> None:
+    assert proven(text, ()) <= proven(text, ("noted",))

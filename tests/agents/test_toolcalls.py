@@ -1,6 +1,7 @@
 """Tool calls in a model's text: the forms, what is none, and that cutting a text into pieces changes nothing."""
 
 import json
+from collections.abc import Collection, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeAlias
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.repair import arguments
-from agents.toolcalls import Hearing, Said, read
+from agents.toolcalls import Hearing, Said
 from agents.wanted import Wanted
 
 KNOWN = ("memo_search", "schedule_add")
@@ -50,6 +51,14 @@ TEXTS = st.lists(
     ),
     max_size=12,
 ).map("".join)
+
+
+def read(text: str, known: Collection[str], bare: Mapping[str, str]) -> Said:
+    """The calls in a whole text that comes in one piece."""
+    hearing = Hearing(known, bare)
+    shown = hearing.feed(text)
+    said = hearing.end()
+    return Said((shown + said.before).strip(), said.calls) if said.calls else Said(text, ())
 
 
 def found(text: str) -> Calls:

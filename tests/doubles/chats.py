@@ -22,6 +22,13 @@ async def open_chat(pool: Pool, chat: str, *, account: str = "push:test", push: 
     )
 
 
+async def keep(pool: Pool, new: NewItem) -> Kept:
+    """Commit one event of a conversation that is there."""
+    [kept] = await inbox.keep_all(pool, [new])
+    assert kept is not None
+    return kept
+
+
 async def write(
     pool: Pool, session: Session, key: str, incoming: str | TextMessage | ButtonPress | StopRequest
 ) -> Kept:
@@ -35,7 +42,7 @@ async def write(
         lane=lane(event),
         payload=incoming_to_json(event),
     )
-    return await inbox.keep(pool, new)
+    return await keep(pool, new)
 
 
 async def eventually(condition: Callable[[], Awaitable[T]], deadline: float = 60.0) -> T:

@@ -22,12 +22,13 @@ from bot.turns.allowance import Allowance
 from bot.turns.control import Control
 from bot.turns.modecommands import ModeCommands
 from bot.turns.places import Place
-from storage import inbox, people
+from storage import people
 from storage.inbox import NewItem
 from storage.pool import Pool, open_pool
 from storage.scope import work
 from storage.signals import Signals
 from tests.bot.houses import DEFAULTS, a_ground
+from tests.doubles.chats import keep
 from tests.doubles.visitors import arriving
 from tests.isolation.world import CONTENT, NOW, TOMORROW, Home, World, build
 
@@ -128,7 +129,7 @@ async def control(world: World, place: Place, dsn: str, incoming: AnyIncoming) -
         lane="control",
         payload=incoming_to_json(incoming),
     )
-    kept = await inbox.keep(world.pool, new)
+    kept = await keep(world.pool, new)
     ground = a_ground(world.pool, dsn)
     limits = ground.settings.limits.model_copy(update={"messages_at_once": 10_000, "messages_per_day": 10_000})
     handler = Control(

@@ -10,7 +10,7 @@ from agents.tools.calendar import ScheduleAdd, schedule_add
 from bot.messages import Saying, TextMessage, body_to_json, incoming_to_json
 from bot.turns import places
 from bot.turns.places import Place
-from storage import actions, codes, doors, inbox, memos, messages, people, reminders, rooms, schedules, sessions
+from storage import actions, codes, doors, memos, messages, people, reminders, rooms, schedules, sessions
 from storage.inbox import NewItem
 from storage.messages import NewMessage, Push
 from storage.pool import Db, Pool
@@ -18,6 +18,7 @@ from storage.reminders import NewReminder
 from storage.schedules import NewEvent
 from storage.scope import Scope, work
 from tests.bot.houses import DEFAULTS
+from tests.doubles.chats import keep
 from tests.storage.spaces import a_fact, plant_facts
 
 HOUR = timedelta(hours=1)
@@ -111,7 +112,7 @@ async def _furnished(pool: Pool, number: int, conversation: Any, person: int) ->
         account=place.session.account, event_key=str(uuid4()), alt_key=twin, conversation=conversation, person=person,
         lane="chat", payload=incoming_to_json(TextMessage(text=f"apple {secret}")),
     )  # fmt: skip
-    await inbox.keep(pool, item)
+    await keep(pool, item)
     return Home(number=number, space=scope.space, place=place, secret=secret, tokens=tokens, twin=twin)
 
 

@@ -18,6 +18,11 @@ async def settle(pool: Pool, name: str, *, push: bool = False, zone: str = "UTC"
     return session, Scope(actor=person.id, space=person.space, conversation=session.id, zone=zone, language="en")
 
 
+async def written(db: Db | Pool, space: int) -> int:
+    """A number that is another one after each transaction that changed notes, events or reminders of the space."""
+    return await db.fetchval("SELECT written FROM space WHERE id = $1", space) or 0
+
+
 async def claim(pool: Pool, worker: str, lease_seconds: float, most: int) -> list[Lease]:
     """What a worker claims, without what it sees there."""
     return [one.lease for one in await waiting.claim(pool, worker, lease_seconds, most, 20)]

@@ -12,6 +12,7 @@ from storage.inbox import Item, Kept, Lane, NewItem
 from storage.pool import Pool
 from storage.scope import work
 from storage.sessions import Session
+from tests.doubles.chats import keep as keep_one
 from tests.doubles.clock import Clock, moved_pool
 from tests.storage.spaces import settle
 
@@ -25,7 +26,7 @@ async def ready(pool: Pool, session: Session) -> list[Item]:
 async def keep(
     pool: Pool, session: Session, key: str, alt: str | None = None, lane: Lane = "chat", text: str = ""
 ) -> Kept:
-    return await inbox.keep(pool, event(session, key, alt, lane, text))
+    return await keep_one(pool, event(session, key, alt, lane, text))
 
 
 def event(session: Session, key: str, alt: str | None = None, lane: Lane = "chat", text: str = "") -> NewItem:
@@ -72,7 +73,7 @@ async def test_of_many_copies_that_come_at_once_one_is_kept(pool: Pool, by: str)
 async def test_the_same_key_of_another_account_is_another_event(pool: Pool) -> None:
     session, _ = await settle(pool, "ann")
     await keep(pool, session, "e1")
-    other = await inbox.keep(pool, replace(event(session, "e1"), account="test:2"))
+    other = await keep_one(pool, replace(event(session, "e1"), account="test:2"))
     assert other.fresh
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.messages import TextMessage, incoming_to_json
-from storage import hearing, inbox, messages, people, profiles, summaries
+from storage import hearing, messages, people, profiles, summaries
 from storage.errors import Gone
 from storage.inbox import NewItem
 from storage.messages import NewMessage
@@ -13,6 +13,7 @@ from storage.pool import Pool
 from storage.profiles import Fact
 from storage.scope import Scope, look, reading, work
 from storage.summaries import Summary
+from tests.doubles.chats import keep
 from tests.storage.spaces import a_fact, plant_facts, settle
 
 
@@ -27,7 +28,7 @@ async def write(pool: Pool, scope: Scope, text: str, *, quoted: bool = False, pe
         account="test:1", event_key=text, conversation=scope.conversation, person=person or scope.actor, lane="chat",
         payload=incoming_to_json(TextMessage(text=text, quoted=quoted)),
     )  # fmt: skip
-    kept = await inbox.keep(pool, new)
+    kept = await keep(pool, new)
     async with work(pool, scope) as db:
         said = NewMessage(
             key=f"u:{kept.id}", role="user", body={"text": text}, inbox=kept.id, person=person or scope.actor

@@ -1,6 +1,5 @@
-"""What runs have used is kept with the call, and summed by session, person and day."""
+"""What runs have used is kept with the call, and summed by session."""
 
-from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
 from agents.llm.base import Usage
@@ -12,11 +11,9 @@ from storage.turns import NewCall
 from tests.storage.spaces import settle
 
 ONE = RunStats().asked(Usage(prompt=100, completion=10, cached=40, cost=Decimal("0.1")), 1.25).ran("memo_search", 0.2)
-NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
-EVER = (NOON - timedelta(days=99), NOON + timedelta(days=99))
 
 
-async def ran(pool: Pool, session: Session, stats: RunStats | None, at: datetime = NOON) -> int:
+async def ran(pool: Pool, session: Session, stats: RunStats | None) -> int:
     """A turn that has ended, with what its call used; the call."""
     async with pool.acquire() as db, db.transaction():
         await db.execute("SET LOCAL ROLE parrots_owner")
@@ -26,43 +23,31 @@ async def ran(pool: Pool, session: Session, stats: RunStats | None, at: datetime
         )
         await closing.close_call(db, call.id, "done", stats and stats_to_json(stats))
         await closing.close(db, turn.id, "done")
-        await db.execute("UPDATE turn SET created_at = $2 WHERE id = $1", turn.id, at)
     return call.id
 
 
-async def test_a_session_a_person_and_a_day_have_used_what_their_runs_have(pool: Pool) -> None:
-    (here, scope), (there, _) = await settle(pool, "ann"), await settle(pool, "ben")
-    night = datetime(2026, 6, 1, 23, tzinfo=UTC)
-    for stats, at in ((ONE, NOON), (ONE.ran("memo_write", 0.1), NOON), (None, NOON), (ONE, night)):
-        await ran(pool, here, stats, at)
+async def of_call(pool: Pool, call: int) -> RunStats:
+    return stats_from_json(await pool.fetchval("SELECT stats FROM call WHERE id = $1", call))
+
+
+async def test_a_session_has_used_what_its_runs_have(pool: Pool) -> None:
+    here, there = [(await settle(pool, name))[0] for name in ("ann", "ben")]
+    for stats in (ONE, ONE.ran("memo_write", 0.1), None):
+        await ran(pool, here, stats)
     await ran(pool, there, ONE)
-    noon = ONE.plus(ONE).ran("memo_write", 0.1)
-    assert stats_from_json(await runs.of_session(pool, here.id)) == noon.plus(ONE)
-    assert stats_from_json(await runs.of_person(pool, scope.actor, *EVER)) == noon.plus(ONE)
-    assert stats_from_json(await runs.of_person(pool, scope.actor, NOON, night)) == noon
-    days = await runs.by_day(pool, scope.actor, "Asia/Shanghai", EVER[0])
-    assert [(day, stats_from_json(stats)) for day, stats in days.items()] == [
-        (date(2026, 6, 2), ONE),
-        (date(2026, 6, 1), noon),
-    ]
+    assert stats_from_json(await runs.of_session(pool, here.id)) == ONE.plus(ONE).ran("memo_write", 0.1)
 
 
 async def test_where_no_model_was_asked_nothing_was_used(pool: Pool) -> None:
-    here, scope = await settle(pool, "ann")
+    here, _ = await settle(pool, "ann")
     call = await ran(pool, here, None)
-    nothing = [
-        await runs.of_call(pool, call),
-        await runs.of_session(pool, here.id),
-        await runs.of_person(pool, scope.actor, *EVER),
-    ]
-    assert [stats_from_json(stats) for stats in nothing] == [RunStats()] * 3
-    assert await runs.by_day(pool, scope.actor, "UTC", EVER[0]) == {}
+    assert [await of_call(pool, call), stats_from_json(await runs.of_session(pool, here.id))] == [RunStats()] * 2
 
 
 async def test_a_call_that_is_tried_again_has_used_what_it_says_last(pool: Pool) -> None:
     here, _ = await settle(pool, "ann")
     call = await ran(pool, here, ONE)
     async with pool.acquire() as db:
-        await runs.keep(db, call, stats_to_json(ONE.plus(ONE)))
+        await closing.close_call(db, call, "done", stats_to_json(ONE.plus(ONE)))
         await closing.close_call(db, call, "failed")
-    assert stats_from_json(await runs.of_call(pool, call)) == ONE.plus(ONE)
+    assert await of_call(pool, call) == ONE.plus(ONE)

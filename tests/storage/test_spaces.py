@@ -5,10 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from storage import memos, people, reminders, schedules, spaces
+from storage import memos, people, reminders, schedules
 from storage.pool import Db, Pool
 from storage.scope import Scope, work
-from tests.storage.spaces import settle
+from tests.storage.spaces import settle, written
 from tests.storage.test_references import event, reminder
 
 Write = Callable[[Db, Scope], Awaitable[object]]
@@ -43,25 +43,25 @@ async def furnished(pool: Pool, name: str) -> Scope:
 @pytest.mark.parametrize("kind", WRITES)
 async def test_a_write_changes_the_number_of_its_space_alone(pool: Pool, kind: str) -> None:
     ann, ben = await furnished(pool, "ann"), await furnished(pool, "ben")
-    before = [await spaces.written(pool, scope.space) for scope in (ann, ben)]
+    before = [await written(pool, scope.space) for scope in (ann, ben)]
     async with work(pool, ann) as db:
         await WRITES[kind](db, ann)
-    after = [await spaces.written(pool, scope.space) for scope in (ann, ben)]
+    after = [await written(pool, scope.space) for scope in (ann, ben)]
     assert (after[0] != before[0], after[1] == before[1]) == (True, True)
 
 
 @pytest.mark.parametrize("kind", QUIET)
 async def test_what_nobody_asked_for_does_not(pool: Pool, kind: str) -> None:
     ann = await furnished(pool, "ann")
-    before = await spaces.written(pool, ann.space)
+    before = await written(pool, ann.space)
     async with work(pool, ann) as db:
         await QUIET[kind](db, ann)
-    assert await spaces.written(pool, ann.space) == before
+    assert await written(pool, ann.space) == before
 
 
 async def test_what_is_rolled_back_does_not_and_each_commit_has_its_own(pool: Pool) -> None:
     ann = await furnished(pool, "ann")
-    seen = [await spaces.written(pool, ann.space)]
+    seen = [await written(pool, ann.space)]
     async with pool.acquire() as db:
         tried = db.transaction()
         await tried.start()
@@ -70,19 +70,19 @@ async def test_what_is_rolled_back_does_not_and_each_commit_has_its_own(pool: Po
         )
         await memos.add(db, ann, "not kept")
         await tried.rollback()
-    assert await spaces.written(pool, ann.space) == seen[0]
+    assert await written(pool, ann.space) == seen[0]
     for number in range(3):
         async with work(pool, ann) as db:
             await memos.add(db, ann, f"note {number}")
             await reminders.cancel(db, 1)
-        seen.append(await spaces.written(pool, ann.space))
+        seen.append(await written(pool, ann.space))
     assert len(set(seen)) == 4
 
 
 async def test_a_joined_space_has_changed(pool: Pool) -> None:
     gone, kept = await furnished(pool, "ann"), await furnished(pool, "ben")
-    before = await spaces.written(pool, kept.space)
+    before = await written(pool, kept.space)
     async with pool.acquire() as db:
         await people.join(db, gone.actor, kept.actor)
-    assert await spaces.written(pool, kept.space) != before
-    assert await spaces.written(pool, gone.space) == 0
+    assert await written(pool, kept.space) != before
+    assert await written(pool, gone.space) == 0

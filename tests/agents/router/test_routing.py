@@ -1,4 +1,4 @@
-"""The layers of routing: who was asked, rules, what was said before, earlier requests, a small model, the default."""
+"""The layers of routing: rules, what was said before, earlier requests, a small model, the default."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -37,11 +37,6 @@ async def routed(text: str, background: Background | None = None, reply: str | N
         return background or Background()
 
     return await Router(classify=Classifier(model=Said(reply), name="small")).route(text, NOW, "zh", recall=recall)
-
-
-async def test_who_was_asked_answers() -> None:
-    route = await Router().route("查找笔记", NOW, "zh", asked="schedule")
-    assert (route.agent, route.method, route.confidence) == ("schedule", "explicit", 1.0)
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,18 @@
 """The scorer: what counts as right, wrong and silent."""
 
+import json
 from datetime import datetime
 from typing import cast
 
 import pytest
 
-from agents.timetext.evaluate import LabelError, Measured, canonical, evaluate, measured, rows_of, same_rule
+from agents.timetext.evaluate import LabelError, Measured, Row, canonical, evaluate, measured, same_rule
+
+
+def rows_of(text: str) -> list[Row]:
+    """The rows of a JSONL file's text."""
+    return [cast("Row", json.loads(line)) for line in text.splitlines() if line.strip()]
+
 
 ROWS = rows_of(
     """

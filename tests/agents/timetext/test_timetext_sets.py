@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.timetext import parse
-from agents.timetext.evaluate import Row, evaluate, rows_of
+from agents.timetext.evaluate import Row, evaluate
+from tests.agents.timetext.test_timetext_evaluate import rows_of
 
 PLACES = (Path(__file__).parents[4] / "shared" / "cases" / "time",)
 FOLDER = next((place for place in PLACES if place.is_dir()), None)

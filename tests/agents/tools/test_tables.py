@@ -1,5 +1,6 @@
 """The seeds' tables about tools and conflicts, where they lie beside the repository: each case is played or named."""
 
+import itertools
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, timedelta
@@ -102,9 +103,10 @@ async def a_taken_hour_has_an_alternative(her: Secretary) -> None:
 async def the_closer_hour_ranks_higher(_her: Secretary) -> None:
     zone = ZoneInfo(ZONE)
     day = datetime(2026, 1, 15, tzinfo=zone)
-    free = [(day.replace(hour=9), day.replace(hour=10)), (day.replace(hour=12), day.replace(hour=13))]
-    busy = [(day, free[0][0]), (free[0][1], free[1][0]), (free[1][1], day + timedelta(days=9))]
-    assert free_slots((day.replace(hour=10), day.replace(hour=11)), busy, day, most=1) == free[:1]
+    free = [(day.replace(hour=hour), day.replace(hour=hour + 1)) for hour in (9, 12, 14, 18)]
+    edges = [(day, day), *free, (day + timedelta(days=9), day)]
+    busy = [(before[1], after[0]) for before, after in itertools.pairwise(edges)]
+    assert free_slots((day.replace(hour=10), day.replace(hour=11)), busy, day) == free[:3]
 
 
 async def nine_is_not_offered(her: Secretary) -> None:
