@@ -215,9 +215,12 @@ class Settings(BaseSettings):
     @field_validator("data_dir")
     @classmethod
     def _folder(cls, folder: Path) -> Path:
-        if "\0" in str(folder):
+        if "\0" in str(folder) or not str(folder).strip():
             raise ValueError("is no folder's name")
-        return folder
+        try:
+            return folder.expanduser()
+        except RuntimeError as error:
+            raise ValueError("names the home of somebody who is not known here") from error
 
     @field_validator("modes_disabled")
     @classmethod
@@ -274,6 +277,6 @@ def data_dir_without_environment() -> Path:
     """Return the data folder that a command finds in another terminal, where only the file says where it is."""
     try:
         found, _ = nested(Settings, Path(".env"), {})
-    except SettingsError:
+        return Path(str(found.get("data_dir", Settings.model_fields["data_dir"].default))).expanduser()
+    except (SettingsError, RuntimeError):
         return Path()
-    return Path(str(found.get("data_dir", Settings.model_fields["data_dir"].default)))

@@ -63,13 +63,17 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
 
 def read_rows(path: Path) -> Iterator[dict[str, Any]]:
     """The rows of a JSONL file. Raises RowError."""
-    with path.open(encoding="utf-8") as lines:
+    try:
+        lines = path.open("rb")
+    except OSError as error:
+        raise RowError(f"{path}: cannot be read: {error.strerror}") from error
+    with lines:
         for number, line in enumerate(lines, start=1):
             if not line.strip():
                 continue
             try:
-                row: object = json.loads(line)
-            except ValueError as error:
+                row: object = json.loads(line.decode("utf-8"))
+            except (ValueError, RecursionError) as error:
                 raise RowError(f"{path.name}, line {number}: {error}") from error
             if not isinstance(row, dict) or "text" not in row:
                 raise RowError(f'{path.name}, line {number}: not an object with "text"')

@@ -163,6 +163,8 @@ def test_a_list_is_written_with_commas_or_as_json(written: str) -> None:
         ("LLM__FIRST_TOKEN_SECONDS", "10,0", "PARROTS_LLM__FIRST_TOKEN_SECONDS: Input should be greater than 0"),
         ("LLM__FIRST_TOKEN_SECONDS", "[]", "PARROTS_LLM__FIRST_TOKEN_SECONDS: List should have at least 1 item"),
         ("LIMITS__MESSAGES_PER_DAY", "9" * 30, "PARROTS_LIMITS__MESSAGES_PER_DAY: Input should be less than or equal to"),
+        ("DATA_DIR", "~nobody-of-that-name/x", "PARROTS_DATA_DIR: names the home of somebody who is not known here"),
+        ("DATA_DIR", "\t", "PARROTS_DATA_DIR: is no folder's name"),
         ("HTTP__HOST", "a..b", "PARROTS_HTTP__HOST: is no address of this machine"),
     ],
 )  # fmt: skip
@@ -233,3 +235,7 @@ def test_any_value_of_any_setting_is_taken_or_told(values: dict[str, str]) -> No
         assert all(line.startswith(PREFIX) and ": " in line for line in lines), lines
         named = [line for line in lines if line[len(PREFIX) :].startswith(tuple(values))]
         assert named or " is missing: " in lines[0], lines
+
+
+def test_a_data_folder_may_be_in_ones_home() -> None:
+    assert read(None, {"PARROTS_DATA_DIR": "~/parrots"}).data_dir == Path.home() / "parrots"

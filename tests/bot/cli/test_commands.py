@@ -194,3 +194,16 @@ def test_no_setting_ends_in_a_traceback(tmp_path: Path, command: str, settings: 
         False,
         False,
     )
+
+
+def test_a_file_that_cannot_be_read_is_named_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "latin").write_bytes(b'{"text": "\xff"}\n')
+    said = [bot(tmp_path, "eval", "time", name).stderr for name in ("nowhere", "folder", "latin")]
+    assert [line.partition(": ")[0] for line in said] == ["nowhere", "folder", "latin, line 1"]
+    assert [line.count("\n") for line in said] == [1, 1, 1]
+
+
+def test_help_names_a_command_that_works_as_printed(tmp_path: Path) -> None:
+    [usage, *_] = bot(tmp_path, "eval", "--help").stdout.splitlines()
+    assert usage.startswith(f"usage: {sys.executable} -m bot eval ")
