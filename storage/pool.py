@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -51,6 +52,9 @@ CUT = (
     asyncpg.IdleInTransactionSessionTimeoutError,
     asyncpg.InterfaceError,
 )
+# Of these, the ones that are about what was asked, whatever became of other connections.
+_SLOW = (asyncpg.QueryCanceledError, asyncpg.IdleInTransactionSessionTimeoutError)
+_SETTLED = 0.5  # seconds in which the other connections have ended, too, where the server has ended them all
 # Two transactions met; one was rolled back and may simply run again.
 COLLISION = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 
@@ -119,3 +123,19 @@ class Patience:
         if self._failures:
             log.info("database back", extra={"loop": self._loop, "failures": self._failures})
             self._failures = 0
+
+
+async def lost_alone(pool: Pool, error: BaseException, seconds: float) -> bool:
+    """Return whether work that began `seconds` ago and ended with this error (of CUT) lost its connection by its own doing.
+
+    A server that crashed, was restarted or let go of everybody has no older connection of this login left. Raises what
+    UNAVAILABLE names.
+    """
+    if isinstance(error, _SLOW):
+        return True
+    await asyncio.sleep(_SETTLED)
+    return await pool.fetchval(
+        """SELECT EXISTS (SELECT FROM pg_stat_activity
+           WHERE usename = session_user AND datname = current_database() AND backend_start < clock_timestamp() - $1::interval)""",
+        timedelta(seconds=seconds + _SETTLED),
+    )

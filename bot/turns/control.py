@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import dropwhile, takewhile
+from time import monotonic
 from typing import Any
 
 from agents.errors import ToolFailed
@@ -35,7 +36,7 @@ from bot.turns.speech import say_in, topic
 from storage import actions, inbox, messages, modes, turns
 from storage.actions import NotUsable
 from storage.messages import NewMessage
-from storage.pool import COLLISION, CUT, UNAVAILABLE, Db, Pool
+from storage.pool import COLLISION, CUT, UNAVAILABLE, Db, Pool, lost_alone
 from storage.scope import Scope, enter, part, see, work
 from storage.signals import Signals
 
@@ -71,7 +72,7 @@ class Control:
 
     async def handle_next(self) -> bool:
         """Handle the oldest event; False when there is none."""
-        item = None
+        item, began = None, monotonic()
         if not await inbox.has_control(self._pool):  # as after every message: one look, no transaction
             return False
         try:
@@ -82,7 +83,8 @@ class Control:
                 place = await places.find(db, self._defaults, item.conversation, item.person)
                 outcome = await self._handle(db, item, place) or Outcome()
         except (*UNAVAILABLE, *COLLISION) as error:
-            if item is not None and isinstance(error, CUT):  # perhaps it is what ends connections
+            seconds = monotonic() - began
+            if item is not None and isinstance(error, CUT) and await lost_alone(self._pool, error, seconds):
                 await self._put_off(item, type(error).__name__)
             raise
         except Exception as error:

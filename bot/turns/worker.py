@@ -7,6 +7,7 @@ that has lost it still tries to commit is refused (storage.scope).
 import asyncio
 import logging
 from dataclasses import dataclass
+from time import monotonic
 from uuid import UUID
 
 from bot.turns.control import Control
@@ -17,7 +18,7 @@ from bot.turns.readiness import MOST
 from bot.turns.rush import Rush
 from storage import sessions, waiting
 from storage.errors import LostLease
-from storage.pool import COLLISION, CUT, UNAVAILABLE, Patience, Pool
+from storage.pool import COLLISION, CUT, UNAVAILABLE, Patience, Pool, lost_alone
 from storage.sessions import Lease
 from storage.signals import Signals, woken
 from storage.waiting import Claimed, Waiting
@@ -122,8 +123,10 @@ class Worker:
         """Work on one conversation until it has nothing more."""
         lease, seen = claimed.lease, claimed.seen
         ended: Ended = "on"
+        began = monotonic()
         try:
             while ended == "on" and not self._closing.is_set():
+                began = monotonic()
                 ended = await self._turn(lease, seen)
                 self._interrupted.reset()
                 seen = None
@@ -133,7 +136,7 @@ class Worker:
             log.warning("turn interrupted", extra={"conversation": lease.conversation, "cause": type(error).__name__})
         except UNAVAILABLE as error:
             if isinstance(error, CUT):
-                await self._count(lease, error)
+                await self._count(lease, error, monotonic() - began)
             await self._interrupted.wait(error)  # or it would be claimed and interrupted again and again
         finally:
             held, knocked = self._held.get(lease.conversation), False
@@ -172,9 +175,12 @@ class Worker:
                 return "nothing"
         return "on"
 
-    async def _count(self, lease: Lease, error: BaseException) -> None:
-        """A turn that lost its connection has failed, if the database is there: else it is no fault of the turn."""
+    async def _count(self, lease: Lease, error: BaseException, seconds: float) -> None:
+        """Count a lost connection as a failure of the turn, unless everybody lost theirs."""
         try:
+            if not await lost_alone(self._pool, error, seconds):
+                log.info("not counted", extra={"conversation": lease.conversation, "cause": "the database was away"})
+                return
             await self._endings.went_wrong(lease, type(error).__name__)
         except (LostLease, *UNAVAILABLE, *COLLISION) as other:
             log.info("not counted", extra={"conversation": lease.conversation, "cause": type(other).__name__})

@@ -4,13 +4,18 @@ import pytest
 
 from bot.answering import ignore
 from bot.settings import Settings
-from storage import turns
+from bot.turns.endings import TRIES
+from storage import embedded, turns
 from storage.pool import Pool
 from storage.scope import see
 from tests.bot.houses import an_orchestrator, houses, texts
+from tests.bot.test_refused_connections import superuser
 from tests.bot.test_worker import memos, quiet, send
-from tests.doubles.chats import open_chat, write
+from tests.doubles.chats import eventually, open_chat, write
 from tests.storage.spaces import claim
+
+BLOCKED = """SELECT EXISTS (SELECT FROM pg_stat_activity
+             WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0)"""
 
 
 async def test_a_turn_that_ends_its_processes_is_parked_and_told(pool: Pool, dsn: str) -> None:
@@ -62,3 +67,27 @@ async def test_a_message_that_ends_connections_is_parked_after_three_and_holds_u
     assert ([row["state"] for row in rows], await memos(pool)) == (["dead", "done"], ["fine"])
     told, fine = await texts(pool, session.id)
     assert (told[:35], fine) == ("This message failed 3 times in a ro", "✓ Noted: fine")
+
+
+async def test_a_message_that_meets_a_database_that_comes_and_goes_is_not_parked(
+    server: embedded.Server, settings: Settings, dsn: str, pool: Pool
+) -> None:
+    """Everybody's connections are lost in the middle of its turn, again and again, and new ones are let in at once."""
+    session = await open_chat(pool, "ann", push=False)
+    async with houses(settings, dsn) as [ports], superuser(server, dsn) as db:
+        async with superuser(server, dsn) as holder, holder.transaction():
+            await holder.execute(
+                "SET LOCAL idle_in_transaction_session_timeout = 0; LOCK TABLE parrots.call_step IN ACCESS EXCLUSIVE MODE"
+            )
+            await send(ports, session, "note: healthy")
+            for _ in range(TRIES + 1):
+                await eventually(lambda: db.fetchval(BLOCKED))
+                await db.execute(
+                    """SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+                       WHERE datname = current_database() AND usename <> current_user"""
+                )
+        await quiet(pool)
+    assert (await texts(pool, session.id), await pool.fetchval("SELECT max(tries) FROM inbox")) == (
+        ["✓ Noted: healthy"],
+        0,
+    )
