@@ -14,8 +14,11 @@ CARDS = (
     "[...document.querySelectorAll('.card.vote')].map((card) => [card.querySelector('.card-title').lastChild.innerText, [...card.querySelectorAll('.card-lines li')].map((li) => li.innerText.trim()),"
     " [...card.querySelectorAll('button:enabled')].map((b) => b.innerText)])"
 )
-PLACE = "[...document.querySelectorAll('.message')].findIndex((one) => one.querySelector('.card.vote'))"
-MESSAGES = "document.querySelectorAll('.message').length"
+# what a parrot is at is shown below the messages, and is none
+PLACE = (
+    "[...document.querySelectorAll('.message:not(#live .message)')].findIndex((one) => one.querySelector('.card.vote'))"
+)
+MESSAGES = "document.querySelectorAll('.message:not(#live .message)').length"
 
 
 def press(label: str) -> str:
