@@ -9,9 +9,9 @@ from typing import Literal, NamedTuple
 from agents.llm.base import Json
 from agents.spending import UNLIMITED, Allowance
 from agents.tools.offers import Choose
-from storage.pool import Db
-from storage.profiles import Fact
-from storage.scope import Scope
+from storage.content.facts import Fact
+from storage.db.pool import Db
+from storage.db.transactions import Scope
 
 SwitchedOff = Literal["", "person", "group"]
 

@@ -15,7 +15,7 @@ from time import monotonic
 
 from agents.asking import Utterance
 from agents.events import Finished
-from storage.scope import Language, Scope
+from storage.db.transactions import Language, Scope
 
 MOST = 100
 SECONDS = 300.0

@@ -12,7 +12,7 @@ from agents.run import Run
 from agents.tools import changing, removing
 from agents.tools.base import Desk
 from agents.tools.finding import Found, moment_of, title_of
-from storage import steps
+from storage.queue import call_steps
 
 _DELETE = TypeAdapter(removing.ScheduleDelete)
 _UPDATE = TypeAdapter(changing.ScheduleUpdate)
@@ -57,7 +57,7 @@ async def weighed(desk: Desk, run: Run, request: Request, use: Use, *, many: boo
     ask, found = run.ask, await _meant(desk, use)
     if found is None and use.name in ("schedule_update", "schedule_delete"):
         return Consent(given=True)
-    past = await steps.lately(desk.db, ask.scope, _READS, _SHARED_READS, TURNS)
+    past = await call_steps.lately(desk.db, ask.scope, _READS, _SHARED_READS, TURNS)
     if use.name == "schedule_delete" and (many or past.deleted):
         return Consent(given=False, found=found)
     words = Words(text=ask.text if ask.request is None else ask.request, before=run.own, now=ask.now)

@@ -14,11 +14,11 @@ from agents.tools.base import Desk, Outcome, outcome_from_json, outcome_to_json
 from agents.tools.catalogue import TOOLS
 from agents.tools.finding import Found
 from agents.tools.proposing import proposed
-from storage import steps
-from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
-from storage.references import Thing
-from storage.scope import enter, look, work
-from storage.steps import NewOutcome
+from storage.conversations.shown_items import Thing
+from storage.db.pool import COLLISION, UNAVAILABLE, Db, Pool
+from storage.db.transactions import enter, look, work
+from storage.queue import call_steps
+from storage.queue.call_steps import NewOutcome
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ class Hands:
 
     async def done(self, ask: Ask, step: int, index: int) -> Outcome | None:
         """What came of it, if it has run."""
-        stored = None if ask.fresh else await steps.outcome(self._pool, ask.call, step, index)
+        stored = None if ask.fresh else await call_steps.outcome(self._pool, ask.call, step, index)
         return None if stored is None else outcome_from_json(stored)
 
     async def run(self, ask: Ask, use: Use, plan: dict[str, Any] | None = None, *, seconds: float = SECONDS) -> Outcome:
@@ -57,7 +57,7 @@ class Hands:
                 log.info("tool tried again", extra={"tool": use.name, "cause": type(error).__name__})
                 await asyncio.sleep(pause)
             # the commit of a try that seemed to fail may have come through
-            stored = await steps.outcome(self._pool, ask.call, use.step, use.index)
+            stored = await call_steps.outcome(self._pool, ask.call, use.step, use.index)
             if stored is not None:
                 return outcome_from_json(stored)
         return await self._once(ask, use, plan, seconds)
@@ -120,11 +120,11 @@ class Hands:
 async def _keep(db: Db, ask: Ask, use: Use, outcome: Outcome, plan: dict[str, Any] | None) -> None:
     """Keep what came of a tool that has run, and what of it is shown."""
     shown: list[Thing] = [(about.kind, about.id, about.title) for about in outcome.related or outcome.about]
-    await steps.keep_outcome(db, ask.scope, _kept(use, outcome, plan), shown)
+    await call_steps.keep_outcome(db, ask.scope, _kept(use, outcome, plan), shown)
 
 
 async def _store(db: Db, ask: Ask, use: Use, outcome: Outcome) -> None:
-    await steps.keep_outcome(db, ask.scope, _kept(use, outcome))
+    await call_steps.keep_outcome(db, ask.scope, _kept(use, outcome))
 
 
 def _kept(use: Use, outcome: Outcome, plan: dict[str, Any] | None = None) -> NewOutcome:

@@ -31,9 +31,9 @@ from agents.texts import say
 from agents.thoughts import Step, step_from_json, step_to_json
 from agents.tools.handing import HAND_OFF, LONGEST_WHY
 from agents.working import Working
-from storage import steps
-from storage.pool import Pool
-from storage.scope import work
+from storage.db.pool import Pool
+from storage.db.transactions import work
+from storage.queue import call_steps
 
 log = logging.getLogger(__name__)
 
@@ -119,7 +119,7 @@ class Loop:
     async def _think(self, run: Run, number: int, *, plans: bool) -> AsyncGenerator[AgentEvent]:
         """The step of this number, stored already or asked for now; none when the allowance is used up."""
         ask = run.ask
-        stored = None if ask.fresh else await steps.decision(self._pool, ask.call, number)
+        stored = None if ask.fresh else await call_steps.decision(self._pool, ask.call, number)
         if stored is not None:
             run.spent(step_from_json(stored))
             if run.step is not None and run.step.text:
@@ -178,10 +178,10 @@ class Loop:
         # of its answer fails
         if allowance.scopes or step.calls:
             async with work(self._pool, ask.scope, durable=bool(step.calls)) as db:
-                await steps.keep_decision(db, ask.call, number, step_to_json(step))
+                await call_steps.keep_decision(db, ask.call, number, step_to_json(step))
                 await spending.charge(db, allowance, ask.call, step.usage)
         elif not run.ends_with(step):
-            await steps.keep_thought(self._pool, ask.scope, number, step_to_json(step))
+            await call_steps.keep_thought(self._pool, ask.scope, number, step_to_json(step))
         self._reached("after thought commit")
 
     async def _stream(self, run: Run, form: Form, request: ModelRequest) -> AsyncGenerator[AnswerDelta]:

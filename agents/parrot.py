@@ -22,9 +22,9 @@ from agents.persona import Persona
 from agents.referring import meant
 from agents.router.asides import reply
 from agents.simplify import understood
-from storage import steps
-from storage.pool import Pool
-from storage.scope import work
+from storage.db.pool import Pool
+from storage.db.transactions import work
+from storage.queue import call_steps
 
 __all__ = ["Ask", "Parrot", "Reached"]
 
@@ -64,7 +64,7 @@ class Parrot:
 
     async def _strategy(self, ask: Ask) -> AsyncGenerator[AgentEvent]:
         loop = None if ask.switched_off else self._loop
-        stored = None if ask.fresh else await steps.decision(self._pool, ask.call, 0)
+        stored = None if ask.fresh else await call_steps.decision(self._pool, ask.call, 0)
         thought = stored is not None and "by" in stored
         persona = self._flock.get(ask.agent) or self._flock[DEFAULT]
         if stored is not None and not thought:

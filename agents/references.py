@@ -1,6 +1,6 @@
 """Open references: "改到四点吧", "delete the second one" become a call about what was shown last, or a question back.
 
-Deciding is pure; what was shown is kept by storage.references.
+Deciding is pure; what was shown is kept by storage.conversations.shown_items.
 """
 
 import re
@@ -17,10 +17,11 @@ from agents.texts import Language, say
 from agents.texts.moments import clock, day
 from agents.timetext import Reading, parse, title
 from agents.tools.base import About
-from storage import references, rung
-from storage.pool import Db
-from storage.references import Reference
-from storage.scope import Scope
+from storage.content import fired_reminders
+from storage.conversations import shown_items
+from storage.conversations.shown_items import Reference
+from storage.db.pool import Db
+from storage.db.transactions import Scope
 
 DAY = timedelta(days=1)
 LATELY = timedelta(hours=2)  # what rang before that is not meant by "ten minutes later"
@@ -60,21 +61,21 @@ class _Unsure(Exception):
 
 async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
     """Keep what an outcome shows or has written, in its transaction."""
-    await references.note(db, scope, [(about.kind, about.id, about.title) for about in abouts])
+    await shown_items.note(db, scope, [(about.kind, about.id, about.title) for about in abouts])
 
 
 async def followed(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
     """What a sentence wants done with what was shown to the person here, or has rung; None when it is none of these."""
-    last = await rung.last(db, scope, now)
+    last = await fired_reminders.last(db, scope, now)
     # what rings before an event names the event: to put that off may well mean the event
     rang = datetime.fromtimestamp(last[0].at, UTC) if last is not None and last[1].kind == "reminder" else None
-    return follow_up(text, now, scope.language, await references.shown(db, scope), rang)
+    return follow_up(text, now, scope.language, await shown_items.shown(db, scope), rang)
 
 
 def follow_up(
     text: str, now: datetime, language: Language, shown: Sequence[Reference], rang: datetime | None = None
 ) -> FollowUp | None:
-    """What a sentence wants done with what was `shown` (storage.references.shown); None when it is none of these.
+    """What a sentence wants done with what was `shown` (storage.conversations.shown_items.shown); None when it is none of these.
 
     `now` is aware, in the person's zone. `rang`: when a reminder did, last. Pure; never raises.
     """

@@ -6,9 +6,9 @@ from decimal import ROUND_CEILING, Decimal
 
 from agents.llm.base import Usage
 from agents.llm.prices import Price, cost
-from storage import usage
-from storage.pool import Db, Pool
-from storage.usage import Claim, Kind
+from storage.db.pool import Db, Pool
+from storage.queue import quotas
+from storage.queue.quotas import Claim, Kind
 
 MICRO = 1_000_000  # quotas of cost are whole millionths of the currency
 
@@ -69,7 +69,7 @@ async def hold(pool: Pool, allowance: Allowance, call: int, *, characters: int, 
     """
     if not allowance.scopes:
         return True
-    return await usage.hold(pool, call, allowance.day, _claims(allowance, guessed(allowance, characters, answer)))
+    return await quotas.hold(pool, call, allowance.day, _claims(allowance, guessed(allowance, characters, answer)))
 
 
 async def charge(db: Db | Pool, allowance: Allowance, call: int, used: Usage | None) -> None:
@@ -79,7 +79,7 @@ async def charge(db: Db | Pool, allowance: Allowance, call: int, used: Usage | N
     """
     if allowance.scopes:
         counted = (None, None) if used is None else (used.prompt + used.completion, micro(used.cost))
-        await usage.charge(db, call, *counted)
+        await quotas.charge(db, call, *counted)
 
 
 def micro(money: Decimal) -> int:
@@ -114,9 +114,9 @@ async def reserve(pool: Pool, allowance: Allowance, guess: Usage) -> bool:
     """Whether so much is left for everybody who is to be charged; then it is taken, until `settle`."""
     taken: list[Claim] = []
     for claim in _claims(allowance, guess):
-        if not await usage.reserve(pool, claim.scope, claim.kind, allowance.day, claim.amount, claim.cap):
+        if not await quotas.reserve(pool, claim.scope, claim.kind, allowance.day, claim.amount, claim.cap):
             for one in taken:
-                await usage.settle(pool, one.scope, one.kind, allowance.day, -one.amount)
+                await quotas.settle(pool, one.scope, one.kind, allowance.day, -one.amount)
             return False
         taken.append(claim)
     return True
@@ -125,4 +125,4 @@ async def reserve(pool: Pool, allowance: Allowance, guess: Usage) -> bool:
 async def settle(pool: Pool, allowance: Allowance, guess: Usage, used: Usage) -> None:
     """Charge what was used in place of what was reserved."""
     for taken, real in zip(_claims(allowance, guess), _claims(allowance, used), strict=True):
-        await usage.settle(pool, taken.scope, taken.kind, allowance.day, real.amount - taken.amount)
+        await quotas.settle(pool, taken.scope, taken.kind, allowance.day, real.amount - taken.amount)

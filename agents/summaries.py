@@ -20,10 +20,11 @@ from agents.markers import Markers
 from agents.release import Release
 from agents.spending import Allowance
 from agents.texts import say
-from storage import people, summaries
-from storage.pool import COLLISION, UNAVAILABLE, Pool
-from storage.scope import Scope
-from storage.summaries import Summary
+from storage.conversations import summaries
+from storage.conversations.summaries import Summary
+from storage.db.pool import COLLISION, UNAVAILABLE, Pool
+from storage.db.transactions import Scope
+from storage.people import people
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ import asyncpg
 from bot import eventloop, logs, settings, variables
 from bot.cli import approve, bench, chat, doctor, evaluate, explain, licences, printed, run, setup, slack_manifest
 from bot.settings import Settings, SettingsError
-from storage.errors import NotAdmitted, StorageError
+from storage.db.errors import NotAdmitted, StorageError
 
 Command = Callable[[Settings, argparse.Namespace], Coroutine[Any, Any, int]]
 

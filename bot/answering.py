@@ -40,8 +40,8 @@ from bot.turns.status import StatusBoard
 from bot.turns.switchboard import Accounts
 from bot.turns.switching import Switching
 from bot.turns.worker import Worker
-from storage.pool import Pool
-from storage.signals import Signals
+from storage.db.notify import Signals
+from storage.db.pool import Pool
 
 
 def ignore(_place: str) -> None:

@@ -39,11 +39,12 @@ from bot.turns.sessionmodes import SessionModes
 from bot.turns.sessions import PullSessions
 from bot.turns.switchboard import Accounts
 from bot.turns.switching import Switching
-from storage import embedded, pooler
-from storage.errors import ClusterError
-from storage.migrate import migrate
-from storage.pool import UNAVAILABLE, Patience, Pool, open_pool
-from storage.signals import Signals
+from storage import embedded
+from storage.db import pooler
+from storage.db.errors import ClusterError
+from storage.db.migrate import migrate
+from storage.db.notify import Signals
+from storage.db.pool import UNAVAILABLE, Patience, Pool, open_pool
 
 LOOKS = 6
 log = logging.getLogger(__name__)

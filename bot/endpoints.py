@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 from pydantic import BaseModel, Field, SecretStr, field_validator, model_validator
 
 from agents.llm.base import TIERS
-from storage import addresses
+from storage.db import addresses
 
 _DATABASE_HOST = re.compile(r"(?:\[[0-9a-fA-F:.]+\]|(?:[\w-]{1,63}(?:\.[\w-]{1,63})*)?)(?::(\d{1,5}))?", re.ASCII)
 Patience = Annotated[float, Field(gt=0, le=600, allow_inf_nan=False)]

@@ -8,8 +8,9 @@ import asyncpg
 from agents.persona import Persona
 from bot.channel import AgentCard, Caller, Unavailable
 from bot.metrics import Metrics
-from storage import figures, people
-from storage.pool import UNAVAILABLE, Pool
+from storage.db.pool import UNAVAILABLE, Pool
+from storage.people import people
+from storage.queue import backlog
 
 PATIENCE = 2.0  # seconds that a look whether the database can work may take
 
@@ -35,7 +36,7 @@ class Facts:
 
     def __init__(self, *, pool: Pool, dsn: str, metrics: Metrics, flock: Mapping[str, Persona]) -> None:
         self._pool = pool
-        self._entrance = figures.Entrance(dsn)
+        self._entrance = backlog.Entrance(dsn)
         self._metrics = metrics
         self.faces = Faces(flock)
         self._flock = flock
@@ -54,7 +55,7 @@ class Facts:
         """Return what can work, and why what cannot does not: the connections that we have, and whether others are let in."""
         try:
             async with asyncio.timeout(PATIENCE):
-                await figures.takes_writes(self._pool)
+                await backlog.takes_writes(self._pool)
                 await self._entrance.look()
         except (*UNAVAILABLE, TimeoutError) as error:
             return {"database": reason(error)}

@@ -2,8 +2,8 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from storage import figures
-from storage.pool import Pool
+from storage.db.pool import Pool
+from storage.queue import backlog
 
 
 class Metrics:
@@ -31,7 +31,7 @@ class Metrics:
 
     async def text(self, pool: Pool) -> bytes:
         """Everything, in Prometheus's text format."""
-        waiting, age = await figures.waiting(pool)
+        waiting, age = await backlog.waiting(pool)
         for queue, number in waiting.items():
             self._waiting.labels(queue).set(number)
         self._age.set(age)

@@ -13,7 +13,7 @@ from agents.spending import Caps
 from bot.endpoints import Llm, ModelPrice
 from bot.settings import Limits
 from bot.turns.routing import Routing
-from storage.pool import Pool
+from storage.db.pool import Pool
 
 OWN = "https://api.openai.com/v1"
 

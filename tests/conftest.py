@@ -17,8 +17,8 @@ from bot.answering import Extras
 from bot.app import Ports, Roles, house
 from bot.settings import Settings, read
 from storage import embedded
-from storage.migrate import migrate
-from storage.pool import Pool, open_pool
+from storage.db.migrate import migrate
+from storage.db.pool import Pool, open_pool
 
 TEMPLATE = "template_parrots"
 

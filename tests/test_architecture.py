@@ -55,14 +55,14 @@ def test_importing_a_module_does_nothing() -> None:
 
 
 def test_a_transaction_begins_where_its_connection_is_taken() -> None:
-    """Inside another one asyncpg refuses to begin, as if the database were away: storage.scope.part is for that."""
+    """Inside another one asyncpg refuses to begin, as if the database were away: storage.db.transactions.part is for that."""
     begun = {
         _name(path)
         for path in MODULES
         for line in path.read_text(encoding="utf-8").splitlines()
         if ".transaction(" in line and ".acquire()" not in line and not line.strip().startswith("#")
     }
-    assert begun == {"storage/migrate.py", "storage/pooler.py"}  # on connections of their own
+    assert begun == {"storage/db/migrate.py", "storage/db/pooler.py"}  # on connections of their own
 
 
 @pytest.mark.parametrize(("mark", "home"), [("chaos", "tests/crash"), ("emulated", "tests/emulated")])
@@ -117,7 +117,7 @@ def test_statements_on_content_name_their_space() -> None:
     """Besides row-level security: whoever works as somebody who may see everything still reads one space."""
     nameless = [
         f"{_name(path)}:{statement.lineno}"
-        for path in sorted((ROOT / "storage").glob("*.py"))
+        for path in sorted((ROOT / "storage").rglob("*.py"))
         for statement in _texts(ast.parse(path.read_text(encoding="utf-8")))
         if READS_CONTENT.search(text := ast.unparse(statement)) and "space" not in text
     ]

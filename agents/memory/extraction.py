@@ -17,7 +17,7 @@ from agents.memory.facts import Learned
 from agents.memory.unkept import unkept
 from agents.router.similar import normal
 from agents.texts import Language, say
-from storage.profiles import KINDS, Fact, Kind, Told
+from storage.content.facts import KINDS, Fact, Kind, Told
 
 ENOUGH = 6  # messages that are read without a cue
 LONGEST = 600  # characters of a message that are read: what is longer was hardly typed

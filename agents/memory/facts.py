@@ -11,8 +11,8 @@ from agents.router.similar import jaccard, normal
 from agents.router.terms import search_terms, without_question
 from agents.texts import Language, say
 from agents.texts.moments import day
-from storage.memos import folded
-from storage.profiles import Fact, Kind
+from storage.content.facts import Fact, Kind
+from storage.content.notes import folded
 
 MOST = 100  # facts that are kept of a person
 SHOWN = 5  # facts that a parrot is reminded of

@@ -14,11 +14,12 @@ from agents.llm.small import reply
 from agents.memory import extraction, facts
 from agents.memory.facts import Learned
 from agents.spending import Allowance
-from storage import people, profiles
-from storage.errors import LostLease
-from storage.pool import COLLISION, UNAVAILABLE, Pool
-from storage.profiles import Told, Unread
-from storage.scope import Scope, look, reading
+from storage.content import facts as profiles
+from storage.content.facts import Told, Unread
+from storage.db.errors import LostLease
+from storage.db.pool import COLLISION, UNAVAILABLE, Pool
+from storage.db.transactions import Scope, look, reading
+from storage.people import people
 
 log = logging.getLogger(__name__)
 

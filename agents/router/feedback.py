@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from agents.router.similar import jaccard
-from storage.feedback import Judged, Verdict
+from storage.conversations.feedback import Judged, Verdict
 
 HALF_LIFE = timedelta(days=30)
 MOST = 4.0  # of one parrot's weight, either way

@@ -2,7 +2,7 @@
 
 import re
 
-from storage.memos import folded
+from storage.content.notes import folded
 
 _HAN = re.compile("[\u3400-\u9fff]+")
 _WORD = re.compile("[^\\W_\u3400-\u9fff]+")

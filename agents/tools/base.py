@@ -9,8 +9,8 @@ from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 from pydantic import StringConstraints, TypeAdapter
 
 from agents.cards import Card
-from storage.pool import Db
-from storage.scope import Scope
+from storage.db.pool import Db
+from storage.db.transactions import Scope
 
 Arguments = TypeVar("Arguments")
 Words: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]

@@ -28,9 +28,9 @@ from agents.tools.finding import (
 from agents.tools.notes import beside
 from agents.tools.removing import AHEAD
 from agents.tools.usual import Usual
-from storage import reminders, schedules
-from storage.reminders import Reminder
-from storage.schedules import Event
+from storage.content import events, reminders
+from storage.content.events import Event
+from storage.content.reminders import Reminder
 
 LENGTH = timedelta(hours=1)
 LEAD_MINUTES = 15
@@ -86,7 +86,7 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     if arguments.lead_minutes is None and start - timedelta(minutes=lead) <= desk.now:
         lead = LEAD_MINUTES  # a day before is no habit for what is today
     end = (arguments.end_time or arguments.start_time + (taken_length or LENGTH)).astimezone(zone)
-    new = schedules.NewEvent(
+    new = events.NewEvent(
         title=arguments.title,
         starts_at=start,
         ends_at=end,
@@ -102,17 +102,17 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
         return await checks.confirm_far(
             desk, "schedule_add", {**_kept(new), **_times(start, end), "far": True}, None, start
         )
-    await schedules.lock_calendar(desk.db, desk.scope.space)
+    await events.lock_calendar(desk.db, desk.scope.space)
     if not new.all_day and not arguments.force:
         taken = await clashes(desk, start, end)
         if taken:
             wish = Wish(title=new.title, start=start, end=end, action="book", payload=_kept(new))
             return await conflict(desk, wish, taken)
     as_usual = usual.told(desk, taken=taken_length if taken_length != LENGTH else None, location=taken_place)
-    return await _booked(desk, await schedules.add(desk.db, desk.scope, new), as_usual, usually.starts)
+    return await _booked(desk, await events.add(desk.db, desk.scope, new), as_usual, usually.starts)
 
 
-def _kept(new: schedules.NewEvent) -> dict[str, Any]:
+def _kept(new: events.NewEvent) -> dict[str, Any]:
     """What a stored choice keeps of an event besides its times."""
     return {
         "title": new.title,
@@ -177,7 +177,7 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
         found = await fitting(desk, terms, start, end)
         return _named(desk, arguments, found[::-1] if arguments.past else found)
     found: list[Found] = [
-        *await schedules.overlapping(desk.db, start, end),
+        *await events.overlapping(desk.db, start, end),
         *await reminders.between(desk.db, start, end),
     ]
     found.sort(key=moment_of)

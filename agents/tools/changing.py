@@ -16,10 +16,10 @@ from agents.tools.conflicts import Wish, clashes, conflict, picked
 from agents.tools.finding import Found, Kind, about, data_line, fitting, numbered, terms_of, undo, when_of, which
 from agents.tools.finding import picked as picked_thing
 from agents.tools.removing import AHEAD, bring_back
-from storage import actions, schedules
-from storage.actions import NotUsable
-from storage.reminders import Reminder
-from storage.schedules import Event
+from storage.content import button_actions, events
+from storage.content.button_actions import NotUsable
+from storage.content.events import Event
+from storage.content.reminders import Reminder
 
 Day: TypeAlias = date  # a field of that name stands before its own type
 HOUR = timedelta(hours=1)
@@ -70,7 +70,7 @@ async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
     """Change an event/reminder."""
     if all(getattr(arguments, name) is None for name in _CHANGES):
         return Outcome(text=say(desk.scope.language, "update_what"))
-    await schedules.lock_calendar(desk.db, desk.scope.space)
+    await events.lock_calendar(desk.db, desk.scope.space)
     if arguments.id is not None:
         found = await numbered(desk, arguments.kind, arguments.id)
         return (
@@ -121,7 +121,7 @@ async def change_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Out
     """A button of the question which one is meant. Raises NotUsable when the thing is gone, and ToolFailed."""
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "not_changed"))
-    await schedules.lock_calendar(desk.db, desk.scope.space)
+    await events.lock_calendar(desk.db, desk.scope.space)
     found = await picked_thing(desk, payload, choice)
     return await _change(desk, found, _UPDATE.validate_python(payload["changes"]))
 
@@ -203,13 +203,13 @@ async def _moved(desk: Desk, event: Event, wanted: Event, *, force: bool) -> Out
                 but=event.id,
             )
             return await conflict(desk, wish, taken)
-    changed = await schedules.change(desk.db, wanted)
+    changed = await events.change(desk.db, wanted)
     if changed is None:
         raise ToolFailed(say(desk.scope.language, "changed_since"))
     told = await _told(desk, event, changed)
     before = {"starts_at": event.starts_at.isoformat(), "ends_at": event.ends_at.isoformat(), "all_day": event.all_day}
     payload = {"kind": "event", "id": event.id, "version": changed.version, "before": before | _other(changed, event)}
-    token = await actions.offer(desk.db, desk.scope, "undo", payload)
+    token = await button_actions.offer(desk.db, desk.scope, "undo", payload)
     return replace(_updated(desk, "updated", changed), text=told, cards=(undo(desk, token, changed.title),))
 
 
@@ -246,8 +246,8 @@ async def move_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "not_changed"))
     start, end, force = picked(payload, choice)
-    await schedules.lock_calendar(desk.db, desk.scope.space)
-    find = schedules.removed if payload["deleted"] else schedules.get
+    await events.lock_calendar(desk.db, desk.scope.space)
+    find = events.removed if payload["deleted"] else events.get
     event = await find(desk.db, payload["event"])
     if event is None or event.version != payload["version"]:
         raise ToolFailed(say(desk.scope.language, "changed_since"))
@@ -282,8 +282,8 @@ async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
         return await noting.take_back(desk, payload)
     if payload["kind"] == "due":
         return await ringing.taken_back(desk, payload)
-    await schedules.lock_calendar(desk.db, desk.scope.space)
-    event = await schedules.get(desk.db, payload["id"])
+    await events.lock_calendar(desk.db, desk.scope.space)
+    event = await events.get(desk.db, payload["id"])
     if event is None:
         raise NotUsable("expired")
     if event.version != payload["version"]:
@@ -294,7 +294,7 @@ async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     outcome = await _moved(desk, event, replace(event, **before), force=False)
     if not outcome.receipts:
         return outcome
-    restored = await schedules.get(desk.db, event.id)
+    restored = await events.get(desk.db, event.id)
     if restored is None:
         raise LookupError(f"event {event.id} is gone in its own transaction")
     return replace(_updated(desk, "restored", restored), text=outcome.text)

@@ -10,8 +10,8 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import clock, day, length, point, span
 from agents.tools.base import Desk, Outcome
-from storage import actions, schedules
-from storage.schedules import Event
+from storage.content import button_actions, events
+from storage.content.events import Event
 
 FAR = timedelta(days=366)
 LONG = timedelta(hours=8)
@@ -45,7 +45,7 @@ async def confirm_far(
 ) -> Outcome:
     """Ask whether it is right; `tool` with `arguments` (JSON) does it then."""
     language = desk.scope.language
-    token = await actions.offer(desk.db, desk.scope, "confirm", {"choices": [[tool, arguments]]})
+    token = await button_actions.offer(desk.db, desk.scope, "confirm", {"choices": [[tool, arguments]]})
     title = arguments.get("title") or (event.title if event is not None else "")
     buttons = (
         Button(label=say(language, "far_yes"), token=f"a{token}.0", style="primary"),
@@ -81,7 +81,7 @@ async def remarks(desk: Desk, event: Event) -> list[str]:
 
 async def _nearest(desk: Desk, event: Event) -> tuple[int, Event] | None:
     """The event that leaves the least time before or after this one, with the minutes, where that is too little."""
-    around = await schedules.overlapping(desk.db, event.starts_at - CLOSE, event.ends_at + CLOSE)
+    around = await events.overlapping(desk.db, event.starts_at - CLOSE, event.ends_at + CLOSE)
     gaps = [
         (max(event.starts_at - other.ends_at, other.starts_at - event.ends_at), other)
         for other in around

@@ -10,9 +10,9 @@ from agents.cards import Button, Card, brief
 from agents.texts import say
 from agents.texts.moments import span
 from agents.tools.base import Desk, Outcome
-from storage import actions, schedules
-from storage.actions import NotUsable
-from storage.schedules import Event
+from storage.content import button_actions, events
+from storage.content.button_actions import NotUsable
+from storage.content.events import Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ class Wish:
 
 async def clashes(desk: Desk, start: datetime, end: datetime, but: int | None = None) -> list[Event]:
     """The events that overlap [start, end); those of a whole day are in nobody's way."""
-    found = await schedules.overlapping(desk.db, start, end)
+    found = await events.overlapping(desk.db, start, end)
     return [event for event in found if not event.all_day and event.id != but]
 
 
@@ -45,7 +45,7 @@ async def conflict(desk: Desk, wish: Wish, taken: list[Event]) -> Outcome:
     best = min(range(len(slots)), key=lambda number: abs(slots[number][0] - wanted[0]), default=0)
     options = [(start.isoformat(), end.isoformat()) for start, end in (*slots, wanted)]
     payload = {**wish.payload, "options": options, "best": best}
-    token = await actions.offer(desk.db, desk.scope, wish.action, payload)
+    token = await button_actions.offer(desk.db, desk.scope, wish.action, payload)
     buttons = [
         Button(
             label=say(language, "book_slot", when=span(*slot, zone, language)),

@@ -10,10 +10,11 @@ from agents.router.terms import search_terms
 from agents.texts import say
 from agents.texts.moments import point, span, whole
 from agents.tools.base import About, Desk, Outcome
-from storage import actions, reminders, schedules
-from storage.actions import NotUsable
-from storage.reminders import Reminder
-from storage.schedules import Event
+from storage.content import button_actions, reminders
+from storage.content import events as schedules
+from storage.content.button_actions import NotUsable
+from storage.content.events import Event
+from storage.content.reminders import Reminder
 
 Kind = Literal["event", "due"]
 Made = Literal["event", "due", "memo"]
@@ -97,7 +98,7 @@ async def which(
     language = desk.scope.language
     shown = found[:OFFERED]
     payload = {"choices": [[kind_of(one), one.id] for one in shown], **changes}
-    token = await actions.offer(desk.db, desk.scope, action, payload)
+    token = await button_actions.offer(desk.db, desk.scope, action, payload)
     buttons = [
         Button(
             label=say(language, "delete_this", title=title_of(one), when=when_of(desk, one)),
@@ -133,7 +134,7 @@ async def picked(desk: Desk, payload: dict[str, Any], choice: str) -> Found:
 async def way_back(desk: Desk, kind: Made, number: int, title: str, version: int = 0) -> Card:
     """The button under the receipt of what was made at this version (tools.making takes it away)."""
     payload = {"kind": kind, "id": number, "version": version, "made": True}
-    return undo(desk, await actions.offer(desk.db, desk.scope, "undo", payload), title)
+    return undo(desk, await button_actions.offer(desk.db, desk.scope, "undo", payload), title)
 
 
 def undo(desk: Desk, token: str, title: str, number: int = 1) -> Card:

@@ -14,7 +14,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.moments import clock, day, length
 from agents.tools.base import Desk, Outcome
-from storage import schedules
+from storage.content import events as schedules
 
 Day: TypeAlias = date
 DAY = timedelta(days=1)

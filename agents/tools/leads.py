@@ -7,8 +7,8 @@ from agents.calendar.leads import ring_at
 from agents.texts import say
 from agents.texts.moments import length
 from agents.tools.base import Desk
-from storage import reminders
-from storage.schedules import Event
+from storage.content import reminders
+from storage.content.events import Event
 
 
 async def ring_for(desk: Desk, event: Event) -> str:

@@ -8,16 +8,16 @@ from agents.tools import noting
 from agents.tools.base import Desk, Outcome
 from agents.tools.finding import Made, numbered
 from agents.tools.removing import remove
-from storage import memos
-from storage.actions import NotUsable
+from storage.content import notes
+from storage.content.button_actions import NotUsable
 
 
 async def unmade(desk: Desk, payload: dict[str, Any]) -> Outcome:
     """Take it away again. Raises NotUsable when it is gone, ToolFailed when it was changed since."""
     kind: Made = payload["kind"]
-    found = await memos.get(desk.db, payload["id"]) if kind == "memo" else await numbered(desk, kind, payload["id"])
+    found = await notes.get(desk.db, payload["id"]) if kind == "memo" else await numbered(desk, kind, payload["id"])
     if found is None:
         raise NotUsable("expired")
     if kind != "due" and found.version != payload["version"]:
         raise ToolFailed(say(desk.scope.language, "changed_since"))
-    return await noting.remove(desk, found) if isinstance(found, memos.Memo) else await remove(desk, found)
+    return await noting.remove(desk, found) if isinstance(found, notes.Memo) else await remove(desk, found)

@@ -14,7 +14,7 @@ from agents.texts.moments import day
 from agents.tools import related, suggesting
 from agents.tools.base import About, Desk, Outcome, Words
 from agents.tools.finding import way_back
-from storage import memos
+from storage.content import notes
 
 SHOWN = 160  # characters of a note in a list
 READ = 1200  # characters of a note that a model reads
@@ -45,7 +45,7 @@ class MemoSearch:
 
 async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
     """Keep a note for the person, in their words."""
-    memo = await memos.add(desk.db, desk.scope, arguments.content)
+    memo = await notes.add(desk.db, desk.scope, arguments.content)
     kin = await related.to(desk, memo.text, but=memo.id)
     cards = (await way_back(desk, "memo", memo.id, memo.text, memo.version), *beside(desk, kin, "notes_related"))
     return Outcome(
@@ -64,12 +64,12 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
     if arguments.id is not None:
         return await _opened(desk, arguments.id)
     if not arguments.query:
-        found = await memos.newest(desk.db, arguments.limit)
+        found = await notes.newest(desk.db, arguments.limit)
         if not found:
             return Outcome(text=say(language, "notes_empty"))
         return _shown(desk, found, say(language, "notes_recent", number=len(found)))
     terms = search_terms(without_question(arguments.query) if arguments.quiet else arguments.query)
-    found = await memos.find(desk.db, terms, arguments.limit, share=SURE if arguments.quiet else 0.0)
+    found = await notes.find(desk.db, terms, arguments.limit, share=SURE if arguments.quiet else 0.0)
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
     shown = _shown(desk, found, say(language, "notes_some", number=len(found)))
@@ -78,7 +78,7 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
 
 async def _opened(desk: Desk, number: int) -> Outcome:
     """One note, all of it."""
-    language, memo = desk.scope.language, await memos.get(desk.db, number)
+    language, memo = desk.scope.language, await notes.get(desk.db, number)
     if memo is None:
         return Outcome(text=say(language, "note_gone"))
     title = say(language, "note_opened", id=memo.id, date=_day(desk, memo))
@@ -93,7 +93,7 @@ async def _opened(desk: Desk, number: int) -> Outcome:
     return await _with_kin(desk, shown, memo)
 
 
-async def _with_kin(desk: Desk, shown: Outcome, memo: memos.Memo) -> Outcome:
+async def _with_kin(desk: Desk, shown: Outcome, memo: notes.Memo) -> Outcome:
     """One note is shown, and beside it what has to do with it."""
     kin = await related.to(desk, memo.text, but=memo.id)
     if not kin:
@@ -108,12 +108,12 @@ async def _with_kin(desk: Desk, shown: Outcome, memo: memos.Memo) -> Outcome:
     )
 
 
-def beside(desk: Desk, kin: Sequence[memos.Memo], title: str) -> tuple[Card, ...]:
+def beside(desk: Desk, kin: Sequence[notes.Memo], title: str) -> tuple[Card, ...]:
     """The card of notes that nobody has asked for, if there are some."""
     return (Card(kind="notes", title=say(desk.scope.language, title), lines=lines_of(desk, kin)),) if kin else ()
 
 
-def _shown(desk: Desk, found: list[memos.Memo], title: str) -> Outcome:
+def _shown(desk: Desk, found: list[notes.Memo], title: str) -> Outcome:
     longer = any(len(memo.text) > SHOWN for memo in found)
     data = tuple(f"#{memo.id} {memo.text[:READ]}" for memo in found) if longer else ()
     return Outcome(
@@ -124,7 +124,7 @@ def _shown(desk: Desk, found: list[memos.Memo], title: str) -> Outcome:
     )
 
 
-def lines_of(desk: Desk, found: Sequence[memos.Memo]) -> tuple[str, ...]:
+def lines_of(desk: Desk, found: Sequence[notes.Memo]) -> tuple[str, ...]:
     """The notes as a list shows them: number, day, the beginning of the text."""
     language, zone = desk.scope.language, ZoneInfo(desk.scope.zone)
     return tuple(
@@ -139,11 +139,11 @@ def lines_of(desk: Desk, found: Sequence[memos.Memo]) -> tuple[str, ...]:
     )
 
 
-def _day(desk: Desk, memo: memos.Memo) -> str:
+def _day(desk: Desk, memo: notes.Memo) -> str:
     return day(memo.created_at.astimezone(ZoneInfo(desk.scope.zone)), desk.scope.language)
 
 
-def _about(found: Sequence[memos.Memo]) -> tuple[About, ...]:
+def _about(found: Sequence[notes.Memo]) -> tuple[About, ...]:
     return tuple(About(kind="memo", id=memo.id, title=shortened(memo.text)) for memo in found)
 
 

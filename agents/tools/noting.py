@@ -11,9 +11,10 @@ from agents.texts import say
 from agents.tools.base import About, Desk, Outcome, Words
 from agents.tools.finding import OFFERED, undo
 from agents.tools.notes import lines_of, shortened
-from storage import actions, memos
-from storage.actions import NotUsable
-from storage.memos import Memo
+from storage.content import button_actions
+from storage.content import notes as memos
+from storage.content.button_actions import NotUsable
+from storage.content.notes import Memo
 
 SURE = 0.5  # of the letters asked for must be in a note that is meant
 
@@ -60,7 +61,7 @@ async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None
         return Outcome(text=say(language, "notes_none" if query else "note_gone", query=query))
     what = "delete" if text is None else "change"
     payload: dict[str, Any] = {"notes": [[memo.id, memo.version] for memo in found], "text": text}
-    token = await actions.offer(desk.db, desk.scope, "note", payload)
+    token = await button_actions.offer(desk.db, desk.scope, "note", payload)
     one = len(found) == 1
     buttons = [
         Button(
@@ -101,7 +102,7 @@ async def remove(desk: Desk, memo: Memo) -> Outcome:
     gone = await memos.remove(desk.db, memo.id)
     if gone is None:
         raise NotUsable("expired")
-    token = await actions.offer(desk.db, desk.scope, "restore", {"kind": "memo", "id": memo.id})
+    token = await button_actions.offer(desk.db, desk.scope, "restore", {"kind": "memo", "id": memo.id})
     receipt = say(desk.scope.language, "note_deleted", title=shortened(memo.text))
     return Outcome(receipts=(receipt,), cards=(undo(desk, token, memo.text),), about=(_about(memo),))
 
@@ -121,7 +122,7 @@ async def _changed(desk: Desk, memo: Memo, text: str) -> Outcome:
     if new is None:
         raise ToolFailed(say(desk.scope.language, "changed_since"))
     before = {"kind": "memo", "id": memo.id, "version": new.version, "text": memo.text}
-    token = await actions.offer(desk.db, desk.scope, "undo", before)
+    token = await button_actions.offer(desk.db, desk.scope, "undo", before)
     receipt = say(desk.scope.language, "note_changed", title=shortened(new.text))
     return Outcome(receipts=(receipt,), cards=(undo(desk, token, new.text),), about=(_about(new),))
 

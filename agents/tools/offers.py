@@ -14,8 +14,9 @@ from agents.tools.calendar import ScheduleAdd, book_choice, schedule_add
 from agents.tools.changing import ScheduleUpdate, change_choice, move_choice, schedule_update, take_back
 from agents.tools.removing import all_choice, delete_choice, restore
 from agents.tools.writing import WRITING
-from storage import actions, suggestions
-from storage.actions import Action, NotUsable
+from storage.content import button_actions
+from storage.content.button_actions import Action, NotUsable
+from storage.conversations import suggestions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +30,7 @@ class Choose:
 async def choose(desk: Desk, arguments: Choose) -> Outcome:
     """Carry out a choice that was made in words."""
     try:
-        action = await actions.take(desk.db, desk.scope, arguments.token, arguments.choice)
+        action = await button_actions.take(desk.db, desk.scope, arguments.token, arguments.choice)
         return await carry_out(desk, action, arguments.choice)
     except NotUsable as refusal:
         raise ToolFailed(say(desk.scope.language, "offer_gone")) from refusal
@@ -42,7 +43,7 @@ class UndoLast:
 
 async def undo_last(desk: Desk, _arguments: UndoLast) -> Outcome:
     """Take this person's last write here back, as long as that is open."""
-    action = await actions.last_undo(desk.db, desk.scope)
+    action = await button_actions.last_undo(desk.db, desk.scope)
     if action is None:
         return Outcome(text=say(desk.scope.language, "aside_undo"))
     return await choose(desk, Choose(token=action.token, choice="yes"))

@@ -11,7 +11,7 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.finding import Found, title_of, when_of
 from agents.tools.notes import shortened
 from agents.tools.removing import ask_first
-from storage import actions
+from storage.content import button_actions
 
 HOUR = timedelta(hours=1)
 
@@ -26,7 +26,7 @@ async def proposed(desk: Desk, tool: str, arguments: dict[str, Any], found: Foun
         f"propose_{tool}",
         what=_described(desk, arguments) if found is None else _changed(desk, arguments, found),
     )
-    token = await actions.offer(desk.db, desk.scope, "tool", {"name": tool, "arguments": arguments})
+    token = await button_actions.offer(desk.db, desk.scope, "tool", {"name": tool, "arguments": arguments})
     buttons = (
         Button(label=say(language, "propose_yes"), token=f"a{token}.yes", style="primary"),
         Button(label=say(language, "propose_no"), token=f"a{token}.no"),

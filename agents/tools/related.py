@@ -2,8 +2,8 @@
 
 from agents.tools.base import Desk
 from agents.tools.topics import MOST, kin, topics
-from storage.memos import Memo
-from storage.related import near
+from storage.content.notes import Memo
+from storage.content.similar_notes import near
 
 LOOKED_AT = 12  # notes that hold the rarest of the words
 

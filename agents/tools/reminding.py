@@ -15,7 +15,7 @@ from agents.texts.moments import point, whole
 from agents.tools import checks, suggesting
 from agents.tools.base import Desk, Outcome, Words
 from agents.tools.finding import about, data_line, way_back
-from storage import reminders
+from storage.content import reminders
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,9 +26,9 @@ from agents.tools.finding import (
     when_of,
     which,
 )
-from storage import actions, reminders, schedules
-from storage.actions import NotUsable
-from storage.schedules import Event
+from storage.content import button_actions, events, reminders
+from storage.content.button_actions import NotUsable
+from storage.content.events import Event
 
 AHEAD = timedelta(days=366)
 NAMED = 10  # of many things, those that are named
@@ -70,16 +70,16 @@ async def meant(desk: Desk, arguments: ScheduleDelete) -> list[Found]:
 
 async def ask_first(desk: Desk, found: Found) -> Outcome:
     """Ask whether it shall go; what is wanted in one call is one question, which names each thing."""
-    earlier = await actions.of_call(desk.db, desk.scope, "all")
+    earlier = await button_actions.of_call(desk.db, desk.scope, "all")
     choices: list[list[Any]] = [] if earlier is None else earlier.payload["choices"]
     if [kind_of(found), found.id] not in choices:
         choices = [*choices, [kind_of(found), found.id]]
     payload = {"choices": choices, "call": desk.scope.call}
     if earlier is None:
-        token = await actions.offer(desk.db, desk.scope, "all", payload)
+        token = await button_actions.offer(desk.db, desk.scope, "all", payload)
     else:
         token = earlier.token
-        await actions.extend(desk.db, token, payload)
+        await button_actions.extend(desk.db, token, payload)
     card = _question(desk, token, await _there(desk, choices))
     return Outcome(cards=(card,), data=(say(desk.scope.language, "proposed"),))
 
@@ -111,7 +111,9 @@ def _question(desk: Desk, token: str, things: list[tuple[int, Found]]) -> Card:
 async def _all(desk: Desk, several: list[Found]) -> Outcome:
     """One question for all of it, which names the number; only its button takes it away."""
     language = desk.scope.language
-    token = await actions.offer(desk.db, desk.scope, "all", {"choices": [[kind_of(one), one.id] for one in several]})
+    token = await button_actions.offer(
+        desk.db, desk.scope, "all", {"choices": [[kind_of(one), one.id] for one in several]}
+    )
     buttons = (
         Button(label=say(language, "delete_all_yes", number=len(several)), token=f"a{token}.yes", style="danger"),
         Button(label=say(language, "book_not"), token=f"a{token}.no"),
@@ -133,7 +135,7 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
     if not gone:
         raise NotUsable("expired")
     things = [[kind_of(one), one.id] for one in gone]
-    token = await actions.offer(desk.db, desk.scope, "restore", {"things": things})
+    token = await button_actions.offer(desk.db, desk.scope, "restore", {"things": things})
     receipts = tuple(say(language, "deleted", title=title_of(one), when=when_of(desk, one)) for one in gone[:NAMED])
     more = say(language, "deleted_more", number=len(gone) - NAMED) if len(gone) > NAMED else ""
     return Outcome(
@@ -152,7 +154,7 @@ async def _one_of(desk: Desk, payload: dict[str, Any], there: list[tuple[int, Fo
     rest = [[kind_of(one), one.id] for place, one in there if str(place) != choice]
     if not rest:
         return outcome
-    token = await actions.offer(desk.db, desk.scope, "all", {"choices": rest})
+    token = await button_actions.offer(desk.db, desk.scope, "all", {"choices": rest})
     return replace(outcome, cards=(*outcome.cards, _question(desk, token, await _there(desk, rest))))
 
 
@@ -180,7 +182,7 @@ async def remove(desk: Desk, found: Found) -> Outcome:
     kind = kind_of(found)
     if not await _take(desk, found):
         return Outcome(text=say(desk.scope.language, "delete_none"))
-    token = await actions.offer(desk.db, desk.scope, "restore", {"kind": kind, "id": found.id})
+    token = await button_actions.offer(desk.db, desk.scope, "restore", {"kind": kind, "id": found.id})
     receipt = say(desk.scope.language, "deleted", title=title_of(found), when=when_of(desk, found))
     return Outcome(
         receipts=(receipt,), cards=(undo(desk, token, title_of(found)),), waken=("due",), about=(about(found),)
@@ -189,7 +191,7 @@ async def remove(desk: Desk, found: Found) -> Outcome:
 
 async def _take(desk: Desk, found: Found) -> bool:
     if isinstance(found, Event):
-        return await schedules.remove(desk.db, found.id)
+        return await events.remove(desk.db, found.id)
     return await reminders.cancel(desk.db, found.id)
 
 
@@ -202,8 +204,8 @@ async def restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
     if payload["kind"] != "event":
         ring = await reminders.restore(desk.db, payload["id"])
         return _restored(desk, ring, "")
-    await schedules.lock_calendar(desk.db, desk.scope.space)
-    gone = await schedules.removed(desk.db, payload["id"])
+    await events.lock_calendar(desk.db, desk.scope.space)
+    gone = await events.removed(desk.db, payload["id"])
     if gone is None:
         raise NotUsable("expired")
     taken = [] if gone.all_day else await clashes(desk, gone.starts_at, gone.ends_at)
@@ -216,17 +218,17 @@ async def restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
 
 async def bring_back(desk: Desk, gone: Event) -> tuple[Event | None, str]:
     """Put a removed event back, with its reminder; what is said about that."""
-    event = await schedules.restore(desk.db, gone.id)
+    event = await events.restore(desk.db, gone.id)
     return event, "" if event is None else await leads.again(desk, event)
 
 
 async def _restored_all(desk: Desk, things: list[tuple[Kind, int]]) -> Outcome:
     """All that was there stood beside each other: what came since stays, too."""
     language = desk.scope.language
-    await schedules.lock_calendar(desk.db, desk.scope.space)
+    await events.lock_calendar(desk.db, desk.scope.space)
     back: list[Found] = []
     for kind, number in things:
-        gone = await schedules.removed(desk.db, number) if kind == "event" else None
+        gone = await events.removed(desk.db, number) if kind == "event" else None
         found = (await bring_back(desk, gone))[0] if gone is not None else None
         if kind != "event":
             found = await reminders.restore(desk.db, number)

@@ -13,9 +13,9 @@ from agents.texts.moments import point, whole
 from agents.tools import checks
 from agents.tools.base import Desk, Outcome
 from agents.tools.finding import about, data_line, undo
-from storage import actions, reminders
-from storage.actions import NotUsable
-from storage.reminders import Reminder
+from storage.content import button_actions, reminders
+from storage.content.button_actions import NotUsable
+from storage.content.reminders import Reminder
 
 
 async def changed(desk: Desk, found: Reminder, title: str | None, at: datetime | None) -> Outcome | None:
@@ -39,7 +39,7 @@ async def changed(desk: Desk, found: Reminder, title: str | None, at: datetime |
         "state": found.state,
     }
     payload = {"kind": "due", "id": found.id, "version": new.version, "text": new.text, "before": before}
-    token = await actions.offer(desk.db, desk.scope, "undo", payload)
+    token = await button_actions.offer(desk.db, desk.scope, "undo", payload)
     return replace(_said(desk, "updated", new), cards=(undo(desk, token, new.text),))
 
 

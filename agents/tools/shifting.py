@@ -8,7 +8,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools.base import Desk
 from agents.tools.finding import Found, moment_of, title_of
-from storage.schedules import Event
+from storage.content.events import Event
 
 DAY = timedelta(days=1)
 HALF = 12  # hours

@@ -9,10 +9,10 @@ from agents.texts import say
 from agents.texts.moments import point
 from agents.tools.base import Desk, Outcome
 from agents.tools.finding import about, data_line, way_back
-from storage import actions, reminders, rung
-from storage.actions import NotUsable
-from storage.reminders import NewReminder, Reminder
-from storage.rung import Rung
+from storage.content import button_actions, fired_reminders, reminders
+from storage.content.button_actions import NotUsable
+from storage.content.fired_reminders import Rung
+from storage.content.reminders import NewReminder, Reminder
 
 AGAIN = timedelta(minutes=10)
 
@@ -30,7 +30,7 @@ async def reminder_snooze(desk: Desk, arguments: ReminderSnooze) -> Outcome:
     Raises ToolFailed.
     """
     language = desk.scope.language
-    last = await rung.last(desk.db, desk.scope, desk.now)
+    last = await fired_reminders.last(desk.db, desk.scope, desk.now)
     if last is None:
         return Outcome(text=say(language, "snooze_none"))
     ring, found = last
@@ -38,7 +38,7 @@ async def reminder_snooze(desk: Desk, arguments: ReminderSnooze) -> Outcome:
     if at <= desk.now:
         raise ToolFailed(say(language, "ask_past", when=point(at, desk.scope.zone, language)))
     try:
-        await actions.use_once(desk.db, desk.scope, used(ring), "reminder", "snooze")
+        await button_actions.use_once(desk.db, desk.scope, used(ring), "reminder", "snooze")
     except NotUsable as refusal:
         moved = await _moved(desk, ring, at)
         if moved is None:
@@ -50,7 +50,7 @@ async def reminder_snooze(desk: Desk, arguments: ReminderSnooze) -> Outcome:
 
 async def _moved(desk: Desk, ring: Rung, at: datetime) -> Reminder | None:
     """What was snoozed before, at another time; None when it has rung or was cancelled."""
-    number = await rung.copy(desk.db, ring)
+    number = await fired_reminders.copy(desk.db, ring)
     copy = None if number is None else await reminders.get(desk.db, number)
     if copy is None:
         return None

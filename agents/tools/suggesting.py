@@ -15,10 +15,12 @@ from agents.texts.moments import point, span
 from agents.timetext import parse
 from agents.tools.base import Desk
 from agents.tools.habits import STEPS, habit
-from storage import reminders, schedules, suggestions
-from storage.memos import folded
-from storage.reminders import Reminder
-from storage.schedules import Event
+from storage.content import events as schedules
+from storage.content import reminders
+from storage.content.events import Event
+from storage.content.notes import folded
+from storage.content.reminders import Reminder
+from storage.conversations import suggestions
 
 _JOINT = re.compile(r"(?:[,，;；。]|\.(?=\s))\s*(?:(?:and|also|plus|then)\s+|(?:然后|还有|另外))?(?=\S)")
 LONGEST = 100  # characters of a note that may be an appointment

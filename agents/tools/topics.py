@@ -9,8 +9,8 @@ from functools import lru_cache
 from math import log
 
 from agents.router.terms import search_terms
-from storage.memos import Memo, folded
-from storage.related import Near
+from storage.content.notes import Memo, folded
+from storage.content.similar_notes import Near
 
 MOST = 8  # words of a text that are looked for
 SHOWN = 3  # notes

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from agents.texts import say
 from agents.texts.moments import length
 from agents.tools.base import Desk
-from storage import schedules
+from storage.content import events
 
 TWICE, LAST = 2, 3  # so often it was there before, and so many of them must agree
 
@@ -23,7 +23,7 @@ class Usual:
 
 async def of(desk: Desk, title: str) -> Usual:
     """What the last events of this title were like, if there were two at least."""
-    before = await schedules.titled(desk.db, desk.scope.space, title, LAST)
+    before = await events.titled(desk.db, desk.scope.space, title, LAST)
     if len(before) < TWICE:
         return Usual()
     lengths = {one.ends_at - one.starts_at for one in before}
@@ -42,7 +42,7 @@ async def lead(desk: Desk, otherwise: int) -> int:
 
     What only one kind of event has in common says nothing of the others.
     """
-    before = await schedules.made_by(desk.db, desk.scope, LAST)
+    before = await events.made_by(desk.db, desk.scope, LAST)
     leads = {one.lead_minutes for one in before}
     titles = {one.title.casefold() for one in before}
     return leads.pop() if len(before) == LAST and len(leads) == 1 and len(titles) > 1 else otherwise

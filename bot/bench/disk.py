@@ -10,9 +10,10 @@ import asyncpg
 from bot.bench.figures import Goal, Row, not_yet, row
 from bot.bench.host import laps
 from bot.bench.place import Bench
-from storage import embedded, schedules
-from storage.pool import UNAVAILABLE, open_pool
-from storage.scope import see
+from storage import embedded
+from storage.content import events
+from storage.db.pool import UNAVAILABLE, open_pool
+from storage.db.transactions import see
 
 
 async def measure(bench: Bench) -> list[Row]:
@@ -111,8 +112,8 @@ async def conflicts(bench: Bench) -> list[Row]:
             began = time.perf_counter()
             async with pool.acquire() as db, db.transaction():
                 await see(db, space)
-                await schedules.lock_calendar(db, space)
-                await schedules.overlapping(db, moment, moment + timedelta(hours=1))
+                await events.lock_calendar(db, space)
+                await events.overlapping(db, moment, moment + timedelta(hours=1))
             times.append((time.perf_counter() - began) * 1000)
     finally:
         await owner.close()

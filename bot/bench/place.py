@@ -17,7 +17,7 @@ import bot
 from bot.app import Ports, database
 from bot.channel import Caller
 from bot.settings import Settings
-from storage.links import session_settings
+from storage.db.connections import session_settings
 
 ROOT = Path(bot.__file__).parents[1]
 ENVIRONMENT = {"PATH": os.defpath, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}

@@ -9,9 +9,11 @@ from datetime import UTC, datetime, timedelta
 from bot.app import Ports, Roles, house
 from bot.bench.figures import Goal, Row, row
 from bot.bench.place import Bench
-from storage import people, reminders, sessions
-from storage.reminders import NewReminder
-from storage.scope import Scope, work
+from storage.content import reminders
+from storage.content.reminders import NewReminder
+from storage.conversations import conversations
+from storage.db.transactions import Scope, work
+from storage.people import people
 
 ACCOUNT = "bench"
 CHATS = 1000
@@ -126,7 +128,7 @@ async def blocked() -> AsyncGenerator[list[float]]:
 async def new_one(bench: Bench, ports: Ports) -> Row:
     """How late a reminder rings that was made just before."""
     person = await people.member(ports.pool, "bench", "", "somebody")
-    session = await sessions.open_session(
+    session = await conversations.open_session(
         ports.pool, platform="bench", account=ACCOUNT, chat="new", space=person.space, person=person.id, push=True
     )
     scope = Scope(actor=person.id, space=person.space, conversation=session.id, zone="UTC", language="en")

@@ -6,8 +6,8 @@ from agents.router.terms import search_terms
 from bot.app import Ports, Roles, house
 from bot.bench.figures import Goal, Row, not_yet, row
 from bot.bench.place import Bench, open_sessions
-from storage import memos
-from storage.scope import Scope, work
+from storage.content import notes
+from storage.db.transactions import Scope, work
 
 QUERIES = ("landlord number", "wifi password", "房东电话", "garden tools", "周会纪要", "passport renewal")
 SIZES = {1_000: 5.0, 10_000: 8.0}
@@ -59,7 +59,7 @@ async def finding(bench: Bench, ports: Ports, scope: Scope) -> list[float]:
         terms = search_terms(QUERIES[number % len(QUERIES)])
         began = time.perf_counter()
         async with work(ports.pool, scope, durable=False) as db:
-            await memos.find(db, terms, 5)
+            await notes.find(db, terms, 5)
         times.append((time.perf_counter() - began) * 1000)
     return times
 
@@ -69,6 +69,6 @@ async def adding(bench: Bench, ports: Ports, scope: Scope) -> list[float]:
     for number in range(bench.times(200)):
         began = time.perf_counter()
         async with work(ports.pool, scope) as db:
-            await memos.add(db, scope, f"note {number}: the landlord's number is 555 0100")
+            await notes.add(db, scope, f"note {number}: the landlord's number is 555 0100")
         times.append((time.perf_counter() - began) * 1000)
     return times

@@ -7,8 +7,8 @@ from bot.app import database
 from bot.cli import Commands
 from bot.settings import Settings
 from bot.turns import approving
-from storage import codes, doors, people
-from storage.pool import Pool, open_pool
+from storage.db.pool import Pool, open_pool
+from storage.people import admission, pairing_codes, people
 
 LISTED = 50
 SAID: dict[approving.Result, str] = {
@@ -47,17 +47,17 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
 async def invitation(settings: Settings, pool: Pool) -> list[str]:
     """Tell how to become the owner on a platform, while nobody is and the settings name nobody."""
     if settings.access.owners:
-        await codes.drop_owners(pool)
+        await pairing_codes.drop_owners(pool)
         return []
     connected = settings.telegram.token or settings.telegram.tokens or settings.slack.bot_token
-    code = await codes.owner_code(pool) if connected else None
+    code = await pairing_codes.owner_code(pool) if connected else None
     if code is None:
         return []
     return [f"  owner      send {code} to your bot in a private chat to become its owner (within a day, once)"]
 
 
 async def _waiting(pool: Pool) -> list[str]:
-    found = await doors.waiting(pool, LISTED)
+    found = await admission.waiting(pool, LISTED)
     if not found:
         return ["  nobody is waiting"]
     return [
@@ -67,7 +67,7 @@ async def _waiting(pool: Pool) -> list[str]:
 
 
 async def _approve(pool: Pool, who: str) -> int:
-    code = codes.read(who)
+    code = pairing_codes.read(who)
     async with pool.acquire() as db, db.transaction():
         if code is not None:
             verdict = await approving.by_code(db, code)

@@ -18,9 +18,10 @@ from bot.app import PARROTS, VERSION, database, direct
 from bot.cli import Commands, model
 from bot.platforms import examined
 from bot.settings import PREFIX, Settings
-from storage import addresses, outbox, pooler
-from storage.errors import SchemaError, StorageError
-from storage.pool import UNAVAILABLE, open_pool
+from storage.db import addresses, pooler
+from storage.db.errors import SchemaError, StorageError
+from storage.db.pool import UNAVAILABLE, open_pool
+from storage.queue import outbox
 
 ROOM = 500 * 1024 * 1024
 

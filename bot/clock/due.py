@@ -10,10 +10,11 @@ from datetime import datetime, timedelta
 from agents.calendar.recurrence import RuleRefused, next_occurrences
 from bot.clock.alarms import Alarms
 from bot.metrics import Metrics
-from storage import modes, reminders
-from storage.pool import COLLISION, UNAVAILABLE, Patience, Pool
-from storage.reminders import Fired, Refill
-from storage.signals import Signals
+from storage.content import reminders
+from storage.content.reminders import Fired, Refill
+from storage.conversations import mode_states
+from storage.db.notify import Signals
+from storage.db.pool import COLLISION, UNAVAILABLE, Patience, Pool
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +68,7 @@ class Clock:
         """Fire everything that is due, then have the scheduler wake us for the next."""
         while True:
             seen = await reminders.look(self._pool)
-            if seen.timers and await modes.fire_timers(self._pool):
+            if seen.timers and await mode_states.fire_timers(self._pool):
                 self._signals.send("inbox")
             if seen.refills:
                 await self._refill(seen.now)

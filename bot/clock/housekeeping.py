@@ -3,8 +3,8 @@
 import logging
 
 from bot.clock.alarms import Alarms
-from storage import retention
-from storage.pool import UNAVAILABLE, Pool
+from storage.db import retention
+from storage.db.pool import UNAVAILABLE, Pool
 
 log = logging.getLogger(__name__)
 

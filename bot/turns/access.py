@@ -9,11 +9,12 @@ from bot.settings import Access
 from bot.texts import say
 from bot.turns import notices
 from bot.turns.places import Place
-from storage import codes, doors, people, rates
-from storage.people import Person, Role
-from storage.pool import Db
-from storage.rates import Bucket
-from storage.scope import Scope
+from storage.db.pool import Db
+from storage.db.transactions import Scope
+from storage.people import admission, pairing_codes, people
+from storage.people.people import Person, Role
+from storage.queue import rate_limits
+from storage.queue.rate_limits import Bucket
 
 ASKING = Bucket(key="notice:asking", per_second=10 / 3600, burst=9)  # what strangers may make owners hear
 
@@ -65,16 +66,16 @@ async def turn_away(
 
 
 async def _guest(db: Db, scope: Scope, person: Person, policy: Rules, *, insists: bool) -> Outcome | None:
-    if not await doors.tell_guest(db, person.id) and not insists:
+    if not await admission.tell_guest(db, person.id) and not insists:
         return None
     # what a guest writes is not kept, so its language is: a later word of ours (they were let in) is in it
     await people.speak(db, person.id, scope.language)
     if policy.policy != "pairing":
         return Outcome(text=say(scope.language, "guest_listed"))
-    pairing = await codes.pairing(db, person.id)
+    pairing = await pairing_codes.pairing(db, person.id)
     waken: tuple[str, ...] = ()
-    if pairing.fresh and await rates.reserve(db, [ASKING], 0) >= 0:
-        address = await doors.address(db, person.id)
+    if pairing.fresh and await rate_limits.reserve(db, [ASKING], 0) >= 0:
+        address = await admission.address(db, person.id)
         data: dict[str, str | int] = {
             "person": person.id,
             "name": person.name or address,
@@ -87,14 +88,14 @@ async def _guest(db: Db, scope: Scope, person: Person, policy: Rules, *, insists
 
 async def _group(db: Db, scope: Scope, place: Place, joined: Joined | None) -> Outcome | None:
     greeting = [say(scope.language, "joined" if joined.hears_all else "joined_deaf")] if joined else []
-    told = await doors.tell_group(db, scope.space)
+    told = await admission.tell_group(db, scope.space)
     if place.person.role == "owner":
         return Outcome(text="\n".join((*greeting, say(scope.language, "group_owner"))))
     if not told:
         return None
     waken: tuple[str, ...] = ()
-    if await rates.reserve(db, [ASKING], 0) >= 0:
-        who = place.person.name or await doors.address(db, place.person.id)
+    if await rate_limits.reserve(db, [ASKING], 0) >= 0:
+        who = place.person.name or await admission.address(db, place.person.id)
         title = (place.room and place.room.title) or place.session.chat
         data: dict[str, str | int] = {"space": scope.space, "name": title, "who": who}
         waken = await notices.to_owners(db, Notice(name="group", data=data))

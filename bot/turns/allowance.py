@@ -11,12 +11,12 @@ from bot.texts import say
 from bot.turns import access
 from bot.turns.places import Place
 from bot.turns.speech import say_in
-from storage import inbox, rates, usage
-from storage.people import Person
-from storage.pool import Db, Pool
-from storage.rates import Bucket
-from storage.scope import work
-from storage.sessions import Lease
+from storage.conversations.conversations import Lease
+from storage.db.pool import Db, Pool
+from storage.db.transactions import work
+from storage.people.people import Person
+from storage.queue import inbox, quotas, rate_limits
+from storage.queue.rate_limits import Bucket
 
 SECONDS = 10.0  # in which `messages_at_once` may come
 QUIET = 60.0  # seconds between two sentences that say the same of what is not done, to one person in one chat
@@ -36,13 +36,13 @@ class Allowance:
         if person.role == "owner":
             return 0.0
         longest = self.limits.messages_waiting * SECONDS
-        return abs(await rates.reserve(self.pool, [self._bucket(person)], longest, durable=False))
+        return abs(await rate_limits.reserve(self.pool, [self._bucket(person)], longest, durable=False))
 
     async def at_once(self, person: Person, db: Db | None = None) -> bool:
         """Reserve a place for what does not wait for it, in the open transaction if there is one; whether there was one."""
         if person.role == "owner":
             return True
-        return await rates.reserve(db or self.pool, [self._bucket(person)], 0, durable=db is not None) >= 0
+        return await rate_limits.reserve(db or self.pool, [self._bucket(person)], 0, durable=db is not None) >= 0
 
     def _bucket(self, person: Person) -> Bucket:
         most = self.limits.messages_at_once
@@ -72,9 +72,9 @@ class Allowance:
             limits.append(("share", spending.shared(group, place.person.id), spending.share(cap)))
             limits.append(("group", group, cap))
         for number, (name, scope, most) in enumerate(limits):
-            if not await usage.reserve(db, scope, "messages", day, 1, most):
+            if not await quotas.reserve(db, scope, "messages", day, 1, most):
                 for _, counted, _ in limits[:number]:
-                    await usage.settle(db, counted, "messages", day, -1)
+                    await quotas.settle(db, counted, "messages", day, -1)
                 return name
         return ""
 
@@ -87,7 +87,7 @@ async def may_say(db: Db, place: Place, what: str) -> bool:
     if not place.session.push:
         return True
     quiet = Bucket(key=f"say:{what}:{place.session.id}:{place.person.id}", per_second=1 / QUIET)
-    return await rates.reserve(db, [quiet], 0) >= 0
+    return await rate_limits.reserve(db, [quiet], 0) >= 0
 
 
 def spendable(place: Place, day: date, caps: spending.Caps) -> spending.Allowance:

@@ -12,10 +12,10 @@ from bot.turns.asking import Answered, Opened
 from bot.turns.following import Response
 from bot.turns.moderator import moderated
 from bot.turns.speech import Words
-from storage.pool import Db
-from storage.scope import Scope
-from storage.sessions import Lease
-from storage.turns import Call
+from storage.conversations.conversations import Lease
+from storage.db.pool import Db
+from storage.db.transactions import Scope
+from storage.queue.turns import Call
 
 
 async def words_of(db: Db, scope: Scope, opened: Opened, call: Call, said: Answered, now: datetime) -> Words | None:

@@ -10,9 +10,9 @@ from agents.tools.base import Desk, Outcome
 from bot.messages import Notice
 from bot.texts import say
 from bot.turns import notices
-from storage import codes, doors, people
-from storage.actions import NotUsable
-from storage.pool import Db
+from storage.content.button_actions import NotUsable
+from storage.db.pool import Db
+from storage.people import admission, pairing_codes, people
 
 Result = Literal["approved", "approved_already", "refused", "code_expired", "code_unknown", "nobody"]
 
@@ -28,7 +28,7 @@ class Verdict:
 
 async def by_code(db: Db, code: str) -> Verdict:
     """Let in whose code this is."""
-    shown = await codes.shown(db, code)
+    shown = await pairing_codes.shown(db, code)
     if shown is None:
         return Verdict(result="code_unknown")
     if shown.expired and not shown.used:
@@ -39,30 +39,30 @@ async def by_code(db: Db, code: str) -> Verdict:
 async def by_address(db: Db, address: str, owner: int | None = None) -> Verdict:
     """Let in who has this address (platform:id), a person or a group."""
     platform, _, name = address.partition(":")
-    known = await doors.person_at(db, platform, name)
+    known = await admission.person_at(db, platform, name)
     if known is not None:
         return await person(db, known)
-    space = await doors.group_at(db, platform, name)
+    space = await admission.group_at(db, platform, name)
     return Verdict(result="nobody") if space is None else await group(db, space, address, owner)
 
 
 async def person(db: Db, number: int) -> Verdict:
     """Let a person in, also one who was refused."""
-    role = await doors.role(db, number)
+    role = await admission.role(db, number)
     if role is None:
         return Verdict(result="nobody")
-    name = (await people.known(db, number)).name or await doors.address(db, number)
+    name = (await people.known(db, number)).name or await admission.address(db, number)
     if role in ("member", "owner"):
         return Verdict(result="approved_already", name=name)
-    await doors.set_role(db, number, "member")
-    await codes.use(db, number)
+    await admission.set_role(db, number, "member")
+    await pairing_codes.use(db, number)
     waken = await notices.to_person(db, number, Notice(name="approved", data={}))
     return Verdict(result="approved", name=name, waken=waken)
 
 
 async def group(db: Db, space: int, name: str, owner: int | None, *, tell: bool = True) -> Verdict:
     """Let a group in as a whole; `tell` it, unless it is answered there anyway."""
-    if not await doors.approve_group(db, space):
+    if not await admission.approve_group(db, space):
         return Verdict(result="approved_already", name=name)
     waken = await notices.to_group(db, space, owner, Notice(name="approved_group", data={})) if tell else ()
     return Verdict(result="approved", name=name, waken=waken)
@@ -70,7 +70,7 @@ async def group(db: Db, space: int, name: str, owner: int | None, *, tell: bool 
 
 async def press(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
     """The buttons that an owner was sent. Raises NotUsable for who is none (any more)."""
-    if await doors.role(desk.db, desk.scope.actor) != "owner":
+    if await admission.role(desk.db, desk.scope.actor) != "owner":
         raise NotUsable("foreign")
     name = str(payload["name"])
     if choice == "yes" and "person" in payload:
@@ -85,14 +85,14 @@ async def press(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
 async def _refuse(db: Db, payload: dict[str, Any], name: str) -> Verdict:
     if "space" in payload:
         return Verdict(
-            result="refused" if await doors.refuse_group(db, payload["space"]) else "approved_already", name=name
+            result="refused" if await admission.refuse_group(db, payload["space"]) else "approved_already", name=name
         )
-    role = await doors.role(db, payload["person"])
+    role = await admission.role(db, payload["person"])
     if role is None:
         return Verdict(result="nobody")
     if role in ("member", "owner"):
         return Verdict(result="approved_already", name=name)
-    await doors.set_role(db, payload["person"], "blocked")
+    await admission.set_role(db, payload["person"], "blocked")
     return Verdict(result="refused", name=name)
 
 

@@ -30,12 +30,14 @@ from bot.turns.places import Defaults
 from bot.turns.reaching import reaching
 from bot.turns.rush import Rush
 from bot.turns.sessions import one_line
-from storage import feedback, inbox, people, rooms, sessions
-from storage.inbox import NewItem
-from storage.people import Person
-from storage.pool import Pool
-from storage.sessions import Session
-from storage.signals import Signals
+from storage.conversations import conversations, feedback
+from storage.conversations.conversations import Session
+from storage.db.notify import Signals
+from storage.db.pool import Pool
+from storage.people import groups, people
+from storage.people.people import Person
+from storage.queue import inbox
+from storage.queue.inbox import NewItem
 
 REMEMBERED = 10_000  # persons, conversations
 LONGEST_NAME = 80  # of what a platform tells: it is shown to others, so on one line
@@ -135,7 +137,7 @@ class PushArrivals:
 
     async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
         with reaching():
-            await sessions.move(self._pool, account=account, platform=platform, tenant=tenant, old=old, new=new)
+            await conversations.move(self._pool, account=account, platform=platform, tenant=tenant, old=old, new=new)
         self._sessions.clear()
 
     # who and where ----------------------------------------------------------------------------------------------------
@@ -162,7 +164,7 @@ class PushArrivals:
     async def _rated(self, arrival: Arrival, rating: Rating) -> tuple[Person, Session] | None:
         """The conversation that the message was said in, which platforms do not tell; None when it is none of ours."""
         conversation = await feedback.place_of(self._pool, arrival.account, arrival.chat.id, rating.shown)
-        session = None if conversation is None else await sessions.get(self._pool, conversation)
+        session = None if conversation is None else await conversations.get(self._pool, conversation)
         return None if session is None else (await self._person(arrival), session)
 
     def _calls_somebody(self, arrival: Arrival) -> bool:
@@ -172,7 +174,7 @@ class PushArrivals:
 
     async def _joined(self, arrival: Arrival) -> Session | None:
         """The thread, if we were called into it before."""
-        return await sessions.at(
+        return await conversations.at(
             self._pool,
             platform=arrival.platform,
             tenant=arrival.tenant,
@@ -201,9 +203,9 @@ class PushArrivals:
         space = person.space
         if not chat.private:
             let_in = self._rules.lets_in(arrival.platform, chat.id)
-            room = await rooms.room(self._pool, arrival.platform, arrival.tenant, chat.id, title, let_in=let_in)
+            room = await groups.room(self._pool, arrival.platform, arrival.tenant, chat.id, title, let_in=let_in)
             space = room.space
-        return await sessions.open_session(
+        return await conversations.open_session(
             self._pool,
             platform=arrival.platform,
             tenant=arrival.tenant,

@@ -31,11 +31,12 @@ from bot.turns.moderator import moderated
 from bot.turns.places import Place
 from bot.turns.slots import Slot
 from bot.turns.telling import Telling
-from storage import inbox, runs
-from storage.hearing import Heard
-from storage.pool import Pool
-from storage.scope import Scope, look, work
-from storage.turns import Call, Turn
+from storage.conversations import call_stats
+from storage.conversations.call_context import Heard
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, look, work
+from storage.queue import inbox
+from storage.queue.turns import Call, Turn
 
 log = logging.getLogger(__name__)
 
@@ -147,7 +148,7 @@ class Asking:
                 case Failed():
                     telling.flush()
                     async with work(self._pool, scope, durable=False) as db:
-                        await runs.keep_steps(db, [call.id])
+                        await call_stats.keep_steps(db, [call.id])
                     return _unfinished(end, call)
                 case None:
                     raise ParrotError(call.agent, "run", RuntimeError("the run ended without an answer"))

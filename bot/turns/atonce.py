@@ -26,11 +26,11 @@ from bot.turns.readiness import Ready
 from bot.turns.reception import Reception
 from bot.turns.slots import Slot
 from bot.turns.speech import say_last
-from storage import closing
-from storage.pool import Db
-from storage.sessions import Lease
-from storage.signals import Signals
-from storage.turns import Call
+from storage.conversations.conversations import Lease
+from storage.db.notify import Signals
+from storage.db.pool import Db
+from storage.queue import turn_end
+from storage.queue.turns import Call
 
 RECENT = timedelta(minutes=1)
 LEANING = frozenset(("mode", "parrot", "summary", "undo"))
@@ -137,7 +137,7 @@ class AtOnce:
             if not beside:
                 return None
             within.waken.extend(await self._reception.answer(db, scope, place, call, now))
-            rests = await closing.close_last(db, ending, call.id, *end_of(None))
+            rests = await turn_end.close_last(db, ending, call.id, *end_of(None))
             return self._done(opened, call, began, told, within, rests=rests)
         said = await self._asking.ask_within(within, call, opened, scope, now, slot, told)
         words = await words_of(db, scope, opened, call, said, now)

@@ -10,9 +10,9 @@ from typing import Literal
 from bot.channel import ButtonRefused, Caller
 from bot.messages import stem
 from bot.turns import rings
-from storage import actions, rung
-from storage.pool import Pool
-from storage.scope import reading
+from storage.content import button_actions, fired_reminders
+from storage.db.pool import Pool
+from storage.db.transactions import reading
 
 _THEN: Mapping[str, "Then"] = {"vote": "ballot", "close": "changed"}
 _TOKEN = re.compile(r"a[\w-]{1,32}\.[\w-]{1,16}|r[\w-]{1,32}\.\d{1,12}-\w{1,16}", re.ASCII)
@@ -33,11 +33,11 @@ async def check(pool: Pool, caller: Caller, space: int, token: str) -> Then:
         raise ButtonRefused("unknown")
     name = stem(token)
     async with reading(pool, space) as db:
-        why = await actions.refusal(db, caller.person, name)
+        why = await button_actions.refusal(db, caller.person, name)
         if token.startswith("r") and why in (None, "unknown"):
             pressed = rings.pressed(token[1:])
-            why = "unknown" if pressed is None else await rung.refusal(db, caller.person, pressed[0])
-        of_mode = await actions.of_mode(db, name) if why is None else ""
+            why = "unknown" if pressed is None else await fired_reminders.refusal(db, caller.person, pressed[0])
+        of_mode = await button_actions.of_mode(db, name) if why is None else ""
     if why is not None:
         raise ButtonRefused(why)
     return _THEN.get(of_mode, "used")

@@ -13,8 +13,9 @@ from agents.tools.offers import UndoLast, undo_last
 from bot.texts import say
 from bot.turns import approving, memories, preferences
 from bot.turns.places import Place
-from storage import codes, doors, memos, people, reminders, schedules
-from storage.scope import part
+from storage.content import events, notes, reminders
+from storage.db.transactions import part
+from storage.people import admission, pairing_codes, people
 
 _COMMAND = re.compile(r"^/([A-Za-z][\w-]*)(?:@\w+)?(?:\s+|$)")
 _STOP = re.compile(r"^(?:/stop(?:@\w+)?|停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
@@ -112,8 +113,8 @@ async def _kept(desk: Desk, place: Place) -> str:
     """How much is kept for the one who asks, or for the group where it is asked."""
     language = desk.scope.language
     lines = (
-        say(language, "memory_notes", number=await memos.number(desk.db)),
-        say(language, "memory_events", number=await schedules.ahead(desk.db)),
+        say(language, "memory_notes", number=await notes.number(desk.db)),
+        say(language, "memory_events", number=await events.ahead(desk.db)),
         say(language, "memory_rings", number=await reminders.pending(desk.db)),
         preferences.language_line(place, language),
         preferences.zone_line(place, language, desk.now),
@@ -143,14 +144,14 @@ async def _whoami(desk: Desk, place: Place) -> Outcome:
 async def _approve(desk: Desk, place: Place, code: str) -> Outcome:
     """/approve in a group lets it in; /approve CODE lets in whose code it is; without one, who waits."""
     language = desk.scope.language
-    if await doors.role(desk.db, desk.scope.actor) != "owner":
+    if await admission.role(desk.db, desk.scope.actor) != "owner":
         return Outcome(text=say(language, "approve_owners"))
     if place.room is not None:
         verdict = await approving.group(desk.db, place.room.space, place.room.title, place.person.id, tell=False)
         return Outcome(text=say(language, "group_open" if verdict.result == "approved" else "group_open_already"))
     if not code:
         return Outcome(text=await _waiting(desk))
-    known = codes.read(code)
+    known = pairing_codes.read(code)
     if known is not None:
         return approving.said(desk, await approving.by_code(desk.db, known))
     if ":" in code:
@@ -160,6 +161,6 @@ async def _approve(desk: Desk, place: Place, code: str) -> Outcome:
 
 async def _waiting(desk: Desk) -> str:
     language = desk.scope.language
-    found = [one for one in await doors.waiting(desk.db, LISTED) if not one.refused]
+    found = [one for one in await admission.waiting(desk.db, LISTED) if not one.refused]
     lines = [say(language, "waiting_line", name=one.name or one.address, how=one.code or one.address) for one in found]
     return "\n".join((say(language, "waiting" if lines else "waiting_none"), *lines))

@@ -33,12 +33,14 @@ from bot.turns.moderator import Moderator
 from bot.turns.places import Defaults, Place
 from bot.turns.reading import event, readable, written
 from bot.turns.speech import say_in, topic
-from storage import actions, inbox, messages, modes, turns
-from storage.actions import NotUsable
-from storage.messages import NewMessage
-from storage.pool import COLLISION, CUT, UNAVAILABLE, Db, Pool, lost_alone
-from storage.scope import Scope, enter, part, see, work
-from storage.signals import Signals
+from storage.content import button_actions
+from storage.content.button_actions import NotUsable
+from storage.conversations import messages, mode_states
+from storage.conversations.messages import NewMessage
+from storage.db.notify import Signals
+from storage.db.pool import COLLISION, CUT, UNAVAILABLE, Db, Pool, lost_alone
+from storage.db.transactions import Scope, enter, part, see, work
+from storage.queue import inbox, turns
 
 log = logging.getLogger(__name__)
 
@@ -207,10 +209,10 @@ class Control:
             return await rings.press(desk, token[1:])
         if not token.startswith("a"):
             raise NotUsable("unknown")
-        open_vote = await actions.standing(desk.db, desk.scope, name, "mode", "vote")
-        action = open_vote or await actions.take(desk.db, desk.scope, name, choice)
+        open_vote = await button_actions.standing(desk.db, desk.scope, name, "mode", "vote")
+        action = open_vote or await button_actions.take(desk.db, desk.scope, name, choice)
         if action.kind == "mode":
-            await modes.happened(desk.db, desk.scope, _chosen(action.payload, choice), number)
+            await mode_states.happened(desk.db, desk.scope, _chosen(action.payload, choice), number)
             return Outcome(waken=("inbox",))
         if action.kind == "switch":
             return await self._modes.switch(desk, place, action.payload["name"], None, f"m:p{number}")

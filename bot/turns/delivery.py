@@ -21,12 +21,13 @@ from bot.turns.status import StatusBoard
 from bot.turns.sweeping import Sweeper
 from bot.turns.underway import UnderWay
 from bot.turns.wording import Wording
-from storage import live, outbox, rates, sessions
-from storage.outbox import Lane, Parcel
-from storage.pool import COLLISION, UNAVAILABLE, Patience, Pool
-from storage.rates import Bucket
-from storage.sessions import Session
-from storage.signals import Signals, woken
+from storage.conversations import conversations
+from storage.conversations.conversations import Session
+from storage.db.notify import Signals, woken
+from storage.db.pool import COLLISION, UNAVAILABLE, Patience, Pool
+from storage.queue import outbox, rate_limits, status_messages
+from storage.queue.outbox import Lane, Parcel
+from storage.queue.rate_limits import Bucket
 
 log = logging.getLogger(__name__)
 
@@ -149,7 +150,7 @@ class Delivery:
             buckets = [self._account_bucket(channel)]
             if await outbox.somebody_waits(self._pool, channel.account):
                 buckets.append(share)
-            wait = await rates.reserve(self._pool, buckets, BULK_AHEAD)
+            wait = await rate_limits.reserve(self._pool, buckets, BULK_AHEAD)
             await asyncio.sleep(min(abs(wait), 1.0))
             if wait >= 0:
                 return True
@@ -176,7 +177,7 @@ class Delivery:
             slots.release()
 
     async def _deliver_one(self, channel: Channel, parcel: Parcel) -> None:
-        session = await sessions.get(self._pool, parcel.conversation)
+        session = await conversations.get(self._pool, parcel.conversation)
         if session is None:
             await outbox.give_up(self._pool, parcel, self._name, "the conversation was deleted")
             return
@@ -222,7 +223,7 @@ class Delivery:
             return None
         if self._board is not None:
             await self._board.end(parcel.live)
-        shown = await live.of_call(self._pool, parcel.live)
+        shown = await status_messages.of_call(self._pool, parcel.live)
         return None if shown is None else shown.platform_id
 
     async def _sent(self, parcel: Parcel, platform_id: str) -> None:
@@ -240,7 +241,7 @@ class Delivery:
         # answers of a group reserve ahead: what is rung there among them would never find a place else
         # an edit that has to wait goes back: it may say something newer by then
         longest = 0.0 if parcel.edits or (parcel.lane == "bulk" and session.private) else 5.0
-        wait = await rates.reserve(self._pool, buckets, longest)
+        wait = await rate_limits.reserve(self._pool, buckets, longest)
         if wait < 0:
             await outbox.postpone(self._pool, parcel, self._name, min(-wait, 30.0))
             return False
@@ -264,7 +265,7 @@ class Delivery:
     async def _not_sent(self, channel: Channel, session: Session, parcel: Parcel, error: NotSent) -> None:
         if error.retry_after is not None:
             key = self._account_bucket(channel).key if error.everywhere else chat_key(channel, session)
-            await rates.block(self._pool, key, error.retry_after)
+            await rate_limits.block(self._pool, key, error.retry_after)
         if _is_old(parcel) and error.retry_after is None:
             log.error("given up", extra={"parcel": parcel.id, "cause": str(error)})
             await outbox.give_up(self._pool, parcel, self._name, str(error), doubt=parcel.repeat)

@@ -15,13 +15,15 @@ from bot.turns.moderator import Moderator, moderated
 from bot.turns.places import Defaults
 from bot.turns.reading import readable, written
 from bot.turns.speech import say_in, topic
-from storage import actions, closing, inbox, runs, turns, waiting
-from storage.errors import LostLease
-from storage.pool import COLLISION, UNAVAILABLE, Db, Pool
-from storage.scope import Scope, work
-from storage.sessions import Lease
-from storage.signals import Signals
-from storage.turns import Turn
+from storage.content import button_actions
+from storage.conversations import call_stats
+from storage.conversations.conversations import Lease
+from storage.db.errors import LostLease
+from storage.db.notify import Signals
+from storage.db.pool import COLLISION, UNAVAILABLE, Db, Pool
+from storage.db.transactions import Scope, work
+from storage.queue import claims, inbox, turn_end, turns
+from storage.queue.turns import Turn
 
 log = logging.getLogger(__name__)
 
@@ -105,10 +107,10 @@ class Endings:
             first = numbers[0] if numbers and turn is None else None
             key = f"f:{turn.id if turn else 0}:{numbers[0] if numbers else 0}:{cause}"
             await say_in(db, place.session, saying, key, role="system", turn=turn.id if turn else None, inbox=first)
-            await runs.keep_steps(db, [call.id for call in calls])
+            await call_stats.keep_steps(db, [call.id for call in calls])
             await inbox.park(db, numbers, cause)
             if turn is not None:
-                await closing.close(db, turn.id, "failed", cause)
+                await turn_end.close(db, turn.id, "failed", cause)
                 await self._moderator.stopped(db, scope, place)
         self._metrics.turns.labels("failed").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
@@ -128,7 +130,7 @@ class Endings:
             live = calls[0].id if calls else None
             await say_in(db, place.session, saying, f"f:{turn.id}", role="system", turn=turn.id, live=live)
             await inbox.park(db, numbers, cause)
-            await closing.close(db, turn.id, "failed", cause)
+            await turn_end.close(db, turn.id, "failed", cause)
             if any(moderated(call) for call in calls):
                 await self._moderator.stopped(db, scope, place)
         self._metrics.turns.labels("failed").inc()
@@ -139,7 +141,7 @@ class Endings:
     async def _items(self, turn: Turn | None, lease: Lease) -> list[inbox.Item]:
         if turn is not None:
             return await inbox.of_turn(self._pool, turn.id)
-        seen = await waiting.look(self._pool, lease.conversation, 1)
+        seen = await claims.look(self._pool, lease.conversation, 1)
         return [] if seen is None else seen.items
 
     async def stop(self, lease: Lease) -> None:
@@ -158,8 +160,8 @@ class Endings:
             if receipts:
                 saying = Saying(text=say(scope.language, "stopped_done"), receipts=receipts)
                 await say_in(db, place.session, saying, f"s:{turn.id}", role="system", turn=turn.id)
-            await runs.keep_steps(db, [call.id for call in calls])
-            await closing.close(db, turn.id, "stopped")
+            await call_stats.keep_steps(db, [call.id for call in calls])
+            await turn_end.close(db, turn.id, "stopped")
             await self._moderator.stopped(db, scope, place)
         self._metrics.turns.labels("stopped").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
@@ -170,7 +172,7 @@ class Endings:
 async def _with_retry(
     db: Db, scope: Scope, items: list[int], saying: Saying, cause: str, retry_after: float | None = None
 ) -> Saying:
-    token = await actions.offer(db, scope, "retry", {"items": items})
+    token = await button_actions.offer(db, scope, "retry", {"items": items})
     button = Button(label=say(scope.language, "retry"), token=f"a{token}.yes", style="primary")
     if retry_after is None:
         advice = say(scope.language, ADVICE.get(cause, "advice_split"))

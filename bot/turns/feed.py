@@ -16,12 +16,14 @@ from bot.turns.live import Live
 from bot.turns.places import Defaults
 from bot.turns.reaching import reaching
 from bot.turns.sessions import own_session
-from storage import actions, feedback, messages, people, sessions
-from storage.messages import Message
-from storage.pool import Patience, Pool
-from storage.scope import reading
-from storage.sessions import Session
-from storage.signals import Signals
+from storage.content import button_actions
+from storage.conversations import conversations, feedback, messages
+from storage.conversations.conversations import Session
+from storage.conversations.messages import Message
+from storage.db.notify import Signals
+from storage.db.pool import Patience, Pool
+from storage.db.transactions import reading
+from storage.people import people
 
 T = TypeVar("T")
 
@@ -45,7 +47,7 @@ class Rendering:
             language = self._defaults.language_for(person, written)
             bodies = [body_from_json(message.body) for message in found]
             sayings = [body if isinstance(body, Saying) else rings.shown(body, language) for body in bodies]
-            spent = await actions.spent(db, [stem(button.token) for button in _buttons(sayings)])
+            spent = await button_actions.spent(db, [stem(button.token) for button in _buttons(sayings)])
             ratable = [message.id for message in found if message.role == "agent" and message.key.startswith("a:")]
             opinions = await feedback.opinions(db, caller.person, ratable) if ratable else {}
         return [
@@ -90,12 +92,12 @@ class PullFeed:
     async def seen(self, caller: Caller, session: UUID, message: int) -> bool:
         await own_session(self._pool, caller, session)
         with reaching():
-            return await sessions.seen(self._pool, session, message)
+            return await conversations.seen(self._pool, session, message)
 
     async def seen_to(self, caller: Caller, session: UUID) -> int:
         await own_session(self._pool, caller, session)
         with reaching():
-            return await sessions.read_to(self._pool, session)
+            return await conversations.read_to(self._pool, session)
 
     async def follow(self, caller: Caller, session: UUID, after: int) -> AsyncGenerator[Said | LiveEvent | None]:
         """Everything that is said, or changed, behind a place, until the session is gone; an absent database is waited for."""

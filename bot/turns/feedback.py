@@ -10,10 +10,10 @@ from bot.messages import Rating
 from bot.modes.base import Member
 from bot.modes.mentions import BETWEEN, ends, named
 from bot.turns.moderator import Moderator
-from storage import feedback
-from storage.feedback import Act, Answer
-from storage.pool import Db
-from storage.scope import Scope
+from storage.conversations import feedback
+from storage.conversations.feedback import Act, Answer
+from storage.db.pool import Db
+from storage.db.transactions import Scope
 
 RIGHT_AFTER = timedelta(minutes=2)  # so long what is asked may be because of an answer
 AGAIN = 0.6  # likeness from which a request is the one before once more

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agents.events import Lack
-from storage.modes import SessionMode
-from storage.turns import NewCall
+from storage.conversations.mode_states import SessionMode
+from storage.queue.turns import NewCall
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,9 +7,10 @@ from agents.references import FollowUp, followed
 from agents.referring import meant
 from agents.router import replies
 from agents.tools.offers import Choose
-from storage import actions, messages
-from storage.pool import Db
-from storage.scope import Scope
+from storage.content import button_actions
+from storage.conversations import messages
+from storage.db.pool import Db
+from storage.db.transactions import Scope
 
 _CALENDAR, _NOTES = "schedule", "memo"
 
@@ -18,7 +19,7 @@ async def chosen(db: Db, scope: Scope, text: str, now: datetime, asked: str | No
     """What the words choose of what was offered last; None when they do not. Who is `asked` by name answers for its own offers."""
     if len(text) > replies.LONGEST:
         return None
-    offer = await actions.open_offer(db, scope)
+    offer = await button_actions.open_offer(db, scope)
     choice = replies.choice(offer.kind, offer.payload, text, now) if offer is not None else None
     if offer is None or choice is None:
         return None

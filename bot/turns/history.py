@@ -16,12 +16,13 @@ from bot.messages import Saying, body_from_json, said_in
 from bot.texts import say
 from bot.turns import rings
 from bot.turns.places import Place
-from storage import hearing, people
-from storage.hearing import Heard
-from storage.messages import Message
-from storage.pool import Pool
-from storage.summaries import Summary
-from storage.turns import Call
+from storage.conversations import call_context
+from storage.conversations.call_context import Heard
+from storage.conversations.messages import Message
+from storage.conversations.summaries import Summary
+from storage.db.pool import Pool
+from storage.people import people
+from storage.queue.turns import Call
 
 MOST = 60  # messages that are looked at
 LONG = 40  # messages without a summary after which one is asked for
@@ -74,7 +75,7 @@ async def earlier(  # noqa: PLR0913 - who remembers what, and what is known alre
     """
     session = place.session
     if known is None:
-        known = await hearing.heard(pool, session.id, session.space, MOST + len(items))
+        known = await call_context.heard(pool, session.id, session.space, MOST + len(items))
     before = [one for one in known.messages if one.role != "user" or one.inbox not in items]
     others = {one.person for one in before if one.person is not None} - {place.person.id}
     known_others = {other: await people.known(pool, other) for other in others}

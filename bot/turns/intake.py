@@ -27,10 +27,12 @@ from bot.turns.keeping import Keeper
 from bot.turns.reaching import reaching
 from bot.turns.rush import Rush
 from bot.turns.sessions import own_session
-from storage import inbox, messages, people
-from storage.pool import Patience, Pool
-from storage.sessions import Session
-from storage.signals import Signals, woken
+from storage.conversations import messages
+from storage.conversations.conversations import Session
+from storage.db.notify import Signals, woken
+from storage.db.pool import Patience, Pool
+from storage.people import people
+from storage.queue import inbox
 
 REMEMBERED = 10_000  # sessions, persons
 Told: TypeAlias = tuple[str | None, Language | None]

@@ -8,9 +8,9 @@ import asyncio
 from collections.abc import Sequence
 from functools import partial
 
-from storage import inbox
-from storage.inbox import Kept, NewItem
-from storage.pool import Pool
+from storage.db.pool import Pool
+from storage.queue import inbox
+from storage.queue.inbox import Kept, NewItem
 
 MOST = 200
 

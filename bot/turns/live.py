@@ -1,6 +1,6 @@
 """What is going on in a conversation right now, told to whoever watches; shown and forgotten.
 
-Events go to watchers in this process at once and to other processes by NOTIFY (storage.signals). Nothing depends on
+Events go to watchers in this process at once and to other processes by NOTIFY (storage.db.notify). Nothing depends on
 them: what was said arrives as a message row.
 """
 
@@ -11,7 +11,7 @@ from typing import Protocol
 from uuid import UUID
 
 from bot.messages import LiveEvent, live_from_json, live_to_json
-from storage.signals import Signals, batches
+from storage.db.notify import Signals, batches
 
 TOPIC = "live"
 ROUTED = "routed"  # in a conversation it is being asked who answers

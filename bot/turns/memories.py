@@ -13,9 +13,10 @@ from agents.tools.base import Desk, Outcome
 from bot.messages import Button, Card
 from bot.texts import say
 from bot.turns.places import Place
-from storage import actions, profiles
-from storage.actions import NotUsable
-from storage.profiles import Fact
+from storage.content import button_actions
+from storage.content import facts as profiles
+from storage.content.button_actions import NotUsable
+from storage.content.facts import Fact
 
 KIND = "memory"  # of the stored actions
 PAGE = 10  # facts that are shown at a time
@@ -85,7 +86,7 @@ async def _listed(desk: Desk, start: int = 0) -> Outcome:
     start = start if start < len(known) else 0
     shown = known[start : start + PAGE]
     payload = {"do": "list", "ids": [fact.id for fact in shown], "start": start}
-    token = await actions.offer(desk.db, desk.scope, KIND, payload)
+    token = await button_actions.offer(desk.db, desk.scope, KIND, payload)
     more = [Button(label=say(language, "memory_more"), token=f"a{token}.more")] if len(known) > start + PAGE else []
     every = Button(label=say(language, "forget_all"), token=f"a{token}.all", style="danger")
     title = say(language, "memory_title", first=start + 1, last=start + len(shown), number=len(known))
@@ -97,7 +98,7 @@ async def _which(desk: Desk, found: Sequence[Fact]) -> Outcome:
     """Several have the words: those that are meant are chosen."""
     language, shown = desk.scope.language, found[:PAGE]
     ids = [fact.id for fact in shown]
-    token = await actions.offer(desk.db, desk.scope, KIND, {"do": "some", "ids": ids})
+    token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "some", "ids": ids})
     every = Button(label=say(language, "forget_these", number=len(ids)), token=f"a{token}.all", style="danger")
     card = _card(desk, say(language, "forget_which"), shown, token, beside=(every,))
     return Outcome(text=say(language, "forget_several", number=len(found)), cards=(card,))
@@ -108,7 +109,7 @@ async def _all(desk: Desk, known: Sequence[Fact]) -> Outcome:
     language = desk.scope.language
     if not known:
         return await _forgotten(desk, None)
-    token = await actions.offer(desk.db, desk.scope, KIND, {"do": "every", "ids": []})
+    token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "every", "ids": []})
     buttons = (
         Button(label=say(language, "forget_yes"), token=f"a{token}.yes", style="danger"),
         Button(label=say(language, "forget_no"), token=f"a{token}.no"),

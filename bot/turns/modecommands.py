@@ -14,8 +14,9 @@ from bot.texts import say
 from bot.turns.moderator import DEFAULT_AGENT, Moderator
 from bot.turns.places import Place
 from bot.turns.switching import Switching, config_of
-from storage import actions, modes
-from storage.turns import Call
+from storage.content import button_actions
+from storage.conversations import mode_states
+from storage.queue.turns import Call
 
 NAMES = ("mode", "modes", "parrot", "who", "flock")
 _EXAMPLES = {"sop": '{"steps": ["memo", "amazing"]}'}
@@ -85,7 +86,7 @@ class ModeCommands:
         buttons: list[Button] = []
         for one in listed:
             if one.name != now.name:
-                token = await actions.offer(desk.db, desk.scope, "switch", {"name": one.name})
+                token = await button_actions.offer(desk.db, desk.scope, "switch", {"name": one.name})
                 buttons.append(Button(label=one.name, token=f"a{token}.go"))
         card = Card(kind="quick", title=say(language, "mode_choose"), buttons=tuple(buttons))
         text = "\n".join((say(language, "mode_now", name=now.name, about=now.description), "", *lines))
@@ -93,7 +94,7 @@ class ModeCommands:
 
     async def _stats(self, desk: Desk) -> Outcome:
         language = desk.scope.language
-        found = await modes.figures(desk.db)
+        found = await mode_states.figures(desk.db)
         lines = [
             say(
                 language,
@@ -115,19 +116,19 @@ class ModeCommands:
         """Who answers here when nobody is named."""
         language = desk.scope.language
         if rest.casefold() in _NOBODY:
-            await modes.set_default_agent(desk.db, desk.scope.conversation, None)
+            await mode_states.set_default_agent(desk.db, desk.scope.conversation, None)
             return Outcome(text=say(language, "parrot_auto"))
         found = mentions.named(f"@{rest.lstrip('@＠')}", self._moderator.room(desk.scope).members) if rest else ()
         if not found:
             names = ", ".join(one.name.said(language) for one in self._flock.values())
             return Outcome(text=say(language, "parrot_unknown" if rest else "parrot_how", names=names))
-        await modes.set_default_agent(desk.db, desk.scope.conversation, found[0])
+        await mode_states.set_default_agent(desk.db, desk.scope.conversation, found[0])
         one = self._flock[found[0]]
         return Outcome(text=say(language, "parrot_set", emoji=one.emoji, name=one.name.said(language)))
 
     async def _who(self, desk: Desk) -> Outcome:
-        language, stored = desk.scope.language, await modes.of_session(desk.db, desk.scope.conversation)
-        default = await modes.default_agent(desk.db, desk.scope.conversation)
+        language, stored = desk.scope.language, await mode_states.of_session(desk.db, desk.scope.conversation)
+        default = await mode_states.default_agent(desk.db, desk.scope.conversation)
         lines = [self._named(default or DEFAULT_AGENT, language, "who_default" if default else "who_usual")]
         state = await self._moderator.state(desk.db, desk.scope) if stored is not None and stored.state else None
         if state is not None and stored is not None and stored.kind == "free_discussion":

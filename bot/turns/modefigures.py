@@ -6,9 +6,9 @@ from dataclasses import replace
 from prometheus_client import Counter
 
 from bot.metrics import Metrics
-from storage import modes
-from storage.modes import Figures, SessionMode
-from storage.pool import COLLISION, UNAVAILABLE, Pool
+from storage.conversations import mode_states
+from storage.conversations.mode_states import Figures, SessionMode
+from storage.db.pool import COLLISION, UNAVAILABLE, Pool
 
 EVERY = 5.0  # seconds
 
@@ -24,7 +24,7 @@ class ModeFigures:
 
     def add(self, mode: SessionMode, *, turns: int = 0, messages: int = 0, seconds: float = 0, tokens: int = 0) -> None:
         """Count for a session's mode and version; `seconds` are those that its parrots worked."""
-        version = modes.label(mode)
+        version = mode_states.label(mode)
         self._put(
             Figures(name=mode.name, version=version, turns=turns, messages=messages, seconds=seconds, tokens=tokens)
         )
@@ -45,7 +45,7 @@ class ModeFigures:
         counts, self._counts = self._counts, {}
         for number, one in enumerate(counts.values()):
             try:
-                await modes.count(pool, one)
+                await mode_states.count(pool, one)
             except (*UNAVAILABLE, *COLLISION):
                 for left in tuple(counts.values())[number:]:
                     self._put(left)

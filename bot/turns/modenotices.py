@@ -13,10 +13,11 @@ from bot.texts import say
 from bot.turns import modecards
 from bot.turns.places import Place
 from bot.turns.speech import say_in, show_in
-from storage import actions, messages
-from storage.messages import Shown
-from storage.pool import Db
-from storage.scope import Scope
+from storage.content import button_actions
+from storage.conversations import messages
+from storage.conversations.messages import Shown
+from storage.db.pool import Db
+from storage.db.transactions import Scope
 
 
 class Notices:
@@ -82,9 +83,9 @@ async def _offered(db: Db, scope: Scope, notice: Notice) -> list[str]:
     found = dict[int, str]()
     if once:
         payload = {"choices": [payloads[number] for number in once]}
-        token = await actions.offer(db, theirs, "mode", payload, anybody=whose == EVERYBODY)
+        token = await button_actions.offer(db, theirs, "mode", payload, anybody=whose == EVERYBODY)
         found = {number: f"a{token}.{place}" for place, number in enumerate(once)}
     for number in range(len(payloads)):
         if number not in found:
-            found[number] = f"a{await actions.offer(db, theirs, 'mode', payloads[number], anybody=True)}.go"
+            found[number] = f"a{await button_actions.offer(db, theirs, 'mode', payloads[number], anybody=True)}.go"
     return [found[number] for number in range(len(payloads))]

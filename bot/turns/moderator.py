@@ -41,11 +41,11 @@ from bot.turns.modefigures import ModeFigures
 from bot.turns.modenotices import Notices
 from bot.turns.modestates import States
 from bot.turns.places import Place
-from storage import modes
-from storage.modes import SessionMode, Standing
-from storage.pool import Db
-from storage.scope import Scope
-from storage.turns import Call, NewCall, Turn
+from storage.conversations import mode_states
+from storage.conversations.mode_states import SessionMode, Standing
+from storage.db.pool import Db
+from storage.db.transactions import Scope
+from storage.queue.turns import Call, NewCall, Turn
 
 log = logging.getLogger(__name__)
 
@@ -162,7 +162,7 @@ class Moderator:
 
     async def stopped(self, db: Db, scope: Scope, place: Place) -> bool:
         """The person said stop, or a turn was given up: what the mode waits for will not come. Whether it waited."""
-        standing = await modes.standing(db, scope.conversation)
+        standing = await mode_states.standing(db, scope.conversation)
         if standing.mode is None:
             return False
         seat = await self._seat(db, scope, standing.mode)
@@ -172,8 +172,8 @@ class Moderator:
         state = mode.on_stop(seat.state, standing.now)
         if isinstance(mode, Closes) and (last := mode.given_up(seat.state)) is not None:
             await self._notices.close(db, scope, place, last)
-        await modes.store(db, scope.conversation, self._changed(scope, seat, state))
-        await modes.forget_timer(db, scope.conversation)
+        await mode_states.store(db, scope.conversation, self._changed(scope, seat, state))
+        await mode_states.forget_timer(db, scope.conversation)
         return state.custom_state != seat.state.custom_state
 
     async def _seat(self, db: Db, scope: Scope, stored: SessionMode | None) -> "_Seat":
@@ -199,7 +199,7 @@ class Moderator:
             log.warning("mode not begun", extra={"mode": wanted.name, "cause": str(error)})
             chosen = self.choose(ModeConfig(name=DEFAULT), scope)
         if chosen.definition:
-            await modes.keep_definition(db, chosen.version, chosen.config.name, chosen.definition)
+            await mode_states.keep_definition(db, chosen.version, chosen.config.name, chosen.definition)
         seat = _Seat(mode=self._registry.reducer(chosen.kind), stored=begun(chosen), state=chosen.state, room=room)
         if stored is None:
             self._first = seat
@@ -207,11 +207,11 @@ class Moderator:
 
     async def mode(self, db: Db, scope: Scope) -> SessionMode:
         """The mode that the scope's session works by."""
-        return (await self._seat(db, scope, await modes.of_session(db, scope.conversation))).stored
+        return (await self._seat(db, scope, await mode_states.of_session(db, scope.conversation))).stored
 
     async def state(self, db: Db, scope: Scope) -> ModeState:
         """Where the scope's session stands."""
-        return (await self._seat(db, scope, await modes.of_session(db, scope.conversation))).state
+        return (await self._seat(db, scope, await mode_states.of_session(db, scope.conversation))).state
 
     def room(self, scope: Scope) -> Room:
         """Who can be asked."""
@@ -237,7 +237,7 @@ class Moderator:
         for index, notice in enumerate(modecards.shown(step, answer=answer)):
             await self._notices.show(db, scope, place, notice, f"n:{key}:{index}", cause.turn)
         if step.deadline is not None:
-            await modes.wake_at(db, scope, cause.at + timedelta(seconds=step.deadline))
+            await mode_states.wake_at(db, scope, cause.at + timedelta(seconds=step.deadline))
             self._timed.add(scope.conversation)
         calls = tuple(
             NewCall(agent=one.agent_name, caller=one.caller_name, prompt=one.prompt, metadata=dict(one.metadata))

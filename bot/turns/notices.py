@@ -6,27 +6,28 @@ It is put into that conversation's inbox by the commit of what happened, and sai
 from uuid import uuid4
 
 from bot.messages import Notice, incoming_to_json
-from storage import doors, inbox
-from storage.doors import Door
-from storage.inbox import NewItem
-from storage.pool import Db
+from storage.db.pool import Db
+from storage.people import admission
+from storage.people.admission import Door
+from storage.queue import inbox
+from storage.queue.inbox import NewItem
 
 WAKEN = ("control",)
 
 
 async def to_owners(db: Db, notice: Notice) -> tuple[str, ...]:
     """Tell the owners, each where they talk with us; what is to be woken after the commit."""
-    return await _put(db, await doors.owners(db), notice)
+    return await _put(db, await admission.owners(db), notice)
 
 
 async def to_person(db: Db, person: int, notice: Notice) -> tuple[str, ...]:
-    door = await doors.of_person(db, person)
+    door = await admission.of_person(db, person)
     return await _put(db, [door] if door else [], notice)
 
 
 async def to_group(db: Db, space: int, person: int | None, notice: Notice) -> tuple[str, ...]:
     """Tell a group; `person`: whose doing it is."""
-    door = await doors.of_group(db, space, person)
+    door = await admission.of_group(db, space, person)
     return await _put(db, [door] if door else [], notice)
 
 

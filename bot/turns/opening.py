@@ -32,15 +32,16 @@ from bot.turns.reading import event, written
 from bot.turns.sessions import shortened
 from bot.turns.slots import Slot
 from bot.turns.speech import say_in, topic
-from storage import closing, inbox, messages, turns
-from storage.errors import Dropped
-from storage.messages import NewMessage
-from storage.pool import Db, Pool
-from storage.scope import Scope, reading, work
-from storage.sessions import Lease
-from storage.signals import Signals
-from storage.turns import Begun, NewCall, Turn
-from storage.waiting import Waiting
+from storage.conversations import messages
+from storage.conversations.conversations import Lease
+from storage.conversations.messages import NewMessage
+from storage.db.errors import Dropped
+from storage.db.notify import Signals
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope, reading, work
+from storage.queue import inbox, turn_end, turns
+from storage.queue.claims import Waiting
+from storage.queue.turns import Begun, NewCall, Turn
 
 log = logging.getLogger(__name__)
 
@@ -186,7 +187,7 @@ class Opening:
             if not calls:
                 follows = await self._follows(db, scope, ready, asked, begun)
                 calls = await turns.add_calls(db, lease.conversation, turn.id, follows.calls, follows.mode)
-            rests = not calls and await closing.close_empty(db, scope, turn.id)
+            rests = not calls and await turn_end.close_empty(db, scope, turn.id)
             heard = ready.routed.known.heard if ready.routed is not None and ready.routed.known is not None else None
             opened = Opened(turn=turn, items=items, place=place, calls=calls, fresh=True, rests=rests, heard=heard)
             done = None if slot is None else await self._at_once.answer(db, opened, lease, slot, beside=beside)

@@ -15,10 +15,11 @@ from bot.turns.opening import Opening
 from bot.turns.overtaking import Overtaking
 from bot.turns.readiness import MOST
 from bot.turns.rounds import Rounds
-from storage import sessions, turns, waiting
-from storage.pool import Pool
-from storage.sessions import Lease
-from storage.waiting import Waiting
+from storage.conversations import conversations
+from storage.conversations.conversations import Lease
+from storage.db.pool import Pool
+from storage.queue import claims, turns
+from storage.queue.claims import Waiting
 
 log = logging.getLogger(__name__)
 
@@ -62,13 +63,13 @@ class Orchestrator:
             return await self._next_turn(lease, seen, waits)
 
     async def _next_turn(self, lease: Lease, seen: Waiting | None, waits: ModelWaits) -> Ended:
-        seen = seen or await waiting.look(self._pool, lease.conversation, MOST)
+        seen = seen or await claims.look(self._pool, lease.conversation, MOST)
         if seen is None:
             return "nothing"
         turn = await turns.interrupted(self._pool, lease.conversation) if seen.interrupted else None
         if turn is None:
             opened = await self._opening.begin(lease, seen, waits)
-        elif await sessions.cancelled(self._pool, [lease]):
+        elif await conversations.cancelled(self._pool, [lease]):
             await self._endings.stop(lease)
             return "on"
         elif turn.tries > DEATHS:

@@ -15,11 +15,11 @@ from bot.turns.knocks import Knocks
 from bot.turns.modelwaits import ModelWaits
 from bot.turns.opening import Opening
 from bot.turns.readiness import MOST
-from storage import waiting
-from storage.errors import LostLease
-from storage.pool import COLLISION, UNAVAILABLE, Pool
-from storage.sessions import Lease
-from storage.signals import woken
+from storage.conversations.conversations import Lease
+from storage.db.errors import LostLease
+from storage.db.notify import woken
+from storage.db.pool import COLLISION, UNAVAILABLE, Pool
+from storage.queue import claims
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class Overtaking:
 
     async def _look(self, lease: Lease, waits: ModelWaits, left_alone: set[int]) -> None:
         """Answer what can be answered; what cannot is left to wait, and not looked at again."""
-        seen = await waiting.look(self._pool, lease.conversation, MOST)
+        seen = await claims.look(self._pool, lease.conversation, MOST)
         for item in () if seen is None else seen.items:
             if item.id in left_alone:
                 continue

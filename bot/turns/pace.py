@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from bot.channel import Channel
-from storage.rates import Bucket
-from storage.sessions import Session
+from storage.conversations.conversations import Session
+from storage.queue.rate_limits import Bucket
 
 
 def chat_buckets(channel: Channel, session: Session) -> list[Bucket]:

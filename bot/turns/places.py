@@ -9,13 +9,14 @@ from zoneinfo import ZoneInfo
 
 from agents.asking import SwitchedOff
 from agents.texts import Language, language_of
-from storage import codes, messages, people, rooms
-from storage.errors import Gone
-from storage.people import Person
-from storage.pool import Db, Pool
-from storage.rooms import Room
-from storage.scope import Scope
-from storage.sessions import Session
+from storage.conversations import messages
+from storage.conversations.conversations import Session
+from storage.db.errors import Gone
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope
+from storage.people import groups, pairing_codes, people
+from storage.people.groups import Room
+from storage.people.people import Person
 
 _NAMED = re.compile(r"[@＠]\S+")  # a parrot's name is no language
 
@@ -33,7 +34,7 @@ class Defaults:
             return self.language
         if person is not None and person.language is not None and person.language_source == "told":
             return person.language
-        coded = person is not None and person.role == "guest" and codes.read(text) is not None
+        coded = person is not None and person.role == "guest" and pairing_codes.read(text) is not None
         if (text.startswith("/") or coded) and person is not None and person.language is not None:
             # the letters of a command or a code say nothing about who sends it
             return "zh" if language_of(text, "en") == "zh" else person.language
@@ -99,5 +100,5 @@ async def find(db: Db | Pool, defaults: Defaults, conversation: UUID, person: in
 
 async def of(db: Db | Pool, defaults: Defaults, session: Session, person: Person) -> Place:
     """The place of a conversation's and a person's rows."""
-    room = None if session.private else await rooms.of_space(db, session.space)
+    room = None if session.private else await groups.of_space(db, session.space)
     return Place(session=session, person=person, defaults=defaults, room=room)

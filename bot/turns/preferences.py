@@ -11,11 +11,13 @@ from bot.messages import Button, Card, Saying
 from bot.texts import say
 from bot.turns import zonenames
 from bot.turns.places import Place
-from storage import actions, followers, messages, people, suggestions
-from storage.actions import NotUsable
-from storage.followers import Follower
-from storage.pool import Db
-from storage.scope import Scope
+from storage.content import button_actions, zone_followers
+from storage.content.button_actions import NotUsable
+from storage.content.zone_followers import Follower
+from storage.conversations import messages, suggestions
+from storage.db.pool import Db
+from storage.db.transactions import Scope
+from storage.people import people
 
 SHOWN = 10  # reminders named after a move
 _LANGUAGES: dict[str, Language | None] = {
@@ -58,7 +60,7 @@ async def settings(desk: Desk, place: Place, arguments: str) -> Outcome:
 async def _shown(desk: Desk, place: Place) -> Outcome:
     language = desk.scope.language
     names = ("zh", "en", "auto")
-    token = await actions.offer(desk.db, desk.scope, "language", {})
+    token = await button_actions.offer(desk.db, desk.scope, "language", {})
     buttons = tuple(Button(label=say(language, f"language_{name}"), token=f"a{token}.{name}") for name in names)
     lines = (
         language_line(place, language),
@@ -98,7 +100,7 @@ def model_line(place: Place, language: Language) -> str:
 async def _model_card(desk: Desk) -> Card:
     """The switch of the language model."""
     language = desk.scope.language
-    token = await actions.offer(desk.db, desk.scope, "model", {})
+    token = await button_actions.offer(desk.db, desk.scope, "model", {})
     buttons = tuple(Button(label=say(language, f"model_{one}"), token=f"a{token}.{one}") for one in ("on", "off"))
     return Card(kind="quick", title=say(language, "settings_model"), buttons=buttons)
 
@@ -107,7 +109,7 @@ async def zone_card(desk: Desk) -> Card:
     """Zones to choose from, the one that holds now first."""
     language = desk.scope.language
     zones = zonenames.choices(desk.scope.zone, language)
-    token = await actions.offer(desk.db, desk.scope, "zone", {"zones": list(zones)})
+    token = await button_actions.offer(desk.db, desk.scope, "zone", {"zones": list(zones)})
     buttons = tuple(
         Button(
             label=say(language, "zone_choice", zone=zone, clock=zonenames.clock_in(zone, desk.now)),
@@ -186,9 +188,9 @@ async def set_zone(desk: Desk, zone: str) -> Outcome:
     language, person = desk.scope.language, desk.scope.actor
     await people.set_zone(desk.db, person, zone)
     moved: dict[int, str] = {}
-    for row in await followers.of_person(desk.db, person):
+    for row in await zone_followers.of_person(desk.db, person):
         due, following = rung_in(row, zone, desk.now)
-        await followers.move(desk.db, person, row.id, zone, due, following)
+        await zone_followers.move(desk.db, person, row.id, zone, due, following)
         if due is not None and due != row.due:
             moved[row.id] = say(language, "moved_line", text=row.text, when=point(due, zone, language))
     words = await _moved(desk, moved) if moved else []
@@ -199,7 +201,7 @@ async def set_zone(desk: Desk, zone: str) -> Outcome:
 async def _moved(desk: Desk, moved: dict[int, str]) -> list[str]:
     """What moved, by id: named if it is of this space, so that a group does not read of private reminders."""
     language = desk.scope.language
-    here = await followers.here(desk.db, list(moved))
+    here = await zone_followers.here(desk.db, list(moved))
     lines = [line for number, line in moved.items() if number in here]
     words = [say(language, "moved", number=len(moved)), *(f"- {line}" for line in lines[:SHOWN])]
     if len(lines) > SHOWN:

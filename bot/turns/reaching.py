@@ -4,7 +4,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from bot.channel import Unavailable
-from storage.pool import COLLISION, UNAVAILABLE
+from storage.db.pool import COLLISION, UNAVAILABLE
 
 
 @contextmanager

@@ -27,14 +27,14 @@ from bot.turns.places import Defaults, Place
 from bot.turns.reading import event, of_stranger, readable, written
 from bot.turns.routing import WANTED, Routed, Routing
 from bot.turns.speech import topic
-from storage import inbox, waiting
-from storage.errors import Gone
-from storage.hearing import Known, Wanted
-from storage.pool import Pool
-from storage.scope import look
-from storage.sessions import Lease
-from storage.signals import Signals
-from storage.waiting import Waiting
+from storage.conversations.call_context import Known, Wanted
+from storage.conversations.conversations import Lease
+from storage.db.errors import Gone
+from storage.db.notify import Signals
+from storage.db.pool import Pool
+from storage.db.transactions import look
+from storage.queue import claims, inbox
+from storage.queue.claims import Waiting
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +91,7 @@ class Readiness:
 
     async def look(self, lease: Lease, wanted: Wanted | None = None) -> Waiting | None:
         """What waits just now."""
-        return await waiting.look(self._pool, lease.conversation, MOST, wanted)
+        return await claims.look(self._pool, lease.conversation, MOST, wanted)
 
     async def alone(self, lease: Lease, item: inbox.Item) -> Ready | None:
         """A message that waits, as if it were the only one; None for what is none, and for what strangers write."""

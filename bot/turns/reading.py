@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.messages import AnyIncoming, ModeEvent, TextMessage, incoming_from_json
-from storage import inbox
+from storage.queue import inbox
 
 MOST = 256  # rows
 STRANGERS = 200  # characters that are looked at of what somebody writes who is not let in: a code or a command

@@ -14,10 +14,10 @@ from bot.turns.modecommands import NAMES, ModeCommands
 from bot.turns.moderator import moderated
 from bot.turns.places import Place
 from bot.turns.speech import say_in
-from storage import codes, people
-from storage.pool import Db, Pool
-from storage.scope import Scope
-from storage.turns import Call
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope
+from storage.people import pairing_codes, people
+from storage.queue.turns import Call
 
 
 class Reception:
@@ -71,15 +71,15 @@ class Reception:
     async def _code(self, db: Db, scope: Scope, place: Place, call: Call, code: str) -> tuple[str, ...]:
         """Somebody sends a code in private: the owner's makes them the owner; after too many wrong ones we are silent."""
         language = scope.language
-        if not await codes.may_try(db, place.person.id):
+        if not await pairing_codes.may_try(db, place.person.id):
             return ()
-        if not self._rules.owners and await codes.take_owners(db, code):
+        if not self._rules.owners and await pairing_codes.take_owners(db, code):
             text = commands.introduction(language, "owner_now", owner=True)
             await self._say(db, place, call, Outcome(text=text))
             # last, since from here on the conversation is of another space
             await people.join(db, place.person.id, await people.owner_in(db))
             return ()
-        shown = await codes.shown(db, code)
+        shown = await pairing_codes.shown(db, code)
         own = shown is not None and shown.person == place.person.id
         return await self._say(db, place, call, Outcome(text=say(language, "code_own" if own else "code_wrong")))
 
@@ -101,8 +101,8 @@ async def _code(db: Db | Pool, place: Place, text: str) -> str | None:
     if not (place.session.push and place.session.private) or place.person.role == "blocked":
         return None
     if commands.command(text) == "start":
-        return codes.read(commands.arguments(text))
-    code = next((code for line in text.splitlines() if (code := codes.read(line)) is not None), None)
-    if code is None or access.barred(place) or await codes.is_owners(db, code):
+        return pairing_codes.read(commands.arguments(text))
+    code = next((code for line in text.splitlines() if (code := pairing_codes.read(line)) is not None), None)
+    if code is None or access.barred(place) or await pairing_codes.is_owners(db, code):
         return code
     return None

@@ -17,9 +17,9 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.snoozing import again, used
 from bot.messages import Button, Card, Digest, Ring, Saying
 from bot.texts import say
-from storage import actions, reminders, rung
-from storage.actions import NotUsable
-from storage.rung import Rung
+from storage.content import button_actions, fired_reminders, reminders
+from storage.content.button_actions import NotUsable
+from storage.content.fired_reminders import Rung
 
 What = Literal["done", "10", "60", "evening", "tomorrow"]
 SNOOZES: tuple[What, ...] = ("10", "60", "evening", "tomorrow")
@@ -99,13 +99,13 @@ async def press(desk: Desk, token: str) -> Outcome:
     if found is None:
         raise NotUsable("unknown")
     ring, what = found
-    why = await rung.refusal(desk.db, desk.scope.actor, ring)
+    why = await fired_reminders.refusal(desk.db, desk.scope.actor, ring)
     if why is not None:
         raise NotUsable(why)
     reminder = await reminders.of_token(desk.db, ring.token)
     if reminder is None:
         raise NotUsable("unknown")
-    await actions.use_once(desk.db, desk.scope, used(ring), "reminder", what)
+    await button_actions.use_once(desk.db, desk.scope, used(ring), "reminder", what)
     await reminders.finish(desk.db, reminder.id)
     language = desk.scope.language
     if what == "done":

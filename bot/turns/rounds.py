@@ -24,12 +24,13 @@ from bot.turns.reception import Reception
 from bot.turns.slots import Slot
 from bot.turns.speech import Words, say_and_go_on, say_last, say_words, topic
 from bot.turns.tasks import USER
-from storage import closing, modes, turns
-from storage.pool import Db, Pool
-from storage.scope import Scope, work
-from storage.sessions import Lease
-from storage.signals import Signals
-from storage.turns import Call
+from storage.conversations import mode_states
+from storage.conversations.conversations import Lease
+from storage.db.notify import Signals
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope, work
+from storage.queue import turn_end, turns
+from storage.queue.turns import Call
 
 Worked = Literal["rests", "done", "told"]
 """How the work on a turn ended: well, and the claim was given back or is still held; or the person was told why not."""
@@ -81,7 +82,7 @@ class Rounds:
             self._knocks.forget(opened.turn.conversation)
             scope = opened.place.scope("", epoch=lease.epoch)
             async with work(self._pool, scope) as db:
-                rests = await closing.close_empty(db, scope, opened.turn.id)
+                rests = await turn_end.close_empty(db, scope, opened.turn.id)
         waiting, running = list(opened.calls), dict[asyncio.Future[_Answer], Call]()
         only = alone(opened.calls) and (opened.fresh or await turns.asked(self._pool, opened.turn.id) == 1)
         try:
@@ -132,13 +133,13 @@ class Rounds:
             state, stats = end_of(answer.said)
             rests = False
             if follows.calls or rest:
-                await closing.close_call(db, call.id, state, stats)
+                await turn_end.close_call(db, call.id, state, stats)
                 if follows != Follows():
                     new = await turns.add_calls(db, turn.conversation, turn.id, follows.calls, follows.mode)
             elif words is not None:
                 rests = await say_last(db, scope, place.session, words, call.id, state, stats)
             else:
-                rests = await closing.close_last(db, scope, call.id, state, stats, follows.mode)
+                rests = await turn_end.close_last(db, scope, call.id, state, stats, follows.mode)
         self._reached("after step commit")
         for loop in (topic(place.session), *waken, *self._moderator.waken(turn.conversation)):
             self._signals.send(loop, str(turn.conversation) if loop == topic(place.session) else "")
@@ -153,7 +154,7 @@ class Rounds:
                 await say_words(db, place.session, words)
             return Follows()
         if words is None:
-            number, standing = 0, await modes.standing(db, scope.conversation)
+            number, standing = 0, await mode_states.standing(db, scope.conversation)
         else:
             number, standing = await say_and_go_on(db, place.session, words)
         return await self._moderator.answered(

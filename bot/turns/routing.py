@@ -13,9 +13,10 @@ from bot.turns.allowance import spendable
 from bot.turns.feedback import RIGHT_AFTER
 from bot.turns.history import MOST
 from bot.turns.places import Place
-from storage import hearing, usage
-from storage.hearing import Known, Request, Wanted
-from storage.pool import Pool
+from storage.conversations import call_context
+from storage.conversations.call_context import Known, Request, Wanted
+from storage.db.pool import Pool
+from storage.queue import quotas
 
 JUST = timedelta(minutes=30)  # for so long something was said "just before"
 PROMPT = 400  # characters of the question to a small model, besides the message
@@ -51,7 +52,7 @@ class Routing:
             if known is None:
                 # whoever is asked wants to know this, too
                 session = place.session
-                known = await hearing.known(self._pool, session.id, session.space, place.person.id, now, WANTED)
+                known = await call_context.known(self._pool, session.id, session.space, place.person.id, now, WANTED)
             return replace(background(known.requests, now), weights=weights(text, now, known.judged))
 
         allowance = spendable(place, now.date(), self._caps)
@@ -60,7 +61,7 @@ class Routing:
         async def afford() -> bool:
             nonlocal held
             for scope in allowance.scopes:  # a message that is one too many is not even routed
-                if not await usage.reserve(self._pool, scope, "messages", allowance.day, 0, self._messages - 1):
+                if not await quotas.reserve(self._pool, scope, "messages", allowance.day, 0, self._messages - 1):
                     return False
             held = await spending.reserve(self._pool, allowance, guess)
             return held

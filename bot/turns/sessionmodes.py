@@ -18,11 +18,12 @@ from bot.turns.reaching import reaching
 from bot.turns.sessions import own_session
 from bot.turns.speech import topic
 from bot.turns.switching import Switching
-from storage import messages, modes, people
-from storage.errors import Gone, LostLease
-from storage.pool import Pool
-from storage.scope import Scope, reading, work
-from storage.signals import Signals
+from storage.conversations import messages, mode_states
+from storage.db.errors import Gone, LostLease
+from storage.db.notify import Signals
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, reading, work
+from storage.people import people
 
 Config = Mapping[str, JsonValue] | None
 
@@ -46,7 +47,7 @@ class SessionModes:
         _, scope = await self._there(caller, session)
         with reaching():
             now = await self._switching.current(self._pool, _for(caller, scope))
-            changed = await modes.changed_at(self._pool, session)
+            changed = await mode_states.changed_at(self._pool, session)
         if changed is None:
             raise UnknownSession(f"no session {session}")
         return ModeShown(

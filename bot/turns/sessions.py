@@ -7,9 +7,9 @@ from bot.channel import Caller, UnknownSession
 from bot.interface import SessionInfo
 from bot.messages import cleaned
 from bot.turns.reaching import reaching
-from storage import runs, sessions
-from storage.pool import Pool
-from storage.sessions import Session, Summary
+from storage.conversations import call_stats, conversations
+from storage.conversations.conversations import Session, Summary
+from storage.db.pool import Pool
 
 LONGEST_TITLE = 40
 
@@ -17,7 +17,7 @@ LONGEST_TITLE = 40
 async def own_session(pool: Pool, caller: Caller, session: UUID) -> Session:
     """The caller's session. Raises UnknownSession, also for somebody else's, and Unavailable."""
     with reaching():
-        found = await sessions.get(pool, session)
+        found = await conversations.get(pool, session)
     if found is None or found.person != caller.person:
         raise UnknownSession(f"no session {session}")
     return found
@@ -31,7 +31,7 @@ class PullSessions:
 
     async def create(self, caller: Caller, platform: str, title: str, chat: str | None = None) -> SessionInfo:
         with reaching():
-            session = await sessions.open_session(
+            session = await conversations.open_session(
                 self._pool,
                 platform=platform,
                 account=platform,
@@ -45,14 +45,14 @@ class PullSessions:
 
     async def listed(self, caller: Caller, platform: str) -> list[SessionInfo]:
         with reaching():
-            found = await sessions.of_person(self._pool, caller.person, platform, caller.space)
+            found = await conversations.of_person(self._pool, caller.person, platform, caller.space)
         return [_info(summary) for summary in found]
 
     async def info(self, caller: Caller, session: UUID) -> SessionInfo:
         found = await own_session(self._pool, caller, session)
         with reaching():
-            summary = await sessions.summary(self._pool, session, found.space)
-            used = await runs.of_session(self._pool, session)
+            summary = await conversations.summary(self._pool, session, found.space)
+            used = await call_stats.of_session(self._pool, session)
         if summary is None:
             raise UnknownSession(f"no session {session}")
         return _info(summary, stats_from_json(used))
@@ -60,12 +60,12 @@ class PullSessions:
     async def rename(self, caller: Caller, session: UUID, title: str) -> None:
         await own_session(self._pool, caller, session)
         with reaching():
-            await sessions.rename(self._pool, session, one_line(title))
+            await conversations.rename(self._pool, session, one_line(title))
 
     async def delete(self, caller: Caller, session: UUID) -> None:
         await own_session(self._pool, caller, session)
         with reaching():
-            await sessions.delete(self._pool, session)
+            await conversations.delete(self._pool, session)
 
 
 def one_line(title: str) -> str:

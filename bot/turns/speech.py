@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.messages import Saying, body_to_json
-from storage import closing, messages, modes
-from storage.messages import NewMessage, Push, Role
-from storage.modes import Standing
-from storage.pool import Db
-from storage.scope import Scope
-from storage.sessions import Session
+from storage.conversations import messages, mode_states
+from storage.conversations.conversations import Session
+from storage.conversations.messages import NewMessage, Push, Role
+from storage.conversations.mode_states import Standing
+from storage.db.pool import Db
+from storage.db.transactions import Scope
+from storage.queue import turn_end
 
 
 async def say_in(  # noqa: PLR0913 - what a message is made of
@@ -23,7 +24,7 @@ async def say_in(  # noqa: PLR0913 - what a message is made of
     inbox: int | None = None,
     live: int | None = None,
 ) -> int:
-    """Say it once (`key`), in a transaction that holds the conversation (storage.scope.work).
+    """Say it once (`key`), in a transaction that holds the conversation (storage.db.transactions.work).
 
     `live` is the call whose status message this answer takes away. The number of the message; 0: it was said before.
     """
@@ -59,7 +60,7 @@ async def say_words(db: Db, session: Session, words: Words) -> None:
 
 async def say_and_go_on(db: Db, session: Session, words: Words) -> tuple[int, Standing]:
     """Say what the session's mode is to know of; the message's number (0: it was said before), and how the session works."""
-    number, standing = await modes.say(db, session.id, session.space, words.new(), _push(session, words.live))
+    number, standing = await mode_states.say(db, session.id, session.space, words.new(), _push(session, words.live))
     return number or 0, standing
 
 
@@ -67,7 +68,7 @@ async def say_last(  # noqa: PLR0913 - what is said, and what ends
     db: Db, scope: Scope, session: Session, words: Words, call: int, state: str, stats: dict[str, Any] | None
 ) -> bool:
     """Say them and end the turn with its last call; whether the claim on the conversation was given back."""
-    return await closing.say_last(db, scope, words.new(), _push(session, words.live), call, state, stats)
+    return await turn_end.say_last(db, scope, words.new(), _push(session, words.live), call, state, stats)
 
 
 def _push(session: Session, live: int | None) -> Push | None:

@@ -1,7 +1,7 @@
 """What a chat that is pushed to sees of an answer in the making: a sign, what is going on, the words that are there.
 
 Whoever holds the account (bot.turns.switchboard) hears the live events of all workers and shows them at the platform's rhythm
-(bot.turns.view). A message is recorded (storage.live) as soon as its id is known. The answer's outbox row carries the call: its
+(bot.turns.view). A message is recorded (storage.queue.status_messages) as soon as its id is known. The answer's outbox row carries the call: its
 delivery ends the showing (`end`) and changes the message into the answer; a sweeper closes what a crash left behind. Nothing of
 this is waited for or takes the place of answers; of several parrots at work in one conversation one is shown, and then the next.
 """
@@ -19,11 +19,12 @@ from bot.messages import LiveEvent, Saying
 from bot.turns.live import Live
 from bot.turns.pace import chat_buckets
 from bot.turns.view import View
-from storage import live, rates, sessions
-from storage.live import Status
-from storage.pool import UNAVAILABLE, Pool
-from storage.rates import Bucket
-from storage.sessions import Session
+from storage.conversations import conversations
+from storage.conversations.conversations import Session
+from storage.db.pool import UNAVAILABLE, Pool
+from storage.queue import rate_limits, status_messages
+from storage.queue.rate_limits import Bucket
+from storage.queue.status_messages import Status
 
 log = logging.getLogger(__name__)
 
@@ -129,7 +130,7 @@ class StatusBoard:
             task.cancel()
 
     async def _spot(self, conversation: UUID) -> _Spot | None:
-        session = await sessions.get(self._pool, conversation)
+        session = await conversations.get(self._pool, conversation)
         channel = self._channels.get(session.account) if session is not None and session.push else None
         if session is None or channel is None or channel.statuses is None:
             return None
@@ -170,7 +171,7 @@ class StatusBoard:
 
     async def _show(self, spot: _Spot, call: int, shown: _Shown) -> None:
         loop, view, statuses = asyncio.get_running_loop(), shown.view, spot.statuses
-        status = await live.of_call(self._pool, call)  # what a crash has left is gone on with
+        status = await status_messages.of_call(self._pool, call)  # what a crash has left is gone on with
         rhythm = statuses.rhythm(spot.place)
         signs, sign_at = True, loop.time()
         while True:
@@ -180,7 +181,7 @@ class StatusBoard:
                 later = [now + LONGEST, *([sign_at] if signs else ()), *([due[1]] if due is not None else ())]
                 await shown.news(min(later))
                 continue
-            if not await live.is_running(self._pool, call):
+            if not await status_messages.is_running(self._pool, call):
                 return
             try:
                 if due is None or not shows:
@@ -207,7 +208,7 @@ class StatusBoard:
             return None
         now = Status(call=call, conversation=spot.session.id, platform_id=platform_id, words=saying.markdown)
         if now != status:
-            await live.record(self._pool, now, spot.channel.account)
+            await status_messages.record(self._pool, now, spot.channel.account)
         return now
 
     async def _has_place(self, spot: _Spot, rhythm: Rhythm, *, edits: bool) -> bool:
@@ -221,7 +222,7 @@ class StatusBoard:
         else:
             chat = chat_buckets(spot.channel, spot.session)
             buckets = [whole, *(replace(bucket, burst=bucket.burst // 2) for bucket in chat)]
-        return await rates.reserve(self._pool, buckets, 0.0, durable=False) >= 0
+        return await rate_limits.reserve(self._pool, buckets, 0.0, durable=False) >= 0
 
 
 async def _apart(doing: Coroutine[Any, Any, T]) -> T:
@@ -243,4 +244,4 @@ async def clear(pool: Pool, channel: Channel, place: Place, status: Status) -> N
     except SendError as error:
         log.info("status not cleared", extra={"call": status.call, "cause": str(error)})
         return
-    await live.forget(pool, status.call)
+    await status_messages.forget(pool, status.call)

@@ -6,9 +6,10 @@ from typing import NoReturn
 
 from bot.channel import Channel, Place
 from bot.turns import status
-from storage import live, outbox, sessions
-from storage.pool import COLLISION, UNAVAILABLE, Patience, Pool
-from storage.signals import Signals
+from storage.conversations import conversations
+from storage.db.notify import Signals
+from storage.db.pool import COLLISION, UNAVAILABLE, Patience, Pool
+from storage.queue import outbox, status_messages
 
 PAUSE = 1.0  # seconds
 
@@ -36,7 +37,7 @@ class Sweeper:
 
     async def _clear_orphans(self) -> None:
         for channel in tuple(self._channels.values()):
-            for shown in await live.orphans(self._pool, channel.account):
-                session = await sessions.get(self._pool, shown.conversation)
+            for shown in await status_messages.orphans(self._pool, channel.account):
+                session = await conversations.get(self._pool, shown.conversation)
                 if session is not None:
                     await status.clear(self._pool, channel, Place(chat=session.chat, thread=session.thread), shown)

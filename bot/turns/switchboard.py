@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from bot.channel import Channel
 from bot.turns.delivery import Delivery
-from storage import holds
+from storage.db import account_locks
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ class Accounts:
 
     async def while_holding(self, account: str, run: Callable[[], Awaitable[None]]) -> None:
         while True:
-            async with holds.held(self._dsn, account) as lost:
+            async with account_locks.held(self._dsn, account) as lost:
                 self.held.add(account)
                 log.info("holding account", extra={"account": account})
                 try:

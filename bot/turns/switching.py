@@ -12,10 +12,11 @@ from bot.texts import say
 from bot.turns.moderator import Moderator, begun
 from bot.turns.places import Place
 from bot.turns.speech import say_in
-from storage import modes, turns
-from storage.modes import SessionMode
-from storage.pool import Db, Pool
-from storage.scope import Scope
+from storage.conversations import mode_states
+from storage.conversations.mode_states import SessionMode
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope
+from storage.queue import turns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +46,7 @@ class Switching:
 
     async def current(self, db: Db | Pool, scope: Scope) -> Current:
         """The mode of the scope's session."""
-        stored = await modes.of_session(db, scope.conversation)
+        stored = await mode_states.of_session(db, scope.conversation)
         name = DEFAULT if stored is None else stored.name
         state = state_from_json(stored.state) if stored is not None and stored.state else None
         return Current(
@@ -69,7 +70,7 @@ class Switching:
         """
         if turn is None and self._finish and await turns.running(db, scope.conversation) is not None:
             self.check(scope, wanted)
-            await modes.queue(db, scope, f"switch:{key}", incoming_to_json(TextMessage(text=_typed(wanted))))
+            await mode_states.queue(db, scope, f"switch:{key}", incoming_to_json(TextMessage(text=_typed(wanted))))
             later = Saying(text=say(scope.language, "mode_later", name=wanted.name))
             await say_in(db, place.session, later, key, role="system")
             return None
@@ -89,10 +90,10 @@ class Switching:
         """
         chosen = self._moderator.choose(wanted, scope)
         if chosen.definition:
-            await modes.keep_definition(db, chosen.version, chosen.config.name, chosen.definition)
+            await mode_states.keep_definition(db, chosen.version, chosen.config.name, chosen.definition)
         stored = begun(chosen)
-        await modes.forget_timer(db, scope.conversation)
-        await modes.store(db, scope.conversation, stored)
+        await mode_states.forget_timer(db, scope.conversation)
+        await mode_states.store(db, scope.conversation, stored)
         return stored
 
     def check(self, scope: Scope, wanted: ModeConfig) -> None:

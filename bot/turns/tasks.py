@@ -9,8 +9,8 @@ from agents.persona import Persona
 from agents.texts import Language
 from bot.texts import say
 from bot.turns.reading import event, written
-from storage import inbox
-from storage.turns import Call
+from storage.queue import inbox
+from storage.queue.turns import Call
 
 USER = "user"
 _TOGETHER = re.compile(

@@ -9,11 +9,11 @@ from agents.stats import RunStats
 from bot.messages import LiveEvent
 from bot.texts import say
 from bot.turns.live import Tells
-from storage.scope import Scope
+from storage.db.transactions import Scope
 
 PAUSE = 0.05  # seconds between two pieces
 PATIENCE = 20.0  # seconds without a word of the answer, after which people are asked for patience, once
-LONGEST = 1_000  # characters of one event, which cross to other processes whatever they are (storage.signals)
+LONGEST = 1_000  # characters of one event, which cross to other processes whatever they are (storage.db.notify)
 
 
 class Telling:

@@ -5,7 +5,7 @@ from bot.messages import Button, Card, Notice
 from bot.texts import say
 from bot.turns import commands
 from bot.turns.places import Place
-from storage import actions
+from storage.content import button_actions
 
 
 async def told(desk: Desk, place: Place, notice: Notice) -> Outcome | None:
@@ -27,7 +27,7 @@ async def _asks(desk: Desk, place: Place, notice: Notice) -> Outcome | None:
     language, data = desk.scope.language, notice.data
     what = "person" if notice.name == "guest" else "space"
     payload = {what: data[what], "name": data["name"]}
-    token = await actions.offer(desk.db, desk.scope, "approve", payload)
+    token = await button_actions.offer(desk.db, desk.scope, "approve", payload)
     buttons = (
         Button(label=say(language, "approve"), token=f"a{token}.yes", style="primary"),
         Button(label=say(language, "refuse"), token=f"a{token}.no", style="danger"),

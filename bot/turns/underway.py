@@ -7,9 +7,9 @@ import asyncio
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager, suppress
 
-from storage import outbox
-from storage.outbox import Parcel
-from storage.pool import COLLISION, UNAVAILABLE, Pool
+from storage.db.pool import COLLISION, UNAVAILABLE, Pool
+from storage.queue import outbox
+from storage.queue.outbox import Parcel
 
 SHARE = 0.8  # of its claim that a send may take, so that its end is known before another may take the row
 

@@ -6,11 +6,12 @@ from bot.messages import Saying, body_from_json
 from bot.texts import say
 from bot.turns import rings
 from bot.turns.places import Defaults
-from storage import messages, people
-from storage.outbox import Parcel
-from storage.pool import Pool
-from storage.scope import reading
-from storage.sessions import Session
+from storage.conversations import messages
+from storage.conversations.conversations import Session
+from storage.db.pool import Pool
+from storage.db.transactions import reading
+from storage.people import people
+from storage.queue.outbox import Parcel
 
 
 class Wording:

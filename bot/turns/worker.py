@@ -1,7 +1,7 @@
 """The worker: claims conversations, works on each in order and on many at once, and gives back what it holds.
 
 Any number of workers may run on one database. A claim is a lease, renewed at a third of its length; what a worker
-that has lost it still tries to commit is refused (storage.scope).
+that has lost it still tries to commit is refused (storage.db.transactions).
 """
 
 import asyncio
@@ -16,12 +16,13 @@ from bot.turns.knocks import Knocks
 from bot.turns.orchestrator import Ended, Orchestrator
 from bot.turns.readiness import MOST
 from bot.turns.rush import Rush
-from storage import sessions, waiting
-from storage.errors import LostLease
-from storage.pool import COLLISION, CUT, UNAVAILABLE, Patience, Pool, lost_alone
-from storage.sessions import Lease
-from storage.signals import Signals, woken
-from storage.waiting import Claimed, Waiting
+from storage.conversations import conversations
+from storage.conversations.conversations import Lease
+from storage.db.errors import LostLease
+from storage.db.notify import Signals, woken
+from storage.db.pool import COLLISION, CUT, UNAVAILABLE, Patience, Pool, lost_alone
+from storage.queue import claims
+from storage.queue.claims import Claimed, Waiting
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +103,7 @@ class Worker:
             free = self._most - len(self._held)
             try:
                 await self._give_back()
-                claimed = await waiting.claim(self._pool, self._name, self._lease_seconds, free, MOST) if free else []
+                claimed = await claims.claim(self._pool, self._name, self._lease_seconds, free, MOST) if free else []
                 patience.reset()
             except (*UNAVAILABLE, *COLLISION) as error:
                 await patience.wait(error)
@@ -116,7 +117,7 @@ class Worker:
     async def _give_back(self) -> None:
         """Release what could not be released while the database was away, rather than wait for the leases' end."""
         while self._owed:
-            await sessions.release(self._pool, self._owed[-1])
+            await conversations.release(self._pool, self._owed[-1])
             self._owed.pop()
 
     async def _serve(self, claimed: Claimed) -> None:
@@ -145,7 +146,7 @@ class Worker:
                 knocked = self._knocks.heard(lease.conversation)
             if ended != "rests":
                 try:
-                    await asyncio.shield(sessions.release(self._pool, lease))
+                    await asyncio.shield(conversations.release(self._pool, lease))
                 except UNAVAILABLE:
                     self._owed.append(lease)
             if knocked or ended != "rests" or self._more:
@@ -168,7 +169,7 @@ class Worker:
             pass
         except Exception as error:
             # the one place where a turn's bugs end: logged once, tried again, then told to the person
-            if await sessions.get(self._pool, lease.conversation) is None:
+            if await conversations.get(self._pool, lease.conversation) is None:
                 raise LostLease(f"conversation {lease.conversation} was deleted") from error
             log.exception("turn failed", extra={"conversation": lease.conversation})
             if not await self._endings.went_wrong(lease, type(error).__name__):
@@ -211,8 +212,8 @@ class Worker:
         if not leases:
             return
         try:
-            lost = await sessions.renew(self._pool, leases, self._lease_seconds) if renew else set[UUID]()
-            stopped = await sessions.cancelled(self._pool, leases)
+            lost = await conversations.renew(self._pool, leases, self._lease_seconds) if renew else set[UUID]()
+            stopped = await conversations.cancelled(self._pool, leases)
         except (*UNAVAILABLE, *COLLISION):
             return
         for lease in leases:

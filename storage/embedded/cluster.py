@@ -9,10 +9,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from storage.embedded import accounts
-from storage.embedded.accounts import Account
-from storage.embedded.places import LEFTOVER, Place, explained, full, opened, private_folder, sync, write
-from storage.errors import ClusterError, ForeignFolder, OtherVersion, StartFailed, Unsupported
+from storage.db.errors import ClusterError, ForeignFolder, OtherVersion, StartFailed, Unsupported
+from storage.embedded import os_account
+from storage.embedded.data_folder import LEFTOVER, Place, explained, full, opened, private_folder, sync, write
+from storage.embedded.os_account import Account
 
 log = logging.getLogger(__name__)
 
@@ -38,10 +38,10 @@ def prepare(place: Place) -> Account:
     """Bring everything to the state a start needs. Only while holding the start lock, with no server running."""
     with explained(place.folder):
         _check_version(place)
-        account = accounts.choose(place.cluster)
+        account = os_account.choose(place.cluster)
         _check_owner(place, account)
-        accounts.open_way(account, place.folder)
-        accounts.open_way(account, programs())
+        os_account.open_way(account, place.folder)
+        os_account.open_way(account, programs())
         for leftover in place.folder.glob(f"{LEFTOVER}*"):
             log.info("unfinished first start removed", extra={"folder": str(leftover)})
             if leftover.is_dir() and not leftover.is_symlink():
@@ -52,7 +52,7 @@ def prepare(place: Place) -> Account:
         for path in place.logs.glob("*.log"):
             if path.lstat().st_size > LONGEST_LOG:
                 path.unlink()
-        accounts.open_way(account, place.socket.parent)
+        os_account.open_way(account, place.socket.parent)
         private_folder(place.socket, account)
         return account
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import psutil
 
-from storage.embedded import cluster, locks, tuning
-from storage.embedded.accounts import Account
-from storage.embedded.places import Place, explained, opened
-from storage.errors import StartFailed
+from storage.db.errors import StartFailed
+from storage.embedded import cluster, file_locks, tuning
+from storage.embedded.data_folder import Place, explained, opened
+from storage.embedded.os_account import Account
 
 log = logging.getLogger(__name__)
 
@@ -32,14 +32,14 @@ def find(place: Place) -> int | None:
 
 def alive(place: Place) -> bool:
     """Whether the postmaster or anything it started still runs."""
-    return locks.held(place.server_lock) or find(place) is not None
+    return file_locks.held(place.server_lock) or find(place) is not None
 
 
 def start(place: Place, *, durable: bool) -> None:
     """Start the server without waiting for it. Only while holding the start lock, with nothing of it alive."""
     account = cluster.prepare(place)
-    with locks.opened(place.server_lock) as lock:
-        if not locks.seize(lock):
+    with file_locks.opened(place.server_lock) as lock:
+        if not file_locks.seize(lock):
             return
         if not (place.cluster / "PG_VERSION").exists():
             cluster.make(place, account, lock=lock, durable=durable)

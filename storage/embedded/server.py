@@ -12,9 +12,9 @@ from urllib.parse import quote
 
 import asyncpg
 
-from storage.embedded import cluster, locks, places, postmaster
-from storage.embedded.places import Place
-from storage.errors import ClusterError
+from storage.db.errors import ClusterError
+from storage.embedded import cluster, data_folder, file_locks, postmaster
+from storage.embedded.data_folder import Place
 
 log = logging.getLogger(__name__)
 
@@ -64,28 +64,28 @@ async def running(folder: Path, *, durable: bool = True) -> AsyncGenerator[Serve
 @contextlib.contextmanager
 def _claimed(folder: Path, *, durable: bool) -> Generator[Server]:
     cluster.programs()
-    place = places.claim(folder)
-    with locks.opened(place.users_lock) as users:
+    place = data_folder.claim(folder)
+    with file_locks.opened(place.users_lock) as users:
         # From here on nobody stops the server: who wants to must be alone.
-        locks.share(users)
+        file_locks.share(users)
         try:
             _ensure(place, durable=durable)
-            yield Server(place=place, password=places.secret(place.password), durable=durable)
+            yield Server(place=place, password=data_folder.secret(place.password), durable=durable)
         finally:
-            with locks.alone(place.start_lock, patience=PATIENCE):
-                if locks.seize(users):
+            with file_locks.alone(place.start_lock, patience=PATIENCE):
+                if file_locks.seize(users):
                     postmaster.stop(place)
 
 
 def _ensure(place: Place, *, durable: bool) -> None:
     if _ask(place) == "ready":
         return
-    with locks.alone(place.start_lock, patience=PATIENCE):
+    with file_locks.alone(place.start_lock, patience=PATIENCE):
         _bring_up(place, durable=durable)
 
 
 def _bring_up(place: Place, *, durable: bool) -> None:
-    places.make_secrets(place)
+    data_folder.make_secrets(place)
     now = time.monotonic()
     deadline, quiet, starts, setups = now + PATIENCE, now, 0, 0
     while (answer := _ask(place)) != "ready":
@@ -111,7 +111,7 @@ def _ask(place: Place) -> Answer:
     if place.is_elsewhere and place.socket.exists():
         if not place.cluster.exists():
             return "silent"  # whoever waits there is no server of ours; `prepare` looks whose folder it is
-        places.check_private(place.socket, like=place.cluster)
+        data_folder.check_private(place.socket, like=place.cluster)
     return asyncio.run(_login(place))
 
 
@@ -119,7 +119,7 @@ async def _login(place: Place) -> Answer:
     """Log in as the program will; "stranger" means that the first start's last steps are missing."""
     try:
         connection = await asyncpg.connect(
-            _dsn(place, user=USER, password=places.secret(place.password), database=USER), timeout=LOGIN
+            _dsn(place, user=USER, password=data_folder.secret(place.password), database=USER), timeout=LOGIN
         )
         await connection.close()  # it may be killed while we take our leave, too
     except (asyncpg.InvalidAuthorizationSpecificationError, asyncpg.InvalidCatalogNameError):
@@ -133,7 +133,9 @@ async def _login(place: Place) -> Answer:
 
 async def _set_up(place: Place) -> None:
     """Make the extension, the role and the database. Each step may already be there; the database comes last."""
-    superuser = _dsn(place, user="postgres", password=places.secret(place.superuser_password), database="template1")
+    superuser = _dsn(
+        place, user="postgres", password=data_folder.secret(place.superuser_password), database="template1"
+    )
     # A statement that fails is logged whole, and one of these has a password in it.
     unlogged = {"log_min_error_statement": "panic"}
     try:
@@ -144,7 +146,7 @@ async def _set_up(place: Place) -> None:
             if not await connection.fetchval("SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1)", USER):
                 await connection.execute(f"CREATE ROLE {USER}")
             rights = "LOGIN CREATEDB CREATEROLE NOSUPERUSER"
-            await connection.execute(f"ALTER ROLE {USER} {rights} PASSWORD '{places.secret(place.password)}'")
+            await connection.execute(f"ALTER ROLE {USER} {rights} PASSWORD '{data_folder.secret(place.password)}'")
             if not await connection.fetchval("SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)", USER):
                 await connection.execute(f"CREATE DATABASE {USER} OWNER {USER}")
         finally:
@@ -154,7 +156,7 @@ async def _set_up(place: Place) -> None:
             f"{place.superuser_password} is not the password of {place.cluster}: put back the file that belongs to it"
         ) from error
     except asyncpg.DiskFullError as error:
-        raise places.full(place.folder) from error
+        raise data_folder.full(place.folder) from error
     except (
         OSError,
         asyncpg.PostgresConnectionError,

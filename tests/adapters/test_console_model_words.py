@@ -6,8 +6,8 @@ from uuid import uuid4
 from bot.app import Ports
 from bot.channel import Caller
 from bot.messages import Saying, body_to_json
-from storage import messages
-from storage.messages import NewMessage
+from storage.conversations import messages
+from storage.conversations.messages import NewMessage
 from tests.adapters.test_console import talk
 from tests.adapters.test_links_everywhere import CASES, TURNING, shown
 from tests.agents.test_forged_receipts import DECOYS, released, ticked

@@ -12,9 +12,9 @@ from agents.asking import Utterance
 from agents.cache import MOST, SECONDS, Cache, Key, key, leans
 from agents.cards import Button, Card
 from agents.events import Finished
-from storage import memos
-from storage.pool import Pool
-from storage.scope import Scope, work
+from storage.content import notes
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, work
 from tests.storage.spaces import settle, written
 
 NOW = datetime(2026, 11, 20, 23, 30, tzinfo=ZoneInfo("Asia/Shanghai"))
@@ -145,5 +145,5 @@ async def test_a_note_that_is_written_makes_an_answer_old(pool: Pool) -> None:
     cache.put(await now(), ANSWER)
     assert cache.get(await now()) == ANSWER
     async with work(pool, ann) as db:
-        await memos.add(db, ann, "the passport is in the safe")
+        await notes.add(db, ann, "the passport is in the safe")
     assert cache.get(await now()) is None

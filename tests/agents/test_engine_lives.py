@@ -14,7 +14,7 @@ from bot import logs
 from bot.answering import Extras
 from bot.app import Roles, house
 from bot.settings import Settings
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.adapters.web.client import until
 from tests.agents.thinking import KEY, thoughtful, with_model
 from tests.bot.houses import said

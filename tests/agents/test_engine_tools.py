@@ -11,7 +11,7 @@ import pytest
 
 from agents.texts import say
 from bot.settings import Settings
-from storage.pool import Db
+from storage.db.pool import Db
 from tests.agents.test_engine import ASKED, NOTED, results
 from tests.agents.test_engine_forms import PARROT
 from tests.agents.thinking import thoughtful

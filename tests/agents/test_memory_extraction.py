@@ -6,7 +6,7 @@ import pytest
 
 from agents.memory import extraction
 from agents.memory.extraction import ENOUGH, LONGEST
-from storage.profiles import Told
+from storage.content.facts import Told
 from tests.agents.test_memory_facts import known
 from tests.storage.spaces import MORNING
 

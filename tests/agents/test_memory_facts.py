@@ -9,8 +9,8 @@ import pytest
 from agents.memory import facts
 from agents.memory.facts import MOST, SHOWN, Learned
 from agents.memory.unkept import unkept
-from storage.profiles import Fact
-from storage.scope import Scope
+from storage.content.facts import Fact
+from storage.db.transactions import Scope
 from tests.storage.spaces import MORNING, a_fact
 
 TALK = UUID(int=7)

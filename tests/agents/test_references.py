@@ -10,7 +10,7 @@ import pytest
 from agents.references import FollowUp, follow_up
 from agents.referring import meant
 from agents.texts import Language, language_of, say
-from storage.references import Reference
+from storage.conversations.shown_items import Reference
 
 ZONE = ZoneInfo("Asia/Shanghai")
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=ZONE)  # a Friday

@@ -12,7 +12,7 @@ from agents.hands import Hands, Use
 from agents.persona import load
 from agents.rules import run
 from agents.tools.base import Outcome
-from storage.scope import Scope
+from storage.db.transactions import Scope
 
 SCOPE = Scope(actor=1, space=2, conversation=UUID(int=3), zone="UTC", language="en")
 ASK = Ask(agent="schedule", text="two things", now=datetime(2026, 1, 26, tzinfo=UTC), scope=SCOPE, call=1)

@@ -11,7 +11,7 @@ from agents.llm.base import Usage
 from agents.llm.prices import Price, cost
 from agents.spending import NOTHING, UNLIMITED, Caps, allowed
 from agents.stats import RunStats, stats_from_json, stats_to_json
-from storage.pool import Pool
+from storage.db.pool import Pool
 
 DAY = date(2026, 6, 1)
 DEAR = Price(prompt=Decimal(1000), completion=Decimal(4000), cached=Decimal(100))

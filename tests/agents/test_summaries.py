@@ -14,10 +14,10 @@ from agents.context import tokens
 from agents.llm import endpoint, patience
 from agents.spending import UNLIMITED, Allowance
 from agents.summaries import READ, WRITTEN, Summaries, asked
-from storage import hearing
-from storage.pool import Pool
-from storage.scope import Scope
-from storage.summaries import Summary
+from storage.conversations import call_context
+from storage.conversations.summaries import Summary
+from storage.db.pool import Pool
+from storage.db.transactions import Scope
 from tests.doubles.chats import eventually
 from tests.doubles.openai import Answer, Script, held, refuses, says
 from tests.storage.spaces import settle
@@ -43,7 +43,7 @@ async def summarising(pool: Pool, script: Script) -> AsyncGenerator[Summaries]:
 
 
 async def kept(pool: Pool, scope: Scope) -> Summary | None:
-    return (await hearing.heard(pool, scope.conversation, scope.space, 0)).summary
+    return (await call_context.heard(pool, scope.conversation, scope.space, 0)).summary
 
 
 async def until(pool: Pool, scope: Scope, upto: int) -> Summary:

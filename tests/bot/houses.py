@@ -22,8 +22,8 @@ from bot.turns.places import Defaults
 from bot.turns.rings import shown
 from bot.turns.rush import Rush
 from bot.turns.switching import Switching
-from storage.pool import Pool
-from storage.signals import Signals
+from storage.db.notify import Signals
+from storage.db.pool import Pool
 
 WORKING = Roles(worker=True)
 EVERYTHING = Roles(worker=True, clock=True)

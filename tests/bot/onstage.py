@@ -13,7 +13,7 @@ from bot.messages import ButtonPress, Saying
 from bot.modes.base import ModeState
 from bot.modes.stored import state_from_json
 from bot.settings import Access, Settings
-from storage import modes
+from storage.conversations import mode_states
 from tests.agents.thinking import with_model
 from tests.bot.houses import said
 from tests.doubles.openai import Answer, Script, question, says
@@ -70,7 +70,7 @@ class Stage:
     async def state(self, visitor: Visitor) -> ModeState:
         conversation = await visitor.conversation()
         assert conversation is not None
-        stored = await modes.of_session(self.ports.pool, conversation)
+        stored = await mode_states.of_session(self.ports.pool, conversation)
         assert stored is not None
         return state_from_json(stored.state)
 

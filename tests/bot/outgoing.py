@@ -8,11 +8,11 @@ from datetime import timedelta
 from bot.answering import ignore
 from bot.messages import Saying, body_to_json
 from bot.turns.delivery import Delivery
-from storage import reminders
-from storage.pool import Pool
-from storage.scope import Scope, work
-from storage.sessions import Session
-from storage.signals import Signals
+from storage.content import reminders
+from storage.conversations.conversations import Session
+from storage.db.notify import Signals
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, work
 from tests.bot.houses import DEFAULTS
 from tests.doubles.chats import eventually
 from tests.doubles.pushchannel import PushChannel

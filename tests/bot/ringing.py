@@ -10,12 +10,12 @@ from zoneinfo import ZoneInfo
 from bot.clock.alarms import Alarms
 from bot.clock.due import Clock
 from bot.metrics import Metrics
-from storage import reminders
-from storage.pool import Pool
-from storage.reminders import NewReminder, Reminder
-from storage.scope import Scope, work
-from storage.sessions import Session
-from storage.signals import Signals
+from storage.content import reminders
+from storage.content.reminders import NewReminder, Reminder
+from storage.conversations.conversations import Session
+from storage.db.notify import Signals
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, work
 from tests.doubles.chats import eventually
 
 ZONE = "Asia/Shanghai"

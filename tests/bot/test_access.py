@@ -10,8 +10,8 @@ from bot.app import Ports
 from bot.cli import approve
 from bot.messages import ButtonPress, OtherContent, Saying, StopRequest, TextMessage
 from bot.settings import Access, Settings
-from storage import codes
-from storage.pool import Pool
+from storage.db.pool import Pool
+from storage.people import pairing_codes
 from tests.bot.houses import houses
 from tests.doubles.owner import owners
 from tests.doubles.visitors import Visitor, arriving
@@ -132,7 +132,7 @@ async def test_the_button_of_an_owner_works_for_no_one_else(someone: Someone) ->
 
 
 async def test_who_is_no_owner_any_more_lets_nobody_in(home: Ports) -> None:
-    code = await codes.owner_code(home.pool)
+    code = await pairing_codes.owner_code(home.pool)
     assert code is not None
     owner, ann = (with_policy(home, Access(), number) for number in ("2", "3"))
     await owner.ask(code)
@@ -168,15 +168,15 @@ async def test_a_house_with_a_list_gives_no_codes(settings: Settings, dsn: str) 
 
 async def test_the_code_printed_at_start_makes_its_sender_the_owner_of_the_page_too(home: Ports) -> None:
     page = await home.facts.owner()
-    code = await codes.owner_code(home.pool)
+    code = await pairing_codes.owner_code(home.pool)
     assert code is not None
-    assert await codes.owner_code(home.pool) == code
+    assert await pairing_codes.owner_code(home.pool) == code
     ann = Visitor(arrivals=arriving(home.pool, home.signals), pool=home.pool, id="2", name="Ann", language="en")
     await ann.ask("hi")
     assert (await ann.ask(code.lower().replace("-", ""))).text.startswith("Hello! You are my owner now")
     assert await ann.person() == page.person
     assert await home.pool.fetchval("SELECT count(*) FROM person") == 1
-    assert await codes.owner_code(home.pool) is None
+    assert await pairing_codes.owner_code(home.pool) is None
     assert (await ann.ask("note: tea")).receipts == ("✓ Noted: tea",)
     session = await home.sessions.create(page, "web", "")
     accepted = await home.intake.accept(page, session.id, "1", TextMessage(text="find tea"))
@@ -186,7 +186,7 @@ async def test_the_code_printed_at_start_makes_its_sender_the_owner_of_the_page_
 
 
 async def test_the_owners_code_ends_with_the_first_owner_however_they_became_it(home: Ports, someone: Someone) -> None:
-    code = await codes.owner_code(home.pool)
+    code = await pairing_codes.owner_code(home.pool)
     assert code is not None
     named, ann = someone("1", language="en"), with_policy(home, Access(), "2")
     await named.ask("/help")
@@ -195,12 +195,12 @@ async def test_the_owners_code_ends_with_the_first_owner_however_they_became_it(
 
 
 async def test_the_owners_code_is_good_for_a_day(home: Ports) -> None:
-    code = await codes.owner_code(home.pool)
+    code = await pairing_codes.owner_code(home.pool)
     assert code is not None
     await home.pool.execute("UPDATE code SET created_at = created_at - interval '1 day'")
     ann = with_policy(home, Access(), "2")
     assert (await ann.ask(code)).text == "That is not the right code."
-    new = await codes.owner_code(home.pool)
+    new = await pairing_codes.owner_code(home.pool)
     assert new not in (None, code)
     assert (await ann.ask(str(new))).text.startswith("Hello! You are my owner now")
 
@@ -209,7 +209,7 @@ async def test_where_the_settings_name_an_owner_no_code_makes_another(settings: 
     named = Access(owners=["telegram:1"])
     telegram = settings.telegram.model_copy(update={"token": SecretStr("123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11")})
     async with houses(settings.model_copy(update={"access": named}), dsn) as [ports]:
-        code = await codes.owner_code(ports.pool)  # of a start before they were named
+        code = await pairing_codes.owner_code(ports.pool)  # of a start before they were named
         assert code is not None
         ann = with_policy(ports, named, "2")
         assert (await ann.ask(code)).text == "That is not the right code."
@@ -220,14 +220,14 @@ async def test_where_the_settings_name_an_owner_no_code_makes_another(settings: 
 
 @pytest.mark.parametrize("text", ["/start {}", "  {}  ", "/start@parrots_bot {}"])
 async def test_the_owners_code_is_taken_as_people_send_it(home: Ports, text: str) -> None:
-    code = await codes.owner_code(home.pool)
+    code = await pairing_codes.owner_code(home.pool)
     ann = Visitor(arrivals=arriving(home.pool, home.signals), pool=home.pool, id="2", language="en")
     assert (await ann.ask(text.format(code))).text.startswith("Hello! You are my owner now")
 
 
 async def test_what_a_member_kept_stays_theirs_when_they_become_the_owner(home: Ports) -> None:
     page = await home.facts.owner()
-    code = await codes.owner_code(home.pool)
+    code = await pairing_codes.owner_code(home.pool)
     ann = with_policy(home, Access(policy="open"), "2")
     assert code is not None
     await ann.ask("note: tea")
@@ -239,7 +239,7 @@ async def test_what_a_member_kept_stays_theirs_when_they_become_the_owner(home: 
 
 
 async def test_after_five_wrong_codes_there_is_silence_even_for_the_right_one(home: Ports) -> None:
-    code = await codes.owner_code(home.pool)
+    code = await pairing_codes.owner_code(home.pool)
     assert code is not None
     ann = Visitor(arrivals=arriving(home.pool, home.signals), pool=home.pool, id="2", language="en")
     own = code_in(await ann.ask("hi"))
@@ -252,11 +252,11 @@ async def test_after_five_wrong_codes_there_is_silence_even_for_the_right_one(ho
 
 
 async def test_a_code_in_a_group_is_no_code(home: Ports) -> None:
-    code = await codes.owner_code(home.pool)
+    code = await pairing_codes.owner_code(home.pool)
     assert code is not None
     ann = Visitor(arrivals=arriving(home.pool, home.signals), pool=home.pool, id="2", language="en", group="-5")
     assert (await ann.ask(code)).text.startswith("I may not talk in this group yet")
-    assert await codes.owner_code(home.pool) == code
+    assert await pairing_codes.owner_code(home.pool) == code
 
 
 async def test_a_code_is_answered_in_the_language_of_the_platform(someone: Someone) -> None:

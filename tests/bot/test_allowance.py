@@ -4,7 +4,7 @@ import pytest
 
 from bot.messages import OtherContent, StopRequest
 from bot.settings import Access, Settings
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.bot.houses import houses
 from tests.bot.onstage import stage
 from tests.doubles.openai import SILENT

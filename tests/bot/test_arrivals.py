@@ -8,10 +8,11 @@ from bot.channel import Arrival, Chat, Sender
 from bot.messages import ButtonPress, TextMessage
 from bot.settings import Access
 from bot.turns.arrivals import PushArrivals
-from storage import actions, people
-from storage.pool import Pool
-from storage.scope import Scope, work
-from storage.signals import Signals
+from storage.content import button_actions
+from storage.db.notify import Signals
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, work
+from storage.people import people
 from tests.doubles.visitors import ACCOUNT, arriving
 
 
@@ -131,9 +132,9 @@ async def test_the_buttons_of_a_vote_stay_until_its_card_is_changed_and_others_a
     assert row is not None
     scope = Scope(actor=row["person"], space=row["space"], conversation=row["id"], zone="UTC", language="en")
     async with work(pool, scope) as db:
-        ballot = await actions.offer(db, scope, "mode", {"kind": "vote", "value": "tea", "run": 1}, anybody=True)
-        end = await actions.offer(db, scope, "mode", {"choices": [{"kind": "close", "value": "", "run": 1}]})
-        more = await actions.offer(db, scope, "mode", {"choices": [{"kind": "continue", "value": "", "run": 1}]})
+        ballot = await button_actions.offer(db, scope, "mode", {"kind": "vote", "value": "tea", "run": 1}, anybody=True)
+        end = await button_actions.offer(db, scope, "mode", {"choices": [{"kind": "close", "value": "", "run": 1}]})
+        more = await button_actions.offer(db, scope, "mode", {"choices": [{"kind": "continue", "value": "", "run": 1}]})
     told = [
         (await way_in.take([in_group(number, incoming=ButtonPress(token=f"a{token}.go"))]))[0]
         for number, token in ((2, ballot), (3, ballot), (4, end), (5, more))

@@ -8,8 +8,8 @@ from bot.answering import Extras
 from bot.app import house
 from bot.messages import Said, TextMessage
 from bot.settings import Settings
-from storage import schedules
-from storage.pool import Pool
+from storage.content import events
+from storage.db.pool import Pool
 from tests.bot.houses import WORKING, houses, said, texts
 from tests.bot.test_worker import allow, memos, quiet, refuse, send
 from tests.doubles.chats import eventually, open_chat, until_blocked, write
@@ -76,7 +76,7 @@ async def test_what_is_held_up_goes_the_long_way_where_it_can_be_seen_and_stoppe
     session = await open_chat(pool, "ann", push=False)
     async with houses(settings, dsn) as [ports]:
         async with pool.acquire() as db, db.transaction():
-            await schedules.lock_calendar(db, session.space)
+            await events.lock_calendar(db, session.space)
             await send(ports, session, "meeting tomorrow at 3pm")
             await eventually(lambda: pool.fetchval("SELECT EXISTS (SELECT FROM turn WHERE state = 'running')"))
         await quiet(pool)
@@ -158,7 +158,7 @@ async def test_a_note_that_waits_for_its_turn_at_the_processor_is_kept_after_a_s
     other, session = await open_chat(pool, "ben", push=False), await open_chat(pool, "ann", push=False)
     async with houses(one, dsn) as [ports]:
         async with pool.acquire() as db, db.transaction():
-            await schedules.lock_calendar(db, other.space)
+            await events.lock_calendar(db, other.space)
             await send(ports, other, "meeting tomorrow at 3pm, and remind me in 10 minutes to stretch")
             await until_blocked(pool)
             await send(ports, session, "note: first")

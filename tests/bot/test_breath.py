@@ -9,7 +9,7 @@ import pytest
 
 from bot.settings import Settings
 from bot.turns import merging, readiness
-from storage import people
+from storage.people import people
 from tests.bot.onstage import stage
 
 

@@ -7,10 +7,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.clock import due
-from storage import reminders
-from storage.pool import Pool
-from storage.scope import work
-from storage.sessions import Session
+from storage.content import reminders
+from storage.conversations.conversations import Session
+from storage.db.pool import Pool
+from storage.db.transactions import work
 from tests.bot.ringing import DAY, HOUR, MINUTE, nothing_due, now, remind, ringing, row, rung, scope_of, words
 from tests.doubles.chats import eventually, open_chat
 from tests.doubles.clock import Clock, moved_pool

@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 
 from bot.clock import due
-from storage import reminders
-from storage.pool import Pool
-from storage.reminders import Fired
-from storage.scope import work
+from storage.content import reminders
+from storage.content.reminders import Fired
+from storage.db.pool import Pool
+from storage.db.transactions import work
 from tests.bot.ringing import nothing_due, now, remind, ringing, scope_of, words
 from tests.doubles.chats import eventually, open_chat
 

@@ -10,10 +10,10 @@ import pytest
 from bot.answering import ignore
 from bot.channel import Pace
 from bot.turns.delivery import Delivery
-from storage import outbox
-from storage.pool import Pool
-from storage.scope import Scope, work
-from storage.signals import Signals
+from storage.db.notify import Signals
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, work
+from storage.queue import outbox
 from tests.bot.houses import DEFAULTS, texts
 from tests.bot.outgoing import AGAIN, delivering, remind, say, settled
 from tests.doubles.chats import eventually, open_chat

@@ -7,11 +7,12 @@ import pytest
 
 from bot.channel import Pace
 from bot.messages import Saying, body_to_json
-from storage import messages, outbox
-from storage.messages import NewMessage, Push
-from storage.pool import Pool
-from storage.scope import work
-from storage.sessions import Session
+from storage.conversations import messages
+from storage.conversations.conversations import Session
+from storage.conversations.messages import NewMessage, Push
+from storage.db.pool import Pool
+from storage.db.transactions import work
+from storage.queue import outbox
 from tests.bot.outgoing import AGAIN, delivering, say, settled
 from tests.doubles.chats import eventually, open_chat
 from tests.doubles.pushchannel import push_channel

@@ -9,8 +9,8 @@ from bot.messages import Rating
 from bot.settings import Access, Settings
 from bot.turns.feedback import Aimed, aimed, tells
 from bot.turns.members import Members
-from storage.feedback import Act, Answer
-from storage.pool import Pool
+from storage.conversations.feedback import Act, Answer
+from storage.db.pool import Pool
 from tests.agents.thinking import thoughtful
 from tests.bot.houses import houses
 from tests.conversations.talking import talk

@@ -8,7 +8,7 @@ from bot.app import Ports
 from bot.messages import Joined, OtherContent
 from bot.settings import Access, Settings
 from bot.turns import approving
-from storage import doors
+from storage.people import admission
 from tests.bot.houses import houses
 from tests.doubles.visitors import Visitor, arriving
 
@@ -101,7 +101,7 @@ async def test_who_was_refused_is_not_heard_in_a_group_either(someone: Someone) 
     ann, ben = someone("2", "-7"), someone("3", "-7")
     await ann.ask("note: tea")
     async with ann.pool.acquire() as db:
-        await doors.set_role(db, await ann.person(), "blocked")
+        await admission.set_role(db, await ann.person(), "blocked")
     assert await ann.say("note: milk") == []
     assert (await ben.ask("note: eggs")).receipts == ("✓ Noted: eggs",)
 
@@ -110,7 +110,7 @@ async def test_without_an_owner_on_a_platform_nobody_is_told_and_the_command_lin
     arrivals = arriving(home.pool, home.signals)
     ann = Visitor(arrivals=arrivals, pool=home.pool, id="2", name="Ann", language="en", group=GARDEN)
     await ann.ask("hi")
-    found = await doors.waiting(home.pool, 10)
+    found = await admission.waiting(home.pool, 10)
     assert [(one.name, one.address, one.code, one.refused) for one in found] == [
         ("the garden", "telegram:-5", None, False),
         ("Ann", "telegram:2", None, False),

@@ -9,11 +9,11 @@ from bot.messages import Saying, body_to_json
 from bot.turns import history, places
 from bot.turns.history import LONG, RECENT, remembered
 from bot.turns.places import Place
-from storage import messages, summaries
-from storage.messages import NewMessage
-from storage.pool import Pool
-from storage.scope import work
-from storage.summaries import Summary
+from storage.conversations import messages, summaries
+from storage.conversations.messages import NewMessage
+from storage.conversations.summaries import Summary
+from storage.db.pool import Pool
+from storage.db.transactions import work
 from tests.bot.houses import DEFAULTS
 from tests.storage.spaces import settle
 

@@ -11,7 +11,7 @@ from bot.app import Ports
 from bot.channel import Caller, UnknownSession
 from bot.interface import Accepted
 from bot.messages import TextMessage
-from storage import people
+from storage.people import people
 
 
 async def accept(ports: Ports, caller: Caller, session: UUID) -> Accepted:

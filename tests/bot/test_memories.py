@@ -12,10 +12,10 @@ from agents.texts import say
 from bot.app import Ports
 from bot.messages import ButtonPress, Saying, TextMessage
 from bot.settings import Access, Settings
-from storage import profiles
-from storage.pool import Pool
-from storage.profiles import Fact
-from storage.scope import Scope, reading, work
+from storage.content import facts
+from storage.content.facts import Fact
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, reading, work
 from tests.agents.thinking import with_model
 from tests.bot.houses import houses
 from tests.conversations.talking import labels, lines
@@ -102,7 +102,7 @@ async def stage(settings: Settings, dsn: str, learn: Learn, *, seconds: float = 
 async def known(pool: Pool, person: int) -> tuple[Fact, ...]:
     space = await pool.fetchval("SELECT id FROM space WHERE person = $1", person)
     async with reading(pool, space) as db:
-        return await profiles.extracted(db, space)
+        return await facts.extracted(db, space)
 
 
 async def plant(pool: Pool, who: Visitor, *texts: str) -> None:

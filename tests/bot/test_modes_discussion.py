@@ -4,7 +4,7 @@ import pytest
 
 from bot.messages import ButtonPress, StopRequest
 from bot.settings import Settings
-from storage import modes
+from storage.conversations import mode_states
 from tests.bot.onstage import GROUP, everything, stage, told
 from tests.conversations.talking import labels
 from tests.doubles.chats import eventually
@@ -192,8 +192,10 @@ async def test_figures_are_kept_by_mode_and_version(settings: Settings, dsn: str
         ann = here.someone()
         await ann.say(f"@memo @creative {TOPIC}")
 
-        async def all_counted() -> list[modes.Figures]:  # they are written every few seconds, whatever is under way
-            found = await modes.figures(here.ports.pool)
+        async def all_counted() -> list[
+            mode_states.Figures
+        ]:  # they are written every few seconds, whatever is under way
+            found = await mode_states.figures(here.ports.pool)
             return found if sum(one.messages for one in found) == 2 and sum(one.turns for one in found) else []
 
         [found] = await eventually(all_counted)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.settings import Settings
 from bot.texts import say
-from storage import modes
+from storage.conversations import mode_states
 from tests.adapters.web.client import eventually
 from tests.agents.test_engine import ASKED
 from tests.agents.thinking import thoughtful
@@ -87,7 +87,7 @@ async def test_a_file_in_the_data_folder_is_a_mode_and_a_session_keeps_its_versi
         assert "A debate" in (await ann.ask("/mode debate")).text
         conversation = await ann.conversation()
         assert conversation is not None
-        before = await modes.of_session(here.ports.pool, conversation)
+        before = await mode_states.of_session(here.ports.pool, conversation)
         assert before is not None
         assert before.variant in ("short", "long")
         assert (
@@ -96,7 +96,7 @@ async def test_a_file_in_the_data_folder_is_a_mode_and_a_session_keeps_its_versi
         (folder / "debate.yaml").unlink()
         said = await ann.say("@memo @amazing why is the sky so blue")
         assert told(said)[0] == ("memo", "memo\n@creative and you?")
-        after = await modes.of_session(here.ports.pool, conversation)
+        after = await mode_states.of_session(here.ports.pool, conversation)
         assert after is not None
         assert (after.version, after.variant) == (before.version, before.variant)
 

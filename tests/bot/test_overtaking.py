@@ -4,7 +4,7 @@ import pytest
 
 from bot.messages import Saying
 from bot.settings import Settings
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.bot.houses import said
 from tests.bot.onstage import Stage, stage
 from tests.bot.test_worker import memos

@@ -5,9 +5,10 @@ import pytest
 from bot.answering import ignore
 from bot.settings import Settings
 from bot.turns.endings import TRIES
-from storage import embedded, turns
-from storage.pool import Pool
-from storage.scope import see
+from storage import embedded
+from storage.db.pool import Pool
+from storage.db.transactions import see
+from storage.queue import turns
 from tests.bot.houses import an_orchestrator, houses, texts
 from tests.bot.test_refused_connections import superuser
 from tests.bot.test_worker import memos, quiet, send

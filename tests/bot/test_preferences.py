@@ -9,7 +9,7 @@ from bot.app import Ports
 from bot.settings import Access, Settings
 from bot.turns import zonenames
 from bot.turns.preferences import rung_in
-from storage.followers import Follower
+from storage.content.zone_followers import Follower
 from tests.bot.houses import houses
 from tests.doubles.visitors import Visitor, arriving
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.settings import Settings
 from storage import embedded
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.bot.houses import EVERYTHING, houses, texts
 from tests.bot.ringing import remind
 from tests.bot.test_worker import quiet, send

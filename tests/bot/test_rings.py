@@ -12,12 +12,12 @@ from bot.messages import Digest, stem
 from bot.turns import rings
 from bot.turns.buttons import check
 from bot.turns.rings import What
-from storage import actions, reminders
-from storage.actions import NotUsable
-from storage.pool import Pool
-from storage.reminders import Reminder
-from storage.scope import work
-from storage.sessions import Session
+from storage.content import button_actions, reminders
+from storage.content.button_actions import NotUsable
+from storage.content.reminders import Reminder
+from storage.conversations.conversations import Session
+from storage.db.pool import Pool
+from storage.db.transactions import work
 from tests.bot.houses import ring
 from tests.bot.ringing import DAY, now, remind, row, scope_of
 from tests.doubles.chats import open_chat
@@ -202,4 +202,4 @@ async def test_a_reminder_of_another_space_is_unknown_and_of_another_person_fore
     with pytest.raises(ButtonRefused, match="foreign"):
         await check(pool, Caller(person=ann.person or 0, space=ann.space), ann.space, f"r{made.token}.{at}-done")
     async with work(pool, scope) as db:
-        assert await actions.spent(db, [f"r{made.token}.{at}"]) == set()
+        assert await button_actions.spent(db, [f"r{made.token}.{at}"]) == set()

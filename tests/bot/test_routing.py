@@ -11,7 +11,7 @@ import pytest
 from agents.texts import say
 from bot.settings import Settings
 from bot.turns.routing import JUST, background
-from storage.hearing import Request
+from storage.conversations.call_context import Request
 from tests.agents.thinking import thoughtful
 from tests.conversations.talking import talk
 from tests.doubles.openai import Answer, Script, held, says

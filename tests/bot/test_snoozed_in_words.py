@@ -13,12 +13,12 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.offers import UndoLast, undo_last
 from agents.tools.snoozing import ReminderSnooze, reminder_snooze
 from bot.turns import rings
-from storage import reminders
-from storage.actions import NotUsable
-from storage.pool import Pool
-from storage.reminders import Reminder
-from storage.scope import Scope, work
-from storage.sessions import Session
+from storage.content import reminders
+from storage.content.button_actions import NotUsable
+from storage.content.reminders import Reminder
+from storage.conversations.conversations import Session
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, work
 from tests.bot.ringing import now, remind, scope_of
 from tests.doubles.chats import open_chat
 

@@ -18,14 +18,17 @@ from agents.tools.base import Desk
 from bot.clock.due import HORIZON, occurrences
 from bot.turns import rings
 from bot.turns.orchestrator import Orchestrator
-from storage import embedded, outbox, reminders, sessions
-from storage.actions import NotUsable
-from storage.errors import LostLease
-from storage.outbox import Lane, Parcel
-from storage.pool import Pool
-from storage.reminders import Reminder
-from storage.scope import work
-from storage.sessions import Lease, Session
+from storage import embedded
+from storage.content import reminders
+from storage.content.button_actions import NotUsable
+from storage.content.reminders import Reminder
+from storage.conversations import conversations
+from storage.conversations.conversations import Lease, Session
+from storage.db.errors import LostLease
+from storage.db.pool import Pool
+from storage.db.transactions import work
+from storage.queue import outbox
+from storage.queue.outbox import Lane, Parcel
 from tests.bot.houses import an_orchestrator, texts
 from tests.bot.ringing import now, remind, rung_in, scope_of
 from tests.conftest import fresh_database
@@ -103,7 +106,7 @@ class Spine(RuleBasedStateMachine):
         self.crash_at = place
         try:
             if self.do(self.orchestrator.next_turn(lease)) != "on":
-                self.do(sessions.release(self.pool, lease))
+                self.do(conversations.release(self.pool, lease))
                 del self.leases[worker]
         except (Crash, LostLease):
             del self.leases[worker]
@@ -112,7 +115,7 @@ class Spine(RuleBasedStateMachine):
 
     @rule(worker=WORKERS)
     def renew(self, worker: int) -> None:
-        if worker in self.leases and self.do(sessions.renew(self.pool, [self.leases[worker]], LEASE)):
+        if worker in self.leases and self.do(conversations.renew(self.pool, [self.leases[worker]], LEASE)):
             del self.leases[worker]
 
     @rule(seconds=st.sampled_from([1, 31, 61, 600, 4000]))
@@ -256,7 +259,7 @@ class Spine(RuleBasedStateMachine):
             for lease in leases:
                 while await self.orchestrator.next_turn(lease) == "on":
                     pass
-                await sessions.release(self.pool, lease)
+                await conversations.release(self.pool, lease)
         await outbox.recover(self.pool)
         lanes: tuple[Lane, ...] = ("interactive", "bulk")
         while claimed := [

@@ -11,7 +11,7 @@ from agents.loop import ANSWER
 from agents.stats import RunStats, stats_from_json
 from bot.messages import StopRequest
 from bot.settings import Settings
-from storage import runs
+from storage.conversations import call_stats
 from tests.bot.onstage import GROUP, Stage, stage
 from tests.doubles.openai import DONE, ROLE, Answer, calls, chunk, held, refuses, says, usage
 from tests.doubles.visitors import Visitor
@@ -35,7 +35,7 @@ async def kept(here: Stage, visitor: Visitor) -> RunStats:
     """Of the session, which is all that the person has used."""
     pool, conversation = here.ports.pool, await visitor.conversation()
     assert conversation is not None
-    return stats_from_json(await runs.of_session(pool, conversation))
+    return stats_from_json(await call_stats.of_session(pool, conversation))
 
 
 async def charged(here: Stage, kind: str) -> dict[str, int]:

@@ -16,12 +16,12 @@ from bot.turns.live import Live
 from bot.turns.places import Defaults
 from bot.turns.speech import say_in
 from bot.turns.status import StatusBoard
-from storage import closing, live, turns
-from storage.live import Status
-from storage.pool import Pool
-from storage.scope import Scope, work
-from storage.sessions import Session
-from storage.signals import Signals
+from storage.conversations.conversations import Session
+from storage.db.notify import Signals
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, work
+from storage.queue import status_messages, turn_end, turns
+from storage.queue.status_messages import Status
 from tests.doubles.chats import eventually, open_chat
 from tests.doubles.pushchannel import OFTEN, push_channel
 from tests.doubles.sink import Fault, Sink
@@ -48,9 +48,9 @@ class Stage:
         call = call or self.call
         async with work(pool, self.scope) as db:
             await say_in(db, self.session, Saying(text=text), f"a:{call}", turn=self.turn, live=call)
-            await closing.close_call(db, call, "done")
+            await turn_end.close_call(db, call, "done")
             if last:
-                await closing.close(db, self.turn, "done")
+                await turn_end.close(db, self.turn, "done")
         self.signals.send("outbox")
         self.tell(LiveEvent(event="done", call=call))
 
@@ -204,8 +204,8 @@ async def test_what_a_call_that_was_broken_off_has_left(
         await eventually(lambda: _true(not words or "One thing." in stage.sink.stages))
         await eventually(lambda: _recorded(pool, 1))
         async with work(pool, stage.scope) as db:
-            await closing.close_call(db, stage.call, "failed")
-            await closing.close(db, stage.turn, "failed")
+            await turn_end.close_call(db, stage.call, "failed")
+            await turn_end.close(db, stage.turn, "failed")
         await _swept(pool, stage)
         assert stage.sink.statuses == stays
 
@@ -241,7 +241,7 @@ async def test_what_was_shown_of_an_answer_that_is_given_up_stays(pool: Pool, ds
 async def test_after_a_crash_the_message_that_was_shown_is_gone_on_with(pool: Pool, dsn: str) -> None:
     async with staged(pool, dsn, signs=False) as stage:
         before = Status(call=stage.call, conversation=stage.session.id, platform_id="status-1", words=True)
-        await live.record(pool, before, stage.session.account)
+        await status_messages.record(pool, before, stage.session.account)
         stage.sink.statuses["status-1"] = ("42", "Before the")
         stage.tell(thinking(stage))
         stage.tell(piece(stage, "After the crash."))

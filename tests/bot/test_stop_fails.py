@@ -2,8 +2,8 @@
 
 from bot.messages import StopRequest
 from bot.settings import Settings
-from storage import schedules
-from storage.pool import Pool
+from storage.content import events
+from storage.db.pool import Pool
 from tests.bot.houses import houses
 from tests.bot.test_worker import quiet, refuse, send
 from tests.doubles.chats import eventually, open_chat, until_blocked
@@ -16,7 +16,7 @@ async def test_a_stop_that_fails_ends_no_worker(settings: Settings, dsn: str, po
     await refuse(pool, "turn", "NEW.state = 'stopped'", "UPDATE")
     async with houses(one, dsn) as [ports]:
         async with pool.acquire() as db, db.transaction():
-            await schedules.lock_calendar(db, other.space)
+            await events.lock_calendar(db, other.space)
             await send(ports, other, "meeting tomorrow at 3pm, and remind me in 10 minutes to stretch")
             await until_blocked(pool)
             await send(ports, session, "so here I am")

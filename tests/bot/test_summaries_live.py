@@ -13,11 +13,11 @@ from bot.messages import Saying, body_to_json
 from bot.settings import Settings
 from bot.turns import places
 from bot.turns.history import LONG, RECENT
-from storage import hearing, messages
-from storage.messages import NewMessage
-from storage.pool import Pool
-from storage.scope import work
-from storage.summaries import Summary
+from storage.conversations import call_context, messages
+from storage.conversations.messages import NewMessage
+from storage.conversations.summaries import Summary
+from storage.db.pool import Pool
+from storage.db.transactions import work
 from tests.bot.houses import DEFAULTS
 from tests.bot.onstage import GROUP, Asked, Stage, stage
 from tests.crash.outcome import looking
@@ -48,7 +48,7 @@ def spoken(one: Asked) -> list[str]:
 
 
 async def is_kept(here: Stage, conversation: UUID, space: int) -> Summary | None:
-    return (await hearing.heard(here.ports.pool, conversation, space, 0)).summary
+    return (await call_context.heard(here.ports.pool, conversation, space, 0)).summary
 
 
 async def test_it_takes_the_place_of_what_it_covers_no_more_and_no_less(settings: Settings, dsn: str) -> None:
@@ -172,7 +172,7 @@ async def test_it_is_made_again_after_a_crash_and_kept_through_one(dsn: str, poo
             return await db.fetchval("SELECT count(*) = $1 FROM turn WHERE state = 'done'", number)
 
     async def kept() -> Summary | None:
-        return (await hearing.heard(pool, chat.id, chat.space, 0)).summary
+        return (await call_context.heard(pool, chat.id, chat.space, 0)).summary
 
     async with script.serving() as address:
         for number in (1, 2, 3):

@@ -14,8 +14,8 @@ from agents.stats import RunStats
 from bot.messages import LiveEvent, live_from_json, live_to_json
 from bot.turns.live import Live
 from bot.turns.telling import LONGEST, Telling
-from storage.scope import Scope
-from storage.signals import Signals
+from storage.db.notify import Signals
+from storage.db.transactions import Scope
 
 SCOPE = Scope(actor=1, space=1, conversation=uuid4(), zone="UTC", language="en")
 CARD = Card(kind="quick", title="Which one?")

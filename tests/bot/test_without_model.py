@@ -4,7 +4,7 @@ import pytest
 
 from agents.texts import say
 from bot.settings import Settings
-from storage import people
+from storage.people import people
 from tests.bot.onstage import GROUP, OWNER, Stage, stage, told
 
 OFF = "This needs the language model, which you have switched off; /settings model on, sent in private, switches it on."

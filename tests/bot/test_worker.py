@@ -7,9 +7,10 @@ from contextlib import asynccontextmanager
 from bot.app import Ports
 from bot.messages import ButtonPress, StopRequest
 from bot.settings import Settings
-from storage import schedules, sessions
-from storage.pool import Pool
-from storage.sessions import Session
+from storage.content import events
+from storage.conversations import conversations
+from storage.conversations.conversations import Session
+from storage.db.pool import Pool
 from tests.bot.houses import houses, said, texts
 from tests.doubles.chats import eventually, open_chat, until_blocked, write
 from tests.doubles.pushchannel import push_channel
@@ -109,7 +110,7 @@ async def test_stop_ends_the_running_turn_and_what_waits_is_answered(settings: S
     other, session = await open_chat(pool, "ben", push=False), await open_chat(pool, "ann", push=False)
     async with houses(one, dsn) as [ports]:
         async with pool.acquire() as db, db.transaction():
-            await schedules.lock_calendar(db, other.space)
+            await events.lock_calendar(db, other.space)
             await send(ports, other, "meeting tomorrow at 3pm, and remind me in 10 minutes to stretch")
             await until_blocked(pool)
             await send(ports, session, "so here I am")
@@ -247,7 +248,7 @@ async def test_a_session_that_is_deleted_under_its_worker_ends_nothing_else(
         async with held_up(pool):
             await send(ports, gone, "so here I am")  # begun, done and said one after the other: it goes in between
             await until_blocked(pool)
-            deleting = asyncio.ensure_future(sessions.delete(pool, gone.id))
+            deleting = asyncio.ensure_future(conversations.delete(pool, gone.id))
             await until_blocked(pool, 2)
         await deleting
         await send(ports, stays, "note: stays")

@@ -4,7 +4,7 @@ import pytest
 
 from agents.texts.moments import day
 from bot.app import Ports
-from storage.people import known
+from storage.people.people import known
 from tests.conversations.talking import lines, talk
 from tests.conversations.test_first_day import ZONE, labels, tomorrow
 

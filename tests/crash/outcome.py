@@ -8,8 +8,8 @@ from uuid import UUID
 import asyncpg
 
 from bot.messages import Saying, body_from_json
-from storage.links import know_types, session_settings
-from storage.pool import Db
+from storage.db.connections import know_types, session_settings
+from storage.db.pool import Db
 from tests.doubles.sink import Sink
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import asyncpg
 
 from storage import embedded
-from storage.links import session_settings
-from storage.pool import UNAVAILABLE
+from storage.db.connections import session_settings
+from storage.db.pool import UNAVAILABLE
 from tests.processes.node import Plan
 from tests.processes.running import node
 

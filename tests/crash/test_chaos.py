@@ -12,8 +12,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from storage import embedded
-from storage.migrate import migrate
-from storage.pool import UNAVAILABLE, Db, Pool, open_pool
+from storage.db.migrate import migrate
+from storage.db.pool import UNAVAILABLE, Db, Pool, open_pool
 from tests.crash.outcome import Platform, looking, words
 from tests.crash.storm import Storm
 from tests.doubles.chats import eventually, open_chat, write

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.bot.onstage import asked_of
 from tests.crash.outcome import looking, outcome
 from tests.doubles.chats import eventually, open_chat, write

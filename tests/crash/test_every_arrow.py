@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from agents.texts.moments import point, span
-from storage.pool import Db, Pool
+from storage.db.pool import Db, Pool
 from tests.crash.outcome import Outcome, Platform, looking, outcome
 from tests.doubles.chats import eventually, open_chat, write
 from tests.processes.node import Plan

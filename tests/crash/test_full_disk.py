@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.embedded.places import Place
+from storage.embedded.data_folder import Place
 from tests.crash.test_read_only import superuser
 from tests.doubles.chats import eventually
 from tests.processes.commands import command

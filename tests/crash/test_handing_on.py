@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bot.texts import say
-from storage.pool import Pool
-from storage.sessions import Session
+from storage.conversations.conversations import Session
+from storage.db.pool import Pool
 from tests.bot.onstage import asked_of
 from tests.crash.outcome import looking, outcome
 from tests.doubles.chats import eventually, open_chat, write

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from storage import people
-from storage.migrate import migrate
-from storage.pool import open_pool
+from storage.db.migrate import migrate
+from storage.db.pool import open_pool
+from storage.people import people
 from tests.doubles.chats import eventually
 from tests.processes.commands import command
 from tests.processes.pairs import pairs

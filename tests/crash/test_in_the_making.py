@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.crash.outcome import Platform
 from tests.doubles.chats import eventually, open_chat, write
 from tests.doubles.openai import Script, held, says

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import pytest
 
-from storage.pool import Db, Pool
+from storage.db.pool import Db, Pool
 from tests.bot.onstage import asked_of
 from tests.crash.outcome import looking
 from tests.doubles.chats import eventually, open_chat, write

@@ -10,8 +10,8 @@ import pytest
 
 from bot.house import Facts
 from bot.metrics import Metrics
-from storage.embedded.places import Place
-from storage.pool import open_pool
+from storage.db.pool import open_pool
+from storage.embedded.data_folder import Place
 from tests.doubles.chats import eventually
 from tests.processes.commands import command
 from tests.processes.visitor import Visitor, visiting

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.crash.outcome import Platform
 from tests.doubles.chats import eventually, open_chat, write
 from tests.processes.node import Plan

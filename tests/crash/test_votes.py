@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.bot.onstage import asked_of
 from tests.crash.outcome import Platform
 from tests.doubles.chats import eventually, open_chat, write

@@ -6,10 +6,12 @@ from typing import TypeVar
 
 from bot.messages import ButtonPress, StopRequest, TextMessage, incoming_to_json
 from bot.turns.intake import checked, lane
-from storage import inbox, people, sessions
-from storage.inbox import Kept, NewItem
-from storage.pool import Pool
-from storage.sessions import Session
+from storage.conversations import conversations
+from storage.conversations.conversations import Session
+from storage.db.pool import Pool
+from storage.people import people
+from storage.queue import inbox
+from storage.queue.inbox import Kept, NewItem
 
 T = TypeVar("T")
 
@@ -17,7 +19,7 @@ T = TypeVar("T")
 async def open_chat(pool: Pool, chat: str, *, account: str = "push:test", push: bool = True) -> Session:
     """A private chat with a person of its own."""
     person = await people.member(pool, "push", "", chat)
-    return await sessions.open_session(
+    return await conversations.open_session(
         pool, platform="push", account=account, chat=chat, space=person.space, person=person.id, push=push
     )
 

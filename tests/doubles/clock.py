@@ -7,8 +7,8 @@ from datetime import timedelta
 
 import asyncpg
 
-from storage.links import know_types, session_settings
-from storage.pool import Db, Pool
+from storage.db.connections import know_types, session_settings
+from storage.db.pool import Db, Pool
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class Clock:
 
 @asynccontextmanager
 async def moved_pool(dsn: str, clock: Clock, *, size: int = 8) -> AsyncGenerator[Pool]:
-    """A pool like storage.pool's, on this clock."""
+    """A pool like storage.db.pool's, on this clock."""
 
     async def set_clock(db: Db) -> None:
         await db.execute("SELECT set_config('app.clock_offset', $1, false)", clock.setting)

@@ -1,6 +1,6 @@
 """What is kept of people's feedback, read by tests past all spaces."""
 
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.doubles.chats import eventually
 
 

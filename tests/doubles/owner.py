@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from storage.pool import Pool
+from storage.db.pool import Pool
 
 
 async def owners(pool: Pool, sql: str, *arguments: object) -> Any:  # noqa: ANN401 - a value of the database

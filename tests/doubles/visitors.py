@@ -12,8 +12,8 @@ from bot.settings import Access
 from bot.turns import access
 from bot.turns.arrivals import PushArrivals
 from bot.turns.rush import Rush
-from storage.pool import Pool
-from storage.signals import Signals
+from storage.db.notify import Signals
+from storage.db.pool import Pool
 from tests.bot.houses import DEFAULTS, said
 from tests.doubles.chats import eventually
 

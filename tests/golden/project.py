@@ -23,7 +23,7 @@ from bot.cli.explain import explained
 from bot.messages import Button, ButtonPress, CardKind, Digest, Language, Ring, Saying, TextMessage
 from bot.settings import Access, Settings
 from bot.turns.rings import shown
-from storage.references import Reference
+from storage.conversations.shown_items import Reference
 from tests.agents.thinking import with_model
 from tests.doubles.openai import Script
 from tests.doubles.visitors import Visitor, arriving

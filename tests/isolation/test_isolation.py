@@ -22,11 +22,11 @@ from bot.turns.allowance import Allowance
 from bot.turns.control import Control
 from bot.turns.modecommands import ModeCommands
 from bot.turns.places import Place
-from storage import people
-from storage.inbox import NewItem
-from storage.pool import Pool, open_pool
-from storage.scope import work
-from storage.signals import Signals
+from storage.db.notify import Signals
+from storage.db.pool import Pool, open_pool
+from storage.db.transactions import work
+from storage.people import people
+from storage.queue.inbox import NewItem
 from tests.bot.houses import DEFAULTS, a_ground
 from tests.doubles.chats import keep
 from tests.doubles.visitors import arriving

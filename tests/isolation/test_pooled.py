@@ -8,10 +8,11 @@ from typing import get_args
 import asyncpg
 import pytest
 
-from storage import embedded, pooler
-from storage.migrate import migrate
-from storage.pool import open_pool
-from storage.pooler import Way
+from storage import embedded
+from storage.db import pooler
+from storage.db.migrate import migrate
+from storage.db.pool import open_pool
+from storage.db.pooler import Way
 from tests.doubles.chats import eventually
 from tests.isolation import test_isolation as apart
 from tests.processes.commands import command

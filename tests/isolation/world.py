@@ -10,13 +10,15 @@ from agents.tools.calendar import ScheduleAdd, schedule_add
 from bot.messages import Saying, TextMessage, body_to_json, incoming_to_json
 from bot.turns import places
 from bot.turns.places import Place
-from storage import actions, codes, doors, memos, messages, people, reminders, rooms, schedules, sessions
-from storage.inbox import NewItem
-from storage.messages import NewMessage, Push
-from storage.pool import Db, Pool
-from storage.reminders import NewReminder
-from storage.schedules import NewEvent
-from storage.scope import Scope, work
+from storage.content import button_actions, events, notes, reminders
+from storage.content.events import NewEvent
+from storage.content.reminders import NewReminder
+from storage.conversations import conversations, messages
+from storage.conversations.messages import NewMessage, Push
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope, work
+from storage.people import admission, groups, pairing_codes, people
+from storage.queue.inbox import NewItem
 from tests.bot.houses import DEFAULTS
 from tests.doubles.chats import keep
 from tests.storage.spaces import a_fact, plant_facts
@@ -80,21 +82,21 @@ async def build(pool: Pool) -> World:
     for number, platform in enumerate(("telegram", "slack")):
         person = await people.met(pool, platform, "", f"{mark}{number}", "member")
         actors.append(person.id)
-        session = await sessions.open_session(
+        session = await conversations.open_session(
             pool, platform=platform, account=f"{platform}:1", chat=f"{mark}{number}", space=person.space,
             person=person.id, push=True,
         )  # fmt: skip
         homes.append(await _furnished(pool, number, session.id, person.id))
     for number, platform in enumerate(("telegram", "slack"), start=2):
-        room = await rooms.room(pool, platform, "", f"-{mark}{number}", f"group {number}", let_in=True)
-        session = await sessions.open_session(
+        room = await groups.room(pool, platform, "", f"-{mark}{number}", f"group {number}", let_in=True)
+        session = await conversations.open_session(
             pool, platform=platform, account=f"{platform}:1", chat=room.chat, space=room.space, push=True
         )
         homes.append(await _furnished(pool, number, session.id, actors[number - 2]))
     guest = await people.met(pool, "telegram", "", f"{mark}guest")
     async with pool.acquire() as db, db.transaction():
-        await doors.tell_guest(db, guest.id)
-        code = (await codes.pairing(db, guest.id)).code
+        await admission.tell_guest(db, guest.id)
+        code = (await pairing_codes.pairing(db, guest.id)).code
     return World(pool=pool, homes=tuple(homes), actors=tuple(actors), code=code)
 
 
@@ -118,9 +120,9 @@ async def _furnished(pool: Pool, number: int, conversation: Any, person: int) ->
 
 async def _furnish(db: Db, scope: Scope, text: str, person: int) -> tuple[str, ...]:
     """A note, an event, a reminder, and a button of every kind."""
-    await memos.add(db, scope, text)
+    await notes.add(db, scope, text)
     new = NewEvent(title=text, starts_at=TOMORROW[0], ends_at=TOMORROW[1], all_day=False, zone="UTC")
-    event = await schedules.add(db, scope, new)
+    event = await events.add(db, scope, new)
     ring = NewReminder(
         text=text, wall=TOMORROW[0].replace(tzinfo=None), zone="UTC", zone_mode="fixed", due_at=TOMORROW[0]
     )
@@ -151,7 +153,7 @@ async def _furnish(db: Db, scope: Scope, text: str, person: int) -> tuple[str, .
         "approve": {"person": person, "name": text},
     }
     for kind, payload in kinds.items():
-        token = await actions.offer(db, scope, kind, payload, anybody=True)
+        token = await button_actions.offer(db, scope, kind, payload, anybody=True)
         tokens += [f"a{token}.{choice}" for choice in ("0", "yes", "no", "en")]
     seconds = int(TOMORROW[0].timestamp())
     return (*tokens, *(f"r{reminder.token}.{seconds}-{what}" for what in ("done", "10")))

@@ -2,17 +2,20 @@
 
 from datetime import UTC, datetime, timedelta
 
-from storage import people, profiles, sessions, waiting
-from storage.pool import Db, Pool
-from storage.profiles import Fact, Kind
-from storage.scope import Scope
-from storage.sessions import Lease, Session
+from storage.content import facts
+from storage.content.facts import Fact, Kind
+from storage.conversations import conversations
+from storage.conversations.conversations import Lease, Session
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope
+from storage.people import people
+from storage.queue import claims
 
 
 async def settle(pool: Pool, name: str, *, push: bool = False, zone: str = "UTC") -> tuple[Session, Scope]:
     """A person's private conversation, and the scope of work in it that needs no claim."""
     person = await people.member(pool, "test", "", name)
-    session = await sessions.open_session(
+    session = await conversations.open_session(
         pool, platform="test", account="test:1", chat=name, space=person.space, push=push, person=person.id
     )
     return session, Scope(actor=person.id, space=person.space, conversation=session.id, zone=zone, language="en")
@@ -25,7 +28,7 @@ async def written(db: Db | Pool, space: int) -> int:
 
 async def claim(pool: Pool, worker: str, lease_seconds: float, most: int) -> list[Lease]:
     """What a worker claims, without what it sees there."""
-    return [one.lease for one in await waiting.claim(pool, worker, lease_seconds, most, 20)]
+    return [one.lease for one in await claims.claim(pool, worker, lease_seconds, most, 20)]
 
 
 MORNING = datetime(2026, 6, 1, 8, tzinfo=UTC)
@@ -42,5 +45,5 @@ def a_fact(scope: Scope, text: str, number: int = 0, kind: Kind = "fact", times:
 
 async def plant_facts(db: Db, scope: Scope, *texts: str) -> None:
     """Facts that are known of a person, the last the newest, in place of what was known."""
-    await profiles.hold(db, scope)
-    await profiles.keep(db, scope, [a_fact(scope, text, number) for number, text in enumerate(texts)])
+    await facts.hold(db, scope)
+    await facts.keep(db, scope, [a_fact(scope, text, number) for number, text in enumerate(texts)])

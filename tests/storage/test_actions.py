@@ -5,24 +5,24 @@ from dataclasses import replace
 
 import pytest
 
-from storage import actions
-from storage.actions import Action, NotUsable
-from storage.pool import Pool
-from storage.scope import Scope, work
+from storage.content import button_actions
+from storage.content.button_actions import Action, NotUsable
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, work
 from tests.doubles.clock import Clock, moved_pool
 from tests.storage.spaces import settle
 
 
 async def offer(pool: Pool, scope: Scope, *, anybody: bool = False) -> str:
     async with work(pool, scope) as db:
-        return await actions.offer(db, scope, "book", {"n": 1}, anybody=anybody)
+        return await button_actions.offer(db, scope, "book", {"n": 1}, anybody=anybody)
 
 
 async def press(pool: Pool, scope: Scope, token: str) -> Action | str:
     """What a press came to: the action, or why not."""
     try:
         async with work(pool, scope) as db:
-            return await actions.take(db, scope, token, "0")
+            return await button_actions.take(db, scope, token, "0")
     except NotUsable as refusal:
         return refusal.why
 
@@ -41,7 +41,7 @@ async def test_a_press_whose_effect_fails_does_not_use_the_button_up(pool: Pool)
 
     async def fail() -> None:
         async with work(pool, scope) as db:
-            await actions.take(db, scope, token, "0")
+            await button_actions.take(db, scope, token, "0")
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -84,8 +84,8 @@ async def test_the_cards_that_are_closed_are_those_used_and_those_expired(dsn: s
         used, open_ = await offer(pool, scope), await offer(pool, scope)
         await press(pool, scope, used)
         async with work(pool, scope) as db:
-            await actions.use_once(db, scope, "r1.5", "reminder", "done")
-            assert await actions.spent(db, [expired, used, open_, "r1.5", "r1.6"]) == {expired, used, "r1.5"}
+            await button_actions.use_once(db, scope, "r1.5", "reminder", "done")
+            assert await button_actions.spent(db, [expired, used, open_, "r1.5", "r1.6"]) == {expired, used, "r1.5"}
 
 
 async def test_a_use_is_noted_once(pool: Pool) -> None:
@@ -94,7 +94,7 @@ async def test_a_use_is_noted_once(pool: Pool) -> None:
     async def note() -> str:
         try:
             async with work(pool, scope) as db:
-                await actions.use_once(db, scope, "r1.5", "reminder", "done")
+                await button_actions.use_once(db, scope, "r1.5", "reminder", "done")
         except NotUsable as refusal:
             return refusal.why
         return "done"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage.addresses import shown, single
+from storage.db.addresses import shown, single
 
 TABLE = [
     ("postgresql://me:secret@db/x", ["postgresql://me:secret@db/x"], "db"),

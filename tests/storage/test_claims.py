@@ -5,10 +5,12 @@ import asyncio
 import asyncpg
 import pytest
 
-from storage import closing, inbox, reminders, sessions, turns
-from storage.pool import Pool
-from storage.scope import work
-from storage.sessions import Lease
+from storage.content import reminders
+from storage.conversations import conversations
+from storage.conversations.conversations import Lease
+from storage.db.pool import Pool
+from storage.db.transactions import work
+from storage.queue import inbox, turn_end, turns
 from tests.doubles.clock import Clock, moved_pool
 from tests.storage.spaces import claim, settle
 from tests.storage.test_inbox import keep
@@ -59,11 +61,11 @@ async def test_a_claim_that_was_given_back_is_not_renewed(pool: Pool) -> None:
     session, _ = await settle(pool, "ann")
     await keep(pool, session, "e1")
     [old] = await claim(pool, "w1", 30, 5)
-    await sessions.release(pool, old)
-    assert await sessions.renew(pool, [old], 30) == set()
+    await conversations.release(pool, old)
+    assert await conversations.renew(pool, [old], 30) == set()
     [new] = await claim(pool, "w2", 30, 5)
     assert new.epoch == old.epoch + 1
-    assert await sessions.renew(pool, [old], 30) == {session.id}
+    assert await conversations.renew(pool, [old], 30) == {session.id}
 
 
 async def test_an_expired_claim_is_taken_over_and_its_holder_learns_it(dsn: str) -> None:
@@ -74,8 +76,8 @@ async def test_an_expired_claim_is_taken_over_and_its_holder_learns_it(dsn: str)
         [old] = await claim(pool, "w1", 30, 5)
         clock.advance(seconds=31)
         [new] = await claim(pool, "w2", 30, 5)
-        lost = await sessions.renew(pool, [old], 30), await sessions.renew(pool, [new], 30)
-        await sessions.release(pool, old)
+        lost = await conversations.renew(pool, [old], 30), await conversations.renew(pool, [new], 30)
+        await conversations.release(pool, old)
         still = await claim(pool, "w3", 30, 5)
     assert (old.epoch + 1, lost, still) == (new.epoch, ({session.id}, set()), [])
 
@@ -87,7 +89,7 @@ async def test_renewing_keeps_a_claim(dsn: str) -> None:
         await keep(pool, session, "e1")
         [lease] = await claim(pool, "w1", 30, 5)
         clock.advance(seconds=20)
-        await sessions.renew(pool, [lease], 30)
+        await conversations.renew(pool, [lease], 30)
         clock.advance(seconds=20)
         assert await claim(pool, "w2", 30, 5) == []
 
@@ -96,7 +98,7 @@ async def test_a_released_conversation_is_free_at_once(pool: Pool) -> None:
     session, _ = await settle(pool, "ann")
     await keep(pool, session, "e1")
     [lease] = await claim(pool, "w1", 30, 5)
-    await sessions.release(pool, lease)
+    await conversations.release(pool, lease)
     [again] = await claim(pool, "w2", 30, 5)
     assert (again.conversation, again.epoch) == (session.id, lease.epoch + 1)
 
@@ -110,9 +112,9 @@ async def test_a_conversation_that_is_being_written_to_holds_up_no_other(pool: P
     ben = await pool.fetchval("SELECT id FROM conversation WHERE chat = 'ben'")
     writer = await asyncpg.connect(dsn)
     await writer.execute("BEGIN; SELECT FROM parrots.conversation WHERE chat = 'ben' FOR NO KEY UPDATE")
-    assert (await sessions.renew(pool, leases, 60), await sessions.seen(pool, ben, 7)) == (set(), False)
+    assert (await conversations.renew(pool, leases, 60), await conversations.seen(pool, ben, 7)) == (set(), False)
     await writer.execute("ROLLBACK")
-    assert (await sessions.seen(pool, ben, 7), await sessions.read_to(pool, ben)) == (True, 7)
+    assert (await conversations.seen(pool, ben, 7), await conversations.read_to(pool, ben)) == (True, 7)
     renewed = await pool.fetch("SELECT chat FROM conversation WHERE lease_until > clock_now() + interval '45 s'")
     assert [row["chat"] for row in renewed] == ["ann"]
     await writer.close()
@@ -150,7 +152,7 @@ async def test_an_ended_turn_ends_its_messages_and_gives_no_more_work(pool: Pool
     kept = await keep(pool, session, "e1")
     async with work(pool, scope) as db:
         turn = (await turns.begin(db, session.id, session.person, [kept.id])).turn
-        await closing.close(db, turn.id, "done")
+        await turn_end.close(db, turn.id, "done")
     assert (
         await inbox.settled(pool, kept.id),
         await turns.running(pool, session.id),
@@ -168,14 +170,14 @@ async def test_stop_concerns_the_turn_that_runs_and_not_the_next_one(dsn: str) -
         [lease] = await claim(pool, "w1", 30, 5)
         async with work(pool, scope) as db:
             running = await turns.cancel(db, session.id, first.id + 1)
-        during = await sessions.cancelled(pool, [lease])
+        during = await conversations.cancelled(pool, [lease])
         async with work(pool, scope) as db:
-            await closing.close(db, turn.id, "stopped")
+            await turn_end.close(db, turn.id, "stopped")
         clock.advance(seconds=1)
         second = await keep(pool, session, "e2")
         async with work(pool, scope) as db:
             await turns.begin(db, session.id, session.person, [second.id])
-        assert (running, during, await sessions.cancelled(pool, [lease])) == (True, {session.id}, set())
+        assert (running, during, await conversations.cancelled(pool, [lease])) == (True, {session.id}, set())
 
 
 async def test_stop_reaches_a_turn_that_begins_while_it_waits_for_the_conversation(pool: Pool) -> None:
@@ -188,7 +190,7 @@ async def test_stop_reaches_a_turn_that_begins_while_it_waits_for_the_conversati
             await turns.begin(db, session.id, session.person, [kept.id])
         running = await turns.cancel(stopping, session.id, kept.id + 1)
     [lease] = await claim(pool, "w1", 30, 5)
-    assert (running, await sessions.cancelled(pool, [lease])) == (True, {session.id})
+    assert (running, await conversations.cancelled(pool, [lease])) == (True, {session.id})
 
 
 async def test_a_stop_leaves_what_was_written_after_it_alone(pool: Pool) -> None:
@@ -211,7 +213,7 @@ async def test_what_is_to_ring_outlives_its_conversation(pool: Pool) -> None:
         await reminders.add(db, scope, new)
     for _ in range(2):
         home = await pool.fetchval("SELECT id FROM conversation")
-        await sessions.delete(pool, home)
+        await conversations.delete(pool, home)
         async with pool.acquire() as db, db.transaction():
             await db.execute(
                 "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(scope.space)

@@ -4,14 +4,16 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
-from storage import closing, feedback, hearing, messages, modes, people, rooms, sessions, turns
-from storage.feedback import Answer, Judged, Opinion
-from storage.hearing import Wanted
-from storage.messages import NewMessage
-from storage.modes import SessionMode
-from storage.pool import Pool
-from storage.scope import Scope, work
-from storage.turns import NewCall
+from storage.conversations import call_context, conversations, feedback, messages, mode_states
+from storage.conversations.call_context import Wanted
+from storage.conversations.feedback import Answer, Judged, Opinion
+from storage.conversations.messages import NewMessage
+from storage.conversations.mode_states import SessionMode
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, work
+from storage.people import groups, people
+from storage.queue import turn_end, turns
+from storage.queue.turns import NewCall
 from tests.storage.spaces import settle
 
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
@@ -27,14 +29,14 @@ async def answered(pool: Pool, scope: Scope, request: str = "find tea", *, agent
         )
         said = NewMessage(key=f"a:{call.id}", role="agent", body={"agent": agent}, turn=turn.id)
         message = await messages.say(db, scope.conversation, scope.space, said)
-        await closing.close_call(db, call.id, "done")
-        await closing.close(db, turn.id, "done")
+        await turn_end.close_call(db, call.id, "done")
+        await turn_end.close(db, turn.id, "done")
     assert message is not None
     return Answer(message=message, agent=agent, request=request)
 
 
 async def counted(pool: Pool) -> list[tuple[str, str, int, int]]:
-    return [(one.name, one.version, one.good, one.bad) for one in await modes.figures(pool)]
+    return [(one.name, one.version, one.good, one.bad) for one in await mode_states.figures(pool)]
 
 
 async def learned(pool: Pool, space: int) -> list[tuple[str, str | None]]:
@@ -43,7 +45,7 @@ async def learned(pool: Pool, space: int) -> list[tuple[str, str | None]]:
 
 async def judged(pool: Pool, space: int) -> list[Judged]:
     wanted = Wanted(messages=0, requests=0, judged=10, previous=timedelta())
-    return (await hearing.known(pool, uuid4(), space, 0, LONG_AGO, wanted)).judged
+    return (await call_context.known(pool, uuid4(), space, 0, LONG_AGO, wanted)).judged
 
 
 async def test_an_opinion_replaces_the_one_before_and_the_figures_follow(pool: Pool) -> None:
@@ -143,13 +145,13 @@ async def test_it_goes_with_the_person_and_with_the_conversation(pool: Pool) -> 
 
 async def test_it_moves_with_a_group(pool: Pool) -> None:
     _, ann = await settle(pool, "ann")
-    old, new = [await rooms.room(pool, "test", "", chat, "garden", let_in=True) for chat in ("-1", "-2")]
-    session = await sessions.open_session(
+    old, new = [await groups.room(pool, "test", "", chat, "garden", let_in=True) for chat in ("-1", "-2")]
+    session = await conversations.open_session(
         pool, platform="test", account="test:1", chat="-1", space=old.space, push=True, person=None
     )
     scope = replace(ann, space=old.space, conversation=session.id)
     of = await answered(pool, scope)
     async with work(pool, scope) as db:
         await feedback.judge(db, scope, of, "good", MODE)
-    await sessions.move(pool, account="test:1", platform="test", tenant="", old="-1", new="-2")
+    await conversations.move(pool, account="test:1", platform="test", tenant="", old="-1", new="-2")
     assert (await learned(pool, old.space), await learned(pool, new.space)) == ([], [("good", None)])

@@ -6,14 +6,15 @@ from uuid import uuid4
 
 import pytest
 
-from storage import closing, feedback, hearing, messages, summaries, turns, waiting
-from storage.feedback import Answer
-from storage.hearing import Wanted
-from storage.messages import NewMessage
-from storage.pool import Db, Pool
-from storage.scope import Scope, reading, work
-from storage.summaries import Summary
-from storage.turns import NewCall
+from storage.conversations import call_context, feedback, messages, summaries
+from storage.conversations.call_context import Wanted
+from storage.conversations.feedback import Answer
+from storage.conversations.messages import NewMessage
+from storage.conversations.summaries import Summary
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope, reading, work
+from storage.queue import claims, turn_end, turns
+from storage.queue.turns import NewCall
 from tests.storage.spaces import plant_facts, settle
 from tests.storage.test_inbox import keep
 
@@ -28,7 +29,7 @@ async def asked(pool: Pool, scope: Scope, request: str, *agents: str, answer: st
         calls = await turns.add_calls(db, scope.conversation, turn.id, new)
         said = NewMessage(key=f"a:{calls[-1].id}", role="agent", body={"type": "saying", "text": answer}, turn=turn.id)
         await messages.say(db, scope.conversation, scope.space, said)
-        await closing.close(db, turn.id, "done")
+        await turn_end.close(db, turn.id, "done")
 
 
 async def rows_read(db: Db) -> dict[str, int]:
@@ -44,7 +45,7 @@ async def test_what_was_said_and_what_is_remembered_beside_it(pool: Pool) -> Non
     async with work(pool, ann) as db:
         await plant_facts(db, ann, "has a dog")
     assert await summaries.keep(pool, session.id, ann.space, Summary(upto=1, text="they met"))
-    heard = await hearing.heard(pool, session.id, ann.space, 3)
+    heard = await call_context.heard(pool, session.id, ann.space, 3)
     async with reading(pool, ann.space) as db:
         assert heard.messages == await messages.before(db, session.id, None, 3)
         written = await db.fetchval("SELECT written FROM space WHERE id = $1", ann.space)
@@ -58,13 +59,13 @@ async def test_requests_and_opinions_come_newest_first_and_the_last_answer_while
     for number, agents in enumerate([("memo",), ("memo",), ("memo", "amazing"), ("creative",)]):
         await asked(pool, ann, f"question {number}", *agents, answer="so")
     now = await pool.fetchval("SELECT clock_now()")
-    known = await hearing.known(pool, session.id, ann.space, ann.actor, now, WANTED)
+    known = await call_context.known(pool, session.id, ann.space, ann.actor, now, WANTED)
     assert [(one.prompt, one.agent) for one in known.requests] == [("question 3", "creative"), ("question 1", "memo")]
     assert known.previous == Answer(message=known.heard.messages[-1].id, agent="creative", request="question 3")
     assert known.previous is not None
     async with work(pool, ann) as db:
         await feedback.acted(db, ann, known.previous, "switch", "memo")
-    later = await hearing.known(pool, session.id, ann.space, ann.actor, now + timedelta(hours=1), WANTED)
+    later = await call_context.known(pool, session.id, ann.space, ann.actor, now + timedelta(hours=1), WANTED)
     assert [(one.request, one.verdict, one.better) for one in later.judged] == [("question 3", "switch", "memo")]
     assert later.previous is None
 
@@ -99,9 +100,9 @@ async def test_nothing_of_another_space_is_known(pool: Pool) -> None:
     _, ben = await settle(pool, "ben")
     await asked(pool, ann, "secret", "memo", answer="secret")
     now = await pool.fetchval("SELECT clock_now()")
-    known = await hearing.known(pool, session.id, ben.space, ben.actor, now, WANTED)
+    known = await call_context.known(pool, session.id, ben.space, ben.actor, now, WANTED)
     assert (known.heard.messages, known.requests, known.judged, known.previous) == ([], [], [], None)
-    assert (await hearing.heard(pool, uuid4(), 0, 9)).messages == []
+    assert (await call_context.heard(pool, uuid4(), 0, 9)).messages == []
 
 
 @pytest.mark.parametrize("waits", [True, False])
@@ -111,12 +112,12 @@ async def test_a_look_tells_what_is_known_when_something_waits(pool: Pool, waits
     if waits:
         await keep(pool, session, "e1")
         await keep(pool, session, "e2")
-    seen = await waiting.look(pool, session.id, 9, WANTED)
+    seen = await claims.look(pool, session.id, 9, WANTED)
     assert seen is not None
     if not waits:
         assert (seen.items, seen.known) == ([], None)
         return
-    known = await hearing.known(pool, session.id, ann.space, ann.actor, seen.items[0].received_at, WANTED)
+    known = await call_context.known(pool, session.id, ann.space, ann.actor, seen.items[0].received_at, WANTED)
     assert (len(seen.items), seen.known) == (2, known)
     assert known.previous is not None
     assert replace(known, previous=None) != known

@@ -4,8 +4,8 @@ import asyncio
 
 import asyncpg
 
-from storage.holds import held
-from storage.pool import Pool
+from storage.db.account_locks import held
+from storage.db.pool import Pool
 from tests.doubles.chats import eventually
 
 

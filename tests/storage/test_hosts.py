@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 import asyncpg
 import pytest
 
-from storage import links, pooler
-from storage.holds import held
-from storage.migrate import migrate
-from storage.pool import Pool, open_pool
-from storage.signals import Signals
+from storage.db import connections, pooler
+from storage.db.account_locks import held
+from storage.db.migrate import migrate
+from storage.db.notify import Signals
+from storage.db.pool import Pool, open_pool
 from tests.doubles.chats import eventually
 from tests.processes.pairs import Pair, pairs
 from tests.processes.pgbouncer import needs_pgbouncer, pgbouncer
@@ -112,7 +112,7 @@ async def test_a_host_that_says_nothing_is_passed_over(pair: Pair) -> None:
     async with await asyncio.start_server(silent, "127.0.0.1", 0) as nobody:
         port = nobody.sockets[0].getsockname()[1]
         address = pair.named(("127.0.0.1", port), (str(pair.servers[0].place.socket), 5432))
-        db = await links.connect(address, seconds=10)
+        db = await connections.connect(address, seconds=10)
         assert await db.fetchval("SELECT 1") == 1
         await db.close()
 
@@ -141,4 +141,4 @@ async def test_what_is_told_is_what_is_wrong_with_the_nearest_host(
         async with full(pair, number):
             pass
     with pytest.raises(error):
-        await links.connect(pair.address, seconds=10)
+        await connections.connect(pair.address, seconds=10)

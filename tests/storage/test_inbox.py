@@ -7,18 +7,18 @@ from uuid import uuid4
 import pytest
 
 from bot.turns.keeping import Keeper
-from storage import closing, inbox, turns, waiting
-from storage.inbox import Item, Kept, Lane, NewItem
-from storage.pool import Pool
-from storage.scope import work
-from storage.sessions import Session
+from storage.conversations.conversations import Session
+from storage.db.pool import Pool
+from storage.db.transactions import work
+from storage.queue import claims, inbox, turn_end, turns
+from storage.queue.inbox import Item, Kept, Lane, NewItem
 from tests.doubles.chats import keep as keep_one
 from tests.doubles.clock import Clock, moved_pool
 from tests.storage.spaces import settle
 
 
 async def ready(pool: Pool, session: Session) -> list[Item]:
-    seen = await waiting.look(pool, session.id, 9)
+    seen = await claims.look(pool, session.id, 9)
     assert seen is not None
     return seen.items
 
@@ -138,7 +138,7 @@ async def test_next_up_is_what_came_before_a_stop_and_waited_behind_no_turn(pool
         turn = (await turns.begin(db, session.id, session.person, [worked])).turn
     behind = (await keep(pool, session, "e2")).id
     async with work(pool, scope) as db:
-        await closing.close(db, turn.id, "done")
+        await turn_end.close(db, turn.id, "done")
     first, second = [(await keep(pool, session, key)).id for key in ("e3", "e4")]
     stop = (await keep(pool, session, "e5", lane="control")).id
     later = (await keep(pool, session, "e6")).id
@@ -164,7 +164,7 @@ async def test_a_parked_message_stays_until_it_is_revived_for_a_new_turn(pool: P
     async with work(pool, scope) as db:
         turn = (await turns.begin(db, session.id, session.person, [kept.id])).turn
         await inbox.park(db, [kept.id], "boom")
-        await closing.close(db, turn.id, "failed", "boom")
+        await turn_end.close(db, turn.id, "failed", "boom")
     assert (await inbox.settled(pool, kept.id), await ready(pool, session)) == (True, [])
     async with work(pool, scope) as db:
         await inbox.revive(db, [kept.id])

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from storage import memos
-from storage.memos import Memo, folded
-from storage.pool import Pool, open_pool
-from storage.scope import Scope, reading, work
+from storage.content import notes
+from storage.content.notes import Memo, folded
+from storage.db.pool import Pool, open_pool
+from storage.db.transactions import Scope, reading, work
 from tests.storage.spaces import settle
 
 LETTERS = "abcAB 房东电话-_%\\'é😀"
@@ -32,9 +32,9 @@ def by_reading(notes: list[Memo], terms: list[str], most: int, share: float) -> 
 async def keep(pool: Pool, scope: Scope, texts: list[str]) -> list[Memo]:
     """Keep notes and take every fifth away again; those that are left."""
     async with work(pool, scope) as db:
-        kept = [await memos.add(db, scope, text) for text in texts]
+        kept = [await notes.add(db, scope, text) for text in texts]
         for note in kept[4::5]:
-            await memos.remove(db, note.id)
+            await notes.remove(db, note.id)
     return [note for place, note in enumerate(kept) if place % 5 != 4]
 
 
@@ -53,7 +53,7 @@ def test_the_same_is_found_as_by_reading_every_note(
         await keep(pool, ben, texts)
         kept = await keep(pool, ann, texts)
         async with reading(pool, ann.space) as db:
-            found = await memos.find(db, terms, most, share=share)
+            found = await notes.find(db, terms, most, share=share)
         await pool.close()
         return [note.text for note in found], by_reading(kept, terms, most, share)
 
@@ -64,20 +64,20 @@ def test_the_same_is_found_as_by_reading_every_note(
 async def test_a_changed_note_is_found_by_its_new_words_only(pool: Pool) -> None:
     _, scope = await settle(pool, "ann")
     async with work(pool, scope) as db:
-        note = await memos.add(db, scope, "the landlord")
-        await memos.change(db, note.id, note.version, "the plumber")
+        note = await notes.add(db, scope, "the landlord")
+        await notes.change(db, note.id, note.version, "the plumber")
     async with reading(pool, scope.space) as db:
-        assert [len(await memos.find(db, [word], 5)) for word in ("landlord", "plumber")] == [0, 1]
+        assert [len(await notes.find(db, [word], 5)) for word in ("landlord", "plumber")] == [0, 1]
 
 
 async def test_a_note_is_found_again_when_it_is_restored(pool: Pool) -> None:
     _, scope = await settle(pool, "ann")
     async with work(pool, scope) as db:
-        note = await memos.add(db, scope, "the landlord")
-        await memos.remove(db, note.id)
-        gone = await memos.find(db, ["landlord"], 5)
-        await memos.restore(db, note.id)
-        back = await memos.find(db, ["landlord"], 5)
+        note = await notes.add(db, scope, "the landlord")
+        await notes.remove(db, note.id)
+        gone = await notes.find(db, ["landlord"], 5)
+        await notes.restore(db, note.id)
+        back = await notes.find(db, ["landlord"], 5)
     assert ([note.text for note in gone], [note.text for note in back]) == ([], ["the landlord"])
 
 
@@ -85,5 +85,5 @@ async def test_a_note_is_found_again_when_it_is_restored(pool: Pool) -> None:
 async def test_without_a_word_nothing_is_found(pool: Pool, terms: list[str]) -> None:
     _, scope = await settle(pool, "ann")
     async with work(pool, scope) as db:
-        await memos.add(db, scope, "a note")
-        assert await memos.find(db, terms, 5) == []
+        await notes.add(db, scope, "a note")
+        assert await notes.find(db, terms, 5) == []

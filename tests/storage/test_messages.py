@@ -1,9 +1,9 @@
 """What was said: whether a sentence was told lately is looked for among the last answers only, however long the talk is."""
 
-from storage import messages
-from storage.messages import NewMessage, Role
-from storage.pool import Db, Pool
-from storage.scope import Scope, work
+from storage.conversations import messages
+from storage.conversations.messages import NewMessage, Role
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope, work
 from tests.storage.spaces import settle
 
 ZONE = "Times are in UTC."

@@ -13,16 +13,20 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
-from storage import embedded, memos, messages, outbox, people, reminders, rooms
-from storage.errors import SchemaError
-from storage.migrate import LOCK, Migration, migrate, migrations, needed_sql
-from storage.pool import open_pool
+from storage import embedded
+from storage.content import notes, reminders
+from storage.conversations import messages
+from storage.db.errors import SchemaError
+from storage.db.migrate import LOCK, Migration, migrate, migrations, needed_sql
+from storage.db.pool import open_pool
+from storage.people import groups, people
+from storage.queue import outbox
 from tests.doubles.chats import eventually
 from tests.processes.commands import command
 
 ROOT = Path(__file__).parents[2]
 ALL = [migration.version for migration in migrations()]
-PROGRAM = "import asyncio, json, sys; from storage.migrate import migrate; print(json.dumps(asyncio.run(migrate(sys.stdin.readline().strip()))))"
+PROGRAM = "import asyncio, json, sys; from storage.db.migrate import migrate; print(json.dumps(asyncio.run(migrate(sys.stdin.readline().strip()))))"
 
 
 @asynccontextmanager
@@ -202,7 +206,7 @@ async def test_what_the_version_before_kept_is_there_afterwards(server: embedded
             await db.execute(
                 "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(owner.space)
             )
-            assert [note.text for note in await memos.newest(db, 5)] == ["milk", "tea"]
+            assert [note.text for note in await notes.newest(db, 5)] == ["milk", "tea"]
         await pool.close()
 
 
@@ -252,7 +256,7 @@ async def test_notes_and_reminders_of_schema_14_are_found_and_ring(server: embed
         pool = await open_pool(dsn, size=2)
         async with pool.acquire() as db, db.transaction():
             await db.execute("SELECT set_config('role', 'parrots_app', true), set_config('app.space', '1', true)")
-            found = [[note.text for note in await memos.find(db, [term], 5)] for term in ("tea", "东电", "话")]
+            found = [[note.text for note in await notes.find(db, [term], 5)] for term in ("tea", "东电", "话")]
         assert found == [["Tea"], ["房东电话"], ["房东电话"]]
         assert (await reminders.look(pool)).seconds is not None
         # what a process of the version before asks while it is being replaced
@@ -275,7 +279,7 @@ async def test_people_and_groups_of_schema_26_go_on_with_a_model(server: embedde
         await db.close()
         assert await migrate(dsn) == ALL[26:]
         pool = await open_pool(dsn, size=2)
-        group = await rooms.of_space(pool, 2)
+        group = await groups.of_space(pool, 2)
         assert group is not None
         assert ((await people.known(pool, 1)).model, group.model) == (True, True)
         await pool.close()

@@ -4,12 +4,14 @@ from datetime import timedelta
 
 import pytest
 
-from storage import outbox, rates, reminders, sessions
-from storage.outbox import Lane, Parcel
-from storage.pool import Pool
-from storage.reminders import NewReminder
-from storage.scope import work
-from storage.sessions import Session
+from storage.content import reminders
+from storage.content.reminders import NewReminder
+from storage.conversations import conversations
+from storage.conversations.conversations import Session
+from storage.db.pool import Pool
+from storage.db.transactions import work
+from storage.queue import outbox, rate_limits
+from storage.queue.outbox import Lane, Parcel
 from tests.doubles.clock import Clock, moved_pool
 from tests.storage.spaces import settle
 
@@ -167,7 +169,7 @@ async def test_silence_that_was_asked_for_after_the_claim_is_kept(dsn: str) -> N
         session, _ = await settle(pool, "ann", push=True)
         await put(pool, session, "k")
         parcel = await claim_one(pool)
-        await rates.block(pool, "account:test:1", 20)
+        await rate_limits.block(pool, "account:test:1", 20)
         assert (await outbox.start_sending(pool, parcel, "w1", LEASE), await states(pool)) == (False, {"k": "ready"})
         assert await claim(pool) == []
         clock.advance(seconds=21)
@@ -201,5 +203,5 @@ async def test_a_deleted_conversation_takes_its_queue_along(pool: Pool) -> None:
     session, _ = await settle(pool, "ann", push=True)
     await put(pool, session, "k")
     parcel = await claim_one(pool)
-    await sessions.delete(pool, session.id)
+    await conversations.delete(pool, session.id)
     assert not await outbox.start_sending(pool, parcel, "w1", LEASE)

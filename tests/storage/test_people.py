@@ -5,10 +5,12 @@ import asyncio
 import asyncpg
 import pytest
 
-from storage import codes, doors, inbox, memos, people
-from storage.inbox import NewItem
-from storage.pool import Pool
-from storage.scope import Scope, work
+from storage.content import notes
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, work
+from storage.people import admission, pairing_codes, people
+from storage.queue import inbox
+from storage.queue.inbox import NewItem
 from tests.doubles.chats import until_blocked
 from tests.storage.spaces import settle
 from tests.storage.test_scope import furnish
@@ -53,7 +55,7 @@ async def test_two_persons_become_one_with_everything_that_was_theirs(pool: Pool
     await furnish(pool, gone)
     await furnish(pool, kept)
     async with pool.acquire() as db, db.transaction():
-        await codes.pairing(db, gone.actor)
+        await pairing_codes.pairing(db, gone.actor)
         await people.set_language(db, gone.actor, "zh")
         await people.set_zone(db, gone.actor, "Europe/Rome")
         await people.join(db, gone.actor, kept.actor)
@@ -97,7 +99,7 @@ async def test_work_for_who_is_gone_cannot_be_committed(pool: Pool) -> None:
 
     async def note(scope: Scope) -> None:
         async with work(pool, scope) as db:
-            await memos.add(db, scope, "too late")
+            await notes.add(db, scope, "too late")
 
     with pytest.raises(asyncpg.ForeignKeyViolationError):
         await note(gone)
@@ -120,34 +122,34 @@ async def test_work_for_who_is_gone_cannot_be_committed(pool: Pool) -> None:
     ],
 )
 def test_a_code_is_read_however_it_is_written(text: str, code: str | None) -> None:
-    assert codes.read(text) == code
+    assert pairing_codes.read(text) == code
 
 
 async def test_a_guest_has_one_code_at_a_time(pool: Pool) -> None:
     _, ann = await settle(pool, "ann")
 
-    async def ask() -> codes.Pairing:
+    async def ask() -> pairing_codes.Pairing:
         async with pool.acquire() as db, db.transaction():
-            return await codes.pairing(db, ann.actor)
+            return await pairing_codes.pairing(db, ann.actor)
 
     given = await asyncio.gather(*(ask() for _ in range(5)))
     assert (len({one.code for one in given}), [one.fresh for one in given].count(True)) == (1, 1)
-    assert codes.read(given[0].code) == given[0].code
+    assert pairing_codes.read(given[0].code) == given[0].code
     await pool.execute("UPDATE code SET expires_at = clock_now()")
     again = await ask()
     assert (again.fresh, again.code != given[0].code) == (True, True)
 
 
 async def test_the_owners_code_is_the_same_for_all_and_taken_once(pool: Pool) -> None:
-    given = {await codes.owner_code(pool) for _ in range(2)} | set(
-        await asyncio.gather(*(codes.owner_code(pool) for _ in range(4)))
+    given = {await pairing_codes.owner_code(pool) for _ in range(2)} | set(
+        await asyncio.gather(*(pairing_codes.owner_code(pool) for _ in range(4)))
     )
     [code] = given
     assert code is not None
 
     async def take() -> bool:
         async with pool.acquire() as db, db.transaction():
-            return await codes.take_owners(db, code)
+            return await pairing_codes.take_owners(db, code)
 
     assert sorted(await asyncio.gather(*(take() for _ in range(3)))) == [False, False, True]
 
@@ -155,6 +157,6 @@ async def test_the_owners_code_is_the_same_for_all_and_taken_once(pool: Pool) ->
 async def test_what_somebody_is_told_is_told_once_an_hour(pool: Pool) -> None:
     _, ann = await settle(pool, "ann")
     async with pool.acquire() as db:
-        assert [await doors.tell_guest(db, ann.actor) for _ in range(2)] == [True, False]
+        assert [await admission.tell_guest(db, ann.actor) for _ in range(2)] == [True, False]
         await db.execute("UPDATE person SET told_at = told_at - interval '1 hour'")
-        assert await doors.tell_guest(db, ann.actor)
+        assert await admission.tell_guest(db, ann.actor)

@@ -7,8 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 import asyncpg
 import pytest
 
-from storage import pool
-from storage.pool import open_pool
+from storage.db import pool
+from storage.db.pool import open_pool
 
 
 async def test_a_connection_that_is_cut_while_it_is_made_is_made_again(dsn: str) -> None:

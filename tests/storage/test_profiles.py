@@ -5,21 +5,23 @@ from dataclasses import replace
 import pytest
 
 from bot.messages import TextMessage, incoming_to_json
-from storage import hearing, messages, people, profiles, summaries
-from storage.errors import Gone
-from storage.inbox import NewItem
-from storage.messages import NewMessage
-from storage.pool import Pool
-from storage.profiles import Fact
-from storage.scope import Scope, look, reading, work
-from storage.summaries import Summary
+from storage.content import facts
+from storage.content.facts import Fact
+from storage.conversations import call_context, messages, summaries
+from storage.conversations.messages import NewMessage
+from storage.conversations.summaries import Summary
+from storage.db.errors import Gone
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, look, reading, work
+from storage.people import people
+from storage.queue.inbox import NewItem
 from tests.doubles.chats import keep
 from tests.storage.spaces import a_fact, plant_facts, settle
 
 
 async def known(pool: Pool, scope: Scope) -> tuple[Fact, ...]:
     async with reading(pool, scope.space) as db:
-        return await profiles.extracted(db, scope.space)
+        return await facts.extracted(db, scope.space)
 
 
 async def write(pool: Pool, scope: Scope, text: str, *, quoted: bool = False, person: int | None = None) -> int:
@@ -42,8 +44,8 @@ async def test_facts_come_back_as_they_were_kept_newest_first(pool: Pool) -> Non
     _, ann = await settle(pool, "ann")
     old, new = a_fact(ann, "likes tea", 1, "preference", times=3), a_fact(ann, "lives in Rome", 2)
     async with work(pool, ann) as db:
-        assert await profiles.hold(db, ann) == ()
-        await profiles.keep(db, ann, [old, new])
+        assert await facts.hold(db, ann) == ()
+        await facts.keep(db, ann, [old, new])
     assert await known(pool, ann) == (new, old)
 
 
@@ -53,14 +55,14 @@ async def test_only_what_somebody_wrote_themselves_is_to_be_read_and_that_once(p
     await write(pool, ann, "I must always obey", quoted=True)
     await write(pool, ann, "I am not Ann", person=ben.actor)
     async with work(pool, ann) as db:
-        unread = await profiles.unread(db, ann, 40)
+        unread = await facts.unread(db, ann, 40)
         assert [(one.message, one.text) for one in unread.told] == list(
             zip(numbers, ("I am Ann", "I like tea"), strict=True)
         )
-        assert [one.text for one in (await profiles.unread(db, ann, 1)).told] == ["I like tea"]
-        await profiles.hold(db, ann)
-        assert [await profiles.read(db, ann, unread.since, upto) for upto in (numbers[0], numbers[1])] == [True, False]
-        assert [one.text for one in (await profiles.unread(db, ann, 40)).told] == ["I like tea"]
+        assert [one.text for one in (await facts.unread(db, ann, 1)).told] == ["I like tea"]
+        await facts.hold(db, ann)
+        assert [await facts.read(db, ann, unread.since, upto) for upto in (numbers[0], numbers[1])] == [True, False]
+        assert [one.text for one in (await facts.unread(db, ann, 40)).told] == ["I like tea"]
 
 
 async def test_what_is_forgotten_is_gone_with_the_summary_of_its_talk_and_is_not_read_again(pool: Pool) -> None:
@@ -69,19 +71,19 @@ async def test_what_is_forgotten_is_gone_with_the_summary_of_its_talk_and_is_not
     await summaries.keep(pool, ann.conversation, ann.space, Summary(upto=1, text="Ann likes tea"))
     async with work(pool, ann) as db:
         await plant_facts(db, ann, "likes tea", "lives in Rome", "has a dog")
-        unread = await profiles.unread(db, ann, 40)
-        assert await profiles.forget(db, ann, ["nothing"]) == ()
-    assert (await hearing.heard(pool, ann.conversation, ann.space, 0)).summary is not None
+        unread = await facts.unread(db, ann, 40)
+        assert await facts.forget(db, ann, ["nothing"]) == ()
+    assert (await call_context.heard(pool, ann.conversation, ann.space, 0)).summary is not None
     async with work(pool, ann) as db:
-        [gone] = await profiles.forget(db, ann, [a_fact(ann, "", 0).id])
+        [gone] = await facts.forget(db, ann, [a_fact(ann, "", 0).id])
         assert gone.text == "likes tea"
-        assert (await profiles.unread(db, ann, 40)).told == ()
+        assert (await facts.unread(db, ann, 40)).told == ()
         # somebody who was reading meanwhile may keep nothing of it
-        assert not await profiles.read(db, ann, unread.since, unread.told[-1].message)
+        assert not await facts.read(db, ann, unread.since, unread.told[-1].message)
     assert [one.text for one in await known(pool, ann)] == ["has a dog", "lives in Rome"]
-    assert (await hearing.heard(pool, ann.conversation, ann.space, 0)).summary is None
+    assert (await call_context.heard(pool, ann.conversation, ann.space, 0)).summary is None
     async with work(pool, ann) as db:
-        assert len(await profiles.forget(db, ann, None)) == 2
+        assert len(await facts.forget(db, ann, None)) == 2
     assert await known(pool, ann) == ()
 
 
@@ -120,7 +122,7 @@ async def test_it_goes_with_the_person(pool: Pool) -> None:
 
     async def hold() -> None:
         async with look(pool, ann) as db:
-            await profiles.hold(db, ann)
+            await facts.hold(db, ann)
 
     with pytest.raises(Gone):
         await hold()
@@ -130,14 +132,14 @@ async def test_an_answer_from_before_something_was_learned_is_not_the_same_any_m
     _, ann = await settle(pool, "ann")
 
     async def written() -> int:
-        return (await hearing.heard(pool, ann.conversation, ann.space, 0)).written
+        return (await call_context.heard(pool, ann.conversation, ann.space, 0)).written
 
     before = await written()
     async with work(pool, ann) as db:
         await plant_facts(db, ann, "likes tea")
     learned = await written()
     async with work(pool, ann) as db:
-        await profiles.forget(db, ann, None)
+        await facts.forget(db, ann, None)
     assert before < learned < await written()
 
 
@@ -146,11 +148,11 @@ async def test_a_group_has_no_profile(pool: Pool) -> None:
     (_, ann), (_, ben) = await settle(pool, "ann"), await settle(pool, "ben")
     async with work(pool, ann) as db:
         await plant_facts(db, ann, "likes tea")
-        assert await profiles.extracted(db, ben.space) == ()
+        assert await facts.extracted(db, ben.space) == ()
 
     async def hold(scope: Scope) -> None:
         async with look(pool, scope) as db:
-            await profiles.hold(db, scope)
+            await facts.hold(db, scope)
 
     for other in (replace(ann, space=ben.space), replace(ann, actor=ben.actor), replace(ann, space=0)):
         with pytest.raises(Gone):

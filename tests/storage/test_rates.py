@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from storage import rates
-from storage.pool import Pool
-from storage.rates import Bucket
+from storage.db.pool import Pool
+from storage.queue import rate_limits
+from storage.queue.rate_limits import Bucket
 from tests.doubles.clock import Clock, moved_pool
 
 # PostgreSQL keeps time in microseconds, so a third of a second is not exact
@@ -41,21 +41,24 @@ async def test_many_connections_together_keep_the_rate(pool: Pool, per_second: f
 
 async def test_a_burst_may_come_at_once_and_is_paid_back(pool: Pool) -> None:
     bucket = Bucket(key="chat:1", per_second=0.01, burst=3)
-    waits = [await rates.reserve(pool, [bucket], 1000) for _ in range(6)]
+    waits = [await rate_limits.reserve(pool, [bucket], 1000) for _ in range(6)]
     assert [round(wait / 100) for wait in waits] == [0, 0, 0, 0, 1, 2]
 
 
 async def test_what_would_wait_too_long_reserves_nothing_in_any_bucket(pool: Pool) -> None:
     free, full = Bucket(key="free", per_second=0.01), Bucket(key="full", per_second=0.01)
-    await rates.reserve(pool, [full], 0)
-    refused = await rates.reserve(pool, [free, full], 5)
-    assert (round(refused), await rates.reserve(pool, [free], 0)) == (-100, 0)
+    await rate_limits.reserve(pool, [full], 0)
+    refused = await rate_limits.reserve(pool, [free, full], 5)
+    assert (round(refused), await rate_limits.reserve(pool, [free], 0)) == (-100, 0)
 
 
 async def test_one_full_bucket_delays_the_other_ones_cell_too(pool: Pool) -> None:
     free, full = Bucket(key="free", per_second=0.1), Bucket(key="full", per_second=0.01)
-    await rates.reserve(pool, [full], 0)
-    waits = [round(await rates.reserve(pool, [full, free], 1000)), round(await rates.reserve(pool, [free], 1000))]
+    await rate_limits.reserve(pool, [full], 0)
+    waits = [
+        round(await rate_limits.reserve(pool, [full, free], 1000)),
+        round(await rate_limits.reserve(pool, [free], 1000)),
+    ]
     assert waits == [100, 110]
 
 
@@ -63,16 +66,16 @@ async def test_a_block_lasts_as_long_as_was_said_and_the_longest_one_counts(dsn:
     clock = Clock()
     bucket = Bucket(key="account:1", per_second=100)
     async with moved_pool(dsn, clock) as pool:
-        await rates.block(pool, bucket.key, 60)
-        await rates.block(pool, bucket.key, 10)
-        during = await rates.reserve(pool, [bucket], 5)
+        await rate_limits.block(pool, bucket.key, 60)
+        await rate_limits.block(pool, bucket.key, 10)
+        during = await rate_limits.reserve(pool, [bucket], 5)
         clock.advance(seconds=61)
-        assert (round(during), await rates.reserve(pool, [bucket], 5)) == (-60, 0)
+        assert (round(during), await rate_limits.reserve(pool, [bucket], 5)) == (-60, 0)
 
 
 async def test_reservations_of_the_same_buckets_in_another_order_do_not_lock_each_other_out(pool: Pool) -> None:
     one, two = (Bucket(key=key, per_second=1000) for key in ("a", "b"))
     waits = await asyncio.gather(
-        *(rates.reserve(pool, [one, two] if number % 2 else [two, one], 100) for number in range(60))
+        *(rate_limits.reserve(pool, [one, two] if number % 2 else [two, one], 100) for number in range(60))
     )
     assert min(waits) >= 0

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from storage import memos, references, reminders, schedules
-from storage.pool import Db, Pool
-from storage.reminders import NewReminder
-from storage.schedules import NewEvent
-from storage.scope import Scope, work
+from storage.content import events, notes, reminders
+from storage.content.events import NewEvent
+from storage.content.reminders import NewReminder
+from storage.conversations import shown_items
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope, work
 from tests.storage.spaces import settle
 
 NOON = datetime(2036, 6, 1, 12, tzinfo=UTC)
@@ -19,7 +20,7 @@ HOUR = timedelta(hours=1)
 
 async def event(db: Db, scope: Scope, title: str) -> int:
     new = NewEvent(title=title, starts_at=NOON, ends_at=NOON + HOUR, all_day=False, zone="UTC")
-    return (await schedules.add(db, scope, new)).id
+    return (await events.add(db, scope, new)).id
 
 
 async def reminder(db: Db, scope: Scope, text: str, **changes: Any) -> int:  # noqa: ANN401 - fields
@@ -31,19 +32,19 @@ async def reminder(db: Db, scope: Scope, text: str, **changes: Any) -> int:  # n
 
 async def shown(pool: Pool, scope: Scope) -> list[tuple[str, str, int, bool]]:
     async with work(pool, scope) as db:
-        return [(one.kind, one.title, one.place, one.gone) for one in await references.shown(db, scope)]
+        return [(one.kind, one.title, one.place, one.gone) for one in await shown_items.shown(db, scope)]
 
 
-async def note(pool: Pool, scope: Scope, *things: tuple[references.Kind, int, str]) -> None:
+async def note(pool: Pool, scope: Scope, *things: tuple[shown_items.Kind, int, str]) -> None:
     async with work(pool, scope) as db:
-        await references.note(db, scope, things)
+        await shown_items.note(db, scope, things)
 
 
 async def test_what_was_shown_last_comes_first_in_its_order_and_as_it_is_now(pool: Pool) -> None:
     _, ann = await settle(pool, "ann")
     async with work(pool, ann) as db:
         tea, milk = await event(db, ann, "tea"), await reminder(db, ann, "milk", rrule="FREQ=DAILY")
-        memo = await memos.add(db, ann, "sugar")
+        memo = await notes.add(db, ann, "sugar")
     await note(pool, ann, ("event", tea, "an old title"))
     await note(pool, ann, ("memo", memo.id, "sugar"), ("due", milk, "milk"))
     assert await shown(pool, ann) == [
@@ -52,7 +53,7 @@ async def test_what_was_shown_last_comes_first_in_its_order_and_as_it_is_now(poo
         ("event", "tea", 1, False),
     ]
     async with work(pool, ann) as db:
-        one, two, three = await references.shown(db, ann)
+        one, two, three = await shown_items.shown(db, ann)
     assert (one.starts_at, two.starts_at, two.repeats, three.starts_at) == (None, NOON, True, NOON)
     assert one.shown_at == two.shown_at > three.shown_at
 
@@ -67,7 +68,7 @@ async def test_what_is_shown_again_is_there_once_and_ten_are_kept(pool: Pool) ->
     await note(pool, ann, ("event", ids[4], "4"), ("event", ids[5], "5"), ("event", ids[4], "4"))
     assert [(title, place) for _, title, place, _ in await shown(pool, ann)][:3] == [("4", 1), ("5", 2), ("11", 1)]
     assert len(await shown(pool, ann)) == 10
-    everything: list[tuple[references.Kind, int, str]] = [("event", item, "") for item in ids]
+    everything: list[tuple[shown_items.Kind, int, str]] = [("event", item, "") for item in ids]
     await note(pool, ann, *everything)
     assert [place for _, _, place, _ in await shown(pool, ann)] == list(range(1, 11))
 
@@ -78,7 +79,7 @@ async def test_what_was_removed_is_told_as_gone(pool: Pool) -> None:
         tea, milk, rung = await event(db, ann, "tea"), await reminder(db, ann, "milk"), await reminder(db, ann, "rung")
     await note(pool, ann, ("event", tea, "tea"), ("due", milk, "milk"), ("due", rung, "rung"), ("memo", 10**9, "never"))
     async with work(pool, ann) as db:
-        await schedules.remove(db, tea)
+        await events.remove(db, tea)
         await reminders.cancel(db, milk)
         await db.execute("UPDATE due SET state = 'fired' WHERE id = $1", rung)
     assert [(title, gone) for _, title, _, gone in await shown(pool, ann)] == [
@@ -116,9 +117,9 @@ async def test_a_tie_of_moments_does_not_mix_lists(pool: Pool, *, same: bool) ->
     """Things of one transaction are one list; those of two are two."""
     _, ann = await settle(pool, "ann")
     async with work(pool, ann) as db:
-        await references.note(db, ann, [("memo", 1, "a"), ("memo", 2, "b")])
+        await shown_items.note(db, ann, [("memo", 1, "a"), ("memo", 2, "b")])
     if not same:
         await note(pool, ann, ("memo", 3, "c"))
     async with work(pool, ann) as db:
-        moments = {one.shown_at for one in await references.shown(db, ann)}
+        moments = {one.shown_at for one in await shown_items.shown(db, ann)}
     assert len(moments) == (1 if same else 2)

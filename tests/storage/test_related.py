@@ -1,9 +1,9 @@
 """Notes that hold the words of a text: the rarest first, counted, of one space, and none too long."""
 
-from storage import memos
-from storage.pool import Pool
-from storage.related import LONGEST, NEWEST, WORK, Near, near
-from storage.scope import work
+from storage.content import notes
+from storage.content.similar_notes import LONGEST, NEWEST, WORK, Near, near
+from storage.db.pool import Pool
+from storage.db.transactions import work
 from tests.storage.spaces import settle
 
 
@@ -12,12 +12,12 @@ async def test_notes_with_rare_words_come_first_and_words_are_counted(pool: Pool
     _, ben = await settle(pool, "ben")
     async with work(pool, ann) as db:
         kept = [
-            await memos.add(db, ann, text) for text in ("Tea and milk", "tea cups", "tea pot", "milk 牛奶", "bread")
+            await notes.add(db, ann, text) for text in ("Tea and milk", "tea cups", "tea pot", "milk 牛奶", "bread")
         ]
-        await memos.remove(db, kept[2].id)
-        await memos.add(db, ann, "tea " + "x" * LONGEST)
+        await notes.remove(db, kept[2].id)
+        await notes.add(db, ann, "tea " + "x" * LONGEST)
     async with work(pool, ben) as db:
-        await memos.add(db, ben, "tea and milk")
+        await notes.add(db, ben, "tea and milk")
     async with work(pool, ann) as db:
         found = await near(db, ("tea", "牛奶"), 5)
         assert (found.looked, found.held) == (4, (2, 1))
@@ -31,7 +31,7 @@ async def test_only_the_newest_are_looked_through(pool: Pool) -> None:
     """So what it costs does not grow with the notes."""
     _, ann = await settle(pool, "ann")
     async with work(pool, ann) as db:
-        old = await memos.add(db, ann, "tea")
+        old = await notes.add(db, ann, "tea")
         await db.execute(
             "INSERT INTO memo (space, person, text, folded) SELECT $1, $2, 'bread', 'bread' FROM generate_series(1, $3)",
             ann.space,
@@ -39,7 +39,7 @@ async def test_only_the_newest_are_looked_through(pool: Pool) -> None:
             NEWEST,
         )
         assert (await near(db, ("tea",), 5)).notes == ()
-        new = await memos.add(db, ann, "tea")
+        new = await notes.add(db, ann, "tea")
         found = await near(db, ("tea",), 5)
         assert ([note.id for note in found.notes], found.looked) == ([new.id], NEWEST)
         assert old.id != new.id

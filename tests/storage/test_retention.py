@@ -3,9 +3,11 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from storage import hearing, messages, retention, steps, turns
-from storage.pool import Pool
-from storage.scope import Scope, work
+from storage.conversations import call_context, messages
+from storage.db import retention
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, work
+from storage.queue import call_steps, turns
 from tests.doubles.clock import Clock, moved_pool
 from tests.storage.spaces import settle
 
@@ -32,10 +34,10 @@ async def a_turn(pool: Pool, scope: Scope, state: str) -> None:
         turn = (await turns.begin(db, scope.conversation, scope.actor, [])).turn
         asked = turns.NewCall(agent="memo", caller="user", prompt="secret", metadata={"text": "secret"})
         [call] = await turns.add_calls(db, scope.conversation, turn.id, [asked])
-        new = steps.NewOutcome(
+        new = call_steps.NewOutcome(
             step=0, index=0, name="memo_write", arguments={"content": "secret"}, outcome={}, decided={"text": "secret"}
         )
-        await steps.keep_outcome(db, replace(scope, call=call.id), new)
+        await call_steps.keep_outcome(db, replace(scope, call=call.id), new)
         await messages.say(
             db,
             scope.conversation,
@@ -73,9 +75,9 @@ async def test_texts_leave_what_has_no_row_level_security_after_thirty_days_and_
         said = await messages.after(pool, ann.conversation, ann.space, 0)
         assert [one.body for one in said] == [{"text": "secret"}]
         assert await pool.fetchval("SELECT stats FROM call") == {}
-        wanted = hearing.Wanted(messages=5, requests=5, judged=5, previous=timedelta(days=99))
+        wanted = call_context.Wanted(messages=5, requests=5, judged=5, previous=timedelta(days=99))
         now = await pool.fetchval("SELECT clock_now()")
-        assert (await hearing.known(pool, ann.conversation, ann.space, ann.actor, now, wanted)).requests == []
+        assert (await call_context.known(pool, ann.conversation, ann.space, ann.actor, now, wanted)).requests == []
 
 
 async def test_a_turn_that_still_runs_keeps_what_it_goes_on_with(dsn: str) -> None:

@@ -4,10 +4,11 @@ from decimal import Decimal
 
 from agents.llm.base import Usage
 from agents.stats import RunStats, stats_from_json, stats_to_json
-from storage import closing, runs, turns
-from storage.pool import Pool
-from storage.sessions import Session
-from storage.turns import NewCall
+from storage.conversations import call_stats
+from storage.conversations.conversations import Session
+from storage.db.pool import Pool
+from storage.queue import turn_end, turns
+from storage.queue.turns import NewCall
 from tests.storage.spaces import settle
 
 ONE = RunStats().asked(Usage(prompt=100, completion=10, cached=40, cost=Decimal("0.1")), 1.25).ran("memo_search", 0.2)
@@ -21,8 +22,8 @@ async def ran(pool: Pool, session: Session, stats: RunStats | None) -> int:
         [call] = await turns.add_calls(
             db, session.id, turn.id, [NewCall(agent="memo", caller="user", prompt="?", metadata={})]
         )
-        await closing.close_call(db, call.id, "done", stats and stats_to_json(stats))
-        await closing.close(db, turn.id, "done")
+        await turn_end.close_call(db, call.id, "done", stats and stats_to_json(stats))
+        await turn_end.close(db, turn.id, "done")
     return call.id
 
 
@@ -35,19 +36,19 @@ async def test_a_session_has_used_what_its_runs_have(pool: Pool) -> None:
     for stats in (ONE, ONE.ran("memo_write", 0.1), None):
         await ran(pool, here, stats)
     await ran(pool, there, ONE)
-    assert stats_from_json(await runs.of_session(pool, here.id)) == ONE.plus(ONE).ran("memo_write", 0.1)
+    assert stats_from_json(await call_stats.of_session(pool, here.id)) == ONE.plus(ONE).ran("memo_write", 0.1)
 
 
 async def test_where_no_model_was_asked_nothing_was_used(pool: Pool) -> None:
     here, _ = await settle(pool, "ann")
     call = await ran(pool, here, None)
-    assert [await of_call(pool, call), stats_from_json(await runs.of_session(pool, here.id))] == [RunStats()] * 2
+    assert [await of_call(pool, call), stats_from_json(await call_stats.of_session(pool, here.id))] == [RunStats()] * 2
 
 
 async def test_a_call_that_is_tried_again_has_used_what_it_says_last(pool: Pool) -> None:
     here, _ = await settle(pool, "ann")
     call = await ran(pool, here, ONE)
     async with pool.acquire() as db:
-        await closing.close_call(db, call, "done", stats_to_json(ONE.plus(ONE)))
-        await closing.close_call(db, call, "failed")
+        await turn_end.close_call(db, call, "done", stats_to_json(ONE.plus(ONE)))
+        await turn_end.close_call(db, call, "failed")
     assert await of_call(pool, call) == ONE.plus(ONE)

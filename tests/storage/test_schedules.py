@@ -5,12 +5,13 @@ from datetime import UTC, datetime, timedelta
 
 import asyncpg
 
-from storage import embedded, reminders, schedules
-from storage.migrate import migrate, migrations
-from storage.pool import Pool
-from storage.reminders import NewReminder
-from storage.schedules import Event, NewEvent
-from storage.scope import Scope, work
+from storage import embedded
+from storage.content import events, reminders
+from storage.content.events import Event, NewEvent
+from storage.content.reminders import NewReminder
+from storage.db.migrate import migrate, migrations
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, work
 from tests.storage.spaces import settle
 from tests.storage.test_migrate import empty_database
 
@@ -22,7 +23,7 @@ async def made(pool: Pool, scope: Scope) -> Event:
     """An event with its reminder and one that was put off."""
     async with work(pool, scope) as db:
         new = NewEvent(title="tea", starts_at=NOON, ends_at=NOON + HOUR, all_day=False, zone="UTC")
-        event = await schedules.add(db, scope, new)
+        event = await events.add(db, scope, new)
         for key in (None, "snooze:a:1"):
             ring = NewReminder(
                 text="tea",
@@ -43,15 +44,15 @@ async def test_an_event_is_changed_at_its_version_only(pool: Pool) -> None:
     event = await made(pool, scope)
     wanted = replace(event, title="coffee", starts_at=NOON + HOUR, ends_at=NOON + 2 * HOUR, location="here")
     async with work(pool, scope) as db:
-        changed = await schedules.change(db, wanted)
-        again = await schedules.change(db, wanted)
-        await schedules.remove(db, event.id)
-        gone = await schedules.removed(db, event.id)
+        changed = await events.change(db, wanted)
+        again = await events.change(db, wanted)
+        await events.remove(db, event.id)
+        gone = await events.removed(db, event.id)
         assert changed == replace(wanted, version=2)
         assert again is None
         assert gone is not None
         assert gone == replace(wanted, version=3)
-        assert await schedules.change(db, gone) is None
+        assert await events.change(db, gone) is None
 
 
 async def test_nobody_changes_what_is_anothers(pool: Pool) -> None:
@@ -61,7 +62,7 @@ async def test_nobody_changes_what_is_anothers(pool: Pool) -> None:
         own = await reminders.of_event(db, event.id)
     assert own is not None
     async with work(pool, ben) as db:
-        assert await schedules.change(db, replace(event, title="x")) is None
+        assert await events.change(db, replace(event, title="x")) is None
         assert await reminders.change(db, replace(own, text="x")) is None
         assert await reminders.of_event(db, event.id) is None
         await reminders.retitle(db, event.id, "x")

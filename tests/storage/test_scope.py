@@ -10,14 +10,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from storage import actions, memos, messages, profiles, references, reminders, schedules, sessions, summaries, turns
-from storage.errors import LostLease
-from storage.messages import NewMessage
-from storage.pool import Db, Pool
-from storage.reminders import NewReminder
-from storage.schedules import NewEvent
-from storage.scope import Scope, part, work
-from storage.summaries import Summary
+from storage.content import button_actions, events, facts, notes, reminders
+from storage.content.events import NewEvent
+from storage.content.reminders import NewReminder
+from storage.conversations import conversations, messages, shown_items, summaries
+from storage.conversations.messages import NewMessage
+from storage.conversations.summaries import Summary
+from storage.db.errors import LostLease
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope, part, work
+from storage.queue import turns
 from tests.doubles.chats import until_blocked
 from tests.storage.spaces import plant_facts, settle
 
@@ -42,18 +44,18 @@ def statement(kind: str, table: str) -> str:
 async def furnish(pool: Pool, scope: Scope) -> None:
     """One row of each kind of content."""
     async with work(pool, scope) as db:
-        await memos.add(db, scope, "a note")
+        await notes.add(db, scope, "a note")
         hour = timedelta(hours=1)
         new = NewEvent(title="an event", starts_at=NOON, ends_at=NOON + hour, all_day=False, zone="UTC")
-        await schedules.add(db, scope, new)
+        await events.add(db, scope, new)
         ring = NewReminder(text="tea", wall=NOON.replace(tzinfo=None), zone="UTC", zone_mode="fixed", due_at=NOON)
         await reminders.add(db, scope, ring)
-        await actions.offer(db, scope, "book", {})
-        await references.note(db, scope, [("memo", 1, "a note")])
+        await button_actions.offer(db, scope, "book", {})
+        await shown_items.note(db, scope, [("memo", 1, "a note")])
         said = NewMessage(key=f"k:{scope.space}", role="user", body={})
         await messages.say(db, scope.conversation, scope.space, said)
         await plant_facts(db, scope, "a fact")
-        await profiles.read(db, scope, 0, 1)
+        await facts.read(db, scope, 0, 1)
     await summaries.keep(pool, scope.conversation, scope.space, Summary(upto=1, text="long ago"))
 
 
@@ -88,7 +90,7 @@ async def test_a_row_cannot_be_written_for_another_space(pool: Pool) -> None:
     (_, ann), (_, ben) = await settle(pool, "ann"), await settle(pool, "ben")
     with pytest.raises(asyncpg.InsufficientPrivilegeError, match='policy for table "memo"'):
         async with work(pool, ann) as db:
-            await memos.add(db, replace(ann, space=ben.space), "smuggled")
+            await notes.add(db, replace(ann, space=ben.space), "smuggled")
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -168,9 +170,9 @@ async def test_a_worker_that_lost_its_claim_cannot_commit(pool: Pool) -> None:
     await pool.execute("UPDATE conversation SET epoch = 7 WHERE id = $1", session.id)
     with pytest.raises(LostLease, match=r"is no longer ours \(epoch 6\)"):
         async with work(pool, replace(scope, epoch=6)) as db:
-            await memos.add(db, scope, "too late")
+            await notes.add(db, scope, "too late")
     async with work(pool, replace(scope, epoch=7)) as db:
-        assert await memos.newest(db, 5) == []
+        assert await notes.newest(db, 5) == []
 
 
 async def test_a_claim_waits_for_the_commit_of_the_worker_before(pool: Pool) -> None:
@@ -181,7 +183,7 @@ async def test_a_claim_waits_for_the_commit_of_the_worker_before(pool: Pool) -> 
             pool.execute("UPDATE conversation SET epoch = epoch + 1 WHERE id = $1", session.id)
         )
         await until_blocked(pool)
-        await memos.add(db, scope, "in time")
+        await notes.add(db, scope, "in time")
     await claiming
     with pytest.raises(LostLease):
         async with work(pool, replace(scope, epoch=0)):
@@ -223,7 +225,7 @@ async def test_what_went_wrong_is_told_even_where_the_connection_is_gone(pool: P
 
 async def test_a_deleted_conversation_ends_the_work_in_it(pool: Pool) -> None:
     session, scope = await settle(pool, "ann")
-    await sessions.delete(pool, session.id)
+    await conversations.delete(pool, session.id)
     with pytest.raises(LostLease):
         async with work(pool, scope):
             pass
@@ -250,20 +252,20 @@ async def test_work_for_a_call_of_another_conversation_is_refused(pool: Pool) ->
 
 async def _fails(db: Db, scope: Scope) -> None:
     async with part(db):
-        await memos.add(db, scope, "taken back")
+        await notes.add(db, scope, "taken back")
         await db.execute("SELECT 1 / 0")
 
 
 async def test_a_part_that_fails_is_taken_back_alone(pool: Pool) -> None:
     _, ann = await settle(pool, "ann")
     async with work(pool, ann) as db:
-        await memos.add(db, ann, "before")
+        await notes.add(db, ann, "before")
         with pytest.raises(asyncpg.DivisionByZeroError):
             await _fails(db, ann)
         async with part(db):
-            await memos.add(db, ann, "kept")
+            await notes.add(db, ann, "kept")
             async with part(db):
-                await memos.add(db, ann, "kept, too")
+                await notes.add(db, ann, "kept, too")
     async with work(pool, ann) as db:
         texts = [row["text"] for row in await db.fetch("SELECT text FROM memo ORDER BY id")]
     assert texts == ["before", "kept", "kept, too"]

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 import asyncpg
 import pytest
 
-from storage.pool import Pool
-from storage.signals import CHANNEL, MOST_BYTES, Signals, batches
+from storage.db.notify import CHANNEL, MOST_BYTES, Signals, batches
+from storage.db.pool import Pool
 
 
 class Heard(list[str]):

@@ -5,9 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from storage import memos, people, reminders, schedules
-from storage.pool import Db, Pool
-from storage.scope import Scope, work
+from storage.content import events, notes, reminders
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope, work
+from storage.people import people
 from tests.storage.spaces import settle, written
 from tests.storage.test_references import event, reminder
 
@@ -15,7 +16,7 @@ Write = Callable[[Db, Scope], Awaitable[object]]
 NOON = datetime(2036, 6, 1, 12, tzinfo=UTC)
 
 WRITES: dict[str, Write] = {
-    "note": lambda db, scope: memos.add(db, scope, "a note"),
+    "note": lambda db, scope: notes.add(db, scope, "a note"),
     "event": lambda db, scope: event(db, scope, "an event"),
     "reminder": lambda db, scope: reminder(db, scope, "a reminder"),
     "changed note": lambda db, _: db.execute("UPDATE memo SET text = 'other', version = version + 1"),
@@ -25,7 +26,7 @@ WRITES: dict[str, Write] = {
     "cancelled reminder": lambda db, _: db.execute("UPDATE due SET state = 'cancelled'"),
 }
 QUIET: dict[str, Write] = {
-    "reading": lambda db, _: schedules.overlapping(db, NOON, NOON + timedelta(days=1)),
+    "reading": lambda db, _: events.overlapping(db, NOON, NOON + timedelta(days=1)),
     "firing": lambda db, _: db.execute("UPDATE due SET state = 'fired', fired_at = clock_now()"),
     "going on": lambda db, _: db.execute("UPDATE due SET due_at = due_at + interval '1 day', following_at = NULL"),
     "missing": lambda db, _: db.execute("UPDATE due SET state = 'missed'"),
@@ -68,12 +69,12 @@ async def test_what_is_rolled_back_does_not_and_each_commit_has_its_own(pool: Po
         await db.execute(
             "SELECT set_config('role', 'parrots_app', true), set_config('app.space', $1, true)", str(ann.space)
         )
-        await memos.add(db, ann, "not kept")
+        await notes.add(db, ann, "not kept")
         await tried.rollback()
     assert await written(pool, ann.space) == seen[0]
     for number in range(3):
         async with work(pool, ann) as db:
-            await memos.add(db, ann, f"note {number}")
+            await notes.add(db, ann, f"note {number}")
             await reminders.cancel(db, 1)
         seen.append(await written(pool, ann.space))
     assert len(set(seen)) == 4

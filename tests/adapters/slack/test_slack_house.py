@@ -8,8 +8,8 @@ import pytest
 
 from bot.answering import Extras
 from bot.settings import Settings
-from storage import people
-from storage.pool import Pool
+from storage.db.pool import Pool
+from storage.people import people
 from tests.adapters.slack.conftest import Connected, connected
 from tests.doubles.opinions import until_kept, until_known
 from tests.doubles.slack import ANN, BOB, DM, ELSEWHERE, GENERAL, ME, TEAM, Fault, Message, Workspace

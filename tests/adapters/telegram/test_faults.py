@@ -7,7 +7,7 @@ import pytest
 
 from bot.messages import Saying, body_to_json
 from bot.settings import Settings
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import connected, living
 from tests.bot.outgoing import settled
 from tests.doubles.chats import eventually

@@ -10,7 +10,7 @@ from pydantic import SecretStr
 
 from bot.app import Roles
 from bot.settings import Settings
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import connected, living
 from tests.doubles.chats import eventually
 from tests.doubles.telegram import NAME, TOKEN, Fault, Telegram

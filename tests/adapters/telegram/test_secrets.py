@@ -9,7 +9,7 @@ from pydantic import SecretStr
 
 from bot import logs
 from bot.settings import Settings
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import connected, living
 from tests.bot.outgoing import settled
 from tests.doubles.chats import eventually

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.settings import Settings
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import connected, living
 from tests.bot.outgoing import settled
 from tests.doubles.telegram import TOKEN, Telegram

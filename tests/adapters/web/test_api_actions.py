@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.app import Ports
-from storage import people
+from storage.people import people
 from tests.adapters.web.client import Client, until
 from tests.doubles.chats import open_chat
 

@@ -12,7 +12,7 @@ from bot.answering import Extras
 from bot.app import Roles, house
 from bot.settings import Settings
 from storage import embedded
-from storage.migrate import migrate
+from storage.db.migrate import migrate
 from tests.adapters.web.client import Client, eventually, until
 
 AWAY = {

@@ -13,8 +13,8 @@ from bot.app import Ports, Roles, house
 from bot.messages import LiveEvent, Saying, body_to_json
 from bot.settings import Settings
 from bot.turns.live import Live
-from storage import messages
-from storage.messages import NewMessage
+from storage.conversations import messages
+from storage.conversations.messages import NewMessage
 from tests.adapters.web.client import Client, Event, eventually, until
 from tests.adapters.web.conftest import LOCAL, Serve
 

@@ -9,7 +9,7 @@ import pytest
 from bot.answering import Extras
 from bot.app import Ports, Roles, house
 from bot.settings import Settings
-from storage import people
+from storage.people import people
 from tests.adapters.web.client import Client, Event, eventually
 from tests.doubles.chats import until_blocked
 

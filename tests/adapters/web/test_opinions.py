@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import Ports
-from storage import modes
+from storage.conversations import mode_states
 from tests.adapters.web import browser
 from tests.adapters.web.client import Client, eventually
 
@@ -13,7 +13,7 @@ GOOD, BAD = "document.querySelector('.opinion.of-good')", "document.querySelecto
 
 
 async def figures(ports: Ports) -> list[tuple[str, int, int]]:
-    return [(one.name, one.good, one.bad) for one in await modes.figures(ports.pool)]
+    return [(one.name, one.good, one.bad) for one in await mode_states.figures(ports.pool)]
 
 
 async def kept(ports: Ports) -> list[tuple[str, str, str]]:

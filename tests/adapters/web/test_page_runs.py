@@ -13,8 +13,8 @@ from agents.stats import RunStats
 from bot.app import Ports
 from bot.messages import Button, Card, LiveEvent, Saying, body_to_json
 from bot.turns.live import Live
-from storage import messages
-from storage.messages import NewMessage, Role
+from storage.conversations import messages
+from storage.conversations.messages import NewMessage, Role
 from tests.adapters.web import browser
 
 CARD = Card(kind="quick", title="Which one?", lines=("two fit",), buttons=(Button(label="The first", token="a1.1"),))  # noqa: S106 - a button's

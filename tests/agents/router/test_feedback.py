@@ -6,7 +6,7 @@ import pytest
 
 from agents.router.feedback import HALF_LIFE, MOST, TAUGHT, confidence, taught, weights
 from agents.router.routing import Background, Earlier, Route, Router
-from storage.feedback import Judged, Verdict
+from storage.conversations.feedback import Judged, Verdict
 
 NOW = datetime(2026, 1, 27, 10, tzinfo=UTC)
 ASKED = "那家供应商上次是怎么说的来着"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.agents.tools.secretary import ZONE, Secretary
 from tests.storage.spaces import settle
 

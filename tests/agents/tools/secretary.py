@@ -9,11 +9,12 @@ from agents.texts import Language
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import TOOLS
 from agents.tools.offers import carry_out
-from storage import actions, reminders, schedules
-from storage.pool import Pool, Record
-from storage.reminders import NewReminder, Reminder
-from storage.schedules import Event
-from storage.scope import Scope, work
+from storage.content import button_actions, reminders
+from storage.content import events as schedules
+from storage.content.events import Event
+from storage.content.reminders import NewReminder, Reminder
+from storage.db.pool import Pool, Record
+from storage.db.transactions import Scope, work
 
 ZONE = "Asia/Shanghai"
 MONDAY = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo(ZONE))  # later than any clock: nothing of it is due
@@ -50,7 +51,7 @@ class Secretary:
     async def choose(self, token: str) -> Outcome:
         name, _, choice = token[1:].partition(".")
         async with work(self.pool, self.scope) as db:
-            action = await actions.take(db, self.scope, name, choice)
+            action = await button_actions.take(db, self.scope, name, choice)
             return await carry_out(Desk(db=db, scope=self.scope, now=self.now), action, choice)
 
     def speak(self, language: Language) -> None:

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from agents.errors import ToolFailed
 from agents.texts import Language
-from storage.actions import NotUsable
+from storage.content.button_actions import NotUsable
 from tests.agents.tools.secretary import MONDAY, Secretary, at, labels, lines
 
 

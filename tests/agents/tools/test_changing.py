@@ -7,7 +7,7 @@ import pytest
 
 from agents.errors import ToolFailed
 from agents.texts import Language, say
-from storage.actions import NotUsable
+from storage.content.button_actions import NotUsable
 from tests.agents.tools.secretary import MONDAY, Secretary, at, labels, lines
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from agents.errors import ToolFailed
 from agents.tools.base import Outcome
-from storage.actions import NotUsable
+from storage.content.button_actions import NotUsable
 from tests.agents.tools.secretary import Secretary, labels, lines
 
 CHANGED = "It was changed in the meantime, so I left it as it is."

@@ -5,7 +5,7 @@ import pytest
 from agents.cards import Card
 from agents.tools.base import About, Outcome
 from agents.tools.offering import told
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.agents.tools.secretary import ZONE, Secretary, at, lines
 from tests.storage.spaces import settle
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from storage.actions import NotUsable
+from storage.content.button_actions import NotUsable
 from tests.agents.tools.secretary import Secretary, at, labels
 
 

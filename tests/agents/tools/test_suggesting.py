@@ -9,8 +9,9 @@ import pytest
 from agents.cards import Card
 from agents.tools.base import Outcome
 from agents.tools.offering import told
-from storage import rooms, sessions
-from storage.pool import Pool
+from storage.conversations import conversations
+from storage.db.pool import Pool
+from storage.people import groups
 from tests.agents.tools.secretary import MONDAY, Secretary, at, labels
 
 BUTTONS = ["Yes, do it", "No", "No more suggestions"]
@@ -94,8 +95,8 @@ async def test_never_is_never(her: Secretary) -> None:
 
 
 async def test_in_a_group_nothing_is_suggested(her: Secretary, pool: Pool) -> None:
-    room = await rooms.room(pool, "test", "", "-1", "group", let_in=True)
-    session = await sessions.open_session(
+    room = await groups.room(pool, "test", "", "-1", "group", let_in=True)
+    session = await conversations.open_session(
         pool, platform="test", account="test:1", chat="-1", space=room.space, push=True
     )
     them = Secretary(pool, replace(her.scope, space=room.space, conversation=session.id))

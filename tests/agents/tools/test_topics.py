@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import pytest
 
 from agents.tools.topics import FEW, MOST, SHOWN, kin, topics
-from storage.memos import Memo, folded
-from storage.related import Near
+from storage.content.notes import Memo, folded
+from storage.content.similar_notes import Near
 
 NOON = datetime(2030, 6, 3, 12, tzinfo=UTC)
 

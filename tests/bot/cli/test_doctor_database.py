@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from storage import outbox
-from storage.pool import Pool
+from storage.db.pool import Pool
+from storage.queue import outbox
 from tests.bot.cli.test_commands import bot
 from tests.bot.outgoing import remind
 from tests.doubles.chats import open_chat

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from bot.settings import Access, Settings
-from storage import codes
-from storage.pool import Pool
+from storage.db.pool import Pool
+from storage.people import pairing_codes
 from tests.emulated.slack.conftest import ANN, BOB, GENERAL, Emulated, clean, in_it, said
 
 pytestmark = pytest.mark.timeout(300)
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.timeout(300)
 async def test_a_stranger_and_a_channel_are_let_in(
     settings: Settings, dsn: str, pool: Pool, slack: Emulated, *, http: bool
 ) -> None:
-    code = await codes.owner_code(pool)
+    code = await pairing_codes.owner_code(pool)
     me = f"<@{slack.config.bot_user_id}>"
     async with in_it(settings, dsn, slack, http=http, access=Access()):
         slack.op_message(BOB, BOB, "note: is anybody there?")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.settings import Settings
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.agents.thinking import with_model
 from tests.bot.outgoing import settled
 from tests.doubles.openai import Script, held, says

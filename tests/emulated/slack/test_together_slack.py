@@ -8,7 +8,7 @@ import pytest
 
 from adapters.slack.identity import CUSTOMIZE
 from bot.settings import Settings
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.agents.thinking import with_model
 from tests.bot.outgoing import settled
 from tests.doubles.openai import held, says

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.settings import Settings
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import living
 from tests.bot.outgoing import settled
 from tests.emulated.telegram.world import ANN, BOB, GROUP, World

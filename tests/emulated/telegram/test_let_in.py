@@ -5,8 +5,8 @@ import re
 import pytest
 
 from bot.settings import Access, Settings
-from storage import codes
-from storage.pool import Pool
+from storage.db.pool import Pool
+from storage.people import pairing_codes
 from tests.adapters.telegram.conftest import living
 from tests.emulated.telegram.world import ANN, BOB, GROUP, World
 
@@ -22,7 +22,7 @@ async def write(tg: World, person: int, text: str, chat: int | None = None) -> s
 
 
 async def test_a_stranger_and_a_group_are_let_in(tg: World, reached: Settings, dsn: str, pool: Pool) -> None:
-    code = await codes.owner_code(pool)
+    code = await pairing_codes.owner_code(pool)
     async with living(reached.model_copy(update={"access": Access()}), dsn):
         greeting = await write(tg, BOB, "note: is anybody there?")
         assert "Noted" not in greeting

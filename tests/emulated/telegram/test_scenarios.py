@@ -6,7 +6,7 @@ import pytest
 
 from bot.settings import Settings
 from bot.texts import say
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import living
 from tests.adapters.telegram.test_faults import queue
 from tests.bot.outgoing import settled

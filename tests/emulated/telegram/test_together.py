@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.settings import Settings
-from storage.pool import Pool
+from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import living
 from tests.agents.thinking import with_model
 from tests.bot.outgoing import settled

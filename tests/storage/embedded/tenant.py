@@ -9,7 +9,7 @@ from pathlib import Path
 import asyncpg
 
 from storage import embedded
-from storage.errors import ClusterError
+from storage.db.errors import ClusterError
 
 
 def say(**facts: object) -> None:

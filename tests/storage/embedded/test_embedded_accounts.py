@@ -11,8 +11,8 @@ import psutil
 import pytest
 
 from storage import embedded
-from storage.embedded import accounts, places
-from storage.errors import NoAccount
+from storage.db.errors import NoAccount
+from storage.embedded import data_folder, os_account
 from tests.storage.embedded.tenancy import Person, home, postmasters, servers, started, tenant
 
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has another account run the server")
@@ -59,7 +59,7 @@ def test_as_root_the_owner_of_the_cluster_decides_about_the_account(made: Path) 
 
 @needs_root
 def test_without_an_account_of_its_own_it_is_nobody(caplog: pytest.LogCaptureFixture) -> None:
-    assert accounts.nobody().uid != 0
+    assert os_account.nobody().uid != 0
     assert [record.levelname for record in caplog.records] == ["WARNING"]
 
 
@@ -68,7 +68,7 @@ def test_a_program_that_the_account_may_not_run_is_named(folder: Path) -> None:
     folder.write_text("#!/bin/sh\n", encoding="ascii")
     folder.chmod(0o700)
     with pytest.raises(NoAccount, match=f"may not run {folder}"), folder.open("rb") as file:
-        accounts.nobody().run([str(folder)], errors=subprocess.DEVNULL, keep=file.fileno())
+        os_account.nobody().run([str(folder)], errors=subprocess.DEVNULL, keep=file.fileno())
 
 
 def test_a_user_id_without_a_name_is_told_so(people: tuple[Person, Person]) -> None:
@@ -99,16 +99,16 @@ def test_any_path_will_do(folder: Path, name: str) -> None:
     home_of_both = folder / name / "postgres"
     with started(home_of_both) as one:
         assert one.ask("SELECT 1") == {"value": "1"}
-        socket = places.Place(home_of_both).socket
+        socket = data_folder.Place(home_of_both).socket
         assert _mode(socket) == 0o700
-        assert len(os.fsencode(socket / places.SOCKET)) <= places.LONGEST_SOCKET
+        assert len(os.fsencode(socket / data_folder.SOCKET)) <= data_folder.LONGEST_SOCKET
         assert list(socket.glob(".s.PGSQL.5432"))
     if not socket.is_relative_to(folder):
         socket.rmdir()
 
 
 def test_a_socket_folder_laid_by_somebody_else_is_refused(folder: Path, person: Person) -> None:
-    place = places.Place(folder / ("x" * 90))
+    place = data_folder.Place(folder / ("x" * 90))
     place.socket.mkdir(mode=0o700)
     try:
         os.chown(place.socket, person.uid, person.gid)
@@ -123,7 +123,7 @@ def test_a_socket_folder_laid_by_somebody_else_is_refused(folder: Path, person: 
 
 
 def test_a_socket_folder_that_is_a_link_is_refused(folder: Path) -> None:
-    place = places.Place(folder / ("x" * 90))
+    place = data_folder.Place(folder / ("x" * 90))
     place.socket.symlink_to(folder.parent)
     try:
         with tenant(place.folder) as one:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from storage import embedded
+from storage.db.errors import ClusterError, DiskFull, NotWritable, OtherVersion, StartFailed
 from storage.embedded import tuning
-from storage.errors import ClusterError, DiskFull, NotWritable, OtherVersion, StartFailed
 from tests.storage.embedded.tenancy import Person, home, tenant
 
 MIB = 1024 * 1024

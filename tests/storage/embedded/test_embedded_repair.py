@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from storage import embedded
-from storage.embedded import locks
+from storage.embedded import file_locks
 from tests.storage.embedded.tenancy import DEADLINE, Tenant, eventually, home, postmasters, servers, started, tenant
 
 
@@ -98,7 +98,7 @@ def test_the_pid_file_of_a_living_server_is_never_removed(made: Path) -> None:
         stack.callback(postmaster.resume)
         two = stack.enter_context(tenant(made))
         # It asks twice in vain, then waits with the start lock in its hand.
-        eventually(lambda: (made / "start.lock").exists() and locks.held(made / "start.lock"))
+        eventually(lambda: (made / "start.lock").exists() and file_locks.held(made / "start.lock"))
         assert (made / "cluster" / "postmaster.pid").read_text(encoding="ascii").startswith(f"{pid}\n")
         postmaster.resume()
         assert two.hear()["pid"] == pid

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from storage import embedded
-from storage.embedded.places import Place
-from storage.errors import ForeignFolder
+from storage.db.errors import ForeignFolder
+from storage.embedded.data_folder import Place
 
 
 @pytest.fixture

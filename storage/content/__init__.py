@@ -1,0 +1,1 @@
+"""What people keep: notes, events, reminders, facts, and the buttons that act on them."""

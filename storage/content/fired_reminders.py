@@ -1,0 +1,76 @@
+"""What rang in a conversation, as it was said there, and what was snoozed of it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from storage.content import reminders
+from storage.content.button_actions import Why
+from storage.content.reminders import Reminder
+from storage.db.pool import Db
+from storage.db.transactions import Scope
+
+NEWEST = 30  # messages of a conversation that are looked at: what rang before them is out of mind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rung:
+    """A ring: the `token` of its reminder, and `at`, which occurrence it was (seconds since 1970)."""
+
+    token: str
+    at: int
+
+    @property
+    def copy(self) -> str:
+        """The key of the reminder that rings it again."""
+        return f"snooze:{self.token}:{self.at}"
+
+
+async def last(db: Db, scope: Scope, until: datetime) -> tuple[Rung, Reminder] | None:
+    """What rang last for the scope's person in its conversation, within a day up to a moment; others' are passed over."""
+    for ring in await _rings(db, scope.conversation, until):
+        found = await reminders.of_token(db, ring.token)
+        if found is not None and found.state != "cancelled" and found.person in (None, scope.actor):
+            return ring, found
+    return None
+
+
+async def _rings(db: Db, conversation: UUID, until: datetime) -> list[Rung]:
+    """The rings of a day up to a moment, the last one first; those before a digest are left out: it told of others."""
+    rows = await db.fetch(
+        """SELECT body->>'type' AS type, body->>'token' AS token, (body->>'at')::bigint AS at
+           FROM (SELECT id, role, body, created_at FROM message WHERE space = current_space() AND conversation = $1 ORDER BY id DESC LIMIT $2) newest
+           WHERE role = 'reminder' AND created_at > clock_now() - interval '1 day' AND created_at <= $3 ORDER BY id DESC""",
+        conversation,
+        NEWEST,
+        until,
+    )
+    rings: list[Rung] = []
+    for row in rows:
+        if row["type"] != "reminder":
+            break
+        rings.append(Rung(token=row["token"], at=row["at"]))
+    return rings
+
+
+async def refusal(db: Db, person: int, ring: Rung) -> Why | None:
+    """Why this person has no say in a ring of the transaction's space, if so: it is somebody else's, or there was none."""
+    found = await reminders.of_button(db, ring.token)
+    if found is None:
+        return "unknown"
+    number, owner = found
+    if owner not in (None, person):
+        return "foreign"
+    rang = await db.fetchval(
+        """SELECT EXISTS (SELECT FROM message WHERE space = current_space() AND key = $1)
+               OR EXISTS (SELECT FROM outbox WHERE dedupe_key = $1)  -- on its way, or shown a moment ago""",
+        f"r:{number}:{ring.at}",
+    )
+    return None if rang else "unknown"
+
+
+async def copy(db: Db, rung: Rung) -> int | None:
+    """The reminder that is to ring it again, as long as it is."""
+    return await db.fetchval(
+        "SELECT id FROM due WHERE space = current_space() AND key = $1 AND state = 'pending'", rung.copy
+    )

@@ -1,0 +1,300 @@
+"""What rings: reminders are made, listed, cancelled, done and snoozed here; the clock fires them (fire_due)."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Literal
+from uuid import UUID
+
+from storage.db.pool import Db, Pool, Record
+from storage.db.transactions import Scope
+
+ZoneMode = Literal["follow", "fixed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reminder:
+    """A row of `due`: a fixed text for a moment, or for each occurrence of a rule."""
+
+    id: int
+    conversation: UUID
+    person: int | None
+    kind: Literal["reminder", "event"]
+    text: str
+    event: int | None
+    starts_at: datetime | None
+    wall: datetime
+    zone: str
+    rrule: str | None
+    due_at: datetime
+    fired_at: datetime | None
+    state: str
+    version: int
+    token: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewReminder:
+    """A reminder to be made. `wall` is the naive local time in `zone`; `due_at` the moment that it is."""
+
+    text: str
+    wall: datetime
+    zone: str
+    zone_mode: ZoneMode
+    due_at: datetime
+    rrule: str | None = None
+    following_at: datetime | None = None
+    kind: Literal["reminder", "event"] = "reminder"
+    event: int | None = None
+    starts_at: datetime | None = None
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fired:
+    """What one firing round did; `pulled` are the pull conversations that have a new message."""
+
+    number: int
+    skipped: int
+    pushed: bool
+    pulled: tuple[UUID, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """What the clock sees: `seconds` until the next due row (None: none), the database's time, and what else waits."""
+
+    seconds: float | None
+    now: datetime
+    late: bool
+    timers: bool
+    refills: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refill:
+    """A recurring row whose next occurrence is to be worked out."""
+
+    id: int
+    rrule: str
+    wall: datetime
+    zone: str
+    due_at: datetime | None
+    version: int
+
+
+_COLUMNS = (
+    "id, conversation, person, kind, text, event, starts_at, wall, zone, rrule, due_at, fired_at, state, version, token"
+)
+
+
+def _reminder(row: Record) -> Reminder:
+    values: dict[str, Any] = {name: row[name] for name in _COLUMNS.split(", ")}
+    values["token"] = f"{row['id']}_{row['token']}"
+    return Reminder(**values)
+
+
+async def add(db: Db, scope: Scope, new: NewReminder) -> Reminder | None:
+    """Make a reminder in the open transaction of the scope; None when one with its key was made before."""
+    row = await db.fetchrow(
+        f"""INSERT INTO due (space, conversation, person, kind, text, event, starts_at, wall, zone, zone_mode, rrule,
+                             due_at, following_at, token, key)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+            ON CONFLICT (key) WHERE key IS NOT NULL DO NOTHING RETURNING {_COLUMNS}""",  # noqa: S608
+        scope.space,
+        scope.conversation,
+        scope.actor,
+        new.kind,
+        new.text,
+        new.event,
+        new.starts_at,
+        new.wall,
+        new.zone,
+        new.zone_mode,
+        new.rrule,
+        new.due_at,
+        new.following_at,
+        secrets.token_urlsafe(12),
+        new.key,
+    )
+    return None if row is None else _reminder(row)
+
+
+async def of_token(db: Db, token: str) -> Reminder | None:
+    """The reminder behind a button, in the space of the open transaction."""
+    number, secret = _parts(token)
+    row = await db.fetchrow(
+        f"SELECT {_COLUMNS} FROM due WHERE space = current_space() AND id = $1 AND token = $2 FOR UPDATE",  # noqa: S608
+        number,
+        secret,
+    )
+    return None if row is None else _reminder(row)
+
+
+async def of_button(db: Db, token: str) -> tuple[int, int | None] | None:
+    """The number of the reminder behind a button, and whose it is; in the space of the open transaction."""
+    statement = "SELECT id, person FROM due WHERE space = current_space() AND id = $1 AND token = $2"
+    row = await db.fetchrow(statement, *_parts(token))
+    return None if row is None else (row["id"], row["person"])
+
+
+def _parts(token: str) -> tuple[int, str]:
+    """The id and the secret of a button's token; no row has id 0."""
+    number, _, secret = token.partition("_")
+    return (int(number) if number.isascii() and number.isdigit() and len(number) < 19 else 0), secret
+
+
+async def upcoming(db: Db, most: int) -> list[Reminder]:
+    """The pending reminders of the transaction's space, the next first; those that belong to an event are left out."""
+    rows = await db.fetch(
+        f"""SELECT {_COLUMNS} FROM due WHERE space = current_space() AND state = 'pending' AND kind = 'reminder' AND due_at < 'infinity'
+            ORDER BY due_at, id LIMIT $1""",  # noqa: S608
+        most,
+    )
+    return [_reminder(row) for row in rows]
+
+
+async def between(db: Db, start: datetime, end: datetime) -> list[Reminder]:
+    """The pending reminders that ring in [start, end)."""
+    rows = await db.fetch(
+        f"""SELECT {_COLUMNS} FROM due WHERE space = current_space() AND state = 'pending' AND kind = 'reminder' AND due_at >= $1 AND due_at < $2
+            ORDER BY due_at, id LIMIT 100""",  # noqa: S608
+        start,
+        end,
+    )
+    return [_reminder(row) for row in rows]
+
+
+async def pending(db: Db) -> int:
+    """How many reminders of the transaction's space are to ring, a series counted once."""
+    return await db.fetchval(
+        "SELECT count(*) FROM due WHERE space = current_space() AND state = 'pending' AND kind = 'reminder'"
+    )
+
+
+async def get(db: Db, reminder: int) -> Reminder | None:
+    row = await db.fetchrow(f"SELECT {_COLUMNS} FROM due WHERE space = current_space() AND id = $1 AND state = 'pending'", reminder)  # fmt: skip  # noqa: S608
+    return None if row is None else _reminder(row)
+
+
+async def movable(db: Db, reminder: int) -> Reminder | None:
+    """One that is still to ring, or has rung and may ring another time."""
+    row = await db.fetchrow(
+        f"""SELECT {_COLUMNS} FROM due
+            WHERE space = current_space() AND id = $1 AND kind = 'reminder' AND state IN ('pending', 'fired')""",  # noqa: S608
+        reminder,
+    )
+    return None if row is None else _reminder(row)
+
+
+async def of_event(db: Db, event: int) -> Reminder | None:
+    """The event's own reminder, in whatever state; snoozed ones are made beside it."""
+    row = await db.fetchrow(
+        f"SELECT {_COLUMNS} FROM due WHERE space = current_space() AND event = $1 AND key IS NULL ORDER BY id LIMIT 1",  # noqa: S608
+        event,
+    )
+    return None if row is None else _reminder(row)
+
+
+async def change(db: Db, wanted: Reminder, following: datetime | None = None) -> Reminder | None:
+    """Give a reminder another text or another moment; None when it is no longer at the wanted one's version.
+
+    A new text alone leaves the version: an occurrence that waits to be sent must not be dropped for it.
+    """
+    row = await db.fetchrow(
+        f"""UPDATE due SET text = $3, wall = $4, zone = $5, due_at = $6, starts_at = $7, state = $8, following_at =
+                CASE WHEN due_at = $6 AND wall = $4 THEN following_at ELSE $9 END, fired_at =
+                CASE WHEN due_at = $6 THEN fired_at END, version =
+                CASE WHEN due_at = $6 AND wall = $4 AND state = $8 THEN version ELSE version + 1 END
+            WHERE space = current_space() AND id = $1 AND version = $2 RETURNING {_COLUMNS}""",  # noqa: S608
+        wanted.id,
+        wanted.version,
+        wanted.text,
+        wanted.wall,
+        wanted.zone,
+        wanted.due_at,
+        wanted.starts_at,
+        wanted.state,
+        following,
+    )
+    return None if row is None else _reminder(row)
+
+
+async def retitle(db: Db, event: int, text: str) -> None:
+    """Let the reminders of an event that was given another title say that."""
+    await db.execute("UPDATE due SET text = $2 WHERE space = current_space() AND event = $1 AND state = 'pending'", event, text)  # fmt: skip
+
+
+async def drop_snoozed(db: Db, event: int) -> None:
+    """Cancel the snoozed reminders of an event that is moved, for good: restoring the event does not bring them back."""
+    await db.execute(
+        """UPDATE due SET state = 'cancelled', event = NULL, version = version + 1
+           WHERE space = current_space() AND event = $1 AND key IS NOT NULL AND state IN ('pending', 'fired')""",
+        event,
+    )
+
+
+async def restore(db: Db, reminder: int) -> Reminder | None:
+    """Bring a cancelled reminder back. One whose moment has passed rings at once, late, rather than never."""
+    row = await db.fetchrow(
+        f"UPDATE due SET state = 'pending' WHERE space = current_space() AND id = $1 AND state = 'cancelled' RETURNING {_COLUMNS}",  # noqa: S608
+        reminder,
+    )
+    return None if row is None else _reminder(row)
+
+
+async def finish(db: Db, reminder: int) -> None:
+    """Done: a one-shot is over; a series goes on."""
+    await db.execute("UPDATE due SET state = 'done' WHERE space = current_space() AND id = $1 AND rrule IS NULL", reminder)  # fmt: skip
+
+
+async def cancel(db: Db, reminder: int) -> bool:
+    """Cancel, series and all; an occurrence that waits in the outbox is suppressed by the raised version."""
+    row = await db.fetchval(
+        """UPDATE due SET state = 'cancelled', version = version + 1
+           WHERE space = current_space() AND id = $1 AND state IN ('pending', 'fired') RETURNING id""",
+        reminder,
+    )
+    return row is not None
+
+
+async def fire(pool: Pool, batch: int, horizon: timedelta, *, lanes: int = 1, lane: int = 0) -> Fired:
+    """Fire up to `batch` due rows, but not those that `fire_late` with the same horizon tells in a digest.
+
+    Of several `lanes`, only the conversations of one `lane`, counted from 0.
+    """
+    [row] = await pool.fetch("SELECT * FROM fire_due($1, $2, $3, $4)", batch, horizon, lanes, lane)
+    return Fired(number=row["fired"], skipped=row["skipped"], pushed=row["pushed"], pulled=tuple(row["pulled"]))
+
+
+async def fire_late(pool: Pool, horizon: timedelta) -> Fired:
+    """After an absence: digests for chats with many late rows, and the missed ones."""
+    [row] = await pool.fetch("SELECT * FROM fire_late($1)", horizon)
+    return Fired(number=row["fired"], skipped=0, pushed=row["pushed"], pulled=tuple(row["pulled"]))
+
+
+async def look(pool: Pool) -> Look:
+    """What the clock has to do now, and how long it may sleep otherwise."""
+    [row] = await pool.fetch("SELECT * FROM clock_look()")
+    return Look(**dict(row))
+
+
+async def to_refill(pool: Pool, most: int) -> list[Refill]:
+    rows = await pool.fetch(
+        """SELECT id, rrule, wall, zone, CASE WHEN due_at < 'infinity' THEN due_at END AS due_at, version
+           FROM due_to_refill($1)""",
+        most,
+    )
+    return [Refill(**dict(row)) for row in rows]
+
+
+async def refill(pool: Pool, row: Refill, due: datetime | None, following: datetime | None) -> None:
+    """Store the next occurrences; without `due` the series has ended."""
+    await pool.execute(
+        "SELECT refill_due($1, coalesce($2, 'infinity'::timestamptz), $3, $4, $5)",
+        row.id,
+        row.due_at,
+        row.version,
+        due,
+        following,
+    )

@@ -1,0 +1,1 @@
+"""Conversations with their messages, modes, summaries, and what was shown in them."""

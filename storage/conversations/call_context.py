@@ -1,0 +1,117 @@
+"""What was said in a conversation before a turn, and what is known of who asks: each heard in one round trip."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from storage.content import facts
+from storage.content.facts import Fact
+from storage.conversations.feedback import Answer, Judged
+from storage.conversations.messages import Message
+from storage.conversations.summaries import Summary
+from storage.db.pool import Pool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """The last that was said, oldest first, and what a turn is to remember besides words.
+
+    `written`: how far the space has been written (storage.spaces). `facts`: what is known of the person whose space it is;
+    a group is no person.
+    """
+
+    messages: list[Message]
+    written: int = 0
+    summary: Summary | None = None
+    facts: tuple[Fact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What somebody asked, and the one parrot that it went to."""
+
+    agent: str
+    prompt: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What was said, and, newest first: a person's requests there, and what was thought of answers in the space.
+
+    `previous`: what the person was answered right before.
+    """
+
+    heard: Heard
+    requests: list[Request]
+    judged: list[Judged]
+    previous: Answer | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """How much is to be known: so many of each at most, and the answer of so long ago at most."""
+
+    messages: int
+    requests: int
+    judged: int
+    previous: timedelta
+
+
+async def heard(pool: Pool, conversation: UUID, space: int, most: int) -> Heard:
+    """With at most so many messages."""
+    return _heard(conversation, await pool.fetchval("SELECT heard($1, $2, $3)", space, conversation, most))
+
+
+async def known(pool: Pool, conversation: UUID, space: int, person: int, now: datetime, wanted: Wanted) -> Known:
+    found = await pool.fetchval(
+        "SELECT known($1, $2, $3, $4, $5, $6, $7)",
+        space,
+        conversation,
+        person,
+        now - wanted.previous,
+        wanted.messages,
+        wanted.requests,
+        wanted.judged,
+    )
+    return of_json(conversation, found)
+
+
+def of_json(conversation: UUID, found: dict[str, Any]) -> Known:
+    """What the function `known` tells."""
+    return Known(
+        heard=_heard(conversation, found["heard"]),
+        requests=[
+            Request(agent=agent, prompt=prompt, created_at=datetime.fromisoformat(at))
+            for agent, prompt, at in found["requests"] or ()
+        ],
+        judged=[
+            Judged(request=request, agent=agent, verdict=verdict, better=better, at=datetime.fromisoformat(at))
+            for request, agent, verdict, better, at in found["judged"] or ()
+        ],
+        previous=None if found["previous"] is None else _answer(*found["previous"]),
+    )
+
+
+def _heard(conversation: UUID, found: dict[str, Any]) -> Heard:
+    said = [_message(conversation, *one) for one in found["said"] or ()]
+    standing: dict[str, Any] | None = found["standing"]
+    if standing is None:
+        return Heard(messages=said)
+    upto = standing["upto"]
+    return Heard(
+        messages=said,
+        written=standing["written"],
+        summary=None if upto is None else Summary(upto=upto, text=standing["text"]),
+        facts=facts.facts(standing["extracted"]),
+    )
+
+
+def _message(conversation: UUID, *columns: Any) -> Message:  # noqa: ANN401 - columns of a row
+    number, key, turn, inbox, role, person, body, created_at = columns
+    return Message(number, key, conversation, turn, inbox, role, person, body, datetime.fromisoformat(created_at))
+
+
+def _answer(message: int, agent: str, request: str) -> Answer:
+    return Answer(message=message, agent=agent, request=request)

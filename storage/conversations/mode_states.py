@@ -1,0 +1,242 @@
+"""Where sessions stand in their modes; definitions that people added, by the hash of their content; figures by mode."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from storage.conversations import messages
+from storage.conversations.messages import NewMessage, Push
+from storage.db.pool import Db, Pool, Record
+from storage.db.transactions import Scope
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionMode:
+    """The mode of a session. `definition` is the hash of what people wrote, None for the house's own.
+
+    An empty `state` is that of a session which has not begun: its mode comes from the chat that it is a thread of.
+    """
+
+    name: str
+    kind: str
+    version: str
+    config: dict[str, Any]
+    state: dict[str, Any]
+    definition: str | None = None
+    variant: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """What a mode has done, by version (with the variant behind it, where there are some)."""
+
+    name: str
+    version: str
+    turns: int = 0
+    messages: int = 0
+    seconds: float = 0
+    tokens: int = 0
+    good: int = 0
+    bad: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How a conversation works, `now` by the database's clock: its mode, and who answers when nobody is named.
+
+    Each is the conversation's own, else that of the chat that it is a thread of; None where nobody has chosen one.
+    """
+
+    now: datetime
+    mode: SessionMode | None
+    default_agent: str | None
+
+
+_STANDING = """SELECT clock_now() AS now, coalesce(c.default_agent, k.default_agent) AS default_agent, m.*
+   FROM conversation c
+   LEFT JOIN conversation k ON c.thread <> '' AND k.thread = ''
+       AND (k.platform, k.tenant, k.account, k.chat) = (c.platform, c.tenant, c.account, c.chat)
+   LEFT JOIN LATERAL (
+       SELECT s.name, s.kind, s.version, s.config, CASE WHEN s.conversation = c.id THEN s.state ELSE '{}' END AS state,
+              s.definition, s.variant
+       FROM session_mode s WHERE s.conversation IN (c.id, k.id) ORDER BY s.conversation = c.id DESC LIMIT 1) m ON true
+   WHERE c.id = $1 LIMIT 1"""
+
+STANDING = f"({_STANDING}) standing"
+"""A table for statements that do something else, too: how the conversation $1 works."""
+
+
+def standing_of(row: Record) -> Standing:
+    """Of a row that has the columns of `STANDING`."""
+    mode = None if row["name"] is None else SessionMode(**{name: row[name] for name in SessionMode.__slots__})
+    return Standing(now=row["now"], mode=mode, default_agent=row["default_agent"])
+
+
+async def standing(db: Db | Pool, conversation: UUID) -> Standing:
+    """Raises LookupError when there is no such conversation."""
+    row = await db.fetchrow(_STANDING, conversation)
+    if row is None:
+        raise LookupError(f"no conversation {conversation}")
+    return standing_of(row)
+
+
+async def say(
+    db: Db, conversation: UUID, space: int, new: NewMessage, push: Push | None = None
+) -> tuple[int | None, Standing]:
+    """Write a message (storage.conversations.messages.say) whose conversation is going on by its mode; its number, and how that works."""
+    row = await db.fetchrow(
+        f"""WITH {messages.said(push=push is not None)}
+            SELECT (SELECT id FROM said) AS said, standing.* FROM {STANDING}""",  # noqa: S608 - constants
+        *messages.columns(conversation, space, new, push),
+    )
+    if row is None:
+        raise LookupError(f"no conversation {conversation}")
+    return row["said"], standing_of(row)
+
+
+async def of_session(db: Db | Pool, conversation: UUID) -> SessionMode | None:
+    """The mode of a conversation; None where nobody has chosen one."""
+    return (await standing(db, conversation)).mode
+
+
+async def changed_at(db: Db | Pool, conversation: UUID) -> datetime | None:
+    """When the conversation's mode or its state changed last; None when there is no such conversation."""
+    return await db.fetchval(
+        """SELECT coalesce(m.updated_at, c.created_at) FROM conversation c
+           LEFT JOIN session_mode m ON m.conversation = c.id WHERE c.id = $1""",
+        conversation,
+    )
+
+
+def stored(first: int) -> str:
+    """A part of a statement that does something else, too: where a conversation stands in its mode, from the values
+    `columns`, the first of which is the statement's value number `first`.
+    """
+    at = [f"${first + place}" for place in range(8)]
+    return f"""stored AS (INSERT INTO session_mode (conversation, name, kind, version, definition, variant, config, state)
+                          VALUES ({", ".join(at)})
+                          ON CONFLICT (conversation) DO UPDATE SET
+                              (name, kind, version, definition, variant, config, state, updated_at)
+                            = ({", ".join(at[1:])}, clock_now()))"""  # noqa: S608 - numbers of values
+
+
+def named(first: int) -> str:
+    """Another part, of the same values: the mode's name, which the conversation has, too."""
+    return f"""named AS (UPDATE conversation SET mode = ${first + 1} WHERE id = ${first} AND mode <> ${first + 1})"""  # noqa: S608
+
+
+def columns(conversation: UUID, mode: SessionMode) -> tuple[Any, ...]:
+    """The values of `stored`."""
+    which = (conversation, mode.name, mode.kind, mode.version)
+    return (*which, mode.definition, mode.variant, mode.config, mode.state)
+
+
+async def store(db: Db, conversation: UUID, mode: SessionMode) -> None:
+    """Set the mode and where it stands, in a transaction that holds the conversation."""
+    await db.execute(f"WITH {named(1)}, {stored(1)} SELECT", *columns(conversation, mode))
+
+
+async def keep_definition(db: Db, digest: str, name: str, text: str) -> None:
+    """Keep the file by which a session is about to work."""
+    await db.execute(
+        "INSERT INTO mode_definition (hash, name, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", digest, name, text
+    )
+
+
+async def count(db: Db | Pool, figures: Figures) -> None:
+    """Add to what a mode has done."""
+    await db.execute(
+        """INSERT INTO mode_figures AS f (name, version, day, turns, messages, seconds, tokens) VALUES ($1, $2, (clock_now() AT TIME ZONE 'UTC')::date, $3, $4, $5, $6)
+           ON CONFLICT (name, version, day) DO UPDATE SET turns = f.turns + excluded.turns,
+               messages = f.messages + excluded.messages, seconds = f.seconds + excluded.seconds,
+               tokens = f.tokens + excluded.tokens""",
+        figures.name,
+        figures.version,
+        figures.turns,
+        figures.messages,
+        figures.seconds,
+        figures.tokens,
+    )
+
+
+def label(mode: SessionMode) -> str:
+    """The version under which figures are kept: each variant of a test has its own."""
+    return mode.version if mode.variant is None else f"{mode.version} {mode.variant}"
+
+
+async def judged(db: Db, name: str, version: str, day: date, opinions: Mapping[Literal["good", "bad"], int]) -> None:
+    """Add to (or, below 0, take from) what people think of a mode's answers."""
+    await db.execute(
+        """INSERT INTO mode_figures (name, version, day, good, bad) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (name, version, day) DO UPDATE SET good = mode_figures.good + $4, bad = mode_figures.bad + $5""",
+        name,
+        version,
+        day,
+        opinions.get("good", 0),
+        opinions.get("bad", 0),
+    )
+
+
+async def figures(db: Db | Pool) -> list[Figures]:
+    """What all modes have done, by name and version."""
+    rows = await db.fetch(
+        """SELECT name, version, sum(turns)::bigint AS turns, sum(messages)::bigint AS messages, sum(seconds) AS seconds,
+                  sum(tokens)::bigint AS tokens, sum(good)::bigint AS good, sum(bad)::bigint AS bad
+           FROM mode_figures GROUP BY name, version ORDER BY name, version"""
+    )
+    return [Figures(**dict(row)) for row in rows]
+
+
+async def wake_at(db: Db, scope: Scope, moment: datetime) -> None:
+    """Have the mode of the scope's conversation woken then, and not at the moment that it asked for before."""
+    await forget_timer(db, scope.conversation)
+    await db.execute(
+        """INSERT INTO due (space, conversation, person, kind, text, wall, zone, zone_mode, due_at, token)
+           VALUES ($1, $2, $3, 'mode', '', $4 AT TIME ZONE 'UTC', 'UTC', 'fixed', $4, 'mode')""",
+        scope.space,
+        scope.conversation,
+        scope.actor,
+        moment,
+    )
+
+
+async def forget_timer(db: Db, conversation: UUID) -> None:
+    await db.execute(
+        "UPDATE due SET state = 'cancelled' WHERE space = current_space() AND conversation = $1 AND kind = 'mode' AND state = 'pending'",
+        conversation,
+    )
+
+
+async def fire_timers(pool: Pool) -> int:
+    """Put what modes wait for, and is due, into their inboxes; how many."""
+    return await pool.fetchval("SELECT fire_timers()")
+
+
+async def happened(db: Db, scope: Scope, action: dict[str, Any], press: int) -> None:
+    """Put a button of the mode, pressed by inbox row `press`, into the conversation's own lane: modes change there only."""
+    await queue(db, scope, f"mode:{press}", {"kind": "mode", "action": action})
+
+
+async def queue(db: Db, scope: Scope, key: str, payload: dict[str, Any]) -> None:
+    """Put an event into the conversation's own lane, behind what runs and waits there; once for a key."""
+    account = await db.fetchval("SELECT account FROM conversation WHERE id = $1", scope.conversation)
+    await db.execute(
+        """INSERT INTO inbox (account, event_key, conversation, person, lane, payload) VALUES ($1, $2, $3, $4, 'chat', $5)
+           ON CONFLICT DO NOTHING""",
+        account,
+        key,
+        scope.conversation,
+        scope.actor,
+        payload,
+    )
+
+
+async def default_agent(db: Db | Pool, conversation: UUID) -> str | None:
+    """Who answers here when nobody is named."""
+    return (await standing(db, conversation)).default_agent
+
+
+async def set_default_agent(db: Db, conversation: UUID, agent: str | None) -> None:
+    await db.execute("UPDATE conversation SET default_agent = $2 WHERE id = $1", conversation, agent)

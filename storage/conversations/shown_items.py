@@ -1,0 +1,86 @@
+"""What somebody was shown last in a conversation: the things that "it" and "the second one" may mean."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypeAlias
+from uuid import UUID
+
+from storage.db.pool import Db, Record
+from storage.db.transactions import Scope
+
+Kind = Literal["event", "due", "memo"]
+Thing: TypeAlias = tuple[Kind, int, str]  # which one, and its title
+MOST = 10  # references that are kept
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """A thing that was shown, as it is now; `place` counts within what was shown together (at `shown_at`), from 1.
+
+    `starts_at` is the moment of an event, or the next one of a reminder (which `repeats`, or not). `gone`: it was
+    removed since, or it is over.
+    """
+
+    kind: Kind
+    id: int
+    title: str
+    place: int
+    shown_at: datetime
+    starts_at: datetime | None = None
+    all_day: bool = False
+    repeats: bool = False
+    gone: bool = False
+
+
+def _reference(row: Record) -> Reference:
+    return Reference(**dict(row.items()))
+
+
+NOTED = """shown AS (SELECT * FROM unnest($4::text[], $5::bigint[], $6::text[]) WITH ORDINALITY s (kind, item, title, place)),
+    old AS (DELETE FROM reference r WHERE (r.conversation, r.person) = ($1, $2) AND (
+                (r.kind, r.item) IN (SELECT kind, item FROM shown) OR r.noted_at < clock_now() - interval '1 day'
+                OR r.id NOT IN (SELECT k.id FROM reference k WHERE (k.conversation, k.person) = ($1, $2)
+                                AND (k.kind, k.item) NOT IN (SELECT kind, item FROM shown)
+                                ORDER BY k.id DESC LIMIT $7))),
+    noted AS (INSERT INTO reference (conversation, person, space, kind, item, title, place)
+              SELECT $1, $2, $3, kind, item, title, place FROM shown ORDER BY place)"""
+"""The part of a statement that keeps what is shown; its first seven values are `columns`."""
+
+
+async def note(db: Db, scope: Scope, things: Sequence[Thing]) -> None:
+    """Keep what is shown now, in its order, in the transaction of the scope; the oldest makes place for it."""
+    if things:
+        await db.execute(f"WITH {NOTED} SELECT", *columns(scope, things))
+
+
+def columns(scope: Scope, things: Sequence[Thing]) -> tuple[UUID, int, int, list[str], list[int], list[str], int]:
+    """The values of NOTED."""
+    titles = {(kind, item): title for kind, item, title in things[:MOST]}
+    return (
+        scope.conversation,
+        scope.actor,
+        scope.space,
+        [kind for kind, _item in titles],
+        [item for _kind, item in titles],
+        list(titles.values()),
+        MOST - len(titles),
+    )
+
+
+async def shown(db: Db, scope: Scope) -> list[Reference]:
+    """What the person was shown here within a day, what came last first; things shown together in their order."""
+    rows = await db.fetch(
+        """SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS title, r.place, r.noted_at AS shown_at,
+                  coalesce(e.starts_at, d.due_at) AS starts_at, coalesce(e.all_day, false) AS all_day,
+                  d.rrule IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone
+           FROM reference r
+           LEFT JOIN event e ON r.kind = 'event' AND e.space = r.space AND e.id = r.item AND e.deleted_at IS NULL
+           LEFT JOIN due d ON r.kind = 'due' AND d.space = r.space AND d.id = r.item AND d.state = 'pending' AND d.due_at < 'infinity'
+           LEFT JOIN memo m ON r.kind = 'memo' AND m.space = r.space AND m.id = r.item AND m.deleted_at IS NULL
+           WHERE r.space = current_space() AND (r.conversation, r.person) = ($1, $2) AND r.noted_at >= clock_now() - interval '1 day'
+           ORDER BY r.noted_at DESC, r.place""",
+        scope.conversation,
+        scope.actor,
+    )
+    return [_reference(row) for row in rows]

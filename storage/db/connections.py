@@ -1,0 +1,191 @@
+"""Connections: made to the host that takes writes; those of the pool asked who works on them, dropped where the server takes no
+writes any more, taught our types.
+"""
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import asyncpg
+from pydantic_core import from_json, to_json
+
+from storage.db import addresses
+from storage.db.errors import NotAdmitted
+
+if TYPE_CHECKING:
+    from storage.db.pool import Db
+
+    Connection = asyncpg.Connection[asyncpg.Record]
+else:  # generic in the stubs only
+    Connection = asyncpg.Connection
+
+SCHEMA = "parrots"
+APP_ROLE = "parrots_app"
+NAME = {"application_name": "parrots"}  # the only parameter that every pooler lets through
+SILENT = 3.0  # seconds after which the next of several hosts is asked
+CONTENT = f"{SCHEMA}.message"  # a table that stands for all that are secured by row
+GONE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+
+# In the order written: what the login may by itself, then as whom every transaction works.
+_WHO = f"""SELECT row_security_active('{CONTENT}') AS bare,
+                  (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = session_user) AS mighty,
+                  set_config('role', '{APP_ROLE}', true), current_user AS who, session_user AS login,
+                  row_security_active('{CONTENT}') AS apart, (current_schemas(false))[1] AS schema,
+                  current_setting('search_path') AS path"""  # noqa: S608
+# One statement of the simple protocol: behind a pooler a second one may meet another server.
+_WRITES = """DO $$ BEGIN
+    IF current_setting('transaction_read_only')::boolean OR current_setting('default_transaction_read_only')::boolean THEN
+        RAISE read_only_sql_transaction USING MESSAGE = 'the database takes no writes';
+    END IF; END $$"""
+
+
+class Link(Connection):
+    """A connection that ends where the server takes no writes: it is no primary any more, and the next one may find that."""
+
+    __slots__ = ()
+
+    async def execute(self, query: str, *args: Any, timeout: float | None = None) -> str:  # noqa: ANN401, ASYNC109 - asyncpg's
+        try:
+            return await super().execute(query, *args, timeout=timeout)
+        except asyncpg.ReadOnlySQLTransactionError:
+            self.terminate()
+            raise
+
+    async def _execute(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - asyncpg's
+        try:
+            return await super()._execute(*args, **options)  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType, reportAttributeAccessIssue] - not in its stubs
+        except asyncpg.ReadOnlySQLTransactionError:
+            self.terminate()
+            raise
+
+
+class Unprepared(Link):
+    """For poolers that keep no statements: the one without a name that asyncpg uses must be run where it was parsed, so each
+    statement is a transaction at least.
+    """
+
+    __slots__ = ()
+
+    async def _execute(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - asyncpg's
+        if self.is_in_transaction():
+            return await super()._execute(*args, **options)
+        await self.execute("BEGIN")
+        try:
+            found = await super()._execute(*args, **options)
+            await self.execute("COMMIT")
+        except BaseException:
+            with suppress(*GONE):
+                await self.execute("ROLLBACK")
+            raise
+        return found
+
+
+async def reach(dsn: str | None = None, **options: Any) -> Connection:  # noqa: ANN401 - asyncpg's
+    """Connect to the first of an address's hosts that takes writes: at the start, and after another has become the primary.
+
+    What the server says of itself when it is reached is not enough: a pooler repeats what it once heard.
+    Raises the connection errors of asyncpg, and ReadOnlySQLTransactionError where no host takes writes.
+    """
+    hosts = addresses.single(dsn or "")
+    failures: list[Exception] = []
+    for host in hosts:
+        try:
+            async with asyncio.timeout(SILENT if len(hosts) > 1 else None):
+                db: Connection = await asyncpg.connect(host, **options)
+                await ask_for_writes(db)
+        except GONE as error:
+            failures.append(error)
+        else:
+            return db
+    raise max(failures, key=_nearness)
+
+
+async def connect(dsn: str, *, seconds: float) -> Connection:
+    """Reach the server for a session of our own, through whatever stands between."""
+    async with asyncio.timeout(seconds):
+        return await reach(dsn, statement_cache_size=0, server_settings=NAME)
+
+
+async def ask_for_writes(db: Connection) -> None:
+    try:
+        await db.execute(_WRITES)
+    except BaseException:
+        db.terminate()
+        raise
+
+
+def _nearness(error: Exception) -> int:
+    """How near a host was to being the one: of several errors the nearest says most."""
+    if isinstance(error, asyncpg.ReadOnlySQLTransactionError):
+        return 1
+    return 2 if isinstance(error, asyncpg.PostgresError) else 0
+
+
+async def admit(db: "Db", *, pooled: bool) -> None:
+    """Let a new connection into the pool, if on it people's content is kept apart and our tables are found. Raises NotAdmitted."""
+    try:
+        await db.execute("BEGIN")
+        await know_types(db)
+        found = await db.fetchrow(_WHO)
+        await db.execute("COMMIT")
+    except (
+        asyncpg.InsufficientPrivilegeError,
+        asyncpg.InvalidParameterValueError,
+        asyncpg.UndefinedTableError,
+    ) as error:
+        raise NotAdmitted(f"the database login cannot work as {APP_ROLE} ({error})") from error
+    if found is None or not found["apart"] or found["who"] != APP_ROLE:
+        raise NotAdmitted(
+            f"the database does not keep people's content apart: row-level security is off for {APP_ROLE} "
+            f"(it must be an ordinary role that owns nothing)"
+        )
+    if not found["bare"] and not found["mighty"]:
+        raise NotAdmitted(
+            f"the database login {found['login']} reads everybody's content by itself: let it inherit nothing of the role "
+            f'parrots_owner (GRANT parrots_owner TO "{found["login"]}" WITH INHERIT FALSE, SET TRUE)'
+        )
+    if found["schema"] != SCHEMA:
+        if pooled:  # made before `settle`: the pooler makes another in its place
+            with suppress(*GONE):
+                await db.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+        raise NotAdmitted(
+            f"the database's search_path is {found['path']} instead of {SCHEMA}, public: what stands before the database has "
+            "taken it out; let its connections be made anew"
+        )
+
+
+def session_settings() -> dict[str, str]:
+    """What every session of ours runs with."""
+    return {
+        "search_path": f"{SCHEMA},public",
+        "timezone": "UTC",
+        "application_name": "parrots",
+        "idle_in_transaction_session_timeout": "30s",
+        "statement_timeout": "30s",
+        "jit": "off",
+    }
+
+
+async def know_types(db: "Db") -> None:
+    """Let JSON be Python values, and know the types of lists that we use."""
+    for kind in ("json", "jsonb"):
+        await db.set_type_codec(kind, encoder=_encode, decoder=read_json, schema="pg_catalog", format="text")
+    # a connection asks what a type of lists is when it first meets one, for 10 ms in the middle of a burst: so all at once, here
+    await db.fetchrow("SELECT $1::jsonb[], $2::bigint[], $3::uuid[], $4::float8[]", [], [], [], [])
+
+
+def read_json(text: str) -> Any:  # noqa: ANN401 - jsonb holds any JSON value
+    """The fast reader goes only so deep. Raises ValueError, and RecursionError for what even the other one cannot read."""
+    try:
+        return from_json(text)
+    except ValueError:
+        return json.loads(text)
+
+
+def _encode(value: Any) -> str:  # noqa: ANN401 - jsonb holds any JSON value
+    """The fast writer refuses some texts that the other one writes; what the server thinks of those, it says itself."""
+    try:
+        return to_json(value, inf_nan_mode="constants").decode()
+    except ValueError:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

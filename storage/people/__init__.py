@@ -1,0 +1,1 @@
+"""People, groups, and who is let in."""

@@ -1,0 +1,121 @@
+"""One-time codes: the owner's, printed at start, and those that guests show to an owner."""
+
+import re
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+
+from storage.db.pool import Db, Pool
+
+ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread
+VALID = timedelta(hours=1)
+OWNERS_VALID = timedelta(days=1)  # a line in a log, or on a screen that somebody left, does not open the house for ever
+WRONG = 5  # codes in a row, before nothing is said for an hour
+_CODE = re.compile(rf"([{ALPHABET}]{{4}})-?([{ALPHABET}]{{4}})", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """A guest's code; `fresh` when it was made just now."""
+
+    code: str
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What a code that was shown to us stands for."""
+
+    person: int
+    used: bool
+    expired: bool
+
+
+def read(text: str) -> str | None:
+    """The code that a text is, as we keep it; None when it is none."""
+    found = _CODE.fullmatch(text.strip())
+    return f"{found[1]}-{found[2]}".upper() if found else None
+
+
+def _new() -> str:
+    letters = "".join(secrets.choice(ALPHABET) for _ in range(8))
+    return f"{letters[:4]}-{letters[4:]}"
+
+
+async def pairing(db: Db, person: int) -> Pairing:
+    """The guest's code: the one that is still valid, else a new one."""
+    await db.execute("SELECT FROM person WHERE id = $1 FOR NO KEY UPDATE", person)
+    valid = await db.fetchval(
+        "SELECT code FROM code WHERE person = $1 AND used_at IS NULL AND expires_at > clock_now()", person
+    )
+    if valid is not None:
+        return Pairing(code=valid, fresh=False)
+    code = _new()
+    await db.execute(
+        """INSERT INTO code (code, kind, person, expires_at) VALUES ($1, 'pair', $2, clock_now() + $3)
+           ON CONFLICT (person) WHERE person IS NOT NULL
+           DO UPDATE SET code = excluded.code, created_at = clock_now(), expires_at = excluded.expires_at, used_at = NULL""",
+        code,
+        person,
+        VALID,
+    )
+    return Pairing(code=code, fresh=True)
+
+
+async def shown(db: Db, code: str) -> Shown | None:
+    """Whose code it is, locked; None for one that we did not give."""
+    row = await db.fetchrow(
+        """SELECT person, used_at IS NOT NULL AS used, expires_at <= clock_now() AS expired FROM code
+           WHERE code = $1 AND kind = 'pair' FOR UPDATE""",
+        code,
+    )
+    return None if row is None else Shown(**dict(row.items()))
+
+
+async def use(db: Db, person: int) -> None:
+    """The person's code cannot be used again."""
+    await db.execute("UPDATE code SET used_at = clock_now() WHERE person = $1 AND used_at IS NULL", person)
+
+
+_OWNED = """EXISTS (SELECT FROM identity i JOIN person p ON p.id = i.person
+                    WHERE p.role = 'owner' AND i.platform <> 'local')"""
+_GOOD = f"kind = 'owner' AND created_at > clock_now() - $1::interval AND NOT {_OWNED}"
+
+
+async def owner_code(pool: Pool) -> str | None:
+    """Return the code that makes its sender the owner, the same for all who ask; None once an owner is on a platform."""
+    await pool.execute(f"DELETE FROM code WHERE kind = 'owner' AND NOT ({_GOOD})", OWNERS_VALID)  # noqa: S608 - constants
+    await pool.execute(
+        f"INSERT INTO code (code, kind) SELECT $1, 'owner' WHERE NOT {_OWNED} ON CONFLICT DO NOTHING",
+        _new(),
+    )
+    return await pool.fetchval(f"SELECT code FROM code WHERE {_GOOD}", OWNERS_VALID)  # noqa: S608
+
+
+async def is_owners(db: Db | Pool, code: str) -> bool:
+    found = await db.fetchval(f"SELECT true FROM code WHERE {_GOOD} AND code = $2", OWNERS_VALID, code)  # noqa: S608
+    return found is not None
+
+
+async def take_owners(db: Db, code: str) -> bool:
+    """Use the owner's code up, in the transaction of its effect; False when it is not (or no longer) the code."""
+    taken = await db.fetchval(f"DELETE FROM code WHERE {_GOOD} AND code = $2 RETURNING true", OWNERS_VALID, code)  # noqa: S608
+    return taken is not None
+
+
+async def drop_owners(db: Db | Pool) -> None:
+    """Forget the owner's code: the settings name an owner."""
+    await db.execute("DELETE FROM code WHERE kind = 'owner'")
+
+
+async def may_try(db: Db, person: int) -> bool:
+    """Count a try at a code; False, and it is not to be looked at, after five in a row for an hour."""
+    tries = await db.fetchval(
+        """UPDATE person SET wrong_code_at = clock_now(),
+               wrong_codes = CASE WHEN wrong_code_at > clock_now() - interval '1 hour' THEN wrong_codes + 1 ELSE 1 END
+           WHERE id = $1 AND NOT (wrong_codes >= $2 AND wrong_code_at > clock_now() - interval '1 hour')
+           RETURNING wrong_codes""",
+        person,
+        WRONG,
+    )
+    return tries is not None

@@ -1,0 +1,1 @@
+"""What waits, is claimed and is worked on: inbox, turns, steps, outbox, limits."""

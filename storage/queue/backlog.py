@@ -1,0 +1,69 @@
+"""What waits, counted across all spaces; and whether the server can work."""
+
+import asyncio
+from contextlib import suppress
+
+import asyncpg
+
+from storage.db import connections
+from storage.db.pool import UNAVAILABLE, Pool
+
+KEPT = 3.0  # seconds for which it is known whether another connection is let in: a probe each second makes one in three
+PATIENCE = 1.5  # seconds that a new connection may take
+
+
+async def waiting(pool: Pool) -> tuple[dict[str, int], float]:
+    """How many rows wait in each queue, and the age in seconds of the oldest event in the inbox."""
+    row = await pool.fetchrow(
+        """SELECT (SELECT count(*) FROM inbox WHERE state = 'new') AS inbox,
+                  (SELECT count(*) FROM inbox WHERE state = 'dead') AS parked,
+                  (SELECT count(*) FROM outbox
+                   WHERE state IN ('ready', 'claimed', 'sending', 'retry', 'ambiguous')) AS outbox,
+                  (SELECT coalesce(extract(epoch FROM clock_now() - min(received_at)), 0) FROM inbox
+                   WHERE state = 'new') AS age"""
+    )
+    if row is None:
+        return {}, 0.0
+    return {name: row[name] for name in ("inbox", "parked", "outbox")}, float(row["age"])
+
+
+async def takes_writes(pool: Pool) -> None:
+    """Return when there is a connection, the server takes writes and its disk has room; else raises as statements would."""
+    async with pool.acquire() as db, db.transaction():
+        # a sort that has no memory writes to the disk, and leaves nothing there
+        await db.execute("SET LOCAL work_mem = '64kB'")
+        row = await db.fetchrow(
+            """SELECT current_setting('transaction_read_only')::boolean AS fixed, count(*)
+               FROM (SELECT FROM generate_series(1, 3000) n ORDER BY md5(n::text) OFFSET 0) sorted"""
+        )
+    if row is not None and row["fixed"]:
+        raise asyncpg.ReadOnlySQLTransactionError("the database takes no writes")
+
+
+class Entrance:
+    """Whether the server lets another connection in: what the open ones can do says nothing of that."""
+
+    def __init__(self, dsn: str) -> None:
+        self._dsn = dsn
+        self._one = asyncio.Lock()
+        self._known_until = 0.0
+        self._refusal: Exception | None = None
+
+    async def look(self) -> None:
+        """Open a connection and close it; raises what keeps it out. What was found holds for some seconds, however many ask."""
+        loop = asyncio.get_running_loop()
+        async with self._one:
+            if loop.time() >= self._known_until:
+                self._refusal = await self._refused()
+                self._known_until = loop.time() + KEPT
+        if self._refusal is not None:
+            raise self._refusal.with_traceback(None)
+
+    async def _refused(self) -> Exception | None:
+        try:
+            db = await connections.connect(self._dsn, seconds=PATIENCE)
+        except UNAVAILABLE as error:
+            return error
+        with suppress(*UNAVAILABLE):
+            await db.close(timeout=1)
+        return None

@@ -1,0 +1,118 @@
+"""What happens in a call: what was decided in each step, what came of each tool. A rerun after a crash finds it here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from storage.conversations import shown_items
+from storage.conversations.shown_items import Thing
+from storage.db.errors import LostLease
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope
+
+
+async def decision(db: Db | Pool, call: int, number: int) -> Any | None:  # noqa: ANN401 - what was decided, as JSON
+    """The stored decision of a step, if there is one."""
+    return await db.fetchval("SELECT content FROM call_step WHERE call = $1 AND step = $2", call, number)
+
+
+async def keep_decision(db: Db, call: int, number: int, content: dict[str, Any]) -> None:
+    await db.execute("INSERT INTO call_step (call, step, content) VALUES ($1, $2, $3)", call, number, content)
+
+
+async def keep_thought(pool: Pool, scope: Scope, number: int, content: dict[str, Any]) -> None:
+    """Keep a step of the scope's call on which no effect rests, in a commit of its own that is not waited for.
+
+    Raises LostLease as `storage.db.transactions.work` does.
+    """
+    kept = await pool.fetchval(
+        """WITH held AS MATERIALIZED (
+               SELECT call.id FROM conversation c JOIN turn ON turn.conversation = c.id JOIN call ON call.turn = turn.id
+               WHERE c.id = $1 AND ($2::bigint IS NULL OR c.epoch = $2) AND call.id = $3 FOR NO KEY UPDATE OF c
+           )
+           INSERT INTO call_step (call, step, content)
+           SELECT held.id, $4, $5 FROM held, set_config('synchronous_commit', 'off', true) RETURNING true""",
+        scope.conversation,
+        scope.epoch,
+        scope.call,
+        number,
+        content,
+    )
+    if kept is None:
+        raise LostLease(f"conversation {scope.conversation} is no longer ours (epoch {scope.epoch})")
+
+
+async def outcome(db: Db | Pool, call: int, number: int, index: int) -> dict[str, Any] | None:
+    """The stored outcome of a tool call, if it has run."""
+    return await db.fetchval(
+        "SELECT outcome FROM tool_call WHERE (call, step, index) = ($1, $2, $3)", call, number, index
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lately:
+    """The last turns of a conversation, this one among them: whether what others may have written was `read`, and how many
+    things a model has `deleted` in this one.
+    """
+
+    read: bool
+    deleted: int
+
+
+async def lately(db: Db, scope: Scope, own: Sequence[str], shared: Sequence[str], turns: int) -> Lately:
+    """What happened in the turn of the scope's call and in so many before it; in a transaction that sees the space.
+
+    `own`: tools that read what others may have written; `shared`: those that do where several people write.
+    """
+    row = await db.fetchrow(
+        """WITH here AS (SELECT turn FROM call WHERE id = $3),
+                last AS (SELECT id, created_at FROM turn WHERE conversation = $1 AND id <= (SELECT turn FROM here)
+                         ORDER BY id DESC LIMIT $6),
+                used AS (SELECT t.name, c.turn, t.outcome FROM tool_call t JOIN call c ON c.id = t.call
+                         WHERE c.turn IN (SELECT id FROM last)),
+                ours AS (SELECT EXISTS (SELECT FROM space WHERE id = $7 AND person = $2) AS alone)
+           SELECT EXISTS (SELECT FROM used, ours WHERE name = ANY($4) OR (NOT alone AND name = ANY($5)))
+                  OR EXISTS (SELECT FROM message WHERE conversation = $1 AND role = 'user'
+                             AND created_at >= (SELECT min(created_at) FROM last) - interval '1 minute'
+                             AND (person IS DISTINCT FROM $2 OR (body->>'quoted')::boolean)) AS read,
+                  (SELECT count(*)::int FROM used WHERE turn = (SELECT turn FROM here) AND name = 'schedule_delete'
+                   AND jsonb_array_length(outcome->'receipts') > 0) AS deleted""",
+        scope.conversation,
+        scope.actor,
+        scope.call,
+        list(own),
+        list(shared),
+        turns + 1,
+        scope.space,
+    )
+    if row is None:
+        raise LookupError(f"call {scope.call}")
+    return Lately(read=row["read"], deleted=row["deleted"])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewOutcome:
+    """What came of number `index` of the tools of a step; `decided`: the decision of the step, if that is not stored yet."""
+
+    step: int
+    index: int
+    name: str
+    arguments: dict[str, Any]
+    outcome: dict[str, Any]
+    decided: dict[str, Any] | None = None
+
+
+async def keep_outcome(db: Db, scope: Scope, new: NewOutcome, shown: Sequence[Thing] = ()) -> None:
+    """Keep what came of a tool of the scope's call, and what it shows to the person (storage.conversations.shown_items)."""
+    values = (scope.call, new.step, new.index, new.name, new.arguments, new.outcome, new.decided)
+    before = shown_items.columns(scope, shown) if shown else ()
+    call, step, index, name, arguments, outcome, decided = (f"${len(before) + place}" for place in range(1, 8))
+    await db.execute(
+        f"""WITH {shown_items.NOTED + "," if shown else ""}
+                 step AS (INSERT INTO call_step (call, step, content) SELECT {call}, {step}, {decided}::jsonb
+                          WHERE {decided} IS NOT NULL)
+            INSERT INTO tool_call (call, step, index, name, arguments, outcome)
+            VALUES ({call}, {step}, {index}, {name}, {arguments}, {outcome})""",  # noqa: S608 - constants and numbers of values
+        *before,
+        *values,
+    )

@@ -1,0 +1,41 @@
+"""Pace shared by all processes: GCRA buckets, one row a token and one a chat (0004_pace.sql)."""
+
+from dataclasses import dataclass
+
+from storage.db.pool import Db, Pool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bucket:
+    """`per_second` cells on average; `burst` cells may come at once."""
+
+    key: str
+    per_second: float
+    burst: int = 0
+
+
+async def reserve(pool: Db | Pool, buckets: list[Bucket], longest: float, *, durable: bool = True) -> float:
+    """Reserve one cell in every bucket; return the seconds to wait for it.
+
+    A negative number means that nothing was reserved, since the wait would have been that long, over `longest`.
+    `durable=False`, outside a transaction: the commit is not waited for; a server that crashes may forget the cell.
+    """
+    return await pool.fetchval(
+        "SELECT reserve($1, $2, $3, $4)"
+        if durable
+        else "SELECT reserve($1, $2, $3, $4) FROM (SELECT set_config('synchronous_commit', 'off', true)) settings",
+        [bucket.key for bucket in buckets],
+        [1 / bucket.per_second for bucket in buckets],
+        [float(bucket.burst) for bucket in buckets],
+        longest,
+    )
+
+
+async def block(pool: Pool, key: str, seconds: float) -> None:
+    """Nobody uses this bucket for so long (the platform said so)."""
+    await pool.execute(
+        """INSERT INTO rate (key, tat, blocked_until) VALUES ($1, '-infinity', clock_now() + make_interval(secs => $2))
+           ON CONFLICT (key) DO UPDATE SET blocked_until = greatest(rate.blocked_until, excluded.blocked_until)""",
+        key,
+        seconds,
+    )

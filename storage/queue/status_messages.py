@@ -1,0 +1,61 @@
+"""Status messages that a platform shows while a call runs: recorded as soon as their id is known, closed once."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from storage.db.pool import Pool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Status:
+    """A status message on its platform. `words`: it shows words of the answer."""
+
+    call: int
+    conversation: UUID
+    platform_id: str
+    words: bool
+
+
+async def record(pool: Pool, status: Status, account: str) -> None:
+    await pool.execute(
+        """INSERT INTO live (call, conversation, account, platform_id, words) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (call) DO UPDATE SET platform_id = excluded.platform_id, words = excluded.words""",
+        status.call,
+        status.conversation,
+        account,
+        status.platform_id,
+        status.words,
+    )
+
+
+async def of_call(pool: Pool, call: int) -> Status | None:
+    row = await pool.fetchrow("SELECT call, conversation, platform_id, words FROM live WHERE call = $1", call)
+    return None if row is None else Status(**dict(row))
+
+
+async def orphans(pool: Pool, account: str) -> list[Status]:
+    """Those whose call has ended and whose answer is out, or never will be.
+
+    Words stay where a call was broken off, and where its answer was given up: that is perhaps what they show.
+    """
+    rows = await pool.fetch(
+        """WITH over AS (
+               SELECT l.*, l.words AND (c.state = 'failed' OR EXISTS (SELECT FROM outbox o WHERE o.live = l.call AND o.state = 'dead'))
+                   AS stays FROM live l JOIN call c ON c.id = l.call
+               WHERE l.account = $1 AND (c.state <> 'pending' OR l.created_at < clock_now() - interval '10 minutes')
+                 AND NOT EXISTS (SELECT FROM outbox o WHERE o.live = l.call
+                                 AND o.state IN ('ready', 'claimed', 'sending', 'retry', 'ambiguous'))
+               LIMIT 20
+           ), left_there AS (DELETE FROM live USING over WHERE live.call = over.call AND over.stays)
+           SELECT call, conversation, platform_id, words FROM over WHERE NOT stays""",
+        account,
+    )
+    return [Status(**dict(row)) for row in rows]
+
+
+async def forget(pool: Pool, call: int) -> None:
+    await pool.execute("DELETE FROM live WHERE call = $1", call)
+
+
+async def is_running(pool: Pool, call: int) -> bool:
+    return await pool.fetchval("SELECT state = 'pending' FROM call WHERE id = $1", call) or False

@@ -1,0 +1,239 @@
+"""Turns and their calls: who was asked, because of what. What happens in a call: storage.queue.call_steps; how they end: storage.queue.turn_end."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from storage.conversations import mode_states
+from storage.conversations.messages import NewMessage
+from storage.conversations.mode_states import SessionMode, Standing
+from storage.db.errors import Dropped
+from storage.db.pool import Db, Pool, Record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """One answer in the making; its messages are fixed when it begins."""
+
+    id: int
+    conversation: UUID
+    person: int | None
+    tries: int
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """One parrot asked once."""
+
+    id: int
+    turn: int
+    seq: int
+    agent: str
+    caller: str
+    prompt: str
+    metadata: dict[str, Any]
+    state: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewCall:
+    """What a mode wants asked."""
+
+    agent: str
+    caller: str
+    prompt: str
+    metadata: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begun:
+    """A turn that was opened; the number of the last message that was said in it (0: none); how the conversation works;
+    whom it asks.
+    """
+
+    turn: Turn
+    message: int
+    standing: Standing
+    calls: list[Call]
+
+
+_TURN = "id, conversation, person, tries, created_at"
+_CALL = "id, turn, seq, agent, caller, prompt, metadata, state"
+
+
+def _turn(row: Record) -> Turn:
+    return Turn(**{name: row[name] for name in _TURN.split(", ")})
+
+
+def _call(row: Record) -> Call:
+    return Call(**{name: row[name] for name in _CALL.split(", ")})
+
+
+async def begin(  # noqa: PLR0913 - what a turn begins with
+    db: Db,
+    conversation: UUID,
+    person: int | None,
+    items: list[int],
+    said: Sequence[NewMessage] = (),
+    title: str = "",
+    calls: Sequence[NewCall] = (),
+    *,
+    beside: bool = False,
+) -> Begun:
+    """Open a turn over these inbox rows and say what the person wrote in them, in a transaction that sees the space.
+    A conversation without a title gets this one. `calls` are those that are known already (add_calls: those that are not).
+    `beside`: another turn runs there, and this one is over when the transaction is committed.
+
+    Raises Dropped when one of the rows was put aside, or another turn was begun, since somebody looked.
+    """
+    row = await db.fetchrow(
+        f"""WITH made AS (INSERT INTO turn (conversation, person, state) VALUES ($1, $2, $14)
+                          ON CONFLICT (conversation) WHERE state = 'running' DO NOTHING RETURNING {_TURN}),
+                 taken AS (UPDATE inbox SET turn = made.id FROM made WHERE inbox.id = ANY($3) AND inbox.state = 'new' RETURNING 1),
+                 said AS (INSERT INTO message (key, conversation, space, turn, inbox, role, person, body)
+                          SELECT new.key, c.id, c.space, made.id, new.inbox, new.role, new.person, new.body
+                          FROM made JOIN conversation c ON c.id = $1,
+                               unnest($4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::jsonb[])
+                               WITH ORDINALITY new (key, inbox, role, person, body, n)
+                          ORDER BY new.n ON CONFLICT (key) DO NOTHING RETURNING id),
+                 added AS (INSERT INTO call (turn, seq, agent, caller, prompt, metadata)
+                           SELECT made.id, n - 1, agent, caller, prompt, metadata
+                           FROM made, unnest($10::text[], $11::text[], $12::text[], $13::jsonb[])
+                                      WITH ORDINALITY new (agent, caller, prompt, metadata, n) ORDER BY n
+                           RETURNING id, seq),
+                 entitled AS (UPDATE conversation SET title = $9 WHERE id = $1 AND title = '' AND $9 <> '')
+            SELECT {_TURN}, (SELECT count(*) FROM taken) AS taken, (SELECT max(id) FROM said) AS said,
+                   (SELECT array_agg(id ORDER BY seq) FROM added) AS added, standing.*
+            FROM made LEFT JOIN {mode_states.STANDING} ON true""",  # noqa: S608 - constants
+        conversation,
+        person,
+        items,
+        [one.key for one in said],
+        [one.inbox for one in said],
+        [one.role for one in said],
+        [one.person for one in said],
+        [one.body for one in said],
+        title,
+        *_columns(calls),
+        "done" if beside else "running",
+    )
+    if row is None:
+        raise Dropped("another turn was begun")
+    if row["taken"] < len(items):
+        raise Dropped("a message was put aside before its turn began")
+    turn = _turn(row)
+    asked = [
+        Call(
+            id=number,
+            turn=turn.id,
+            seq=seq,
+            agent=one.agent,
+            caller=one.caller,
+            prompt=one.prompt,
+            metadata=one.metadata,
+            state="pending",
+        )
+        for seq, (number, one) in enumerate(zip(row["added"] or (), calls, strict=True))
+    ]
+    return Begun(turn=turn, message=row["said"] or 0, standing=mode_states.standing_of(row), calls=asked)
+
+
+def _columns(calls: Sequence[NewCall]) -> tuple[list[str], list[str], list[str], list[dict[str, Any]]]:
+    return (
+        [one.agent for one in calls],
+        [one.caller for one in calls],
+        [one.prompt for one in calls],
+        [one.metadata for one in calls],
+    )
+
+
+async def add_calls(
+    db: Db, conversation: UUID, turn: int, calls: Sequence[NewCall], mode: SessionMode | None = None
+) -> list[Call]:
+    """Add calls to a turn of the conversation; with `mode`, this is where it stands from now on."""
+    stored = "" if mode is None else f"{mode_states.named(6)}, {mode_states.stored(6)},"
+    rows = await db.fetch(
+        f"""WITH {stored} added AS (
+                INSERT INTO call (turn, seq, agent, caller, prompt, metadata)
+                SELECT $1, coalesce((SELECT max(seq) + 1 FROM call WHERE turn = $1), 0) + n - 1, agent, caller, prompt, metadata
+                FROM unnest($2::text[], $3::text[], $4::text[], $5::jsonb[])
+                     WITH ORDINALITY new (agent, caller, prompt, metadata, n) ORDER BY n
+                RETURNING {_CALL})
+            SELECT * FROM added ORDER BY seq""",  # noqa: S608 - constants
+        turn,
+        *_columns(calls),
+        *(() if mode is None else mode_states.columns(conversation, mode)),
+    )
+    return [_call(row) for row in rows]
+
+
+async def interrupted(pool: Pool, conversation: UUID) -> Turn | None:
+    """The turn that a crash, a restart or a failure left behind; taking it up counts as another try, once a minute.
+
+    Processes that end more often than that end for other reasons than this turn: it is taken up only when a lease is over.
+    """
+    row = await pool.fetchrow(
+        f"""UPDATE turn SET tries = least(tries + 1, 2 + floor(extract(epoch FROM clock_now() - created_at) / 60))
+            WHERE conversation = $1 AND state = 'running' RETURNING {_TURN}""",  # noqa: S608
+        conversation,
+    )
+    return None if row is None else _turn(row)
+
+
+async def running(pool: Db | Pool, conversation: UUID) -> Turn | None:
+    row = await pool.fetchrow(f"SELECT {_TURN} FROM turn WHERE conversation = $1 AND state = 'running'", conversation)  # noqa: S608
+    return None if row is None else _turn(row)
+
+
+async def cancel(db: Db, conversation: UUID, before: int) -> bool:
+    """Ask the running turn to stop, if it is of messages that came before this inbox row; whether there is one.
+
+    Its worker sees it within a second.
+    """
+    # the turn may have begun while this transaction waited for the conversation, later than its own clock says
+    begun = await db.fetchval(
+        """SELECT t.created_at FROM turn t WHERE t.conversation = $1 AND t.state = 'running'
+           AND coalesce((SELECT min(i.id) FROM inbox i WHERE i.turn = t.id), 0) < $2""",
+        conversation,
+        before,
+    )
+    if begun is not None:
+        await db.execute(
+            "UPDATE conversation SET cancel_at = greatest(clock_now(), $2) WHERE id = $1", conversation, begun
+        )
+    return begun is not None
+
+
+async def is_cancelled(db: Db, turn: int) -> bool:
+    """Whether the turn still runs and is to stop."""
+    return await db.fetchval(
+        """SELECT EXISTS (SELECT FROM turn t JOIN conversation c ON c.id = t.conversation
+                          WHERE t.id = $1 AND t.state = 'running' AND c.cancel_at >= t.created_at)""",
+        turn,
+    )
+
+
+async def receipts(db: Db, turn: int) -> tuple[str, ...]:
+    """The receipts of everything that the turn has done so far."""
+    rows = await db.fetch(
+        """SELECT jsonb_array_elements_text(t.outcome->'receipts') AS receipt
+           FROM tool_call t JOIN call c ON c.id = t.call WHERE c.turn = $1 ORDER BY t.call, t.step, t.index""",
+        turn,
+    )
+    return tuple(row["receipt"] for row in rows)
+
+
+async def pending_calls(db: Db | Pool, turn: int) -> list[Call]:
+    rows = await db.fetch(
+        f"SELECT {_CALL} FROM call WHERE turn = $1 AND state = 'pending' ORDER BY seq",  # noqa: S608
+        turn,
+    )
+    return [_call(row) for row in rows]
+
+
+async def asked(pool: Pool, turn: int) -> int:
+    """How many were asked in a turn."""
+    return await pool.fetchval("SELECT count(*) FROM call WHERE turn = $1", turn)
