@@ -6,12 +6,12 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from functools import partial
 
-from agents.loop import Mind
-from agents.memory.learning import Learning
-from agents.parrot import Parrot, Reached
-from agents.persona import Persona
-from agents.selector import Selector
-from agents.summaries import Summaries
+from agents.context.fact_learner import Learning
+from agents.context.summarizer import Summaries
+from agents.llm.json_question import Selector
+from agents.personas.schema import Persona
+from agents.runtime.agent import Parrot, Reached
+from agents.runtime.model_loop import Mind
 from bot import minds
 from bot.channel import Channel
 from bot.loops import background, closing

@@ -12,7 +12,7 @@ from functools import partial
 from urllib.parse import urlsplit
 
 from adapters.web import server
-from agents.flock import Flock
+from agents.personas.registry import Flock
 from bot import zones
 from bot.answering import Extras, Ground, answering
 from bot.clock import housekeeping

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 import asyncpg
 
-from agents.persona import Persona
+from agents.personas.schema import Persona
 from bot.channel import AgentCard, Caller, Unavailable
 from bot.metrics import Metrics
 from storage.db.pool import UNAVAILABLE, Pool

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from pydantic import JsonValue
 
-from agents.stats import RunStats
+from agents.runtime.usage_stats import RunStats
 from bot.channel import AgentCard, Caller
 from bot.messages import ButtonPress, LiveEvent, Rating, Said, StopRequest, TextMessage
 

@@ -12,7 +12,7 @@ from uuid import UUID
 from pydantic import Field, TypeAdapter
 
 from agents.cards import Button, Card, CardKind
-from agents.stats import RunStats
+from agents.runtime.usage_stats import RunStats
 
 __all__ = ["Button", "Card", "CardKind"]  # part of what adapters see
 

@@ -5,11 +5,11 @@ from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
 from agents.llm.prices import Price
-from agents.loop import Mind
-from agents.persona import Persona
-from agents.router.classifier import Classifier
-from agents.router.routing import Router
-from agents.spending import Caps
+from agents.personas.schema import Persona
+from agents.routing.classifier import Classifier
+from agents.routing.router import Router
+from agents.runtime.model_loop import Mind
+from agents.token_budget import Caps
 from bot.endpoints import Llm, ModelPrice
 from bot.settings import Limits
 from bot.turns.routing import Routing
@@ -46,13 +46,13 @@ async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Mind 
         yield None
         return
     # its library takes half a second and 45 MB, which those without a model are spared
-    from agents.llm import endpoint, patience  # noqa: PLC0415 - see above
+    from agents.llm import endpoint, fallbacks  # noqa: PLC0415 - see above
 
     key = llm.api_key.get_secret_value() if llm.api_key else None
     async with endpoint.opened(endpoint.Address(base_url=base_url(llm), api_key=key)) as opened_endpoint:
         models = tuple(dict.fromkeys((llm.model, *llm.fallback_models)))
         prices = {name: _price(price) for name, price in llm.prices.items()}
-        model = patience.Patient(endpoint=opened_endpoint, models=models, tiers=llm.first_token_seconds, prices=prices)
+        model = fallbacks.Patient(endpoint=opened_endpoint, models=models, tiers=llm.first_token_seconds, prices=prices)
         yield Mind(model=model, flock=flock)
 
 

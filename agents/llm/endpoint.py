@@ -10,12 +10,12 @@ from typing import Any, TypeVar
 
 import openai
 
-from agents.llm import wire
+from agents.llm import http
 from agents.llm.base import Chunk, Json, ModelRequest
+from agents.llm.error_mapping import FAULTS, message, translated, unwanted
 from agents.llm.errors import BadAnswer, Cut, ModelError, TimedOut, ToolsRefused, Unreachable
-from agents.llm.incoming import Incoming
-from agents.llm.refusals import FAULTS, message, translated, unwanted
-from agents.llm.wire import CONNECT, Pieces, Wire
+from agents.llm.http import CONNECT, Pieces, Wire
+from agents.llm.response_stream import Incoming
 
 T = TypeVar("T")
 
@@ -145,5 +145,5 @@ async def opened(
     address: Address, *, pause: float = PAUSE, clock: Callable[[], float] = monotonic
 ) -> AsyncGenerator[Endpoint]:
     """An endpoint, with its connections for as long as the context is open; `pause` is the longest within an answer."""
-    async with wire.opened(address.base_url, address.api_key, pause) as connection:
+    async with http.opened(address.base_url, address.api_key, pause) as connection:
         yield Endpoint(connection, clock)

@@ -6,20 +6,20 @@ from zoneinfo import ZoneInfo
 
 from dateutil.tz import datetime_exists, resolve_imaginary
 
-from agents.timetext.clocks import activity
-from agents.timetext.content import is_content, is_defined, refuse_bare_number
-from agents.timetext.dates import moved
 from agents.timetext.errors import UnsureError
-from agents.timetext.frames import Frame, assemble, tidy
-from agents.timetext.letters import Letters, letters
-from agents.timetext.moments import gather, limits
-from agents.timetext.naming import hidden
-from agents.timetext.ranges import range_of
+from agents.timetext.grammar.frames import Frame, assemble, tidy
+from agents.timetext.grammar.moments import gather, limits
+from agents.timetext.grammar.token_rules import combine
+from agents.timetext.lexicon.normalize import Letters, letters
+from agents.timetext.lexicon.tokenize import scan
+from agents.timetext.names.quotations import hidden
+from agents.timetext.non_times import is_content, is_defined, refuse_bare_number
 from agents.timetext.reading import Reading, Toward
-from agents.timetext.resolve import Scene, Slot, elapsed, slot_of
-from agents.timetext.rules import combine
-from agents.timetext.scan import scan
-from agents.timetext.series import series_of
+from agents.timetext.resolve.clocks import activity
+from agents.timetext.resolve.dates import moved
+from agents.timetext.resolve.ranges import range_of
+from agents.timetext.resolve.resolve import Scene, Slot, elapsed, slot_of
+from agents.timetext.resolve.rrules import series_of
 from agents.timetext.values import KINDS_OF_TIME, Period, Range, Token, When
 
 

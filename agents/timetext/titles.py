@@ -3,8 +3,8 @@
 import re
 from functools import cache
 
-from agents.bounds import readable
-from agents.timetext.letters import INVISIBLE
+from agents.timetext.bounds import readable
+from agents.timetext.lexicon.normalize import INVISIBLE
 from agents.timetext.reading import Reading
 
 # Small words that belong to the time beside them: between two of them, ahead of one, behind one.

@@ -1,6 +1,6 @@
 """Time zones as people name them."""
 
-from agents.timetext.lexicon import Emitted, Entry, Groups, alternatives, one
+from agents.timetext.lexicon.lexicon import Emitted, Entry, Groups, alternatives, one
 
 CITIES = {
     "北京": "Asia/Shanghai", "上海": "Asia/Shanghai", "中国": "Asia/Shanghai", "香港": "Asia/Hong_Kong", "台北": "Asia/Taipei",

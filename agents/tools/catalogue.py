@@ -1,14 +1,14 @@
 """All tools, by name."""
 
 from agents.tools.base import Tool
-from agents.tools.calendar import ScheduleQuery, schedule_query
-from agents.tools.freetime import FindFreeTime, find_free_time
-from agents.tools.handing import HAND_OFF, HandOff, hand_off
-from agents.tools.notes import MemoSearch, memo_search
-from agents.tools.noting import MemoChange, MemoDelete, memo_change, memo_delete
-from agents.tools.offers import Choose, UndoLast, choose, undo_last
-from agents.tools.snoozing import ReminderSnooze, reminder_snooze
-from agents.tools.writing import WRITING
+from agents.tools.calendar.events import ScheduleQuery, schedule_query
+from agents.tools.calendar.free_time import FindFreeTime, find_free_time
+from agents.tools.confirmations import Choose, UndoLast, choose, undo_last
+from agents.tools.handoff import HAND_OFF, HandOff, hand_off
+from agents.tools.notes.edit import MemoChange, MemoDelete, memo_change, memo_delete
+from agents.tools.notes.notes import MemoSearch, memo_search
+from agents.tools.reminders.snooze import ReminderSnooze, reminder_snooze
+from agents.tools.write_tools import WRITING
 
 TOOLS = WRITING | {
     tool.name: tool

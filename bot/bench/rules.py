@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from agents.bounds import READ
-from agents.fastpath import decide
-from agents.router.wanted import wanted
-from agents.timetext import en_words, parse, title, zh_words
+from agents.nlu import decide
+from agents.nlu.intent_rules import wanted
+from agents.timetext import parse, title
+from agents.timetext.bounds import READ
+from agents.timetext.lexicon import en_words, zh_words
 from bot.bench.figures import Goal, Row, row
 from bot.bench.place import Bench
 

@@ -2,7 +2,7 @@
 
 import time
 
-from agents.router.terms import search_terms
+from agents.texts.search_terms import search_terms
 from bot.app import Ports, Roles, house
 from bot.bench.figures import Goal, Row, not_yet, row
 from bot.bench.place import Bench, open_sessions

@@ -13,7 +13,7 @@ from typing import Literal, cast
 
 import asyncpg
 
-from agents.flock import Flock
+from agents.personas.registry import Flock
 from bot.app import PARROTS, VERSION, database, direct
 from bot.cli import Commands, model
 from bot.platforms import examined

@@ -6,9 +6,9 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from agents import persona
-from agents.router import evaluate as routing
-from agents.timetext.evaluate import LabelError, evaluate
+from agents.personas import schema
+from agents.routing import route_scoring as routing
+from agents.timetext.time_scoring import LabelError, evaluate
 from bot import zones
 from bot.cli import Commands
 from bot.cli.explain import RowError, read_rows, routed
@@ -35,7 +35,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
             figures = evaluate(rows)
         else:
             zone = settings.timezone or zones.of_this_machine()
-            figures = routing.evaluate(rows, partial(routed, zone=zone, now=None, flock=persona.load()))
+            figures = routing.evaluate(rows, partial(routed, zone=zone, now=None, flock=schema.load()))
     except (RowError, LabelError, routing.LabelError) as error:
         print(error, file=sys.stderr)
         return 2

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from agents.fastpath import Decision, decide
-from agents.flock import Flock
-from agents.persona import Persona
-from agents.router.routing import Background, Exchange, Route, by_own_words, by_rules, strategy, unsure
+from agents.nlu import Decision, decide
+from agents.personas.registry import Flock
+from agents.personas.schema import Persona
+from agents.routing.router import Background, Exchange, Route, by_own_words, by_rules, strategy, unsure
 from agents.texts import language_of
 from agents.timetext import title
 from bot import zones

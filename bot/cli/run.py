@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from agents import fastpath
+from agents import nlu
 from bot import minds, platforms
 from bot import settings as setting
 from bot.answering import Extras
@@ -63,7 +63,7 @@ async def _stay(settings: Settings, roles: Roles, end: "_End") -> None:
             if trouble:
                 print(f"  model      {trouble}", flush=True)
         if roles.worker:
-            await asyncio.to_thread(fastpath.warm)  # so that no message waits for it
+            await asyncio.to_thread(nlu.warm)  # so that no message waits for it
         await end.asked.wait()
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
-from agents import ticks
+from agents.output import receipt_marks
 from bot.modes.standings import Reason, TallyLine
 
 _TEXT = re.compile(r"[\[【]\s*VOTE\s*[:：]([^\]】\[【]{0,200})[\]】]", re.IGNORECASE)
@@ -93,7 +93,7 @@ def _line(option: str, weight: Fraction, ballots: Iterable[Ballot], *, anonymous
 
 def _shortened(reason: str) -> str:
     """A model's words in one line: no tick of theirs stands where a receipt could."""
-    words = " ".join(ticks.without(reason)[0].split())
+    words = " ".join(receipt_marks.without(reason)[0].split())
     return words if len(words) <= _SHORT else f"{words[: _SHORT - 1].rstrip()}…"
 
 

@@ -11,7 +11,7 @@ from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from pydantic import JsonValue
 
-from agents.persona import Routing
+from agents.personas.schema import Routing
 from bot.messages import Language
 from bot.modes.standings import Progress, Tally
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from agents.persona import Wording
+from agents.personas.schema import Wording
 from bot.messages import Language
 from bot.modes import yamllines
 from bot.modes.base import AgentResponse, Mode, ModeState, NamesParrots, Step, Stops, Timed, Timer, UserMessage

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable
 from itertools import zip_longest
 
-from agents.router.ownwords import told
-from agents.tools.handing import capability
+from agents.routing.persona_keywords import told
+from agents.tools.handoff import capability
 from bot.modes.base import Member
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
 
-from agents import spending
+from agents import token_budget
 from bot.messages import Saying
 from bot.settings import Limits
 from bot.texts import say
@@ -69,7 +69,7 @@ class Allowance:
         limits: list[tuple[Excess, str, int]] = [("own", f"person:{place.person.id}", cap)]
         if place.room is not None:
             group = f"space:{place.room.space}"
-            limits.append(("share", spending.shared(group, place.person.id), spending.share(cap)))
+            limits.append(("share", token_budget.shared(group, place.person.id), token_budget.share(cap)))
             limits.append(("group", group, cap))
         for number, (name, scope, most) in enumerate(limits):
             if not await quotas.reserve(db, scope, "messages", day, 1, most):
@@ -90,12 +90,12 @@ async def may_say(db: Db, place: Place, what: str) -> bool:
     return await rate_limits.reserve(db, [quiet], 0) >= 0
 
 
-def spendable(place: Place, day: date, caps: spending.Caps) -> spending.Allowance:
+def spendable(place: Place, day: date, caps: token_budget.Caps) -> token_budget.Allowance:
     """What a model may use for them on a day; the owner may use as much as they like. Pure."""
     if place.person.role == "owner":
-        return spending.UNLIMITED
+        return token_budget.UNLIMITED
     own = f"person:{place.person.id}"
     if place.session.private:
-        return spending.allowed((own,), day, caps)
+        return token_budget.allowed((own,), day, caps)
     group = f"space:{place.session.space}"
-    return spending.allowed((own, group), day, caps, shares=(spending.shared(group, place.person.id),))
+    return token_budget.allowed((own, group), day, caps, shares=(token_budget.shared(group, place.person.id),))

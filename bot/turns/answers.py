@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from agents.stats import stats_to_json
+from agents.runtime.usage_stats import stats_to_json
 from agents.texts import say
 from bot.turns import preferences
 from bot.turns.asking import Answered, Opened

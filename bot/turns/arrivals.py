@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from agents.parrot import Reached
-from agents.persona import Persona
+from agents.personas.schema import Persona
+from agents.runtime.agent import Reached
 from bot.channel import Arrival, ButtonRefused, Caller, Chat, Sender, Taken
 from bot.messages import (
     AnyIncoming,

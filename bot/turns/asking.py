@@ -9,19 +9,19 @@ from functools import partial
 from time import monotonic
 from uuid import UUID
 
-from agents import spending
-from agents.asking import Ask, Means, Within
+from agents import token_budget
+from agents.call import Ask, Means, Within
+from agents.context.fact_learner import Learning
+from agents.context.summarizer import Summaries
 from agents.errors import NotAtOnce, ParrotError
-from agents.events import AnswerDelta, Failed, Finished, Lack
-from agents.memory.learning import Learning
-from agents.parrot import Parrot
-from agents.persona import Persona
-from agents.selector import Selector
-from agents.spending import Caps
-from agents.stats import RunStats
-from agents.summaries import Summaries
+from agents.llm.json_question import Selector
+from agents.personas.schema import Persona
+from agents.runtime.agent import Parrot
+from agents.runtime.run_events import AnswerDelta, Failed, Finished, Lack
+from agents.runtime.usage_stats import RunStats
 from agents.texts import say as aside
-from agents.tools.offers import Choose
+from agents.token_budget import Caps
+from agents.tools.confirmations import Choose
 from bot.messages import Saying
 from bot.modes.base import SELECTOR
 from bot.turns import history, preferences, tasks
@@ -178,14 +178,14 @@ class Asking:
         """A question to the small model."""
         found = None
         allowance = spendable(opened.place, now.date(), self._caps)
-        guess, began = spending.guessed(allowance, len(call.prompt), SELECTED), monotonic()
-        if self._selector is not None and await spending.reserve(self._pool, allowance, guess):
+        guess, began = token_budget.guessed(allowance, len(call.prompt), SELECTED), monotonic()
+        if self._selector is not None and await token_budget.reserve(self._pool, allowance, guess):
             try:
                 async with slot.apart():
                     found = await self._selector(call.prompt, call.metadata.get("schema"))
             finally:
-                used = spending.NOTHING if found is None else found[1] or guess
-                await spending.settle(self._pool, allowance, guess, used)
+                used = token_budget.NOTHING if found is None else found[1] or guess
+                await token_budget.settle(self._pool, allowance, guess, used)
         if found is None:
             return Answered(saying=Saying(text=""), cause="no selection")
         stats = RunStats().asked(found[1], round(monotonic() - began, 3))

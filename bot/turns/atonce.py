@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from time import monotonic
 
-from agents.asking import Within
+from agents.call import Within
 from agents.errors import NotAtOnce
-from agents.fastpath import decide
-from agents.persona import Persona
-from agents.referring import meant
+from agents.nlu import decide
+from agents.nlu.coreference import meant
+from agents.personas.schema import Persona
 from bot.messages import LiveEvent
 from bot.turns import access, commands
 from bot.turns.answers import end_of, now_of, scope_of, words_of

@@ -3,13 +3,13 @@
 import re
 from dataclasses import replace
 
-from agents import references
 from agents.errors import ToolFailed
+from agents.runtime import follow_ups
 from agents.texts import Language
 from agents.texts import say as aside
 from agents.tools.base import Desk, Outcome
-from agents.tools.notes import MemoWrite, memo_write
-from agents.tools.offers import UndoLast, undo_last
+from agents.tools.confirmations import UndoLast, undo_last
+from agents.tools.notes.notes import MemoWrite, memo_write
 from bot.texts import say
 from bot.turns import approving, memories, preferences
 from bot.turns.places import Place
@@ -97,7 +97,7 @@ async def _note(desk: Desk, text: str) -> Outcome:
     if not text:
         return Outcome(text=aside(desk.scope.language, "aside_note"))
     kept = await memo_write(desk, MemoWrite(content=text))
-    await references.note(desk.db, desk.scope, kept.about)
+    await follow_ups.note(desk.db, desk.scope, kept.about)
     return kept
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
-from agents.tools.offers import carry_out
+from agents.tools.confirmations import carry_out
 from bot.messages import (
     ButtonPress,
     Joined,

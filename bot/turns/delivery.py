@@ -12,7 +12,7 @@ from collections.abc import AsyncGenerator, Set
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 
-from agents.parrot import Reached
+from agents.runtime.agent import Reached
 from bot.channel import Ambiguous, Channel, NotSent, Place, Undeliverable
 from bot.messages import Saying
 from bot.turns.pace import chat_buckets, chat_key, edit_buckets

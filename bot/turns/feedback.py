@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from agents.router.similar import jaccard
+from agents.texts.similarity import jaccard
 from bot.messages import Rating
 from bot.modes.base import Member
 from bot.modes.mentions import BETWEEN, ends, named

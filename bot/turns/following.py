@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from agents.events import Lack
+from agents.runtime.run_events import Lack
 from storage.conversations.mode_states import SessionMode
 from storage.queue.turns import NewCall
 

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from agents.persona import Persona
-from agents.references import FollowUp, followed
-from agents.referring import meant
-from agents.router import replies
-from agents.tools.offers import Choose
+from agents.nlu import offer_replies
+from agents.nlu.coreference import meant
+from agents.personas.schema import Persona
+from agents.runtime.follow_ups import FollowUp, followed
+from agents.tools.confirmations import Choose
 from storage.content import button_actions
 from storage.conversations import messages
 from storage.db.pool import Db
@@ -17,10 +17,10 @@ _CALENDAR, _NOTES = "schedule", "memo"
 
 async def chosen(db: Db, scope: Scope, text: str, now: datetime, asked: str | None = None) -> Choose | None:
     """What the words choose of what was offered last; None when they do not. Who is `asked` by name answers for its own offers."""
-    if len(text) > replies.LONGEST:
+    if len(text) > offer_replies.LONGEST:
         return None
     offer = await button_actions.open_offer(db, scope)
-    choice = replies.choice(offer.kind, offer.payload, text, now) if offer is not None else None
+    choice = offer_replies.choice(offer.kind, offer.payload, text, now) if offer is not None else None
     if offer is None or choice is None:
         return None
     if asked is not None and await messages.who_showed(db, scope.conversation, offer.token) != asked:

@@ -8,9 +8,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import partial
 
-from agents.asking import Memory, Utterance
-from agents.context import tokens
-from agents.persona import Persona
+from agents.call import Memory, Utterance
+from agents.context.history_budget import tokens
+from agents.personas.schema import Persona
 from agents.texts import Language
 from bot.messages import Saying, body_from_json, said_in
 from bot.texts import say

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeAlias
 from uuid import UUID
 
-from agents.parrot import Reached
+from agents.runtime.agent import Reached
 from bot.channel import Caller, Unavailable, UnknownSession
 from bot.interface import Accepted
 from bot.messages import (

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from agents.persona import Persona
+from agents.personas.schema import Persona
 from agents.texts import Language
 from bot.modes.base import Member
 

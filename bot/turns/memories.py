@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from agents.memory import facts
+from agents.context import facts
 from agents.tools.base import Desk, Outcome
 from bot.messages import Button, Card
 from bot.texts import say

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from agents.persona import Persona
-from agents.router.smalltalk import smalltalk
+from agents.nlu.smalltalk import smalltalk
+from agents.personas.schema import Persona
 from bot.messages import TextMessage
 from bot.modes.base import Member
 from bot.modes.mentions import BETWEEN, ends, named

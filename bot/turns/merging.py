@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from agents.fastpath import decide
+from agents.nlu import decide
 from agents.texts import language_of
 from bot.messages import TextMessage
 

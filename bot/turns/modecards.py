@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from agents.persona import Persona
+from agents.personas.schema import Persona
 from agents.texts import Language
-from agents.texts.moments import point
+from agents.texts.times import point
 from bot.messages import Button, Card
 from bot.modes.base import Choice, Notice, Step
 from bot.modes.standings import Progress, Tally

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from agents.persona import Persona
+from agents.personas.schema import Persona
 from agents.tools.base import Desk, Outcome
 from bot.messages import Button, Card
 from bot.modes import mentions

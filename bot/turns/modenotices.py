@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from agents.persona import Persona
+from agents.personas.schema import Persona
 from bot.messages import Saying, body_from_json
 from bot.modes.base import EVERYBODY, Notice
 from bot.modes.standings import Tally

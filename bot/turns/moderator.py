@@ -13,7 +13,7 @@ from uuid import UUID
 
 from pydantic import ValidationError
 
-from agents.persona import Persona
+from agents.personas.schema import Persona
 from bot.messages import ModeEvent
 from bot.modes.base import (
     AgentResponse,

@@ -11,9 +11,9 @@ from time import monotonic
 from typing import Any, Literal
 
 from agents.errors import NotAtOnce
-from agents.fastpath import decide
-from agents.persona import Persona
-from agents.tools.offers import Choose
+from agents.nlu import decide
+from agents.personas.schema import Persona
+from agents.tools.confirmations import Choose
 from bot.messages import Saying, TextMessage, body_to_json
 from bot.modes.mentions import without_heads
 from bot.texts import say

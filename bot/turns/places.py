@@ -7,7 +7,7 @@ from typing import Literal
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from agents.asking import SwitchedOff
+from agents.call import SwitchedOff
 from agents.texts import Language, language_of
 from storage.conversations import messages
 from storage.conversations.conversations import Session

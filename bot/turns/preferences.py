@@ -5,7 +5,7 @@ from typing import Any
 
 from agents.calendar.recurrence import RuleRefused, next_occurrences, placed
 from agents.texts import Language
-from agents.texts.moments import point
+from agents.texts.times import point
 from agents.tools.base import Desk, Outcome
 from bot.messages import Button, Card, Saying
 from bot.texts import say

@@ -11,9 +11,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from itertools import takewhile
 
-from agents.fastpath import decide
-from agents.persona import Persona
-from agents.router import replies
+from agents.nlu import decide, offer_replies
+from agents.personas.schema import Persona
 from bot.messages import ModeEvent, TextMessage
 from bot.turns import access, commands, followups, places
 from bot.turns.allowance import Allowance
@@ -180,7 +179,7 @@ class Readiness:
         barred = access.barred(place) or place.switched_off
         if self._routing is None or not unsure or barred or decide(text, now, scope.language).sure:
             return None
-        if len(text) <= replies.LONGEST:
+        if len(text) <= offer_replies.LONGEST:
             async with look(self._pool, scope) as db:
                 if await followups.chosen(db, scope, text, now) or await followups.found(db, scope, text, now):
                     return None

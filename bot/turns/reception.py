@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from agents import spending
+from agents import token_budget
 from agents.tools.base import Desk, Outcome
 from bot.messages import Saying
 from bot.texts import say
@@ -88,7 +88,7 @@ async def over_the_day(desk: Desk, place: Place, excess: Excess, cap: int) -> Ou
     """What is said of a message that is over a day's limit; None: it was said a moment ago."""
     if not await may_say(desk.db, place, f"quota:{excess}"):
         return None
-    limit = spending.share(cap) if excess == "share" else cap
+    limit = token_budget.share(cap) if excess == "share" else cap
     key = {"share": "quota_share", "group": "quota_group"}.get(excess, "quota")
     return Outcome(text=say(desk.scope.language, key, cap=limit))
 

@@ -12,9 +12,9 @@ from zoneinfo import ZoneInfo
 
 from agents.calendar.recurrence import placed
 from agents.texts import Language
-from agents.texts.moments import clock, point
+from agents.texts.times import clock, point
 from agents.tools.base import Desk, Outcome
-from agents.tools.snoozing import again, used
+from agents.tools.reminders.snooze import again, used
 from bot.messages import Button, Card, Digest, Ring, Saying
 from bot.texts import say
 from storage.content import button_actions, fired_reminders, reminders

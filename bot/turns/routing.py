@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from agents import spending
-from agents.router.classifier import LONGEST, TOKENS
-from agents.router.feedback import LOOKED_AT, weights
-from agents.router.routing import LATELY, Background, Earlier, Exchange, Route, Router
-from agents.spending import Caps
+from agents import token_budget
+from agents.routing.classifier import LONGEST, TOKENS
+from agents.routing.feedback_weights import LOOKED_AT, weights
+from agents.routing.router import LATELY, Background, Earlier, Exchange, Route, Router
 from agents.texts import Language
+from agents.token_budget import Caps
 from bot.turns.allowance import spendable
 from bot.turns.feedback import RIGHT_AFTER
 from bot.turns.history import MOST
@@ -56,23 +56,23 @@ class Routing:
             return replace(background(known.requests, now), weights=weights(text, now, known.judged))
 
         allowance = spendable(place, now.date(), self._caps)
-        guess, held = spending.guessed(allowance, min(len(text), LONGEST) + PROMPT, TOKENS), False
+        guess, held = token_budget.guessed(allowance, min(len(text), LONGEST) + PROMPT, TOKENS), False
 
         async def afford() -> bool:
             nonlocal held
             for scope in allowance.scopes:  # a message that is one too many is not even routed
                 if not await quotas.reserve(self._pool, scope, "messages", allowance.day, 0, self._messages - 1):
                     return False
-            held = await spending.reserve(self._pool, allowance, guess)
+            held = await token_budget.reserve(self._pool, allowance, guess)
             return held
 
-        used = spending.NOTHING
+        used = token_budget.NOTHING
         try:
             route = await self._router.route(text, now, language, recall=recall, afford=afford)
             used = route.usage or used
         finally:
             if held:  # a person may say stop while the model is asked
-                await spending.settle(self._pool, allowance, guess, used)
+                await token_budget.settle(self._pool, allowance, guess, used)
         # while a small model was asked, a button may have been pressed, or a reminder have rung
         return Routed(route=route, known=None if held else known)
 

@@ -2,7 +2,7 @@
 
 from uuid import UUID, uuid4
 
-from agents.stats import RunStats, stats_from_json
+from agents.runtime.usage_stats import RunStats, stats_from_json
 from bot.channel import Caller, UnknownSession
 from bot.interface import SessionInfo
 from bot.messages import cleaned

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from agents.context import fenced
-from agents.persona import Persona
+from agents.context.history_budget import fenced
+from agents.personas.schema import Persona
 from agents.texts import Language
 from bot.texts import say
 from bot.turns.reading import event, written

@@ -4,8 +4,8 @@ import asyncio
 from time import monotonic
 from typing import assert_never
 
-from agents.events import Thinking, ToolResult, ToolUse, Ui
-from agents.stats import RunStats
+from agents.runtime.run_events import Thinking, ToolResult, ToolUse, Ui
+from agents.runtime.usage_stats import RunStats
 from bot.messages import LiveEvent
 from bot.texts import say
 from bot.turns.live import Tells

@@ -1,4 +1,4 @@
-"""What runs have used: kept with the call, summed by session. The form is that of agents.stats."""
+"""What runs have used: kept with the call, summed by session. The form is that of agents.runtime.usage_stats."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,7 +30,7 @@ async def keep_steps(db: Db, calls: Sequence[int]) -> None:
 
 
 async def of_session(db: Db | Pool, conversation: UUID) -> Stats:
-    """Everything that was used in a conversation; a sum of nothing is an empty object: agents.stats knows what is missing."""
+    """Everything that was used in a conversation; a sum of nothing is an empty object: agents.runtime.usage_stats knows what is missing."""
     return await db.fetchval(
         """SELECT coalesce(jsonb_strip_nulls(jsonb_build_object(
                'prompt', sum((c.stats->>'prompt')::bigint), 'completion', sum((c.stats->>'completion')::bigint),

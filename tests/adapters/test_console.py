@@ -12,7 +12,7 @@ import pytest
 
 import adapters.console
 from adapters.console import Console
-from agents.stats import RunStats
+from agents.runtime.usage_stats import RunStats
 from bot.app import Ports
 from bot.channel import Caller
 from bot.messages import Language, LiveEvent

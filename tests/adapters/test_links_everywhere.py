@@ -6,8 +6,8 @@ import pytest
 
 from adapters.slack import outbound as slack
 from adapters.telegram import outbound as telegram
-from agents.cleaning import cleaned
-from agents.links import Links, addresses
+from agents.llm.parsing.sanitize import cleaned
+from agents.output.links import Links, addresses
 from bot.messages import Saying
 
 KNOWN = addresses(["https://notes.example/a"])

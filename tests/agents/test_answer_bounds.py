@@ -7,15 +7,15 @@ from types import FrameType
 
 import pytest
 
-from agents.events import AnswerDelta
 from agents.llm.base import Chunk, Finish, TextDelta, ToolCall
+from agents.llm.chunk_reader import LONGEST, LONGEST_CALLS, MOST_CALLS
 from agents.llm.errors import BadAnswer, Cut
-from agents.llm.incoming import Incoming
-from agents.llm.reading import LONGEST, LONGEST_CALLS, MOST_CALLS
+from agents.llm.response_stream import Incoming
 from agents.llm.sse import Lines
-from agents.release import Release
-from agents.sofar import LONGEST as LONGEST_ANSWER
-from agents.sofar import REMARKS, SoFar
+from agents.output.stream_filter import Release
+from agents.runtime.run_events import AnswerDelta
+from agents.runtime.run_output import LONGEST as LONGEST_ANSWER
+from agents.runtime.run_output import REMARKS, SoFar
 from agents.texts import say
 from bot.settings import Settings
 from tests.agents.thinking import thoughtful

@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.asking import Utterance
-from agents.cache import MOST, SECONDS, Cache, Key, key, leans
+from agents.call import Utterance
 from agents.cards import Button, Card
-from agents.events import Finished
+from agents.runtime.answer_cache import MOST, SECONDS, Cache, Key, key, leans
+from agents.runtime.run_events import Finished
 from storage.content import notes
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, work

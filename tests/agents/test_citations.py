@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.citations import cited, unknown, without
+from agents.output.citations import cited, unknown, without
 
 
 @pytest.mark.parametrize(

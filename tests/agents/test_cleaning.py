@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.cleaning import blank, cleaned
+from agents.llm.parsing.sanitize import blank, cleaned
 
 
 @pytest.mark.parametrize(

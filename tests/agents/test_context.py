@@ -8,9 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents import context
-from agents.asking import Utterance
-from agents.context import DEFAULT, MOST, PRIORITY, Kind, Material, cut, granted, messages, shares, tokens
+from agents.call import Utterance
+from agents.context import history_budget
+from agents.context.history_budget import (
+    DEFAULT,
+    MOST,
+    PRIORITY,
+    Kind,
+    Material,
+    cut,
+    granted,
+    messages,
+    shares,
+    tokens,
+)
 
 PLACES = (Path(__file__).parents[3] / "shared" / "cases" / "seeds",)
 FOLDER = next((place for place in PLACES if place.is_dir()), None)
@@ -24,12 +35,12 @@ def cases(group: str) -> list[dict[str, Any]]:
     return cast("list[dict[str, Any]]", found["cases"])
 
 
-def contents(sent: list[context.Json]) -> list[str]:
+def contents(sent: list[history_budget.Json]) -> list[str]:
     return [str(message["content"]) for message in sent]
 
 
-def size(sent: list[context.Json]) -> int:
-    return sum(tokens(text) + context.MESSAGE for text in contents(sent))
+def size(sent: list[history_budget.Json]) -> int:
+    return sum(tokens(text) + history_budget.MESSAGE for text in contents(sent))
 
 
 def test_estimates_of_the_table() -> None:
@@ -118,7 +129,7 @@ def test_of_what_was_said_the_oldest_is_left_out_and_the_longest_cut() -> None:
     earlier = [Utterance(role="user", text=f"{number}{long}") for number in range(15)]
     kept = contents(messages(Material(system="system", query="now", earlier=earlier)))[1:-1]
     assert [text[0:2] for text in kept] == ["5x", "6x", "7x", "8x", "9x", "10", "11", "12", "13", "14"]
-    assert {len(text) for text in kept} == {context.LONGEST}
+    assert {len(text) for text in kept} == {history_budget.LONGEST}
 
 
 def test_a_summary_outlives_what_is_older_than_the_recent() -> None:
@@ -127,7 +138,7 @@ def test_a_summary_outlives_what_is_older_than_the_recent() -> None:
         *(Utterance(role="user", text="话" * 300) for _ in range(14)),
     ]
     sent = contents(messages(Material(system="s" * 1000, query="q", earlier=earlier)))
-    assert sent[1] == f'<data from="{context.SUMMARY}">\n{"要点" * 200}\n</data>'
+    assert sent[1] == f'<data from="{history_budget.SUMMARY}">\n{"要点" * 200}\n</data>'
     assert len(sent[2:-1]) == 11
     bare = contents(messages(Material(system="s" * 1000, query="q", earlier=earlier[1:])))
     assert len(bare[1:-1]) == 12

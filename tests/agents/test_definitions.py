@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel, ConfigDict, Field
 
-from agents.definitions import LARGEST, DefinitionError, Kind, Mistake, near
+from agents.personas.yaml_schema import LARGEST, DefinitionError, Kind, Mistake, near
 
 
 class Inner(BaseModel):

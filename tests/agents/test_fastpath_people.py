@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.fastpath import decide
-from agents.fastpath.ahead import ahead
+from agents.nlu import decide
+from agents.nlu.slots.lead_rrule import ahead
 from agents.texts import language_of, say
 
 NOW = datetime(2026, 11, 22, 11, 13, 13, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Sunday

@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.fastpath import decide, deciding
-from agents.router.wanted import wanted
+from agents.nlu import decide, interpret
+from agents.nlu.intent_rules import wanted
 from agents.texts import language_of
 
 NOW = datetime(2026, 1, 26, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Monday
@@ -130,7 +130,7 @@ def test_a_list_is_not_cut_at_every_comma(monkeypatch: pytest.MonkeyPatch) -> No
         looked.append(text)
         return wanted(text, *arguments)
 
-    monkeypatch.setattr(deciding, "wanted", counted)
+    monkeypatch.setattr(interpret, "wanted", counted)
     text = "提醒我" + "和a" * 90
     assert calls(text) == []
     assert len(looked) == 1

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.bounds import READ
-from agents.fastpath import Decision, decide
-from agents.router.routing import Router
+from agents.nlu import Decision, decide
+from agents.routing.router import Router
+from agents.timetext.bounds import READ
 
 NOW = datetime(2026, 3, 2, 10, tzinfo=ZoneInfo("Asia/Shanghai"))
 FRAGMENTS = st.sampled_from(

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from agents.definitions import DefinitionError
-from agents.flock import PAUSE, Flock
-from agents.persona import FOLDER
+from agents.personas.registry import PAUSE, Flock
+from agents.personas.schema import FOLDER
+from agents.personas.yaml_schema import DefinitionError
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "parrots"
 FIVE = ["amazing", "creative", "lifecoach", "memo", "schedule"]
@@ -85,7 +85,7 @@ def test_a_wrong_file_keeps_its_last_good_version_and_is_told_once(
     flock = Flock(aviary.folder, clock=aviary.clock)
     aviary.write("cook.yaml", COOK)
     assert "cook" in flock
-    with caplog.at_level(logging.WARNING, logger="agents.flock"):
+    with caplog.at_level(logging.WARNING, logger="agents.personas.registry"):
         aviary.write("cook.yaml", COOK.replace("memo_write", "memo_wrote"))
         for _ in range(3):
             assert flock["cook"].tools == ("memo_search", "memo_write")

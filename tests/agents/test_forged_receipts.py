@@ -9,8 +9,8 @@ import pytest
 
 from adapters.slack.outbound import parts
 from adapters.telegram.outbound import chunks
-from agents.release import Release
-from agents.ticks import UNSEEN
+from agents.output.receipt_marks import UNSEEN
+from agents.output.stream_filter import Release
 from bot.messages import Saying
 
 EN = "Created: dentist (Wed 2026-01-28 15:00 - 16:00)"

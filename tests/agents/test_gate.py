@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.gate import Thing, Words, asked
-from agents.router.intents import Intent
+from agents.nlu.consent import Thing, Words, asked
+from agents.nlu.intents import Intent
 
 NOW = datetime(2026, 6, 1, 9, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Monday
 TOMORROW = NOW + timedelta(days=1, hours=5)

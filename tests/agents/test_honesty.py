@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.honesty import Kind, proven
+from agents.output.claims import Kind, proven
 
 CLAIMS = """
 已经帮您安排好了

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from agents.claims.others import foreign
-from agents.release import Release
+from agents.output.other_languages import foreign
+from agents.output.stream_filter import Release
 
 SAID = Path(__file__).parent / "said"
 

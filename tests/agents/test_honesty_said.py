@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.release import Release
+from agents.output.stream_filter import Release
 
 CLAIMED = r"""
 我已经帮你把周五的评审会加到日历里啦!🎉

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import agents.links
-from agents.links import Links, addresses
+import agents.output.links
+from agents.output.links import Links, addresses
 from tests.agents.backtracking import Machine
 from tests.agents.growing import MARKDOWN, grown
 
@@ -112,7 +112,7 @@ A_LETTER = 1_000  # steps of a pattern at most: what may be a link is read once 
 @pytest.mark.parametrize("name", ["_MARK", "_PERHAPS"])
 @pytest.mark.parametrize("piece", MARKDOWN)
 def test_no_letter_costs_more_in_a_long_text(name: str, piece: str) -> None:
-    pattern: re.Pattern[str] = vars(agents.links)[name]
+    pattern: re.Pattern[str] = vars(agents.output.links)[name]
     machine = Machine(pattern, most=2_000_000)
     with deep():
         steps = {length: machine.searched(grown(piece, length)) for length in (500, 1_000, 1_500)}

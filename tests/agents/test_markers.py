@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.markers import Markers
-from agents.toolcalls import Hearing
+from agents.llm.parsing.model_markup import Markers
+from agents.llm.parsing.text_toolcalls import Hearing
 
 KNOWN = ("memo_search", "schedule_add", "list_show")
 BARE = {"memo_search": "query"}

@@ -6,9 +6,9 @@ from uuid import UUID
 
 import pytest
 
-from agents.memory import facts
-from agents.memory.facts import MOST, SHOWN, Learned
-from agents.memory.unkept import unkept
+from agents.context import facts
+from agents.context.facts import MOST, SHOWN, Learned
+from agents.context.never_kept import unkept
 from storage.content.facts import Fact
 from storage.db.transactions import Scope
 from tests.storage.spaces import MORNING, a_fact

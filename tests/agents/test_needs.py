@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.needs import needed
+from agents.nlu.tool_selection import needed
 
 NOTES = ("memo_search", "memo_write")
 ALL = (

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from agents.fastpath.decision import ToolCall
-from agents.persona import load
-from agents.simplify import understood
+from agents.nlu.decision import ToolCall
+from agents.nlu.lexicon.politeness import understood
+from agents.personas.schema import load
 
 FLOCK = load()
 NOW = datetime(2026, 6, 1, 9, tzinfo=ZoneInfo("Asia/Shanghai"))

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from agents.definitions import DefinitionError
-from agents.persona import FOLDER, GRANTED, KIND, Concurrent, Fast, Persona, load, read
+from agents.personas.schema import FOLDER, GRANTED, KIND, Concurrent, Fast, Persona, load, read
+from agents.personas.yaml_schema import DefinitionError
 
 MEMO = (
     (FOLDER / "memo.yaml")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.planning import MOST, Plan, PlanLine, plan
+from agents.context.plan_text import MOST, Plan, PlanLine, plan
 
 KNOWN = ("memo_search", "schedule_query", "find_free_time")
 PLACE = Path(__file__).parents[3] / "shared" / "cases" / "seeds"

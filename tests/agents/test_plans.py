@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.planning import PlanLine
-from agents.plans import as_call
+from agents.context.plan_calls import as_call
+from agents.context.plan_text import PlanLine
 
 NOW = datetime(2026, 1, 27, 10, 20, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Tuesday
 

@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents import prompt
-from agents.asking import Utterance
-from agents.context import Material, messages
-from agents.persona import load
+from agents.call import Utterance
+from agents.context import system_prompt
+from agents.context.history_budget import Material, messages
+from agents.personas.schema import load
 from bot.settings import Settings
 from tests.agents.test_engine_forms import parrot
 from tests.agents.thinking import thoughtful
@@ -24,9 +24,9 @@ NOW = datetime(2026, 9, 30, 23, 59, 30, tzinfo=ZoneInfo("Europe/Berlin"))
 
 def asked(said: list[Utterance], text: str, now: datetime, known: str = "") -> list[dict[str, Any]]:
     memo, language = FLOCK["memo"], "en"
-    first = prompt.system(memo, language, tools=memo.tools)
-    ahead = prompt.moment(now, "Europe/Berlin", language)
-    return [dict(one) for one in prompt.opening(first, said, text, ahead=ahead, known=known)]
+    first = system_prompt.system(memo, language, tools=memo.tools)
+    ahead = system_prompt.moment(now, "Europe/Berlin", language)
+    return [dict(one) for one in system_prompt.opening(first, said, text, ahead=ahead, known=known)]
 
 
 @pytest.mark.parametrize("later", [timedelta(0), timedelta(minutes=1), timedelta(days=40)])
@@ -40,7 +40,7 @@ def test_time_and_facts_stand_behind_all_that_was_said(later: timedelta) -> None
     assert second[:2] == shared
     assert [one["content"] for one in second[2:4]] == ["tea with whom?", "With Ann."]
     assert "[Now:" not in json.dumps(second[:-1])
-    assert second[-1]["content"] == f"{prompt.moment(NOW + later, 'Europe/Berlin', 'en')}\n\nand cake?"
+    assert second[-1]["content"] == f"{system_prompt.moment(NOW + later, 'Europe/Berlin', 'en')}\n\nand cake?"
 
 
 def test_a_request_without_facts_has_nobody_speak_twice_in_a_row() -> None:

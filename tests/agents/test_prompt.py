@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.persona import load
+from agents.personas.schema import load
 from agents.tools.catalogue import TOOLS
-from agents.tools.offering import certain, offered
-from agents.tools.signatures import signature
+from agents.tools.model_schema import certain, offered
+from agents.tools.text_signatures import signature
 
 FLOCK = load()
 LONGEST = 375  # characters that a tool takes of a prompt

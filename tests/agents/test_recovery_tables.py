@@ -9,9 +9,9 @@ import pytest
 
 from agents.errors import ParrotError
 from agents.llm.errors import ModelError, TimedOut, Unreachable, Unwell
-from agents.llm.patience import following
-from agents.persona import load
-from agents.simplify import simplified
+from agents.llm.fallbacks import following
+from agents.nlu.lexicon.politeness import simplified
+from agents.personas.schema import load
 from agents.texts import say
 from bot.turns.endings import ADVICE
 

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.references import FollowUp, follow_up
-from agents.referring import meant
+from agents.nlu.coreference import meant
+from agents.runtime.follow_ups import FollowUp, follow_up
 from agents.texts import Language, language_of, say
 from storage.conversations.shown_items import Reference
 

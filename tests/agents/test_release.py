@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.honesty import Kind
-from agents.release import Release
-from agents.sentences import WHOLE
+from agents.output.claims import Kind
+from agents.output.sentences import WHOLE
+from agents.output.stream_filter import Release
 
 TEXTS = st.lists(
     st.sampled_from(["✓ Done", "- ✔ a", "**✓** b", "text", " ✓ c", "- item", "\n", "> ", "x ✓", ""]),

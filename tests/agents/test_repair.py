@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.repair import DEEPEST, LONGEST, arguments
+from agents.llm.parsing.json_repair import DEEPEST, LONGEST, arguments
 
 
 @pytest.mark.parametrize(

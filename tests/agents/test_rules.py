@@ -4,13 +4,13 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from agents.asking import Ask
+from agents.call import Ask
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
-from agents.events import Finished
-from agents.hands import Hands, Use
-from agents.persona import load
-from agents.rules import run
+from agents.personas.schema import load
+from agents.runtime.rule_run import run
+from agents.runtime.run_events import Finished
+from agents.runtime.tool_executor import Hands, Use
 from agents.tools.base import Outcome
 from storage.db.transactions import Scope
 

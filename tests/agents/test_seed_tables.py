@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.fastpath import decide
-from agents.persona import load
-from agents.tools.sets import SETS
+from agents.nlu import decide
+from agents.personas.schema import load
+from agents.tools.toolsets import SETS
 
 FOLDER = Path(__file__).parents[3] / "shared" / "cases" / "seeds"
 NOW = datetime(2026, 1, 27, 9, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Tuesday

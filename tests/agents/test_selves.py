@@ -1,7 +1,7 @@
 """A parrot introduces itself."""
 
-from agents.persona import load
-from agents.selves import describe
+from agents.personas.introduction import describe
+from agents.personas.schema import load
 
 FLOCK = load()
 

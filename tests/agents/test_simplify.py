@@ -2,8 +2,8 @@
 
 import pytest
 
-from agents.persona import load
-from agents.simplify import simplified
+from agents.nlu.lexicon.politeness import simplified
+from agents.personas.schema import load
 
 FLOCK = load()
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from agents.persona import load
-from agents.sounds import line, voiced
+from agents.personas.schema import load
+from agents.personas.sounds import line, voiced
 
 FLOCK = load()
 

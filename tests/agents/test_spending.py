@@ -6,11 +6,11 @@ from decimal import Decimal
 
 import pytest
 
-from agents import spending
+from agents import token_budget
 from agents.llm.base import Usage
 from agents.llm.prices import Price, cost
-from agents.spending import NOTHING, UNLIMITED, Caps, allowed
-from agents.stats import RunStats, stats_from_json, stats_to_json
+from agents.runtime.usage_stats import RunStats, stats_from_json, stats_to_json
+from agents.token_budget import NOTHING, UNLIMITED, Caps, allowed
 from storage.db.pool import Pool
 
 DAY = date(2026, 6, 1)
@@ -38,30 +38,30 @@ async def used(pool: Pool, kind: str) -> int | None:
 )
 async def test_what_a_day_has_is_held_as_long_as_it_lasts(pool: Pool, caps: Caps, fits: list[bool]) -> None:
     allowance = allowed(ANN, DAY, caps)
-    assert [await spending.hold(pool, allowance, call, characters=600, answer=400) for call in (1, 2)] == fits
+    assert [await token_budget.hold(pool, allowance, call, characters=600, answer=400) for call in (1, 2)] == fits
 
 
 async def test_a_request_is_charged_by_what_it_used(pool: Pool) -> None:
     allowance = allowed(ANN, DAY, MONEY)
-    await spending.hold(pool, allowance, 1, characters=600, answer=400)
+    await token_budget.hold(pool, allowance, 1, characters=600, answer=400)
     assert (await used(pool, "tokens"), await used(pool, "cost")) == (700, 1_900_000)
-    await spending.charge(pool, allowance, 1, USED)
+    await token_budget.charge(pool, allowance, 1, USED)
     assert (await used(pool, "tokens"), await used(pool, "cost")) == (400, 700_000)
-    await spending.hold(pool, allowance, 1, characters=600, answer=100)
-    await spending.charge(pool, allowance, 1, NOTHING)
+    await token_budget.hold(pool, allowance, 1, characters=600, answer=100)
+    await token_budget.charge(pool, allowance, 1, NOTHING)
     assert (await used(pool, "tokens"), await used(pool, "cost")) == (400, 700_000)
-    await spending.hold(pool, allowance, 1, characters=600, answer=100)
-    await spending.charge(pool, allowance, 1, None)
+    await token_budget.hold(pool, allowance, 1, characters=600, answer=100)
+    await token_budget.charge(pool, allowance, 1, None)
     assert (await used(pool, "tokens"), await used(pool, "cost")) == (800, 1_400_000)
 
 
 async def test_what_belongs_to_no_call_is_reserved_and_settled_in_tokens_and_in_money(pool: Pool) -> None:
     allowance = allowed(("person:1", "space:2"), DAY, MONEY)
-    guess = spending.guessed(allowance, 600, 400)
-    assert await spending.reserve(pool, allowance, guess)
+    guess = token_budget.guessed(allowance, 600, 400)
+    assert await token_budget.reserve(pool, allowance, guess)
     assert (await used(pool, "tokens"), await used(pool, "cost")) == (700, 1_900_000)
-    assert not await spending.reserve(pool, allowance, guess)  # money for one only
-    await spending.settle(pool, allowance, guess, USED)
+    assert not await token_budget.reserve(pool, allowance, guess)  # money for one only
+    await token_budget.settle(pool, allowance, guess, USED)
     rows = await pool.fetch("SELECT scope, kind, used FROM quota ORDER BY scope, kind")
     assert [tuple(row) for row in rows] == [
         (scope, kind, amount)
@@ -71,10 +71,10 @@ async def test_what_belongs_to_no_call_is_reserved_and_settled_in_tokens_and_in_
 
 
 async def test_nothing_is_counted_for_who_has_no_limit(pool: Pool) -> None:
-    assert await spending.hold(pool, UNLIMITED, 1, characters=10**9, answer=10**9)
-    await spending.charge(pool, UNLIMITED, 1, USED)
-    assert await spending.reserve(pool, UNLIMITED, USED)
-    await spending.settle(pool, UNLIMITED, USED, USED)
+    assert await token_budget.hold(pool, UNLIMITED, 1, characters=10**9, answer=10**9)
+    await token_budget.charge(pool, UNLIMITED, 1, USED)
+    assert await token_budget.reserve(pool, UNLIMITED, USED)
+    await token_budget.settle(pool, UNLIMITED, USED, USED)
     assert await pool.fetchval("SELECT count(*) FROM quota") == 0
 
 

@@ -9,11 +9,11 @@ from uuid import UUID
 
 import pytest
 
-from agents.asking import Utterance
-from agents.context import tokens
-from agents.llm import endpoint, patience
-from agents.spending import UNLIMITED, Allowance
-from agents.summaries import READ, WRITTEN, Summaries, asked
+from agents.call import Utterance
+from agents.context.history_budget import tokens
+from agents.context.summarizer import READ, WRITTEN, Summaries, asked
+from agents.llm import endpoint, fallbacks
+from agents.token_budget import UNLIMITED, Allowance
 from storage.conversations import call_context
 from storage.conversations.summaries import Summary
 from storage.db.pool import Pool
@@ -36,7 +36,7 @@ async def summarising(pool: Pool, script: Script) -> AsyncGenerator[Summaries]:
         endpoint.opened(endpoint.Address(base_url=address, api_key="k")) as opened,
         asyncio.TaskGroup() as tasks,
     ):
-        made = Summaries(pool=pool, model=patience.Patient(endpoint=opened, models=("test-model",)))
+        made = Summaries(pool=pool, model=fallbacks.Patient(endpoint=opened, models=("test-model",)))
         running = tasks.create_task(made.run())
         yield made
         running.cancel()

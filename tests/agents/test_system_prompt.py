@@ -6,11 +6,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents import prompt
-from agents.needs import needed
-from agents.persona import GRANTED, load
+from agents.context import system_prompt
+from agents.nlu.tool_selection import needed
+from agents.personas.schema import GRANTED, load
 from agents.texts import Language
-from agents.tools.offering import offered
+from agents.tools.model_schema import offered
 
 ZONE = "America/Argentina/ComodRivadavia"
 NOW = datetime(2026, 9, 30, 15, 7, 30, tzinfo=ZoneInfo(ZONE))
@@ -27,8 +27,8 @@ def sent(parrot: str, language: Language, text: str, intent: str | None = None) 
     """A whole request, as its body."""
     persona = FLOCK[parrot]
     tools = needed(persona.tools, text, intent=intent)
-    messages = prompt.opening(
-        prompt.system(persona, language, tools=tools), (), text, ahead=prompt.moment(NOW, ZONE, language)
+    messages = system_prompt.opening(
+        system_prompt.system(persona, language, tools=tools), (), text, ahead=system_prompt.moment(NOW, ZONE, language)
     )
     body = {"messages": messages, "tools": offered(tools)}
     return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
@@ -53,7 +53,7 @@ def test_a_simple_request_is_small_with_its_tools(parrot: str, language: Languag
 def test_no_tool_is_spoken_of_that_is_not_offered(parrot: str, language: Language) -> None:
     persona = FLOCK[parrot]
     for tools in ((), *((name,) for name in persona.tools), persona.tools):
-        told = prompt.system(persona, language, tools=tools)
+        told = system_prompt.system(persona, language, tools=tools)
         assert {name for name in GRANTED if name in told} <= set(tools)
 
 
@@ -66,23 +66,23 @@ def test_no_tool_is_spoken_of_that_is_not_offered(parrot: str, language: Languag
 )
 def test_the_prompt_knows_time_and_language(language: Language, now: str, answer: str) -> None:
     memo, amazing = FLOCK["memo"], FLOCK["amazing"]
-    assert prompt.moment(NOW, ZONE, language) == now
-    assert answer in prompt.system(memo, language, tools=memo.tools)
-    assert answer in prompt.synthesis(amazing, language)
+    assert system_prompt.moment(NOW, ZONE, language) == now
+    assert answer in system_prompt.system(memo, language, tools=memo.tools)
+    assert answer in system_prompt.synthesis(amazing, language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_greeting_is_asked_about_in_six_hundred_characters(language: Language) -> None:
-    system = prompt.system(FLOCK["amazing"], language, tools=())
-    now = prompt.moment(NOW.astimezone(ZoneInfo("Asia/Shanghai")), "Asia/Shanghai", language)
-    assert len("".join(str(one["content"]) for one in prompt.opening(system, (), "hi", ahead=now))) <= GREETING
+    system = system_prompt.system(FLOCK["amazing"], language, tools=())
+    now = system_prompt.moment(NOW.astimezone(ZoneInfo("Asia/Shanghai")), "Asia/Shanghai", language)
+    assert len("".join(str(one["content"]) for one in system_prompt.opening(system, (), "hi", ahead=now))) <= GREETING
 
 
 def test_the_schedule_parrot_knows_its_chains_from_its_tools() -> None:
     def chains(*tools: str) -> str:
         [line] = [
             line
-            for line in prompt.system(FLOCK["schedule"], "en", tools=tools).splitlines()
+            for line in system_prompt.system(FLOCK["schedule"], "en", tools=tools).splitlines()
             if line.startswith("Ways: ")
         ]
         return line.removeprefix("Ways: ")
@@ -100,7 +100,7 @@ def test_the_schedule_parrot_knows_its_chains_from_its_tools() -> None:
 
 
 def test_a_plan_lists_what_can_be_looked_up_and_nothing_that_writes() -> None:
-    told = prompt.planning(FLOCK["amazing"], "en", tools=FLOCK["amazing"].tools)
+    told = system_prompt.planning(FLOCK["amazing"], "en", tools=FLOCK["amazing"].tools)
     assert [line for line in told.splitlines() if line.startswith("- ")] == [
         "- memo_search: notes with these words",
         "- schedule_query: events and reminders of this time",
@@ -112,9 +112,9 @@ def test_a_plan_lists_what_can_be_looked_up_and_nothing_that_writes() -> None:
 
 def test_who_makes_no_plans_has_no_words_for_them() -> None:
     with pytest.raises(ValueError, match="memo makes no plans"):
-        prompt.planning(FLOCK["memo"], "en", tools=())
+        system_prompt.planning(FLOCK["memo"], "en", tools=())
     with pytest.raises(ValueError, match="memo makes no plans"):
-        prompt.synthesis(FLOCK["memo"], "en")
+        system_prompt.synthesis(FLOCK["memo"], "en")
 
 
 def test_only_the_tools_that_a_parrot_has_are_offered() -> None:

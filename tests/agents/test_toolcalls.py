@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.repair import arguments
-from agents.toolcalls import Hearing, Said
-from agents.wanted import Wanted
+from agents.llm.parsing.json_repair import arguments
+from agents.llm.parsing.json_toolcalls import Wanted
+from agents.llm.parsing.text_toolcalls import Hearing, Said
 
 KNOWN = ("memo_search", "schedule_add")
 BARE = {"memo_search": "query"}

@@ -17,12 +17,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import agents
-from agents.bounds import READ
-from agents.fastpath import decide, warm
-from agents.router import rules_en, rules_zh
-from agents.router.smalltalk import smalltalk
-from agents.timetext import en_words, parse, title, zh_words
-from agents.timetext.scan import lexicons
+from agents.nlu import decide, warm
+from agents.nlu.lexicon import rules_en, rules_zh
+from agents.nlu.smalltalk import smalltalk
+from agents.timetext import parse, title
+from agents.timetext.bounds import READ
+from agents.timetext.lexicon import en_words, zh_words
+from agents.timetext.lexicon.tokenize import lexicons
 from tests.agents.backtracking import Machine
 
 NOW = datetime(2026, 3, 4, 10, 30, tzinfo=ZoneInfo("Asia/Shanghai"))
@@ -97,7 +98,7 @@ WHOLE: dict[
     **{
         name: one
         for name, one in _patterns().items()
-        if name.startswith(("agents.timetext.letters", "agents.timetext.scan"))
+        if name.startswith(("agents.timetext.lexicon.normalize", "agents.timetext.lexicon.tokenize"))
     },
 }
 

@@ -4,8 +4,8 @@ from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from uuid import UUID
 
-from agents.flock import Flock
-from agents.parrot import Reached
+from agents.personas.registry import Flock
+from agents.runtime.agent import Reached
 from bot.answering import Extras, Ground, orchestrated
 from bot.app import Ports, Roles, house
 from bot.channel import Channel

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from agents.flock import Flock
+from agents.personas.registry import Flock
 from bot.answering import Extras
 from bot.app import Ports, Roles, house
 from bot.messages import ButtonPress, Saying

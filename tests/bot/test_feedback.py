@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from agents.flock import Flock
+from agents.personas.registry import Flock
 from bot.messages import Rating
 from bot.settings import Access, Settings
 from bot.turns.feedback import Aimed, aimed, tells

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from agents.asking import Memory, Utterance
-from agents.context import Material
-from agents.context import messages as sent
+from agents.call import Memory, Utterance
+from agents.context.history_budget import Material
+from agents.context.history_budget import messages as sent
 from bot.messages import Saying, body_to_json
 from bot.turns import history, places
 from bot.turns.history import LONG, RECENT, remembered

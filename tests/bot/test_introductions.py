@@ -2,8 +2,8 @@
 
 import pytest
 
-from agents.fastpath import decide
-from agents.router.asides import aside
+from agents.nlu import decide
+from agents.nlu.asides import aside
 from agents.texts import language_of
 from bot.settings import Settings
 from tests.agents.router.test_asides import NOW

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.persona import load
+from agents.personas.schema import load
 from bot.messages import TextMessage
 from bot.turns.mentions import heard
 

@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agents.router.classifier import Guess
-from agents.router.routing import Router
-from agents.spending import Caps
+from agents.routing.classifier import Guess
+from agents.routing.router import Router
 from agents.texts import Language
+from agents.token_budget import Caps
 from bot.settings import Settings
 from bot.turns import places
 from bot.turns.places import Defaults

@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.errors import ToolFailed
-from agents.references import followed
-from agents.texts.moments import point
+from agents.runtime.follow_ups import followed
+from agents.texts.times import point
 from agents.tools.base import Desk, Outcome
-from agents.tools.offers import UndoLast, undo_last
-from agents.tools.snoozing import ReminderSnooze, reminder_snooze
+from agents.tools.confirmations import UndoLast, undo_last
+from agents.tools.reminders.snooze import ReminderSnooze, reminder_snooze
 from bot.turns import rings
 from storage.content import reminders
 from storage.content.button_actions import NotUsable

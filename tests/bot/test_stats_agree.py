@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
-from agents import spending
+from agents import token_budget
 from agents.llm.base import Usage
 from agents.llm.prices import Price, cost
-from agents.loop import ANSWER
-from agents.stats import RunStats, stats_from_json
+from agents.runtime.model_loop import ANSWER
+from agents.runtime.usage_stats import RunStats, stats_from_json
 from bot.messages import StopRequest
 from bot.settings import Settings
 from storage.conversations import call_stats
@@ -78,11 +78,11 @@ async def test_whatever_became_of_the_answers(settings: Settings, dsn: str) -> N
         assert (stats.requests, stats.tools) == (len(told) + 1, {"memo_search": 2})
         uncounted = here.script.asked[5]
         size = sum(len(str(part)) for part in (*uncounted["messages"], *uncounted["tools"]))
-        guess = Usage(prompt=spending.estimate(size, 0), completion=ANSWER)
+        guess = Usage(prompt=token_budget.estimate(size, 0), completion=ANSWER)
         tokens = sum(one.prompt + one.completion for one in (*told, guess))
         assert await charged(here, "tokens") == {"person": tokens}
         assert await charged(here, "cost") == {
-            "person": sum(spending.micro(cost(PRICE, one)) for one in (*told, guess))
+            "person": sum(token_budget.micro(cost(PRICE, one)) for one in (*told, guess))
         }
 
 

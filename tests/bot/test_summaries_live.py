@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from agents.context import SUMMARY
+from agents.context.history_budget import SUMMARY
 from agents.texts import say
 from bot.messages import Saying, body_to_json
 from bot.settings import Settings

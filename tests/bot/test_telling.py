@@ -9,8 +9,8 @@ from uuid import uuid4
 import pytest
 
 from agents.cards import Card
-from agents.events import Thinking, ToolResult, ToolUse, Ui
-from agents.stats import RunStats
+from agents.runtime.run_events import Thinking, ToolResult, ToolUse, Ui
+from agents.runtime.usage_stats import RunStats
 from bot.messages import LiveEvent, live_from_json, live_to_json
 from bot.turns.live import Live
 from bot.turns.telling import LONGEST, Telling

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from agents.texts.moments import day
+from agents.texts.times import day
 from bot.app import Ports
 from bot.settings import Settings
 from tests.agents.thinking import thoughtful

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.texts.moments import day
+from agents.texts.times import day
 from bot.app import Ports
 from bot.channel import ButtonRefused
 from tests.conversations.talking import labels, lines, talk

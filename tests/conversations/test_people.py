@@ -1,6 +1,6 @@
 """Five people's evenings without a model: slips, second thoughts, and what they thought was kept."""
 
-from agents.texts.moments import day
+from agents.texts.times import day
 from bot.app import Ports
 from tests.conversations.talking import labels, lines, talk
 from tests.conversations.test_first_day import ZONE, tomorrow

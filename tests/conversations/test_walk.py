@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.texts.moments import day
+from agents.texts.times import day
 from bot.app import Ports
 from storage.people.people import known
 from tests.conversations.talking import lines, talk

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from agents.texts.moments import point, span
+from agents.texts.times import point, span
 from storage.db.pool import Db, Pool
 from tests.crash.outcome import Outcome, Platform, looking, outcome
 from tests.doubles.chats import eventually, open_chat, write

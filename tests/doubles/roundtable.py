@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from aiohttp import web
 
-from agents.flock import Flock
+from agents.personas.registry import Flock
 from tests.doubles.openai import Answer, Script, refuses
 
 

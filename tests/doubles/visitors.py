@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from uuid import UUID
 
-from agents.flock import Flock
+from agents.personas.registry import Flock
 from bot.answering import ignore
 from bot.channel import Arrival, Chat, Sender, Taken
 from bot.messages import ButtonPress, Joined, Language, OtherContent, Rating, Saying, StopRequest, TextMessage

@@ -12,9 +12,9 @@ import asyncpg
 from adapters.console import Console
 from adapters.slack import outbound as slack
 from adapters.telegram import outbound as telegram
-from agents.fastpath import ToolCall, decide
-from agents.flock import Flock
-from agents.references import follow_up
+from agents.nlu import ToolCall, decide
+from agents.personas.registry import Flock
+from agents.runtime.follow_ups import follow_up
 from agents.texts import language_of
 from bot.answering import Extras
 from bot.app import Ports, Roles, house

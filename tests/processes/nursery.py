@@ -16,7 +16,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NoReturn
 
-from agents import fastpath
+from agents import nlu
 from tests.processes import node
 
 
@@ -26,7 +26,7 @@ def serve(path: str) -> None:
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(path)
     listener.listen()
-    fastpath.warm()
+    nlu.warm()
     gc.freeze()
     print("ready", flush=True)  # noqa: T201 - how who started us learns it
     while True:

@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from agents.llm.base import Usage
-from agents.stats import RunStats, stats_from_json, stats_to_json
+from agents.runtime.usage_stats import RunStats, stats_from_json, stats_to_json
 from storage.conversations import call_stats
 from storage.conversations.conversations import Session
 from storage.db.pool import Pool

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from adapters.telegram.bounding import DEEPEST, MOST_OPEN, bounded
 from adapters.telegram.outbound import MOST_ENTITIES, Chunk, chunks
-from agents.links import Links
+from agents.output.links import Links
 from bot.messages import Saying
 from tests.agents.growing import MARKDOWN, grown
 

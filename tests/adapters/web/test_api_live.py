@@ -8,7 +8,7 @@ from uuid import UUID
 import asyncpg
 
 from adapters.web.sse import live_event
-from agents.stats import RunStats
+from agents.runtime.usage_stats import RunStats
 from bot.app import Ports
 from bot.messages import Button, Card, LiveEvent
 from bot.turns.live import Live

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import pytest
 
-from agents.stats import RunStats
+from agents.runtime.usage_stats import RunStats
 from bot.app import Ports
 from bot.messages import Button, Card, LiveEvent, Saying, body_to_json
 from bot.turns.live import Live

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.calendar.leads import at_night, ring_at
+from agents.calendar.lead_times import at_night, ring_at
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agents.calendar.slots import DAYS, FIRST_HOUR, GRID, LAST_HOUR, Interval, free_slots, overlaps, windows
+from agents.calendar.free_slots import DAYS, FIRST_HOUR, GRID, LAST_HOUR, Interval, free_slots, overlaps, windows
 
 SHANGHAI = ZoneInfo("Asia/Shanghai")
 

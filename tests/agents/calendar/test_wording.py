@@ -2,9 +2,9 @@
 
 import pytest
 
-from agents.calendar.wording import worded
+from agents.calendar.rrule_text import worded
 from agents.texts import Language
-from agents.texts.moments import length
+from agents.texts.times import length
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from agents.llm.base import ModelRequest, Usage
-from agents.llm.echoes import silenced
+from agents.llm.error_redaction import silenced
 from agents.llm.errors import Rejected
-from agents.llm.patience import bounded
+from agents.llm.fallbacks import bounded
 
 WORDS = "my PIN is 4711\nand 银行卡在抽屉里"
 ASKED = ModelRequest(

@@ -10,7 +10,7 @@ import pytest
 from agents.llm import endpoint
 from agents.llm.base import Alive, Chunk, Finish, ModelRequest, TextDelta, Usage
 from agents.llm.errors import Cut, TimedOut, Unreachable
-from agents.llm.patience import Patient
+from agents.llm.fallbacks import Patient
 from agents.llm.prices import Price
 from tests.doubles.openai import SILENT, Answer, Script, chunk, refuses, says, usage
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from agents.llm.base import Chunk, Finish, TextDelta, ToolCall, Usage
+from agents.llm.chunk_reader import Reader
 from agents.llm.errors import BadAnswer, ModelError, OverQuota, RateLimited, Refused, Unwell
-from agents.llm.reading import Reader
 
 ME = "test-model"
 Said = dict[str, Any]

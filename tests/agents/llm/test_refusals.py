@@ -10,7 +10,7 @@ import pytest
 from agents.llm import endpoint
 from agents.llm.base import Alive, Chunk, Finish, ModelRequest, TextDelta, Usage
 from agents.llm.errors import Rejected, ToolsRefused
-from agents.llm.patience import Patient
+from agents.llm.fallbacks import Patient
 from tests.doubles.openai import Answer, Script, refuses, says, usage
 
 ME, OTHER = "test-model", "other-model"

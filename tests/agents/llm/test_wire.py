@@ -25,8 +25,8 @@ from agents.llm.errors import (
     Unreachable,
     Unwell,
 )
-from agents.llm.incoming import Incoming
-from agents.llm.patience import Patient
+from agents.llm.fallbacks import Patient
+from agents.llm.response_stream import Incoming
 from tests.doubles.openai import DONE, Answer, Script, call, chunk, event, refuses, says, usage, whole
 
 ME = "test-model"

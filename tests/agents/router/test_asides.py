@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.fastpath import decide
-from agents.router.asides import aside, now_asked, reply
-from agents.router.smalltalk import smalltalk
+from agents.nlu import decide
+from agents.nlu.asides import aside, now_asked, reply
+from agents.nlu.smalltalk import smalltalk
 from agents.texts import language_of
 
 NOW = datetime(2026, 11, 22, 8, 30, 17, tzinfo=ZoneInfo("Asia/Shanghai"))

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from agents.router.feedback import HALF_LIFE, MOST, TAUGHT, confidence, taught, weights
-from agents.router.routing import Background, Earlier, Route, Router
+from agents.routing.feedback_weights import HALF_LIFE, MOST, TAUGHT, confidence, taught, weights
+from agents.routing.router import Background, Earlier, Route, Router
 from storage.conversations.feedback import Judged, Verdict
 
 NOW = datetime(2026, 1, 27, 10, tzinfo=UTC)

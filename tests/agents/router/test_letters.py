@@ -8,10 +8,10 @@ from typing import cast
 
 import pytest
 
-from agents.fastpath import decide
-from agents.router import rules_en, rules_zh
-from agents.router.tables import Table
-from agents.router.wanted import wanted
+from agents.nlu import decide
+from agents.nlu.intent_rules import wanted
+from agents.nlu.lexicon import rules_en, rules_zh
+from agents.nlu.lexicon.rule_tables import Table
 from agents.timetext import Reading
 
 _GROUP_OR_ESCAPE = re.compile(r"\(\?P<\w+>|\\.")

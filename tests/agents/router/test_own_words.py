@@ -7,13 +7,13 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.flock import Flock
 from agents.llm.base import Chunk, Finish, ModelRequest, TextDelta
-from agents.persona import Persona
-from agents.router.classifier import Classifier, guessed
-from agents.router.feedback import AVOIDED
-from agents.router.ownwords import meant
-from agents.router.routing import Background, Router
+from agents.personas.registry import Flock
+from agents.personas.schema import Persona
+from agents.routing.classifier import Classifier, guessed
+from agents.routing.feedback_weights import AVOIDED
+from agents.routing.persona_keywords import meant
+from agents.routing.router import Background, Router
 from agents.texts import Language
 from bot.modes.skills import matched
 from bot.turns.members import member

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from agents.router.evaluate import evaluate, is_right
-from agents.router.routing import Route
+from agents.routing.route_scoring import evaluate, is_right
+from agents.routing.router import Route
 
 SURE = Route(agent="memo", intent="memo_search", confidence=0.9, method="rule")
 OPEN = Route(agent="amazing", intent="chat", confidence=0.3, method="default")

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.router.intents import Want
-from agents.router.wanted import wanted
+from agents.nlu.intent_rules import wanted
+from agents.nlu.intents import Want
 from agents.timetext import parse
 
 NOW = datetime(2026, 1, 27, 10, tzinfo=ZoneInfo("Asia/Shanghai"))

@@ -9,10 +9,10 @@ import pytest
 
 from agents.llm.base import Chunk, Finish, ModelRequest, TextDelta
 from agents.llm.errors import Unreachable
-from agents.router.classifier import Classifier, Guess, guessed
-from agents.router.routing import Background, Earlier, Exchange, Route, Router
-from agents.router.similar import jaccard, normal
+from agents.routing.classifier import Classifier, Guess, guessed
+from agents.routing.router import Background, Earlier, Exchange, Route, Router
 from agents.texts import Language
+from agents.texts.similarity import jaccard, normal
 
 NOW = datetime(2026, 1, 27, 10, tzinfo=ZoneInfo("Asia/Shanghai"))
 

@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.fastpath import decide
-from agents.router.intents import AGENTS
-from agents.router.wanted import wanted
+from agents.nlu import decide
+from agents.nlu.intent_rules import wanted
+from agents.nlu.intents import AGENTS
 from agents.texts import language_of
 from agents.timetext import parse
 from tests.agents.router import sentences_en, sentences_more, sentences_zh

@@ -5,10 +5,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.fastpath.deciding import decide
-from agents.router.classifier import BARE, Guess, guessed
-from agents.router.intents import Intent
-from agents.router.routing import UNSURE, Background, Route, by_rules, strategy
+from agents.nlu.intents import Intent
+from agents.nlu.interpret import decide
+from agents.routing.classifier import BARE, Guess, guessed
+from agents.routing.router import UNSURE, Background, Route, by_rules, strategy
 
 NOW = datetime(2026, 1, 27, 10, tzinfo=ZoneInfo("Asia/Shanghai"))
 OWN = {"memo": "react", "amazing": "plan"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.router.terms import search_terms, without_question
+from agents.texts.search_terms import search_terms, without_question
 
 
 @pytest.mark.parametrize(

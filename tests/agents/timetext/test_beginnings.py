@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from agents.timetext.beginnings import HAN
-from agents.timetext.scan import lexicons
+from agents.timetext.lexicon.tokenize import lexicons
+from agents.timetext.lexicon.zh_beginnings import HAN
 
 _parser: Any = importlib.import_module("re._parser")
 _names: Any = importlib.import_module("re._constants")

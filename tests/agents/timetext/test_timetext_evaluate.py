@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from agents.timetext.evaluate import LabelError, Measured, Row, canonical, evaluate, measured, same_rule
+from agents.timetext.time_scoring import LabelError, Measured, Row, canonical, evaluate, measured, same_rule
 
 
 def rows_of(text: str) -> list[Row]:

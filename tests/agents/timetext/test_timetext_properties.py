@@ -9,10 +9,10 @@ from dateutil.rrule import rrulestr
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agents.bounds import READ
 from agents.timetext import Reading, Toward, parse, title
-from agents.timetext.letters import letters
-from agents.timetext.scan import scan
+from agents.timetext.bounds import READ
+from agents.timetext.lexicon.normalize import letters
+from agents.timetext.lexicon.tokenize import scan
 
 ZONES = ("Asia/Shanghai", "America/New_York", "Europe/London", "Australia/Lord_Howe", "UTC")
 HAN_DIGITS = "零一二三四五六七八九"

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.timetext import parse
-from agents.timetext.evaluate import Row, evaluate
+from agents.timetext.time_scoring import Row, evaluate
 from tests.agents.timetext.test_timetext_evaluate import rows_of
 
 PLACES = (Path(__file__).parents[4] / "shared" / "cases" / "time",)

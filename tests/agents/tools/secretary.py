@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from agents.texts import Language
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import TOOLS
-from agents.tools.offers import carry_out
+from agents.tools.confirmations import carry_out
 from storage.content import button_actions, reminders
 from storage.content import events as schedules
 from storage.content.events import Event

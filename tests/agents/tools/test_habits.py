@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.tools.habits import STEPS, habit
-from agents.tools.suggesting import appointment
+from agents.tools.calendar.habits import STEPS, habit
+from agents.tools.suggestions import appointment
 
 LAST = datetime(2030, 6, 24, 9)  # noqa: DTZ001 - on the wall
 NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo("Asia/Shanghai"))

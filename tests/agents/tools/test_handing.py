@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.tools.handing import HAND_OFF, shown, unknown
-from agents.tools.offering import offered
+from agents.tools.handoff import HAND_OFF, shown, unknown
+from agents.tools.model_schema import offered
 
 tags = st.lists(st.text(st.characters(codec="utf-8", categories=("L", "N")), max_size=200))
 

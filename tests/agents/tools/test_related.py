@@ -4,7 +4,7 @@ import pytest
 
 from agents.cards import Card
 from agents.tools.base import About, Outcome
-from agents.tools.offering import told
+from agents.tools.model_schema import told
 from storage.db.pool import Pool
 from tests.agents.tools.secretary import ZONE, Secretary, at, lines
 from tests.storage.spaces import settle

@@ -10,8 +10,8 @@ from agents.cards import UI_EVENTS, Card, CardKind, UiEvent, ui_event
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools.catalogue import TOOLS
-from agents.tools.offering import certain, offered, told
-from agents.tools.sets import SETS
+from agents.tools.model_schema import certain, offered, told
+from agents.tools.toolsets import SETS
 from tests.agents.tools.secretary import ZONE, Secretary
 
 NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo(ZONE))

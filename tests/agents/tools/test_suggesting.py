@@ -8,7 +8,7 @@ import pytest
 
 from agents.cards import Card
 from agents.tools.base import Outcome
-from agents.tools.offering import told
+from agents.tools.model_schema import told
 from storage.conversations import conversations
 from storage.db.pool import Pool
 from storage.people import groups

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.calendar.slots import free_slots
+from agents.calendar.free_slots import free_slots
 from agents.errors import ToolFailed
-from agents.tools.offering import certain, told
+from agents.tools.model_schema import certain, told
 from tests.agents.tools.secretary import MONDAY, ZONE, Secretary, at, lines
 
 PLACES = (Path(__file__).parents[4] / "shared" / "cases" / "seeds",)

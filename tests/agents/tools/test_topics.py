@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agents.tools.topics import FEW, MOST, SHOWN, kin, topics
+from agents.tools.notes.topics import FEW, MOST, SHOWN, kin, topics
 from storage.content.notes import Memo, folded
 from storage.content.similar_notes import Near
 

@@ -1,0 +1,103 @@
+"""What a parrot is asked, and what it may use to answer."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal, NamedTuple
+
+from agents.llm.base import Json
+from agents.token_budget import UNLIMITED, Allowance
+from agents.tools.confirmations import Choose
+from storage.content.facts import Fact
+from storage.db.pool import Db
+from storage.db.transactions import Scope
+
+SwitchedOff = Literal["", "person", "group"]
+
+
+class Utterance(NamedTuple):
+    """Something that was said in the conversation before; `by` names a speaker who is not the one that asks now.
+
+    `summary`: what was said long ago, in short. `foreign`: it is of other people, or what they wrote is in it.
+    A tuple, since each turn makes dozens.
+    """
+
+    role: Literal["user", "assistant", "summary"]
+    text: str
+    by: str = ""
+    foreign: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """What was said before, and how far the space was written by then: what an answer may be kept by.
+
+    `facts`: what is known of the person, where they are alone with the parrots.
+    """
+
+    said: Sequence[Utterance] = ()
+    written: int = 0
+    facts: Sequence[Fact] = ()
+
+
+async def nothing() -> Memory:
+    """The memory of a conversation that has just begun."""
+    return Memory()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Means:
+    """What only a model needs: what was said before, how much it may use, and leave for others to work while it thinks."""
+
+    recall: Callable[[], Awaitable[Memory]] = nothing
+    allowance: Allowance = UNLIMITED
+    apart: Callable[[], AbstractAsyncContextManager[None]] = nullcontext
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Within:
+    """The open transaction in which a call is answered: its tools run in it, and `waken` are the loops to wake behind it."""
+
+    db: Db
+    waken: list[str] = field(default_factory=list[str])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """What a parrot is asked: the words, when they were written, for whom it works, and what they chose, if they did.
+
+    `quoted`: the words are somebody else's, passed on; they are kept as a note, and nothing is done because of them.
+
+    `around`: what the parrot is to know of the others. `schema`: the answer is to be JSON of this shape.
+
+    `by`: whose words these are, if not the person's: a parrot's that asks, or a mode's. `request`: what the person wrote
+    in this turn, who alone can ask for anything to be written; None: the text itself.
+
+    `skills`: those of other parrots, which would take the task over from this one; empty where nobody would.
+
+    `fresh`: the call was made a moment ago by this process, so that nothing of it can be stored yet. `sounds`: whether
+    the parrot utters some.
+
+    `switched_off`: by whose wish no model is asked, if it is so; rules do what they can.
+
+    `within`: all that it does, rules do in this transaction; else each tool has one of its own.
+    """
+
+    agent: str
+    text: str
+    now: datetime
+    scope: Scope
+    call: int
+    chosen: Choose | None = None
+    quoted: bool = False
+    by: str = ""
+    request: str | None = None
+    around: str = ""
+    schema: Json | None = None
+    skills: tuple[str, ...] = ()
+    fresh: bool = False
+    sounds: bool = True
+    switched_off: SwitchedOff = ""
+    means: Means = field(default_factory=Means)
+    within: Within | None = None

@@ -1,1 +1,0 @@
-"""How people and models say that something was written, in each language."""

@@ -1,0 +1,1 @@
+"""What a model is sent: instructions, history within a budget, summaries, facts."""

@@ -1,0 +1,1 @@
+"""What stands in a model's text: tool calls, JSON, marks of its template."""

@@ -1,0 +1,72 @@
+"""What is decided about a sentence."""
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from agents.nlu.intents import Want
+from agents.texts import Language, say
+from agents.texts.times import clock, day
+from agents.timetext import Reading
+
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolCall:
+    """A tool to run, with JSON arguments."""
+
+    name: str
+    arguments: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """What to do about a sentence: run `call` (and `more` behind it), or ask `question`, or (neither) leave it to a model.
+
+    `remark` is said with the result: what was assumed about the time. `otherwise` is asked when there is no model to
+    leave it to, and `instead` is run then: what may know the answer.
+    """
+
+    agent: str
+    want: Want
+    reading: Reading
+    call: ToolCall | None = None
+    more: tuple[ToolCall, ...] = ()
+    instead: tuple[ToolCall, ...] = ()
+    question: str | None = None
+    remark: str | None = None
+    otherwise: str | None = None
+
+    @property
+    def sure(self) -> bool:
+        """Whether the rules answer this alone."""
+        return self.call is not None or self.question is not None
+
+    def calling(self, name: str, arguments: dict[str, Any], remark: str | None = None) -> "Decision":
+        return replace(self, call=ToolCall(name=name, arguments=arguments), remark=remark)
+
+    def asking(self, question: str) -> "Decision":
+        return replace(self, question=question)
+
+    def leaving(self, otherwise: str) -> "Decision":
+        """For a model; without one the person is asked."""
+        return replace(self, otherwise=otherwise)
+
+
+def about_time(reading: Reading, language: Language) -> str:
+    """The question to ask when a time was not understood for sure."""
+    if reading.alternatives:
+        zone = reading.alternatives[0].tzinfo
+        options = [
+            f"{day(moment, language)} {clock(moment)}"
+            for moment in reading.alternatives[:3]
+            if isinstance(zone, ZoneInfo)
+        ]
+        return say(language, "ask_which_time", options=" / ".join(options))
+    if reading.reason.startswith("past") and reading.start is not None:
+        return say(language, "ask_past", when=f"{day(reading.start, language)} {clock(reading.start)}")
+    if reading.reason.startswith("impossible: the end"):
+        return say(language, "ask_end")
+    return say(language, "ask_more_time")

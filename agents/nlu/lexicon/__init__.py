@@ -1,0 +1,1 @@
+"""The words and rules by which an intent is read, in each language."""

@@ -1,0 +1,131 @@
+"""What is in the calendar and what is not: the days that are asked about."""
+
+import re
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from agents.nlu.decision import DAY, Decision, ToolCall, about_time
+from agents.nlu.intents import MOST
+from agents.texts import Language, say
+from agents.timetext import Reading, parse
+
+WEEK = 7 * DAY
+_RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"错过|响过|日程|安排|行程|会议|活动|\b(?:events?|meetings?|appointments?|agenda|calendar|schedule|plans?|missed|miss|past|rang|rung)\b",
+    re.IGNORECASE,
+)
+_SOON = re.compile(
+    r"最近|近期|接下来|即将|下一?个|后面|未来|提醒|闹钟|\b(?:next|upcoming|coming up|soon|reminders?|alarms?|my week)\b",
+    re.IGNORECASE,
+)
+
+
+def agenda(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    """The days that are named; today if none is, or the next days for what is coming up."""
+    reading = decision.reading if decision.reading.verdict == "understood" else parse(text, now, "any")
+    if reading.verdict == "ask":
+        return decision.asking(about_time(reading, language))
+    midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    rings = {"rings": True} if _RINGS.search(text) and not _OTHERS.search(text) else {}
+    if reading.end is not None and reading.end <= now:
+        rings = {}  # what has rung is no list of what will
+    if reading.start is None and rings:
+        return decision.calling("schedule_query", rings)
+    if reading.start is None and _SOON.search(text):
+        return decision.calling("schedule_query", _span(now, midnight + WEEK + DAY))
+    start = reading.start or midnight
+    end = reading.end
+    if end is None or end <= start:
+        start = start.replace(hour=0, minute=0, second=0, microsecond=0)
+        end = start + DAY
+    return decision.calling("schedule_query", _span(start, end) | rings)
+
+
+_WHEN = re.compile(
+    r"^(?:and |so |hey,? |do you know )*(?:when(?:'s|’s)?|what time|what day|which day|at what time|where(?:'s|’s)?)\b(?P<en>.+)$"
+    r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon)(?: is it| are there| do i have| have i got)?(?: left)? (?:until|till|to|before)\b(?P<en_left>.+)$"
+    r"|^(?:距离?|离)(?P<zh_left>.+?)(?:还)?(?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
+    r"|^(?P<zh>.+?)(?:什么时候|啥时候|几点钟?|哪一?天|几号|星期几|周几|何时|在哪[里儿]?)(?P<zh_behind>.*)$"
+    r"|^(?:请问)?(?:什么时候|啥时候|几点钟?|哪一?天|几号|何时)(?P<zh_first>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_FRAME = re.compile(
+    r"请问|我们?|[你您]|上次|上一次|下次|下一次|之前|还|又|要去?|得去?|去|有个?|约的?|定的?|安排|开始|结束|举行|[是在的了呢吗啊呀么]"
+    r"|\b(?:is|are|am|was|were|do|does|did|will|shall|should|have|has|had|i|we|you|my|the|our|a|an|that|this|next|last|again|to|go(?:ing)?|see(?:ing)?"
+    r"|have|having|meet(?:ing with)?|scheduled|planned|supposed|due|start(?:s|ing)?|begin(?:s|ning)?|happen(?:s|ing)?|on|at|for|it|be)\b|['’]s\b",
+    re.IGNORECASE,
+)
+_PAST = re.compile(r"上次|上一次|之前|.了[?？。\s]*$|\b(?:was|were|did|had|last)\b", re.IGNORECASE)
+_SIGNS = " \t\n,.;:!?，。；：！？、"
+
+
+def asked_when(decision: Decision, text: str) -> Decision:
+    """牙医是什么时候: without a model, the calendar is asked for the words; a day that was named is not what is asked."""
+    if len(text) > MOST:
+        return decision
+    found = _WHEN.match(text.strip()) if decision.want.intent in ("schedule_query", "chat") else None
+    if found is None or decision.otherwise is not None:
+        return decision
+    groups = found.groupdict()
+    words = (
+        next((groups[name] for name in ("en", "en_left", "zh_left", "zh_first") if groups[name]), None)
+        or f"{groups['zh']} {groups['zh_behind'] or ''}"
+    )
+    query = " ".join(_FRAME.sub(" ", words).split()).strip(_SIGNS)
+    if not query:
+        return decision
+    arguments: dict[str, Any] = {"query": query, "past": _PAST.search(text) is not None, "quiet": True}
+    return replace(decision, instead=(ToolCall(name="schedule_query", arguments=arguments),))
+
+
+def _span(start: datetime, end: datetime) -> dict[str, Any]:
+    return {"start_time": start.isoformat(), "end_time": end.isoformat()}
+
+
+def free_time(decision: Decision, now: datetime, language: Language) -> Decision:
+    """Free times of one day, or of a part of it; for as long as was said."""
+    reading = decision.reading
+    if reading.verdict == "ask":
+        return decision.asking(about_time(reading, language))
+    if reading.start is not None and reading.rrule is None and _is_of_days(reading):
+        return _free_days(decision, reading.start, reading.end or reading.start + DAY, now, language)
+    if reading.start is None or reading.rrule is not None or not _is_within_a_day(reading):
+        return decision.leaving(say(language, "ask_which_day"))
+    arguments: dict[str, Any] = {"date": reading.start.date().isoformat()}
+    if reading.duration is not None:
+        minutes = int(reading.duration.total_seconds() // 60)
+        if not timedelta(minutes=15) <= reading.duration <= timedelta(hours=8):
+            return decision.leaving(say(language, "ask_which_day"))
+        arguments["duration_minutes"] = minutes
+    if not reading.all_day:
+        arguments["start_time"] = max(reading.start, now).isoformat()
+        if reading.end is not None:
+            arguments["end_time"] = reading.end.isoformat()
+    return decision.calling("find_free_time", arguments)
+
+
+def _free_days(decision: Decision, start: datetime, end: datetime, now: datetime, language: Language) -> Decision:
+    """Several days, from today on."""
+    first, last = max(start, now).date(), (end - timedelta(seconds=1)).date()
+    length = decision.reading.duration
+    if last < first or (length is not None and not timedelta(minutes=15) <= length <= timedelta(hours=8)):
+        return decision.leaving(say(language, "ask_which_day"))
+    arguments: dict[str, Any] = {"date": first.isoformat(), "until": last.isoformat()}
+    if length is not None:
+        arguments["duration_minutes"] = int(length.total_seconds() // 60)
+    return decision.calling("find_free_time", arguments)
+
+
+def _is_of_days(reading: Reading) -> bool:
+    """A week, a weekend, from Monday to Wednesday: whole days, and not too many of them."""
+    if reading.start is None or reading.end is None or reading.deadline:
+        return False
+    return reading.all_day and DAY < reading.end - reading.start <= 31 * DAY
+
+
+def _is_within_a_day(reading: Reading) -> bool:
+    if reading.start is None or reading.grain not in ("day", "part", "minute"):
+        return False
+    return reading.end is None or reading.end - reading.start <= DAY

@@ -1,0 +1,203 @@
+"""Events to be moved, renamed or removed: which one, and what it shall be, where the sentence says so for certain."""
+
+import re
+from datetime import datetime, timedelta
+from typing import Any
+
+from agents.nlu.decision import DAY, Decision, about_time
+from agents.nlu.slots.time_shifts import POLITE, shifted
+from agents.texts import Language, say
+from agents.texts.times import clock, day
+from agents.timetext import Reading, parse, title
+
+DAYTIME = range(8, 19)  # hours that a bare clock may mean without a word about the time of day
+
+_MOVED = re.compile(
+    rf"^{POLITE}(?P<zh>.*?)的?(?:时间)?(?:改|推迟|延后|延期|延|提前|挪|换|移|调整?|推|顺延|变更)(?:一下|下)?(?:到|至|成|为|在|去)(?P<zh_to>.+)$"
+    rf"|^{POLITE}(?:move|reschedule|push|postpone|delay|shift|change|bring|slide|bump|rebook|defer|switch)\s+(?P<en>.+?)"
+    r"(?:\s+(?:back|forward|up|out|over))?\s+(?:to|until|till|into)\s+(?P<en_to>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_NAMED = re.compile(
+    rf"^{POLITE}(?P<zh>.+?)的?(?:改名(?:叫做?|为|成)?|名[字称](?:改|换)[成为]|标题(?:改|换)[成为]|改叫做?)(?P<zh_to>.+)$"
+    rf"|^{POLITE}rename\s+(?P<en>.+?)\s+(?:to|as|into)\s+(?P<en_to>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_PLACED = re.compile(
+    rf"^{POLITE}(?P<zh>.+?)的?地[点址](?:改|换|变更)(?:一下|下)?[成到为在](?P<zh_to>.+)$"
+    rf"|^{POLITE}(?:change|update|set|move)\s+the\s+(?:location|place|venue)\s+(?:of|for)\s+(?P<en>.+?)\s+to\s+(?P<en_to>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+DATED = re.compile(
+    r"今|明|后天|大后|周|星期|礼拜|月|号|日|today|tomorrow|tmr|tonight|day|week|mon|tue|wed|thu|fri|sat|sun|"
+    r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d[-/]\d",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(
+    r"(?:吧|好吗|可以吗|行吗|呢|呀|哦|谢谢你?|一下|\bplease|\bpls|\bthanks?(?: you)?|\binstead)*[\s.。!！?？,，~～]*$"
+)
+_WORDS = re.compile(r"时间|的$|^的|\b(?:my|the|our|about|'s)\b|'s\b|’s\b|\b(?:on|at|from|for)$", re.IGNORECASE)
+_WEEKDAY = re.compile(
+    r"(?:周|星期|礼拜)[一二三四五六日天]|(?:on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?",
+    re.IGNORECASE,
+)
+_BESIDES = re.compile(r"以[前后]|之[前后]|[前后]$|\b(?:after|before|past)\b", re.IGNORECASE)
+_ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
+
+
+def update(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    """Certain are: which one by its day or its words, and either a new name, a new place, or a whole new time."""
+    for pattern, name in ((_PLACED, "location"), (_NAMED, "title")):
+        found = pattern.match(text)
+        if found is not None:
+            return _with_words(decision, found, name, now, language)
+    moved = shifted(text)
+    if moved is not None:
+        return _with_length(decision, *moved, now, language)
+    found = _MOVED.match(text)
+    if found is None:
+        return decision.leaving(say(language, "ask_new_time"))
+    return _with_time(decision, found, now, language)
+
+
+def _sides(found: re.Match[str]) -> tuple[str, str]:
+    left, right = found["zh"] or found["en"] or "", found["zh_to"] or found["en_to"] or ""
+    return left, _TAIL.sub("", right)
+
+
+def _which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
+    """Which event: its day as it is now, and words of its title; None when that is not certain."""
+    reading = parse(left, now)
+    if reading.verdict == "ask" or reading.rrule is not None:
+        return None
+    words = left if reading.verdict == "none" else title(left, reading)
+    query = " ".join(_WORDS.sub(" ", words).split()).strip(_ENDS)
+    arguments: dict[str, Any] = {"query": query} if query else {}
+    if reading.start is not None:
+        if reading.grain not in ("minute", "part", "day"):
+            return None
+        arguments["date"] = reading.start.date().isoformat()
+    return (arguments, reading) if arguments else None
+
+
+def _with_words(decision: Decision, found: re.Match[str], name: str, now: datetime, language: Language) -> Decision:
+    left, right = _sides(found)
+    which, words = _which(left, now), right.strip(_ENDS)
+    if which is None or not words:
+        return decision.leaving(say(language, "ask_new_time"))
+    return decision.calling("schedule_update", {**which[0], name: words})
+
+
+def _with_length(decision: Decision, left: str, by: timedelta, now: datetime, language: Language) -> Decision:
+    which = _which(left, now)
+    if which is None:
+        return decision.leaving(say(language, "ask_new_time"))
+    return decision.calling("schedule_update", {**which[0], "shift_minutes": int(by.total_seconds() // 60)})
+
+
+def _with_clock(
+    decision: Decision, arguments: dict[str, Any], right: str, now: datetime, language: Language
+) -> Decision:
+    """An hour and nothing else is one of the event's own day, whichever that is."""
+    reading = parse(right, now.replace(hour=0, minute=0, second=0, microsecond=0))
+    start = reading.start
+    certain = start is not None and reading.verdict == "understood" and reading.grain == "minute"
+    if start is None or not certain or reading.end or reading.rrule or reading.elapsed or title(right, reading):
+        return decision.leaving(say(language, "ask_new_time"))
+    clock = {"clock": start.strftime("%H:%M"), "bare": bool(reading.alternatives)}
+    return decision.calling("schedule_update", {**arguments, **clock})
+
+
+def lead(decision: Decision, text: str, now: datetime) -> Decision | None:
+    """牙医提前一小时提醒我: how long before an event that is in the calendar it rings; None when it says when it is."""
+    reading = decision.reading
+    if reading.lead is None or reading.start is not None or reading.rrule is not None or reading.verdict == "ask":
+        return None
+    which = _which(title(text, reading), now)
+    if which is None or "query" not in which[0]:
+        return None
+    minutes = int(reading.lead.total_seconds() // 60)
+    return decision.calling("schedule_update", {**which[0], "lead_minutes": minutes})
+
+
+def _with_time(decision: Decision, found: re.Match[str], now: datetime, language: Language) -> Decision:
+    left, right = _sides(found)
+    which = _which(left, now)
+    if which is None:
+        return decision.leaving(say(language, "ask_new_time"))
+    arguments, known = which
+    named = DATED.search(right) is not None
+    right = re.sub(r"^(?=\d{1,2}(?::\d\d)?$)", "at ", right)  # a number alone is an hour here
+    if not named and known.start is None:
+        return _with_clock(decision, arguments, right, now, language)
+    base = now if named or known.start is None else known.start.replace(hour=0, minute=0, second=0, microsecond=0)
+    if known.start is not None and _WEEKDAY.fullmatch(right.strip(_ENDS)):  # the next one from its present day on
+        base = max(base, known.start.replace(hour=0, minute=0, second=0, microsecond=0))
+    reading = parse(right, base)
+    day_alone = _is_day(reading) and not title(right, reading) and not _BESIDES.search(right)
+    if named and known.grain != "minute" and day_alone and reading.start is not None:
+        return decision.calling("schedule_update", {**arguments, "to_date": reading.start.date().isoformat()})
+    start = _start(reading, known)
+    if start is None or title(right, reading):
+        return decision.leaving(say(language, "ask_new_time"))
+    if start <= now:
+        return decision.asking(say(language, "ask_past", when=f"{day(start, language)} {clock(start)}"))
+    arguments["start_time"] = start.isoformat()
+    if reading.end is not None and not reading.all_day:
+        arguments["end_time"] = reading.end.isoformat()
+    return decision.calling("schedule_update", arguments)
+
+
+def _is_day(reading: Reading) -> bool:
+    """One day and nothing else: what is moved to it keeps its hour."""
+    plain = (
+        reading.verdict == "understood" and reading.grain == "day" and reading.rrule is None and not reading.deadline
+    )
+    return plain and reading.start is not None and (reading.end is None or reading.end - reading.start <= DAY)
+
+
+def _start(reading: Reading, known: Reading) -> datetime | None:
+    """The new start; a day alone keeps the clock, if that was said."""
+    if reading.verdict != "understood" or reading.start is None or reading.rrule is not None or reading.deadline:
+        return None
+    if reading.grain == "minute":
+        return _hour(reading, known)
+    if reading.grain == "day" and known.grain == "minute" and known.start is not None:
+        return reading.start.replace(hour=known.start.hour, minute=known.start.minute)
+    return None
+
+
+def _hour(reading: Reading, known: Reading) -> datetime | None:
+    """A bare clock is meant for the half of the day that it is moved within: 6am to 6:30; else for daytime."""
+    start = reading.start
+    if start is None or not reading.alternatives:
+        return start
+    if known.grain != "minute" or known.start is None or known.alternatives:
+        return start if start.hour in DAYTIME else None
+    hours = (start, *(start.replace(hour=one.hour, minute=one.minute) for one in reading.alternatives))
+    near = known.start.hour * 60 + known.start.minute
+    return min(hours, key=lambda one: abs(one.hour * 60 + one.minute - near))
+
+
+_REMOVING = re.compile(
+    r"(?:别|不要|不用)再?提醒我|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|去掉|撤掉|撤销|清空|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
+    r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\b(?:please|can you|could you|cancel|delete|"
+    r"remove|call off|drop|scrap|clear|get rid of|take|my|the|about|to|off|from)\b",
+    re.IGNORECASE,
+)
+
+
+def removal(decision: Decision, text: str, language: Language) -> Decision:
+    """What to cancel: words of its title, and the time that it has."""
+    reading = decision.reading
+    if reading.verdict == "ask":
+        return decision.asking(about_time(reading, language))
+    name = text if reading.verdict == "none" else title(text, reading)
+    query = " ".join(_REMOVING.sub(" ", name).split()).strip(_ENDS)
+    if re.search(r"[,，;；]\s*\S", text) or not (query or reading.start):
+        return decision.leaving(say(language, "delete_which"))
+    arguments: dict[str, Any] = {"query": query}
+    if reading.start is not None and reading.rrule is None:
+        end = reading.end or (reading.start + (DAY if reading.all_day else timedelta(minutes=1)))
+        arguments |= {"start_time": reading.start.isoformat(), "end_time": end.isoformat()}
+    return decision.calling("schedule_delete", arguments)

@@ -1,0 +1,125 @@
+"""Events and reminders to be made: their arguments, where the sentence says them for certain."""
+
+import re
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from agents.nlu.decision import DAY, Decision, about_time
+from agents.nlu.intents import CHAT
+from agents.nlu.slots import event_changes
+from agents.nlu.slots.event_titles import is_event_with_a_lead, of_event, of_reminder
+from agents.nlu.slots.lead_rrule import ahead
+from agents.texts import Language, say
+from agents.texts.times import clock, day
+from agents.timetext import Reading
+
+EARLY = range(5, 12)  # hours that nobody means who goes to a party
+HALF = timedelta(hours=12)
+MINUTE = timedelta(minutes=1)
+_SOCIAL = re.compile(
+    r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
+    r"|\b(?:club|dinner|supper|party|parties|movies?|cinema|film night|drinks?|pub|cocktails?|concert|gig|theat(?:re|er)|opera"
+    r"|(?:game|games|quiz|poker|movie|film|date|trivia|karaoke|board ?game) night|karaoke)\b",
+    re.IGNORECASE,
+)
+_EARLIER = re.compile(r"早|晨|上午|morning|breakfast|brunch|\bam\b|\ba\.m\.", re.IGNORECASE)
+# what is said of something else: an event of that name is never meant
+_CORRECTION = re.compile(
+    r"(?:不对?|不是|我?(?:说|搞|弄|写)错了?|应该|[,，\s])*(?:应该)?是?(?=.)(?:不对|不是|错了?|应该是?|[,，\s])+"
+    r"|[来去到]吧?|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s|it is|i meant?|it should be|should be)",
+    re.IGNORECASE,
+)
+_NOTHING = re.compile(r"(?:请|再)?提醒(?:一下|一声)?我(?:一下|一声)?|remind (?:me|us)(?: again)?", re.IGNORECASE)
+
+
+def event(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    """An event; what repeats is kept as a reminder that repeats."""
+    reading = decision.reading
+    if reading.verdict == "none":
+        return decision.leaving(say(language, "ask_when"))
+    if reading.verdict == "ask" or reading.start is None:
+        return decision.asking(about_time(reading, language))
+    decision = replace(decision, reading=_in_the_evening(reading, text))
+    if reading.rrule is not None:
+        return reminder(decision, text, now, language)
+    return _booked(decision, text, now, language)
+
+
+def _booked(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    reading = decision.reading
+    if reading.start is None:
+        return decision.asking(about_time(reading, language))
+    name = of_event(text, reading)
+    if _CORRECTION.fullmatch(name):
+        return decision.asking(say(language, "ask_new_time"))
+    if not name:
+        return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
+    if _is_each_day(reading, text):
+        return decision.leaving(say(language, "ask_more_time"))
+    start, end = reading.start, reading.end
+    if reading.elapsed and start - now >= MINUTE:  # "in two hours" is no appointment to the second
+        start = start.replace(second=0, microsecond=0)
+    if reading.all_day:
+        end = end or start + DAY
+        # said on a Sunday, the weekend is what is left of it
+        start = max(start, now.replace(hour=0, minute=0, second=0, microsecond=0)) if end > now else start
+    elif end is None and reading.duration is not None:
+        end = start + reading.duration
+    arguments: dict[str, Any] = {"title": name, "start_time": start.isoformat(), "all_day": reading.all_day}
+    if end is not None:
+        arguments["end_time"] = end.isoformat()
+    if reading.lead is not None:
+        arguments["lead_minutes"] = int(reading.lead.total_seconds() // 60)
+    rolled = say(language, "rolled") if reading.rolled and start.date() != now.date() else None
+    return decision.calling("schedule_add", arguments, _moved(reading, language) or rolled)
+
+
+def _in_the_evening(reading: Reading, text: str) -> Reading:
+    """What people do together after work: "book club at 7" is at 19:00, unless it was said which half of the day."""
+    start, end = reading.start, reading.end
+    bare = bool(reading.alternatives) and reading.grain == "minute" and not reading.elapsed
+    if start is None or not bare or start.hour not in EARLY or not _SOCIAL.search(text) or _EARLIER.search(text):
+        return reading
+    later = end + HALF if end is not None and end - start < HALF else end
+    return replace(reading, start=start + HALF, end=later, alternatives=(start,))
+
+
+def _is_each_day(reading: Reading, text: str) -> bool:
+    """周一到周五都要开会: one event on each of the days, not one over all of them."""
+    return reading.end is not None and reading.start is not None and reading.end - reading.start > DAY and "都" in text
+
+
+def reminder(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    reading = decision.reading
+    about = event_changes.lead(decision, text, now)
+    if about is not None:
+        return about
+    if is_event_with_a_lead(text, reading, now):
+        return event(decision, text, now, language)
+    if reading.verdict == "none":
+        return decision.asking(say(language, "ask_when"))
+    if reading.verdict == "ask" or reading.start is None:
+        return decision.asking(about_time(reading, language))
+    name = of_reminder(text, reading, language)
+    if not name or (not reading.elapsed and _NOTHING.fullmatch(name)):
+        return decision.asking(say(language, "ask_what"))
+    at = reading.start.replace(hour=9) if reading.all_day else reading.start
+    if reading.lead is not None:
+        at -= reading.lead
+    if at <= now and reading.rrule is None:
+        return decision.asking(say(language, "ask_past", when=f"{day(at, language)} {clock(at)}"))
+    arguments: dict[str, Any] = {"text": name, "at": at.isoformat(), "elapsed": reading.elapsed}
+    if reading.rrule is not None:
+        rule = ahead(reading.rrule, reading.start, reading.lead) if reading.lead else reading.rrule
+        if rule is None:
+            return decision.asking(say(language, "lead_series"))
+        arguments["rrule"] = rule
+    return decision.calling("reminder_add", arguments, _moved(reading, language))
+
+
+def _moved(reading: Reading, language: Language) -> str | None:
+    """What is said of a moment that daylight saving leaves out."""
+    if not reading.gap or reading.start is None:
+        return None
+    return say(language, "moved_by_dst", when=f"{day(reading.start, language)} {clock(reading.start)}")

@@ -1,0 +1,87 @@
+"""Timers ("set a timer for 10 minutes", 倒计时10分钟), and what rang and shall ring again ("snooze", 10分钟后再提醒我)."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+from agents.nlu.decision import Decision
+from agents.nlu.intents import Want
+from agents.nlu.slots.time_shifts import POLITE
+from agents.texts import Language, say
+from agents.texts.times import length
+from agents.timetext import Reading
+
+WANT = Want(intent="reminder_add", confidence=0.9)
+LONGEST = 60  # characters of a sentence that is a timer or a snooze
+MORNING = 9  # the hour of a day that was said without one
+MINUTE = timedelta(minutes=1)
+_SIGNS = " \t.。!！,，~～"
+_EN_NAME = r"(?:the\s+|my\s+)?(?P<{}>(?!(?:how|what|why|to|about|or|please|thanks?)\b)[\w'-]+(?:\s+[\w'-]+){{0,2}})"
+_TIMER = re.compile(
+    rf"{POLITE}\s*(?:(?:set|start|run|make|create|give me|i need)\s+)?(?:me\s+)?(?:an?(?:other)?\s+|the\s+|my\s+)?(?:kitchen |egg |count ?down )?(?:timer|countdown)"
+    rf"(?:\s+for\s+{_EN_NAME.format('of')}\s+for|\s+(?:for|of)(?:\s+for\s+{_EN_NAME.format('en')})?|\s+for\s+{_EN_NAME.format('behind')})?"
+    rf"|{POLITE}(?:设置?|设定|定|开始?|来|弄|加|启动)?(?:一?个)?\s*的?(?:倒计时|计时器?|定时器?)(?:器|吧|一下)?(?:\s*[,，]\s*(?P<zh>[\u4e00-\u9fff\w]{{1,8}}))?",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(r"[,，\s]*(?:吧|谢谢[你您]?|多谢|\b(?:please|pls|thanks?|thank you|now))[\s.。!！]*$", re.IGNORECASE)
+_ORDER = re.compile(r"取消|停|关|删|暂停|不要|别|了$|没有|叫我|提醒", re.IGNORECASE)
+
+
+def timer(decision: Decision, text: str, now: datetime, language: Language) -> Decision | None:
+    """The reminder in so much time; None for any other sentence."""
+    reading = decision.reading
+    rest = _rest(text, reading) if reading.start is None else None
+    found = _TIMER.fullmatch(rest) if rest else None
+    if found is None or not reading.duration:
+        return None
+    name, minutes = next((found[group] for group in ("of", "en", "behind", "zh") if found[group]), ""), reading.duration
+    if _ORDER.search(name):
+        return None
+    [(begins, ends)] = reading.spans
+    said = text[begins:ends].strip() if minutes % MINUTE else length(minutes // MINUTE, language)
+    words = say(language, "timer_named", name=name, length=said) if name else say(language, "timer", length=said)
+    arguments = {"text": words, "at": _later(now, reading.duration).isoformat(), "elapsed": True}
+    return Decision(agent=WANT.agent, want=WANT, reading=reading).calling("reminder_add", arguments)
+
+
+_AGAIN = re.compile(
+    r"(?:[那好嗯行]的?[,，\s]*)?(?:请|麻烦[你您]?|帮我)?\s*(?:(?:(?:再?过|再?等)?一?(?:会儿|会|下)|稍后|晚点儿?|待会儿?)?再|(?:再过|再等)再)"
+    r"(?:提醒|叫)(?:一下|一遍|一次)?我?(?:一下|一遍|一次)?(?:吧|哈)?"
+    rf"|{POLITE}\s*(?:snooze(?: (?:it|this|that|the reminder))?|remind (?:me|us)(?: of (?:it|this|that))? again(?: later)?)(?:\s+(?:for|until|till|to|by))?",
+    re.IGNORECASE,
+)
+
+
+def again(decision: Decision, text: str, now: datetime) -> Decision | None:
+    """What rang last rings again, at the time that is said, else soon; None for any other sentence."""
+    reading = decision.reading
+    if reading.rrule is not None or len(text) > LONGEST:
+        return None
+    snoozed = Decision(agent=WANT.agent, want=WANT, reading=reading)
+    if _AGAIN.fullmatch(_TAIL.sub("", text.strip(_SIGNS))):  # 过会儿再提醒我: whenever that is
+        return snoozed.calling("reminder_snooze", {})
+    rest, at = _rest(text, reading), _when(reading, now)
+    if rest is None or at is None or not _AGAIN.fullmatch(rest):
+        return None
+    return snoozed.calling("reminder_snooze", {"at": at.isoformat()})
+
+
+def _rest(text: str, reading: Reading) -> str | None:
+    """The sentence without its only time and without courtesy; None where it has none, or more of them."""
+    if reading.verdict != "understood" or len(reading.spans) != 1 or len(text) > LONGEST:
+        return None
+    [(begins, ends)] = reading.spans
+    return _TAIL.sub("", " ".join(f"{text[:begins]} {text[ends:]}".split()).strip(_SIGNS + "?？")).strip(_SIGNS)
+
+
+def _when(reading: Reading, now: datetime) -> datetime | None:
+    """The moment that is said: after a length, at an hour, on the morning of a day."""
+    if reading.start is None:
+        return _later(now, reading.duration) if reading.duration else None
+    if reading.grain == "day" and not reading.deadline:
+        return reading.start.replace(hour=MORNING)
+    return reading.start if reading.grain in ("minute", "second") else None
+
+
+def _later(now: datetime, by: timedelta) -> datetime:
+    """So much later by any clock, whatever the wall shows then."""
+    return (now.astimezone(UTC) + by).astimezone(now.tzinfo)

@@ -1,0 +1,53 @@
+"""Which of a parrot's tools a message needs: each one that is offered costs every step its room and attention. Pure."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from agents.nlu.smalltalk import smalltalk
+
+SHORT = 40  # characters of a message that may mean what was said before it
+_CALENDAR = frozenset({"schedule_query", "find_free_time"})
+# what rules are sure of needs no more than this
+_OF_INTENT: Mapping[str, frozenset[str]] = {
+    "memo_search": frozenset({"memo_search"}),
+    "memo_list": frozenset({"memo_search"}),
+    "memo_save": frozenset({"memo_search", "memo_write"}),
+    "brainstorm": frozenset({"memo_search", "memo_write"}),
+    "schedule_query": _CALENDAR,
+    "free_time": _CALENDAR,
+    "schedule_add": _CALENDAR | {"schedule_add"},
+    "schedule_update": _CALENDAR | {"schedule_update"},
+    "schedule_delete": _CALENDAR | {"schedule_delete"},
+    "reminder_add": frozenset({"schedule_query", "reminder_add"}),
+}
+
+
+# who speaks of none of this wants nothing booked: times, days, dates, and the words for it
+_TIMELY = re.compile(
+    r"[0-9０-９]|[一二两三四五六七八九十半]\s*[点天周月日]|今|明|昨|后天|周|星期|礼拜|早|晚|午|夜|时|点|月|日|年|号|之?[前后]|下次|节|"
+    r"约|会|安排|提醒|叫我|定|订|改|取消|删|推|忙|空|行程|计划|课|面试|航班|生日|别忘|记得|"
+    r"\b(?:today|tonight|tomorrow|yesterday|morning|noon|afternoon|evening|night|day|week|month|year|hour|minute|"
+    r"mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|"
+    r"\b(?:now|later|soon|next|before|after|when|every|until|busy|free|book|schedule|scheduling|calendar|"
+    r"agenda|plan|meet|appoint|event|remind|alarm|wake|move|cancel|delete|deleting|remov|reschedule|rescheduling|"
+    r"postpone|delay|call|lunch|dinner|flight|class|birthday|remember|forget)\w*",
+    re.IGNORECASE,
+)
+_BOOKING = frozenset({"schedule_add", "schedule_update", "schedule_delete", "find_free_time", "reminder_add"})
+
+
+def needed(tools: Sequence[str], text: str, *, intent: str | None = None, follows: bool = False) -> tuple[str, ...]:
+    """Those of `tools` that may be of use; `intent`: what is wanted, if that is sure. None for small talk.
+
+    `follows`: something was said shortly before, which a short message may go on with. Who has none of what an intent
+    needs was named on purpose, and gets what the words speak of.
+    """
+    if not follows and (smalltalk(text) is not None or re.fullmatch(r"\W*", text)):
+        return ()
+    wanted = _OF_INTENT.get(intent or "")
+    own = tuple(name for name in tools if name in wanted) if wanted is not None else ()
+    if own:
+        return own
+    if (follows and len(text) <= SHORT) or _TIMELY.search(text):
+        return tuple(tools)
+    return tuple(name for name in tools if name not in _BOOKING)

@@ -1,0 +1,118 @@
+"""A model's text on its way to people: without receipts, which are not its to write, and without untrue claims. Pure."""
+
+import re
+from collections.abc import Collection
+from itertools import pairwise
+
+from agents.output import citations, receipt_marks, sentences
+from agents.output.claims import Kind, announces, hints, lists, ours, proven, quotes
+from agents.output.plain_text import rendered
+
+ALIKE = 0.75  # of the pairs of letters of two sentences that say the same
+_FENCE = re.compile(r"[ \t]*(?:```|~~~)[ \t]*([\w+#.-]*)")
+_WORDS = frozenset({"", "text", "txt", "plain", "plaintext", "markdown", "md"})  # fences that hold no program
+
+
+class Release:
+    """Gives on what may be shown, sentence by sentence; ticks stay behind where a receipt could stand.
+
+    With `receipts` (those there are by now) a sentence is held back that claims a write which none of them stands behind;
+    without, claims are not looked at. With `notes` citations of other notes are taken out. What was `said` before is not said again.
+    """
+
+    def __init__(
+        self, receipts: Collection[Kind] | None = None, notes: Collection[int] | None = None, *, said: str = ""
+    ) -> None:
+        self._receipts = None if receipts is None else frozenset(receipts)
+        self._notes = None if notes is None else frozenset(notes)
+        self._waiting = ""  # a sentence that has begun
+        self._fresh = True  # the sentence begins its line
+        self._fence: str | None = None  # the language of the code that the line is in
+        self._quoted = False  # the line is somebody else's words
+        self._listed = False  # the line may be of a list of what was found
+        self._said: tuple[frozenset[str], ...] = tuple(filter(None, map(_pairs, sentences.split(said))))
+        self._held: list[str] = []
+        self._wrong: dict[int, None] = {}
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """What was held back, in order: what reads as a receipt, and sentences with untrue claims."""
+        return tuple(self._held)
+
+    @property
+    def wrong(self) -> tuple[int, ...]:
+        """Notes that were cited and are not there."""
+        return tuple(self._wrong)
+
+    def feed(self, text: str) -> str:
+        """What of the text so far can be shown now."""
+        self._waiting += text
+        return self._sentences(last=False)
+
+    def end(self) -> str:
+        """What was held back only until it was clear."""
+        return self._sentences(last=True)
+
+    def _sentences(self, *, last: bool) -> str:
+        text, at = self._waiting, 0
+        shown: list[str] = []
+        # each look is at a bounded part, and each part is taken out once: the work is as long as the text
+        while length := sentences.first(text[at : at + sentences.WINDOW], hints):
+            shown.append(self._checked(text[at : at + length]))
+            at += length
+        self._waiting = text[at:]
+        if last and self._waiting:
+            shown.append(self._checked(self._waiting))
+            self._waiting = ""
+        return "".join(shown)
+
+    def _checked(self, sentence: str) -> str:
+        """The sentence as it may be shown; programs are not looked into, and what is quoted or was found claims nothing."""
+        if sentence.isspace():
+            self._fresh = self._fresh or sentence.endswith("\n")
+            return sentence
+        self._place(sentence)
+        bare, ticked = receipt_marks.without(sentence)
+        program = self._fence is not None and self._fence not in _WORDS
+        forged = receipt_marks.receipt(rendered(sentence)) and (ticked or not program)
+        claims = not (self._receipts is None or self._theirs(sentence)) and not proven(sentence, self._receipts)
+        if forged or claims:
+            self._held.append(sentence)
+            return ""
+        if self._said and self._repeated(sentence):
+            return ""
+        sentence = bare
+        if self._fence is not None:
+            return sentence
+        if self._notes is not None and (wrong := citations.unknown(sentence, self._notes)):
+            self._wrong.update(dict.fromkeys(wrong))
+            return citations.without(sentence, wrong)
+        return sentence
+
+    def _repeated(self, sentence: str) -> bool:
+        """Whether nearly the same was said before."""
+        new = _pairs(sentence)
+        return len(new) > 3 and any(len(new & old) >= ALIKE * len(new | old) for old in self._said)
+
+    def _theirs(self, sentence: str) -> bool:
+        """Whether the sentence is not the parrot's word: of a program, quoted, or of a list of what was looked up."""
+        if self._fence is not None:
+            return self._fence not in _WORDS or not ours(sentence)
+        found = self._listed and ("found" in (self._receipts or ()) or bool(citations.cited(sentence)))
+        return (self._quoted or found) and not ours(sentence)
+
+    def _place(self, sentence: str) -> None:
+        """Note what the sentence stands in."""
+        if self._fresh:
+            self._quoted = quotes(sentence)
+            self._listed = self._listed and lists(sentence)
+            if fence := _FENCE.match(sentence):
+                self._fence = fence[1].lower() if self._fence is None else None
+        self._fresh = sentence.endswith("\n")
+        self._listed = self._listed or announces(sentence)
+
+
+def _pairs(sentence: str) -> frozenset[str]:
+    """The pairs of letters that a sentence is made of."""
+    letters = "".join(letter for letter in sentence.lower() if letter.isalnum())
+    return frozenset(map("".join, pairwise(letters)))

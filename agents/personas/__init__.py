@@ -1,0 +1,1 @@
+"""Who the parrots are: their files and what reads them."""

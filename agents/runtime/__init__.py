@@ -1,0 +1,1 @@
+"""One run of a parrot: by rules or with a model, its tools, and what comes of it."""

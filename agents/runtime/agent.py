@@ -1,0 +1,136 @@
+"""The one engine: it turns a call into events, and leaves everything it does where a rerun finds it.
+
+Rules come first: what they understand surely they answer, with a model or without one. What a call has begun with, it
+goes on with: taken up again after a crash, it goes on behind what is stored.
+"""
+
+import logging
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import aclosing, nullcontext
+from dataclasses import replace
+from functools import partial
+
+from agents.call import Ask, Memory
+from agents.context import system_prompt
+from agents.context.facts import reminded
+from agents.errors import NotAtOnce
+from agents.nlu.asides import reply
+from agents.nlu.coreference import meant
+from agents.nlu.lexicon.politeness import understood
+from agents.personas.schema import Persona
+from agents.runtime import follow_ups, rule_run
+from agents.runtime.answer_cache import Cache, Key, key, leans
+from agents.runtime.model_loop import Loop, Mind
+from agents.runtime.run_events import AgentEvent, AnswerDelta, Finished
+from agents.runtime.tool_executor import Hands, Reached
+from storage.db.pool import Pool
+from storage.db.transactions import work
+from storage.queue import call_steps
+
+__all__ = ["Ask", "Parrot", "Reached"]
+
+log = logging.getLogger(__name__)
+
+DEFAULT = "amazing"  # answers for a parrot that has gone since it was asked
+
+
+class Parrot:
+    """Runs calls, without a `mind` by rules alone. `reached` and `waken` are those of agents.runtime.tool_executor."""
+
+    def __init__(
+        self,
+        *,
+        pool: Pool,
+        flock: Mapping[str, Persona],
+        reached: Reached,
+        waken: Callable[[str], None],
+        mind: Mind | None = None,
+    ) -> None:
+        self._pool = pool
+        self._flock = flock
+        self._hands = Hands(pool=pool, reached=reached, waken=waken)
+        self._loop = Loop(pool=pool, hands=self._hands, mind=mind, reached=reached) if mind is not None else None
+        self._cache = Cache()
+
+    async def run(self, ask: Ask) -> AsyncGenerator[AgentEvent]:
+        """Answer a call; ends with exactly one Finished or Failed. Raises LostLease when the claim is gone.
+
+        Within a transaction (Ask.within) raises NotAtOnce for what cannot be answered so.
+        """
+        if self._loop is None and ask.switched_off:
+            ask = replace(ask, switched_off="")  # what is not there is not switched off
+        async with aclosing(await self._strategy(ask)) as events:
+            async for event in events:
+                yield event
+
+    async def _strategy(self, ask: Ask) -> AsyncGenerator[AgentEvent]:
+        loop = None if ask.switched_off else self._loop
+        stored = None if ask.fresh else await call_steps.decision(self._pool, ask.call, 0)
+        thought = stored is not None and "by" in stored
+        persona = self._flock.get(ask.agent) or self._flock[DEFAULT]
+        if stored is not None and not thought:
+            return rule_run.run(self._hands, ask, persona, stored, kept=True)
+        if ask.chosen is not None:
+            return rule_run.run(self._hands, ask, persona, rule_run.chosen(ask.chosen), kept=False)
+        if ask.quoted:
+            return rule_run.run(self._hands, ask, persona, rule_run.passed_on(ask.text), kept=False)
+        if ask.by:  # another's words: no rule obeys them
+            if loop is not None:
+                return loop.run(ask, persona)
+            return rule_run.run(self._hands, ask, persona, rule_run.without_model(ask), kept=thought)
+        if not thought and (plan := await self._followed(ask)) is not None:
+            return rule_run.run(self._hands, ask, persona, plan, kept=False)
+        decision = understood(persona, ask.text, ask.now, ask.scope.language)
+        if not thought and decision.question == reply("about", ask.scope.language):  # it knows that best itself
+            return rule_run.run(self._hands, ask, persona, rule_run.introduced(ask, persona), kept=False)
+        if loop is not None and (thought or not (decision.sure and persona.fast.on)):
+            if ask.within is not None:
+                raise NotAtOnce("a model is asked, and no transaction waits for one")
+            return loop.run(ask, persona) if thought else await self._remembered(loop, ask, persona)
+        # a model that has begun this and is gone by now has left its step in the place of ours
+        return rule_run.run(self._hands, ask, persona, rule_run.as_plan(decision, ask), kept=thought)
+
+    async def _followed(self, ask: Ask) -> dict[str, object] | None:
+        """The plan of words about what was shown last ("改到四点吧", "delete the second one"), if they are such words."""
+        if not meant(ask.text):
+            return None
+        opened = nullcontext(ask.within.db) if ask.within is not None else work(self._pool, ask.scope, durable=False)
+        async with opened as db:
+            found = await follow_ups.followed(db, ask.scope, ask.text, ask.now)
+        return None if found is None else rule_run.as_follow_up(found)
+
+    async def _remembered(self, loop: Loop, ask: Ask, persona: Persona) -> AsyncGenerator[AgentEvent]:
+        """The loop, or the answer that it gave to the same a moment ago, if nothing has changed since."""
+        # in company an answer is of its moment
+        if not persona.cache or ask.around or ask.schema is not None or ask.request not in (None, ask.text):
+            return loop.run(ask, persona)
+        memory = await ask.means.recall()
+        if leans(ask.text, memory.said):
+            return loop.run(replace(ask, means=replace(ask.means, recall=partial(_known, memory))), persona)
+        ask = replace(ask, means=replace(ask.means, recall=partial(_known, memory)))
+        standing = system_prompt.system(persona, ask.scope.language, tools=persona.tools)
+        known = reminded(memory.facts, ask.text, ask.scope.zone, ask.scope.language)
+        name = key(
+            ask.scope, persona.id, ask.text, standing=f"{standing}\n{known}", written=memory.written, now=ask.now
+        )
+        kept = self._cache.get(name)
+        if kept is not None:
+            log.info("answered as before", extra={"agent": persona.id, "hits": self._cache.hits})
+            return _told(kept)
+        return self._kept(loop.run(ask, persona), name)
+
+    async def _kept(self, events: AsyncGenerator[AgentEvent], name: Key) -> AsyncGenerator[AgentEvent]:
+        async with aclosing(events):
+            async for event in events:
+                if isinstance(event, Finished):
+                    self._cache.put(name, event)
+                yield event
+
+
+async def _known(memory: Memory) -> Memory:
+    return memory
+
+
+async def _told(known: Finished) -> AsyncGenerator[AgentEvent]:
+    yield AnswerDelta(text=known.answer)
+    yield replace(known, stats=None)

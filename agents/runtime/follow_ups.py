@@ -1,0 +1,290 @@
+"""Open references: "改到四点吧", "delete the second one" become a call about what was shown last, or a question back.
+
+Deciding is pure; what was shown is kept by storage.conversations.shown_items.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from itertools import groupby
+from typing import Any
+
+from agents.nlu import ToolCall
+from agents.nlu.coreference import Action, Kind, Target, Wish, meant
+from agents.nlu.slots.time_shifts import length
+from agents.texts import Language, say
+from agents.texts.times import clock, day
+from agents.timetext import Reading, parse, title
+from agents.tools.base import About
+from storage.content import fired_reminders
+from storage.conversations import shown_items
+from storage.conversations.shown_items import Reference
+from storage.db.pool import Db
+from storage.db.transactions import Scope
+
+DAY = timedelta(days=1)
+LATELY = timedelta(hours=2)  # what rang before that is not meant by "ten minutes later"
+EVENING, DAWN = 18, 6  # hours: what begins after or before them is moved to an hour of the same half of the day
+_ABOUT: dict[Action, frozenset[Kind]] = {
+    "delete": frozenset({"event", "due"}),
+    "move": frozenset({"event", "due"}),
+    "shift": frozenset({"event", "due"}),
+    "rename": frozenset({"event", "due"}),
+    "place": frozenset({"event"}),
+    "open": frozenset({"memo"}),
+}
+_TIMED: tuple[Action, ...] = ("move", "shift", "place")  # what no note can be meant by
+_DAY = re.compile(
+    r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|天|tonight|today|tomorrow|tmr|day|week|\b(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)|\d(?:st|nd|rd|th)\b",
+    re.IGNORECASE,
+)
+_WEEKDAY = re.compile(
+    r"(?<![下这本上个])(?:周|星期|礼拜)[一二三四五六日天]|(?<!next\s)(?<!this\s)\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b",
+    re.IGNORECASE,
+)
+_SAME_TIME = re.compile(r"的?(?:同一个?时间|同样的?时间|原来的时间)|(?:at\s+)?(?:the\s+)?same\s+time", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowUp:
+    """What is done about `about`: a tool is called, or something is asked (or told)."""
+
+    call: ToolCall | None = None
+    question: str | None = None
+    about: Reference | None = None
+
+
+class _Unsure(Exception):
+    """A time that must be asked for; the message is the question."""
+
+
+async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
+    """Keep what an outcome shows or has written, in its transaction."""
+    await shown_items.note(db, scope, [(about.kind, about.id, about.title) for about in abouts])
+
+
+async def followed(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
+    """What a sentence wants done with what was shown to the person here, or has rung; None when it is none of these."""
+    last = await fired_reminders.last(db, scope, now)
+    # what rings before an event names the event: to put that off may well mean the event
+    rang = datetime.fromtimestamp(last[0].at, UTC) if last is not None and last[1].kind == "reminder" else None
+    return follow_up(text, now, scope.language, await shown_items.shown(db, scope), rang)
+
+
+def follow_up(
+    text: str, now: datetime, language: Language, shown: Sequence[Reference], rang: datetime | None = None
+) -> FollowUp | None:
+    """What a sentence wants done with what was `shown` (storage.conversations.shown_items.shown); None when it is none of these.
+
+    `now` is aware, in the person's zone. `rang`: when a reminder did, last. Pure; never raises.
+    """
+    wishes = meant(text)
+    since = max((one.shown_at for one in shown if one.kind != "memo"), default=None)
+    if rang is not None and now - rang < LATELY and (since is None or since < rang):
+        for wish in wishes:
+            if _says_nothing(wish.target) and (at := _put_off(wish, now)) is not None:
+                return FollowUp(call=ToolCall(name="reminder_snooze", arguments={"at": at}))
+    for wish in wishes if shown else ():
+        found = _one(wish, shown, now, language)
+        if isinstance(found, FollowUp):
+            return found if _makes_sense(wish, now, language) else None
+        if found is None:
+            continue
+        try:
+            arguments = _arguments(wish, found, now, language)
+        except _Unsure as unsure:
+            return FollowUp(question=str(unsure), about=found)
+        if arguments is not None:
+            return FollowUp(call=ToolCall(name=_TOOLS[wish.action], arguments=arguments), about=found)
+    return None
+
+
+_TOOLS: dict[Action, str] = {
+    "delete": "schedule_delete",
+    "open": "memo_search",
+    "move": "schedule_update",
+    "shift": "schedule_update",
+    "place": "schedule_update",
+    "rename": "schedule_update",
+}
+
+
+def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> Reference | FollowUp | None:
+    """The thing that is meant, or what is to be said when it is gone or could be several."""
+    kinds = wish.target.kinds & _ABOUT[wish.action]
+    lists = [list(group) for _, group in groupby(shown, key=lambda one: one.shown_at)]
+    if wish.action in _TIMED and wish.target.place is None:
+        lists = [one for one in lists if any(item.kind in kinds for item in one)]
+    if not lists:
+        return None
+    fitting = [item for item in lists[0] if item.kind in kinds]
+    if not fitting or (len(fitting) < len(lists[0]) and _says_nothing(wish.target) and wish.action not in _TIMED):
+        return None
+    if wish.target.place is not None:
+        named = wish.target.kinds != Target().kinds
+        fitting = _at(wish.target.place, fitting, lists[0], named=named)
+        if not fitting:
+            fitting = [item for item in lists[0] if item.kind in kinds]
+            return fitting[0] if wish.target.place == -1 else _which(fitting, now, language)
+    there = [item for item in fitting if not item.gone]
+    if not there:
+        return FollowUp(question=say(language, "reference_gone", title=fitting[0].title), about=fitting[0])
+    return there[0] if len(there) == 1 else _which(there, now, language)
+
+
+def _put_off(wish: Wish, now: datetime) -> str | None:
+    """The moment that is so much later than now; None for any other wish."""
+    by = length(wish.value) if wish.action == "shift" and wish.later else None
+    return None if by is None else (now.astimezone(UTC) + by).astimezone(now.tzinfo).isoformat()
+
+
+def _says_nothing(target: Target) -> bool:
+    """Whether nothing tells what is meant: a note of the list could be, too."""
+    return target.place is None and target.kinds == Target().kinds
+
+
+def _at(place: int, fitting: list[Reference], listed: list[Reference], *, named: bool) -> list[Reference]:
+    """The thing at a place of the list; "the second reminder" counts reminders."""
+    if place == -1:
+        return fitting[-1:] if named or fitting[-1] is listed[-1] else []
+    if named:
+        return fitting[place - 1 : place]
+    return [item for item in fitting if item.place == place]
+
+
+def _which(found: list[Reference], now: datetime, language: Language) -> FollowUp:
+    lines = "\n".join(f"{item.place}. {_described(item, now, language)}" for item in found)
+    return FollowUp(question=say(language, "reference_which", lines=lines))
+
+
+def _described(item: Reference, now: datetime, language: Language) -> str:
+    if item.starts_at is None:
+        return item.title
+    return f"{item.title} ({_when(item.starts_at.astimezone(now.tzinfo), language, all_day=item.all_day)})"
+
+
+def _when(moment: datetime, language: Language, *, all_day: bool = False) -> str:
+    return day(moment, language) if all_day else f"{day(moment, language)} {clock(moment)}"
+
+
+def _makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
+    """Whether what is to be done is understood: else nothing is asked or told about what it is to be done to."""
+    if wish.action == "shift":
+        return length(wish.value) is not None
+    if wish.action == "move":
+        try:
+            return _read(wish.value, now, language) is not None
+        except _Unsure:
+            return True
+    return True
+
+
+def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
+    """The arguments of the call; None when the sentence is not understood. Raises _Unsure."""
+    named: dict[str, Any] = {"id": found.id, "kind": found.kind}
+    match wish.action:
+        case "delete":
+            return named
+        case "open":
+            return {"query": "", "id": found.id}
+        case "rename":
+            return {**named, "title": wish.value}
+        case "place":
+            return {**named, "location": wish.value}
+        case "shift":
+            start, end = _shifted(wish, found, now), None
+        case "move":
+            start, end = _moved(wish.value, found, now, language)
+    if start is None:
+        return None
+    if (start.date() if found.all_day else start) <= (now.date() - DAY if found.all_day else now):
+        raise _Unsure(say(language, "ask_past", when=_when(start, language, all_day=found.all_day)))
+    named["start_time"] = start.isoformat()
+    return named if end is None else {**named, "end_time": end.isoformat()}
+
+
+def _shifted(wish: Wish, found: Reference, now: datetime) -> datetime | None:
+    """Hours run in UTC, days on the wall. None for what has no moment of its own, or no clock to shift by hours."""
+    by = length(wish.value)
+    if by is None or found.starts_at is None or found.repeats:
+        return None
+    change = by if wish.later else -by
+    if by % DAY == timedelta():
+        local = found.starts_at.astimezone(now.tzinfo)
+        return (local.replace(tzinfo=None, fold=0) + change).replace(tzinfo=now.tzinfo)
+    return None if found.all_day else (found.starts_at.astimezone(UTC) + change).astimezone(now.tzinfo)
+
+
+def _read(words: str, base: datetime, language: Language) -> Reading | None:
+    """A time and nothing else. Raises _Unsure for one that is not understood."""
+    said = _SAME_TIME.sub("", words).strip()
+    # a number alone is an hour here, as it is in "move it to 4"
+    said = re.sub(r"^(?=\d{1,2}(?::\d\d)?$)", "at ", said)
+    reading = parse(said, base)
+    if reading.verdict == "ask":
+        # a date that may be no date by itself is one behind "to"
+        said = f"改到{said}"
+        reading = parse(said, base)
+    if reading.verdict == "none" or re.sub("改到", "", title(said, reading)):
+        return None
+    if reading.verdict == "ask":
+        raise _Unsure(_asked(reading, language))
+    return None if reading.rrule or reading.start is None else reading
+
+
+def _asked(reading: Reading, language: Language) -> str:
+    if len(reading.alternatives) > 1:
+        return _choice(reading.alternatives[:3], language)
+    return say(language, "ask_more_time")
+
+
+def _choice(moments: Sequence[datetime], language: Language) -> str:
+    return say(language, "ask_which_time", options=" / ".join(_when(moment, language) for moment in moments))
+
+
+def _moved(words: str, found: Reference, now: datetime, language: Language) -> tuple[datetime | None, datetime | None]:
+    """Where it goes: a clock alone is one of its own day, a day alone keeps its clock. Raises _Unsure."""
+    if found.starts_at is None or (found.repeats and (found.kind != "due" or _DAY.search(words))):
+        return None, None  # a series stays on its days; the clock of a reminder's may change
+    own = found.starts_at.astimezone(now.tzinfo)
+    reading = _read(words, now, language)
+    if reading is not None and not reading.elapsed and not _DAY.search(words):
+        reading = _read(words, own.replace(hour=0, minute=0, second=0, microsecond=0), language)
+    if reading is None or reading.start is None or (found.repeats and reading.elapsed):
+        return None, None
+    if reading.grain in ("week", "weekend", "month", "quarter", "year", "part"):
+        raise _Unsure(say(language, "ask_more_time"))
+    if reading.grain == "day":
+        return _to_day(words, reading.start.date(), own, now, language), None
+    if found.all_day:
+        return None, None
+    start = _half(reading, own)
+    return (None if start == own else start), (reading.end if start == reading.start else None)
+
+
+def _to_day(words: str, wanted: date, own: datetime, now: datetime, language: Language) -> datetime | None:
+    """Its own clock on another day. A weekday may be the coming one, or the one of the week that it is in."""
+    days = {wanted}
+    if _WEEKDAY.search(words):
+        monday = own.date() - timedelta(days=own.weekday())
+        days.add(monday + timedelta(days=wanted.weekday()))
+    if len(days) > 1:
+        # said on a Friday, Friday is another one; and none that is over, or that it is on already
+        days = {one for one in days if one > now.date() and one != own.date()}
+    moments = sorted(datetime.combine(one, own.time(), now.tzinfo) for one in days)
+    if len(moments) > 1:
+        raise _Unsure(_choice(moments, language))
+    return moments[0] if moments and moments[0] != own else None
+
+
+def _half(reading: Reading, own: datetime) -> datetime | None:
+    """A bare hour: as it is read anywhere, unless what is moved is in the evening, or before dawn."""
+    start = reading.start
+    if start is None or not reading.alternatives or DAWN <= own.hour < EVENING:
+        return start
+    moments = (
+        start,
+        *(other.replace(year=start.year, month=start.month, day=start.day) for other in reading.alternatives),
+    )
+    return min(moments, key=lambda moment: abs(moment - own.replace(year=start.year, month=start.month, day=start.day)))

@@ -1,0 +1,156 @@
+"""The strategy without a model: what rules decide is one tool or a word back, stored with the first of its effects."""
+
+import re
+from collections.abc import AsyncGenerator
+from typing import Any
+
+from agents.call import Ask
+from agents.cards import Card, ui_event
+from agents.errors import ParrotError, ToolFailed
+from agents.nlu import Decision, ToolCall
+from agents.nlu.intents import DEFAULT
+from agents.personas import sounds
+from agents.personas.introduction import describe
+from agents.personas.schema import Persona
+from agents.runtime.follow_ups import FollowUp
+from agents.runtime.run_events import AgentEvent, AnswerDelta, Failed, Finished, Thinking, ToolResult, ToolUse, Ui
+from agents.runtime.tool_executor import Hands, Use
+from agents.texts import say
+from agents.texts.search_terms import without_question
+from agents.timetext.bounds import readable
+from agents.tools.confirmations import Choose
+
+LONGEST = 60  # characters of what a question is about
+_ABOUT = re.compile(
+    r"^\s*(?:about|the|my|our|is|are|of|on|with)\b|[?？。.!！,，]|\b(?:is|are|was|were|my|the)\b", re.IGNORECASE
+)
+_HAN_GAP = re.compile("(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])")
+_FACT = re.compile(
+    r"(?:是多少|多少钱|是什么|是谁|在哪[里儿]?|是哪[个天里])[呢啊呀]?[?？。]?\s*$"
+    r"|^(?:what|where|who|which)(?:'s|’s|\s+is|\s+are|\s+was|\s+were)\s+(?:my|our|the)\b.{2,40}\?\s*$",
+    re.IGNORECASE,
+)
+
+
+async def run(
+    hands: Hands, ask: Ask, persona: Persona, plan: dict[str, Any], *, kept: bool
+) -> AsyncGenerator[AgentEvent]:
+    """Carry out a plan in the parrot's voice; `kept`: it is stored already. Ends with exactly one Finished or Failed."""
+    yield Thinking()
+    answers: list[str] = []
+    receipts: list[str] = []
+    cards: list[Card] = []
+    for index, tool in enumerate(plan["tools"]):
+        yield ToolUse(name=tool["name"], phrase=say(ask.scope.language, f"doing_{tool['name']}"))
+        use = Use(step=0, index=index, name=tool["name"], arguments=tool["arguments"])
+        try:
+            outcome = await hands.done(ask, 0, index) or await hands.run(ask, use, None if kept else plan)
+            kept = True
+        except ToolFailed as refusal:
+            if index + 1 == len(plan["tools"]) and not receipts:
+                yield Finished(answer="\n".join((*answers, str(refusal))), cards=tuple(cards))
+                return
+            answers.append(str(refusal))  # the other things of the sentence are done all the same
+            continue
+        except (ValueError, LookupError) as error:
+            yield Failed(error=ParrotError(ask.agent, "tool", error, tool_name=tool["name"]))
+            return
+        yield ToolResult(name=tool["name"], text=outcome.text)
+        for card in outcome.cards:
+            yield Ui(name=ui_event(card), card=card)
+        if outcome.text not in answers:  # 到点叫你 is said once
+            answers.append(outcome.text)
+        receipts.extend(outcome.receipts)
+        cards.extend(outcome.cards)
+        if plan.get("first") and outcome.cards:
+            break
+    remark = plan["remark"] if receipts else ""
+    otherwise = "" if receipts or cards else plan["otherwise"]
+    answer = "\n".join(part for part in (*answers, _greeting(plan["answer"], ask, persona), remark, otherwise) if part)
+    if ask.sounds and any(answers) and not receipts:
+        answer = sounds.line(persona, plan["intent"], bool(cards), ask.scope.language, str(ask.call)) + answer
+    if answer:
+        yield AnswerDelta(text=answer)
+    markdown = bool(plan.get("markdown"))
+    yield Finished(answer=answer, markdown=markdown, receipts=tuple(receipts), cards=tuple(cards))
+
+
+def _greeting(answer: str, ask: Ask, persona: Persona) -> str:
+    """Who is greeted by name greets in its own voice."""
+    language = ask.scope.language
+    if answer != say(language, "hello") or persona.id == DEFAULT:
+        return answer
+    sound = sounds.voiced(persona, "start", language, str(ask.call)) if ask.sounds else ""
+    return sound + say(language, "hello_from", name=persona.name.said(language), does=persona.does.said(language))
+
+
+def introduced(ask: Ask, persona: Persona) -> dict[str, Any]:
+    """The plan of a parrot that is asked who it is and what it can do: it tells so, in its voice."""
+    language = ask.scope.language
+    sound = sounds.voiced(persona, "start", language, str(ask.call)) if ask.sounds else ""
+    answer = f"{sound}{describe(persona, language)}\n\n{say(language, 'aside_about')}"
+    return {"intent": "chat", "tools": [], "answer": answer, "remark": "", "otherwise": "", "markdown": True}
+
+
+def chosen(choose: Choose) -> dict[str, Any]:
+    """The plan of a choice that was made in words."""
+    tool = {"name": "choose", "arguments": {"token": choose.token, "choice": choose.choice}}
+    return {"intent": "reply", "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
+
+
+def passed_on(text: str) -> dict[str, Any]:
+    """The plan for words of somebody else's."""
+    tool = {"name": "memo_write", "arguments": {"content": text}}
+    return {"intent": "memo_save", "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
+
+
+def as_follow_up(found: FollowUp) -> dict[str, Any]:
+    """The plan of words about what was shown."""
+    tools = [{"name": found.call.name, "arguments": found.call.arguments}] if found.call else []
+    return {"intent": "reply", "tools": tools, "answer": found.question or "", "remark": "", "otherwise": ""}
+
+
+def as_plan(decision: Decision, ask: Ask) -> dict[str, Any]:
+    """A decision as it is stored; `otherwise` is said when nothing came of the tools."""
+    calls = (decision.call, *decision.more) if decision.call else ()
+    otherwise = ""
+    if not decision.sure and decision.otherwise is not None:
+        otherwise = decision.otherwise
+    elif not decision.sure:
+        # without a model: perhaps the notes know
+        notes = ToolCall(name="memo_search", arguments={"query": readable(ask.text), "quiet": True})
+        calls = (*decision.instead, notes)
+        otherwise = _not_known(decision, ask)
+    return {
+        "intent": decision.want.intent,
+        "tools": [{"name": call.name, "arguments": dict(call.arguments)} for call in calls],
+        "first": not decision.sure,
+        "answer": decision.question or "",
+        "remark": decision.remark or "",
+        "otherwise": otherwise,
+    }
+
+
+def _not_known(decision: Decision, ask: Ask) -> str:
+    """What is said when neither the notes nor the calendar know: of a question, what it was about."""
+    language, text = ask.scope.language, readable(ask.text)
+    recalled = decision.want.intent == "memo_search" or decision.instead or _FACT.search(text)
+    words = " ".join(_ABOUT.sub(" ", without_question(text)).split()) if recalled else ""
+    about = decision.instead[0].arguments["query"] if decision.instead else _HAN_GAP.sub("", words)
+    if not 1 < len(about) <= LONGEST:
+        return _no_model(ask)
+    known = say(language, "nothing_planned" if decision.instead else "nothing_noted", about=about)
+    return f"{known}\n{_no_model(ask)}" if ask.switched_off else known
+
+
+def without_model(ask: Ask) -> dict[str, Any]:
+    """The plan for what only a model could answer: nothing is done."""
+    return {"intent": "chat", "tools": [], "answer": "", "remark": "", "otherwise": _no_model(ask)}
+
+
+def _no_model(ask: Ask) -> str:
+    language = ask.scope.language
+    if ask.switched_off:
+        return say(language, f"model_off_{ask.switched_off}")
+    lines = "\n".join(f"- {line}" for line in say(language, "no_model_lines").splitlines())
+    return f"{say(language, 'no_model')}\n\n{lines}"

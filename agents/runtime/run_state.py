@@ -1,0 +1,124 @@
+"""One run of a parrot with a model: what has been said to the model so far, and what has come of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+from agents.call import Ask
+from agents.context.history_budget import is_fenced
+from agents.errors import ParrotError
+from agents.llm.base import Json
+from agents.llm.errors import TimedOut
+from agents.output.citations import cited
+from agents.output.links import addresses
+from agents.output.stream_filter import Release
+from agents.personas.schema import Persona
+from agents.runtime.model_step import Step
+from agents.runtime.run_events import Failed, Finished
+from agents.runtime.run_output import SoFar
+from agents.runtime.usage_stats import RunStats
+from agents.texts import say
+from agents.tools.base import Outcome
+from agents.tools.handoff import HAND_OFF
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange:
+    """A step of the model with what its tools gave, or with what we said against it (`note`)."""
+
+    step: Step
+    results: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Run:
+    """The state of one run. `opening` are the messages of its first request, `tools` those that are offered with it."""
+
+    def __init__(
+        self,
+        ask: Ask,
+        persona: Persona,
+        opening: Sequence[Json],
+        tools: Sequence[str],
+        *,
+        foreign: bool = False,
+        own: Sequence[str] = (),
+    ) -> None:
+        self.ask = ask
+        self.persona = persona
+        self.opening = tuple(opening)
+        self.tools = tuple(tools)
+        self.foreign = foreign
+        """Whether other people's words are among what it was told at the beginning."""
+        self.own = tuple(own)
+        """The person's own last words before these."""
+        self.stats = RunStats()
+        self.exchanges: list[Exchange] = []
+        self.so_far = SoFar()
+        self.step: Step | None = None
+        """The last one; None when the allowance did not suffice for it."""
+        self.over: Finished | Failed | None = None
+        self.corrected = False
+        self.marked = False
+        """Whether something of the model's template had to be taken out of its words."""
+        self.idle = 0
+        """How many steps in a row asked only for what had been answered before."""
+        self.answered: dict[str, Outcome] = {}
+        """Reads by name and arguments, since the last write."""
+        self._end = monotonic() + persona.limits.seconds
+        self._failures: dict[str, int] = {}
+
+    @property
+    def granted(self) -> tuple[str, ...]:
+        """The tools that it may use, offered or not."""
+        return (*self.persona.tools, HAND_OFF) if self.ask.skills else self.persona.tools
+
+    def left(self) -> float:
+        """Seconds. Raises TimedOut when the run's time is over."""
+        left = self._end - monotonic()
+        if left < 1:
+            raise TimedOut("run", f"over {self.persona.limits.seconds:.0f} seconds")
+        return left
+
+    def ends_with(self, step: Step) -> bool:
+        """Whether nothing comes after this step: no tools, no plan to follow, no words that are asked for again."""
+        return not step.calls and step.form != "plan" and (self.corrected or not step.held)
+
+    def spent(self, step: Step) -> None:
+        """The step that was made, or found; with what it took."""
+        self.step = step
+        self.stats = self.stats.asked(step.usage, step.seconds)
+
+    def release(self) -> Release:
+        """What lets the next text out: only what receipts stand behind, and notes that were found or spoken of."""
+        notes = self.so_far.notes
+        if notes is not None:
+            spoken = (number for message in self.opening[1:] for number in cited(str(message["content"])))
+            notes = notes | frozenset(spoken)
+        said = self.so_far.answer if self.corrected else ""
+        return Release(self.so_far.kinds, notes, said=said)
+
+    def addresses(self) -> frozenset[str]:
+        """Those that the person wrote, or that notes and events hold: they may be live in what is said."""
+        own = (
+            str(one["content"]) for one in self.opening[1:] if one["role"] == "user" and not is_fenced(one["content"])
+        )
+        wrote = self.ask.text if self.ask.request is None else self.ask.request
+        found = (result for exchange in self.exchanges for result in exchange.results)
+        return addresses((wrote, *(() if self.ask.by else own), *found))
+
+    def conclude(self, system: str) -> None:
+        """From here on an answer is asked for, of all that was looked up."""
+        self.opening = ({"role": "system", "content": system}, *self.opening[1:])
+        self.tools = ()
+
+    def count(self, tool: str, outcome: Outcome) -> int:
+        """Note what came of a tool; how often in a row it has failed."""
+        self._failures[tool] = self._failures.get(tool, 0) + 1 if outcome.failed else 0
+        if not outcome.failed:
+            self.so_far.did(tool, outcome)
+        return self._failures[tool]
+
+    def failed(self, error: ParrotError, sentence: str) -> Failed:
+        steps = self.persona.limits.steps
+        return self.so_far.failed(error, say(self.ask.scope.language, sentence, steps=steps))

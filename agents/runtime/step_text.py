@@ -1,0 +1,69 @@
+"""The text of a step on its way: its marks are read, its calls taken out, and the rest let out as far as it may be shown."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+
+from agents.llm.parsing.model_markup import Markers
+from agents.llm.parsing.sanitize import cleaned
+from agents.llm.parsing.text_toolcalls import Said
+from agents.output.links import Links
+from agents.runtime.run_events import AnswerDelta
+from agents.runtime.run_state import Run
+from agents.runtime.tool_formats import Form
+from agents.tools.text_signatures import bare_arguments
+
+AT_ONCE = 1_000  # characters that are read in one go
+
+
+class Speech:
+    """Hears the text of one step; `said` is all that it says once it has ended."""
+
+    def __init__(self, form: Form, run: Run) -> None:
+        tools = run.granted
+        self._so_far = run.so_far
+        self._markers = Markers(tools, bare_arguments(tools), fields=run.ask.schema is None)
+        self._hearing = form.hearing(run)
+        self._links = Links(run.addresses())
+        self._release = run.release()
+        self._unseen: list[str] = []
+        self.said = Said(before="", calls=())
+        run.so_far.begin()
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """What was held back because nothing stands behind it."""
+        return self._release.held
+
+    @property
+    def cannot(self) -> str:
+        """The skill that the model says it lacks."""
+        return self._markers.cannot
+
+    @property
+    def marked(self) -> bool:
+        """Whether something of the model's template was taken out."""
+        return self._markers.marked
+
+    async def hear(self, text: str) -> AsyncGenerator[AnswerDelta]:
+        """What may be shown now; others go on while a long text is read."""
+        for at in range(0, len(text), AT_ONCE):
+            if at:
+                await asyncio.sleep(0)
+            for delta in self._shown(self._markers.feed(cleaned(text[at : at + AT_ONCE]))):
+                yield delta
+
+    def end(self) -> list[AnswerDelta]:
+        """What was held back only until it was clear."""
+        shown = self._shown(self._markers.end())
+        if self._hearing is None:
+            self.said = Said(before="".join(self._unseen), calls=())
+            return shown
+        self.said = self._hearing.end()
+        rest = self._links.feed(self.said.before) + self._links.end()
+        return [*shown, *self._so_far.more(self._release.feed(rest) + self._release.end())]
+
+    def _shown(self, text: str) -> list[AnswerDelta]:
+        if self._hearing is None:
+            self._unseen.append(text)
+            return []
+        return self._so_far.more(self._release.feed(self._links.feed(self._hearing.feed(text))))

@@ -1,0 +1,224 @@
+"""The tools of a step: reads together, writes one after the other, each once; what came of each is kept in its order.
+
+Reads that stand next to each other run at once (at most `concurrent.most`), within `concurrent.seconds`: what is not done by
+then is told so, and the rest is kept. A write is never cut short by that.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from itertools import groupby
+from time import monotonic
+
+from agents.cards import ui_event
+from agents.errors import ParrotError, ToolFailed
+from agents.llm.base import ToolCall
+from agents.personas.sounds import voiced
+from agents.runtime.model_step import Step
+from agents.runtime.run_events import AgentEvent, Lack, ToolResult, ToolUse, Ui
+from agents.runtime.run_state import Exchange, Run
+from agents.runtime.tool_executor import Hands
+from agents.runtime.write_approval import Request, Use
+from agents.texts import say
+from agents.tools.base import Outcome
+from agents.tools.catalogue import TOOLS
+from agents.tools.handoff import HAND_OFF, unknown
+from agents.tools.model_schema import certain, told
+from agents.tools.write_tools import WRITING
+
+
+class Working:
+    """Runs the tools of steps."""
+
+    def __init__(self, hands: Hands) -> None:
+        self._hands = hands
+
+    async def work(self, run: Run, step: Step, number: int, request: Request) -> AsyncGenerator[AgentEvent]:
+        """Run the tools of a step; `run.over` is set when there is no going on."""
+        outcomes: dict[int, Outcome] = {}
+        repeats = 0
+        for indexes in _groups(step.calls, run):
+            job = _Job(run=run, step=step, number=number, request=request, outcomes=outcomes)
+            async for event in self._together(job, indexes):
+                yield event
+            repeats += job.repeats
+            for index in indexes:
+                self._note(run, step.calls[index], outcomes[index])
+            if run.over is not None:
+                return
+        run.idle = run.idle + 1 if repeats == len(step.calls) else 0
+        told_of = results(run, step, [outcomes[index] for index in range(len(step.calls))])
+        run.exchanges.append(Exchange(step=step, results=told_of))
+
+    async def _together(self, job: "_Job", indexes: Sequence[int]) -> AsyncGenerator[AgentEvent]:
+        """Run these calls at once, and tell of each as it happens."""
+        if len(indexes) == 1:
+            for event in self._begun(job, indexes[0]):
+                yield event
+            for event in await self._one(job, indexes[0]):
+                yield event
+            return
+        async with aclosing(self._crowd(job, indexes)) as events:
+            async for event in events:
+                yield event
+        for index in indexes:
+            if index not in job.outcomes:
+                why = say(job.run.ask.scope.language, "tool_too_long")
+                job.outcomes[index] = await self._hands.refuse(job.run.ask, job.use(index), why)
+                yield ToolResult(name=job.step.calls[index].name, text=why, failed=True)
+
+    async def _crowd(self, job: "_Job", indexes: Sequence[int]) -> AsyncGenerator[AgentEvent]:
+        """What happens while several run; none of them is left running."""
+        concurrent, news = job.run.persona.concurrent, asyncio.Queue[AgentEvent | None]()
+        places = asyncio.Semaphore(concurrent.most)
+
+        async def one(index: int) -> None:
+            async with places:
+                for event in self._begun(job, index):
+                    news.put_nowait(event)
+                for event in await self._one(job, index):
+                    news.put_nowait(event)
+            if concurrent.errors == "abort" and job.outcomes[index].failed:
+                _stop(task for task in tasks if task is not asyncio.current_task())
+
+        tasks = [asyncio.ensure_future(one(index)) for index in indexes]
+        watch = asyncio.ensure_future(_announce(tasks, news, concurrent.seconds))
+        try:
+            while (event := await news.get()) is not None:
+                yield event
+            for end in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(end, Exception):
+                    raise end
+        finally:
+            _stop((watch, *tasks))
+            await asyncio.gather(watch, *tasks, return_exceptions=True)
+
+    def _begun(self, job: "_Job", index: int) -> Iterator[AgentEvent]:
+        name, ask = job.step.calls[index].name, job.run.ask
+        if name in job.run.granted:
+            # a sound in the first step: one a turn is enough
+            seeks = ask.sounds and index == 0 and job.number == 0 and not TOOLS[name].writes
+            sound = voiced(job.run.persona, "searching", ask.scope.language, str(ask.call)) if seeks else ""
+            yield ToolUse(name=name, phrase=sound + say(ask.scope.language, f"doing_{name}"))
+
+    async def _one(self, job: "_Job", index: int) -> list[AgentEvent]:
+        """Run a call, once: what it has done, or why it has not, is kept."""
+        call, ask = job.step.calls[index], job.run.ask
+        outcome = await self._hands.done(ask, job.number, index) or await self._fresh(job, index, call)
+        job.outcomes[index] = outcome
+        shown = [Ui(name=ui_event(card), card=card) for card in outcome.cards]
+        return [ToolResult(name=call.name, text=outcome.text, failed=outcome.failed), *shown]
+
+    async def _fresh(self, job: "_Job", index: int, call: ToolCall) -> Outcome:
+        run, language = job.run, job.run.ask.scope.language
+        use = job.use(index)
+        if call.name not in run.granted:
+            known = ", ".join(run.granted)
+            return await self._hands.refuse(run.ask, use, say(language, "tool_unknown", name=call.name, known=known))
+        try:
+            use = job.use(index, certain(call.name, call.arguments, run.ask.now, language))
+            if call.name == HAND_OFF and (skill := unknown(use.arguments, run.ask.skills)) is not None:
+                known = ", ".join(run.ask.skills)
+                return await self._hands.refuse(run.ask, use, say(language, "skill_unknown", skill=skill, known=known))
+            before = run.answered.get(_key(use))
+            if before is not None:
+                job.repeats += 1
+                return await self._hands.keep(run.ask, use, before)
+            if job.step.reason == "length" and TOOLS[call.name].writes:  # perhaps half of what it was to write
+                return await self._hands.refuse(run.ask, use, say(language, "tool_cut_off"))
+            if TOOLS[call.name].writes:
+                consent = await self._hands.weigh(run, job.request, use, many=job.many)
+                if not consent.given and call.name not in WRITING:
+                    return await self._hands.refuse(run.ask, use, say(language, "proposed_not"))
+                if not consent.given:
+                    return await self._hands.propose(run.ask, use, consent.found)
+            seconds = min(run.persona.limits.tool_seconds, run.left())
+            began = monotonic()
+            try:
+                return await self._hands.run(run.ask, use, seconds=seconds)
+            finally:
+                run.stats = run.stats.ran(call.name, round(monotonic() - began, 3))
+        except ToolFailed as refusal:
+            return await self._hands.refuse(run.ask, use, str(refusal))
+        except (ValueError, LookupError, ArithmeticError) as error:
+            return await self._hands.refuse(run.ask, use, say(language, "tool_failed", why=type(error).__name__))
+
+    def _note(self, run: Run, call: ToolCall, outcome: Outcome) -> None:
+        """Remember what came of a call, for this run."""
+        if call.name == HAND_OFF and not outcome.failed:
+            skill, why = outcome.data
+            run.over = replace(run.so_far.finished(run.stats), lacks=Lack(skill=skill, why=why))
+            return
+        tool = TOOLS.get(call.name)
+        if tool is not None and not outcome.failed:
+            if tool.writes:
+                run.answered.clear()
+            else:
+                arguments = certain(call.name, call.arguments, run.ask.now, run.ask.scope.language)
+                run.answered[_key(Use(step=0, index=0, name=call.name, arguments=arguments))] = outcome
+        gave_up = run.count(call.name, outcome) >= run.persona.limits.failures
+        abort = outcome.failed and run.persona.concurrent.errors == "abort"
+        if gave_up or abort:
+            error = ParrotError(run.ask.agent, "tool", ToolFailed(outcome.text), tool_name=call.name)
+            run.over = run.failed(error, "tool_gave_up" if gave_up else "tool_aborted")
+
+
+@dataclass(slots=True, kw_only=True)
+class _Job:
+    """A step at work."""
+
+    run: Run
+    step: Step
+    number: int
+    request: Request
+    outcomes: dict[int, Outcome]
+    repeats: int = 0
+
+    @property
+    def many(self) -> bool:
+        """Whether several things are to be deleted in this step."""
+        return sum(call.name == "schedule_delete" for call in self.step.calls) > 1
+
+    def use(self, index: int, arguments: dict[str, object] | None = None) -> Use:
+        return Use(step=self.number, index=index, name=self.step.calls[index].name, arguments=arguments or {})
+
+
+def results(run: Run, step: Step, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
+    """What the model is told of each call; isolated failures are only mentioned."""
+    language, isolate = run.ask.scope.language, run.persona.concurrent.errors == "isolate"
+    return tuple(
+        say(language, "tool_left_out", name=call.name)
+        if isolate and outcome.failed
+        else told(outcome) or say(language, "tool_nothing")
+        for call, outcome in zip(step.calls, outcomes, strict=True)
+    )
+
+
+def _groups(calls: Sequence[ToolCall], run: Run) -> Iterator[list[int]]:
+    """Neighbouring reads together; a write, what is no tool, and what ends the run, alone."""
+
+    def reads(index: int) -> bool:
+        tool = TOOLS.get(calls[index].name)
+        return run.persona.concurrent.on and tool is not None and not tool.writes and tool.name != HAND_OFF
+
+    for together, group in groupby(range(len(calls)), key=reads):
+        indexes = list(group)
+        yield from [indexes] if together else [[index] for index in indexes]
+
+
+def _key(use: Use) -> str:
+    return f"{use.name} {json.dumps(use.arguments, sort_keys=True, ensure_ascii=False)}"
+
+
+async def _announce(tasks: Sequence[asyncio.Future[None]], news: asyncio.Queue[AgentEvent | None], most: float) -> None:
+    """Say when all are done, or when so many seconds are over; then those that are not are stopped."""
+    await asyncio.wait(tasks, timeout=most)
+    _stop(tasks)
+    news.put_nowait(None)
+
+
+def _stop(tasks: Iterable[asyncio.Future[None]]) -> None:
+    for task in tasks:
+        task.cancel()

@@ -1,0 +1,282 @@
+"""From the row of combined tokens to one frame: the single thing that the sentence says about time; the gate stands here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from agents.timetext.errors import UnsureError
+from agents.timetext.grammar.moments import merge
+from agents.timetext.values import (
+    Bound,
+    Bounded,
+    Every,
+    Number,
+    Period,
+    Range,
+    Rolling,
+    Token,
+    Value,
+    Weekday,
+    Weekdays,
+    When,
+)
+
+# Words that make every reading unsure.
+ALWAYS = {
+    "impossible": "no such day",
+    "next_weekday": "the coming one or the one after it",
+    "workday": "working days depend on a calendar",
+    "loose": "about so many",
+    "odd_week": "odd and even weeks",
+    "lead_clock": "a lead and a clock of its own",
+    "event": "only whoever knows the event knows the time",
+    "daily_parts": "several times of a day without clocks",
+}
+# Doubtful kinds, and the words that may tie them to an understood time.
+REMNANTS = {"M": "tujf@hv~", "n": "tu", "q": "tu", "d": "tujf@hv~"}
+
+
+@dataclass(slots=True, kw_only=True)
+class Frame:
+    """Filled token by token while the row is read; never leaves the package."""
+
+    when: When | None = None
+    end: When | None = None
+    every: Every | None = None
+    more: list[When] = field(default_factory=list[When])
+    bound: Bound | None = None
+    lead: Period | None = None
+    duration: Period | None = None
+    first: When | None = None
+    until: When | None = None
+    count: int | None = None
+    within: When | None = None
+    held: Range | None = None
+    used: list[Token] = field(default_factory=list[Token])
+
+    @property
+    def exact(self) -> bool:
+        """A clock, a delay, a rhythm or a lead: more than a day."""
+        timed = self.when is not None and (self.when.clock is not None or self.when.elapsed is not None)
+        return timed or self.every is not None or self.lead is not None
+
+    @property
+    def empty(self) -> bool:
+        return self.when is None and self.every is None and self.duration is None and self.lead is None
+
+
+def assemble(tokens: Sequence[Token]) -> Frame:
+    """Every token that speaks of time finds a place in the frame, or the frame is not sure."""
+    frame = Frame()
+    series = any(token.kind == "e" and not token.weak for token in tokens)
+    timed = any(token.kind in "MRBSFX" and not token.weak for token in tokens)
+    alone = bool(tokens) and all(token.kind != "_" for token in tokens)
+    moving = any(token.kind == ">" for token in tokens)
+    held = _holding(tokens)
+    for place, token in enumerate(tokens):
+        if token is held and isinstance(token.value, Range):
+            _hold(frame, token.value)
+            frame.used.append(token)
+            continue
+        if token.weak and not alone and not (timed and token.kind == "e"):
+            continue
+        if moving and token.kind == "R" and isinstance(token.value, Range) and not token.value.start.dated:
+            raise UnsureError("several", "from one time to another")
+        if _take(frame, token, series=series, moving=moving):
+            frame.used.append(token)
+            if token.kind == "q" and not (series or timed) and _reminds(tokens, place):
+                frame.when, frame.duration = _offset(frame.duration), None
+    if frame.when is None and frame.duration is None and frame.every == Every():
+        frame.every = None
+    _strays(tokens, frame)
+    _remnants(tokens, frame)
+    return frame
+
+
+def _holding(tokens: Sequence[Token]) -> Token | None:
+    """every day from 1 to 15 April: days that hold a series, unless they are what comes again (every year from 1 to 5 May)."""
+    beats = [token.value for token in tokens if token.kind == "e" and isinstance(token.value, Every)]
+    if not beats or any(every.freq in {"MONTHLY", "YEARLY"} for every in beats):
+        return None
+    for place, token in enumerate(tokens):
+        if token.kind == "R" and isinstance(token.value, Range) and token.value.of_days:
+            ahead = tokens[place - 1].value if place else None
+            return None if isinstance(ahead, Every) and not ahead.freq else token
+    return None
+
+
+def _hold(frame: Frame, value: Range) -> None:
+    """From 1 to 15 April at nine: the clock is each time's."""
+    clock, part, end = value.end.clock, value.end.part, replace(value.end, clock=None, part=None)
+    frame.held = Range(value.start, end)
+    if value.end.timed:
+        _moment(frame, When(clock=clock, part=part, zone=end.zone), series=True)
+
+
+def _reminds(tokens: Sequence[Token], place: int) -> bool:
+    """二十分钟提醒我: the amount is a delay."""
+    return place + 1 < len(tokens) and tokens[place + 1].kind == "r" and tokens[place + 1].value != "提前"
+
+
+def _offset(period: Period | None) -> When:
+    from_now = period or Period()
+    return When(elapsed=from_now) if from_now.seconds else When(day=None)
+
+
+def _take(frame: Frame, token: Token, *, series: bool, moving: bool) -> bool:
+    match token.kind, token.value:
+        case "e", Every() as every:
+            frame.every = _both(frame.every, every)
+        case "L", Period() as period:
+            frame.lead = _once(frame.lead, period)
+        case "q", Period() as period:
+            frame.duration = _once(frame.duration, period)
+        case "k", Number() as number:
+            if not series:
+                return False
+            frame.count = int(number.value)
+        case "S", When() as when if series:
+            frame.first = when
+        case "U", When() as when if series:
+            frame.until = when
+        case "U" | "X", When() as when if not moving:
+            _ending(frame, when, token.kind, series=series)
+        case "M" | "S" | "F" | "R" | "B" | "U" | "X", value:
+            _moment(frame, value, series=series)
+        case _:
+            return False
+    return True
+
+
+def _ending(frame: Frame, when: When, kind: str, *, series: bool) -> None:
+    """下午两点开会到四点, at 2 with Bob until 4: the end of what was begun; else a limit or a moment."""
+    begun = any(token.kind == "F" for token in frame.used)
+    days = begun and frame.when is not None and when.dated and not frame.when.timed and not when.timed
+    clocks = frame.when is not None and frame.when.clock and when.clock and not when.dated
+    if frame.end is None and (clocks or (days and not series)):
+        frame.end = when
+    else:
+        _moment(frame, Bounded("by", when) if kind == "U" else when, series=series)
+
+
+def _inside(frame: Frame, start: When) -> bool:
+    """这个月每周五: the span holds the series."""
+    if frame.when is None or frame.within is not None:
+        return False
+    for span, inner in ((frame.when, start), (start, frame.when)):
+        moves = isinstance(span.span, Rolling) or (span.span is not None and span.span.shift is not None)
+        if moves and span.day is None and not span.timed and inner.day is not None:
+            frame.within, frame.when = span, inner
+            return True
+    return False
+
+
+def _once(slot: Period | None, period: Period) -> Period:
+    if slot is not None:
+        raise UnsureError("several", "two amounts of time")
+    if period == Period():
+        raise UnsureError("impossible", "no time at all")
+    return period
+
+
+def _both(first: Every | None, second: Every) -> Every:
+    """Weekly + on weekdays, every + Monday."""
+    if first is None:
+        return second
+    days = tuple(sorted({*first.weekdays, *second.weekdays}))
+    freqs = {first.freq, second.freq} - {""}
+    if len(freqs) == 2 and freqs != {"DAILY", "WEEKLY"} and not (days and "WEEKLY" in freqs):
+        raise UnsureError("several", "two rhythms")
+    freq = "WEEKLY" if "WEEKLY" in freqs else (first.freq or second.freq)
+    return Every(freq=freq, interval=max(first.interval, second.interval), weekdays=days)
+
+
+def _moment(frame: Frame, value: Value, *, series: bool) -> None:
+    start, end, bound = _parts(value)
+    if frame.when is None:
+        frame.when, frame.end, frame.bound = start, end, bound
+        return
+    merged = merge(frame.when, start)
+    if merged is None and end is None and not frame.when.dated:
+        merged = merge(start, frame.when)
+    if merged is None and series and end is None and _inside(frame, start):
+        frame.bound = bound or frame.bound
+        return
+    if merged is None and series and _another_clock(frame.when, start) and end is None:
+        frame.more.append(start)
+        return
+    if merged is None or (end is not None and frame.end is not None) or (bound and frame.bound not in {None, bound}):
+        raise UnsureError("several", "two moments")
+    frame.when, frame.end, frame.bound = merged, end or frame.end, bound or frame.bound
+
+
+def _parts(value: Value) -> tuple[When, When | None, Bound | None]:
+    match value:
+        case Range():
+            return value.start, value.end, None
+        case Bounded():
+            return value.when, None, value.bound
+        case When():
+            return value, None, None
+        case _:
+            raise UnsureError("leftover", str(value))
+
+
+def _another_clock(first: When, second: When) -> bool:
+    """早上8点和晚上8点: the second time of a day, or another weekday of the same series."""
+    return first.clock is not None and second.clock is not None and not second.dated
+
+
+def _strays(tokens: Sequence[Token], frame: Frame) -> None:
+    """The gate: what the grammars saw and could not place."""
+    codes = [(place, token) for place, token in enumerate(tokens) if token.kind in "!x"]
+    for place, token in codes:
+        if token.kind == "x" and not frame.empty:
+            raise UnsureError("except", "an exception")
+        if token.value in ALWAYS:
+            raise UnsureError(str(token.value), ALWAYS[str(token.value)])
+        if token.value == "name" and not frame.empty and not _has_day(frame):
+            raise UnsureError("name", "a word of time that may be part of a name")
+        if token.kind == "!" and token.value in {"vague", "choice"} and (frame.empty or token.value == "choice"):
+            raise UnsureError(str(token.value), "")
+        if token.value == "calendar" and (frame.when is None or not frame.when.dated or _touches(tokens, place)):
+            raise UnsureError("calendar", "a day that moves")
+
+
+def _has_day(frame: Frame) -> bool:
+    """Nothing that may be part of a name is needed to know the day."""
+    return frame.when is not None and (frame.when.dated or frame.when.elapsed is not None)
+
+
+def _remnants(tokens: Sequence[Token], frame: Frame) -> None:
+    """A doubtful word of time that hangs on an understood one: June 3 to -- what?"""
+    used = {id(token) for token in frame.used}
+    for place, token in enumerate(tokens):
+        if id(token) in used or token.kind not in REMNANTS:
+            continue
+        for step in (-1, 1):
+            joints = REMNANTS[token.kind] + ("ba@" if token.kind == "n" and step < 0 else "")
+            near = place + step
+            hung = 0
+            while 0 <= near < len(tokens) and tokens[near].kind in joints:
+                near, hung = near + step, hung + 1
+            if hung and 0 <= near < len(tokens) and id(tokens[near]) in used:
+                raise UnsureError("leftover", "a time word hangs over")
+
+
+def _touches(tokens: Sequence[Token], place: int) -> bool:
+    """Without a word between it and a time it belongs to the time."""
+    return any(near.kind in "MRBSFq" for near in (*tokens[max(place - 1, 0) : place], *tokens[place + 1 : place + 2]))
+
+
+def tidy(frame: Frame) -> Frame:
+    """Weekday lists without every: two weekdays with a clock are a series when there is none of them to choose."""
+    when = frame.when
+    if frame.every is None or when is None:
+        return frame
+    every = frame.every
+    if isinstance(when.day, Weekday) and when.day.week in {None, 0}:
+        every, when = replace(every, weekdays=tuple(sorted({*every.weekdays, when.day.day}))), replace(when, day=None)
+    elif isinstance(when.day, Weekdays):
+        every, when = replace(every, weekdays=when.day.days), replace(when, day=None)
+    frame.every, frame.when = every, when
+    return frame

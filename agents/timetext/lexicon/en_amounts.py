@@ -1,0 +1,129 @@
+"""What English amounts and recurrences mean: periods, windows, rates and counts."""
+
+from agents.timetext.lexicon import en_words as words
+from agents.timetext.lexicon.en_meanings import number
+from agents.timetext.lexicon.lexicon import Emitted, Groups, one
+from agents.timetext.lexicon.numerals import en_ordinal
+from agents.timetext.values import Every, Number, Period, Rolling
+
+
+def amount(groups: Groups) -> Emitted | None:
+    count, half, unit = groups
+    value = (number(count) if count else 0) + (0.5 if half else 0)
+    if value > 9_999 or unit is None:
+        return None
+    weak = "?" if count in {"a", "an"} and not half and unit not in {"hour", "hr", "week", "month"} else ""
+    return (("q" + weak, period(value, unit)),)
+
+
+def compact(groups: Groups) -> Emitted:
+    """1h30m, 2h, 45m."""
+    hours, minutes = groups
+    return one("q", Period(seconds=int(3600 * float(hours or 0)) + 60 * int(minutes or 0)))
+
+
+def fraction(groups: Groups) -> Emitted:
+    amounts = {"half": 0.5, "quarter": 0.25, "three quarters": 0.75, "three-quarters": 0.75}
+    return one("q", period(amounts[(groups[0] or "half").replace("a ", "")], groups[1] or "hour"))
+
+
+def and_a_half(groups: Groups) -> Emitted:
+    return one("q", period(number(groups[0]) + (0.25 if "quarter" in (groups[2] or "") else 0.5), groups[1] or "hour"))
+
+
+def period(value: float, unit: str) -> Period:
+    months, days, seconds = words.UNITS[unit]
+    whole_days = int(days * value)
+    rest = round((days * value - whole_days) * 86_400) if days == 1 else 0
+    if months == 12 and value % 1 == 0.5:
+        return Period(months=12 * int(value), half_years=1)
+    if months == 1 and value == 0.5:
+        return Period(days=15)
+    if months == 1 and value % 1 == 0.5:
+        whole_days = 15
+    return Period(
+        months=int(months * value) if value % 1 == 0.5 else round(months * value),
+        days=whole_days,
+        seconds=round(seconds * value) + rest,
+    )
+
+
+def rolling(groups: Groups) -> Emitted:
+    which, count, unit = groups
+    past = which in {"last", "past", "previous"}
+    return one("w", Rolling(period(number(count), unit or "day"), past))
+
+
+def rolling_after(groups: Groups) -> Emitted:
+    return rolling((groups[1], groups[0], groups[2]))
+
+
+def slashed(groups: Groups) -> Emitted:
+    return one("q", Period(seconds={"1/2": 1800, "1/4": 900, "3/4": 2700}[groups[0] or "1/2"]))
+
+
+def sure_adverb(groups: Groups) -> Emitted:
+    freq, interval = words.ADVERBS[groups[0] or "weekly"]
+    return one("e", Every(freq=freq, interval=interval))
+
+
+def every(groups: Groups) -> Emitted:
+    which, unit = groups
+    if unit in {"weekday", "workday", "work day", "business day", "school day"}:
+        return one("e", Every(freq="WEEKLY", weekdays=(0, 1, 2, 3, 4)))
+    if unit == "weekend":
+        times = 2 if which in {"other", "alternate"} else en_ordinal(which) if which else 1
+        return one("e", Every(freq="WEEKLY", interval=times, weekdays=(5, 6)))
+    freq, interval = words.FREQS[unit or "day"]
+    times = 2 if which in {"other", "alternate", "alternating"} else en_ordinal(which) if which else 1
+    return one("e", Every(freq=freq, interval=interval * max(times, 1)))
+
+
+def every_which(groups: Groups) -> Emitted:
+    """every other, every third: whatever follows."""
+    which = groups[0] or "other"
+    if which == "single":
+        return one("e", Every())
+    return one(
+        "e",
+        Every(
+            interval=2 if which in {"other", "alternate"} else en_ordinal(which),
+            ordinal=which not in {"other", "alternate"},
+        ),
+    )
+
+
+def adverb(groups: Groups) -> Emitted:
+    freq, interval = words.ADVERBS[groups[0] or "daily"]
+    kind = "e?" if groups[0] in {"daily", "weekly", "monthly", "annual", "quarterly"} else "e"
+    return ((kind, Every(freq=freq, interval=interval)),)
+
+
+def days_off_or_on(groups: Groups) -> Emitted:
+    return one(
+        "e", Every(freq="WEEKLY", weekdays=(5, 6) if (groups[0] or "").startswith("weekend") else (0, 1, 2, 3, 4))
+    )
+
+
+def initials(groups: Groups) -> Emitted:
+    """mwf, m-f, t/th."""
+    return one("e", Every(freq="WEEKLY", weekdays=words.INITIALS[(groups[0] or "mwf").replace("/", "")]))
+
+
+def times_a(groups: Groups) -> Emitted | None:
+    count = {"once": 1, "twice": 2, "thrice": 3}.get(groups[0] or "") or int(number((groups[0] or "").split(" ")[0]))
+    unit = {"daily": "day", "weekly": "week", "monthly": "month"}.get(groups[1] or "", groups[1] or "day")
+    freq, interval = words.FREQS[unit]
+    if count == 1:
+        return one("e", Every(freq=freq, interval=interval))
+    if unit == "day" and 24 % max(count, 1) == 0:
+        return one("e", Every(freq="HOURLY", interval=24 // count))
+    return one("!", "vague")
+
+
+def count(groups: Groups) -> Emitted:
+    return one("k", Number(number(groups[0])))
+
+
+def alternate(groups: Groups) -> Emitted:
+    return every(("other", groups[0]))

@@ -1,0 +1,174 @@
+"""The English lexicon: which pattern means what, in the order in which they are tried."""
+
+from agents.timetext.lexicon import en_amounts as amounts
+from agents.timetext.lexicon import en_meanings as mean
+from agents.timetext.lexicon import en_spans as spans
+from agents.timetext.lexicon import en_words as words
+from agents.timetext.lexicon import numerals
+from agents.timetext.lexicon.lexicon import Entry, alternatives, one
+from agents.timetext.values import Clock, Every, Part, Period, Relative, Span, When
+
+N = f"({numerals.EN})"
+NTHS = "(?:1st|2nd|3rd|4th|first|second|third|fourth|last)"
+HOUR_WORD = "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+HOUR = rf"(\d{{1,2}}|{HOUR_WORD})"
+MINUTE_WORD = rf"(?:(?:oh|o|zero)[ -]{numerals.EN_DIGIT}|(?:twenty|thirty|forty|fourty|fifty)(?:[ -]{numerals.EN_DIGIT})?|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
+HALF = r"(a\s?\.?\s?m\b\.?|p\s?\.?\s?m\b\.?)"
+UNIT = "(" + alternatives([unit for unit in words.UNITS if len(unit) > 1]) + ")"
+WEEKDAY = "(" + alternatives([*words.WEEKDAYS, *words.MISTYPED]) + r")(s\b|'s\b|\b\.?)"
+MONTH = "(" + alternatives(words.MONTHS) + r")\b\.?"
+SPOKEN_YEAR = rf"two\s+thousand(?:\s+and)?\s+{numerals.EN_WORD}|twenty\s+(?:twenty|thirty)(?:[ -]{numerals.EN_DIGIT})?"
+YEAR = rf"(?:,?\s+(?:of\s+)?((?:19|20)\d\d|(?<=, )21\d\d|{SPOKEN_YEAR})\b(?!:))"
+DAY_WORD = "(?:" + alternatives([word for word, n in numerals.EN_ORDINALS.items() if n > 0]) + ")"
+STREET = "hours|hrs|days|weeks|months|years|minutes|mins|degrees|mph|km|fps|rpm|psi|street|st|ave|avenue|road|people|dollars|guests|steps|calories|meters|words|points|units"
+DAY = rf"(\d{{1,2}}(?:st|nd|rd|th)?|twenty[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirty[- ]first|{DAY_WORD}|(?:twenty|thirty)[- ]{numerals.EN_DIGIT}|twenty|thirty)"
+ORDINAL = rf"(\d{{1,2}}(?:st|nd|rd|th)|twenty[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirty[- ]first|{numerals.EN_ORDINAL})"
+WHICH = r"(this\s+coming|this\s+past|this|next|nxt|last|past|previous|coming|following|upcoming|current|the)"
+SPAN_UNIT = r"(week|wk|weekend|month|quarter|year)"
+
+DECOYS = (
+    r"(?:divided|multiplied|increased?|decreased?|reduced?|raised?|cut)\s+by\s+\w{1,20}|(?:numbers?|count|scores?|scale|range|rate|rating)\s+(?:of|from|between)\s+\w{1,20}\s+(?:to|and)\s+\w{1,20}",
+    r"(?:building|room|gate|platform|floor|flight|bus|line|page|terminal|suite|apt|apartment|unit|level|number|no\.|track|lane|table|lab|seat|bay|door|dock|exit|box|zone|route|episode|season|part|version|step|chapter|question|lesson|grade|class|size|step|top|section|#)\s+\d{1,9}\b(?![.:]\d|\s?[ap]\.?m)",
+    r"good\s+(?:morning|afternoon|evening|night|day)\b|(?:wait|hang on|just|hold on|give me|got|one|a split)\s+(?:a|one)\s+(?:second|sec|minute|moment|min)\b",
+    r"\d{1,2}\s*[-:]\s*\d{1,2}(?=\s*(?:win|loss|victory|defeat|lead|score))|\d{1,9}\s*(?:years?|yrs?|months?|weeks?)[\s-]old\b",
+    r"(?:last|first|second|third)\s+(?:time|name|option|thing|things|one|place|floor|choice|grade|chapter|person|hand|minute)\b",
+    r"[a-z0-9-]{1,40}\.(?:com|org|net|io|app|dev)\b|(?:will|does|did|tell|ask|aunt|miss|named?|called|with|w/|meet|text|ring|phone|email)\s+(?:april|june|august|may)\b(?!\s+\d)",
+    r"\d{1,4}(?:/\d{1,4})?\s+(?:(?!on\b|at\b|in\b|to\b|by\b|near\b|and\b|with\b|the\b|for\b|from\b|my\b|our\b)[a-z]{1,20}\s+){1,2}(?:street|st|road|rd|lane|ln|avenue|ave|drive|terrace|crescent|boulevard|blvd)\b",
+    r"\d{1,9}\s+(?:hours|days|weeks|minutes|seconds|months)\s+in\s+an?\s+(?:day|week|month|year|hour|minute)\b",
+    r"the\s+weekly\b",
+    r"minutes\s+(?:of|from)\s+(?:the|our)\s+meeting|second\s+(?:that|hand|thoughts?|opinion|language)\b|march\s+on\b|may\s+(?:i|be|not|have|also|need|want|we|you)\b",
+    r"in\s+the\s+(?:end|beginning|middle of)\b(?!\s+of)|(?:how|what|think|talk|know|forget)\s+about\b|at\s+(?:first|last|least|most|once|all|the same time)\b|by\s+the\s+way\b|(?:to|from)\s+the\s+(?:beginning|end)\b(?!\s+of)",
+    r"(?:movie|game|date|quiz|poker|pizza|school|trivia|opening|wedding|ladies|girls|family)\s+night\b|(?:parents'?|parents|open)\s+evening\b|at\s+(?:a\s+)?(?:couple|few)\s+of|from\s+the\s+beginning|time\s+and\s+again|these\s+days|one\s+day\b|some\s+day\b|day\s+off\b|day\s+(?:was|is)\b|rainy\s+day|day\s+care|birth\s*day",
+    r"(?:one|two|three|four|five|six|\d{1,9})\s+(?:of(?!\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|or more|people|persons|guests|adults|kids|times as)\b",
+)  # fmt: skip
+
+ENTRIES = (
+    *(Entry(pattern, one("_", "")) for pattern in DECOYS),
+    # clocks
+    Entry(r"(?<!at )(?<!by )(?<!until )(?<!around )(?<!about )(?<!before )(five)\s+(to|till)\s+(six|seven|eight|nine|ten|eleven|twelve)\b", mean.word_range),
+    Entry(r"(?<!at )(?<!by )(?<!until )(?<!around )(?<!about )(?<!before )(ten)\s+(to|till)\s+(eleven|twelve)\b", mean.word_range),
+    Entry(rf"(half|an?\s+quarter|quarter|(?<!from )(?<!between )(?:{numerals.EN_WORD})(?=\s)|(?<=at )(?:5|10|20|25)(?=\s+to\s)|\d{{1,2}}(?=\s+min|\s+past|\s+after))(?:\s+(?:minutes?|mins?))?\s+(past|after|to|before|till|til|of)\s+(\d{{1,2}}(?![:\d%$])|{HOUR_WORD}\b|noon\b|midnight\b)(?!\s*(?:minutes|hours|days|people|of|%|months|weeks|mins|hrs|-))(?:\s*(?:o'?\s?clock))?(?:\s*{HALF})?",
+        mean.past_clock),
+    Entry(rf"half[ -]({HOUR_WORD}|\d{{1,2}})\b(?!\s*(?:of|a|an|dozen|hour|hours|day|days|-|%|minutes))(?:\s*{HALF})?",
+        mean.british_half),
+    Entry(r"(\d{1,2})(?:[:.](\d\d))?(?:[:.](\d\d))?\s?(a\s?\.?\s?m\b\.?|p\s?\.?\s?m\b\.?|(?<=\d)[ap]\b(?!\.?[a-z]))", mean.clock),
+    Entry(rf"(\d{{1,2}})([0-5]\d)()\s?{HALF}", mean.clock),
+    Entry(rf"(\d{{1,2}}) ([0-5]\d)()\s?{HALF}", mean.clock),
+    Entry(rf"({HOUR_WORD})(?:[ -]({MINUTE_WORD}))?\s?{HALF}", mean.word_clock),
+    Entry(rf"({HOUR_WORD})[ -]({MINUTE_WORD})\b(?!\s*(?:minutes?|mins?|hours?|days?|weeks?|percent|dollars|people|-))()",
+        mean.word_clock),
+    Entry(rf"{HOUR}(?:[ -]|:)?\s?o'?\s?clock(?:\s*{HALF})?", mean.full_hour),
+    Entry(r"(?:(?<=in )|(?<=for ))(\d{1,2})\s?h\s?([0-5]\d)\b", amounts.compact),
+    Entry(r"(\d{1,2})h(\d\d)\b()()", mean.clock),
+    Entry(r"(?=\d{4}|\d(?:00|15|30|45))([012]?\d)([0-5]\d)\s?(?:hours|hrs|h)\b", mean.military),
+    Entry(rf"(?:(?<=at )|(?<=around )|(?<=by )|(?<=until )|(?<=till )|(?<=from )|(?<=between ))([01]?\d|2[0-3])([0-5]\d)\b(?![.-]\d)(?!\s*(?:[a-z]+\s+)?(?:{STREET}))", mean.military),
+    Entry(r"(?:(?<=\d\d-)|(?<=to ))([01]\d|2[0-3])([0-5]\d)\b", mean.military),
+    Entry(r"(?:(?<=tomorrow )|(?<=today )|(?<=tmrw )|(?<=[nsir]day ))(?!20(?!00|15|30|45))([01]\d|2[0-3])([0-5]\d)\b|(0\d|1\d|2[0-3])([0-5]\d)(?=\s+(?:on\s+)?(?:today|tomorrow|tmrw|tmr|mon|tue|wed|thu|fri|sat|sun))", mean.military_beside_day),
+    Entry(r"(?<=at )([01]?\d|2[0-3])h\b()|(?:(?<=[nsir]day )|(?<=morrow ))(1[3-9]|2[0-3])h\b()", mean.military_beside_day),
+    Entry(rf"(\d{{1,2}}|{HOUR_WORD}|noon|midday)[ -]?ish\b", mean.ish),
+    Entry(r"(?:12\s*)?(?:noon|mid[ -]?day)\b|high noon", one("c", Clock(hour=12, half="24"))),
+    Entry(r"mid[ -]?morning\b", (("c", Clock(hour=10, half="24")), ("~", "ish"))),
+    Entry(r"mid[ -]?afternoon\b", (("c", Clock(hour=14, half="24")), ("~", "ish"))),
+    Entry(r"(?:12\s*)?mid[ -]?night\b", one("c", Clock(hour=24, half="24"))),
+    Entry(r"(?:e\.?o\.?d\.?|c\.?o\.?b\.?|close of business|end of (?:the )?(?:business )?day)\b", (("b", "by"), ("c", Clock(hour=18, half="24")))),
+    # days
+    Entry(r"(?:the\s+)?day\s+after\s+(?:tomorrow|tommorow|tommorrow|tomorow|tmrw|tmr)\b", one("d", Relative(2))),
+    Entry(r"(?:the\s+)?day\s+before\s+yesterday\b", one("d", Relative(-2))),
+    Entry(f"({alternatives(words.DAYS)})(?:'s)?" + r"\b", mean.relative),
+    Entry(f"(?:{alternatives(words.TONIGHT)})(?:'s)?" + r"\b|this\s+night\b", (("d", Relative(0)), ("p", Part("tonight")))),
+    Entry(r"last\s+(?:night|evening)\b", (("d", Relative(-1)), ("p", Part("tonight")))),
+    Entry(r"this\s+(morning|afternoon|evening|lunchtime|arvo)\b", mean.this_part),
+    Entry(rf"{MONTH}\s*[-/]?\s*(?:the\s+)?{DAY}\b(?!:)(?!\s*(?:am|pm|a\.m|p\.m|o'?clock|degrees|people|%)){YEAR}?", mean.month_day
+    ),
+    Entry(rf"(?:the\s+)?{DAY}\s*(?:day\s+)?(?:of\s+|-|/)?{MONTH}{YEAR}?(?!\s+(?:i|be|not)\b)", mean.day_month),
+    Entry(r"(?:the\s+)?(1st|2nd|3rd|[45]th|first|second|third|fourth|fifth|last|final|second to last)\s+"
+        + "("
+        + alternatives([*words.WEEKDAYS, "day"])
+        + r")\b(?=\s+(?:(?:morning|afternoon|evening|night)\s+)?(?:of|in|each|every|this|next|on|at\s.*\sof)\b)",
+        mean.nth),
+    Entry(rf"(?:the\s+)?({NTHS}(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+){NTHS}){{1,5}})\s+(" + alternatives(words.WEEKDAYS) + r")s?\b", mean.nths),
+    Entry(r"(?:the\s+)?(?:last|first|second|third)\s+(?:weekday|workday|work\s+day|working\s+day|business\s+day)\b", one("!", "workday")),
+    Entry("(" + alternatives(words.WEEKDAYS) + r")\s+(week|fortnight)\b(?!\s+(?:of|after|from))", mean.weekday_week),
+    Entry(rf"(?<!every )(?<!each )(?<!for )(?<!in )(?<!next ){N}\s+(week|fortnight)s?\s+(?:on\s+)?(?:(" + alternatives(words.WEEKDAYS) + ")|(" + alternatives(words.DAYS) + r"))\b", mean.weeks_on),
+    Entry(rf"(?:the\s+)?{ORDINAL}\s+(week|month)\b(?=\s+(?:of|in|this|next)\b)", spans.nth_span),
+    Entry(r"(?:the\s+)?week\s+(?:of|beginning|starting|commencing)(?:\s+on)?(?=\s)", one("Y", "week of")),
+    Entry(rf"(?:the\s+)?{ORDINAL}\s+day\s+(?=of\b)", mean.on_the_day),
+    Entry(rf"(?:the\s+)?{ORDINAL}(?=\s+of\s+(?:the\s+month|every|each|next\s+month|this\s+month))", mean.on_the_day),
+    Entry(r"(?:the\s+)?(1st|2nd|3rd|4th|first|second|third|fourth|last)\s+(" + alternatives(words.WEEKDAYS) + r")\b", mean.nth_weak),
+    Entry(r"(?:the\s+)?(last)\s+(day)\b", mean.nth),
+    Entry(r"(?:the\s+)?(?:next|following)\s+day\b", one("d", Relative(1))),
+    Entry(r"(?:the\s+)?(?:next|following)\s+(morning|afternoon|evening|night)\b", mean.next_part),
+    Entry(r"(?:the\s+)?(week|month|year|weekend)\s+after\s+(?:the\s+)?next\b", spans.after_next),
+    Entry(r"(?:the\s+)?(?:" + alternatives(words.WEEKDAYS) + r")\s+after\s+(?:the\s+)?next\b", one("!", "next_weekday")),
+    Entry(rf"{N}\s+(" + alternatives(words.WEEKDAYS) + r")s\s+(?:from\s+(?:now|today)|hence|later)\b", mean.weekdays_ahead),
+    Entry("(" + alternatives(words.WEEKDAYS) + r")\s+(mornings|afternoons|evenings|nights)\b", mean.weekday_parts),
+    Entry(r"(mornings|afternoons|evenings)\b", mean.parts),
+    Entry(r"(?<=day )([ap]m)\b", mean.half_day),
+    Entry(r"from\s+(?:right\s+)?now(?=\s+(?:until|till|to|through)\b)", (("f", "from"), ("d?", When(elapsed=Period())))),
+    Entry(r"(?:the\s+|at\s+)?(?:this|same)\s+time\b", (("c?", Clock(hour=-1)),)),
+    Entry(r"(?:right\s+)?now\b", (("d?", When(elapsed=Period())),)),
+    Entry(r"(?:the\s+)?(?:rest|remainder)\s+(?:of\s+)?(?:the|to)\s*day\b|later\s+today\b", one("d", Relative(0))),
+    Entry(r"(?:all|the\s+(?:whole|entire|full))[ -](week|month|year)\b|full[ -](week|month|year)\b", spans.whole),
+    Entry(rf"(?:{WHICH}\s+)?{WEEKDAY}", mean.weekday),
+    Entry(rf"(?<=on )(?:the\s+)?{ORDINAL}\b(?!\s+(?:floor|{alternatives(words.WEEKDAYS)}|street|avenue|page|attempt|try|time|day|place|hand|birthday|anniversary|week|month|hour|of\s+a))",
+        mean.on_the_day),
+    Entry(r"(\d{1,2}(?:st|nd|rd|th))\b(?!\s+(?:floor|street|avenue|ave|page|attempt|time|place|birthday|anniversary|century|edition|grade|option|one|chapter|day|week|annual|of a|party))", mean.the_day),
+    Entry(r"the\s+(\d{1,2}(?:st|nd|rd|th)|twenty[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirty[- ]first|(?:thir|four|fif|six|seven|eigh|nine)teenth|twentieth|thirtieth|eleventh|twelfth|tenth|ninth|eighth|seventh|sixth|fifth)\b(?!\s+(?:floor|street|avenue|page|attempt|time|place|birthday|anniversary|century|edition|grade|option|one|chapter|day|week))",
+        mean.the_day),
+    Entry(rf"(?:(?<=through )|(?<=until )|(?<=till )|(?<=to )|(?<=to the ))(?:the\s+)?({DAY_WORD}|twenty[- ]{DAY_WORD})(?=\s*(?:$|[.,!?;]))", mean.the_day),
+    Entry(rf"(?:the\s+)?({alternatives(words.HOLIDAYS)})" + r"\b", mean.holiday),
+    Entry("(?:" + alternatives(words.MOVABLE) + r")\b", one("!", "calendar")),
+    # series
+    Entry(r"(?:every|each)\s+(?:single\s+)?(?:(other|second|third|fourth|fifth|sixth|2nd|3rd|4th|5th|6th|alternate)\s+)?(weekday|workday|work day|business day|school day|weekend|day|week|month|year|hour|minute|quarter|fortnight|hr|min|yr|wk)s?\b(?!\s+(?:after|before))",
+        amounts.every),
+    Entry(r"(?:alternate|alternating)\s+(day|week|month|year)s\b", amounts.alternate),
+    Entry(r"(?:every|each)\s+(other|second|third|fourth|2nd|3rd|4th|alternate|single)\b(?!\s*(?:,|and\b|of\b))", amounts.every_which),
+    Entry(r"alternat(?:e|ing)\s+(?=(?:mon|tue|wed|thu|fri|sat|sun))", one("e", Every(interval=2))),
+    Entry(r"(?:every|each)\s+(?=(?:morning|afternoon|evening|night|lunchtime))", one("e", Every(freq="DAILY"))),
+    Entry(r"(daily|weekly|monthly|quarterly|annually|yearly)(?=\s*(?:$|[.,!?;]|\s(?:to|at|on|starting|until|till|from|every|for|in|by|before)\b))", amounts.sure_adverb),
+    Entry(r"(mwf|m/w/f|m-f|tth|t/th|tuth|tu/th|mtwrf|mtwthf)\b", amounts.initials),
+    Entry(r"(?:the\s+)?(day|week)\s+before\b(?!\s+(?:yesterday|last))", mean.unit_before),
+    Entry(r"the\s+(?:night|evening|morning)\s+before\b", one("!", "event")),
+    Entry(r"e\.?o\.?w\b\.?", (("b", "by"), ("w", Span(unit="week", shift=0, edge="end")))),
+    Entry(r"e\.?o\.?m\b\.?", (("b", "by"), ("w", Span(unit="month", shift=0, edge="end")))),
+    Entry("(" + alternatives(words.ADVERBS) + r")\b", amounts.adverb),
+    Entry(r"(?:on\s+)?(weekdays|weekends|workdays|week days|week-ends|work days)\b|(?:on\s+)?(?:a\s+)?(weekday)s?\b(?=\s+(?:morning|afternoon|evening|at))",
+        amounts.days_off_or_on),
+    Entry(rf"(once|twice|thrice|{numerals.EN}\s+times)\s+(?:a|an|each|every|per)\s+(day|week|month|year|hour)\b",
+        amounts.times_a),
+    Entry(rf"(once|twice|thrice|{numerals.EN}\s+times)\s+(daily|weekly|monthly)\b", amounts.times_a),
+    Entry(rf"(?:for\s+)?{N}\s+(?:times|occurrences|sessions|repetitions)\b", amounts.count),
+    # spans
+    Entry(rf"(?:over\s+|for\s+|in\s+|during\s+)?(?:the\s+)?(next|coming|following|upcoming|last|past|previous)\s+{N}\s+{UNIT}s?\b",
+        amounts.rolling),
+    Entry(r"(?:the\s+)?(end|start|beginning|middle|mid|rest|remainder|early|late|later)[\s-]{0,3}(?:of\s+)?(?:the\s+)?(?:(this|next|nxt|last|current|coming|following)\s+)?(week|month|quarter|year)\b",
+        spans.edge),
+    Entry(rf"(?:the\s+)?(end|start|beginning|middle|mid|early|late)[\s-]{{0,3}}(?:of\s+|in\s+)?{MONTH}{YEAR}?", spans.month_edge
+    ),
+    Entry(r"(?<=of )the\s+month\b", (("w?", Span(unit="month", shift=0)),)),
+    Entry(rf"(?:the\s+)?(?:{WHICH})\s+{SPAN_UNIT}(?:'s)?\b(?!\s+(?:day|old|\d))", spans.span),
+    Entry(rf"(?:(this|next|last)\s+)?{MONTH}{YEAR}?(?!\s+(?:i|be|not|have|the|is|was|told|said|says|has|called|wants?|likes?|loves?|needs?|comes?|knows?)\b)", spans.month),
+    Entry(rf"(?:(?<=in )|(?<=by )|(?<=of ))((?:19|20)\d\d|{SPOKEN_YEAR})\b(?!:)", spans.year),
+    # amounts
+    Entry(rf"(?:the\s+)?{N}\s+(next|upcoming|coming|following|past|last|previous)\s+{UNIT}s\b", amounts.rolling_after),
+    Entry(r"(1/2|1/4|3/4)\s?(?:of\s+)?(?:an?\s+)?(?:hours?|hrs?|h)\b", amounts.slashed),
+    Entry(r"(\d{1,2})\s?h(?:ours?|rs?)?\s?(\d{1,2})\s?m(?:in(?:ute)?s?)?\b", amounts.compact),
+    Entry(r"(\d{1,3}(?:\.\d{1,4})?)\s?h\b()", amounts.compact),
+    Entry(r"()(\d{1,3})\s?m\b", amounts.compact),
+    Entry(r"(?:a\s+)?(half|quarter|three[ -]quarters)[\s-]{0,3}(?:of\s+)?(?:an?[\s-]{1,3})?(hour|hr|minute|day|year|month)s?\b",
+        amounts.fraction),
+    Entry(rf"{N}\s+{UNIT}s?\s+and\s+(?:an?\s+)?(half|quarter)\b", amounts.and_a_half),
+    Entry(rf"{N}\s+and\s+(?:a|one)\s+(half)[\s-]{{1,3}}{UNIT}s?\b", amounts.amount),
+    Entry(rf"{N}(?:\s+(?:more|full|whole|straight|consecutive|of))?[\s-]{{0,3}}(half[\s-]{{1,3}})?{UNIT}s?\b(?!\s*(?:old|of\s+the)\b)",
+        amounts.amount),
+    Entry(r"(?:a\s+)?(couple)(?:\s+of)?()\s+" + UNIT + r"s?\b", amounts.amount),
+    Entry(r"(?:(?<=me )|(?<=me again ))(?:later|soon)\b(?!\s+(?:today|this|in|tonight))", one("!", "vague")),
+    Entry(r"(?:move|push|reschedule|change|postpone|delay|bump)\b", one(">", "move")),
+    Entry("(?:" + alternatives(words.VAGUE) + r")\b|sometime\b(?=\s+(?:soon|later))", one("!", "vague")),
+    Entry(r"(?:in|during|over|through)\s+the\s+(morning|afternoon|evening|night|daytime|arvo)s?\b|(?:at|by)\s+(night|dawn|dusk|sunset|sunrise|lunchtime|lunch time|lunch)\b", mean.in_the_part),
+    Entry(r"(early|late)\s+(?:in\s+the\s+)?(morning|afternoon|evening|night)\b", mean.shaded_part),
+    Entry("(" + alternatives([word for word in words.PARTS if word != "lunch"]) + r")\b(?!\s+(?:club|dress|gown|owl|person|light|mode|star))", mean.bare_part),
+    Entry("([-@&+/])", mean.connector),
+    Entry("(" + alternatives([word for word in words.CONNECTORS if word[0].isalpha() or word[0] == "'"]) + r")(?![a-z'])", mean.connector),
+    Entry(rf"(?!an?\b|oh\b|zero\b|couple\b|dozen\b)({numerals.EN_WORD})\b", mean.plain),
+)  # fmt: skip

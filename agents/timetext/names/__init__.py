@@ -1,0 +1,1 @@
+"""Words of time that are part of a name."""

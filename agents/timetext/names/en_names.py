@@ -1,0 +1,48 @@
+"""English words of time that are part of a name: told by the words around them, not by a list of names."""
+
+from agents.timetext.lexicon import en_words as words
+from agents.timetext.lexicon import numerals
+from agents.timetext.lexicon.lexicon import Entry, alternatives, one
+
+_WEEKDAY = "(?:" + alternatives(day for day in words.WEEKDAYS if len(day) > 5) + ")"
+_MONTH = "(?:" + alternatives(month for month in words.MONTHS if len(month) > 3) + ")"
+_UNITS = "(?:seconds|minutes|hours|days|nights|weeks|months|years)"
+_PAPER = r"(?:times|telegraph|mirror|mail|post|express|herald|tribune|gazette|chronicle|observer|standard|star|news|newspapers?|papers?|magazines?|crossword|editions?|issues?|supplement)"
+_WORK = r"(?:film|movie|book|novel|song|album|show|series|sequel|soundtrack|trailer|podcast|lyrics|chords|recipes?)"
+# What is seen, read or heard stands behind these, without a preposition.
+_SEEN = r"(?:re)?(?:watch|stream|read|rent|download)(?:ing)?"
+_HEARD = r"(?:listen(?:ing)? to|hear|sing|song|track|album|called|named|titled)"
+_DOES = r"(?:remind|ping|wake|call|text|email|tell|ask|check|book|buy|send|take|get|go|do|make|meet|see|let|i|we|you|please|to|at|on|in|with|for|and|or)"
+_COLOURS = "ruby|blue|red|white|green|golden|silver|gr[ae]y|pink|purple|orange|yellow"
+_LEDS = "at by to til till for from until around about before after tomorrow today tonight".split()  # noqa: SIM905
+_UNLED = "".join(rf"(?<!\s{word} )(?<!^{word} )" for word in _LEDS) + "(?<!day )"
+_MOODS = "stormy|rainy|sunny|snowy|windy|gloomy|happy|sad|lazy|crazy|wild|lonely|holy|bloody|fat|super"
+_ON = r"(?!\s*(?:at|on|in|by|and|or|with|for|from|to|before|after|morning|afternoon|evening|night|if|when|instead|please|again|too|around|about|during|the|my|via|using|together|until|till)\b)"
+
+NONE = (
+    # papers and other works
+    rf"(?:the|a|my|this)\s+(?:{_WEEKDAY}|morning|evening)\s+{_PAPER}\b",
+    rf"(?:daily|weekly|monthly|annual|quarterly)\s+{_PAPER}\b",
+    rf"(?:{_WEEKDAY}|{_MONTH})\s+(?:[a-z]{{1,15}}\s+)?(?:recipes?|lyrics|chords|soundtrack|trailer)\b",
+    # what kind of day, where a clock would say which
+    rf"(?:{_COLOURS}|{_MOODS})\s+(?:{_WEEKDAY}|new year'?s?)\b",
+    # april and a common noun of many, which is no plan of that month
+    rf"(?<!in )(?<!by )(?<!of )(?<!this )(?<!next )(?<!last )(?<!until )(?<!since )(?:{_MONTH})\s+(?!(?:meetings|events|appointments|plans|reminders|notes|tasks|dates|trips|flights|holidays|bills|expenses|invoices|reports|days|weeks|starts|ends|works|was|is)\b)[a-z]{{2,12}}[^s\W\d]s\b(?!\s*')",
+    # seven eleven: two figures beside each other are no clock without a word that says so
+    _UNLED
+    + r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ -](?:eleven|twelve|thirteen|fourteen|sixteen|seventeen|eighteen|nineteen)\b(?!\s?[ap]\.?m)",
+    # what is seen or heard, directly behind the verb
+    rf"{_SEEN}\s+{numerals.EN}\s+{_UNITS}\s+later\b",
+    rf"(?:re)?(?:watch|rent)(?:ing)?\s+{numerals.EN}\s+(?:hours|days|nights|weeks|months|years)\b(?!\s+of\b)",
+    rf"(?:recipes?|lyrics|chords)\s+(?:for|of|to)\s+{_WEEKDAY}\b",
+    rf"(?:{_WEEKDAY}|{_MONTH})\s+(?:street|road|lane|avenue|inn|cafe|grill|bakery|brewery|records)\b",
+    rf"{_HEARD}\s+(?:[a-z]{{2,12}}\s+)?{_WEEKDAY}\b(?!\s*(?:at|night|morning|evening|afternoon)\b)",
+    rf"(?:{_SEEN}|{_HEARD})\s+(?:tomorrow|yesterday|today|midnight|noon|dawn|sunset)(?=\s[a-z]){_ON}",
+)
+# 28 days later and a thing: a name or a delay.
+UNSURE = (rf"{numerals.EN}\s+{_UNITS}\s+later\s+(?!{_DOES}\b)[a-z]{{1,15}}(?:\s+{_WORK})?\s*(?=$|[.,!?;])",)
+
+ENTRIES = (
+    *(Entry(pattern, one("_", "")) for pattern in NONE),
+    *(Entry(pattern, one("!", "choice")) for pattern in UNSURE),
+)

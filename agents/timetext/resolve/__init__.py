@@ -1,0 +1,1 @@
+"""From what is said to moments, spans and rules of repetition."""

@@ -1,0 +1,282 @@
+"""Recurrences: the RRULE that a frame means, and its first occurrence."""
+
+from calendar import monthrange
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from dateutil.rrule import rrulestr
+
+from agents.timetext.errors import UnsureError
+from agents.timetext.grammar.frames import Frame
+from agents.timetext.resolve.clocks import hour_of
+from agents.timetext.resolve.ranges import range_of
+from agents.timetext.resolve.resolve import DAY, Scene, Slot, midnight, slot_of
+from agents.timetext.values import (
+    Date,
+    Every,
+    Freq,
+    Monthdays,
+    Nth,
+    Nths,
+    Period,
+    Range,
+    Rolling,
+    Span,
+    Weekday,
+    Weekdays,
+    When,
+)
+
+NAMES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+BEATS = frozenset({"HOURLY", "MINUTELY"})
+HORIZON = timedelta(days=366 * 5)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Series:
+    rule: str
+    slot: Slot
+
+
+def series_of(frame: Frame, every: Every, scene: Scene) -> Series:
+    begin = slot_of(frame.first, scene).start if frame.first else None
+    when, first = _start_in(frame.when or When())
+    if (
+        frame.until is not None
+        and frame.until.clock
+        and frame.until.dated
+        and not when.timed
+        and every.freq not in BEATS
+    ):
+        when = replace(when, clock=frame.until.clock, part=frame.until.part)  # until June 30 at five: each time at five
+        frame.until = replace(frame.until, clock=None, part=None)
+    if begin is None and first is not None:
+        begin = slot_of(first, scene).start
+    window = _window(when, every, scene)
+    if frame.held is not None:
+        window = range_of(frame.held, scene)
+    elif frame.within is not None:
+        window = slot_of(frame.within, replace(scene, toward="any"))
+    elif window is not None:
+        when = replace(when, span=None)
+    _check_days(when)
+    parts = _rule(every, when)
+    slot = _times(frame, when, scene)
+    if frame.more:
+        parts.append(_clocks(frame, when, scene))
+    if every.freq in {"HOURLY", "MINUTELY"} and frame.end is not None:
+        parts, slot = _hours(every, parts, slot)
+    elif every.freq in {"HOURLY", "MINUTELY"} and when.clock is None:
+        slot = _beating(every, scene)
+    tail = _tail(frame, _known(parts[0], every), replace(when, span=(frame.when or when).span), slot, scene)
+    if window is not None and window.end is not None and not tail:
+        tail = f"UNTIL={datetime.combine(window.end - DAY, slot.start.time()):%Y%m%dT%H%M%S}"
+    counted = [tail] if tail.startswith("COUNT") else []
+    rule = ";".join([parts[0], *counted, *parts[1:], *([tail] if tail and not counted else [])])
+    earliest = max(filter(None, (begin, window.start if window else None)), default=midnight(scene.today))
+    return Series(rule=rule, slot=_before(tail, _first(rule, slot, earliest, scene)))
+
+
+def _window(when: When, every: Every, scene: Scene) -> Slot | None:
+    """every day next week: a series inside a span."""
+    span = when.span
+    if not isinstance(span, Span) or span.shift is None or span.month or span.edge or span.unit == "weekend":
+        return None
+    if when.day is not None or not every.freq or every.freq in {"MONTHLY", "YEARLY"}:
+        return None
+    return slot_of(When(span=span), replace(scene, toward="any"))
+
+
+def _known(freq: str, every: Every) -> Every:
+    names: dict[str, Freq] = {
+        "DAILY": "DAILY",
+        "WEEKLY": "WEEKLY",
+        "MONTHLY": "MONTHLY",
+        "YEARLY": "YEARLY",
+        "HOURLY": "HOURLY",
+        "MINUTELY": "MINUTELY",
+    }
+    return replace(every, freq=names.get(freq.removeprefix("FREQ="), every.freq))
+
+
+def _start_in(when: When) -> tuple[When, When | None]:
+    """every day tomorrow...: a single day in a series is where it starts."""
+    if isinstance(when.day, Date | Weekday | Weekdays | Monthdays | Nth | Nths) or when.day is None:
+        return when, None
+    return replace(when, day=None, check=None), When(day=when.day)
+
+
+def _before(tail: str, first: Slot) -> Slot:
+    """every monday from 9 to wednesday 5: a series that ends before it begins was something else."""
+    if tail.startswith("UNTIL=") and tail < f"UNTIL={midnight(first.start.date()):%Y%m%dT%H%M%S}":
+        raise UnsureError("impossible", "the series ends before it begins")
+    return first
+
+
+def _check_days(when: When) -> None:
+    """30 February would be sought for 8,000 years."""
+    days = when.day.days if isinstance(when.day, Monthdays) else (when.day.day,) if isinstance(when.day, Date) else ()
+    month = when.day.month if isinstance(when.day, Date | Monthdays) else None
+    if month and min(days) > monthrange(2024, month)[1]:
+        raise UnsureError("impossible", "no such day")
+
+
+def _rule(every: Every, when: When) -> list[str]:
+    freq, interval, days = every.freq, every.interval, list(every.weekdays)
+    by: list[str] = []
+    match when.day:
+        case Date():
+            freq = freq or ("YEARLY" if when.day.month else "MONTHLY")
+            by = [f"BYMONTH={when.day.month}"] if when.day.month else []
+            by.append(f"BYMONTHDAY={when.day.day}")
+        case Monthdays():
+            freq = freq or ("YEARLY" if when.day.month else "MONTHLY")
+            by = [f"BYMONTH={when.day.month}"] if when.day.month else []
+            by.append("BYMONTHDAY=" + ",".join(map(str, when.day.days)))
+        case Nths():
+            freq, by = (
+                freq or "MONTHLY",
+                ["BYDAY=" + ",".join(f"{nth.n}{NAMES[nth.weekday or 0]}" for nth in when.day.days)],
+            )
+        case Nth():
+            freq, by = _nth(when.day, freq, when.span)
+        case _:
+            pass
+    if isinstance(when.span, Span) and when.day is None and not by:
+        freq, by, days = _span(when.span, freq, by, days)
+    if days:
+        freq = "WEEKLY" if freq in {"", "DAILY"} else freq
+        by.append("BYDAY=" + ",".join(NAMES[day] for day in sorted(set(days))))
+    freq = freq or ("DAILY" if when.timed else "")
+    if not freq:
+        raise UnsureError("leftover", "every what?")
+    return [f"FREQ={freq}", *([f"INTERVAL={interval}"] if interval > 1 else []), *by]
+
+
+def _nth(day: Nth, freq: str, span: object) -> tuple[str, list[str]]:
+    month = [f"BYMONTH={span.month}"] if isinstance(span, Span) and span.month else []
+    freq = freq or ("YEARLY" if month else "MONTHLY")
+    if day.weekday is None and freq == "WEEKLY":
+        raise UnsureError("leftover", "which day of the week?")
+    if day.weekday is None:
+        return freq, [*month, f"BYMONTHDAY={day.n}"]
+    if freq == "WEEKLY":
+        return freq, [f"BYDAY={NAMES[day.weekday]}"]
+    return freq, [*month, f"BYDAY={day.n}{NAMES[day.weekday]}"]
+
+
+def _span(span: Span, freq: str, by: list[str], days: list[int]) -> tuple[str, list[str], list[int]]:
+    """every weekend, 每月底, every June."""
+    if span.unit == "weekend":
+        return "WEEKLY", by, [*days, 5, 6]
+    if span.unit == "month" and span.edge in {"end", "start"}:
+        return freq or "MONTHLY", [f"BYMONTHDAY={-1 if span.edge == 'end' else 1}"], days
+    if span.unit == "year" and span.edge == "end":
+        return "YEARLY", ["BYMONTH=12", "BYMONTHDAY=31"], days
+    if span.unit == "month" and span.month:
+        return freq or "YEARLY", [f"BYMONTH={span.month}"], days
+    return freq, by, days
+
+
+def _times(frame: Frame, when: When, scene: Scene) -> Slot:
+    """The clock of one occurrence, put on today."""
+    plain = replace(when, day=None, span=None, check=None, zone=None)
+    distant = replace(scene, now=scene.now.replace(hour=0, minute=0, second=0, microsecond=0))
+    if frame.end is not None:
+        if frame.end.day and frame.end.timed and (when.day or (frame.every and frame.every.weekdays)):
+            raise UnsureError("several", "a range over days that comes again")
+        end = replace(frame.end, day=None, span=None) if frame.end.timed else frame.end
+        return range_of(Range(plain, end), distant)
+    return slot_of(plain, distant)
+
+
+def _clocks(frame: Frame, when: When, scene: Scene) -> str:
+    if when.clock is None:
+        raise UnsureError("several", "two times of a day")
+    first = hour_of(when.clock, when.part, scene.habit).time
+    times = [
+        first,
+        *(
+            hour_of(more.clock, more.part or (when.part if more.clock.half == "" else None), scene.habit).time
+            for more in frame.more
+            if more.clock
+        ),
+    ]
+    minutes = {time.seconds // 60 % 60 for time in times}
+    if len(minutes) > 1:
+        raise UnsureError("several", "two times of a day with different minutes")
+    hours = sorted({time.seconds // 3600 for time in times})
+    return f"BYHOUR={','.join(map(str, hours))};BYMINUTE={minutes.pop()}"
+
+
+def _hours(every: Every, parts: list[str], slot: Slot) -> tuple[list[str], Slot]:
+    """Every two hours between nine and six: a daily rule that names its hours."""
+    if every.freq != "HOURLY" or slot.end is None or slot.end - slot.start >= DAY:
+        raise UnsureError("several", "a beat within hours")
+    hours = range(slot.start.hour, slot.start.hour + int((slot.end - slot.start).seconds / 3600) + 1, every.interval)
+    days = [part for part in parts if part.startswith("BYDAY")]
+    names = ",".join(str(hour) for hour in sorted({hour % 24 for hour in hours}))
+    freq = "FREQ=WEEKLY" if days else "FREQ=DAILY"
+    return [freq, *days, f"BYHOUR={names};BYMINUTE={slot.start.minute}"], replace(slot, end=None)
+
+
+def _beating(every: Every, scene: Scene) -> Slot:
+    """Every two hours begins one interval from now."""
+    unit = timedelta(hours=1) if every.freq == "HOURLY" else timedelta(minutes=1)
+    return Slot(start=scene.wall.replace(second=0, microsecond=0) + every.interval * unit)
+
+
+def _tail(frame: Frame, every: Every, when: When, slot: Slot, scene: Scene) -> str:
+    """COUNT or UNTIL."""
+    return _count(frame, every, when) if frame.until is None else _until(frame.until, slot, scene)
+
+
+def _count(frame: Frame, every: Every, when: When) -> str:
+    if frame.count:
+        return f"COUNT={frame.count}"
+    window = when.span.period if isinstance(when.span, Rolling) else None
+    length = window or frame.duration
+    beats = every.freq in {"HOURLY", "MINUTELY"}
+    if length is None or (frame.duration and length.days < 1 and not length.calendar_months and not beats):
+        return ""
+    return f"COUNT={_occurrences(length, every)}" if _occurrences(length, every) else ""
+
+
+def _occurrences(length: Period, every: Every) -> int:
+    days = max(len(every.weekdays), 1)
+    if every.freq in {"HOURLY", "MINUTELY"}:
+        beat = every.interval * (3600 if every.freq == "HOURLY" else 60)
+        return (86_400 * length.days + length.seconds) // beat if not length.calendar_months else 0
+    if every.freq == "DAILY" or not every.freq:
+        return length.days // every.interval if not length.calendar_months else 0
+    if every.freq == "WEEKLY":
+        return length.days // (7 * every.interval) * days
+    return length.calendar_months // every.interval if every.freq == "MONTHLY" else 0
+
+
+def _until(until: When, slot: Slot, scene: Scene) -> str:
+    end = slot_of(until, scene)
+    if end.grain in {"month", "year"}:  # until December: without it
+        end = Slot(start=end.start - DAY, end=end.start, grain="day")
+    last = (end.end or end.start + DAY) - DAY if end.all_day else end.start
+    moment = datetime.combine(last.date(), slot.start.time()) if end.all_day else last
+    return f"UNTIL={moment:%Y%m%dT%H%M%S}"
+
+
+def _first(rule: str, slot: Slot, earliest: datetime, scene: Scene) -> Slot:
+    """The slot moved to the first occurrence that is not past."""
+    if rule.startswith(("FREQ=HOURLY", "FREQ=MINUTELY")) and slot.start > scene.wall:
+        return slot
+    offset = slot.start.time()
+    anchor = datetime.combine(earliest.date(), offset)
+    bare = ";".join(part for part in rule.split(";") if not part.startswith(("COUNT", "UNTIL", "INTERVAL")))
+    limit = scene.wall.replace(second=0, microsecond=0) if not slot.all_day else midnight(scene.today)
+    bounded = f"{bare};UNTIL={max(limit, anchor) + HORIZON:%Y%m%dT%H%M%S}"  # or 30 February is sought for 8,000 years
+    found = rrulestr(bounded, dtstart=anchor).after(max(limit, anchor) - timedelta(seconds=1))
+    if slot.end is not None and slot.grain == "part" and found is not None and slot.start < limit < slot.end:
+        found = min(found, datetime.combine(limit.date(), offset)) if not found.date() > anchor.date() + DAY else found
+    if found is None:
+        raise UnsureError("impossible", "it never happens")
+    return replace(
+        slot, start=found, end=found + (slot.end - slot.start) if slot.end else None, rolled=False, others=()
+    )

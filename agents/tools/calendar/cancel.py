@@ -1,0 +1,249 @@
+"""Taking events and reminders away: one that fits is removed, with a way back; of several, the person chooses."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from agents.calendar.rrule_text import worded
+from agents.cards import Button, Card, brief
+from agents.texts import say
+from agents.tools.base import Desk, Outcome
+from agents.tools.calendar import event_reminders
+from agents.tools.calendar.conflicts import Wish, clashes, conflict
+from agents.tools.lookup import (
+    Found,
+    Kind,
+    about,
+    fitting,
+    is_all,
+    kind_of,
+    numbered,
+    of_kind,
+    picked,
+    terms_of,
+    title_of,
+    undo,
+    when_of,
+    which,
+)
+from agents.tools.notes import edit
+from storage.content import button_actions, events, reminders
+from storage.content.button_actions import NotUsable
+from storage.content.events import Event
+
+AHEAD = timedelta(days=366)
+NAMED = 10  # of many things, those that are named
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduleDelete:
+    """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time)."""
+
+    query: str = ""
+    start_time: datetime | None = None
+    end_time: datetime | None = None
+    id: int | None = None
+    kind: Kind = "event"
+
+
+async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
+    """Cancel an event or reminder, by id or words and time; of several, the person chooses."""
+    several, terms = await meant(desk, arguments), terms_of(arguments.query)
+    if not several:
+        return Outcome(text=say(desk.scope.language, "delete_none"))
+    if arguments.id is None and not terms and is_all(arguments.query) and len(several) > 1:
+        return await _all(desk, several)
+    if len(several) == 1 and (terms or arguments.id is not None or arguments.start_time is not None):
+        return await _one(desk, several[0])
+    return await which(desk, several, "delete", {})
+
+
+async def meant(desk: Desk, arguments: ScheduleDelete) -> list[Found]:
+    """What the arguments fit."""
+    if arguments.id is not None:
+        found = await numbered(desk, arguments.kind, arguments.id)
+        return [] if found is None else [found]
+    start = max(arguments.start_time or desk.now, desk.now - timedelta(days=1))
+    terms = terms_of(arguments.query)
+    several = await fitting(desk, terms, start, arguments.end_time or start + AHEAD)
+    return of_kind(arguments.query, several) if not terms and is_all(arguments.query) else several
+
+
+async def ask_first(desk: Desk, found: Found) -> Outcome:
+    """Ask whether it shall go; what is wanted in one call is one question, which names each thing."""
+    earlier = await button_actions.of_call(desk.db, desk.scope, "all")
+    choices: list[list[Any]] = [] if earlier is None else earlier.payload["choices"]
+    if [kind_of(found), found.id] not in choices:
+        choices = [*choices, [kind_of(found), found.id]]
+    payload = {"choices": choices, "call": desk.scope.call}
+    if earlier is None:
+        token = await button_actions.offer(desk.db, desk.scope, "all", payload)
+    else:
+        token = earlier.token
+        await button_actions.extend(desk.db, token, payload)
+    card = _question(desk, token, await _there(desk, choices))
+    return Outcome(cards=(card,), data=(say(desk.scope.language, "proposed"),))
+
+
+async def _there(desk: Desk, choices: list[list[Any]]) -> list[tuple[int, Found]]:
+    """Those of the choices that are there, by their places."""
+    found = [(place, await numbered(desk, kind, number)) for place, (kind, number) in enumerate(choices)]
+    return [(place, one) for place, one in found if one is not None]
+
+
+def _question(desk: Desk, token: str, things: list[tuple[int, Found]]) -> Card:
+    """The card that asks which of these shall go; each button names what it takes away."""
+    language, several = desk.scope.language, len(things) > 1
+    named = [say(language, "delete_this", title=title_of(one), when=when_of(desk, one)) for _place, one in things]
+    title = (
+        say(language, "delete_ask_many", number=len(things)) if several else say(language, "delete_ask", what=named[0])
+    )
+    buttons = [
+        Button(label=say(language, "delete_do", title=brief(title_of(one))), token=f"a{token}.{place}", style="danger")
+        for place, one in things[:NAMED]
+    ]
+    if several:
+        label = say(language, "delete_all_yes", number=len(things))
+        buttons.append(Button(label=label, token=f"a{token}.yes", style="danger"))
+    buttons.append(Button(label=say(language, "propose_no"), token=f"a{token}.no"))
+    return Card(kind="quick", title=title, lines=tuple(named[:NAMED]) if several else (), buttons=tuple(buttons))
+
+
+async def _all(desk: Desk, several: list[Found]) -> Outcome:
+    """One question for all of it, which names the number; only its button takes it away."""
+    language = desk.scope.language
+    token = await button_actions.offer(
+        desk.db, desk.scope, "all", {"choices": [[kind_of(one), one.id] for one in several]}
+    )
+    buttons = (
+        Button(label=say(language, "delete_all_yes", number=len(several)), token=f"a{token}.yes", style="danger"),
+        Button(label=say(language, "book_not"), token=f"a{token}.no"),
+    )
+    asked = say(language, "delete_all", number=len(several))
+    lines = tuple(say(language, "delete_this", title=title_of(one), when=when_of(desk, one)) for one in several[:NAMED])
+    return Outcome(text=asked, cards=(Card(kind="quick", title=asked, lines=lines, buttons=buttons),))
+
+
+async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+    """Yes or no to all of it; what is gone by now is left out. Raises NotUsable."""
+    language = desk.scope.language
+    if choice == "no":
+        return Outcome(text=say(language, "delete_kept"))
+    there = await _there(desk, payload["choices"])
+    if choice != "yes":
+        return await _one_of(desk, payload, there, choice)
+    gone = [found for _place, found in there if await _take(desk, found)]
+    if not gone:
+        raise NotUsable("expired")
+    things = [[kind_of(one), one.id] for one in gone]
+    token = await button_actions.offer(desk.db, desk.scope, "restore", {"things": things})
+    receipts = tuple(say(language, "deleted", title=title_of(one), when=when_of(desk, one)) for one in gone[:NAMED])
+    more = say(language, "deleted_more", number=len(gone) - NAMED) if len(gone) > NAMED else ""
+    return Outcome(
+        text=more, receipts=receipts, cards=(undo(desk, token, title_of(gone[0]), len(gone)),), waken=("due",)
+    )
+
+
+async def _one_of(desk: Desk, payload: dict[str, Any], there: list[tuple[int, Found]], choice: str) -> Outcome:
+    """One of those that were asked about goes; of the rest it is asked again. Raises NotUsable."""
+    if choice not in map(str, range(len(payload["choices"]))):
+        raise NotUsable("unknown")
+    found = next((one for place, one in there if str(place) == choice), None)
+    if found is None:
+        raise NotUsable("expired")
+    outcome = await remove(desk, found)
+    rest = [[kind_of(one), one.id] for place, one in there if str(place) != choice]
+    if not rest:
+        return outcome
+    token = await button_actions.offer(desk.db, desk.scope, "all", {"choices": rest})
+    return replace(outcome, cards=(*outcome.cards, _question(desk, token, await _there(desk, rest))))
+
+
+async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+    """A button of the choice. Raises NotUsable when the thing is gone."""
+    if choice == "no":
+        return Outcome(text=say(desk.scope.language, "delete_kept"))
+    return await remove(desk, await picked(desk, payload, choice))
+
+
+async def _one(desk: Desk, found: Found) -> Outcome:
+    """One thing goes at once; a whole series is asked about first."""
+    if isinstance(found, Event) or found.rrule is None:
+        return await remove(desk, found)
+    language = desk.scope.language
+    rule = worded(found.rrule, language)
+    repeats = say(language, "repeats", rule=rule) if rule is not None else ""
+    asked = say(language, "delete_series", title=found.text, repeats=repeats)
+    outcome = await which(desk, [found], "delete", {})
+    return replace(outcome, text=asked, cards=(replace(outcome.cards[0], title=asked),))
+
+
+async def remove(desk: Desk, found: Found) -> Outcome:
+    """Take it away, with a way back."""
+    kind = kind_of(found)
+    if not await _take(desk, found):
+        return Outcome(text=say(desk.scope.language, "delete_none"))
+    token = await button_actions.offer(desk.db, desk.scope, "restore", {"kind": kind, "id": found.id})
+    receipt = say(desk.scope.language, "deleted", title=title_of(found), when=when_of(desk, found))
+    return Outcome(
+        receipts=(receipt,), cards=(undo(desk, token, title_of(found)),), waken=("due",), about=(about(found),)
+    )
+
+
+async def _take(desk: Desk, found: Found) -> bool:
+    if isinstance(found, Event):
+        return await events.remove(desk.db, found.id)
+    return await reminders.cancel(desk.db, found.id)
+
+
+async def restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
+    """The way back, unless something has taken the time meanwhile. Raises NotUsable when there is nothing to bring back."""
+    if "things" in payload:
+        return await _restored_all(desk, payload["things"])
+    if payload["kind"] == "memo":
+        return await edit.restore(desk, payload["id"])
+    if payload["kind"] != "event":
+        ring = await reminders.restore(desk.db, payload["id"])
+        return _restored(desk, ring, "")
+    await events.lock_calendar(desk.db, desk.scope.space)
+    gone = await events.removed(desk.db, payload["id"])
+    if gone is None:
+        raise NotUsable("expired")
+    taken = [] if gone.all_day else await clashes(desk, gone.starts_at, gone.ends_at)
+    if taken:
+        again: dict[str, Any] = {"event": gone.id, "version": gone.version, "deleted": True, "changes": {}}
+        wish = Wish(title=gone.title, start=gone.starts_at, end=gone.ends_at, action="move", payload=again)
+        return await conflict(desk, wish, taken)
+    return _restored(desk, *await bring_back(desk, gone))
+
+
+async def bring_back(desk: Desk, gone: Event) -> tuple[Event | None, str]:
+    """Put a removed event back, with its reminder; what is said about that."""
+    event = await events.restore(desk.db, gone.id)
+    return event, "" if event is None else await event_reminders.again(desk, event)
+
+
+async def _restored_all(desk: Desk, things: list[tuple[Kind, int]]) -> Outcome:
+    """All that was there stood beside each other: what came since stays, too."""
+    language = desk.scope.language
+    await events.lock_calendar(desk.db, desk.scope.space)
+    back: list[Found] = []
+    for kind, number in things:
+        gone = await events.removed(desk.db, number) if kind == "event" else None
+        found = (await bring_back(desk, gone))[0] if gone is not None else None
+        if kind != "event":
+            found = await reminders.restore(desk.db, number)
+        if found is not None:
+            back.append(found)
+    if not back:
+        raise NotUsable("expired")
+    receipts = tuple(say(language, "restored", title=title_of(one), when=when_of(desk, one)) for one in back[:NAMED])
+    more = say(language, "restored_more", number=len(back) - NAMED) if len(back) > NAMED else ""
+    return Outcome(text=more, receipts=receipts, waken=("due",), about=tuple(map(about, back)))
+
+
+def _restored(desk: Desk, found: Found | None, told: str) -> Outcome:
+    if found is None:
+        raise NotUsable("expired")
+    receipt = say(desk.scope.language, "restored", title=title_of(found), when=when_of(desk, found))
+    return Outcome(text=told, receipts=(receipt,), waken=("due",), about=(about(found),))

@@ -1,0 +1,96 @@
+"""What is in the way of an event: the conflict is named, free times are offered with buttons, and nothing is booked."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Literal
+from zoneinfo import ZoneInfo
+
+from agents.calendar.free_slots import free_slots
+from agents.cards import Button, Card, brief
+from agents.texts import say
+from agents.texts.times import span
+from agents.tools.base import Desk, Outcome
+from storage.content import button_actions, events
+from storage.content.button_actions import NotUsable
+from storage.content.events import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What could not be done: an event of this title at this time. `action` with `payload` does what is chosen instead.
+
+    `but` is the event itself where it is there already.
+    """
+
+    title: str
+    start: datetime
+    end: datetime
+    action: Literal["book", "move"]
+    payload: dict[str, Any]
+    but: int | None = None
+
+
+async def clashes(desk: Desk, start: datetime, end: datetime, but: int | None = None) -> list[Event]:
+    """The events that overlap [start, end); those of a whole day are in nobody's way."""
+    found = await events.overlapping(desk.db, start, end)
+    return [event for event in found if not event.all_day and event.id != but]
+
+
+async def conflict(desk: Desk, wish: Wish, taken: list[Event]) -> Outcome:
+    """Say what is in the way and offer what to do."""
+    language, zone = desk.scope.language, desk.scope.zone
+    wanted = wish.start.astimezone(ZoneInfo(zone)), wish.end.astimezone(ZoneInfo(zone))
+    around = await clashes(desk, wanted[0] - timedelta(days=1), wanted[1] + timedelta(days=5), wish.but)
+    slots = free_slots(wanted, [(event.starts_at, event.ends_at) for event in around], desk.now)
+    best = min(range(len(slots)), key=lambda number: abs(slots[number][0] - wanted[0]), default=0)
+    options = [(start.isoformat(), end.isoformat()) for start, end in (*slots, wanted)]
+    payload = {**wish.payload, "options": options, "best": best}
+    token = await button_actions.offer(desk.db, desk.scope, wish.action, payload)
+    buttons = [
+        Button(
+            label=say(language, "book_slot", when=span(*slot, zone, language)),
+            token=f"a{token}.{number}",
+            style="primary" if number == best else "plain",
+        )
+        for number, slot in enumerate(slots)
+    ]
+    buttons.append(Button(label=say(language, "book_anyway"), token=f"a{token}.{len(slots)}", style="danger"))
+    buttons.append(Button(label=say(language, "book_not"), token=f"a{token}.no"))
+    lines = (
+        say(language, "conflict_wanted", title=wish.title, when=span(*wanted, zone, language)),
+        *(say(language, "conflict_taken", title=event.title, when=_when(desk, event)) for event in taken[:3]),
+    )
+    card = Card(
+        kind="conflict",
+        title=say(language, "conflict_card", title=brief(wish.title)),
+        lines=lines,
+        buttons=tuple(buttons),
+    )
+    data = (*lines, *(say(language, "conflict_free", when=span(*slot, zone, language)) for slot in slots))
+    return Outcome(text=_told(desk, wish, taken), cards=(card,), data=data)
+
+
+def _told(desk: Desk, wish: Wish, taken: list[Event]) -> str:
+    language = desk.scope.language
+    key = "conflict" if wish.action == "book" else "conflict_move"
+    told = say(language, key, title=taken[0].title, when=_when(desk, taken[0]))
+    return f"{told} {say(language, 'conflict_more', number=len(taken) - 1)}" if len(taken) > 1 else told
+
+
+def _when(desk: Desk, event: Event) -> str:
+    return span(event.starts_at, event.ends_at, desk.scope.zone, desk.scope.language)
+
+
+def picked(payload: dict[str, Any], choice: str) -> tuple[datetime, datetime, bool]:
+    """The time of a choice, a proposed one, the wanted one, or another (`at:<ISO>`), and whether in spite of all.
+
+    Raises NotUsable("unknown") for a choice that was not offered.
+    """
+    options: list[list[str]] = payload["options"]
+    times = [(datetime.fromisoformat(start), datetime.fromisoformat(end)) for start, end in options]
+    if choice.startswith("at:"):
+        start = datetime.fromisoformat(choice.removeprefix("at:"))
+        return start, start + (times[-1][1] - times[-1][0]), False
+    if choice not in map(str, range(len(options))):
+        raise NotUsable("unknown")
+    return *times[int(choice)], int(choice) == len(options) - 1

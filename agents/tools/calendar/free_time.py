@@ -1,0 +1,131 @@
+"""When there is time on a day: the free stretches, each with its beginning and its end."""
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+from typing import Annotated, TypeAlias
+from zoneinfo import ZoneInfo
+
+from pydantic import Field
+
+from agents.calendar.free_slots import FIRST_HOUR, LAST_HOUR, Interval, windows
+from agents.calendar.recurrence import placed
+from agents.cards import Card
+from agents.errors import ToolFailed
+from agents.texts import say
+from agents.texts.times import clock, day, length
+from agents.tools.base import Desk, Outcome
+from storage.content import events as schedules
+
+Day: TypeAlias = date
+DAY = timedelta(days=1)
+MOST_DAYS = 14  # shown at once
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindFreeTime:
+    """Free for so many minutes on `date` (or on each day to `until`), from `start_time` to `end_time` (8:00 to 22:00 if not
+    said).
+    """
+
+    date: Day
+    until: Day | None = None
+    duration_minutes: Annotated[int, Field(ge=15, le=480)] = 60
+    start_time: datetime | time | None = None
+    end_time: datetime | time | None = None
+
+
+async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
+    """Free times of a day (8:00-22:00 unless limited), each from-to."""
+    if arguments.until is not None and arguments.until > arguments.date:
+        return await _of_days(desk, arguments, arguments.until)
+    language = desk.scope.language
+    within = _within(arguments, desk.scope.zone)
+    minutes = length(arguments.duration_minutes, language)
+    said = day(within[0], language)
+    if within[1] <= desk.now:
+        raise ToolFailed(say(language, "free_past", day=said))
+    within = (max(within[0], desk.now.astimezone(within[0].tzinfo)), within[1])
+    events = await schedules.overlapping(desk.db, *within)
+    busy = [(event.starts_at, event.ends_at) for event in events if not event.all_day]
+    free = windows(within, busy, timedelta(minutes=arguments.duration_minutes))
+    whole = tuple(say(language, "free_all_day", title=event.title) for event in events if event.all_day)
+    if not free:
+        told = say(language, "free_none", day=said, length=minutes, start=clock(_minute(within[0])), end=_end(within))
+        return Outcome(text="\n".join((told, *whole)))
+    title = say(language, "free_some", day=said, length=minutes)
+    lines = (*(_line(desk, one) for one in free), *whole)
+    return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=lines),))
+
+
+async def _of_days(desk: Desk, arguments: FindFreeTime, until: date) -> Outcome:
+    """One line for each day."""
+    language, zone = desk.scope.language, desk.scope.zone
+    until = min(until, arguments.date + (MOST_DAYS - 1) * DAY)
+    lines: list[str] = []
+    for number in range((until - arguments.date).days + 1):
+        on = arguments.date + number * DAY
+        within = _within(replace(arguments, date=on), zone)
+        if within[1] > desk.now:
+            lines.append(await _day_line(desk, arguments, within))
+    minutes = length(arguments.duration_minutes, language)
+    said = " - ".join(day(_within(replace(arguments, date=on), zone)[0], language) for on in (arguments.date, until))
+    if not lines:
+        raise ToolFailed(say(language, "free_past", day=said))
+    title = say(language, "free_some", day=said, length=minutes)
+    return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=tuple(lines)),))
+
+
+async def _day_line(desk: Desk, arguments: FindFreeTime, within: Interval) -> str:
+    language = desk.scope.language
+    within = (max(within[0], desk.now.astimezone(within[0].tzinfo)), within[1])
+    events = await schedules.overlapping(desk.db, *within)
+    busy = [(event.starts_at, event.ends_at) for event in events if not event.all_day]
+    free = windows(within, busy, timedelta(minutes=arguments.duration_minutes))
+    told = [f"{clock(one[0])} - {_end(one)}" for one in free] or [say(language, "free_not")]
+    told += [say(language, "free_all_day", title=event.title) for event in events if event.all_day]
+    return f"{day(within[0], language)}  {say(language, 'list_comma').join(told)}"
+
+
+def _within(arguments: FindFreeTime, zone: str) -> Interval:
+    """The hours to look at. Raises ToolFailed when there are none."""
+    midnight = datetime(arguments.date.year, arguments.date.month, arguments.date.day)  # noqa: DTZ001 - placed below
+    next_midnight = midnight + timedelta(days=1)
+    start, end = _wall(arguments.start_time, midnight, zone), _wall(arguments.end_time, midnight, zone)
+    start = midnight.replace(hour=FIRST_HOUR) if start is None else min(max(start, midnight), next_midnight)
+    if end is not None and end == midnight:
+        end = next_midnight  # until 00:00 is until the end of the day
+    end = midnight.replace(hour=LAST_HOUR) if end is None else min(max(end, midnight), next_midnight)
+    if end <= start:
+        # one limit only, beyond the usual hours: "after 22:00", "before 7:00"
+        start, end = (start, next_midnight) if arguments.end_time is None else (midnight, end)
+    return placed(start, zone), placed(end, zone)
+
+
+def _wall(limit: datetime | time | None, midnight: datetime, zone: str) -> datetime | None:
+    """A limit on the wall clock of that day."""
+    if isinstance(limit, datetime):
+        return (
+            limit.replace(tzinfo=None)
+            if limit.tzinfo is None
+            else limit.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+        )
+    return None if limit is None else datetime.combine(midnight.date(), limit.replace(tzinfo=None))
+
+
+def _minute(moment: datetime) -> datetime:
+    return moment.replace(second=0)
+
+
+def _end(within: Interval) -> str:
+    return clock(within[1]) if within[1].date() == within[0].date() else "24:00"
+
+
+def _line(desk: Desk, free: Interval) -> str:
+    minutes = int((free[1].timestamp() - free[0].timestamp()) // 60)
+    long = length(minutes, desk.scope.language) if minutes % 60 == 0 or minutes < 60 else _hours(desk, minutes)
+    return say(desk.scope.language, "free_slot", start=clock(free[0]), end=_end(free), length=long)
+
+
+def _hours(desk: Desk, minutes: int) -> str:
+    language = desk.scope.language
+    return f"{length(minutes // 60 * 60, language)} {length(minutes % 60, language)}"

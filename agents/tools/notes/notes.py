@@ -1,0 +1,154 @@
+"""Notes: keep one, find some, read one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+from pydantic import Field
+
+from agents.cards import Card
+from agents.texts import say
+from agents.texts.search_terms import search_terms, without_question
+from agents.texts.times import day
+from agents.tools import suggestions
+from agents.tools.base import About, Desk, Outcome, Words
+from agents.tools.lookup import way_back
+from agents.tools.notes import related
+from storage.content import notes
+
+SHOWN = 160  # characters of a note in a list
+READ = 1200  # characters of a note that a model reads
+WHOLE = 3500  # characters of a note that is opened
+SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoWrite:
+    """`content` is the note, word for word."""
+
+    content: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoSearch:
+    """`query` in the person's words; an empty one lists the newest notes. `quiet` says nothing when nothing is found.
+
+    `min_score` is for what is found by meaning; a note that has the words is found whatever it is. `id` opens one note.
+    """
+
+    query: str
+    limit: Annotated[int, Field(ge=1, le=50)] = 10
+    min_score: Annotated[float, Field(ge=0, le=1)] = 0.5
+    quiet: bool = False
+    id: int | None = None
+
+
+async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
+    """Keep a note for the person, in their words."""
+    memo = await notes.add(desk.db, desk.scope, arguments.content)
+    kin = await related.to(desk, memo.text, but=memo.id)
+    cards = (await way_back(desk, "memo", memo.id, memo.text, memo.version), *beside(desk, kin, "notes_related"))
+    return Outcome(
+        receipts=(say(desk.scope.language, "noted", title=shortened(memo.text)),),
+        cards=(*cards, *await suggestions.of_note(desk, memo.text)),
+        # a model is not told what else is noted: it has not looked for it, and others may have written it
+        data=(f"#{memo.id} {shortened(memo.text)}",) if kin else (),
+        about=_about([memo]),
+        related=_about(kin),
+    )
+
+
+async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
+    """Find notes by words; an empty query lists the newest."""
+    language = desk.scope.language
+    if arguments.id is not None:
+        return await _opened(desk, arguments.id)
+    if not arguments.query:
+        found = await notes.newest(desk.db, arguments.limit)
+        if not found:
+            return Outcome(text=say(language, "notes_empty"))
+        return _shown(desk, found, say(language, "notes_recent", number=len(found)))
+    terms = search_terms(without_question(arguments.query) if arguments.quiet else arguments.query)
+    found = await notes.find(desk.db, terms, arguments.limit, share=SURE if arguments.quiet else 0.0)
+    if not found:
+        return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
+    shown = _shown(desk, found, say(language, "notes_some", number=len(found)))
+    return shown if arguments.quiet or len(found) > 1 else await _with_kin(desk, shown, found[0])
+
+
+async def _opened(desk: Desk, number: int) -> Outcome:
+    """One note, all of it."""
+    language, memo = desk.scope.language, await notes.get(desk.db, number)
+    if memo is None:
+        return Outcome(text=say(language, "note_gone"))
+    title = say(language, "note_opened", id=memo.id, date=_day(desk, memo))
+    text = memo.text if len(memo.text) <= WHOLE else memo.text[: WHOLE - 1] + "…"
+    lines = tuple(line for line in text.splitlines() if line.strip())
+    shown = Outcome(
+        text=title,
+        cards=(Card(kind="notes", title=title, lines=lines),),
+        data=(f"#{memo.id} {memo.text[:READ]}",),
+        about=_about([memo]),
+    )
+    return await _with_kin(desk, shown, memo)
+
+
+async def _with_kin(desk: Desk, shown: Outcome, memo: notes.Memo) -> Outcome:
+    """One note is shown, and beside it what has to do with it."""
+    kin = await related.to(desk, memo.text, but=memo.id)
+    if not kin:
+        return shown
+    more = beside(desk, kin, "notes_related")
+    return replace(
+        shown,
+        cards=(*shown.cards, *more),
+        data=(*(shown.data or shown.cards[0].lines), *(line for card in more for line in (card.title, *card.lines))),
+        about=(*shown.about, *_about(kin)),
+        related=_about(kin),
+    )
+
+
+def beside(desk: Desk, kin: Sequence[notes.Memo], title: str) -> tuple[Card, ...]:
+    """The card of notes that nobody has asked for, if there are some."""
+    return (Card(kind="notes", title=say(desk.scope.language, title), lines=lines_of(desk, kin)),) if kin else ()
+
+
+def _shown(desk: Desk, found: list[notes.Memo], title: str) -> Outcome:
+    longer = any(len(memo.text) > SHOWN for memo in found)
+    data = tuple(f"#{memo.id} {memo.text[:READ]}" for memo in found) if longer else ()
+    return Outcome(
+        text=title,
+        cards=(Card(kind="notes", title=title, lines=lines_of(desk, found)),),
+        data=data,
+        about=_about(found),
+    )
+
+
+def lines_of(desk: Desk, found: Sequence[notes.Memo]) -> tuple[str, ...]:
+    """The notes as a list shows them: number, day, the beginning of the text."""
+    language, zone = desk.scope.language, ZoneInfo(desk.scope.zone)
+    return tuple(
+        say(
+            language,
+            "note_line",
+            id=memo.id,
+            text=shortened(memo.text),
+            date=day(memo.created_at.astimezone(zone), language),
+        )
+        for memo in found
+    )
+
+
+def _day(desk: Desk, memo: notes.Memo) -> str:
+    return day(memo.created_at.astimezone(ZoneInfo(desk.scope.zone)), desk.scope.language)
+
+
+def _about(found: Sequence[notes.Memo]) -> tuple[About, ...]:
+    return tuple(About(kind="memo", id=memo.id, title=shortened(memo.text)) for memo in found)
+
+
+def shortened(text: str) -> str:
+    """The text on one line, cut where a receipt or a list would get too long."""
+    line = " ".join(text.split())
+    return line if len(line) <= SHOWN else line[: SHOWN - 1] + "…"

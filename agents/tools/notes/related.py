@@ -1,0 +1,14 @@
+"""Notes of the same space that have to do with a text, found by rare words that both have."""
+
+from agents.tools.base import Desk
+from agents.tools.notes.topics import MOST, kin, topics
+from storage.content.notes import Memo
+from storage.content.similar_notes import near
+
+LOOKED_AT = 12  # notes that hold the rarest of the words
+
+
+async def to(desk: Desk, text: str, *, but: int = 0) -> tuple[Memo, ...]:
+    """At most three notes, besides the note `but`; none where nothing is related."""
+    asked = topics(text)
+    return kin(asked, await near(desk.db, asked[:MOST], LOOKED_AT, but=but))

@@ -1,0 +1,91 @@
+"""Snoozing: what has rung rings once more. A series is never moved by it."""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from agents.errors import ToolFailed
+from agents.texts import say
+from agents.texts.times import point
+from agents.tools.base import Desk, Outcome
+from agents.tools.lookup import about, data_line, way_back
+from storage.content import button_actions, fired_reminders, reminders
+from storage.content.button_actions import NotUsable
+from storage.content.fired_reminders import Rung
+from storage.content.reminders import NewReminder, Reminder
+
+AGAIN = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReminderSnooze:
+    """`at`: when it rings again; ten minutes from now if that was not said."""
+
+    at: datetime | None = None
+
+
+async def reminder_snooze(desk: Desk, arguments: ReminderSnooze) -> Outcome:
+    """Let the person's reminder that rang last in this conversation ring again; said again, at another time.
+
+    Raises ToolFailed.
+    """
+    language = desk.scope.language
+    last = await fired_reminders.last(desk.db, desk.scope, desk.now)
+    if last is None:
+        return Outcome(text=say(language, "snooze_none"))
+    ring, found = last
+    at = (arguments.at or desk.now + AGAIN).astimezone(UTC).replace(microsecond=0)
+    if at <= desk.now:
+        raise ToolFailed(say(language, "ask_past", when=point(at, desk.scope.zone, language)))
+    try:
+        await button_actions.use_once(desk.db, desk.scope, used(ring), "reminder", "snooze")
+    except NotUsable as refusal:
+        moved = await _moved(desk, ring, at)
+        if moved is None:
+            raise ToolFailed(say(language, "snooze_settled", title=found.text)) from refusal
+        return await _snoozed(desk, moved, at)
+    await reminders.finish(desk.db, found.id)
+    return await again(desk, found, at, ring)
+
+
+async def _moved(desk: Desk, ring: Rung, at: datetime) -> Reminder | None:
+    """What was snoozed before, at another time; None when it has rung or was cancelled."""
+    number = await fired_reminders.copy(desk.db, ring)
+    copy = None if number is None else await reminders.get(desk.db, number)
+    if copy is None:
+        return None
+    wall = at.astimezone(ZoneInfo(desk.scope.zone)).replace(tzinfo=None)
+    return await reminders.change(desk.db, replace(copy, wall=wall, zone=desk.scope.zone, due_at=at))
+
+
+def used(ring: Rung) -> str:
+    """The name under which the use of an occurrence's buttons is noted."""
+    return f"r{ring.token}.{ring.at}"
+
+
+async def again(desk: Desk, found: Reminder, at: datetime, ring: Rung) -> Outcome:
+    """Make the reminder that rings again at that moment: one of an occurrence."""
+    zone = desk.scope.zone
+    new = NewReminder(
+        text=found.text,
+        wall=at.astimezone(ZoneInfo(zone)).replace(tzinfo=None),
+        zone=zone,
+        zone_mode="fixed",
+        due_at=at,
+        kind=found.kind,
+        event=found.event,
+        starts_at=found.starts_at,
+        key=ring.copy,
+    )
+    return await _snoozed(desk, await reminders.add(desk.db, desk.scope, new) or found, at)
+
+
+async def _snoozed(desk: Desk, made: Reminder, at: datetime) -> Outcome:
+    """What is said of it; to undo it is to cancel what would have rung again."""
+    language = desk.scope.language
+    receipt = say(language, "snoozed", title=made.text, when=point(at, desk.scope.zone, language))
+    told = Outcome(receipts=(receipt,), waken=("due",))
+    if made.kind != "reminder":
+        return told
+    card = await way_back(desk, "due", made.id, made.text)
+    return replace(told, about=(about(made),), data=(data_line(desk, made),), cards=(card,))

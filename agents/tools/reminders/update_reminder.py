@@ -1,0 +1,89 @@
+"""Changing reminders: another text, another moment; a series keeps its days and may get another hour."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from agents.calendar.recurrence import RuleRefused, checked, next_occurrences, parts
+from agents.calendar.rrule_text import worded
+from agents.errors import ToolFailed
+from agents.texts import say
+from agents.texts.times import point, whole
+from agents.tools.base import Desk, Outcome
+from agents.tools.calendar import checks
+from agents.tools.lookup import about, data_line, undo
+from storage.content import button_actions, reminders
+from storage.content.button_actions import NotUsable
+from storage.content.reminders import Reminder
+
+
+async def changed(desk: Desk, found: Reminder, title: str | None, at: datetime | None) -> Outcome | None:
+    """Change a reminder; None when that is what it is already. Raises ToolFailed."""
+    wanted, following = replace(found, text=title or found.text), None
+    checks.titled(desk, wanted.text)
+    if at is not None and at != found.due_at:
+        if at <= desk.now:
+            raise ToolFailed(say(desk.scope.language, "ask_past", when=point(at, desk.scope.zone, desk.scope.language)))
+        wanted, following = _moved(desk, wanted, at)
+    if wanted == found:
+        return None
+    new = await reminders.change(desk.db, wanted, following)
+    if new is None:
+        raise ToolFailed(say(desk.scope.language, "changed_since"))
+    before = {
+        "text": found.text,
+        "wall": found.wall.isoformat(),
+        "zone": found.zone,
+        "due_at": found.due_at.isoformat(),
+        "state": found.state,
+    }
+    payload = {"kind": "due", "id": found.id, "version": new.version, "text": new.text, "before": before}
+    token = await button_actions.offer(desk.db, desk.scope, "undo", payload)
+    return replace(_said(desk, "updated", new), cards=(undo(desk, token, new.text),))
+
+
+def _moved(desk: Desk, found: Reminder, at: datetime) -> tuple[Reminder, datetime | None]:
+    """The reminder at another moment, with the occurrence after it. Raises ToolFailed for a series on another day."""
+    if found.rrule is None:
+        zone = desk.scope.zone
+        wall = at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+        return replace(found, wall=wall, zone=zone, due_at=at, state="pending"), None
+    wall = at.astimezone(ZoneInfo(found.zone)).replace(tzinfo=None)
+    fields = parts(found.rrule)
+    if fields["FREQ"] in ("HOURLY", "MINUTELY") or fields.keys() & {"BYHOUR", "BYMINUTE", "COUNT", "UNTIL"}:
+        raise ToolFailed(say(desk.scope.language, "series_stays"))
+    start = found.wall.replace(hour=wall.hour, minute=wall.minute, second=wall.second)
+    try:
+        coming = checked(found.rrule, start, found.zone, desk.now)
+        days = {one.date() for one in next_occurrences(found.rrule, start, found.zone, desk.now, 25)}
+    except RuleRefused as refusal:
+        raise ToolFailed(say(desk.scope.language, "series_stays")) from refusal
+    if wall.date() not in days:
+        raise ToolFailed(say(desk.scope.language, "series_stays"))
+    return replace(found, wall=start, due_at=coming[0], state="pending"), coming[1] if len(coming) > 1 else None
+
+
+async def taken_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
+    """Undo a change, if nothing was changed since. Raises ToolFailed, NotUsable."""
+    found = await reminders.movable(desk.db, payload["id"])
+    if found is None:
+        raise NotUsable("expired")
+    if (found.version, found.text) != (payload["version"], payload["text"]):
+        raise ToolFailed(say(desk.scope.language, "changed_since"))
+    before = dict(payload["before"])
+    before["wall"], before["due_at"] = (datetime.fromisoformat(before[name]) for name in ("wall", "due_at"))
+    new = await reminders.change(desk.db, replace(found, **before))
+    if new is None:
+        raise NotUsable("expired")
+    return _said(desk, "restored", new)
+
+
+def _said(desk: Desk, key: str, ring: Reminder) -> Outcome:
+    language = desk.scope.language
+    when = point(whole(ring.due_at, desk.now), desk.scope.zone, language)
+    rule = worded(ring.rrule, language) if ring.rrule else None
+    if rule is not None:
+        when += say(language, "repeats", rule=rule)
+    receipt = say(language, key, title=ring.text, when=when)
+    return Outcome(receipts=(receipt,), waken=("due",), about=(about(ring),), data=(data_line(desk, ring),))
