@@ -69,7 +69,7 @@ async def examined(settings: Settings) -> list[tuple[State, str, str]]:
     """What `doctor` says of the platforms: the state, what was found, what to do."""
     found: list[tuple[State, str, str]] = []
     if bots := telegram_bots(settings):
-        from adapters.telegram import checking  # noqa: PLC0415 - see above
+        from adapters.telegram import doctor as checking  # noqa: PLC0415 - see above
 
         for bot in bots:
             found.extend((one.state, one.what, one.advice) for one in await checking.check(bot))

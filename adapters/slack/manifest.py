@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from adapters.slack.http import PATH
 from adapters.slack.identity import SCOPES
+from adapters.slack.inbound.http import PATH
 
 EVENTS = (
     "app_mention",

@@ -10,15 +10,15 @@ from typing import Any
 import aiohttp
 from slack_bolt.async_app import AsyncApp
 
-from adapters.slack import app, http
 from adapters.slack.api import Api
-from adapters.slack.channel import SlackChannel
 from adapters.slack.doctor import trouble
 from adapters.slack.errors import Refusal
 from adapters.slack.identity import Config, Identity
-from adapters.slack.people import People
-from adapters.slack.reception import UNAVAILABLE, Answer, Reception
-from adapters.slack.socket import Socket
+from adapters.slack.inbound import app, http
+from adapters.slack.inbound.intake import UNAVAILABLE, Answer, Reception
+from adapters.slack.inbound.socket import Socket
+from adapters.slack.lookups import People
+from adapters.slack.outbound.channel import SlackChannel
 from adapters.web.server import Hook
 from bot.channel import AgentCard, Arrivals, SendError, Switchboard
 

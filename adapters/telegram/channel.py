@@ -12,10 +12,10 @@ from telegram.error import ChatMigrated, TelegramError
 from adapters import markup
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, Moved, Refused, meaning, reason, says
-from adapters.telegram.inbound import PLATFORM, Me
-from adapters.telegram.outbound import Chunk, chunks
+from adapters.telegram.flood_control import Walls
+from adapters.telegram.rendering import Chunk, chunks
 from adapters.telegram.statuses import UNSEEN, TelegramStatuses, edit, is_group
-from adapters.telegram.walls import Walls
+from adapters.telegram.updates import PLATFORM, Me
 from bot.channel import (
     AgentCard,
     Ambiguous,

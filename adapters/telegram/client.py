@@ -9,7 +9,7 @@ from telegram.error import NetworkError
 from telegram.request import HTTPXRequest
 
 from adapters.telegram.errors import Flooded, NotReached, Unclear
-from adapters.telegram.raw import mapping, parsed
+from adapters.telegram.raw_json import mapping, parsed
 
 CONNECT = 5.0  # seconds
 READ = 20.0

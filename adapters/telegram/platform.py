@@ -11,14 +11,14 @@ from typing import Literal
 from telegram import BotCommand
 from telegram.error import TelegramError
 
+from adapters.telegram.backoff import Patience
 from adapters.telegram.channel import TelegramChannel
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
-from adapters.telegram.inbound import PLATFORM, Me
-from adapters.telegram.incoming import Incoming
-from adapters.telegram.patience import Patience
+from adapters.telegram.flood_control import Walls
 from adapters.telegram.polling import poll, state_of
-from adapters.telegram.walls import Walls
+from adapters.telegram.update_intake import Incoming
+from adapters.telegram.updates import PLATFORM, Me
 from adapters.telegram.webhook import Receiver, keep_set, path_of, secret_of
 from adapters.web.server import Hook
 from bot.channel import AgentCard, Arrivals, Switchboard

@@ -6,12 +6,12 @@ from typing import Any
 
 from telegram.error import Conflict, InvalidToken, TelegramError
 
+from adapters.telegram.backoff import Patience
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
-from adapters.telegram.inbound import ALLOWED
-from adapters.telegram.incoming import Incoming
-from adapters.telegram.patience import Patience
-from adapters.telegram.raw import number
+from adapters.telegram.raw_json import number
+from adapters.telegram.update_intake import Incoming
+from adapters.telegram.updates import ALLOWED
 from bot.channel import Unavailable
 
 log = logging.getLogger(__name__)

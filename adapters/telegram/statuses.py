@@ -8,7 +8,7 @@ from telegram.constants import ChatAction
 
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Refused, says
-from adapters.telegram.outbound import Chunk
+from adapters.telegram.rendering import Chunk
 from bot.channel import Place, Rhythm
 from bot.messages import Saying
 

@@ -10,14 +10,14 @@ from aiohttp import web
 from telegram import WebhookInfo
 from telegram.error import TelegramError
 
+from adapters.telegram.backoff import Patience
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded
-from adapters.telegram.inbound import ALLOWED
-from adapters.telegram.incoming import Incoming
-from adapters.telegram.patience import Patience
 from adapters.telegram.polling import Report, state_of
-from adapters.telegram.raw import number
-from adapters.web import bodies
+from adapters.telegram.raw_json import number
+from adapters.telegram.update_intake import Incoming
+from adapters.telegram.updates import ALLOWED
+from adapters.web import request_bodies
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ class Receiver:
         if not hmac.compare_digest(shown.encode("utf-8", "surrogateescape"), self._secret):
             log.warning("forged webhook", extra={"path": request.path})
             return web.Response(status=401)
-        raw = bodies.value(await bodies.of_known(request))
+        raw = request_bodies.value(await request_bodies.of_known(request))
         if number(raw) is None:
             return web.Response(status=400)
         incoming = self._incoming()

@@ -13,18 +13,18 @@ from zoneinfo import available_timezones
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from adapters.web.api import Api
-from adapters.web.asking import Asking
-from adapters.web.bodies import KNOWN, LARGEST, STRANGERS, Bodies, Bounds
-from adapters.web.chat import ChatApi
-from adapters.web.connections import Connections
-from adapters.web.endpoints import Endpoint
+from adapters.web.api.ai_sdk import ChatApi
+from adapters.web.api.endpoint import Endpoint
+from adapters.web.api.messages import Api
+from adapters.web.api.modes import ModesApi
+from adapters.web.api.openapi import document
+from adapters.web.api.request_context import Asking
+from adapters.web.api.routes import endpoints
+from adapters.web.connection_limit import Connections
 from adapters.web.errors import Refused, answer
 from adapters.web.guard import Guard
-from adapters.web.modes import ModesApi
-from adapters.web.openapi import document
 from adapters.web.ports import Ports
-from adapters.web.routes import endpoints
+from adapters.web.request_bodies import KNOWN, LARGEST, STRANGERS, Bodies, Bounds
 from adapters.web.signin import PATH, SignIn
 from adapters.web.sse import STREAM
 from bot.channel import Unavailable, UnknownSession

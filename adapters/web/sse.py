@@ -9,8 +9,8 @@ from typing import Any, Protocol
 from aiohttp import web
 
 from adapters.web import errors
+from adapters.web.api.shapes import live_shape, message_shape
 from adapters.web.errors import Refused
-from adapters.web.shapes import live_shape, message_shape
 from bot.channel import UnknownSession
 from bot.messages import LiveEvent, Said
 

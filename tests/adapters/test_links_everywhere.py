@@ -4,8 +4,8 @@ import html
 
 import pytest
 
-from adapters.slack import outbound as slack
-from adapters.telegram import outbound as telegram
+from adapters.slack.outbound import blocks as slack
+from adapters.telegram import rendering as telegram
 from agents.llm.parsing.sanitize import cleaned
 from agents.output.links import Links, addresses
 from bot.messages import Saying

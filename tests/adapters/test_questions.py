@@ -5,8 +5,8 @@ from typing import TypeAlias, get_args
 
 import pytest
 
-from adapters.slack import outbound as slack
-from adapters.telegram import outbound as telegram
+from adapters.slack.outbound import blocks as slack
+from adapters.telegram import rendering as telegram
 from bot.messages import Button, Card, CardKind, Saying
 
 Show: TypeAlias = Callable[[Saying], tuple[str, list[list[str]]]]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from adapters.slack.outbound import parts
-from adapters.telegram.outbound import chunks
+from adapters.slack.outbound.blocks import parts
+from adapters.telegram.rendering import chunks
 from agents.output.receipt_marks import UNSEEN
 from agents.output.stream_filter import Release
 from bot.messages import Saying

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 import asyncpg
 
 from adapters.console import Console
-from adapters.slack import outbound as slack
-from adapters.telegram import outbound as telegram
+from adapters.slack.outbound import blocks as slack
+from adapters.telegram import rendering as telegram
 from agents.nlu import ToolCall, decide
 from agents.personas.registry import Flock
 from agents.runtime.follow_ups import follow_up

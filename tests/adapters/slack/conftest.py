@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 from pydantic import SecretStr
 
-from adapters.slack import people, places
+from adapters.slack import lookups, membership
 from bot.answering import Extras
 from bot.app import Ports, Roles, house
 from bot.settings import Access, Settings, Slack
@@ -30,8 +30,8 @@ class Connected:
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a slow machine, too, Slack tells of people and places in time."""
-    monkeypatch.setattr(people, "PATIENCE", 30.0)
-    monkeypatch.setattr(places, "PATIENCE", 30.0)
+    monkeypatch.setattr(lookups, "PATIENCE", 30.0)
+    monkeypatch.setattr(membership, "PATIENCE", 30.0)
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import aiohttp
 import pytest
 
 from adapters.slack.api import Api
-from adapters.slack.channel import SlackChannel
 from adapters.slack.identity import Config
+from adapters.slack.outbound.channel import SlackChannel
 from bot.channel import AgentCard, Ambiguous, NotSent, Place, SendError, Undeliverable
 from bot.messages import Saying
 from tests.doubles.slack import ANN, BOT_TOKEN, DM, ELSEWHERE, GENERAL, Fault, FaultKind, Message, Workspace

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.slack.http import is_signed
+from adapters.slack.inbound.http import is_signed
 from bot.answering import Extras
 from bot.app import house
 from bot.settings import Settings

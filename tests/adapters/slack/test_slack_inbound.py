@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from adapters.slack.identity import Identity
-from adapters.slack.inbound import Edit, command, event, plain, press, reminding
+from adapters.slack.inbound.events import Edit, command, event, plain, press, reminding
 from bot.channel import Arrival, Chat, Sender
 from bot.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, TextMessage
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.markup import MOST_MESSAGES
-from adapters.slack.outbound import LARGEST, Face, calmed, escaped, face, parts, plain
+from adapters.slack.outbound.blocks import LARGEST, Face, calmed, escaped, face, parts, plain
 from adapters.splitting import chunks, markdown_chunks, units
 from bot.channel import AgentCard
 from bot.messages import Button, Card, Saying

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from adapters.telegram.bounding import DEEPEST, MOST_OPEN, bounded
-from adapters.telegram.outbound import MOST_ENTITIES, Chunk, chunks
+from adapters.telegram.markdown_limits import DEEPEST, MOST_OPEN, bounded
+from adapters.telegram.rendering import MOST_ENTITIES, Chunk, chunks
 from agents.output.links import Links
 from bot.messages import Saying
 from tests.agents.growing import MARKDOWN, grown

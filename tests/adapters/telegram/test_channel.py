@@ -9,8 +9,8 @@ import pytest
 from adapters.telegram.channel import TelegramChannel
 from adapters.telegram.client import Client
 from adapters.telegram.errors import reason
-from adapters.telegram.inbound import Me
-from adapters.telegram.walls import Walls
+from adapters.telegram.flood_control import Walls
+from adapters.telegram.updates import Me
 from bot.channel import Ambiguous, Arrival, NotSent, Place, SendError, Taken, Unavailable, Undeliverable
 from bot.messages import Button, Card, Saying
 from tests.doubles.telegram import NAME, TOKEN, Fault, Refusal, Telegram

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.telegram.checking import Found, check
+from adapters.telegram.doctor import Found, check
 from adapters.telegram.platform import Config
 from bot.platforms import examined, telegram_bots
 from bot.settings import Settings

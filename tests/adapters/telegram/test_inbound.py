@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from telegram import Update
 
-from adapters.telegram.inbound import Came, Captioned, Edited, Event, Left, Me, Moved, Press, events, language
+from adapters.telegram.updates import Came, Captioned, Edited, Event, Left, Me, Moved, Press, events, language
 from bot.channel import Chat, Sender
 from bot.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, TextMessage
 from tests.doubles.telegram import NAME

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 import pytest
 
 from adapters.telegram.client import Client
-from adapters.telegram.inbound import Me
-from adapters.telegram.incoming import TRIES, Incoming
+from adapters.telegram.flood_control import Walls
 from adapters.telegram.polling import following
-from adapters.telegram.walls import Walls
+from adapters.telegram.update_intake import TRIES, Incoming
+from adapters.telegram.updates import Me
 from bot.channel import Arrival, Taken, Unavailable
 from bot.messages import TextMessage
 from tests.doubles.telegram import NAME, TOKEN

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.telegram.outbound import LONGEST, Chunk, chunks, keyboard
+from adapters.telegram.rendering import LONGEST, Chunk, chunks, keyboard
 from bot.channel import AgentCard
 from bot.messages import Button, Card, Saying
 

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from adapters.web import server
-from adapters.web.bodies import Bounds
+from adapters.web.request_bodies import Bounds
 from bot.answering import Extras
 from bot.app import Ports, Roles, house
 from bot.settings import read

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from adapters.web.bodies import Bounds
+from adapters.web.request_bodies import Bounds
 from tests.adapters.web.conftest import LOCAL, Shared, opened
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from adapters.web.uiparts import Part, Parts
+from adapters.web.api.ui_parts import Part, Parts
 from bot.channel import AgentCard
 from bot.messages import Button, Card, LiveEvent, Role, Said, Saying
 

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import pytest
 from pydantic import SecretStr
 
-from adapters.slack import people, places
+from adapters.slack import lookups, membership
 from bot.app import Roles, house
 from bot.settings import Access, Settings, Slack
 
@@ -24,8 +24,8 @@ Emulated: TypeAlias = Any  # the emulators are not typed
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a slow machine, too, Slack tells of people and places in time."""
-    monkeypatch.setattr(people, "PATIENCE", 30.0)
-    monkeypatch.setattr(places, "PATIENCE", 30.0)
+    monkeypatch.setattr(lookups, "PATIENCE", 30.0)
+    monkeypatch.setattr(membership, "PATIENCE", 30.0)
 
 
 @pytest.fixture

@@ -12,10 +12,10 @@ from aiohttp import web
 from pydantic import BaseModel, ConfigDict, Field
 
 from adapters.web import errors, sse
-from adapters.web.asking import PLATFORM, Asking
-from adapters.web.endpoints import Answer, as_shape
+from adapters.web.api.endpoint import Answer, as_shape
+from adapters.web.api.request_context import PLATFORM, Asking
+from adapters.web.api.ui_parts import Part, Parts
 from adapters.web.errors import Refused
-from adapters.web.uiparts import Part, Parts
 from bot.channel import Caller, UnknownSession
 from bot.interface import Feed, Inbound, Sessions
 from bot.messages import LiveEvent, Said, TextMessage

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from adapters.slack.errors import Refusal
 from adapters.slack.identity import CUSTOMIZE
-from adapters.slack.outbound import Face, Part
+from adapters.slack.outbound.blocks import Face, Part
 from bot.channel import Place
 from bot.messages import Language
 

@@ -10,7 +10,10 @@ from telegram.error import TelegramError
 
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
-from adapters.telegram.inbound import (
+from adapters.telegram.flood_control import Walls
+from adapters.telegram.raw_json import mapping, number
+from adapters.telegram.rendering import without
+from adapters.telegram.updates import (
     ALLOWED,
     PLATFORM,
     Came,
@@ -24,9 +27,6 @@ from adapters.telegram.inbound import (
     Press,
     events,
 )
-from adapters.telegram.outbound import without
-from adapters.telegram.raw import mapping, number
-from adapters.telegram.walls import Walls
 from bot.channel import Arrivals, Taken, Unavailable
 
 log = logging.getLogger(__name__)

@@ -7,14 +7,14 @@ from contextlib import aclosing
 from typing import Any, cast
 
 from adapters import markup
-from adapters.slack import outbound
 from adapters.slack.api import Api
 from adapters.slack.errors import TOKEN_TROUBLE, UNSHOWABLE, Refusal, verdict
 from adapters.slack.identity import ASSIST, CUSTOMIZE, Identity
-from adapters.slack.inbound import facts
-from adapters.slack.outbound import Face, Part
-from adapters.slack.sending import EVENT_TYPE, Sending
-from adapters.slack.statuses import SlackStatuses
+from adapters.slack.inbound.events import facts
+from adapters.slack.outbound import blocks
+from adapters.slack.outbound.blocks import Face, Part
+from adapters.slack.outbound.sending import EVENT_TYPE, Sending
+from adapters.slack.outbound.statuses import SlackStatuses
 from bot.channel import AgentCard, Ambiguous, NotSent, Pace, Place, Statuses
 from bot.messages import Saying
 
@@ -87,8 +87,8 @@ class SlackChannel:
         return Sending(place=place, face=face, total=1, shown={}).post(parts[0], key)
 
     def _parts(self, saying: Saying) -> tuple[Face | None, list[Part]]:
-        face = outbound.face(saying, self._flock) if self._customized else None
-        return face, outbound.parts(saying, self._flock, named=face is not None)
+        face = blocks.face(saying, self._flock) if self._customized else None
+        return face, blocks.parts(saying, self._flock, named=face is not None)
 
     async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
         """Send it, a long one in several messages; of those, what `find` saw before is not sent again."""
@@ -150,7 +150,7 @@ class SlackChannel:
             log.warning("blocks refused", extra={"cause": str(refusal)})
         else:
             return
-        plain = outbound.plain(part)
+        plain = blocks.plain(part)
         for number, small in enumerate(plain):
             # the last has the part's own name: when that is there, all of it is
             small_name = name if number == len(plain) - 1 else f"{name}{'' if '#' in name else '#0'}.{number}"
@@ -165,7 +165,7 @@ class SlackChannel:
             await self._api.upload(*sending.where, markup.REST, part.file)
         except Refusal as refusal:
             log.warning("file refused", extra={"cause": str(refusal)})
-            return outbound.without_file(part, sending.language)
+            return blocks.without_file(part, sending.language)
         return part
 
     async def _post(self, sending: Sending, part: Part, name: str) -> None:

@@ -10,7 +10,7 @@ from slack_bolt.response import BoltResponse
 from slack_sdk.web.async_client import AsyncWebClient
 
 from adapters.slack.api import quiet
-from adapters.slack.reception import Answer
+from adapters.slack.inbound.intake import Answer
 
 Take = Callable[[Mapping[str, Any]], Awaitable[Answer]]
 

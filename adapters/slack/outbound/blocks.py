@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from adapters import markup
-from adapters.slack.inbound import OURS
+from adapters.slack.inbound.events import OURS
 from adapters.splitting import chunks, markdown_chunks, units
 from adapters.texts import say
 from bot.channel import AgentCard

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from adapters.web.shapes import CardOut, agent_shape, card_shape, live_shape
+from adapters.web.api.shapes import CardOut, agent_shape, card_shape, live_shape
 from bot.channel import AgentCard
 from bot.messages import LiveEvent, Said, Saying
 

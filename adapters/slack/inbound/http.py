@@ -12,7 +12,7 @@ from slack_bolt.request.async_request import AsyncBoltRequest
 from slack_bolt.request.internals import parse_body
 from slack_sdk.signature import SignatureVerifier
 
-from adapters.web import bodies
+from adapters.web import request_bodies
 from adapters.web.server import Hook
 
 log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ def hook(app: AsyncApp, secret: str, now: Callable[[], float]) -> Hook:
         if request.method != "POST":
             return web.Response(status=405, headers={"Allow": "POST"})
         stamp, signature = (request.headers.get(f"X-Slack-{name}", "") for name in ("Request-Timestamp", "Signature"))
-        body = await bodies.of_stranger(request) if looks_signed(stamp, signature, now()) else b""
+        body = await request_bodies.of_stranger(request) if looks_signed(stamp, signature, now()) else b""
         if not is_signed(body, stamp, signature, secret, now()):
             log.warning("refused a request that Slack did not sign")
             return web.Response(status=401)
@@ -45,7 +45,7 @@ def asked_in(body: bytes, request: web.Request) -> AsyncBoltRequest | None:
     try:
         text = body.decode()
         found = parse_body(text, request.content_type)
-        if not isinstance(found, dict) or bodies.deeper(found, bodies.DEEPEST):  # pyright: ignore[reportUnnecessaryIsInstance] - any JSON
+        if not isinstance(found, dict) or request_bodies.deeper(found, request_bodies.DEEPEST):  # pyright: ignore[reportUnnecessaryIsInstance] - any JSON
             return None
         return AsyncBoltRequest(body=text, query=request.query_string, headers=dict(request.headers), mode="http")
     except Exception:  # noqa: BLE001 - Bolt looks into it as if it were Slack's, and fails in many ways where it is not

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from weakref import WeakValueDictionary
 
-from adapters.slack import inbound
 from adapters.slack.api import Api
 from adapters.slack.errors import Refusal
 from adapters.slack.identity import Identity
-from adapters.slack.inbound import Edit, facts
-from adapters.slack.outbound import LONGEST_WORDS, escaped, without_buttons
-from adapters.slack.people import People
-from adapters.slack.places import Places
+from adapters.slack.inbound import events
+from adapters.slack.inbound.events import Edit, facts
+from adapters.slack.lookups import People
+from adapters.slack.membership import Places
+from adapters.slack.outbound.blocks import LONGEST_WORDS, escaped, without_buttons
 from adapters.slack.texts import say
 from bot.channel import Arrival, Arrivals, SendError, Taken, Unavailable
 from bot.messages import ButtonPress
@@ -61,7 +61,7 @@ class Reception:
         return Answer()  # shortcuts, views: nothing of ours
 
     async def _event(self, body: Mapping[str, Any]) -> Answer:
-        found = inbound.event(body, self._me, self._people.names)
+        found = events.event(body, self._me, self._people.names)
         if isinstance(found, Edit):
             async with self._turn(found.channel):
                 await self._arrivals.edit(found.twin, found.text)
@@ -71,7 +71,7 @@ class Reception:
 
     async def _command(self, body: Mapping[str, Any]) -> Answer:
         """Where we are not, we cannot answer: the one who asked is told so."""
-        found = inbound.command(body, self._me, self._people.names)
+        found = events.command(body, self._me, self._people.names)
         if found is None:
             return Answer()
         language = (await self._people.sender(found.sender.id)).language
@@ -86,7 +86,7 @@ class Reception:
         return Answer()
 
     async def _press(self, body: Mapping[str, Any]) -> Answer:
-        found = inbound.press(body, self._me)
+        found = events.press(body, self._me)
         if found is None:
             return Answer()
         taken = await self._keep(found)

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from adapters.web.options import Options
+from adapters.web.api.options import Options
 from bot.channel import AgentCard
 from bot.interface import SessionInfo
 from bot.messages import LONGEST_TEXT, Card, LiveEvent, Opinion, Said

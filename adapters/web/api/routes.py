@@ -1,11 +1,11 @@
 """The table of endpoints that routes and the OpenAPI document are made from."""
 
-from adapters.web.api import AFTER, BEFORE, LIMIT, Api
-from adapters.web.chat import ABOUT, ChatApi, UiChat
-from adapters.web.endpoints import Endpoint
-from adapters.web.modes import ModeList, ModeNow, ModeOut, ModesApi, ModeWanted
-from adapters.web.ratings import rating
-from adapters.web.shapes import (
+from adapters.web.api.ai_sdk import ABOUT, ChatApi, UiChat
+from adapters.web.api.endpoint import Endpoint
+from adapters.web.api.messages import AFTER, BEFORE, LIMIT, Api
+from adapters.web.api.modes import ModeList, ModeNow, ModeOut, ModesApi, ModeWanted
+from adapters.web.api.ratings import rating
+from adapters.web.api.shapes import (
     AgentList,
     Created,
     Health,

@@ -7,8 +7,8 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from adapters.web.endpoints import Endpoint
-from adapters.web.shapes import ErrorAnswer, Live
+from adapters.web.api.endpoint import Endpoint
+from adapters.web.api.shapes import ErrorAnswer, Live
 
 _MEANING = {
     400: "malformed, or no such mode",

@@ -10,12 +10,10 @@ from aiohttp import web
 from pydantic import BaseModel
 
 from adapters.web import sse
-from adapters.web.asking import PLATFORM, Asking
-from adapters.web.endpoints import Answer, Query, as_shape, number, session_of, whole
-from adapters.web.errors import Refused
-from adapters.web.modes import refused
-from adapters.web.ports import Ports
-from adapters.web.shapes import (
+from adapters.web.api.endpoint import Answer, Query, as_shape, number, session_of, whole
+from adapters.web.api.modes import refused
+from adapters.web.api.request_context import PLATFORM, Asking
+from adapters.web.api.shapes import (
     AgentList,
     Created,
     Health,
@@ -32,6 +30,8 @@ from adapters.web.shapes import (
     message_shape,
     session_shape,
 )
+from adapters.web.errors import Refused
+from adapters.web.ports import Ports
 from adapters.web.signin import SignIn
 from bot.channel import ButtonRefused, Caller, Unavailable
 from bot.interface import Accepted, ModeRefused

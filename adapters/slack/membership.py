@@ -6,7 +6,7 @@ import time
 
 from adapters.slack.api import Api
 from adapters.slack.errors import Refusal
-from adapters.slack.inbound import facts
+from adapters.slack.inbound.events import facts
 from bot.channel import SendError
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from telegramify_markdown import RenderConfig, utf16_len
 
 from adapters import markup, splitting
 from adapters.markup import MOST_MESSAGES, Piece, keys, pieces
-from adapters.telegram.bounding import bounded
+from adapters.telegram.markdown_limits import bounded
 from adapters.texts import say
 from bot.channel import AgentCard
 from bot.messages import Button, Saying, stem

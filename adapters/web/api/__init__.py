@@ -1,0 +1,1 @@
+"""The API: its endpoints, shapes and document."""
