@@ -28,7 +28,7 @@ test: $(VENV)/.dev
 golden: $(VENV)/.dev
 	$(COMPILED) $(BIN)/pytest tests/golden -n $(WORKERS) --dist worksteal --golden
 
-# The same tests, and what they run of our code. What runs in started processes only (bot/bench, most of bot/cli) is not counted as run.
+# The same tests, and what they run of our code. What runs in started processes only (bot/cli/benchmarks, most of bot/cli) is not counted as run.
 coverage: $(VENV)/.dev
 	$(TESTS) --cov --cov-report=
 	@$(MAKE) --no-print-directory covered

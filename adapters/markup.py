@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.channel import AgentCard
-from bot.messages import Button, Language, Saying
+from bot.ports.messages import Button, Language, Saying
+from bot.ports.push import AgentCard
 
 MOST_MESSAGES = 3  # that show one saying; what is over goes as a text file
 REST = "rest.txt"  # the name of that file

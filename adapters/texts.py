@@ -1,6 +1,6 @@
 """The few sentences that all push channels share, in both languages."""
 
-from bot.messages import Language
+from bot.ports.messages import Language
 
 TEXTS: dict[Language, dict[str, str]] = {
     "zh": {

@@ -11,9 +11,9 @@ from typing import Any, cast
 
 import asyncpg
 
-from bot import eventloop, logs, settings, variables
 from bot.cli import approve, bench, chat, doctor, evaluate, explain, licences, printed, run, setup, slack_manifest
-from bot.settings import Settings, SettingsError
+from bot.process import environment, eventloop, logs, settings
+from bot.process.settings import Settings, SettingsError
 from storage.db.errors import NotAdmitted, StorageError
 
 Command = Callable[[Settings, argparse.Namespace], Coroutine[Any, Any, int]]
@@ -31,7 +31,7 @@ def main(arguments: list[str] | None = None) -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
-    for name in variables.strange(Settings, os.environ):  # noqa: TID251 - names only
+    for name in environment.strange(Settings, os.environ):  # noqa: TID251 - names only
         print(f"{name}: there is no such setting; it is not read", file=sys.stderr)
     os.umask(os.umask(0o077) | 0o022)  # what we make is not for others to write
     # a level that the operator wrote wins over the command's own

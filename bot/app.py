@@ -13,32 +13,32 @@ from urllib.parse import urlsplit
 
 from adapters.web import server
 from agents.personas.registry import Flock
-from bot import zones
-from bot.answering import Extras, Ground, answering
 from bot.clock import housekeeping
-from bot.clock.alarms import Alarms
-from bot.clock.due import Clock
-from bot.house import Facts
-from bot.loops import background
-from bot.metrics import Metrics
+from bot.clock.ringer import Clock
+from bot.clock.scheduler import Alarms
+from bot.conversation import access
+from bot.conversation.live_events import Live
+from bot.conversation.participants import Defaults
+from bot.conversation.sessions import PullSessions
+from bot.delivery.accounts import Accounts
+from bot.delivery.feed import PullFeed, Rendering
+from bot.inbound.ack_priority import Rush
+from bot.inbound.pull_intake import Intake
+from bot.inbound.push_intake import PushArrivals
 from bot.modes.installed import installed
 from bot.modes.registry import Registry, built_in
-from bot.platforms import connected
-from bot.settings import Settings
-from bot.turns import access
-from bot.turns.arrivals import PushArrivals
-from bot.turns.feed import PullFeed, Rendering
-from bot.turns.intake import Intake
-from bot.turns.knocks import Knocks
-from bot.turns.live import Live
-from bot.turns.modefigures import ModeFigures
-from bot.turns.moderator import Moderator
-from bot.turns.places import Defaults
-from bot.turns.rush import Rush
-from bot.turns.sessionmodes import SessionModes
-from bot.turns.sessions import PullSessions
-from bot.turns.switchboard import Accounts
-from bot.turns.switching import Switching
+from bot.process import local_zone
+from bot.process.background import background
+from bot.process.metrics import Metrics
+from bot.process.settings import Settings
+from bot.sessions.mode_metrics import ModeFigures
+from bot.sessions.mode_runner import Moderator
+from bot.sessions.session_modes import SessionModes
+from bot.sessions.switching import Switching
+from bot.turns.missed_wakeups import Knocks
+from bot.wiring.assembly import Extras, Ground, answering
+from bot.wiring.house_info import Facts
+from bot.wiring.platforms import connected
 from storage import embedded
 from storage.db import pooler
 from storage.db.errors import ClusterError
@@ -118,7 +118,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         pool, signals = await _connected(stack, settings, dsn, extras)
         session = direct(settings, dsn)
         live, metrics, flock = Live(signals), Metrics(), Flock(settings.data_dir / PARROTS)
-        defaults = Defaults(zone=settings.timezone or zones.of_this_machine(), language=settings.language)
+        defaults = Defaults(zone=settings.timezone or local_zone.of_this_machine(), language=settings.language)
         rendering = Rendering(pool=pool, defaults=defaults)
         rush, accounts = Rush(), Accounts(dsn=session, delivery=None)
         registry = Registry(

@@ -12,10 +12,10 @@ import asyncpg
 import hypothesis
 import pytest
 
-from bot import eventloop
-from bot.answering import Extras
 from bot.app import Ports, Roles, house
-from bot.settings import Settings, read
+from bot.process import eventloop
+from bot.process.settings import Settings, read
+from bot.wiring.assembly import Extras
 from storage import embedded
 from storage.db.migrate import migrate
 from storage.db.pool import Pool, open_pool

@@ -13,7 +13,7 @@ from slack_sdk.webhook.async_client import AsyncWebhookClient
 
 from adapters.slack.errors import Refusal, told
 from adapters.slack.identity import Config, Identity
-from bot.channel import Ambiguous, NotSent
+from bot.ports.push import Ambiguous, NotSent
 
 Call: TypeAlias = Callable[..., Awaitable[object]]
 

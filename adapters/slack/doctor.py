@@ -7,7 +7,7 @@ import aiohttp
 from adapters.slack.api import Api
 from adapters.slack.errors import Refusal
 from adapters.slack.identity import SCOPES, Config, Identity
-from bot.channel import SendError
+from bot.ports.push import SendError
 
 State = Literal["ok", "WRONG", "note"]
 PATIENCE = aiohttp.ClientTimeout(total=10, sock_connect=5)

@@ -1,7 +1,7 @@
 """What a call to Slack can end with.
 
 Refusal                        Slack said no: nothing was done (the adapter decides what follows)
-bot.channel.SendError          what the outbox is told
+bot.ports.push.SendError          what the outbox is told
 ├── NotSent                    never reached Slack, too fast, or our token is the trouble
 ├── Ambiguous                  no answer, or one that says nothing
 └── Undeliverable              any other refusal
@@ -9,7 +9,7 @@ bot.channel.SendError          what the outbox is told
 
 from collections.abc import Mapping
 
-from bot.channel import Ambiguous, NotSent, SendError, Undeliverable
+from bot.ports.push import Ambiguous, NotSent, SendError, Undeliverable
 
 TOKEN_TROUBLE = frozenset(
     {

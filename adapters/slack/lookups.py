@@ -9,7 +9,7 @@ from typing import Any
 from adapters.slack.api import Api
 from adapters.slack.errors import Refusal
 from adapters.slack.inbound.events import facts
-from bot.channel import Sender, SendError
+from bot.ports.push import Sender, SendError
 
 log = logging.getLogger(__name__)
 

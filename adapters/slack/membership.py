@@ -7,7 +7,7 @@ import time
 from adapters.slack.api import Api
 from adapters.slack.errors import Refusal
 from adapters.slack.inbound.events import facts
-from bot.channel import SendError
+from bot.ports.push import SendError
 
 log = logging.getLogger(__name__)
 

@@ -20,7 +20,7 @@ from adapters.slack.inbound.socket import Socket
 from adapters.slack.lookups import People
 from adapters.slack.outbound.channel import SlackChannel
 from adapters.web.server import Hook
-from bot.channel import AgentCard, Arrivals, SendError, Switchboard
+from bot.ports.push import AgentCard, Arrivals, SendError, Switchboard
 
 UNNAMED = "slack"  # what it is reported as until its account is known
 PATIENCE = aiohttp.ClientTimeout(total=20, sock_connect=5)

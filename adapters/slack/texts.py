@@ -1,6 +1,6 @@
 """The few sentences that Slack needs from its own adapter, in both languages."""
 
-from bot.messages import Language
+from bot.ports.messages import Language
 
 TEXTS: dict[Language, dict[str, str]] = {
     "zh": {

@@ -1,4 +1,4 @@
-"""The way out to Telegram (bot.channel.Channel): one saying, shown as one message or several."""
+"""The way out to Telegram (bot.ports.push.Channel): one saying, shown as one message or several."""
 
 import asyncio
 import logging
@@ -16,7 +16,8 @@ from adapters.telegram.flood_control import Walls
 from adapters.telegram.rendering import Chunk, chunks
 from adapters.telegram.statuses import UNSEEN, TelegramStatuses, edit, is_group
 from adapters.telegram.updates import PLATFORM, Me
-from bot.channel import (
+from bot.ports.messages import Saying
+from bot.ports.push import (
     AgentCard,
     Ambiguous,
     Arrivals,
@@ -28,7 +29,6 @@ from bot.channel import (
     Unavailable,
     Undeliverable,
 )
-from bot.messages import Saying
 
 log = logging.getLogger(__name__)
 

@@ -5,10 +5,10 @@ telegram.error.TelegramError       the library's root; its other errors are answ
 ├── Flooded                        too many requests; wait `seconds`
 └── Unclear                        it went out, and no answer came that can be read: it may have taken effect
 
-bot.channel.NotSent
+bot.ports.push.NotSent
 └── Moved                          the group has another id from now on
 
-bot.channel.Undeliverable
+bot.ports.push.Undeliverable
 └── Refused                        Telegram does not take it as it is; without something it might
 """
 
@@ -16,7 +16,7 @@ import re
 
 from telegram.error import BadRequest, Conflict, Forbidden, InvalidToken, TelegramError
 
-from bot.channel import Ambiguous, NotSent, SendError, Undeliverable
+from bot.ports.push import Ambiguous, NotSent, SendError, Undeliverable
 
 WITHOUT_TOKEN = 60.0  # seconds until a refused token is tried again
 TAKEN = 5.0  # seconds until a call that collided with another program's is tried again

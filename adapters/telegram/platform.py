@@ -21,8 +21,8 @@ from adapters.telegram.update_intake import Incoming
 from adapters.telegram.updates import PLATFORM, Me
 from adapters.telegram.webhook import Receiver, keep_set, path_of, secret_of
 from adapters.web.server import Hook
-from bot.channel import AgentCard, Arrivals, Switchboard
-from bot.messages import Language
+from bot.ports.messages import Language
+from bot.ports.push import AgentCard, Arrivals, Switchboard
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class Config:
 
 
 class Telegram:
-    """A bot as the wiring sees it (bot.platforms.Platform)."""
+    """A bot as the wiring sees it (bot.wiring.platforms.Platform)."""
 
     def __init__(
         self, config: Config, *, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard]

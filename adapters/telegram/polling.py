@@ -12,7 +12,7 @@ from adapters.telegram.errors import Flooded, reason
 from adapters.telegram.raw_json import number
 from adapters.telegram.update_intake import Incoming
 from adapters.telegram.updates import ALLOWED
-from bot.channel import Unavailable
+from bot.ports.push import Unavailable
 
 log = logging.getLogger(__name__)
 

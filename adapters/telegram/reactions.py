@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from telegram import MessageReactionUpdated, ReactionType, ReactionTypeEmoji
 
-from bot.messages import Opinion, Rating
+from bot.ports.messages import Opinion, Rating
 
 GOOD = frozenset("👍❤🔥🥰👏🎉🤩🙏👌😍💯⚡🏆🫡🤗😘🆒💘😎")
 BAD = frozenset("👎💩🤮🤬😡🖕🤡")

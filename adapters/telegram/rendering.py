@@ -13,8 +13,8 @@ from adapters import markup, splitting
 from adapters.markup import MOST_MESSAGES, Piece, keys, pieces
 from adapters.telegram.markdown_limits import bounded
 from adapters.texts import say
-from bot.channel import AgentCard
-from bot.messages import Button, Saying, stem
+from bot.ports.messages import Button, Saying, stem
+from bot.ports.push import AgentCard
 
 LONGEST = 4096  # UTF-16 units of one message
 MOST_ENTITIES = 100

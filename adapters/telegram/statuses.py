@@ -9,8 +9,8 @@ from telegram.constants import ChatAction
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Refused, says
 from adapters.telegram.rendering import Chunk
-from bot.channel import Place, Rhythm
-from bot.messages import Saying
+from bot.ports.messages import Saying
+from bot.ports.push import Place, Rhythm
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class Call(Protocol):
 
 
 class TelegramStatuses:
-    """See bot.channel.Statuses."""
+    """See bot.ports.push.Statuses."""
 
     def __init__(self, *, client: Client, call: Call, first: Callable[[Saying], Chunk | None]) -> None:
         """`first`: the first message that shows a saying; None where there is nothing to show."""

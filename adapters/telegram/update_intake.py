@@ -27,7 +27,7 @@ from adapters.telegram.updates import (
     Press,
     events,
 )
-from bot.channel import Arrivals, Taken, Unavailable
+from bot.ports.push import Arrivals, Taken, Unavailable
 
 log = logging.getLogger(__name__)
 

@@ -19,8 +19,8 @@ from telegram.constants import ChatMemberStatus, ChatType
 
 from adapters.telegram import reactions
 from adapters.telegram.addressing import first_line_of_ours, is_addressed, without_our_name
-from bot.channel import Arrival, Chat, Sender
-from bot.messages import ButtonPress, Joined, Language, OtherContent, OtherWhat, TextMessage
+from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, OtherWhat, TextMessage
+from bot.ports.push import Arrival, Chat, Sender
 
 PLATFORM = "telegram"
 ALLOWED = ["message", "edited_message", "callback_query", "my_chat_member", "message_reaction"]

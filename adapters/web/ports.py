@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.interface import Feed, House, Inbound, Modes, Sessions
+from bot.ports.pull import Feed, House, Inbound, Modes, Sessions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,7 +27,7 @@ from adapters.web.ports import Ports
 from adapters.web.request_bodies import KNOWN, LARGEST, STRANGERS, Bodies, Bounds
 from adapters.web.signin import PATH, SignIn
 from adapters.web.sse import STREAM
-from bot.channel import Unavailable, UnknownSession
+from bot.ports.push import Unavailable, UnknownSession
 
 log = logging.getLogger(__name__)
 

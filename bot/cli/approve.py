@@ -5,13 +5,13 @@ import sys
 
 from bot.app import database
 from bot.cli import Commands
-from bot.settings import Settings
-from bot.turns import approving
+from bot.commands import approvals
+from bot.process.settings import Settings
 from storage.db.pool import Pool, open_pool
 from storage.people import admission, pairing_codes, people
 
 LISTED = 50
-SAID: dict[approving.Result, str] = {
+SAID: dict[approvals.Result, str] = {
     "approved": "{name} is let in",
     "approved_already": "{name} was let in already",
     "refused": "{name} is refused",
@@ -70,9 +70,9 @@ async def _approve(pool: Pool, who: str) -> int:
     code = pairing_codes.read(who)
     async with pool.acquire() as db, db.transaction():
         if code is not None:
-            verdict = await approving.by_code(db, code)
+            verdict = await approvals.by_code(db, code)
         else:
-            verdict = await approving.by_address(db, who, await people.owner_in(db))
+            verdict = await approvals.by_address(db, who, await people.owner_in(db))
     done = verdict.result == "approved"
     print(SAID[verdict.result].format(name=verdict.name or who), file=sys.stdout if done else sys.stderr)
     return 0 if done else 1

@@ -3,12 +3,12 @@
 import argparse
 from pathlib import Path
 
-from bot.bench.figures import Row, as_json, as_text
-from bot.bench.host import Host
-from bot.bench.parts import measured, parts
-from bot.bench.place import throwaway
 from bot.cli import Commands
-from bot.settings import Settings
+from bot.cli.benchmarks.bench_house import throwaway
+from bot.cli.benchmarks.host import Host
+from bot.cli.benchmarks.parts import measured, parts
+from bot.cli.benchmarks.rows import Row, as_json, as_text
+from bot.process.settings import Settings
 
 PARTS = ("turns", "reminders", "search", "all")
 

@@ -5,12 +5,12 @@ import locale
 import sys
 
 from adapters.console import Console
-from bot import zones
 from bot.app import Roles, database, house
-from bot.channel import Caller
 from bot.cli import Commands
-from bot.messages import Language
-from bot.settings import Settings
+from bot.ports.messages import Language
+from bot.ports.push import Caller
+from bot.process import local_zone
+from bot.process.settings import Settings
 
 
 def register(commands: Commands) -> None:
@@ -26,7 +26,7 @@ async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
     async with database(settings) as dsn, house(settings, dsn, roles) as ports:
         owner = await ports.facts.owner()
         language = settings.language if settings.language != "auto" else _language()
-        zone = settings.timezone or zones.of_this_machine()
+        zone = settings.timezone or local_zone.of_this_machine()
         console = Console(
             inbound=ports.intake,
             feed=ports.feed,

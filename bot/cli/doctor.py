@@ -15,9 +15,9 @@ import asyncpg
 
 from agents.personas.registry import Flock
 from bot.app import PARROTS, VERSION, database, direct
-from bot.cli import Commands, model
-from bot.platforms import examined
-from bot.settings import PREFIX, Settings
+from bot.cli import Commands, model_status
+from bot.process.settings import PREFIX, Settings
+from bot.wiring.platforms import examined
 from storage.db import addresses, pooler
 from storage.db.errors import SchemaError, StorageError
 from storage.db.pool import UNAVAILABLE, open_pool
@@ -198,8 +198,10 @@ def _parrots(settings: Settings) -> list[Finding]:
 
 async def _model(settings: Settings) -> Finding:
     if not settings.llm.model:
-        return Finding("note", f"model: {model.NONE}", f"set {PREFIX}LLM__MODEL and {PREFIX}LLM__BASE_URL to have one")
-    found = await model.look(settings.llm, speak=True)
+        return Finding(
+            "note", f"model: {model_status.NONE}", f"set {PREFIX}LLM__MODEL and {PREFIX}LLM__BASE_URL to have one"
+        )
+    found = await model_status.look(settings.llm, speak=True)
     return Finding("WRONG" if found.advice else "ok", f"model {found.what}", found.advice)
 
 
@@ -208,8 +210,10 @@ async def own_models(settings: Settings) -> list[Finding]:
     named = {one.id: one.model for one in Flock(settings.data_dir / PARROTS).values() if one.model is not None}
     if not settings.llm.model or not named:
         return []
-    strange, known = await model.strangers(settings.llm, sorted(set(named.values())))
-    advice = f"the usual model answers for it; set model in its file to one of: {', '.join(known[: model.LISTED])}"
+    strange, known = await model_status.strangers(settings.llm, sorted(set(named.values())))
+    advice = (
+        f"the usual model answers for it; set model in its file to one of: {', '.join(known[: model_status.LISTED])}"
+    )
     return [
         Finding("WRONG", f"parrot {parrot}: no model {name} there", advice)
         for parrot, name in named.items()

@@ -9,10 +9,10 @@ from pathlib import Path
 from agents.personas import schema
 from agents.routing import route_scoring as routing
 from agents.timetext.time_scoring import LabelError, evaluate
-from bot import zones
 from bot.cli import Commands
 from bot.cli.explain import RowError, read_rows, routed
-from bot.settings import Settings
+from bot.process import local_zone
+from bot.process.settings import Settings
 
 
 def register(commands: Commands) -> None:
@@ -34,7 +34,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         if arguments.what == "time":
             figures = evaluate(rows)
         else:
-            zone = settings.timezone or zones.of_this_machine()
+            zone = settings.timezone or local_zone.of_this_machine()
             figures = routing.evaluate(rows, partial(routed, zone=zone, now=None, flock=schema.load()))
     except (RowError, LabelError, routing.LabelError) as error:
         print(error, file=sys.stderr)

@@ -16,12 +16,12 @@ from agents.personas.schema import Persona
 from agents.routing.router import Background, Exchange, Route, by_own_words, by_rules, strategy, unsure
 from agents.texts import language_of
 from agents.timetext import title
-from bot import zones
 from bot.app import PARROTS
 from bot.cli import Commands
-from bot.messages import TextMessage
-from bot.settings import Settings
-from bot.turns.mentions import heard
+from bot.inbound.addressees import heard
+from bot.ports.messages import TextMessage
+from bot.process import local_zone
+from bot.process.settings import Settings
 
 
 class RowError(ValueError):
@@ -41,7 +41,10 @@ def register(commands: Commands) -> None:
 
 async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     """Explain one sentence, or each row of a file."""
-    zone, flock = arguments.tz or settings.timezone or zones.of_this_machine(), dict(Flock(settings.data_dir / PARROTS))
+    zone, flock = (
+        arguments.tz or settings.timezone or local_zone.of_this_machine(),
+        dict(Flock(settings.data_dir / PARROTS)),
+    )
     if arguments.file is None and not arguments.text:
         print("explain needs a TEXT or --file FILE.jsonl", file=sys.stderr)
         return 2

@@ -6,7 +6,7 @@ from collections import defaultdict
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 
 from bot.cli import Commands
-from bot.settings import Settings
+from bot.process.settings import Settings
 
 OURS = "parrots"
 LONGEST = 60  # characters: some write the whole text where its name belongs

@@ -9,14 +9,14 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from agents import nlu
-from bot import minds, platforms
-from bot import settings as setting
-from bot.answering import Extras
 from bot.app import Roles, database, house
-from bot.cli import Commands, approve, model, printed
-from bot.settings import PREFIX, Settings
-from bot.turns import reading
-from bot.watchdog import Watchdog
+from bot.cli import Commands, approve, model_status, printed
+from bot.conversation import inbox_events
+from bot.process import settings as setting
+from bot.process.settings import PREFIX, Settings
+from bot.process.watchdog import Watchdog
+from bot.wiring import llm, platforms
+from bot.wiring.assembly import Extras
 
 ROLES = {
     "run": (Roles(web=True, worker=True, clock=True), "page, worker and clock in one process"),
@@ -52,14 +52,14 @@ async def _stay(settings: Settings, roles: Roles, end: "_End") -> None:
         database(settings) as dsn,
         house(settings, dsn, roles, Extras(ready=True)) as ports,
         # not while starting: what is loaded then holds up nobody
-        Watchdog(reading.last_length).watching(),
+        Watchdog(inbox_events.last_length).watching(),
     ):
         end.starting = False
         if ports.page is not None:
             invitation = await approve.invitation(settings, ports.pool)
             print(welcome(settings, ports.page.address, invitation, ports.page.link), flush=True)
         if roles.worker and settings.llm.model:
-            trouble = await model.trouble(settings.llm, SECONDS)
+            trouble = await model_status.trouble(settings.llm, SECONDS)
             if trouble:
                 print(f"  model      {trouble}", flush=True)
         if roles.worker:
@@ -104,7 +104,7 @@ def welcome(settings: Settings, address: str, invitation: list[str], link: str |
             *([f"  Sign in (once, within an hour):  {link}"] if link else []),
             "",
             f"  database   {where}",
-            f"  model      {minds.title(settings.llm) if settings.llm.model else model.NONE}",
+            f"  model      {llm.title(settings.llm) if settings.llm.model else model_status.NONE}",
             *(f"  {name:<11}{state}" for name, state in platforms.summary(settings)),
             *invitation,
             f"  console    {_elsewhere(settings)}{printed('chat')}",

@@ -6,9 +6,9 @@ import os
 import sys
 from pathlib import Path
 
-from bot import settings as reading
 from bot.cli import Commands
-from bot.settings import PREFIX, Settings, SettingsError
+from bot.process import settings as reading
+from bot.process.settings import PREFIX, Settings, SettingsError
 
 QUESTIONS = (
     ("LANGUAGE", "Language of answers: zh, en or auto (auto answers in the language that was written)", "auto"),

@@ -5,9 +5,9 @@ import json
 import sys
 
 from bot.cli import Commands
-from bot.examples import EXAMPLES
-from bot.platforms import slack_manifest
-from bot.settings import PREFIX, Settings
+from bot.process.setting_examples import EXAMPLES
+from bot.process.settings import PREFIX, Settings
+from bot.wiring.platforms import slack_manifest
 
 
 def register(commands: Commands) -> None:

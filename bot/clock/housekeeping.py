@@ -2,7 +2,7 @@
 
 import logging
 
-from bot.clock.alarms import Alarms
+from bot.clock.scheduler import Alarms
 from storage.db import retention
 from storage.db.pool import UNAVAILABLE, Pool
 

@@ -12,8 +12,8 @@ from typing import Literal, Protocol, TypeAlias, runtime_checkable
 from pydantic import JsonValue
 
 from agents.personas.schema import Routing
-from bot.messages import Language
 from bot.modes.standings import Progress, Tally
+from bot.ports.messages import Language
 
 Json: TypeAlias = JsonValue
 USER = "user"  # the caller's name of what a person asked for

@@ -9,11 +9,11 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from agents.personas.schema import Wording
-from bot.messages import Language
-from bot.modes import yamllines
+from bot.modes import yaml_lines
 from bot.modes.base import AgentResponse, Mode, ModeState, NamesParrots, Step, Stops, Timed, Timer, UserMessage
-from bot.modes.checking import checked
 from bot.modes.errors import InvalidModeConfig
+from bot.modes.option_checks import checked
+from bot.ports.messages import Language
 
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,40}$")]
 
@@ -58,13 +58,13 @@ def definition(text: str, kinds: Mapping[str, Mode], taken: Collection[str] = ()
 
     Raises InvalidModeConfig with the line.
     """
-    value, lines = yamllines.read(text)
+    value, lines = yaml_lines.read(text)
     try:
         found = checked(Definition, value)
         _check_names(found, kinds, taken)
         _check_options(found, kinds[found.kind])
     except InvalidModeConfig as error:
-        raise error.at(yamllines.line_of(error.key, lines)) from error
+        raise error.at(yaml_lines.line_of(error.key, lines)) from error
     return found
 
 

@@ -7,7 +7,7 @@ ModeError
 
 from typing import Literal
 
-from bot.messages import Language
+from bot.ports.messages import Language
 from bot.texts import say
 
 Why = Literal[

@@ -5,16 +5,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bot.messages import Language
 from bot.modes.base import Member, Mode, ModeConfig, ModeState
-from bot.modes.checking import check_parrots
 from bot.modes.definitions import Defined, definition, drawn, version_of
-from bot.modes.discussion import FreeDiscussion
+from bot.modes.discussion.discussion import FreeDiscussion
 from bot.modes.errors import InvalidModeConfig, UnknownMode
-from bot.modes.expert import Experts
-from bot.modes.sop import Procedures
-from bot.modes.voting import Voting
-from bot.modes.yamllines import LARGEST
+from bot.modes.expert.expert import Experts
+from bot.modes.option_checks import check_parrots
+from bot.modes.sop.sop import Procedures
+from bot.modes.voting.voting import Voting
+from bot.modes.yaml_lines import LARGEST
+from bot.ports.messages import Language
 from bot.texts import say
 
 DEFAULT = FreeDiscussion.name

@@ -12,10 +12,10 @@ from agents.call import Memory, Utterance
 from agents.context.history_budget import tokens
 from agents.personas.schema import Persona
 from agents.texts import Language
-from bot.messages import Saying, body_from_json, said_in
+from bot.conversation import reminder_messages
+from bot.conversation.participants import Place
+from bot.ports.messages import Saying, body_from_json, said_in
 from bot.texts import say
-from bot.turns import rings
-from bot.turns.places import Place
 from storage.conversations import call_context
 from storage.conversations.call_context import Heard
 from storage.conversations.messages import Message
@@ -121,7 +121,7 @@ def uttered(message: Message, *, language: Language, names: dict[int, str], ear:
     saying = said_in(message.body)
     if saying is None:
         body = body_from_json(message.body)
-        saying = body if isinstance(body, Saying) else rings.shown(body, language)
+        saying = body if isinstance(body, Saying) else reminder_messages.shown(body, language)
     text = "\n".join((*saying.receipts, saying.text) if saying.text else saying.receipts)
     if not text or (message.role == "system" and not saying.receipts):
         return None

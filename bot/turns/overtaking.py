@@ -10,11 +10,11 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from time import monotonic
 
-from bot.metrics import Metrics
-from bot.turns.knocks import Knocks
-from bot.turns.modelwaits import ModelWaits
-from bot.turns.opening import Opening
-from bot.turns.readiness import MOST
+from bot.process.metrics import Metrics
+from bot.turns.begin import Opening
+from bot.turns.missed_wakeups import Knocks
+from bot.turns.model_waits import ModelWaits
+from bot.turns.ready_messages import MOST
 from storage.conversations.conversations import Lease
 from storage.db.errors import LostLease
 from storage.db.notify import woken

@@ -9,10 +9,10 @@ from agents.routing.feedback_weights import LOOKED_AT, weights
 from agents.routing.router import LATELY, Background, Earlier, Exchange, Route, Router
 from agents.texts import Language
 from agents.token_budget import Caps
-from bot.turns.allowance import spendable
-from bot.turns.feedback import RIGHT_AFTER
+from bot.commands.feedback import RIGHT_AFTER
+from bot.commands.quotas import spendable
+from bot.conversation.participants import Place
 from bot.turns.history import MOST
-from bot.turns.places import Place
 from storage.conversations import call_context
 from storage.conversations.call_context import Known, Request, Wanted
 from storage.db.pool import Pool

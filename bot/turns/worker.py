@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from time import monotonic
 from uuid import UUID
 
-from bot.turns.control import Control
-from bot.turns.endings import Endings
-from bot.turns.knocks import Knocks
-from bot.turns.orchestrator import Ended, Orchestrator
-from bot.turns.readiness import MOST
-from bot.turns.rush import Rush
+from bot.commands.control import Control
+from bot.inbound.ack_priority import Rush
+from bot.turns.failures import Endings
+from bot.turns.missed_wakeups import Knocks
+from bot.turns.next_turn import Ended, Orchestrator
+from bot.turns.ready_messages import MOST
 from storage.conversations import conversations
 from storage.conversations.conversations import Lease
 from storage.db.errors import LostLease

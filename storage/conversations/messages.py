@@ -14,7 +14,7 @@ Role = Literal["user", "agent", "system", "reminder"]
 
 
 class Message(NamedTuple):
-    """One thing that was said; `body` is what bot.messages makes of it.
+    """One thing that was said; `body` is what bot.ports.messages makes of it.
 
     A tuple, since each turn reads dozens: a frozen dataclass takes nearly five times as long to make.
     """

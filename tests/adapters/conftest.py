@@ -4,7 +4,7 @@ import pytest
 
 from adapters import console
 from adapters.web import sse
-from bot.turns.status import StatusBoard
+from bot.delivery.status_messages import StatusBoard
 
 LONG = 600.0  # seconds
 

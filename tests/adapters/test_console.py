@@ -14,9 +14,9 @@ import adapters.console
 from adapters.console import Console
 from agents.runtime.usage_stats import RunStats
 from bot.app import Ports
-from bot.channel import Caller
-from bot.messages import Language, LiveEvent
-from bot.turns.live import Live
+from bot.conversation.live_events import Live
+from bot.ports.messages import Language, LiveEvent
+from bot.ports.push import Caller
 from tests.adapters.web.client import eventually
 
 HELLO = "Just say it; a number presses a button; /help shows examples; Ctrl-D leaves."

@@ -4,8 +4,8 @@ import re
 from uuid import uuid4
 
 from bot.app import Ports
-from bot.channel import Caller
-from bot.messages import Saying, body_to_json
+from bot.ports.messages import Saying, body_to_json
+from bot.ports.push import Caller
 from storage.conversations import messages
 from storage.conversations.messages import NewMessage
 from tests.adapters.test_console import talk

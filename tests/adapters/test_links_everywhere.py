@@ -8,7 +8,7 @@ from adapters.slack.outbound import blocks as slack
 from adapters.telegram import rendering as telegram
 from agents.llm.parsing.sanitize import cleaned
 from agents.output.links import Links, addresses
-from bot.messages import Saying
+from bot.ports.messages import Saying
 
 KNOWN = addresses(["https://notes.example/a"])
 # what the model wrote, and what may be pressed of it

@@ -7,7 +7,7 @@ import pytest
 
 from adapters.slack.outbound import blocks as slack
 from adapters.telegram import rendering as telegram
-from bot.messages import Button, Card, CardKind, Saying
+from bot.ports.messages import Button, Card, CardKind, Saying
 
 Show: TypeAlias = Callable[[Saying], tuple[str, list[list[str]]]]
 

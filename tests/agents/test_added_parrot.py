@@ -4,8 +4,8 @@ import shutil
 from pathlib import Path
 
 from bot.app import PARROTS, Ports
-from bot.messages import TextMessage
-from bot.settings import Settings
+from bot.ports.messages import TextMessage
+from bot.process.settings import Settings
 from tests.agents.thinking import thoughtful
 from tests.conversations.talking import talk
 from tests.doubles.chats import eventually

@@ -17,7 +17,7 @@ from agents.runtime.run_events import AnswerDelta
 from agents.runtime.run_output import LONGEST as LONGEST_ANSWER
 from agents.runtime.run_output import REMARKS, SoFar
 from agents.texts import say
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.agents.thinking import thoughtful
 from tests.conversations.talking import talk
 from tests.doubles.openai import Script, call, chunk, event, says

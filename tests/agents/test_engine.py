@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from agents.texts import Language, say
-from bot.messages import Saying
-from bot.settings import Settings
+from bot.ports.messages import Saying
+from bot.process.settings import Settings
 from tests.agents.thinking import Thoughtful, thoughtful
 from tests.conversations.talking import labels, talk
 from tests.doubles.openai import Answer, Script, calls, question, refuses, says

@@ -7,10 +7,10 @@ from functools import partial
 import pytest
 
 from agents.texts import say
-from bot.answering import Extras
 from bot.app import Roles, house
-from bot.settings import Settings
+from bot.process.settings import Settings
 from bot.texts import say as bot_say
+from bot.wiring.assembly import Extras
 from tests.agents.test_engine import ASKED, NOTED
 from tests.agents.test_engine_tools import are_waiting, locked, pilot
 from tests.agents.thinking import thoughtful, with_model
@@ -50,7 +50,7 @@ async def test_a_models_failure_ends_the_run_as_llm_chat(
     settings: Settings, dsn: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     script = Script(calls(("memo_search", {"query": "tea"})), refuses(401, "no such key"))
-    with caplog.at_level(logging.WARNING, "bot.turns.asking"):
+    with caplog.at_level(logging.WARNING, "bot.turns.ask_agent"):
         async with thoughtful(settings, dsn, script) as there:
             await (await talk(there.ports)).say(ASKED)
     [failed] = [record for record in caplog.records if record.msg == "call failed"]

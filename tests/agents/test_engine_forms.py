@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from agents.texts import say
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.agents.thinking import thoughtful
 from tests.conversations.talking import talk
 from tests.doubles.openai import Script, calls, refuses, says

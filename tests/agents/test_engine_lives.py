@@ -10,10 +10,10 @@ from uuid import UUID
 
 import pytest
 
-from bot import logs
-from bot.answering import Extras
 from bot.app import Roles, house
-from bot.settings import Settings
+from bot.process import logs
+from bot.process.settings import Settings
+from bot.wiring.assembly import Extras
 from storage.db.pool import Pool
 from tests.adapters.web.client import until
 from tests.agents.thinking import KEY, thoughtful, with_model

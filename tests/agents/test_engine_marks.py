@@ -3,7 +3,7 @@
 import pytest
 
 from agents.texts import Language, say
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.agents.test_engine import ASKED, NOTED, answered
 from tests.agents.thinking import thoughtful
 from tests.conversations.talking import labels, talk

@@ -1,6 +1,6 @@
 """What is told of a run, in its order; what is remembered of it, and until when."""
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.agents.test_engine import ASKED, NOTED
 from tests.agents.test_engine_page import deltas
 from tests.agents.thinking import thoughtful

@@ -1,6 +1,6 @@
 """A model answers at the page: streamed, with tools, and with what it may not say held back."""
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.adapters.web.client import Event
 from tests.agents.thinking import KEY, thoughtful
 from tests.doubles.openai import Script, question, says

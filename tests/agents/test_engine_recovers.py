@@ -1,6 +1,6 @@
 """What fails is told to the model, which goes on; only failures of one tool in a row end a run."""
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.agents.test_engine import NOTED, answered, results
 from tests.doubles.openai import calls, says
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from agents.texts import say
-from bot.settings import Settings
+from bot.process.settings import Settings
 from storage.db.pool import Db
 from tests.agents.test_engine import ASKED, NOTED, results
 from tests.agents.test_engine_forms import PARROT

@@ -11,7 +11,7 @@ from adapters.slack.outbound.blocks import parts
 from adapters.telegram.rendering import chunks
 from agents.output.receipt_marks import UNSEEN
 from agents.output.stream_filter import Release
-from bot.messages import Saying
+from bot.ports.messages import Saying
 
 EN = "Created: dentist (Wed 2026-01-28 15:00 - 16:00)"
 ZH = "已创建: 牙医 (2026-01-28 周三 15:00 - 16:00)"

@@ -6,7 +6,7 @@ import pytest
 
 from agents.texts import say
 from bot.cli.doctor import Finding, own_models
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.agents.test_added_parrot import put, until_there
 from tests.agents.thinking import thoughtful, with_model
 from tests.conversations.talking import talk

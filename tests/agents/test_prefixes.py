@@ -12,7 +12,7 @@ from agents.call import Utterance
 from agents.context import system_prompt
 from agents.context.history_budget import Material, messages
 from agents.personas.schema import load
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.agents.test_engine_forms import parrot
 from tests.agents.thinking import thoughtful
 from tests.conversations.talking import talk

@@ -13,7 +13,7 @@ from agents.llm.fallbacks import following
 from agents.nlu.lexicon.politeness import simplified
 from agents.personas.schema import load
 from agents.texts import say
-from bot.turns.endings import ADVICE
+from bot.turns.failures import ADVICE
 
 PLACES = (Path(__file__).parents[3] / "shared" / "cases" / "seeds",)
 FOLDER = next((place for place in PLACES if place.is_dir()), None)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.adapters.web.client import Event
 from tests.agents.test_engine import ASKED
 from tests.agents.test_engine_forms import PARROT

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import aiohttp
 
-from bot.answering import Extras
 from bot.app import Ports, Roles, house
-from bot.settings import Llm, Settings
+from bot.process.settings import Llm, Settings
+from bot.wiring.assembly import Extras
 from tests.adapters.web.client import Client
 from tests.doubles.openai import Script
 

@@ -6,22 +6,22 @@ from uuid import UUID
 
 from agents.personas.registry import Flock
 from agents.runtime.agent import Reached
-from bot.answering import Extras, Ground, orchestrated
 from bot.app import Ports, Roles, house
-from bot.channel import Channel
-from bot.messages import Ring, Saying, body_from_json
-from bot.metrics import Metrics
+from bot.conversation.live_events import Live
+from bot.conversation.participants import Defaults
+from bot.conversation.reminder_messages import shown
+from bot.inbound.ack_priority import Rush
 from bot.modes.registry import Registry, built_in
-from bot.settings import Settings, read
-from bot.turns.knocks import Knocks
-from bot.turns.live import Live
-from bot.turns.modefigures import ModeFigures
-from bot.turns.moderator import Moderator
-from bot.turns.orchestrator import Orchestrator
-from bot.turns.places import Defaults
-from bot.turns.rings import shown
-from bot.turns.rush import Rush
-from bot.turns.switching import Switching
+from bot.ports.messages import Ring, Saying, body_from_json
+from bot.ports.push import Channel
+from bot.process.metrics import Metrics
+from bot.process.settings import Settings, read
+from bot.sessions.mode_metrics import ModeFigures
+from bot.sessions.mode_runner import Moderator
+from bot.sessions.switching import Switching
+from bot.turns.missed_wakeups import Knocks
+from bot.turns.next_turn import Orchestrator
+from bot.wiring.assembly import Extras, Ground, orchestrated
 from storage.db.notify import Signals
 from storage.db.pool import Pool
 

@@ -7,12 +7,12 @@ from typing import Any
 from uuid import UUID
 
 from agents.personas.registry import Flock
-from bot.answering import Extras
 from bot.app import Ports, Roles, house
-from bot.messages import ButtonPress, Saying
 from bot.modes.base import ModeState
-from bot.modes.stored import state_from_json
-from bot.settings import Access, Settings
+from bot.modes.serialization import state_from_json
+from bot.ports.messages import ButtonPress, Saying
+from bot.process.settings import Access, Settings
+from bot.wiring.assembly import Extras
 from storage.conversations import mode_states
 from tests.agents.thinking import with_model
 from tests.bot.houses import said

@@ -5,9 +5,9 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 
-from bot.answering import ignore
-from bot.messages import Saying, body_to_json
-from bot.turns.delivery import Delivery
+from bot.delivery.delivery import Delivery
+from bot.ports.messages import Saying, body_to_json
+from bot.wiring.assembly import ignore
 from storage.content import reminders
 from storage.conversations.conversations import Session
 from storage.db.notify import Signals

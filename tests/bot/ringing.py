@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from bot.clock.alarms import Alarms
-from bot.clock.due import Clock
-from bot.metrics import Metrics
+from bot.clock.ringer import Clock
+from bot.clock.scheduler import Alarms
+from bot.process.metrics import Metrics
 from storage.content import reminders
 from storage.content.reminders import NewReminder, Reminder
 from storage.conversations.conversations import Session

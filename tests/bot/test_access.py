@@ -8,8 +8,8 @@ from pydantic import SecretStr
 
 from bot.app import Ports
 from bot.cli import approve
-from bot.messages import ButtonPress, OtherContent, Saying, StopRequest, TextMessage
-from bot.settings import Access, Settings
+from bot.ports.messages import ButtonPress, OtherContent, Saying, StopRequest, TextMessage
+from bot.process.settings import Access, Settings
 from storage.db.pool import Pool
 from storage.people import pairing_codes
 from tests.bot.houses import houses

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.messages import Saying, TextMessage
-from bot.settings import Settings
+from bot.ports.messages import Saying, TextMessage
+from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.bot.houses import houses, said
 from tests.bot.onstage import stage

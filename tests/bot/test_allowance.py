@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.messages import OtherContent, StopRequest
-from bot.settings import Access, Settings
+from bot.ports.messages import OtherContent, StopRequest
+from bot.process.settings import Access, Settings
 from storage.db.pool import Pool
 from tests.bot.houses import houses
 from tests.bot.onstage import stage

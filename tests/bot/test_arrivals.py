@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.channel import Arrival, Chat, Sender
-from bot.messages import ButtonPress, TextMessage
-from bot.settings import Access
-from bot.turns.arrivals import PushArrivals
+from bot.inbound.push_intake import PushArrivals
+from bot.ports.messages import ButtonPress, TextMessage
+from bot.ports.push import Arrival, Chat, Sender
+from bot.process.settings import Access
 from storage.content import button_actions
 from storage.db.notify import Signals
 from storage.db.pool import Pool

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from bot.answering import Extras
 from bot.app import house
-from bot.messages import Said, TextMessage
-from bot.settings import Settings
+from bot.ports.messages import Said, TextMessage
+from bot.process.settings import Settings
+from bot.wiring.assembly import Extras
 from storage.content import events
 from storage.db.pool import Pool
 from tests.bot.houses import WORKING, houses, said, texts

@@ -11,11 +11,11 @@ from pathlib import Path
 import psutil
 import pytest
 
-from bot.bench.figures import Goal, Row, as_text, quantile, row
-from bot.bench.host import Host
-from bot.bench.parts import measured
-from bot.bench.place import Bench
-from bot.settings import Settings
+from bot.cli.benchmarks.bench_house import Bench
+from bot.cli.benchmarks.host import Host
+from bot.cli.benchmarks.parts import measured
+from bot.cli.benchmarks.rows import Goal, Row, as_text, quantile, row
+from bot.process.settings import Settings
 from tests.doubles.chats import eventually
 from tests.processes.running import started
 from tests.storage.embedded.tenancy import home
@@ -123,7 +123,7 @@ async def test_a_bench_that_is_ended_leaves_no_process_and_no_folder(number: sig
                 return [" ".join(one["cmdline"] or ()) for one in there if (one["cwd"] or "").startswith(str(folder))]
 
             async def works() -> bool:
-                return any("bot.bench.sender" in command for command in await working())
+                return any("bot.cli.benchmarks.sender" in command for command in await working())
 
             async def cleared() -> bool:
                 return not await working() and list(folder.iterdir()) == []

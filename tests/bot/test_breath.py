@@ -7,15 +7,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.settings import Settings
-from bot.turns import merging, readiness
+from bot.conversation import batching
+from bot.process.settings import Settings
+from bot.turns import ready_messages
 from storage.people import people
 from tests.bot.onstage import stage
 
 
 def instead_of_sleeping(monkeypatch: pytest.MonkeyPatch, breath: Callable[[float], Awaitable[None]]) -> None:
     loop = asyncio.get_running_loop()
-    monkeypatch.setattr(readiness, "asyncio", SimpleNamespace(sleep=breath, get_running_loop=lambda: loop))
+    monkeypatch.setattr(ready_messages, "asyncio", SimpleNamespace(sleep=breath, get_running_loop=lambda: loop))
 
 
 async def test_a_zone_that_is_told_within_the_breath_is_the_zone_of_the_turn(
@@ -30,9 +31,9 @@ async def test_a_zone_that_is_told_within_the_breath_is_the_zone_of_the_turn(
             told.append("Asia/Tokyo")
             async with here.ports.pool.acquire() as db:
                 await people.set_zone(db, person, "Asia/Tokyo")
-            monkeypatch.setattr(merging, "BREATH", timedelta())  # it is over
+            monkeypatch.setattr(batching, "BREATH", timedelta())  # it is over
 
-        monkeypatch.setattr(merging, "BREATH", timedelta(minutes=10))  # so that the slowest machine is within it
+        monkeypatch.setattr(batching, "BREATH", timedelta(minutes=10))  # so that the slowest machine is within it
         instead_of_sleeping(monkeypatch, breath)
         await ann.ask("something for the parrots to chew on")
         assert told
@@ -48,10 +49,10 @@ async def test_what_comes_while_it_is_asked_who_answers_is_of_the_same_turn(
         async def breath(_seconds: float) -> None:
             said.append("for a whole rainy afternoon")
             assert (await ann.bring(said[-1])).outcome == "kept"
-            monkeypatch.setattr(merging, "BREATH", timedelta())  # it is over
+            monkeypatch.setattr(batching, "BREATH", timedelta())  # it is over
 
-        monkeypatch.setattr(merging, "BREATH", timedelta(minutes=10))
-        monkeypatch.setattr(readiness, "AHEAD", timedelta(minutes=10))  # the whole breath long
+        monkeypatch.setattr(batching, "BREATH", timedelta(minutes=10))
+        monkeypatch.setattr(ready_messages, "AHEAD", timedelta(minutes=10))  # the whole breath long
         instead_of_sleeping(monkeypatch, breath)
         await ann.ask("something for the parrots to chew on")
         assert (said, [asked.text for asked in here.asked]) == (

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.clock import due
+from bot.clock import ringer
 from storage.content import reminders
 from storage.conversations.conversations import Session
 from storage.db.pool import Pool
@@ -150,7 +150,7 @@ async def test_a_new_reminder_wakes_the_clock(pool: Pool, dsn: str) -> None:
 
 
 async def test_the_clock_wakes_by_itself_for_the_next(pool: Pool, dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(due, "TICK", 600.0)  # the beat that would wake it, too
+    monkeypatch.setattr(ringer, "TICK", 600.0)  # the beat that would wake it, too
     session = await open_chat(pool, "ann", push=False)
     await remind(pool, session, "tea", await now(pool) + timedelta(milliseconds=300))
     async with ringing(pool, dsn):

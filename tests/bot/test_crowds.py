@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.clock import due
+from bot.clock import ringer
 from storage.content import reminders
 from storage.content.reminders import Fired
 from storage.db.pool import Pool
@@ -15,8 +15,8 @@ from tests.doubles.chats import eventually, open_chat
 
 @pytest.mark.parametrize("clocks", [pytest.param(1, id="one-clock"), pytest.param(2, id="two-clocks")])
 async def test_a_crowd_rings_once_each(pool: Pool, dsn: str, monkeypatch: pytest.MonkeyPatch, clocks: int) -> None:
-    monkeypatch.setattr(due, "FEW", 3)
-    monkeypatch.setattr(due, "BATCH", 5)
+    monkeypatch.setattr(ringer, "FEW", 3)
+    monkeypatch.setattr(ringer, "BATCH", 5)
     chats = [await open_chat(pool, f"c{number}", push=number % 2 == 0) for number in range(8)]
     moment = await now(pool)
     for number in range(48):
@@ -40,8 +40,8 @@ async def test_what_a_broken_lane_left_rings_in_the_next_round(
             raise ConnectionResetError("the connection is gone")
         return await fire(db, batch, horizon, lanes=lanes, lane=lane)
 
-    monkeypatch.setattr(due, "FEW", 3)
-    monkeypatch.setattr(due, "BATCH", 4)
+    monkeypatch.setattr(ringer, "FEW", 3)
+    monkeypatch.setattr(ringer, "BATCH", 4)
     monkeypatch.setattr(reminders, "fire", once_broken)
     chats = [await open_chat(pool, f"c{number}", push=False) for number in range(6)]
     moment = await now(pool)
@@ -59,7 +59,7 @@ async def test_what_a_broken_lane_left_rings_in_the_next_round(
 async def test_a_busy_chat_at_the_head_of_a_crowd_holds_up_no_other(
     pool: Pool, dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(due, "FEW", 3)
+    monkeypatch.setattr(ringer, "FEW", 3)
     busy, free = await open_chat(pool, "ann", push=False), await open_chat(pool, "ben", push=False)
     moment = await now(pool)
     for number in range(3):

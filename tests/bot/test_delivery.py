@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.answering import ignore
-from bot.channel import Pace
-from bot.turns.delivery import Delivery
+from bot.delivery.delivery import Delivery
+from bot.ports.push import Pace
+from bot.wiring.assembly import ignore
 from storage.db.notify import Signals
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, work

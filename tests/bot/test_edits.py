@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.channel import Pace
-from bot.messages import Saying, body_to_json
+from bot.ports.messages import Saying, body_to_json
+from bot.ports.push import Pace
 from storage.conversations import messages
 from storage.conversations.conversations import Session
 from storage.conversations.messages import NewMessage, Push

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from agents.personas.registry import Flock
-from bot.messages import Rating
-from bot.settings import Access, Settings
-from bot.turns.feedback import Aimed, aimed, tells
-from bot.turns.members import Members
+from bot.commands.feedback import Aimed, aimed, tells
+from bot.ports.messages import Rating
+from bot.process.settings import Access, Settings
+from bot.sessions.mode_members import Members
 from storage.conversations.feedback import Act, Answer
 from storage.db.pool import Pool
 from tests.agents.thinking import thoughtful

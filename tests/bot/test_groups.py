@@ -5,9 +5,9 @@ from collections.abc import AsyncGenerator, Callable
 import pytest
 
 from bot.app import Ports
-from bot.messages import Joined, OtherContent
-from bot.settings import Access, Settings
-from bot.turns import approving
+from bot.commands import approvals
+from bot.ports.messages import Joined, OtherContent
+from bot.process.settings import Access, Settings
 from storage.people import admission
 from tests.bot.houses import houses
 from tests.doubles.visitors import Visitor, arriving
@@ -118,7 +118,7 @@ async def test_without_an_owner_on_a_platform_nobody_is_told_and_the_command_lin
     owner = await home.facts.owner()
     async with home.pool.acquire() as db, db.transaction():
         results = [
-            (await approving.by_address(db, who, owner.person)).result for who in ("telegram:-5", "telegram:-5", "x:1")
+            (await approvals.by_address(db, who, owner.person)).result for who in ("telegram:-5", "telegram:-5", "x:1")
         ]
     assert results == ["approved", "approved_already", "nobody"]
     assert len(await ann.heard()) == 1

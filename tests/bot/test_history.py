@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from agents.call import Memory, Utterance
 from agents.context.history_budget import Material
 from agents.context.history_budget import messages as sent
-from bot.messages import Saying, body_to_json
-from bot.turns import history, places
+from bot.conversation import participants
+from bot.conversation.participants import Place
+from bot.ports.messages import Saying, body_to_json
+from bot.turns import history
 from bot.turns.history import LONG, RECENT, remembered
-from bot.turns.places import Place
 from storage.conversations import messages, summaries
 from storage.conversations.messages import NewMessage
 from storage.conversations.summaries import Summary
@@ -61,7 +62,7 @@ async def talk(pool: Pool, place: Place, numbers: range) -> None:
 
 async def test_a_conversation_that_grows_is_summarised_again_and_again(pool: Pool) -> None:
     session, scope = await settle(pool, "ann")
-    place = await places.find(pool, DEFAULTS, session.id, scope.actor)
+    place = await participants.find(pool, DEFAULTS, session.id, scope.actor)
     wanted: list[tuple[int, Sequence[Utterance]]] = []
 
     async def recall() -> Sequence[Utterance]:

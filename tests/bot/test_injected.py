@@ -9,10 +9,10 @@ from functools import partial
 import pytest
 
 from agents.texts import say
-from bot.answering import Extras
 from bot.app import Roles, house
-from bot.messages import Saying, TextMessage
-from bot.settings import Access, Settings
+from bot.ports.messages import Saying, TextMessage
+from bot.process.settings import Access, Settings
+from bot.wiring.assembly import Extras
 from tests.agents.thinking import with_model
 from tests.bot.onstage import GROUP, Stage, pressed, refused
 from tests.conversations.talking import labels

@@ -5,7 +5,7 @@ import pytest
 from agents.nlu import decide
 from agents.nlu.asides import aside
 from agents.texts import language_of
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.agents.router.test_asides import NOW
 from tests.bot.onstage import stage
 

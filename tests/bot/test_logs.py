@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot.logs import Line, redacted
+from bot.process.logs import Line, redacted
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import pytest
 
 from agents.texts import say
 from bot.app import Ports
-from bot.messages import ButtonPress, Saying, TextMessage
-from bot.settings import Access, Settings
+from bot.ports.messages import ButtonPress, Saying, TextMessage
+from bot.process.settings import Access, Settings
 from storage.content import facts
 from storage.content.facts import Fact
 from storage.db.pool import Pool

@@ -3,8 +3,8 @@
 import pytest
 
 from agents.personas.schema import load
-from bot.messages import TextMessage
-from bot.turns.mentions import heard
+from bot.inbound.addressees import heard
+from bot.ports.messages import TextMessage
 
 
 @pytest.mark.parametrize(

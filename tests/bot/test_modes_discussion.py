@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.messages import ButtonPress, StopRequest
-from bot.settings import Settings
+from bot.ports.messages import ButtonPress, StopRequest
+from bot.process.settings import Settings
 from storage.conversations import mode_states
 from tests.bot.onstage import GROUP, everything, stage, told
 from tests.conversations.talking import labels

@@ -4,7 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.bot.onstage import Stage, pressed, stage, told
 from tests.conversations.talking import labels
 from tests.doubles.visitors import Visitor

@@ -2,7 +2,7 @@
 
 import json
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.bot.onstage import Stage, stage, told
 from tests.doubles.openai import Answer, calls, refuses
 from tests.doubles.visitors import Visitor

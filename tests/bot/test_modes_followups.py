@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.bot.onstage import stage, told
 
 STEPS = json.dumps({"steps": ["memo", "creative"]})

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from agents.texts import say as said_by_agents
-from bot.settings import Settings
+from bot.process.settings import Settings
 from bot.texts import say
 from tests.bot.onstage import asked_of, stage, told
 from tests.crash.outcome import looking

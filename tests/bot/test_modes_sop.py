@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.bot.onstage import GROUP, OWNER, Stage, pressed, refused, stage, told
 from tests.conversations.talking import labels, lines
 from tests.doubles.openai import Answer, refuses

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from bot.texts import say
 from storage.conversations import mode_states
 from tests.adapters.web.client import eventually

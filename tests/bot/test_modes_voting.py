@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from bot.messages import Saying, StopRequest
-from bot.settings import Settings
+from bot.ports.messages import Saying, StopRequest
+from bot.process.settings import Settings
 from tests.bot.houses import said as said_in
 from tests.bot.onstage import GROUP, OWNER, Stage, pressed, refused, stage, told
 from tests.conversations.talking import labels, lines

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.messages import Saying
-from bot.settings import Settings
+from bot.ports.messages import Saying
+from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.bot.houses import said
 from tests.bot.onstage import Stage, stage

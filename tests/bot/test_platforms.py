@@ -5,8 +5,8 @@ from contextlib import AsyncExitStack
 from pydantic import SecretStr
 
 from bot.app import Roles, house
-from bot.platforms import examined
-from bot.settings import Settings, Slack
+from bot.process.settings import Settings, Slack
+from bot.wiring.platforms import examined
 
 
 async def test_without_tokens_doctor_says_how_to_connect(settings: Settings) -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.answering import ignore
-from bot.settings import Settings
-from bot.turns.endings import TRIES
+from bot.process.settings import Settings
+from bot.turns.failures import TRIES
+from bot.wiring.assembly import ignore
 from storage import embedded
 from storage.db.pool import Pool
 from storage.db.transactions import see

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.app import Ports
-from bot.settings import Access, Settings
-from bot.turns import zonenames
-from bot.turns.preferences import rung_in
+from bot.commands import zone_names
+from bot.commands.settings_commands import rung_in
+from bot.process.settings import Access, Settings
 from storage.content.zone_followers import Follower
 from tests.bot.houses import houses
 from tests.doubles.visitors import Visitor, arriving
@@ -58,14 +58,14 @@ async def dues(visitor: Visitor) -> list[tuple[str, str, datetime]]:
     ],
 )
 def test_zones_are_known_by_the_names_that_people_use(text: str, zone: str | None) -> None:
-    assert zonenames.named(text) == zone
+    assert zone_names.named(text) == zone
 
 
 def test_every_zone_that_is_offered_exists() -> None:
     for language in ("zh", "en"):
-        offered = zonenames.choices("Europe/Rome", language)
+        offered = zone_names.choices("Europe/Rome", language)
         assert offered[0] == "Europe/Rome"
-        assert [zonenames.named(zone) for zone in offered] == list(offered)
+        assert [zone_names.named(zone) for zone in offered] == list(offered)
 
 
 async def test_the_first_answer_with_times_asks_for_the_zone_and_later_ones_do_not(someone: Someone) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from agents.cards import brief
 from bot.app import Ports
-from bot.messages import TextMessage
+from bot.ports.messages import TextMessage
 from tests.bot.houses import said
 from tests.bot.test_worker import memos, quiet
 from tests.doubles.chats import open_chat, write

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlsplit
 import asyncpg
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from storage import embedded
 from storage.db.pool import Pool
 from tests.bot.houses import EVERYTHING, houses, texts

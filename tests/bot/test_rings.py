@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.tools.base import Desk, Outcome
-from bot.channel import ButtonRefused, Caller
-from bot.messages import Digest, stem
-from bot.turns import rings
-from bot.turns.buttons import check
-from bot.turns.rings import What
+from bot.conversation import reminder_messages
+from bot.conversation.button_tokens import check
+from bot.conversation.reminder_messages import What
+from bot.ports.messages import Digest, stem
+from bot.ports.push import ButtonRefused, Caller
 from storage.content import button_actions, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.reminders import Reminder
@@ -40,11 +40,11 @@ from tests.doubles.chats import open_chat
     ],
 )
 def test_a_reminder_is_worded(changes: dict[str, object], zh: str, en: str) -> None:
-    assert [rings.shown(ring(**changes), language).text for language in ("zh", "en")] == [zh, en]
+    assert [reminder_messages.shown(ring(**changes), language).text for language in ("zh", "en")] == [zh, en]
 
 
 def test_a_reminder_has_a_button_for_done_and_each_snooze() -> None:
-    [card] = rings.shown(ring(), "en").cards
+    [card] = reminder_messages.shown(ring(), "en").cards
     assert [(button.label, button.token) for button in card.buttons] == [
         ("Done", "rt.1780300800-done"),
         ("10 min", "rt.1780300800-10"),
@@ -55,7 +55,7 @@ def test_a_reminder_has_a_button_for_done_and_each_snooze() -> None:
 
 
 def test_a_digest_lists_and_says_what_was_missed() -> None:
-    shown = rings.shown(Digest(items=(ring(), ring(text="rent", missed=True))), "en")
+    shown = reminder_messages.shown(Digest(items=(ring(), ring(text="rent", missed=True))), "en")
     assert shown.text == (
         "I was away. Reminders that were due meanwhile (2):\n"
         "- Mon 2026-06-01 16:00 tea\n- Mon 2026-06-01 16:00 rent (missed by over a day)"
@@ -89,7 +89,7 @@ def test_all_buttons_of_a_card_share_the_name_under_which_its_use_is_noted(token
 )
 def test_snoozing_rings_again_at(what: What, zone: str, at: str, expected: str) -> None:
     local = datetime.fromisoformat(at).replace(tzinfo=ZoneInfo(zone))
-    again = rings.again_at(what, local, zone).astimezone(ZoneInfo(zone))
+    again = reminder_messages.again_at(what, local, zone).astimezone(ZoneInfo(zone))
     assert again.isoformat(timespec="minutes") == expected
 
 
@@ -98,7 +98,7 @@ async def press(pool: Pool, session: Session, token: str, choice: str) -> Outcom
     at = (await now(pool)).astimezone(ZoneInfo(scope.zone))
     try:
         async with work(pool, scope) as db:
-            return await rings.press(Desk(db=db, scope=scope, now=at), f"{token}.{choice}")
+            return await reminder_messages.press(Desk(db=db, scope=scope, now=at), f"{token}.{choice}")
     except NotUsable as refusal:
         return refusal.why
 
@@ -124,7 +124,7 @@ async def test_done_is_receipted_and_over(pool: Pool) -> None:
     assert ((await row(pool, made, session))[0], await pending(pool, session)) == ("done", [])
 
 
-@pytest.mark.parametrize("what", rings.SNOOZES)
+@pytest.mark.parametrize("what", reminder_messages.SNOOZES)
 async def test_a_snooze_is_a_reminder_of_its_own(pool: Pool, what: What) -> None:
     session = await open_chat(pool, "ann", push=False)
     made, at = await rung_one(pool, session)

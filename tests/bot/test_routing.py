@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from agents.texts import say
-from bot.settings import Settings
+from bot.process.settings import Settings
 from bot.turns.routing import JUST, background
 from storage.conversations.call_context import Request
 from tests.agents.thinking import thoughtful

@@ -8,9 +8,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from pydantic import SecretStr
 
-from bot.examples import EXAMPLES
-from bot.settings import PREFIX, Access, Http, Limits, Llm, Settings, SettingsError, Slack, Telegram, read
-from bot.variables import settings_of, strange
+from bot.process.environment import settings_of, strange
+from bot.process.setting_examples import EXAMPLES
+from bot.process.settings import PREFIX, Access, Http, Limits, Llm, Settings, SettingsError, Slack, Telegram, read
 
 ROOT = Path(__file__).parents[2]
 

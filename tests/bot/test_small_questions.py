@@ -10,9 +10,9 @@ from agents.routing.classifier import Guess
 from agents.routing.router import Router
 from agents.texts import Language
 from agents.token_budget import Caps
-from bot.settings import Settings
-from bot.turns import places
-from bot.turns.places import Defaults
+from bot.conversation import participants
+from bot.conversation.participants import Defaults
+from bot.process.settings import Settings
 from bot.turns.routing import Routing
 from tests.bot.onstage import Stage, stage
 from tests.doubles.openai import Answer, says, usage
@@ -89,7 +89,7 @@ async def test_what_was_held_for_it_is_given_back_when_it_is_stopped_in_the_midd
         conversation = await ann.conversation()
         assert conversation is not None
         pool, defaults = here.ports.pool, Defaults(zone="UTC", language="auto")
-        place = await places.find(pool, defaults, conversation, None)
+        place = await participants.find(pool, defaults, conversation, None)
         routing = Routing(pool=pool, router=Router(classify=classify), caps=Caps(tokens=200_000), messages=100)
         question = asyncio.ensure_future(routing.route(place, UNSURE, NOON, "en"))
         async with asyncio.timeout(60):

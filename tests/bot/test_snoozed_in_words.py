@@ -12,7 +12,7 @@ from agents.texts.times import point
 from agents.tools.base import Desk, Outcome
 from agents.tools.confirmations import UndoLast, undo_last
 from agents.tools.reminders.snooze import ReminderSnooze, reminder_snooze
-from bot.turns import rings
+from bot.conversation import reminder_messages
 from storage.content import reminders
 from storage.content.button_actions import NotUsable
 from storage.content.reminders import Reminder
@@ -39,7 +39,7 @@ async def press(pool: Pool, session: Session, made: Reminder, choice: str) -> No
     scope = scope_of(session)
     desk_now = await now(pool)
     async with work(pool, scope) as db:
-        await rings.press(Desk(db=db, scope=scope, now=desk_now), f"{made.token}.{choice}")
+        await reminder_messages.press(Desk(db=db, scope=scope, now=desk_now), f"{made.token}.{choice}")
 
 
 async def rung(pool: Pool, session: Session, text: str, rule: str | None = None) -> tuple[Reminder, int]:

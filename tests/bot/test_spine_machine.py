@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from agents.tools.base import Desk
-from bot.clock.due import HORIZON, occurrences
-from bot.turns import rings
-from bot.turns.orchestrator import Orchestrator
+from bot.clock.ringer import HORIZON, occurrences
+from bot.conversation import reminder_messages
+from bot.turns.next_turn import Orchestrator
 from storage import embedded
 from storage.content import reminders
 from storage.content.button_actions import NotUsable
@@ -165,7 +165,9 @@ class Spine(RuleBasedStateMachine):
                 if not await db.fetchval("SELECT fired_at IS NOT NULL FROM due WHERE id = $1", reminder.id):
                     return
                 told = [row["body"] for row in await db.fetch("SELECT body FROM message WHERE role = 'reminder'")]
-                await rings.press(Desk(db=db, scope=scope, now=await now(self.pool)), f"{reminder.token}.{choice}")
+                await reminder_messages.press(
+                    Desk(db=db, scope=scope, now=await now(self.pool)), f"{reminder.token}.{choice}"
+                )
                 made = [one for one in await reminders.upcoming(db, 100) if one.id not in self.ids()]
         except NotUsable:
             return

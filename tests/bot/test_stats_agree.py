@@ -9,8 +9,8 @@ from agents.llm.base import Usage
 from agents.llm.prices import Price, cost
 from agents.runtime.model_loop import ANSWER
 from agents.runtime.usage_stats import RunStats, stats_from_json
-from bot.messages import StopRequest
-from bot.settings import Settings
+from bot.ports.messages import StopRequest
+from bot.process.settings import Settings
 from storage.conversations import call_stats
 from tests.bot.onstage import GROUP, Stage, stage
 from tests.doubles.openai import DONE, ROLE, Answer, calls, chunk, held, refuses, says, usage

@@ -8,14 +8,14 @@ from typing import Literal
 
 import pytest
 
-from bot.answering import ignore
-from bot.channel import Rhythm
-from bot.messages import LiveEvent, Saying
-from bot.turns.delivery import Delivery
-from bot.turns.live import Live
-from bot.turns.places import Defaults
-from bot.turns.speech import say_in
-from bot.turns.status import StatusBoard
+from bot.conversation.live_events import Live
+from bot.conversation.participants import Defaults
+from bot.conversation.post import say_in
+from bot.delivery.delivery import Delivery
+from bot.delivery.status_messages import StatusBoard
+from bot.ports.messages import LiveEvent, Saying
+from bot.ports.push import Rhythm
+from bot.wiring.assembly import ignore
 from storage.conversations.conversations import Session
 from storage.db.notify import Signals
 from storage.db.pool import Pool

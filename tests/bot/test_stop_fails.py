@@ -1,7 +1,7 @@
 """A stop that cannot be carried out: a failure like any other."""
 
-from bot.messages import StopRequest
-from bot.settings import Settings
+from bot.ports.messages import StopRequest
+from bot.process.settings import Settings
 from storage.content import events
 from storage.db.pool import Pool
 from tests.bot.houses import houses

@@ -9,9 +9,9 @@ from uuid import UUID
 
 from agents.context.history_budget import SUMMARY
 from agents.texts import say
-from bot.messages import Saying, body_to_json
-from bot.settings import Settings
-from bot.turns import places
+from bot.conversation import participants
+from bot.ports.messages import Saying, body_to_json
+from bot.process.settings import Settings
 from bot.turns.history import LONG, RECENT
 from storage.conversations import call_context, messages
 from storage.conversations.messages import NewMessage
@@ -105,7 +105,7 @@ async def fill(pool: Pool, conversation: UUID, people: Sequence[int], word: str,
     """So many things are said, by these people and a parrot in turn."""
     for one in range(number):
         person = people[one // 2 % len(people)]
-        place = await places.find(pool, DEFAULTS, conversation, person)
+        place = await participants.find(pool, DEFAULTS, conversation, person)
         scope = place.scope("hello")
         role, by = ("agent", None) if one % 2 else ("user", person)
         said = body_to_json(Saying(text=f"{word} {one}", agent="amazing" if one % 2 else None))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.channel import Rhythm
-from bot.messages import LiveEvent, Saying
-from bot.turns.view import View
+from bot.delivery.status_view import View
+from bot.ports.messages import LiveEvent, Saying
+from bot.ports.push import Rhythm
 
 EDITS = Rhythm(pauses=(2.0, 5.0), most=3)
 DRAFTS = Rhythm(pauses=(0.4,), fleeting=True)

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from bot.watchdog import Watchdog
+from bot.process.watchdog import Watchdog
 
 
 class Waiting(logging.Handler):
@@ -24,7 +24,7 @@ async def test_a_loop_that_stands_still_is_told_of_once_and_again_when_it_goes_o
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     heard, resumed = Waiting(), Waiting()
-    logger = logging.getLogger("bot.watchdog")
+    logger = logging.getLogger("bot.process.watchdog")
     logger.addHandler(heard)
     try:
         async with Watchdog(lambda: 19_998, still=0.3).watching():

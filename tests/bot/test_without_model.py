@@ -3,7 +3,7 @@
 import pytest
 
 from agents.texts import say
-from bot.settings import Settings
+from bot.process.settings import Settings
 from storage.people import people
 from tests.bot.onstage import GROUP, OWNER, Stage, stage, told
 

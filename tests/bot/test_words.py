@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages import ButtonPress, StopRequest, TextMessage, cleaned
-from bot.turns import commands
-from bot.turns.intake import checked, lane
-from bot.turns.merging import batch
+from bot.commands import commands
+from bot.conversation.batching import batch
+from bot.inbound.pull_intake import checked, lane
+from bot.ports.messages import ButtonPress, StopRequest, TextMessage, cleaned
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 

@@ -5,8 +5,8 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from bot.app import Ports
-from bot.messages import ButtonPress, StopRequest
-from bot.settings import Settings
+from bot.ports.messages import ButtonPress, StopRequest
+from bot.process.settings import Settings
 from storage.content import events
 from storage.conversations import conversations
 from storage.conversations.conversations import Session

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 from agents.texts.times import day
 from bot.app import Ports
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.agents.thinking import thoughtful
 from tests.conversations.talking import labels, lines, talk
 from tests.doubles.openai import Script, calls, says

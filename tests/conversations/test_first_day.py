@@ -8,7 +8,7 @@ import pytest
 
 from agents.texts.times import day
 from bot.app import Ports
-from bot.channel import ButtonRefused
+from bot.ports.push import ButtonRefused
 from tests.conversations.talking import labels, lines, talk
 
 ZONE = "Asia/Shanghai"

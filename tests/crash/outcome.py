@@ -7,7 +7,7 @@ from uuid import UUID
 
 import asyncpg
 
-from bot.messages import Saying, body_from_json
+from bot.ports.messages import Saying, body_from_json
 from storage.db.connections import know_types, session_settings
 from storage.db.pool import Db
 from tests.doubles.sink import Sink

@@ -8,8 +8,8 @@ from urllib.parse import quote
 import asyncpg
 import pytest
 
-from bot.house import Facts
-from bot.metrics import Metrics
+from bot.process.metrics import Metrics
+from bot.wiring.house_info import Facts
 from storage.db.pool import open_pool
 from storage.embedded.data_folder import Place
 from tests.doubles.chats import eventually

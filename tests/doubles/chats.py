@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from bot.messages import ButtonPress, StopRequest, TextMessage, incoming_to_json
-from bot.turns.intake import checked, lane
+from bot.inbound.pull_intake import checked, lane
+from bot.ports.messages import ButtonPress, StopRequest, TextMessage, incoming_to_json
 from storage.conversations import conversations
 from storage.conversations.conversations import Session
 from storage.db.pool import Pool

@@ -1,4 +1,4 @@
-"""A push channel to the sink: the port of bot/channel.py over a real HTTP client."""
+"""A push channel to the sink: the port of bot/ports/push.py over a real HTTP client."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -6,8 +6,8 @@ from typing import Any
 
 import aiohttp
 
-from bot.channel import Ambiguous, NotSent, Pace, Place, Rhythm, Statuses, Undeliverable
-from bot.messages import Saying
+from bot.ports.messages import Saying
+from bot.ports.push import Ambiguous, NotSent, Pace, Place, Rhythm, Statuses, Undeliverable
 
 FAST = Pace(account_per_second=1000, chat_per_second=1000, chat_burst=1000, bulk_per_second=1000)
 LONGEST = 1000  # characters of one message

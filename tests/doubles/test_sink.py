@@ -9,8 +9,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.channel import Ambiguous, NotSent, Place, SendError, Undeliverable
-from bot.messages import Saying
+from bot.ports.messages import Saying
+from bot.ports.push import Ambiguous, NotSent, Place, SendError, Undeliverable
 from tests.doubles.pushchannel import push_channel
 from tests.doubles.sink import Fault, Sink
 

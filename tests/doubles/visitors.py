@@ -5,13 +5,13 @@ from itertools import count
 from uuid import UUID
 
 from agents.personas.registry import Flock
-from bot.answering import ignore
-from bot.channel import Arrival, Chat, Sender, Taken
-from bot.messages import ButtonPress, Joined, Language, OtherContent, Rating, Saying, StopRequest, TextMessage
-from bot.settings import Access
-from bot.turns import access
-from bot.turns.arrivals import PushArrivals
-from bot.turns.rush import Rush
+from bot.conversation import access
+from bot.inbound.ack_priority import Rush
+from bot.inbound.push_intake import PushArrivals
+from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, Rating, Saying, StopRequest, TextMessage
+from bot.ports.push import Arrival, Chat, Sender, Taken
+from bot.process.settings import Access
+from bot.wiring.assembly import ignore
 from storage.db.notify import Signals
 from storage.db.pool import Pool
 from tests.bot.houses import DEFAULTS, said

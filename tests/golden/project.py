@@ -16,13 +16,13 @@ from agents.nlu import ToolCall, decide
 from agents.personas.registry import Flock
 from agents.runtime.follow_ups import follow_up
 from agents.texts import language_of
-from bot.answering import Extras
 from bot.app import Ports, Roles, house
-from bot.channel import AgentCard, Caller
 from bot.cli.explain import explained
-from bot.messages import Button, ButtonPress, CardKind, Digest, Language, Ring, Saying, TextMessage
-from bot.settings import Access, Settings
-from bot.turns.rings import shown
+from bot.conversation.reminder_messages import shown
+from bot.ports.messages import Button, ButtonPress, CardKind, Digest, Language, Ring, Saying, TextMessage
+from bot.ports.push import AgentCard, Caller
+from bot.process.settings import Access, Settings
+from bot.wiring.assembly import Extras
 from storage.conversations.shown_items import Reference
 from tests.agents.thinking import with_model
 from tests.doubles.openai import Script

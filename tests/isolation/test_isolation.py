@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, outcome_to_json
 from agents.tools.catalogue import TOOLS
-from bot.messages import AnyIncoming, ButtonPress, StopRequest, incoming_to_json
-from bot.settings import Access
-from bot.turns import access, commands
-from bot.turns.allowance import Allowance
-from bot.turns.control import Control
-from bot.turns.modecommands import ModeCommands
-from bot.turns.places import Place
+from bot.commands import commands
+from bot.commands.control import Control
+from bot.commands.mode_commands import ModeCommands
+from bot.commands.quotas import Allowance
+from bot.conversation import access
+from bot.conversation.participants import Place
+from bot.ports.messages import AnyIncoming, ButtonPress, StopRequest, incoming_to_json
+from bot.process.settings import Access
 from storage.db.notify import Signals
 from storage.db.pool import Pool, open_pool
 from storage.db.transactions import work

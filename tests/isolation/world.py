@@ -7,9 +7,9 @@ from uuid import uuid4
 
 from agents.tools.base import Desk
 from agents.tools.calendar.events import ScheduleAdd, schedule_add
-from bot.messages import Saying, TextMessage, body_to_json, incoming_to_json
-from bot.turns import places
-from bot.turns.places import Place
+from bot.conversation import participants
+from bot.conversation.participants import Place
+from bot.ports.messages import Saying, TextMessage, body_to_json, incoming_to_json
 from storage.content import button_actions, events, notes, reminders
 from storage.content.events import NewEvent
 from storage.content.reminders import NewReminder
@@ -55,7 +55,7 @@ class World:
         """Somebody at home, or in a group (what is private to another becomes the group of its platform)."""
         number = home if home >= len(self.actors) or home == actor else home + len(self.actors)
         found = self.homes[number].place
-        return await places.find(self.pool, DEFAULTS, found.session.id, self.actors[actor])
+        return await participants.find(self.pool, DEFAULTS, found.session.id, self.actors[actor])
 
     async def of_others(self, space: int) -> dict[str, list[str]]:
         """Everything that is in other spaces, as its owner sees it."""
@@ -101,7 +101,7 @@ async def build(pool: Pool) -> World:
 
 
 async def _furnished(pool: Pool, number: int, conversation: Any, person: int) -> Home:  # noqa: ANN401 - an id
-    place = await places.find(pool, DEFAULTS, conversation, person)
+    place = await participants.find(pool, DEFAULTS, conversation, person)
     scope = replace(place.scope("hello"), zone="UTC")
     secret = f"secret{uuid4().hex}"
     async with work(pool, scope) as db:

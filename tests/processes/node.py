@@ -12,12 +12,12 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from bot import eventloop, logs
-from bot.answering import Extras
 from bot.app import Roles, house
-from bot.channel import Channel, Pace, Place, Statuses
-from bot.messages import Saying
-from bot.settings import Llm, Settings, read
+from bot.ports.messages import Saying
+from bot.ports.push import Channel, Pace, Place, Statuses
+from bot.process import eventloop, logs
+from bot.process.settings import Llm, Settings, read
+from bot.wiring.assembly import Extras
 from tests.doubles.pushchannel import push_channel
 
 Role = Literal["web", "worker", "clock"]

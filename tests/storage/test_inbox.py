@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from bot.turns.keeping import Keeper
+from bot.inbound.commit_batcher import Keeper
 from storage.conversations.conversations import Session
 from storage.db.pool import Pool
 from storage.db.transactions import work

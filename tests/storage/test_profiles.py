@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages import TextMessage, incoming_to_json
+from bot.ports.messages import TextMessage, incoming_to_json
 from storage.content import facts
 from storage.content.facts import Fact
 from storage.conversations import call_context, messages, summaries

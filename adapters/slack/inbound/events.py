@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from adapters.slack.identity import Identity
-from bot.channel import Arrival, Chat, Sender
-from bot.messages import ButtonPress, Joined, Opinion, OtherContent, OtherWhat, Rating, TextMessage
+from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, OtherWhat, Rating, TextMessage
+from bot.ports.push import Arrival, Chat, Sender
 
 PLATFORM = "slack"
 OURS = "parrots"  # our buttons' action ids begin with it

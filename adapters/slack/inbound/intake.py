@@ -17,8 +17,8 @@ from adapters.slack.lookups import People
 from adapters.slack.membership import Places
 from adapters.slack.outbound.blocks import LONGEST_WORDS, escaped, without_buttons
 from adapters.slack.texts import say
-from bot.channel import Arrival, Arrivals, SendError, Taken, Unavailable
-from bot.messages import ButtonPress
+from bot.ports.messages import ButtonPress
+from bot.ports.push import Arrival, Arrivals, SendError, Taken, Unavailable
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from slack_bolt.async_app import AsyncApp
 
 from adapters.slack.api import Api, is_local, quiet
 from adapters.slack.errors import Refusal
-from bot.channel import NotSent, SendError
+from bot.ports.push import NotSent, SendError
 
 log = logging.getLogger(__name__)
 

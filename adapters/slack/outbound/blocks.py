@@ -13,8 +13,8 @@ from adapters import markup
 from adapters.slack.inbound.events import OURS
 from adapters.splitting import chunks, markdown_chunks, units
 from adapters.texts import say
-from bot.channel import AgentCard
-from bot.messages import Button, Language, Saying, stem
+from bot.ports.messages import Button, Language, Saying, stem
+from bot.ports.push import AgentCard
 
 LARGEST = 11_000  # units of all blocks of a message; Slack takes about 13,200, and 12,000 of Markdown
 LONGEST_WORDS = 3_900  # characters of the plain words beside the blocks

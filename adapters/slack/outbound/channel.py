@@ -15,8 +15,8 @@ from adapters.slack.outbound import blocks
 from adapters.slack.outbound.blocks import Face, Part
 from adapters.slack.outbound.sending import EVENT_TYPE, Sending
 from adapters.slack.outbound.statuses import SlackStatuses
-from bot.channel import AgentCard, Ambiguous, NotSent, Pace, Place, Statuses
-from bot.messages import Saying
+from bot.ports.messages import Saying
+from bot.ports.push import AgentCard, Ambiguous, NotSent, Pace, Place, Statuses
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ REMEMBERED = 10_000
 
 
 class SlackChannel:
-    """The bot's way to speak (bot.channel.Channel)."""
+    """The bot's way to speak (bot.ports.push.Channel)."""
 
     def __init__(
         self,

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from adapters.slack.errors import Refusal
 from adapters.slack.identity import CUSTOMIZE
 from adapters.slack.outbound.blocks import Face, Part
-from bot.channel import Place
-from bot.messages import Language
+from bot.ports.messages import Language
+from bot.ports.push import Place
 
 EVENT_TYPE = "parrots"
 NO_EDIT = frozenset({"message_not_found", "cant_update_message", "edit_window_closed", "is_inactive"})

@@ -4,15 +4,15 @@ from collections.abc import Callable, Mapping
 
 from adapters.slack.api import Api
 from adapters.slack.errors import Refusal, verdict
-from bot.channel import Place, Rhythm
-from bot.messages import Saying
+from bot.ports.messages import Saying
+from bot.ports.push import Place, Rhythm
 
 EDITS = Rhythm(pauses=(1.2,))  # seconds; chat.update bears some fifty a minute
 SHOWN = 30.0  # seconds until a status is said again; Slack shows it for two minutes
 
 
 class SlackStatuses:
-    """See bot.channel.Statuses."""
+    """See bot.ports.push.Statuses."""
 
     def __init__(
         self, api: Api, first: Callable[[Place, Saying, str], Mapping[str, object]], *, assists: Callable[[], bool]

@@ -13,7 +13,7 @@ from adapters.web.api.options import Options
 from adapters.web.api.request_context import Asking
 from adapters.web.api.shapes import Shape
 from adapters.web.errors import Refused
-from bot.interface import ModeInfo, ModeRefused, Modes, ModeShown
+from bot.ports.pull import ModeInfo, ModeRefused, Modes, ModeShown
 
 
 class ModeListed(Shape):

@@ -7,9 +7,9 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field
 
 from adapters.web.api.options import Options
-from bot.channel import AgentCard
-from bot.interface import SessionInfo
-from bot.messages import LONGEST_TEXT, Card, LiveEvent, Opinion, Said
+from bot.ports.messages import LONGEST_TEXT, Card, LiveEvent, Opinion, Said
+from bot.ports.pull import SessionInfo
+from bot.ports.push import AgentCard
 
 
 class Shape(BaseModel):

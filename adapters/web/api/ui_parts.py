@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from adapters.web.api.shapes import CardOut, agent_shape, card_shape, live_shape
-from bot.channel import AgentCard
-from bot.messages import LiveEvent, Said, Saying
+from bot.ports.messages import LiveEvent, Said, Saying
+from bot.ports.push import AgentCard
 
 Part: TypeAlias = dict[str, Any]
 Kind: TypeAlias = Literal["answer", "receipts", "card", "system"]

@@ -9,9 +9,9 @@ import pytest
 from pydantic import SecretStr
 
 from adapters.slack import lookups, membership
-from bot.answering import Extras
 from bot.app import Ports, Roles, house
-from bot.settings import Access, Settings, Slack
+from bot.process.settings import Access, Settings, Slack
+from bot.wiring.assembly import Extras
 from tests.doubles.slack import APP_TOKEN, BOT_TOKEN, SECRET, Workspace, workspace
 from tests.doubles.slack_users import Users
 

@@ -9,8 +9,8 @@ import pytest
 from adapters.slack.api import Api
 from adapters.slack.identity import Config
 from adapters.slack.outbound.channel import SlackChannel
-from bot.channel import AgentCard, Ambiguous, NotSent, Place, SendError, Undeliverable
-from bot.messages import Saying
+from bot.ports.messages import Saying
+from bot.ports.push import AgentCard, Ambiguous, NotSent, Place, SendError, Undeliverable
 from tests.doubles.slack import ANN, BOT_TOKEN, DM, ELSEWHERE, GENERAL, Fault, FaultKind, Message, Workspace
 
 MEMO = AgentCard(id="memo", emoji="🪶", name={"zh": "灰灰", "en": "Huihui"}, species={}, does={})

@@ -6,8 +6,8 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bot.answering import Extras
-from bot.settings import Settings
+from bot.process.settings import Settings
+from bot.wiring.assembly import Extras
 from storage.db.pool import Pool
 from storage.people import people
 from tests.adapters.slack.conftest import Connected, connected

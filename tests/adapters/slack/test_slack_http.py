@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.slack.inbound.http import is_signed
-from bot.answering import Extras
 from bot.app import house
-from bot.settings import Settings
+from bot.process.settings import Settings
+from bot.wiring.assembly import Extras
 from tests.adapters.slack.conftest import ALL, connected, settings_for
 from tests.doubles.slack import DM, SECRET, Workspace
 from tests.doubles.slack_users import signature

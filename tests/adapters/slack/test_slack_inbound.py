@@ -7,8 +7,8 @@ import pytest
 
 from adapters.slack.identity import Identity
 from adapters.slack.inbound.events import Edit, command, event, plain, press, reminding
-from bot.channel import Arrival, Chat, Sender
-from bot.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, TextMessage
+from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, TextMessage
+from bot.ports.push import Arrival, Chat, Sender
 
 ME = Identity(team="T1", user="U0ME", bot="B0ME", name="parrots")
 NAMES = {"U2": "Bob"}

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from adapters.markup import MOST_MESSAGES
 from adapters.slack.outbound.blocks import LARGEST, Face, calmed, escaped, face, parts, plain
 from adapters.splitting import chunks, markdown_chunks, units
-from bot.channel import AgentCard
-from bot.messages import Button, Card, Saying
+from bot.ports.messages import Button, Card, Saying
+from bot.ports.push import AgentCard
 
 MEMO = AgentCard(id="memo", emoji="🪶", name={"zh": "灰灰", "en": "Huihui"}, species={}, does={})
 OWN = AgentCard(id="own", emoji="🐧", name={"zh": "企鹅", "en": "Penguin"}, species={}, does={})

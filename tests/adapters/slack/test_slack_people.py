@@ -10,7 +10,7 @@ from adapters.slack.api import Api
 from adapters.slack.identity import Config
 from adapters.slack.lookups import People, described
 from adapters.slack.membership import Places
-from bot.channel import Sender
+from bot.ports.push import Sender
 from tests.doubles.slack import ANN, BOB, BOT_TOKEN, DM, ELSEWHERE, GENERAL, Fault, Workspace
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.adapters.slack.conftest import connected
 from tests.doubles.slack import APP_TOKEN, BOT_TOKEN, DM, SECRET, Fault, Workspace
 

@@ -6,9 +6,9 @@ from contextlib import asynccontextmanager
 import pytest
 from pydantic import SecretStr
 
-from bot.answering import Extras
 from bot.app import Ports, Roles, house
-from bot.settings import Access, Settings
+from bot.process.settings import Access, Settings
+from bot.wiring.assembly import Extras
 from tests.doubles.telegram import TOKEN, Telegram
 
 ALL = Roles(web=True, worker=True, clock=True)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from adapters.telegram.markdown_limits import DEEPEST, MOST_OPEN, bounded
 from adapters.telegram.rendering import MOST_ENTITIES, Chunk, chunks
 from agents.output.links import Links
-from bot.messages import Saying
+from bot.ports.messages import Saying
 from tests.agents.growing import MARKDOWN, grown
 
 

@@ -11,8 +11,8 @@ from adapters.telegram.client import Client
 from adapters.telegram.errors import reason
 from adapters.telegram.flood_control import Walls
 from adapters.telegram.updates import Me
-from bot.channel import Ambiguous, Arrival, NotSent, Place, SendError, Taken, Unavailable, Undeliverable
-from bot.messages import Button, Card, Saying
+from bot.ports.messages import Button, Card, Saying
+from bot.ports.push import Ambiguous, Arrival, NotSent, Place, SendError, Taken, Unavailable, Undeliverable
 from tests.doubles.telegram import NAME, TOKEN, Fault, Refusal, Telegram
 from tests.doubles.telegram_updates import ANN, GROUP, TEAM
 

@@ -6,8 +6,8 @@ import pytest
 
 from adapters.telegram.doctor import Found, check
 from adapters.telegram.platform import Config
-from bot.platforms import examined, telegram_bots
-from bot.settings import Settings
+from bot.process.settings import Settings
+from bot.wiring.platforms import examined, telegram_bots
 from tests.adapters.telegram.conftest import connected
 from tests.doubles.telegram import TOKEN, Fault, Telegram
 

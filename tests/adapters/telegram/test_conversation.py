@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.adapters.telegram.conftest import connected, living
 from tests.doubles.opinions import until_kept, until_known
 from tests.doubles.telegram import NAME, Sent, Telegram

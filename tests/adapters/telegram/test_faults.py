@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.messages import Saying, body_to_json
-from bot.settings import Settings
+from bot.ports.messages import Saying, body_to_json
+from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import connected, living
 from tests.bot.outgoing import settled

@@ -6,8 +6,8 @@ import pytest
 from telegram import Update
 
 from adapters.telegram.updates import Came, Captioned, Edited, Event, Left, Me, Moved, Press, events, language
-from bot.channel import Chat, Sender
-from bot.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, TextMessage
+from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, TextMessage
+from bot.ports.push import Chat, Sender
 from tests.doubles.telegram import NAME
 from tests.doubles.telegram_updates import ANN, BOB, GROUP, TEAM, Raw, chat, marks, membership, message, topic, user
 

@@ -10,8 +10,8 @@ from adapters.telegram.flood_control import Walls
 from adapters.telegram.polling import following
 from adapters.telegram.update_intake import TRIES, Incoming
 from adapters.telegram.updates import Me
-from bot.channel import Arrival, Taken, Unavailable
-from bot.messages import TextMessage
+from bot.ports.messages import TextMessage
+from bot.ports.push import Arrival, Taken, Unavailable
 from tests.doubles.telegram import NAME, TOKEN
 from tests.doubles.telegram_updates import Raw, message
 

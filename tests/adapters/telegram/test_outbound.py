@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.telegram.rendering import LONGEST, Chunk, chunks, keyboard
-from bot.channel import AgentCard
-from bot.messages import Button, Card, Saying
+from bot.ports.messages import Button, Card, Saying
+from bot.ports.push import AgentCard
 
 FLOCK = {
     "memo": AgentCard(id="memo", emoji="🪶", name={"en": "Huihui", "zh": "灰灰"}, species={}, does={}),

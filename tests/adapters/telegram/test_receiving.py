@@ -9,7 +9,7 @@ import pytest
 from pydantic import SecretStr
 
 from bot.app import Roles
-from bot.settings import Settings
+from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import connected, living
 from tests.doubles.chats import eventually

@@ -7,8 +7,8 @@ from collections.abc import Generator
 import pytest
 from pydantic import SecretStr
 
-from bot import logs
-from bot.settings import Settings
+from bot.process import logs
+from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import connected, living
 from tests.bot.outgoing import settled

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import connected, living
 from tests.bot.outgoing import settled

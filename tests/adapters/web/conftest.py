@@ -10,12 +10,12 @@ import pytest_asyncio
 
 from adapters.web import server
 from adapters.web.request_bodies import Bounds
-from bot.answering import Extras
 from bot.app import Ports, Roles, house
-from bot.settings import read
-from bot.turns.feed import PullFeed, Rendering
-from bot.turns.live import Live
-from bot.turns.places import Defaults
+from bot.conversation.live_events import Live
+from bot.conversation.participants import Defaults
+from bot.delivery.feed import PullFeed, Rendering
+from bot.process.settings import read
+from bot.wiring.assembly import Extras
 from storage import embedded
 from tests.adapters.web.client import Client
 from tests.conftest import fresh_database

@@ -7,9 +7,9 @@ from pathlib import Path
 from uuid import uuid4
 
 from bot.app import Ports, Roles, database, house
-from bot.channel import Caller
-from bot.messages import Said, TextMessage
-from bot.settings import read
+from bot.ports.messages import Said, TextMessage
+from bot.ports.push import Caller
+from bot.process.settings import read
 from tests.adapters.web.browser import Tab, found, tab
 
 TALK = (

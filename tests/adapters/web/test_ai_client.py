@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.adapters.web.client import Client
 from tests.agents.thinking import thoughtful
 from tests.doubles.openai import Script, calls, says

@@ -8,9 +8,9 @@ from pathlib import Path
 import aiohttp
 import asyncpg
 
-from bot.answering import Extras
 from bot.app import Roles, house
-from bot.settings import Settings
+from bot.process.settings import Settings
+from bot.wiring.assembly import Extras
 from storage import embedded
 from storage.db.migrate import migrate
 from tests.adapters.web.client import Client, eventually, until

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.adapters.web.client import Event
 from tests.agents.thinking import thoughtful
 from tests.doubles.openai import Script, calls, says

@@ -8,11 +8,11 @@ from functools import partial
 import aiohttp
 import pytest
 
-from bot.answering import Extras
 from bot.app import Ports, Roles, house
-from bot.messages import LiveEvent, Saying, body_to_json
-from bot.settings import Settings
-from bot.turns.live import Live
+from bot.conversation.live_events import Live
+from bot.ports.messages import LiveEvent, Saying, body_to_json
+from bot.process.settings import Settings
+from bot.wiring.assembly import Extras
 from storage.conversations import messages
 from storage.conversations.messages import NewMessage
 from tests.adapters.web.client import Client, Event, eventually, until

@@ -10,8 +10,8 @@ import asyncpg
 from adapters.web.sse import live_event
 from agents.runtime.usage_stats import RunStats
 from bot.app import Ports
-from bot.messages import Button, Card, LiveEvent
-from bot.turns.live import Live
+from bot.conversation.live_events import Live
+from bot.ports.messages import Button, Card, LiveEvent
 from tests.adapters.web.client import Client, Event, eventually, until
 
 Told = partial(LiveEvent, agent="memo", call=10**6)

@@ -6,9 +6,9 @@ import aiohttp
 import asyncpg
 import pytest
 
-from bot.answering import Extras
 from bot.app import Ports, Roles, house
-from bot.settings import Settings
+from bot.process.settings import Settings
+from bot.wiring.assembly import Extras
 from storage.people import people
 from tests.adapters.web.client import Client, Event, eventually
 from tests.doubles.chats import until_blocked

@@ -8,9 +8,9 @@ from uuid import uuid4
 import aiohttp
 import pytest
 
-from bot.answering import Extras
 from bot.app import Roles, house
-from bot.settings import Settings
+from bot.process.settings import Settings
+from bot.wiring.assembly import Extras
 from tests.adapters.web.client import Client, until
 from tests.adapters.web.conftest import Shared
 

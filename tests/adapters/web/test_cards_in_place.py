@@ -1,6 +1,6 @@
 """A card of what goes on is one message of the session; each change of it comes as an event, also to who was away."""
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.adapters.web.client import until
 from tests.agents.thinking import thoughtful
 from tests.doubles.openai import Script, says

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from bot.app import Ports
-from bot.messages import Saying
+from bot.ports.messages import Saying
 from tests.adapters.web import browser
 from tests.adapters.web.test_page_runs import staged
 

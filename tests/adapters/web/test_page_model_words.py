@@ -9,7 +9,7 @@ from typing import Any, cast, get_args
 import pytest
 
 from bot.app import Ports
-from bot.messages import Button, Card, CardKind, Saying
+from bot.ports.messages import Button, Card, CardKind, Saying
 from tests.adapters.test_links_everywhere import CASES, TURNING, shown
 from tests.adapters.web import browser
 from tests.adapters.web.test_page_runs import Stage, staged

@@ -11,8 +11,8 @@ import pytest
 
 from agents.runtime.usage_stats import RunStats
 from bot.app import Ports
-from bot.messages import Button, Card, LiveEvent, Saying, body_to_json
-from bot.turns.live import Live
+from bot.conversation.live_events import Live
+from bot.ports.messages import Button, Card, LiveEvent, Saying, body_to_json
 from storage.conversations import messages
 from storage.conversations.messages import NewMessage, Role
 from tests.adapters.web import browser

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.adapters.web import browser
 from tests.agents.thinking import thoughtful
 from tests.doubles.openai import Script, says

@@ -6,8 +6,8 @@ from typing import Any
 from uuid import UUID
 
 from adapters.web.api.ui_parts import Part, Parts
-from bot.channel import AgentCard
-from bot.messages import Button, Card, LiveEvent, Role, Said, Saying
+from bot.ports.messages import Button, Card, LiveEvent, Role, Said, Saying
+from bot.ports.push import AgentCard
 
 MEMO = AgentCard(
     id="memo",

@@ -15,8 +15,8 @@ from agents.routing.feedback_weights import AVOIDED
 from agents.routing.persona_keywords import meant
 from agents.routing.router import Background, Router
 from agents.texts import Language
-from bot.modes.skills import matched
-from bot.turns.members import member
+from bot.modes.expert.skills import matched
+from bot.sessions.mode_members import member
 
 FLOCK: Mapping[str, Persona] = dict(Flock(Path(__file__).parents[3] / "examples" / "parrots"))
 NOW = datetime(2026, 1, 27, 10, 0, tzinfo=ZoneInfo("Asia/Shanghai"))

@@ -5,16 +5,16 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from bot.cli import model
+from bot.cli import model_status
 from bot.cli.run import welcome
-from bot.settings import Llm, Settings, Slack, Telegram, read
+from bot.process.settings import Llm, Settings, Slack, Telegram, read
 from tests.doubles.openai import Answer, Script, refuses, says
 
 
-async def found(script: Script, **settings: object) -> model.Look:
+async def found(script: Script, **settings: object) -> model_status.Look:
     async with script.serving() as address:
-        look = await model.look(Llm.model_validate({"base_url": address, "model": "m", **settings}), speak=True)
-        return model.Look(what=look.what.replace(address, "HERE"), advice=look.advice)
+        look = await model_status.look(Llm.model_validate({"base_url": address, "model": "m", **settings}), speak=True)
+        return model_status.Look(what=look.what.replace(address, "HERE"), advice=look.advice)
 
 
 @pytest.mark.parametrize(
@@ -45,14 +45,14 @@ async def found(script: Script, **settings: object) -> model.Look:
     ],
 )
 async def test_doctor_says_what_to_do(script: Script, what: str, advice: str) -> None:
-    assert await found(script) == model.Look(what=what, advice=advice)
+    assert await found(script) == model_status.Look(what=what, advice=advice)
 
 
 async def test_nobody_there_is_said_at_the_start() -> None:
     async with Script().serving() as address:
         pass
     llm = Llm(base_url=address, model="m")
-    said = await model.trouble(llm, 20)
+    said = await model_status.trouble(llm, 20)
     assert said.startswith(f"m at {address}: ")
     assert said.endswith("(start the server there (Ollama: ollama serve), or correct PARROTS_LLM__BASE_URL)")
 
@@ -60,14 +60,14 @@ async def test_nobody_there_is_said_at_the_start() -> None:
 async def test_the_start_costs_no_tokens() -> None:
     script = Script(models=("other",))
     async with script.serving() as address:
-        assert await model.trouble(Llm(base_url=address, model="m"), 20) == ""
+        assert await model_status.trouble(Llm(base_url=address, model="m"), 20) == ""
     assert script.asked == []
 
 
 def test_the_welcome_names_the_model(settings: Settings) -> None:
     local = settings.model_copy(update={"llm": Llm(base_url="http://localhost:11434/v1", model="qwen3:8b")})
     assert "  model      qwen3:8b at http://localhost:11434/v1\n" in welcome(local, "http://x", [])
-    assert f"  model      {model.NONE}\n" in welcome(settings.model_copy(update={"llm": Llm()}), "http://x", [])
+    assert f"  model      {model_status.NONE}\n" in welcome(settings.model_copy(update={"llm": Llm()}), "http://x", [])
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from bot.modes.base import Action, AgentCall, AgentResponse, Inability, Member, Mode, ModeState, Room, Step, UserMessage
-from bot.modes.stored import state_from_json, state_to_json
+from bot.modes.serialization import state_from_json, state_to_json
 from bot.texts import say
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.modes.base import Action, AgentCall
-from bot.modes.discussion import FreeDiscussion
+from bot.modes.discussion.discussion import FreeDiscussion
 from bot.modes.errors import InvalidModeConfig
 from tests.bot.modes.rooms import ROOM, agents, answered, begun, played, pressed, said, stored, wrote
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.modes import skills
 from bot.modes.base import SELECTOR, Action, AgentCall, Inability, Member, Step
 from bot.modes.errors import InvalidModeConfig
-from bot.modes.expert import Experts
-from bot.modes.graph import BadPlan, Task, check, plan, ready, settled
-from bot.modes.handoff import declared, next_expert, timed_out, too_deep
+from bot.modes.expert import skills
+from bot.modes.expert.expert import Experts
+from bot.modes.expert.handoff import declared, next_expert, timed_out, too_deep
+from bot.modes.expert.task_graph import BadPlan, Task, check, plan, ready, settled
 from bot.modes.standings import Progress
 from bot.texts import say
 from tests.bot.modes.rooms import FLOCK, NOON, ROOM, agents, answered, begun, played, pressed, said, stored, wrote

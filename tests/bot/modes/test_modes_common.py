@@ -3,10 +3,10 @@
 import pytest
 
 from bot.modes.base import Action, Mode, NamesParrots, Stops, Timed
-from bot.modes.checking import who
 from bot.modes.errors import InvalidModeConfig, ModeError
+from bot.modes.option_checks import who
 from bot.modes.registry import built_in
-from bot.modes.stored import action_from_json, action_to_json, state_from_json, state_to_json
+from bot.modes.serialization import action_from_json, action_to_json, state_from_json, state_to_json
 from bot.modes.templates import fields, filled, references, with_results
 from tests.bot.modes.rooms import FLOCK, NOON, begun, wrote
 

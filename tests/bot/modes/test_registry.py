@@ -239,7 +239,7 @@ def test_a_definition_passes_on_timers_and_stops() -> None:
 
 PLUGIN = '''
 """A mode of somebody else."""
-from bot.modes.discussion import FreeDiscussion
+from bot.modes.discussion.discussion import FreeDiscussion
 class Quiet(FreeDiscussion):
     name = "quiet"
     description = "says little"

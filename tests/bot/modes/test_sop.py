@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from bot.modes.base import Action, AgentCall, Step
 from bot.modes.errors import InvalidModeConfig
-from bot.modes.running import going, read
-from bot.modes.sop import Procedures
+from bot.modes.sop.sop import Procedures
+from bot.modes.sop.state import going, read
 from bot.modes.standings import Progress
 from tests.bot.modes.rooms import agents, answered, begun, played, pressed, said, stored, wrote
 

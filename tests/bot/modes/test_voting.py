@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.modes.ballots import Ballot, ballot, counted, option_of
 from bot.modes.base import Action, AgentCall, Notice, Step, Timer
 from bot.modes.errors import InvalidModeConfig
-from bot.modes.poll import proposed
 from bot.modes.standings import Tally
-from bot.modes.voting import Voting
+from bot.modes.voting.ballots import Ballot, ballot, counted, option_of
+from bot.modes.voting.state import proposed
+from bot.modes.voting.voting import Voting
 from tests.bot.modes.rooms import NOON, ROOM, agents, answered, begun, played, pressed, said, stored, wrote
 
 MODE = Voting()

@@ -12,7 +12,7 @@ from pydantic import SecretStr
 
 from adapters.slack import lookups, membership
 from bot.app import Roles, house
-from bot.settings import Access, Settings, Slack
+from bot.process.settings import Access, Settings, Slack
 
 ROOT = Path(__file__).parents[3]
 PLACES = (os.environ.get("PARROTS_EMULATORS", ""), str(ROOT.parent / "shared"))  # noqa: TID251 - of the tests alone

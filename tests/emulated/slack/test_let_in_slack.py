@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.settings import Access, Settings
+from bot.process.settings import Access, Settings
 from storage.db.pool import Pool
 from storage.people import pairing_codes
 from tests.emulated.slack.conftest import ANN, BOB, GENERAL, Emulated, clean, in_it, said

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.doubles.opinions import until_kept, until_known
 from tests.emulated.slack.conftest import ANN, BOB, GENERAL, OTHER, WAIT, Emulated, clean, in_it, said

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from tests.emulated.telegram import world
 from tests.emulated.telegram.world import World
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import living
 from tests.bot.outgoing import settled

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.settings import Access, Settings
+from bot.process.settings import Access, Settings
 from storage.db.pool import Pool
 from storage.people import pairing_codes
 from tests.adapters.telegram.conftest import living

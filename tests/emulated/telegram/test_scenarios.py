@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from bot.texts import say
 from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import living

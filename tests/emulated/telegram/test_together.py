@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.settings import Settings
+from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.adapters.telegram.conftest import living
 from tests.agents.thinking import with_model

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from pydantic import SecretStr
 
-from bot.settings import Access, Settings
+from bot.process.settings import Access, Settings
 
 ROOT = Path(__file__).parents[3]
 # where the emulators are, if not beside the repository

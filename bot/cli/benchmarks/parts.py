@@ -1,0 +1,57 @@
+"""What `bench` measures, part by part; each once."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from bot.cli.benchmarks import disk, model_turns, modes, pace, reminders, rules, search, turns
+from bot.cli.benchmarks.bench_house import Bench
+from bot.cli.benchmarks.host import Host
+from bot.cli.benchmarks.rows import Row
+
+Part: TypeAlias = Callable[[Bench], Awaitable[Sequence[Row]]]
+"""Some figures that are measured together."""
+
+
+async def _processor(_bench: Bench) -> list[Row]:
+    return [disk.processor()]
+
+
+async def _rules(bench: Bench) -> list[Row]:
+    return rules.measure(bench)
+
+
+async def _modes(bench: Bench) -> list[Row]:
+    return modes.measure(bench)
+
+
+async def _whole_pace(bench: Bench) -> list[Row]:
+    return await pace.measure(bench, full=True)
+
+
+async def _pace(bench: Bench) -> list[Row]:
+    return await pace.measure(bench, full=False)
+
+
+def parts(name: str, *, full: bool) -> list[Part]:
+    """Return the parts of `turns`, `search`, `reminders` or `all`, in order; what fills the database comes late."""
+    named: list[Part] = [disk.measure]
+    if name in ("turns", "all"):
+        named += [_rules, _modes, turns.over_http, turns.in_process, turns.drained]
+        named += [_processor, model_turns.in_process, model_turns.drained, _processor]
+        named += [model_turns.paced, model_turns.looking_up, _processor, disk.conflicts]
+    if name in ("search", "all"):
+        named += [search.measure]
+    if name in ("reminders", "all"):
+        named += [reminders.measure, _whole_pace if full else _pace]
+    if name in ("turns", "all"):
+        named += [disk.revived]
+    return named
+
+
+async def measured(bench: Bench, part: Part, host: Host) -> list[Row]:
+    """Measure a part, and note beside its rows what other machines took of the processor meanwhile."""
+    host.look()
+    rows = await part(bench)
+    note = str(host.circumstances())
+    return [replace(row, note="; ".join(filter(None, (row.note, note)))) for row in rows]

@@ -1,0 +1,1 @@
+"""Commands, settings, and who is let in."""

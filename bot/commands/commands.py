@@ -1,0 +1,166 @@
+"""Slash commands and stop words."""
+
+import re
+from dataclasses import replace
+
+from agents.errors import ToolFailed
+from agents.runtime import follow_ups
+from agents.texts import Language
+from agents.texts import say as aside
+from agents.tools.base import Desk, Outcome
+from agents.tools.confirmations import UndoLast, undo_last
+from agents.tools.notes.notes import MemoWrite, memo_write
+from bot.commands import approvals, memory_commands, settings_commands
+from bot.conversation.participants import Place
+from bot.texts import say
+from storage.content import events, notes, reminders
+from storage.db.transactions import part
+from storage.people import admission, pairing_codes, people
+
+_COMMAND = re.compile(r"^/([A-Za-z][\w-]*)(?:@\w+)?(?:\s+|$)")
+_STOP = re.compile(r"^(?:/stop(?:@\w+)?|停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
+LISTED = 10  # people who wait
+
+
+def is_stop(text: str) -> bool:
+    """Whether this is a wish to stop, by command or word."""
+    return _STOP.match(text.strip()) is not None
+
+
+def command(text: str) -> str | None:
+    """The name of the command, lower case; some are given in words, too."""
+    found = _COMMAND.match(text)
+    if found is None:
+        return "memory" if memory_commands.asked(text) else None
+    return found[1].lower()
+
+
+def arguments(text: str) -> str:
+    """What stands behind the command."""
+    found = _COMMAND.match(text)
+    return text[found.end() :].strip() if found else ""
+
+
+async def answer(desk: Desk, place: Place, text: str) -> Outcome:
+    """What a command does and says."""
+    language, rest = desk.scope.language, arguments(text)
+    match command(text):
+        case "start":
+            return await welcome(desk, place, "start")
+        case "help":
+            return Outcome(text=introduction(language, "help", owner=place.person.role == "owner"))
+        case "note":
+            return await _note(desk, rest)
+        case "undo":
+            return await _undo(desk)
+        case "memory":
+            told = await memory_commands.answer(desk, place, "memory", rest)
+            return replace(told, text=f"{await _kept(desk, place)}\n\n{told.text}")
+        case "settings":
+            return await settings_commands.settings(desk, place, rest)
+        case "whoami":
+            return await _whoami(desk, place)
+        case "approve":
+            return await _approve(desk, place, rest)
+        case "forget":
+            return await memory_commands.answer(desk, place, "forget", rest)
+        case name:
+            return Outcome(text=_not_known(name, place, language))
+
+
+def _not_known(name: str | None, place: Place, language: Language) -> str:
+    if name != "summary":
+        return say(language, "unknown_command", command=f"/{name}")
+    # where there is a discussion to sum up, its mode has answered
+    off = place.switched_off
+    return aside(language, f"model_off_{off}") if off else say(language, "summary_not_here")
+
+
+def introduction(language: Language, key: str, *, owner: bool = False) -> str:
+    """A sentence, examples, and the commands."""
+    lines = "\n".join(f"- {line}" for line in say(language, "help_lines").splitlines())
+    ours = f"\n{say(language, 'help_owner')}" if owner else ""
+    return f"{say(language, key)}\n\n{lines}\n\n{say(language, 'help_commands')}{ours}"
+
+
+async def welcome(desk: Desk, place: Place, key: str) -> Outcome:
+    """A greeting; who has not told their zone is asked for it, once."""
+    text = introduction(desk.scope.language, key, owner=place.person.role == "owner")
+    question = await settings_commands.asking(desk, place)
+    if question is None:
+        return Outcome(text=text)
+    return Outcome(text=f"{text}\n\n{question.text}", cards=question.cards)
+
+
+async def _note(desk: Desk, text: str) -> Outcome:
+    """/note TEXT keeps the text, word for word."""
+    if not text:
+        return Outcome(text=aside(desk.scope.language, "aside_note"))
+    kept = await memo_write(desk, MemoWrite(content=text))
+    await follow_ups.note(desk.db, desk.scope, kept.about)
+    return kept
+
+
+async def _undo(desk: Desk) -> Outcome:
+    try:
+        async with part(desk.db):
+            return await undo_last(desk, UndoLast())
+    except ToolFailed as refusal:
+        return Outcome(text=str(refusal))
+
+
+async def _kept(desk: Desk, place: Place) -> str:
+    """How much is kept for the one who asks, or for the group where it is asked."""
+    language = desk.scope.language
+    lines = (
+        say(language, "memory_notes", number=await notes.number(desk.db)),
+        say(language, "memory_events", number=await events.ahead(desk.db)),
+        say(language, "memory_rings", number=await reminders.pending(desk.db)),
+        settings_commands.language_line(place, language),
+        settings_commands.zone_line(place, language, desk.now),
+    )
+    head = say(language, "memory_group" if place.room is not None else "memory")
+    return "\n".join((head, *lines, say(language, "memory_how")))
+
+
+async def _whoami(desk: Desk, place: Place) -> Outcome:
+    """What we know of the one who asks, and of the group, if it is one."""
+    language, person = desk.scope.language, place.person
+    ids = await people.identities(desk.db, person.id)
+    # who somebody is elsewhere is no business of a group
+    told = [one for one in ids if place.session.private or one.platform == place.session.platform]
+    shown = ", ".join(f"{one.platform}:{one.external_id}" for one in told)
+    lines = [
+        say(language, "who", name=person.name or say(language, "nameless"), role=say(language, f"role_{person.role}")),
+        say(language, "who_ids", ids=shown),
+        settings_commands.zone_line(place, language, desk.now),
+        settings_commands.language_line(place, language),
+    ]
+    if place.room is not None:
+        lines.append(say(language, "who_group", name=place.room.title or place.room.chat))
+    return Outcome(text="\n".join(lines))
+
+
+async def _approve(desk: Desk, place: Place, code: str) -> Outcome:
+    """/approve in a group lets it in; /approve CODE lets in whose code it is; without one, who waits."""
+    language = desk.scope.language
+    if await admission.role(desk.db, desk.scope.actor) != "owner":
+        return Outcome(text=say(language, "approve_owners"))
+    if place.room is not None:
+        verdict = await approvals.group(desk.db, place.room.space, place.room.title, place.person.id, tell=False)
+        return Outcome(text=say(language, "group_open" if verdict.result == "approved" else "group_open_already"))
+    if not code:
+        return Outcome(text=await _waiting(desk))
+    known = pairing_codes.read(code)
+    if known is not None:
+        return approvals.said(desk, await approvals.by_code(desk.db, known))
+    if ":" in code:
+        return approvals.said(desk, await approvals.by_address(desk.db, code, place.person.id))
+    return Outcome(text=say(language, "code_unknown", name=code))
+
+
+async def _waiting(desk: Desk) -> str:
+    language = desk.scope.language
+    found = [one for one in await admission.waiting(desk.db, LISTED) if not one.refused]
+    lines = [say(language, "waiting_line", name=one.name or one.address, how=one.code or one.address) for one in found]
+    return "\n".join((say(language, "waiting" if lines else "waiting_none"), *lines))

@@ -1,0 +1,250 @@
+"""The control lane: stops, buttons, ratings. Each is one short transaction: its effect, its answer, its inbox row."""
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import dropwhile, takewhile
+from time import monotonic
+from typing import Any
+
+from agents.errors import ToolFailed
+from agents.tools.base import Desk, Outcome
+from agents.tools.confirmations import carry_out
+from bot.commands import approvals, feedback, memory_commands, notice_text, settings_commands
+from bot.commands.mode_commands import ModeCommands
+from bot.commands.quotas import Allowance, may_say
+from bot.conversation import access, participants, reminder_messages
+from bot.conversation.access import Rules
+from bot.conversation.batching import MOST, batch, is_sure
+from bot.conversation.inbox_events import event, readable, written
+from bot.conversation.participants import Defaults, Place
+from bot.conversation.post import say_in, topic
+from bot.ports.messages import (
+    ButtonPress,
+    Joined,
+    ModeEvent,
+    Notice,
+    OtherContent,
+    Rating,
+    Saying,
+    StopRequest,
+    TextMessage,
+    body_to_json,
+    incoming_from_json,
+)
+from bot.sessions.mode_runner import Moderator
+from bot.texts import say
+from storage.content import button_actions
+from storage.content.button_actions import NotUsable
+from storage.conversations import messages, mode_states
+from storage.conversations.messages import NewMessage
+from storage.db.notify import Signals
+from storage.db.pool import COLLISION, CUT, UNAVAILABLE, Db, Pool, lost_alone
+from storage.db.transactions import Scope, enter, part, see, work
+from storage.queue import inbox, turns
+
+log = logging.getLogger(__name__)
+
+TRIES = 3
+PACE = 1.0  # seconds after which it is looked again whether who is too fast may go on
+
+
+class Control:
+    """Handles control events, by whichever worker comes first."""
+
+    def __init__(  # noqa: PLR0913 - what events of all kinds touch
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        defaults: Defaults,
+        rules: Rules,
+        moderator: Moderator,
+        modes: ModeCommands,
+        allowance: Allowance,
+        waken: Callable[[str], None],
+    ) -> None:
+        self._pool = pool
+        self._signals = signals
+        self._defaults = defaults
+        self._rules = rules
+        self._moderator = moderator
+        self._modes = modes
+        self._allowance = allowance
+        self._waken = waken
+
+    async def handle_next(self) -> bool:
+        """Handle the oldest event; False when there is none."""
+        item, began = None, monotonic()
+        if not await inbox.has_control(self._pool):  # as after every message: one look, no transaction
+            return False
+        try:
+            async with self._pool.acquire() as db, db.transaction():
+                item = await inbox.next_control(db)
+                if item is None:
+                    return False
+                place = await participants.find(db, self._defaults, item.conversation, item.person)
+                outcome = await self._handle(db, item, place) or Outcome()
+        except (*UNAVAILABLE, *COLLISION) as error:
+            seconds = monotonic() - began
+            if item is not None and isinstance(error, CUT) and await lost_alone(self._pool, error, seconds):
+                await self._put_off(item, type(error).__name__)
+            raise
+        except Exception as error:
+            # a bug in one event ends here: it must not end the others
+            if item is None:
+                raise
+            log.exception("control failed", extra={"inbox": item.id})
+            await self._put_off(item, type(error).__name__)
+            return True
+        for loop in outcome.waken:
+            self._waken(loop)
+        self._signals.send(topic(place.session), str(item.conversation))
+        return True
+
+    async def _put_off(self, item: inbox.Item, cause: str) -> None:
+        if item.tries + 1 < TRIES:
+            await inbox.retry_later(self._pool, [item.id], 2.0**item.tries, cause)
+            return
+        await inbox.park(self._pool, [item.id], cause)
+        with suppress(LookupError):  # the conversation was deleted
+            place = await participants.find(self._pool, self._defaults, item.conversation, item.person)
+            scope = place.scope("")
+            async with work(self._pool, scope) as db:
+                told = Saying(text=say(scope.language, "failed", tries=TRIES))
+                await say_in(db, place.session, told, f"c:{item.id}", role="system", inbox=item.id)
+            self._signals.send(topic(place.session), str(item.conversation))
+
+    async def _handle(self, db: Db, item: inbox.Item, place: Place) -> Outcome | None:
+        """What came of it; None when nothing is said."""
+        incoming = incoming_from_json(item.payload)
+        await see(db, place.session.space)
+        written = incoming.text if isinstance(incoming, StopRequest) else ""
+        scope = place.scope(written or await messages.last_written(db, place.session.id))
+        await enter(db, scope)
+        match incoming:
+            case Notice():
+                outcome = await notice_text.told(
+                    Desk(db=db, scope=scope, now=place.local(item.received_at)), place, incoming
+                )
+            case Rating() | ModeEvent():
+                outcome = await self._silently(db, scope, place, incoming)
+            case _ if access.barred(place):
+                joined = incoming if isinstance(incoming, Joined) else None
+                outcome = await access.turn_away(db, scope, place, self._rules, joined=joined)
+            case ButtonPress():
+                if not await self._allowance.at_once(place.person, db):
+                    await self._put_behind(db, item, place)
+                    return None
+                outcome = await self._press(db, scope, place, item, incoming.token)
+            case OtherContent():
+                key = f"other_{incoming.what}"
+                outcome = Outcome(text=say(scope.language, key)) if await self._may_say(db, item, place, key) else None
+            case Joined():
+                outcome = Outcome(text=say(scope.language, "joined" if incoming.hears_all else "joined_deaf"))
+            case StopRequest() | TextMessage():
+                outcome = await self._stop(db, scope, place, item)
+        if outcome is not None and (outcome.text or outcome.receipts or outcome.cards):
+            saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)
+            await say_in(db, place.session, saying, f"c:{item.id}", role="system", inbox=item.id)
+        await inbox.finish(db, [item.id])
+        return outcome
+
+    async def _silently(self, db: Db, scope: Scope, place: Place, incoming: Rating | ModeEvent) -> None:
+        """What nobody is told about; events of modes are of the other lane."""
+        if isinstance(incoming, Rating) and not access.barred(place):
+            await feedback.rated(db, scope, incoming, self._moderator)
+
+    async def _stop(self, db: Db, scope: Scope, place: Place, item: inbox.Item) -> Outcome:
+        """End the turn that runs, or is about to; what waits behind it is answered."""
+        running = await turns.cancel(db, item.conversation, item.id)
+        waited = not running and await self._moderator.stopped(db, scope, place)
+        dropped = [] if running or waited else await self._drop_next(db, place, item)
+        for one in (*dropped, item):
+            await _show(db, place, one)
+        if not (running or dropped or waited):
+            quiet = not await self._may_say(db, item, place, "stopped_nothing")
+            return Outcome(text="" if quiet else say(scope.language, "stopped_nothing"))
+        words = [say(scope.language, "stopped")]
+        if running and (number := await inbox.number_waiting(db, item.conversation, item.id)):
+            words.append(say(scope.language, "stopped_queue", number=number))
+        return Outcome(text=" ".join(words), waken=("stop",))
+
+    async def _may_say(self, db: Db, item: inbox.Item, place: Place, what: str) -> bool:
+        """Whether something is said to what is no request; it counts against its sender's pace and day."""
+        if not await self._allowance.at_once(place.person, db) or await self._allowance.excess(
+            db, place, item.received_at
+        ):
+            return False
+        return await may_say(db, place, what)
+
+    async def _put_behind(self, db: Db, item: inbox.Item, place: Place) -> None:
+        """Who presses too fast waits; what is too much is put aside."""
+        if await inbox.controls_of(db, place.person.id) > self._allowance.limits.messages_waiting:
+            await inbox.finish(db, [item.id])
+        else:
+            await inbox.postpone(db, item.id, PACE)
+
+    async def _drop_next(self, db: Db, place: Place, stop: inbox.Item) -> list[inbox.Item]:
+        """Put aside what a model would be asked next for who says stop; what rules answer is kept and done all the same."""
+        found = [one for one in await inbox.next_up(db, stop.conversation, stop.id, MOST) if readable(one)]
+        items = list(takewhile(lambda one: one.person == stop.person and event(one) is None, found))
+        texts = [(one, (written(one), place.local(one.received_at))) for one in items]
+        bound = list(dropwhile(lambda one: is_sure(*one[1]), texts))
+        if not bound:
+            return []
+        number, _ = batch([one for _, one in bound], stop.seen_at)
+        return await inbox.drop(db, [one.id for one, _ in bound[:number]])
+
+    async def _press(self, db: Db, scope: Scope, place: Place, item: inbox.Item, token: str) -> Outcome | None:
+        desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
+        try:
+            async with part(db):
+                return await self._use(desk, place, token, item.id)
+        except NotUsable as refusal:
+            return Outcome(text=say(scope.language, f"button_{refusal.why}"))
+        except ToolFailed as refusal:
+            return Outcome(text=str(refusal))
+
+    async def _use(self, desk: Desk, place: Place, token: str, number: int) -> Outcome | None:
+        name, _, choice = token[1:].partition(".")
+        if token.startswith("r"):
+            return await reminder_messages.press(desk, token[1:])
+        if not token.startswith("a"):
+            raise NotUsable("unknown")
+        open_vote = await button_actions.standing(desk.db, desk.scope, name, "mode", "vote")
+        action = open_vote or await button_actions.take(desk.db, desk.scope, name, choice)
+        if action.kind == "mode":
+            await mode_states.happened(desk.db, desk.scope, _chosen(action.payload, choice), number)
+            return Outcome(waken=("inbox",))
+        if action.kind == "switch":
+            return await self._modes.switch(desk, place, action.payload["name"], None, f"m:p{number}")
+        if action.kind == "retry":
+            await inbox.revive(desk.db, action.payload["items"])
+            return Outcome(text=say(desk.scope.language, "retrying"), waken=("inbox",))
+        if action.kind == "approve":
+            return await approvals.press(desk, action.payload, choice)
+        if action.kind in ("language", "zone", "model"):
+            return await settings_commands.press(desk, place, action.kind, action.payload, choice)
+        if action.kind == memory_commands.KIND:
+            return await memory_commands.press(desk, place, action.payload, choice)
+        return await carry_out(desk, action, choice)
+
+
+def _chosen(payload: dict[str, Any], choice: str) -> dict[str, Any]:
+    """Which of a notice's actions a button means. Raises NotUsable for one that was not offered."""
+    offered: list[dict[str, Any]] | None = payload.get("choices")
+    if offered is None:
+        return payload
+    if choice not in map(str, range(len(offered))):
+        raise NotUsable("unknown")
+    return offered[int(choice)]
+
+
+async def _show(db: Db, place: Place, item: inbox.Item) -> None:
+    """What was written stays in the history, also when nothing is done about it."""
+    incoming = incoming_from_json(item.payload)
+    if isinstance(incoming, TextMessage | StopRequest) and incoming.text:
+        body = body_to_json(Saying(text=incoming.text, client_key=incoming.client_key))
+        new = NewMessage(key=f"u:{item.id}", role="user", body=body, inbox=item.id, person=item.person)
+        await messages.say(db, place.session.id, place.session.space, new)

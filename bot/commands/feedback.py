@@ -1,0 +1,100 @@
+"""What people think of answers: said by a button or a reaction, or shown by whom they ask next."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from agents.texts.similarity import jaccard
+from bot.modes.base import Member
+from bot.modes.mentions import BETWEEN, ends, named
+from bot.ports.messages import Rating
+from bot.sessions.mode_runner import Moderator
+from storage.conversations import feedback
+from storage.conversations.feedback import Act, Answer
+from storage.db.pool import Db
+from storage.db.transactions import Scope
+
+RIGHT_AFTER = timedelta(minutes=2)  # so long what is asked may be because of an answer
+AGAIN = 0.6  # likeness from which a request is the one before once more
+
+_CALLS = re.compile(
+    r"(?:那|还是|你|请)*(?:问一?下|问问?|找|叫|换|让)|(?:please\s+)?(?:ask|try|let|get)\s+", re.IGNORECASE
+)
+_NO_WORDS = re.compile(
+    r"(?:来|去|吧|看看|看|试试|回答|答|说说?|一下|呢|的|\W|instead|please|then|do|it|answer|try|that|this)*",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aimed:
+    """A request and the parrot that it is aimed at; no words: what was asked before, once more."""
+
+    agent: str
+    words: str
+
+
+async def rated(db: Db, scope: Scope, rating: Rating, moderator: Moderator) -> None:
+    """Keep, or take back, what the scope's person says of an answer; of anything else nothing is kept."""
+    of = await feedback.answer(db, scope.conversation, message=rating.message, shown=rating.shown)
+    if of is None:
+        return
+    if rating.taken_back:
+        await feedback.take_back(db, scope, of.message, rating.opinion)
+    else:
+        await feedback.judge(db, scope, of, rating.opinion, await moderator.mode(db, scope))
+
+
+async def latest(db: Db, scope: Scope, now: datetime) -> Answer | None:
+    """The answer that what is asked now may tell something about."""
+    return await feedback.latest(db, scope, now - RIGHT_AFTER)
+
+
+async def noticed(db: Db, scope: Scope, text: str, aimed: Aimed | None, previous: Answer) -> None:
+    """Keep that what is asked now tells something about the answer right before it."""
+    act = tells(previous, text, aimed)
+    if act is not None:
+        await feedback.acted(db, scope, previous, act, aimed.agent if aimed is not None and act == "switch" else None)
+
+
+def tells(previous: Answer, text: str, aimed: Aimed | None) -> Act | None:
+    """What a request right after an answer says about it: it should have come from another, or it was no answer. Pure."""
+    if aimed is None or aimed.agent == previous.agent:
+        words = text if aimed is None else aimed.words
+        return "rephrase" if jaccard(words, previous.request) >= AGAIN else None
+    return "switch" if not aimed.words or jaccard(aimed.words, previous.request) >= AGAIN else None
+
+
+def aimed(text: str, agent: str | None, members: Sequence[Member]) -> Aimed | None:
+    """At whom a request is aimed: `agent` (an @ at its beginning, a choice on the page), an @ in it, or 问灰灰, ask memo. Pure."""
+    if agent is not None and any(one.id == agent for one in members):
+        return Aimed(agent=agent, words=_rest(text, _name_in(text, members)[1]))
+    mentioned = named(text, members)
+    if len(mentioned) == 1:
+        return Aimed(agent=mentioned[0], words=re.sub(r"[@＠][^\s,，:：]+", " ", text).strip())
+    called = _CALLS.match(text)
+    found, length = _name_in(text[called.end() :], members) if called is not None else _name_in(text, members)
+    rest = _rest(text[called.end() :] if called is not None else text, length)
+    if not found or (called is None and rest):  # a name without an @ that opens a sentence is what it is about
+        return None
+    return Aimed(agent=found, words=rest)
+
+
+def _name_in(text: str, members: Iterable[Member]) -> tuple[str, int]:
+    """Whose name a text begins with, the longest one, and how long that is."""
+    folded = text.casefold()
+    fitting = [
+        (len(name), one.id)
+        for one in members
+        for name in one.names
+        if folded.startswith(name.casefold()) and ends(text, len(name))
+    ]
+    length, found = max(fitting, default=(0, ""))
+    return found, length
+
+
+def _rest(text: str, length: int) -> str:
+    """What is asked behind a name, empty where it is only words like 来吧 or instead."""
+    rest = text[length:].lstrip(BETWEEN)
+    return "" if _NO_WORDS.fullmatch(rest) else rest

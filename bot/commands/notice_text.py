@@ -1,0 +1,36 @@
+"""Notices as they are said, in the conversation that they were put into."""
+
+from agents.tools.base import Desk, Outcome
+from bot.commands import commands
+from bot.conversation.participants import Place
+from bot.ports.messages import Button, Card, Notice
+from bot.texts import say
+from storage.content import button_actions
+
+
+async def told(desk: Desk, place: Place, notice: Notice) -> Outcome | None:
+    """The notice as it is said; None when it is none of theirs any more. Raises ValueError for one that we do not know."""
+    match notice.name:
+        case "guest" | "group":
+            return await _asks(desk, place, notice)
+        case "approved":
+            return await commands.welcome(desk, place, "approved_you")
+        case "approved_group":
+            return Outcome(text=say(desk.scope.language, "group_open"))
+        case _:
+            raise ValueError(f"no notice {notice.name!r}")
+
+
+async def _asks(desk: Desk, place: Place, notice: Notice) -> Outcome | None:
+    if place.person.role != "owner":
+        return None
+    language, data = desk.scope.language, notice.data
+    what = "person" if notice.name == "guest" else "space"
+    payload = {what: data[what], "name": data["name"]}
+    token = await button_actions.offer(desk.db, desk.scope, "approve", payload)
+    buttons = (
+        Button(label=say(language, "approve"), token=f"a{token}.yes", style="primary"),
+        Button(label=say(language, "refuse"), token=f"a{token}.no", style="danger"),
+    )
+    text = say(language, f"asks_{notice.name}", **data)
+    return Outcome(text=text, cards=(Card(kind="quick", title="", buttons=buttons),))

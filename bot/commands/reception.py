@@ -1,0 +1,109 @@
+"""What the house answers itself, before any parrot is asked: strangers, codes, commands, a quota that is used up."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from agents import token_budget
+from agents.tools.base import Desk, Outcome
+from bot.commands import commands
+from bot.commands.mode_commands import NAMES, ModeCommands
+from bot.commands.quotas import Excess, may_say
+from bot.conversation import access
+from bot.conversation.access import Rules
+from bot.conversation.participants import Place
+from bot.conversation.post import say_in
+from bot.ports.messages import Saying
+from bot.sessions.mode_runner import moderated
+from bot.texts import say
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope
+from storage.people import pairing_codes, people
+from storage.queue.turns import Call
+
+
+class Reception:
+    """Decides whether a call is the house's, and answers it in the transaction of its effects."""
+
+    def __init__(self, *, rules: Rules, messages_per_day: int, modes: ModeCommands) -> None:
+        self._rules = rules
+        self._messages_per_day = messages_per_day
+        self._modes = modes
+
+    async def takes(self, db: Db | Pool, place: Place, call: Call) -> bool:
+        """Whether no parrot is asked."""
+        if moderated(call):  # a parrot's words, or a mode's, are no command and no code
+            return access.barred(place)
+        if call.metadata.get("quoted") and not access.barred(place):
+            return bool(call.metadata.get("over_quota"))
+        if access.barred(place) or commands.command(call.prompt) is not None or call.metadata.get("over_quota"):
+            return True
+        return await _code(db, place, call.prompt) is not None
+
+    async def answer(self, db: Db, scope: Scope, place: Place, call: Call, now: datetime) -> tuple[str, ...]:
+        """Answer, or be silent, with all effects, in the open transaction of `scope`; what is to be woken afterwards."""
+        if not moderated(call) and commands.command(call.prompt) is not None:
+            scope = replace(scope, language=await place.spoken(db, call.prompt, scope.language))
+        code = None if moderated(call) else await _code(db, place, call.prompt)
+        if code is not None:
+            return await self._code(db, scope, place, call, code)
+        outcome = await self._outcome(Desk(db=db, scope=scope, now=now), place, call)
+        return await self._say(db, place, call, outcome)
+
+    async def _outcome(self, desk: Desk, place: Place, call: Call) -> Outcome | None:
+        name = None if call.metadata.get("quoted") else commands.command(call.prompt)
+        if access.barred(place) and not (name == "approve" and place.person.role == "owner"):
+            insists = name in ("start", "help")
+            return await access.turn_away(desk.db, desk.scope, place, self._rules, insists=insists)
+        if name in NAMES:
+            return await self._modes.answer(desk, place, call, name, commands.arguments(call.prompt))
+        if name is not None:
+            return await commands.answer(desk, place, call.prompt)
+        return await over_the_day(desk, place, call.metadata["over_quota"], self._messages_per_day)
+
+    async def _say(self, db: Db, place: Place, call: Call, outcome: Outcome | None) -> tuple[str, ...]:
+        if outcome is None:
+            return ()
+        if not (outcome.text or outcome.receipts or outcome.cards):
+            return outcome.waken  # said already
+        saying = Saying(text=outcome.text, receipts=outcome.receipts, cards=outcome.cards)
+        await say_in(db, place.session, saying, f"a:{call.id}", turn=call.turn, live=call.id)
+        return outcome.waken
+
+    async def _code(self, db: Db, scope: Scope, place: Place, call: Call, code: str) -> tuple[str, ...]:
+        """Somebody sends a code in private: the owner's makes them the owner; after too many wrong ones we are silent."""
+        language = scope.language
+        if not await pairing_codes.may_try(db, place.person.id):
+            return ()
+        if not self._rules.owners and await pairing_codes.take_owners(db, code):
+            text = commands.introduction(language, "owner_now", owner=True)
+            await self._say(db, place, call, Outcome(text=text))
+            # last, since from here on the conversation is of another space
+            await people.join(db, place.person.id, await people.owner_in(db))
+            return ()
+        shown = await pairing_codes.shown(db, code)
+        own = shown is not None and shown.person == place.person.id
+        return await self._say(db, place, call, Outcome(text=say(language, "code_own" if own else "code_wrong")))
+
+
+async def over_the_day(desk: Desk, place: Place, excess: Excess, cap: int) -> Outcome | None:
+    """What is said of a message that is over a day's limit; None: it was said a moment ago."""
+    if not await may_say(desk.db, place, f"quota:{excess}"):
+        return None
+    limit = token_budget.share(cap) if excess == "share" else cap
+    key = {"share": "quota_share", "group": "quota_group"}.get(excess, "quota")
+    return Outcome(text=say(desk.scope.language, key, cap=limit))
+
+
+async def _code(db: Db | Pool, place: Place, text: str) -> str | None:
+    """The code that somebody tries in private: alone, on a line of its own, or behind /start.
+
+    Who is let in may well write a word that looks like one: then it counts only if it is the owner's.
+    """
+    if not (place.session.push and place.session.private) or place.person.role == "blocked":
+        return None
+    if commands.command(text) == "start":
+        return pairing_codes.read(commands.arguments(text))
+    code = next((code for line in text.splitlines() if (code := pairing_codes.read(line)) is not None), None)
+    if code is None or access.barred(place) or await pairing_codes.is_owners(db, code):
+        return code
+    return None

@@ -1,0 +1,1 @@
+"""What every part of the house says and knows of a conversation."""

@@ -1,0 +1,1 @@
+"""What comes in, until it is kept."""

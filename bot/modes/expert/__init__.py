@@ -1,0 +1,1 @@
+"""Experts: by skill, by plan, handed on."""

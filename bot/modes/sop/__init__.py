@@ -1,0 +1,1 @@
+"""Procedures, step by step."""

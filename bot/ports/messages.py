@@ -1,0 +1,282 @@
+"""What travels between platforms and turns: incoming events, and what is said, with its cards and buttons.
+
+These are the only shapes that adapters and turns share. They are stored as JSON (inbox.payload, message.body).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from uuid import UUID
+
+from pydantic import Field, TypeAdapter
+
+from agents.cards import Button, Card, CardKind
+from agents.runtime.usage_stats import RunStats
+
+__all__ = ["Button", "Card", "CardKind"]  # part of what adapters see
+
+Language = Literal["zh", "en"]
+Role = Literal["user", "agent", "system", "reminder"]
+
+Opinion = Literal["good", "bad"]
+
+LONGEST_TEXT = 20_000  # characters of one message that are kept; a platform may allow less
+
+
+# in -----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextMessage:
+    """Somebody wrote. `agent` is a parrot that was picked in the interface.
+
+    `forwarded` marks what comes in several pieces (forwards, albums); `quoted`: the words are somebody else's, so nothing
+    is done because of them: they are kept.
+    """
+
+    kind: Literal["text"] = "text"
+    text: str
+    agent: str | None = None
+    forwarded: bool = False
+    quoted: bool = False
+    client_key: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ButtonPress:
+    """Somebody pressed a button; `token` is what the button carries."""
+
+    kind: Literal["button"] = "button"
+    token: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StopRequest:
+    """Somebody wants the running turn to end; `text` is how they wrote it, if they did."""
+
+    kind: Literal["stop"] = "stop"
+    text: str = ""
+    client_key: str | None = None
+
+
+OtherWhat = Literal[
+    "picture", "voice", "video", "file", "sticker", "poll", "place", "contact", "nothing", "too_long", "other"
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherContent:
+    """Somebody sent what cannot be read (yet): a sticker, a poll, a picture without words; it is answered with a word."""
+
+    kind: Literal["other"] = "other"
+    what: OtherWhat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joined:
+    """We were let into a chat (or out of a block); `hears_all`: we are shown all that is written there."""
+
+    kind: Literal["joined"] = "joined"
+    hears_all: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notice:
+    """Something of the house for this conversation, put into its inbox by another one's commit (bot.conversation.notices)."""
+
+    kind: Literal["notice"] = "notice"
+    name: str
+    data: dict[str, str | int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModeEvent:
+    """Something for the mode of this conversation: a button of its was pressed (`action`), or the time that it waits for came."""
+
+    kind: Literal["mode"] = "mode"
+    action: dict[str, str | int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rating:
+    """Somebody liked an answer or did not, or took that back; `message` is its number, or `shown` what the platform calls it."""
+
+    kind: Literal["rating"] = "rating"
+    opinion: Opinion
+    taken_back: bool = False
+    message: int | None = None
+    shown: str = ""
+
+
+AnyIncoming: TypeAlias = TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Notice | ModeEvent | Rating
+Incoming: TypeAlias = Annotated[AnyIncoming, Field(discriminator="kind")]
+
+
+# out ----------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Saying:
+    """What is said by a parrot (or by nobody in particular): text, receipts and cards.
+
+    `markdown`: the text was written as Markdown (by a model). What code writes may quote anybody's words, in which a
+    star is a star: it is shown as it stands. `quoted`: the text is somebody else's, passed on by who said it.
+    """
+
+    type: Literal["saying"] = "saying"
+    text: str
+    markdown: bool = False
+    agent: str | None = None
+    receipts: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+    client_key: str | None = None
+    quoted: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ring:
+    """A reminder that fired, as the clock wrote it. `at` and `starts` are seconds since the epoch."""
+
+    type: Literal["reminder"] = "reminder"
+    due: int
+    token: str
+    kind: Literal["reminder", "event"]
+    text: str
+    at: int
+    zone: str
+    late: bool
+    repeats: bool
+    starts: int | None = None
+    missed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Digest:
+    """Several late or missed reminders of one chat."""
+
+    type: Literal["digest"] = "digest"
+    items: tuple[Ring, ...]
+
+
+Body: TypeAlias = Annotated[Saying | Ring | Digest, Field(discriminator="type")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A message of a conversation's feed, rendered for its reader; the id grows within a conversation.
+
+    `place` is where a reader of the feed stands who has seen it: the id, or a greater number once it was `changed`.
+    `changed`: the reader has seen it before, as it was then.
+    `ratable`: it is a parrot's answer, of which one may say what one thinks; `opinion` is what the reader has said.
+    """
+
+    id: int
+    conversation: UUID
+    role: Role
+    saying: Saying
+    created_at: datetime
+    ratable: bool = False
+    opinion: Opinion | None = None
+    place: int = 0
+    changed: bool = False
+
+
+# live ---------------------------------------------------------------------------------------------------------------
+
+
+LiveEventName = Literal[
+    "thinking", "tool_use", "tool_result", "ui", "answer_delta", "error", "system", "session_stats", "done"
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveEvent:
+    """Something that is going on in a conversation right now; shown and forgotten.
+
+    `call` is what it leads to an answer of: once that was said, the event comes too late. `text` is for people, in their
+    language. thinking: for its `step` of `most`. tool_use, tool_result: of `tool`, which has `failed` or not. ui: a card, and
+    the name that it goes by on the wire. session_stats: the run took so many steps and `seconds`, and `stats` of model and tools.
+    """
+
+    event: LiveEventName
+    agent: str | None = None
+    text: str = ""
+    call: int | None = None
+    step: int | None = None
+    most: int | None = None
+    tool: str | None = None
+    failed: bool = False
+    ui: str | None = None
+    card: Card | None = None
+    seconds: float | None = None
+    stats: RunStats | None = None
+
+
+_INCOMING: TypeAdapter[AnyIncoming] = TypeAdapter(Incoming)
+_BODY: TypeAdapter[Saying | Ring | Digest] = TypeAdapter(Body)
+_LIVE: TypeAdapter[LiveEvent] = TypeAdapter(LiveEvent)
+
+
+def incoming_to_json(incoming: AnyIncoming) -> dict[str, Any]:
+    return _INCOMING.dump_python(incoming, mode="json")
+
+
+def incoming_from_json(value: dict[str, Any]) -> AnyIncoming:
+    """Raises pydantic.ValidationError for a row that no version of ours wrote."""
+    return _INCOMING.validate_python(value)
+
+
+def body_to_json(body: Saying | Ring | Digest) -> dict[str, Any]:
+    return _BODY.dump_python(body, mode="json", exclude_defaults=False)
+
+
+def body_from_json(value: dict[str, Any]) -> Saying | Ring | Digest:
+    """Raises pydantic.ValidationError for a row that no version of ours wrote."""
+    return _BODY.validate_python(value)
+
+
+def stem(token: str) -> str:
+    """The name under which the use of a card's buttons is noted: that of the action, or of a reminder's occurrence."""
+    name, _, choice = token.partition(".")
+    return f"{name}.{choice.partition('-')[0]}" if token.startswith("r") else name[1:]
+
+
+class SaidWords(NamedTuple):
+    """What a saying is without its cards: for who reads many at once."""
+
+    text: str
+    agent: str | None
+    receipts: Sequence[str]
+    quoted: bool
+
+
+def said_in(value: dict[str, Any]) -> SaidWords | None:
+    """The words of a body, unchecked; None for what is no saying."""
+    if value.get("type") != "saying":
+        return None
+    get = value.get
+    return SaidWords(get("text", ""), get("agent"), get("receipts") or (), get("quoted", False))
+
+
+def live_to_json(event: LiveEvent) -> str:
+    return _LIVE.dump_json(event, exclude_defaults=True).decode()
+
+
+def live_from_json(text: str) -> LiveEvent:
+    return _LIVE.validate_json(text)
+
+
+# text ---------------------------------------------------------------------------------------------------------------
+
+_OVERRIDES = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+_CONTROLS = dict.fromkeys((*range(0x09), 0x0B, 0x0C, *range(0x0E, 0x20), *range(0x7F, 0xA0)))
+
+
+def cleaned(text: str) -> str:
+    """Text as it may be stored: no control characters, no direction overrides, no unpaired surrogates, ends trimmed.
+
+    What is taken away carries no meaning and can hide or reorder what people see (Unicode TR 36).
+    """
+    text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n").translate(_CONTROLS | _OVERRIDES).strip()

@@ -1,0 +1,263 @@
+"""The ports between adapters and turns for platforms that push; what interfaces that fetch may ask is in bot.ports.pull.
+
+SendError                 a push did not end well
+├── NotSent               surely not shown; try again after `retry_after` seconds
+├── Ambiguous             it may have been shown
+└── Undeliverable         never: blocked, chat gone, refused
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, Rating, Saying, StopRequest, TextMessage
+
+
+class SendError(Exception):
+    """Root of what a push channel raises."""
+
+
+class NotSent(SendError):
+    """Surely not shown."""
+
+    def __init__(self, reason: str, retry_after: float | None = None, *, everywhere: bool = False) -> None:
+        """`everywhere`: the wait is for the whole account, not for this chat."""
+        super().__init__(reason)
+        self.retry_after = retry_after
+        self.everywhere = everywhere
+
+
+class Ambiguous(SendError):
+    """The request went out and no answer came back."""
+
+
+class Undeliverable(SendError):
+    """It can never be shown there."""
+
+
+class Unavailable(Exception):
+    """The event could not be kept just now; the platform shall send it again."""
+
+
+class UnknownSession(LookupError):
+    """There is no such session for this person."""
+
+
+class ButtonRefused(Exception):
+    """The button cannot be pressed (any more): it is `unknown`, `used`, `expired` or `foreign`."""
+
+    def __init__(self, why: Literal["unknown", "used", "expired", "foreign"]) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caller:
+    """Who uses the page, the console or the API: a person and what their device tells."""
+
+    person: int
+    space: int
+    language: Language | None = None
+    zone: str | None = None
+
+
+# push: what comes in --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sender:
+    """Who did it, by the platform's id; the rest is what the platform tells of them, None where it does not."""
+
+    id: str
+    name: str = ""
+    language: Language | None = None
+    zone: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chat:
+    """Where it happened. `thread` is the topic or thread to answer in, "" for none."""
+
+    id: str
+    thread: str = ""
+    private: bool
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """An event of a push platform.
+
+    `key` is the platform's name of the event, unique per account; `twin` a second name that all forms of the same
+    message share (chat and message id), whichever account or event brings them. `addressed`: it is meant for us (a
+    private chat, a mention, a reply to us, a command). `follows`: where it is not, it counts as addressed if we were
+    called into this thread before. A text that calls a parrot by its name (@灰灰) is meant for us in any case.
+    """
+
+    account: str
+    platform: str
+    tenant: str = ""
+    key: str
+    twin: str | None = None
+    sender: Sender
+    chat: Chat
+    incoming: TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Rating
+    addressed: bool = True
+    follows: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """What became of an arrival; `notice` is a sentence for the one who pressed a button.
+
+    `stays`: the buttons of that message can be pressed again, by others, too (a vote), or we change it ourselves; otherwise they
+    have been used.
+    """
+
+    outcome: Literal["kept", "repeated", "ignored", "refused"]
+    notice: str | None = None
+    stays: bool = False
+
+
+class Arrivals(Protocol):
+    """Where push adapters bring what happened. All raise Unavailable; only then has nothing been kept."""
+
+    async def take(self, batch: Sequence[Arrival]) -> list[Taken]:
+        """Keep the events, in one commit, in their order; then they may be acknowledged."""
+        ...
+
+    def concerns(self, arrival: Arrival) -> bool:
+        """Whether it may be for us: it is addressed, follows us, or calls a parrot by name. The rest needs no look-ups."""
+        ...
+
+    async def edit(self, twin: str, text: str | None) -> None:
+        """A message was changed (None: deleted): one that still waits is answered as it is now, others stay as they are."""
+        ...
+
+    async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
+        """A chat has got another id; all that belongs to it goes along."""
+        ...
+
+
+class Switchboard(Protocol):
+    """Where push adapters plug in."""
+
+    def serving(self, channel: "Channel") -> AbstractAsyncContextManager[None]:
+        """Deliver through this channel while the context is open; what is under way at its end is finished."""
+        ...
+
+    async def while_holding(self, account: str, run: Callable[[], Awaitable[None]]) -> None:
+        """Run it whenever this process, of all, holds the account; it is cancelled when the hold is lost. Never returns."""
+        ...
+
+    def report(self, account: str, state: str) -> None:
+        """How the connection stands: `ok`, or one line that says what is wrong and what to do."""
+        ...
+
+
+# push: what goes out --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """How fast a platform takes messages."""
+
+    account_per_second: float
+    chat_per_second: float
+    chat_burst: int
+    bulk_per_second: float
+    """What bulk may use of the account's pace while somebody waits for an answer."""
+    group_per_second: float | None = None
+    """Where groups take fewer than other chats in the long run; with its own burst."""
+    group_burst: int = 0
+    edits_per_second: float | None = None
+    """Where changes of messages are counted by themselves, for the whole account; with their own burst."""
+    edits_burst: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a push goes."""
+
+    chat: str
+    thread: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rhythm:
+    """How what is shown in a place may change: the seconds after each time (the last for all that follow), the times in all.
+
+    `fleeting`: it fades by itself, is to be shown again, and has no id; it takes no place of the chat's messages.
+    """
+
+    pauses: tuple[float, ...]
+    most: int | None = None
+    fleeting: bool = False
+
+
+class Statuses(Protocol):
+    """What a platform shows while somebody waits for an answer. The calls raise the SendErrors of `Channel.send`."""
+
+    def rhythm(self, place: Place) -> Rhythm: ...
+
+    async def sign(self, place: Place, text: str) -> float | None:
+        """Show that an answer is in the making, without a message; the seconds until that is to be renewed.
+
+        None where the platform has no such sign. `text` says what is going on, where it can be shown.
+        """
+        ...
+
+    async def show(self, place: Place, saying: Saying, key: str, previous: str | None) -> str | None:
+        """Show what there is of it by now, or change the previous message; its id, None where it is fleeting."""
+        ...
+
+    async def clear(self, place: Place, status: str) -> None:
+        """Take a message away."""
+        ...
+
+
+class Channel(Protocol):
+    """A platform that we push to. Sends are never repeated inside: the outbox decides that."""
+
+    @property
+    def account(self) -> str:
+        """The bot token or installation, by a name that holds no secret."""
+        ...
+
+    @property
+    def pace(self) -> Pace: ...
+
+    @property
+    def can_tell(self) -> bool:
+        """Whether `find` can say if a message was shown; otherwise a doubtful one is repeated once, marked as such."""
+        ...
+
+    def single(self, saying: Saying) -> bool:
+        """Whether one message shows all of it."""
+        ...
+
+    @property
+    def statuses(self) -> Statuses | None: ...
+
+    async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
+        """Show it; return the platform's id of the message. Raises NotSent, Ambiguous, Undeliverable.
+
+        `over`: the message of `statuses` that becomes it, where that is still there; to do so again changes nothing.
+        """
+        ...
+
+    async def find(self, place: Place, key: str) -> str | None:
+        """The platform's id of a message that was sent with this key; only asked where `can_tell`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentCard:
+    """A parrot as interfaces introduce it; texts by language."""
+
+    id: str
+    emoji: str
+    name: dict[str, str]
+    species: dict[str, str]
+    does: dict[str, str]

@@ -1,0 +1,1 @@
+"""The process: settings, logs, figures, the event loop."""

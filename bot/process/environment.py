@@ -1,0 +1,138 @@
+"""The variables that settings are read from: the environment, then a file, names checked, values taken apart."""
+
+import difflib
+import io
+import json
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import GenericAlias
+from typing import Any, get_origin
+
+from dotenv import dotenv_values
+from pydantic import BaseModel
+
+from bot.process.setting_examples import EXAMPLES
+
+PREFIX = "PARROTS_"
+ELSEWHERE = {"LLM__BASE_URL": "OPENAI_BASE_URL", "LLM__API_KEY": "OPENAI_API_KEY"}  # what users of the library have set
+_FILE = "_FILE"
+_LARGEST_FILE = 64 * 1024
+
+
+class SettingsError(Exception):
+    """A setting is wrong; the message is one line for each."""
+
+
+def nested(
+    model: type[BaseModel], env_file: Path | None, environment: Mapping[str, str]
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return the values as `model` takes them, and under which variable each was found. Raises SettingsError.
+
+    The environment wins over the file. What is empty is not set.
+    """
+    kinds = settings_of(model)
+    given: dict[str, str] = {}
+    wrong: list[str] = []
+    for source, strict in ((_file(env_file), True), (environment, False)):
+        for name, value in source.items():
+            if (known := name.upper()).startswith(PREFIX) or known in ELSEWHERE.values():
+                if known.startswith(PREFIX) and (advice := unknown(known, kinds, strict=strict)):
+                    wrong.append(advice)
+                given[known] = value
+    if wrong:
+        raise SettingsError("\n".join(dict.fromkeys(wrong)))
+    found: dict[str, Any] = {}
+    named: dict[str, str] = {}
+    for setting, kind in kinds.items():
+        for variable in (PREFIX + setting, ELSEWHERE.get(setting)):
+            text = _text(variable, given) if variable else None
+            if variable and text is not None:
+                _put(found, setting, _value(variable, setting, text, kind))
+                named[setting] = variable
+                break
+    return found, named
+
+
+def settings_of(model: type[BaseModel], prefix: str = "") -> dict[str, Any]:
+    """Return the name of each setting, without the common prefix, and the type of its value."""
+    kinds: dict[str, Any] = {}
+    for name, field in model.model_fields.items():
+        kind = field.annotation
+        if isinstance(kind, type) and not isinstance(kind, GenericAlias) and issubclass(kind, BaseModel):
+            kinds.update(settings_of(kind, f"{prefix}{name.upper()}__"))
+        else:
+            kinds[prefix + name.upper()] = kind
+    return kinds
+
+
+def unknown(variable: str, kinds: Iterable[str], *, strict: bool) -> str | None:
+    """Return what is wrong with a name; None for a setting's.
+
+    In the environment a name may be somebody else's (a service called parrots gets PARROTS_PORT in Kubernetes): there it is
+    wrong only if it looks like ours.
+    """
+    names, wanted = set(kinds), variable.removeprefix(PREFIX)
+    if {wanted, wanted.removesuffix(_FILE)} & names:
+        return None
+    near = difflib.get_close_matches(wanted.removesuffix(_FILE), names, 1, 0.8)
+    if not (strict or near or "__" in wanted):
+        return None
+    advice = f"did you mean {PREFIX}{near[0]}?" if near else ".env.example lists them all"
+    return f"{variable}: there is no such setting; {advice}"
+
+
+def strange(model: type[BaseModel], environment: Iterable[str]) -> list[str]:
+    """Return the names in the environment that have our prefix and are no settings, though nothing like one of ours."""
+    kinds = settings_of(model)
+    names = (name.upper() for name in environment)
+    return [name for name in sorted(names) if name.startswith(PREFIX) and unknown(name, kinds, strict=True)]
+
+
+def _file(path: Path | None) -> dict[str, str]:
+    if path is None or not path.exists():
+        return {}
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{path} cannot be read: it is not UTF-8 (byte {error.start})") from error
+    except OSError as error:
+        raise SettingsError(f"{path} cannot be read: {error.strerror}") from error
+    return {name: value or "" for name, value in dotenv_values(stream=io.StringIO(text)).items()}
+
+
+def _text(variable: str, given: Mapping[str, str]) -> str | None:
+    """The value, or what is in the file that `…_FILE` names. Raises SettingsError."""
+    text, path = given.get(variable) or None, given.get(variable + _FILE) or None
+    if path is None:
+        return text
+    if text is not None:
+        raise SettingsError(f"{variable}: {variable}{_FILE} is set, too; keep one of them")
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(_LARGEST_FILE).decode("utf-8-sig").strip() or None
+    except OSError as error:
+        raise SettingsError(f"{variable}{_FILE}: {path} cannot be read: {error.strerror}") from error
+    except ValueError as error:  # no text, or no path
+        raise SettingsError(f"{variable}{_FILE}: cannot be read: it is not UTF-8 text") from error
+
+
+def _value(variable: str, setting: str, text: str, kind: Any) -> object:  # noqa: ANN401 - a type of whatever kind
+    """A list may be written with commas, or as JSON; a map as JSON. Raises SettingsError."""
+    origin = get_origin(kind)
+    if origin is list and not re.match(r"\s*\[", text):
+        return [item for part in text.split(",") if (item := part.strip())]
+    if origin not in (list, dict):
+        return text
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        what = "a list: a,b,c or JSON" if origin is list else "JSON"
+        raise SettingsError(f"{variable}: must be {what} (example: {variable}={EXAMPLES[setting]})") from error
+
+
+def _put(found: dict[str, Any], setting: str, value: object) -> None:
+    *groups, last = setting.lower().split("__")
+    for group in groups:
+        found = found.setdefault(group, {})
+    found[last] = value

@@ -1,0 +1,1 @@
+"""A conversation's mode: chosen, run, stored, shown."""

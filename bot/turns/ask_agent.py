@@ -1,0 +1,249 @@
+"""A parrot is asked in a turn: what it may use, what of its run is shown meanwhile, and what comes of it as words."""
+
+import logging
+from collections.abc import Mapping
+from contextlib import aclosing, nullcontext
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from functools import partial
+from time import monotonic
+from uuid import UUID
+
+from agents import token_budget
+from agents.call import Ask, Means, Within
+from agents.context.fact_learner import Learning
+from agents.context.summarizer import Summaries
+from agents.errors import NotAtOnce, ParrotError
+from agents.llm.json_question import Selector
+from agents.personas.schema import Persona
+from agents.runtime.agent import Parrot
+from agents.runtime.run_events import AnswerDelta, Failed, Finished, Lack
+from agents.runtime.usage_stats import RunStats
+from agents.texts import say as aside
+from agents.token_budget import Caps
+from agents.tools.confirmations import Choose
+from bot.commands import settings_commands
+from bot.commands.quotas import spendable
+from bot.conversation.live_events import Live, Tells
+from bot.conversation.participants import Place
+from bot.conversation.streaming import Telling
+from bot.modes.base import SELECTOR
+from bot.ports.messages import Saying
+from bot.sessions.mode_runner import moderated
+from bot.turns import call_prompt, history
+from bot.turns.cpu_slots import Slot
+from storage.conversations import call_stats
+from storage.conversations.call_context import Heard
+from storage.db.pool import Pool
+from storage.db.transactions import Scope, look, work
+from storage.queue import inbox
+from storage.queue.turns import Call, Turn
+
+log = logging.getLogger(__name__)
+
+REMEMBERED = 10_000  # places where a zone was named
+
+SELECTED = 300  # tokens of a small model's answer, for the estimate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A turn to work on. `fresh`: begun a moment ago by this process, so that nothing of it can be stored yet.
+
+    `rests`: nobody was to be asked, and it has ended and given the claim back in the same commit.
+    `heard`: what was said before it, if it was read. `took`: seconds, if it was answered in the commit that began it.
+    """
+
+    turn: Turn
+    items: list[inbox.Item]
+    place: Place
+    calls: list[Call]
+    fresh: bool
+    rests: bool = False
+    heard: Heard | None = None
+    took: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """What came of a call: what is said, what it took. With a `cause` it failed, and what is said tells so.
+
+    `retry_after`: seconds after which another try may be worth it, where whoever failed named them.
+    `lacks`: what the parrot says it lacks for this.
+    """
+
+    saying: Saying
+    stats: RunStats | None = None
+    cause: str = ""
+    retry_after: float | None = None
+    lacks: Lack | None = None
+
+
+class Asking:
+    """Asks parrots. `selector`, `summaries` and `learning` are there where a model is."""
+
+    def __init__(  # noqa: PLR0913 - what a parrot needs
+        self,
+        *,
+        pool: Pool,
+        parrot: Parrot,
+        live: Live,
+        caps: Caps,
+        flock: Mapping[str, Persona],
+        selector: Selector | None = None,
+        summaries: Summaries | None = None,
+        learning: Learning | None = None,
+    ) -> None:
+        self._pool = pool
+        self._parrot = parrot
+        self._live = live
+        self._caps = caps
+        self._flock = flock
+        self._selector = selector
+        self._summaries = summaries
+        self._learning = learning
+        self._told: dict[tuple[UUID, str, date], None] = {}
+        """Where a zone was named on a day, as far as this process knows."""
+
+    async def ask(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Answered:
+        """The answer to a call of the turn. Raises ParrotError for a failure that another try may mend."""
+        if opened.place.switched_off and moderated(call):  # the mode goes on without, and it is told once
+            text = aside(scope.language, f"model_off_{opened.place.switched_off}")
+            return Answered(saying=Saying(text=text), cause="switched_off")
+        if call.agent == SELECTOR:
+            return await self._select(call, opened, scope, now, slot)
+        return await self._answer(self._asked(call, opened, scope, now, slot), call, opened, self._live)
+
+    async def ask_within(  # noqa: PLR0913 - where
+        self, within: Within, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot, live: Tells
+    ) -> Answered:
+        """The same within a transaction, for what rules alone answer; `live` is told of it. Raises NotAtOnce."""
+        return await self._answer(
+            replace(self._asked(call, opened, scope, now, slot), within=within), call, opened, live
+        )
+
+    async def _answer(self, ask: Ask, call: Call, opened: Opened, live: Tells) -> Answered:
+        scope = ask.scope
+        private = opened.place.session.private and not opened.place.switched_off
+        if self._learning is not None and call.caller == call_prompt.USER and private:
+            self._learning.heard(scope, ask.means.allowance)  # read once the talk rests
+        end, quiet = None, bool(call.metadata.get("quiet"))
+        with Telling(live=live, scope=scope, agent=call.agent, call=call.id) as telling:
+            async with aclosing(self._parrot.run(ask)) as events:
+                async for event in events:
+                    match event:
+                        case AnswerDelta():
+                            telling.add("" if quiet else event.text)
+                        case Finished() | Failed():
+                            end = event
+                        case _:
+                            telling.step(event)
+            match end:
+                case Finished():
+                    saying = await self._saying(end, ask, opened.place)
+                    telling.add("" if quiet else saying.text[len(end.answer) :])
+                    telling.finished(end.stats)
+                    return Answered(saying=saying, stats=end.stats, lacks=end.lacks)
+                case Failed() if ask.within is not None:
+                    raise NotAtOnce("it failed") from end.error
+                case Failed():
+                    telling.flush()
+                    async with work(self._pool, scope, durable=False) as db:
+                        await call_stats.keep_steps(db, [call.id])
+                    return _unfinished(end, call)
+                case None:
+                    raise ParrotError(call.agent, "run", RuntimeError("the run ended without an answer"))
+
+    def _asked(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Ask:
+        chosen = call.metadata.get("chosen")
+        return Ask(
+            agent=call.agent,
+            text=call_prompt.worded(call, self._flock, scope.language),
+            now=now,
+            scope=scope,
+            call=call.id,
+            chosen=Choose(**chosen) if chosen else None,
+            quoted=bool(call.metadata.get("quoted")),
+            by=call_prompt.by(call),
+            request=call_prompt.requested(opened.items),
+            around=call_prompt.around(call, opened.calls, self._flock, scope.language),
+            schema=call.metadata.get("schema"),
+            skills=call_prompt.skills(call),
+            fresh=opened.fresh,
+            sounds=opened.place.sounds,
+            switched_off=opened.place.switched_off,
+            means=self._means(call, opened, scope, now, slot),
+        )
+
+    async def _select(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Answered:
+        """A question to the small model."""
+        found = None
+        allowance = spendable(opened.place, now.date(), self._caps)
+        guess, began = token_budget.guessed(allowance, len(call.prompt), SELECTED), monotonic()
+        if self._selector is not None and await token_budget.reserve(self._pool, allowance, guess):
+            try:
+                async with slot.apart():
+                    found = await self._selector(call.prompt, call.metadata.get("schema"))
+            finally:
+                used = token_budget.NOTHING if found is None else found[1] or guess
+                await token_budget.settle(self._pool, allowance, guess, used)
+        if found is None:
+            return Answered(saying=Saying(text=""), cause="no selection")
+        stats = RunStats().asked(found[1], round(monotonic() - began, 3))
+        return Answered(saying=Saying(text=found[0]), stats=stats)
+
+    async def _saying(self, event: Finished, ask: Ask, place: Place) -> Saying:
+        """The answer; while the person's zone is only assumed, it is named with the times (or asked for: with_question)."""
+        scope, agent = ask.scope, ask.agent
+        text, told = event.answer, (scope.conversation, scope.zone, ask.now.date())
+        if agent == "schedule" and (event.receipts or event.cards) and told not in self._told:
+            async with look(self._pool, scope) if ask.within is None else nullcontext(ask.within.db) as db:
+                named = await settings_commands.names_zone(db, place, scope)
+            text = f"{text}\n{named}".strip()
+            if not named:
+                self._told[told] = None
+                if len(self._told) > REMEMBERED:
+                    del self._told[next(iter(self._told))]
+        return Saying(text=text, markdown=event.markdown, agent=agent, receipts=event.receipts, cards=event.cards)
+
+    def _means(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Means:
+        """What a model may use in this turn."""
+        allowance = spendable(opened.place, now.date(), self._caps)
+        outgrown = None if self._summaries is None else partial(self._summaries.want, scope, allowance)
+        items = opened.items if call.caller == call_prompt.USER else []
+        first = opened.calls == [call]  # nobody else has said anything meanwhile
+        recall = partial(
+            history.earlier,
+            self._pool,
+            opened.place,
+            items=frozenset(item.id for item in items),
+            language=scope.language,
+            ear=history.Ear.of(call, self._flock),
+            outgrown=outgrown,
+            known=opened.heard if first else None,
+        )
+        return Means(recall=recall, allowance=allowance, apart=slot.apart)
+
+
+def _unfinished(event: Failed, call: Call) -> Answered:
+    """What had been said and done by then, and why there is no more. Raises the error when nobody is to be told yet."""
+    if not event.sentence:
+        raise event.error
+    error = event.error
+    log.warning(
+        "call failed",
+        extra={
+            "turn": call.turn,
+            "agent": call.agent,
+            "operation": error.operation,
+            "tool": error.tool_name,
+            "cause": str(error),
+            "recoverable": error.recoverable,
+            "retry_after": error.retry_after,
+        },
+    )
+    text = f"{event.answer}\n\n{event.sentence}" if event.answer else event.sentence
+    saying = Saying(
+        text=text, markdown=bool(event.answer), agent=call.agent, receipts=event.receipts, cards=event.cards
+    )
+    return Answered(saying=saying, cause=type(error.cause).__name__, retry_after=error.retry_after)

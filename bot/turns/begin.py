@@ -1,0 +1,297 @@
+"""How a turn begins: what is ready is fixed, and it is decided who is asked; all in one commit.
+
+What a crash has interrupted is found again instead (`taken_up`).
+"""
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from time import monotonic
+from typing import Any, Literal
+
+from agents.errors import NotAtOnce
+from agents.nlu import decide
+from agents.personas.schema import Persona
+from agents.tools.confirmations import Choose
+from bot.commands import commands, feedback
+from bot.commands.quotas import Allowance
+from bot.conversation import access, participants
+from bot.conversation.inbox_events import event, written
+from bot.conversation.participants import Defaults, Place
+from bot.conversation.post import say_in, topic
+from bot.conversation.sessions import shortened
+from bot.inbound.addressees import greeted, unknown
+from bot.modes.mentions import without_heads
+from bot.ports.messages import Saying, TextMessage, body_to_json
+from bot.sessions.mode_events import Follows, Said
+from bot.sessions.mode_runner import DEFAULT_AGENT, Moderator
+from bot.texts import say
+from bot.turns import follow_ups
+from bot.turns.ask_agent import Opened
+from bot.turns.cpu_slots import Slot
+from bot.turns.missed_wakeups import Knocks
+from bot.turns.model_waits import ModelWaits
+from bot.turns.ready_messages import Readiness, Ready
+from bot.turns.single_commit import AtOnce, Done
+from storage.conversations import messages
+from storage.conversations.conversations import Lease
+from storage.conversations.messages import NewMessage
+from storage.db.errors import Dropped
+from storage.db.notify import Signals
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope, reading, work
+from storage.queue import inbox, turn_end, turns
+from storage.queue.claims import Waiting
+from storage.queue.turns import Begun, NewCall, Turn
+
+log = logging.getLogger(__name__)
+
+KEEPING = "memo"  # who keeps what is only passed on
+OFFERING = "schedule"  # all offers that can be answered in words are of the calendar
+Overtaken = Literal["yes", "later", "no"]
+"""Whether a message was answered beside a running turn; later: its writer is too fast just now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asked:
+    """Who is asked what. `text`: the words as they were written, where the mode has a say in it; None where it has none."""
+
+    calls: tuple[NewCall, ...] = ()
+    text: str | None = None
+
+
+class Opening:
+    """Begins the turns of claimed conversations."""
+
+    def __init__(  # noqa: PLR0913 - what the beginning of a turn touches
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        readiness: Readiness,
+        defaults: Defaults,
+        allowance: Allowance,
+        moderator: Moderator,
+        flock: Mapping[str, Persona],
+        knocks: Knocks,
+        at_once: AtOnce,
+        reached: Callable[[str], None],
+    ) -> None:
+        self._pool = pool
+        self._signals = signals
+        self._readiness = readiness
+        self._defaults = defaults
+        self._allowance = allowance
+        self._moderator = moderator
+        self._flock = flock
+        self._knocks = knocks
+        self._at_once = at_once
+        self._reached = reached
+
+    async def begin(self, lease: Lease, seen: Waiting, waits: ModelWaits) -> Opened | None:
+        """Open a turn over what waits, which was `seen` a moment ago; None when nothing does."""
+        look: Waiting | None = seen
+        while look is not None and (ready := await self._readiness.next(lease, look, waits)) is not None:
+            try:
+                return await self._open(lease, ready)
+            except Dropped:  # mostly the person said stop while we asked whom it is for
+                look = await self._readiness.look(lease)
+                if look is not None and look.interrupted:  # begun by who held the claim before: it is to be taken up
+                    return None
+        return None
+
+    async def overtake(self, lease: Lease, item: inbox.Item) -> Overtaken:
+        """Answer a message beside the conversation's running turn, if rules are sure of it, in one commit."""
+        ready = await self._readiness.alone(lease, item)
+        if ready is None or not self._at_once.may_overtake(ready):
+            return "no"
+        if not await self._allowance.at_once(ready.place.person):
+            return "later"
+        if self._at_once.is_old(
+            ready
+        ):  # as after an absence: what ends processes in the middle of it ends no more of them
+            await inbox.count_try(self._pool, item.id)
+        async with self._at_once.slot() as slot:
+            try:
+                _, done = await self._begun(lease, ready, slot, beside=True)
+            except (NotAtOnce, Dropped) as error:  # nothing of it was kept
+                log.info("not overtaken", extra={"cause": str(error)})
+                return "no"
+        if done is not None:
+            self._tell(lease, ready.place, done)
+        return "yes"
+
+    async def taken_up(self, turn: Turn) -> Opened:
+        """What was begun before, by us or by another process."""
+        items = await inbox.of_turn(self._pool, turn.id)
+        place = await participants.find(self._pool, self._defaults, turn.conversation, turn.person)
+        calls = await turns.pending_calls(self._pool, turn.id)
+        return Opened(turn=turn, items=items, place=place, calls=calls, fresh=False)
+
+    async def _open(self, lease: Lease, ready: Ready) -> Opened:
+        opened, done = await self._begun_best(lease, ready)
+        place, calls = ready.place, opened.calls
+        if done is not None:
+            opened = replace(opened, rests=done.rests, took=monotonic() - done.began)
+            self._tell(lease, place, done)
+        elif not place.session.push or not calls:
+            self._signals.send(topic(place.session), str(lease.conversation))
+        for loop in self._moderator.waken(lease.conversation):
+            self._signals.send(loop)
+        return opened
+
+    def _tell(self, lease: Lease, place: Place, done: Done) -> None:
+        """Tell of what was begun, done and said."""
+        self._reached("after step commit")
+        self._signals.send(topic(place.session), str(lease.conversation))
+        self._at_once.tell(done)  # behind the news of its messages: who reads them finds what went on before each
+
+    async def _begun_best(self, lease: Lease, ready: Ready) -> tuple[Opened, Done | None]:
+        """What rules answer is done and said in the commit that begins the turn, if it can be."""
+        if self._at_once.likely(ready):
+            async with self._at_once.slot() as slot:
+                try:
+                    return await self._begun(lease, ready, slot)
+                except NotAtOnce as error:  # nothing of it was kept
+                    log.info("not answered at once", extra={"cause": str(error)})
+        return await self._begun(lease, ready)
+
+    async def _begun(
+        self, lease: Lease, ready: Ready, slot: Slot | None = None, *, beside: bool = False
+    ) -> tuple[Opened, Done | None]:
+        """`beside`: another turn of the conversation runs. Raises NotAtOnce where nothing but one commit will do."""
+        place, items = ready.place, ready.items
+        text, now = ready.text, ready.now
+        scope = place.scope(text, epoch=lease.epoch)
+        if ready.event is not None:  # without words: in the language of the last ones
+            scope = place.scope(await self._last_written(scope, place), epoch=lease.epoch)
+        if not beside:
+            self._knocks.forget(lease.conversation)  # what comes from now on may come too late for the look at the end
+        # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server, as what is done must
+        async with work(self._pool, scope, durable=slot is not None or not place.session.push) as db:
+            # before the turn begins: what was offered belongs to the last one
+            chosen = await follow_ups.chosen(db, scope, text, now, ready.texts[0].agent) if _is_plain(ready) else None
+            if beside and chosen is not None:
+                raise NotAtOnce("it is about what was said last")
+            said = () if access.barred(place) else _said(place, items)  # of strangers nothing is kept
+            title = "" if place.session.push or place.session.title else shortened(text)
+            numbers = [item.id for item in items]
+            asked = await self._asked(db, scope, ready, chosen) if ready.event is None else _Asked()
+            known = asked.calls if asked.text is None else ()
+            begun = await turns.begin(
+                db, lease.conversation, place.person.id, numbers, said, title, known, beside=beside
+            )
+            turn, calls = begun.turn, begun.calls
+            await self._tell_unknown(db, scope, ready, turn)
+            if not calls and beside:
+                raise NotAtOnce("the mode has a say in it")
+            if not calls:
+                follows = await self._follows(db, scope, ready, asked, begun)
+                calls = await turns.add_calls(db, lease.conversation, turn.id, follows.calls, follows.mode)
+            rests = not calls and await turn_end.close_empty(db, scope, turn.id)
+            heard = ready.routed.known.heard if ready.routed is not None and ready.routed.known is not None else None
+            opened = Opened(turn=turn, items=items, place=place, calls=calls, fresh=True, rests=rests, heard=heard)
+            done = None if slot is None else await self._at_once.answer(db, opened, lease, slot, beside=beside)
+        return opened, done
+
+    async def _tell_unknown(self, db: Db, scope: Scope, ready: Ready, turn: Turn) -> None:
+        """Where somebody is alone with the parrots, and calls one that there is not: that is told, once for each name."""
+        place = ready.place
+        name = unknown(ready.texts[0]) if place.session.private and _is_plain(ready) else None
+        if name is None:
+            return
+        names = " ".join(f"@{one.name.said(scope.language)}" for one in self._flock.values())
+        told = Saying(text=say(scope.language, "nobody_called", name=name, names=names))
+        await say_in(db, place.session, told, f"un:{scope.conversation}:{name.casefold()}", role="system", turn=turn.id)
+
+    async def _last_written(self, scope: Scope, place: Place) -> str:
+        async with reading(self._pool, scope.space) as db:
+            return await messages.last_written(db, place.session.id)
+
+    async def _follows(self, db: Db, scope: Scope, ready: Ready, asked: _Asked, begun: Begun) -> Follows:
+        """What the mode makes of what has happened, or of what was asked; if it has no say in it, that is asked."""
+        place, standing = ready.place, begun.standing
+        if ready.event is not None:
+            return await self._moderator.happened(db, scope, place, ready.event, begun.turn, ready.now, standing.mode)
+        [plain] = asked.calls
+        if ready.texts[0].agent is None and standing.default_agent is not None:
+            plain = replace(plain, agent=standing.default_agent)
+        said = Said(text=asked.text or "", routed=plain.agent, message=begun.message, at=ready.now)
+        follows = await self._moderator.said(db, scope, place, said, begun.turn, standing.mode)
+        return Follows(calls=(plain,)) if follows is None else follows
+
+    async def _asked(self, db: Db, scope: Scope, ready: Ready, chosen: Choose | None) -> _Asked:
+        """Who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
+        place, items, first = ready.place, ready.items, ready.texts[0]
+        text, now = ready.text, ready.now
+        if access.barred(place):  # nobody reads what they write
+            return _only(NewCall(agent=DEFAULT_AGENT, caller="user", prompt=text, metadata={"over_quota": ""}))
+        metadata: dict[str, Any] = {"over_quota": await self._allowance.excess(db, place, items[0].received_at)}
+        if first.quoted:
+            return _only(NewCall(agent=KEEPING, caller="user", prompt=text, metadata=metadata | {"quoted": True}))
+        if chosen is not None:
+            choice = {"token": chosen.token, "choice": chosen.choice}
+            return _only(NewCall(agent=OFFERING, caller="user", prompt=text, metadata=metadata | {"chosen": choice}))
+        text, agent, sure = await self._by_rules(db, scope, first, text, now)
+        original = "\n".join(written(item).text for item in items)
+        several = greeted(original, text, self._flock)
+        if several and not metadata["over_quota"]:
+            return _only(*(NewCall(agent=one, caller="user", prompt=text, metadata=metadata) for one in several))
+        routed = "" if ready.routed is None else ready.routed.route.agent
+        agent = routed if not sure and routed in self._flock else agent
+        plain = NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)
+        if sure and first.agent in self._flock and agent != first.agent:  # who was asked for cannot do it
+            asked, by = (self._flock[one].name.said(scope.language) for one in (first.agent or "", agent))
+            metadata["remark"] = say(scope.language, "done_instead", asked=asked, by=by)
+        command = commands.command(text)
+        if command is None and (first.agent is not None or not sure):
+            came, known = items[0].received_at, ready.routed.known if ready.routed is not None else None
+            previous = await feedback.latest(db, scope, came) if known is None else known.previous
+            if previous is not None:
+                aimed = feedback.aimed(text, first.agent, self._moderator.room(scope).members)
+                await feedback.noticed(db, scope, text, aimed, previous)
+        if sure or metadata["over_quota"] or (command is not None and command != "summary"):
+            return _only(plain)
+        return _Asked(calls=(plain,), text=original)
+
+    async def _by_rules(
+        self, db: Db, scope: Scope, first: TextMessage, text: str, now: datetime
+    ) -> tuple[str, str, bool]:
+        """The words, who answers them, and whether rules are sure of it: then it is done once, however many were called."""
+        bare = without_heads(text, self._moderator.room(scope).members)
+        if bare != text and decide(bare, now, scope.language).sure:
+            text = bare
+        agent, sure = self._agent(first, text, now, scope)
+        if not sure and (follows := await follow_ups.found(db, scope, bare, now)) is not None:
+            return bare, follow_ups.whose(follows, self._flock.get(first.agent or "")), True
+        return text, agent, sure
+
+    def _agent(self, first: TextMessage, text: str, now: datetime, scope: Scope) -> tuple[str, bool]:
+        """Who answers: who was asked and can do it, else whom the rules name; and whether rules are sure of the answer."""
+        decision = decide(text, now, scope.language)
+        persona = self._flock.get(first.agent or "")
+        can = persona is not None and (decision.call is None or decision.call.name in persona.tools)
+        return persona.id if persona is not None and can else decision.agent, decision.sure
+
+
+def _only(*calls: NewCall) -> _Asked:
+    """The mode has no say in it."""
+    return _Asked(calls=calls)
+
+
+def _said(place: Place, items: Sequence[inbox.Item]) -> list[NewMessage]:
+    """What was written, as messages of the conversation."""
+    said: list[NewMessage] = []
+    for item in items:
+        if event(item) is not None:
+            continue
+        message = written(item)
+        body = body_to_json(Saying(text=message.text, client_key=message.client_key, quoted=message.quoted))
+        said.append(NewMessage(key=f"u:{item.id}", role="user", body=body, inbox=item.id, person=place.person.id))
+    return said
+
+
+def _is_plain(ready: Ready) -> bool:
+    """Whether this is what somebody wrote themselves who is let in."""
+    return bool(ready.texts) and not ready.texts[0].quoted and not access.barred(ready.place)

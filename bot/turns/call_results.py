@@ -1,0 +1,77 @@
+"""What is said of a call, and how it ended: as the conversation sees it, the turn, and the mode."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from agents.runtime.usage_stats import stats_to_json
+from agents.texts import say
+from bot.commands import settings_commands
+from bot.conversation.post import Words
+from bot.sessions.mode_events import Response
+from bot.sessions.mode_runner import moderated
+from bot.turns.ask_agent import Answered, Opened
+from storage.conversations.conversations import Lease
+from storage.db.pool import Db
+from storage.db.transactions import Scope
+from storage.queue.turns import Call
+
+
+async def words_of(db: Db, scope: Scope, opened: Opened, call: Call, said: Answered, now: datetime) -> Words | None:
+    """What is said of it, unless only the mode is to know: then what was done is said all the same."""
+    saying = said.saying
+    if call.metadata.get("quiet"):
+        asks = tuple(card for card in saying.cards if card.kind != "notes" and card.buttons)
+        if not (saying.receipts or asks):
+            return None
+        saying = replace(saying, text="", cards=asks)
+    if said.lacks is not None and moderated(call) and not (saying.text or saying.receipts or saying.cards):
+        return None  # who takes it over is said instead
+    if call.metadata.get("remark"):
+        saying = replace(saying, text=f"{call.metadata['remark']}\n{saying.text}".strip())
+    if alone(opened.calls):
+        saying = await settings_commands.with_question(db, scope, opened.place, saying, now)
+    key = f"a:{call.id}"
+    if moderated(call) and (said.cause or used_up(said, scope)) and not saying.receipts:
+        key = f"x:{call.turn}:{said.cause}"  # what keeps all of them from answering is told once
+    return Words(saying=saying, key=key, role="system" if said.cause else "agent", turn=call.turn, live=call.id)
+
+
+def end_of(said: Answered | None) -> tuple[str, dict[str, Any] | None]:
+    """How a call ended, and what it used."""
+    if said is None:
+        return "done", None
+    return "failed" if said.cause else "done", stats_to_json(said.stats) if said.stats else None
+
+
+def alone(calls: Sequence[Call]) -> bool:
+    """Whether one parrot is asked by a person, and nobody else has a say in it."""
+    return len(calls) == 1 and calls[0].seq == 0 and calls[0].metadata.get("purpose", "answer") == "answer"
+
+
+def response_of(said: Answered, number: int, seconds: float, scope: Scope) -> Response:
+    """What the mode is told of it."""
+    failed = bool(said.cause) or used_up(said, scope)
+    return Response(
+        text="" if failed else said.saying.text,
+        receipts=said.saying.receipts,
+        failed=failed,
+        message=number,
+        tokens=said.stats.tokens if said.stats is not None else 0,
+        seconds=seconds,
+        lacks=said.lacks,
+    )
+
+
+def used_up(said: Answered, scope: Scope) -> bool:
+    """Whether the parrot could only say that there are no more tokens today."""
+    return said.saying.text == say(scope.language, "tokens_used_up")
+
+
+def scope_of(opened: Opened, lease: Lease, call: Call) -> Scope:
+    return opened.place.scope(call.prompt, epoch=lease.epoch, call=call.id)
+
+
+def now_of(opened: Opened) -> datetime:
+    return opened.place.local(opened.items[0].received_at if opened.items else opened.turn.created_at)

@@ -1,0 +1,196 @@
+"""What waits in a conversation becomes ready: admitted, read, and heard to the end of its breath.
+
+While a breath ends it is already asked who is to answer: what is told of in time all the same is heard, and asked about anew.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import partial
+from itertools import takewhile
+
+from agents.nlu import decide, offer_replies
+from agents.personas.schema import Persona
+from bot.commands import commands
+from bot.commands.quotas import Allowance
+from bot.conversation import access, participants
+from bot.conversation.batching import batch
+from bot.conversation.inbox_events import event, of_stranger, readable, written
+from bot.conversation.live_events import ROUTED
+from bot.conversation.participants import Defaults, Place
+from bot.conversation.post import topic
+from bot.inbound.addressees import heard
+from bot.ports.messages import ModeEvent, TextMessage
+from bot.turns import follow_ups
+from bot.turns.failures import Endings
+from bot.turns.missed_wakeups import Knocks
+from bot.turns.model_waits import ModelWaits
+from bot.turns.routing import WANTED, Routed, Routing
+from storage.conversations.call_context import Known, Wanted
+from storage.conversations.conversations import Lease
+from storage.db.errors import Gone
+from storage.db.notify import Signals
+from storage.db.pool import Pool
+from storage.db.transactions import look
+from storage.queue import claims, inbox
+from storage.queue.claims import Waiting
+
+log = logging.getLogger(__name__)
+
+MOST = 20  # messages that are looked at together
+AHEAD = timedelta(milliseconds=10)  # of the end of a breath, it is asked who is to answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ready:
+    """What the next turn is about: `texts` as the parrots hear them, or an event of the mode.
+
+    `routed`: whom the router would ask, where rules are not sure.
+    """
+
+    place: Place
+    items: list[inbox.Item]
+    texts: list[TextMessage]
+    event: ModeEvent | None = None
+    routed: Routed | None = None
+
+    @property
+    def text(self) -> str:
+        return "\n".join(message.text for message in self.texts)
+
+    @property
+    def now(self) -> datetime:
+        """When the first of it came, where its writer is."""
+        return self.place.local(self.items[0].received_at)
+
+
+class Readiness:
+    """Waits until what waits in a claimed conversation is ready."""
+
+    def __init__(  # noqa: PLR0913 - what admits a message
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        endings: Endings,
+        defaults: Defaults,
+        allowance: Allowance,
+        flock: Mapping[str, Persona],
+        knocks: Knocks,
+        routing: Routing | None = None,
+    ) -> None:
+        self._pool = pool
+        self._signals = signals
+        self._endings = endings
+        self._defaults = defaults
+        self._allowance = allowance
+        self._flock = flock
+        self._knocks = knocks
+        self._routing = routing
+
+    async def look(self, lease: Lease, wanted: Wanted | None = None) -> Waiting | None:
+        """What waits just now."""
+        return await claims.look(self._pool, lease.conversation, MOST, wanted)
+
+    async def alone(self, lease: Lease, item: inbox.Item) -> Ready | None:
+        """A message that waits, as if it were the only one; None for what is none, and for what strangers write."""
+        if not readable(item) or event(item) is not None:
+            return None
+        place = await participants.find(self._pool, self._defaults, lease.conversation, item.person)
+        if access.barred(place):
+            return None
+        return Ready(place=place, items=[item], texts=[heard(written(item), self._flock)])
+
+    async def next(self, lease: Lease, seen: Waiting | None, waits: ModelWaits) -> Ready | None:
+        """What is ready next, if what was `seen` a moment ago, or what came since, is anything."""
+        admitted, routed = 0, dict[tuple[int, ...], Routed | None]()
+        while seen is not None and (items := seen.items):
+            if await self._give_up_unreadable(lease, items):
+                seen = await self.look(lease)
+                continue
+            place = await self._place(lease, seen)
+            happened = event(items[0])
+            if happened is not None:
+                return Ready(place=place, items=items[:1], texts=[], event=happened)
+            if items[0].id != admitted:
+                admitted = items[0].id
+                if await self._wait(lease, place, len(items), waits):
+                    seen = await self.look(lease)
+                    continue
+            if access.barred(place):
+                return Ready(place=place, items=items[:1], texts=[of_stranger(written(items[0]))])
+            items = list(takewhile(partial(_goes_with, items[0]), items))
+            texts = [(heard(written(item), self._flock), place.local(item.received_at)) for item in items]
+            number, rest = batch(texts, items[0].seen_at)
+            ready = Ready(place=place, items=items[:number], texts=[message for message, _ in texts[:number]])
+            waits.left = number < len(seen.items)
+            if rest <= AHEAD:
+                end = asyncio.get_running_loop().time() + rest.total_seconds()
+                asked = tuple(item.id for item in ready.items)
+                if asked not in routed:  # else only something else came meanwhile
+                    routed[asked] = await self._route(lease, ready, seen.known, waits)
+                ready = replace(ready, routed=routed[asked])
+                if not rest or await self._stays_quiet(lease, end):
+                    return ready
+            else:
+                await asyncio.sleep((rest - AHEAD).total_seconds())
+            self._knocks.forget(lease.conversation)
+            # buttons do not wait for us: who and where may be other by now, too. What waits like this is bound for a model
+            seen = await self.look(lease, None if self._routing is None else WANTED)
+        return None
+
+    async def _place(self, lease: Lease, seen: Waiting) -> Place:
+        if seen.person is None:
+            raise Gone(f"nobody is in conversation {lease.conversation}")
+        return await participants.of(self._pool, self._defaults, seen.session, seen.person)
+
+    async def _give_up_unreadable(self, lease: Lease, items: list[inbox.Item]) -> bool:
+        """Park what nobody can read; whether there was such."""
+        unreadable = [item for item in items if not readable(item)]
+        if unreadable:
+            log.error("unreadable events", extra={"inbox": [item.id for item in unreadable]})
+            await self._endings.give_up(lease, unreadable, None, "unreadable")
+        return bool(unreadable)
+
+    async def _stays_quiet(self, lease: Lease, end: float) -> bool:
+        """Whether nothing came since the last look, nor comes until then (time of the loop), which may be over."""
+        left = end - asyncio.get_running_loop().time()
+        if left > 0:
+            await asyncio.sleep(left)
+        return not self._knocks.heard(lease.conversation)
+
+    async def _wait(self, lease: Lease, place: Place, number: int, waits: ModelWaits) -> bool:
+        """Let a person who is too fast wait, or put aside what is too much; whether what waits may be other by now."""
+        full = number >= min(MOST, self._allowance.limits.messages_waiting)
+        trimmed = full and await self._allowance.trim(lease, place)
+        if trimmed:
+            self._signals.send(topic(place.session), str(lease.conversation))
+        pause = await self._allowance.pause(place.person)
+        if pause > 0:
+            with waits.one():  # others need not wait with them
+                await asyncio.sleep(pause)
+        return trimmed or pause > 0
+
+    async def _route(self, lease: Lease, ready: Ready, known: Known | None, waits: ModelWaits) -> Routed | None:
+        """Whom a model is asked in, where rules are not sure: asked here, since no transaction is open yet."""
+        first, place, text, now = ready.texts[0], ready.place, ready.text, ready.now
+        scope = place.scope(text, epoch=lease.epoch)
+        unsure = not (first.quoted or first.agent in self._flock or commands.command(text))
+        barred = access.barred(place) or place.switched_off
+        if self._routing is None or not unsure or barred or decide(text, now, scope.language).sure:
+            return None
+        if len(text) <= offer_replies.LONGEST:
+            async with look(self._pool, scope) as db:
+                if await follow_ups.chosen(db, scope, text, now) or await follow_ups.found(db, scope, text, now):
+                    return None
+        if place.session.push:
+            self._signals.send(ROUTED, str(place.session.id))
+        with waits.one():
+            return await self._routing.route(place, text, now, scope.language, known)
+
+
+def _goes_with(first: inbox.Item, other: inbox.Item) -> bool:
+    """In a group each person's messages are turns of their own, and so is what happens in the mode."""
+    return first.person == other.person and event(other) is None

@@ -1,0 +1,1 @@
+"""The pieces put together."""

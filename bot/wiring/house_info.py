@@ -1,0 +1,96 @@
+"""The house as its interfaces see it (bot.ports.push.House): its owner, whether it can answer, its figures, its parrots."""
+
+import asyncio
+from collections.abc import Iterator, Mapping
+
+import asyncpg
+
+from agents.personas.schema import Persona
+from bot.ports.push import AgentCard, Caller, Unavailable
+from bot.process.metrics import Metrics
+from storage.db.pool import UNAVAILABLE, Pool
+from storage.people import people
+from storage.queue import backlog
+
+PATIENCE = 2.0  # seconds that a look whether the database can work may take
+
+
+class Faces(Mapping[str, AgentCard]):
+    """The parrots as interfaces show them, as they are when one is looked up."""
+
+    def __init__(self, flock: Mapping[str, Persona]) -> None:
+        self._flock = flock
+
+    def __getitem__(self, name: str) -> AgentCard:
+        return _card(self._flock[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._flock)
+
+    def __len__(self) -> int:
+        return len(self._flock)
+
+
+class Facts:
+    """Answers from the database and from what was wired."""
+
+    def __init__(self, *, pool: Pool, dsn: str, metrics: Metrics, flock: Mapping[str, Persona]) -> None:
+        self._pool = pool
+        self._entrance = backlog.Entrance(dsn)
+        self._metrics = metrics
+        self.faces = Faces(flock)
+        self._flock = flock
+        self._owner: Caller | None = None
+
+    async def owner(self) -> Caller:
+        if self._owner is None:
+            try:
+                person = await people.owner(self._pool)
+            except UNAVAILABLE as error:
+                raise Unavailable(type(error).__name__) from error
+            self._owner = Caller(person=person.id, space=person.space)
+        return self._owner
+
+    async def readiness(self) -> dict[str, str]:
+        """Return what can work, and why what cannot does not: the connections that we have, and whether others are let in."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await backlog.takes_writes(self._pool)
+                await self._entrance.look()
+        except (*UNAVAILABLE, TimeoutError) as error:
+            return {"database": reason(error)}
+        return {"database": "ok"}
+
+    async def metrics(self) -> bytes:
+        try:
+            return await self._metrics.text(self._pool)
+        except UNAVAILABLE as error:
+            raise Unavailable(type(error).__name__) from error
+
+    def agents(self) -> list[AgentCard]:
+        return [_card(persona) for persona in self._flock.values()]
+
+
+def reason(error: BaseException) -> str:
+    """Return in few words why the database cannot work, for who runs it."""
+    match error:
+        case asyncpg.TooManyConnectionsError():
+            return "no connection is free"
+        case asyncpg.DiskFullError():
+            return "the disk is full"
+        case asyncpg.ReadOnlySQLTransactionError():
+            return "it takes no writes"
+        case TimeoutError():
+            return "no answer in time"
+        case _:
+            return type(error).__name__
+
+
+def _card(persona: Persona) -> AgentCard:
+    return AgentCard(
+        id=persona.id,
+        emoji=persona.emoji,
+        name=persona.name.model_dump(),
+        species=persona.species.model_dump(),
+        does=persona.does.model_dump(),
+    )

@@ -1,0 +1,70 @@
+"""The model that the settings name, opened; and what it is called where people read it."""
+
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
+
+from agents.llm.prices import Price
+from agents.personas.schema import Persona
+from agents.routing.classifier import Classifier
+from agents.routing.router import Router
+from agents.runtime.model_loop import Mind
+from agents.token_budget import Caps
+from bot.process.endpoint_settings import Llm, ModelPrice
+from bot.process.settings import Limits
+from bot.turns.routing import Routing
+from storage.db.pool import Pool
+
+OWN = "https://api.openai.com/v1"
+
+
+def base_url(llm: Llm) -> str:
+    return llm.base_url or OWN
+
+
+def title(llm: Llm) -> str:
+    """The model and where it is, without what an address may hold of a secret."""
+    address = urlsplit(base_url(llm))
+    bare = address._replace(netloc=address.netloc.rpartition("@")[2], query="", fragment="")
+    return f"{llm.model} at {bare.geturl()}"
+
+
+def caps(llm: Llm, limits: Limits) -> Caps:
+    """What one person or group may use of the model in a day."""
+    price = llm.prices.get(llm.model or "")
+    return Caps(tokens=limits.tokens_per_day, cost=limits.cost_per_day, price=price and _price(price))
+
+
+def _price(price: ModelPrice) -> Price:
+    return Price(prompt=price.prompt, completion=price.completion, cached=price.cached)
+
+
+@asynccontextmanager
+async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Mind | None]:
+    """The model, for as long as the context is open; None when there is none."""
+    if llm.model is None:
+        yield None
+        return
+    # its library takes half a second and 45 MB, which those without a model are spared
+    from agents.llm import endpoint, fallbacks  # noqa: PLC0415 - see above
+
+    key = llm.api_key.get_secret_value() if llm.api_key else None
+    async with endpoint.opened(endpoint.Address(base_url=base_url(llm), api_key=key)) as opened_endpoint:
+        models = tuple(dict.fromkeys((llm.model, *llm.fallback_models)))
+        prices = {name: _price(price) for name, price in llm.prices.items()}
+        model = fallbacks.Patient(endpoint=opened_endpoint, models=models, tiers=llm.first_token_seconds, prices=prices)
+        yield Mind(model=model, flock=flock)
+
+
+def routing(llm: Llm, limits: Limits, mind: Mind | None, pool: Pool) -> Routing | None:
+    """What finds the parrot for messages that rules are not sure of, where there is a model; a small one may help."""
+    if mind is None:
+        return None
+    small, flock = llm.router_model, mind.flock
+    classify = Classifier(model=mind.model, name=small, flock=flock) if small is not None else None
+    return Routing(
+        pool=pool,
+        router=Router(classify=classify, flock=flock),
+        caps=caps(llm, limits),
+        messages=limits.messages_per_day,
+    )

@@ -1,0 +1,145 @@
+"""Which push platforms the settings connect. With bot/app.py the only place that knows adapters by name.
+
+An adapter is imported when it is connected: each brings a library that takes a tenth of a second and 15 MB.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
+
+from pydantic import SecretStr
+
+from adapters.web.server import Hook
+from bot.ports.messages import Language
+from bot.ports.push import AgentCard, Arrivals, Switchboard
+from bot.process.settings import PREFIX, Settings
+from bot.texts import say
+
+if TYPE_CHECKING:
+    from adapters.slack.identity import Config as SlackConfig
+    from adapters.telegram.platform import Config, Menu
+
+State = Literal["ok", "WRONG", "note"]
+
+MENU = (
+    "help",
+    "note",
+    "undo",
+    "memory",
+    "forget",
+    "flock",
+    "who",
+    "parrot",
+    "mode",
+    "settings",
+    "stop",
+    "whoami",
+    "start",
+)
+
+
+class Platform(Protocol):
+    """One bot or installation, as the wiring sees it."""
+
+    def hooks(self) -> Sequence[Hook]:
+        """What it serves on our web server: webhooks."""
+        ...
+
+    async def run(self, *, receives: bool, sends: bool) -> None:
+        """Work until cancelled: in a process that serves web pages (`receives`), and in one that answers (`sends`)."""
+        ...
+
+
+def connected(
+    settings: Settings, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard]
+) -> list[Platform]:
+    """One platform for each token that is set."""
+    platforms: list[Platform] = []
+    if bots := telegram_bots(settings):
+        from adapters.telegram.platform import Telegram  # noqa: PLC0415 - see above
+
+        platforms += [Telegram(bot, arrivals=arrivals, switchboard=switchboard, flock=flock) for bot in bots]
+    if (slack := _slack(settings)) is not None:
+        from adapters.slack.platform import Slack  # noqa: PLC0415 - see above
+
+        platforms.append(Slack(slack, arrivals=arrivals, switchboard=switchboard, flock=flock))
+    return platforms
+
+
+async def examined(settings: Settings) -> list[tuple[State, str, str]]:
+    """What `doctor` says of the platforms: the state, what was found, what to do."""
+    found: list[tuple[State, str, str]] = []
+    if bots := telegram_bots(settings):
+        from adapters.telegram import doctor as checking  # noqa: PLC0415 - see above
+
+        for bot in bots:
+            found.extend((one.state, one.what, one.advice) for one in await checking.check(bot))
+    else:
+        found.append(("note", "Telegram is not connected", f"{PREFIX}TELEGRAM__TOKEN: see docs/telegram.md"))
+    if (slack := _slack(settings)) is not None:
+        from adapters.slack import doctor  # noqa: PLC0415 - see above
+
+        found.append(await doctor.check(slack))
+    else:
+        found.append(("note", "Slack is not connected", f"{PREFIX}SLACK__BOT_TOKEN: see docs/slack.md"))
+    return found
+
+
+def summary(settings: Settings) -> list[tuple[str, str]]:
+    """Which platforms the settings connect, and how to connect the others; whether they let us in, the log says."""
+    bots, slack = telegram_bots(settings), _slack(settings)
+    how = "by webhook" if settings.telegram.mode == "webhook" else "by polling"
+    telegram = (
+        f"bot {', '.join(str(bot.bot) for bot in bots)}, {how}" if bots else "not connected: see docs/telegram.md"
+    )
+    if slack is None:
+        return [("Telegram", telegram), ("Slack", "not connected: see docs/slack.md")]
+    if not slack.bot_token:
+        return [("Telegram", telegram), ("Slack", f"{PREFIX}SLACK__BOT_TOKEN is missing: see docs/slack.md")]
+    return [("Telegram", telegram), ("Slack", "by Socket Mode" if slack.app_token else "events over HTTP")]
+
+
+def telegram_bots(settings: Settings) -> "list[Config]":
+    """The bots of Telegram that are set, each once: the common one, and those of single parrots."""
+    telegram = settings.telegram
+    if telegram.token is None and not telegram.tokens:
+        return []
+    from adapters.telegram.platform import Config  # noqa: PLC0415 - see above
+
+    secret = telegram.webhook_secret
+    languages: tuple[Language, ...] = get_args(Language)
+    menu: Menu = {language: {name: say(language, f"menu_{name}") for name in MENU} for language in languages}
+    tokens: list[tuple[str | None, SecretStr]] = [(agent, token) for agent, token in telegram.tokens.items()]
+    if telegram.token is not None:
+        tokens.insert(0, (None, telegram.token))
+    configs = [
+        Config(
+            token=token.get_secret_value(),
+            base_url=telegram.base_url,
+            mode=telegram.mode,
+            webhook_secret=secret.get_secret_value() if secret is not None else None,
+            public_url=settings.http.public_url,
+            agent=agent,
+            menu=menu,
+        )
+        for agent, token in tokens
+    ]
+    return [config for n, config in enumerate(configs) if config.bot not in {other.bot for other in configs[:n]}]
+
+
+def slack_manifest(address: str | None) -> dict[str, Any]:
+    """What Slack asks for when the app is made; `address`: where it shall send events, None for Socket Mode."""
+    from adapters.slack.manifest import manifest  # noqa: PLC0415 - see above
+
+    return manifest(address)
+
+
+def _slack(settings: Settings) -> "SlackConfig | None":
+    """None when nothing of Slack is set."""
+    slack = settings.slack
+    tokens = (slack.bot_token, slack.app_token, slack.signing_secret)
+    bot, app, secret = (None if token is None else token.get_secret_value() for token in tokens)
+    if bot is None and app is None and secret is None:
+        return None
+    from adapters.slack.identity import Config  # noqa: PLC0415 - see above
+
+    return Config(bot_token=bot, app_token=app, signing_secret=secret, base_url=slack.base_url)
