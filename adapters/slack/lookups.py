@@ -1,4 +1,4 @@
-"""What Slack tells of people: asked on first sight, for no longer than an acknowledgement can wait."""
+"""What Slack is asked in passing: who somebody is, and where we may speak; for no longer than an acknowledgement can wait."""
 
 import asyncio
 import logging
@@ -14,9 +14,10 @@ from bot.ports.push import Sender, SendError
 log = logging.getLogger(__name__)
 
 PATIENCE = 1.0  # seconds; Slack waits three for its acknowledgement
-FRESH = 24 * 3600.0  # seconds until they are asked for again
+FRESH = 24 * 3600.0  # seconds until somebody is asked for again
+MEMBERSHIP_FRESH = 600.0  # seconds that a yes is good for
 AGAIN = 60.0  # seconds until one who could not be asked for is tried again
-REMEMBERED = 10_000
+REMEMBERED = 10_000  # people, and conversations
 
 
 class People:
@@ -64,3 +65,30 @@ def described(user: str, told: Mapping[str, Any]) -> Sender:
         language=("zh" if locale.startswith("zh") else "en") if locale else None,
         zone=str(told["tz"]) if told.get("tz") else None,
     )
+
+
+class Places:
+    """The conversations that we are known to be in: asked before a slash command is taken, which people can type anywhere."""
+
+    def __init__(self, api: Api) -> None:
+        self._api = api
+        self._good: dict[str, float] = {}
+
+    async def can_answer_in(self, channel: str) -> bool:
+        """Whether we are in there; yes, where Slack does not tell in time."""
+        if time.monotonic() < self._good.get(channel, 0.0):
+            return True
+        try:
+            async with asyncio.timeout(PATIENCE):
+                told = facts((await self._api.read("conversations.info", {"channel": channel})).get("channel"))
+        except Refusal as refusal:
+            return refusal.code != "channel_not_found"
+        except (SendError, TimeoutError) as error:
+            log.info("place unknown", extra={"cause": str(error) or type(error).__name__})
+            return True
+        if not (told.get("is_im") or told.get("is_member")):
+            return False
+        if len(self._good) >= REMEMBERED:
+            self._good.clear()
+        self._good[channel] = time.monotonic() + MEMBERSHIP_FRESH
+        return True

@@ -11,11 +11,10 @@ from typing import Literal
 from telegram import BotCommand
 from telegram.error import TelegramError
 
-from adapters.telegram.backoff import Patience
 from adapters.telegram.channel import TelegramChannel
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
-from adapters.telegram.flood_control import Walls
+from adapters.telegram.flood_control import Patience, Walls
 from adapters.telegram.polling import poll, state_of
 from adapters.telegram.update_intake import Incoming
 from adapters.telegram.updates import PLATFORM, Me

@@ -6,9 +6,9 @@ from typing import Any
 
 from telegram.error import Conflict, InvalidToken, TelegramError
 
-from adapters.telegram.backoff import Patience
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
+from adapters.telegram.flood_control import Patience
 from adapters.telegram.raw_json import number
 from adapters.telegram.update_intake import Incoming
 from adapters.telegram.updates import ALLOWED

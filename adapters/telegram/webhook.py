@@ -10,9 +10,9 @@ from aiohttp import web
 from telegram import WebhookInfo
 from telegram.error import TelegramError
 
-from adapters.telegram.backoff import Patience
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded
+from adapters.telegram.flood_control import Patience
 from adapters.telegram.polling import Report, state_of
 from adapters.telegram.raw_json import number
 from adapters.telegram.update_intake import Incoming

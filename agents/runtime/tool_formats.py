@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 
 from agents.context import plan_text, system_prompt
 from agents.context.history_budget import fenced
-from agents.context.plan_calls import as_call
+from agents.context.plan_text import as_call
 from agents.llm.base import Json, ModelRequest, ToolCall
 from agents.llm.parsing import text_toolcalls
 from agents.runtime.run_state import Exchange, Run

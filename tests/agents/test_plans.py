@@ -6,8 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.context.plan_calls import as_call
-from agents.context.plan_text import PlanLine
+from agents.context.plan_text import PlanLine, as_call
 
 NOW = datetime(2026, 1, 27, 10, 20, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Tuesday
 

@@ -13,8 +13,7 @@ from adapters.slack.errors import Refusal
 from adapters.slack.identity import Identity
 from adapters.slack.inbound import events
 from adapters.slack.inbound.events import Edit, facts
-from adapters.slack.lookups import People
-from adapters.slack.membership import Places
+from adapters.slack.lookups import People, Places
 from adapters.slack.outbound.blocks import LONGEST_WORDS, escaped, without_buttons
 from adapters.slack.texts import say
 from bot.ports.messages import ButtonPress

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 from pydantic import SecretStr
 
-from adapters.slack import lookups, membership
+from adapters.slack import lookups
 from bot.app import Ports, Roles, house
 from bot.process.settings import Access, Settings, Slack
 from bot.wiring.assembly import Extras
@@ -31,7 +31,6 @@ class Connected:
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a slow machine, too, Slack tells of people and places in time."""
     monkeypatch.setattr(lookups, "PATIENCE", 30.0)
-    monkeypatch.setattr(membership, "PATIENCE", 30.0)
 
 
 @pytest.fixture

@@ -5,11 +5,10 @@ from collections.abc import AsyncGenerator
 import aiohttp
 import pytest
 
-from adapters.slack import lookups, membership
+from adapters.slack import lookups
 from adapters.slack.api import Api
 from adapters.slack.identity import Config
-from adapters.slack.lookups import People, described
-from adapters.slack.membership import Places
+from adapters.slack.lookups import People, Places, described
 from bot.ports.push import Sender
 from tests.doubles.slack import ANN, BOB, BOT_TOKEN, DM, ELSEWHERE, GENERAL, Fault, Workspace
 
@@ -40,7 +39,6 @@ async def test_who_cannot_be_asked_for_is_known_by_the_id(slack: Workspace, api:
 
 async def test_a_slow_slack_is_not_waited_for(slack: Workspace, api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lookups, "PATIENCE", 0.05)
-    monkeypatch.setattr(membership, "PATIENCE", 0.05)
     slack.fault(Fault(method="users.info", kind="hang_after"))
     slack.fault(Fault(method="conversations.info", kind="hang_after"))
     assert await People(api).sender(ANN) == Sender(id=ANN)

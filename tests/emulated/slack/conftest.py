@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import pytest
 from pydantic import SecretStr
 
-from adapters.slack import lookups, membership
+from adapters.slack import lookups
 from bot.app import Roles, house
 from bot.process.settings import Access, Settings, Slack
 
@@ -25,7 +25,6 @@ Emulated: TypeAlias = Any  # the emulators are not typed
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a slow machine, too, Slack tells of people and places in time."""
     monkeypatch.setattr(lookups, "PATIENCE", 30.0)
-    monkeypatch.setattr(membership, "PATIENCE", 30.0)
 
 
 @pytest.fixture

@@ -126,7 +126,8 @@ async def test_two_people_vote_by_button_and_may_change_their_minds(
     assert lines[0].startswith("The vote is for: hills")
     assert [line.partition(" (")[0] for line in lines[-3:]] == ["★ hills: 3", "beach: 1", "books: 1"]
     buttons = [any(block["type"] == "actions" for block in one["blocks"]) for one in edits]
-    assert buttons == [*[True] * (len(edits) - 1), False]
+    # an edit that had to wait for the chat's pace says what is so by now: the closed card may come twice, an open one not after it
+    assert (buttons, buttons[0], buttons[-1]) == (sorted(buttons, reverse=True), True, False)
     clean(slack)
 
 
