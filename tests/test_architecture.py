@@ -4,6 +4,7 @@ import ast
 import importlib
 import re
 import string
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("bot", "adapters", "agents", "storage")
 MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 LONGEST = 300
+MOST = 20  # entries of a folder that one looks through at a glance
+SAME = {"__init__", "__main__", "errors", "base", "texts", "zh", "en", "state"}  # names that may stand in several rooms
 DECLARATIONS = (
     ast.Import,
     ast.ImportFrom,
@@ -38,6 +41,22 @@ def test_every_module_says_what_it_is_and_stays_small() -> None:
     texts = {_name(path): path.read_text(encoding="utf-8") for path in MODULES}
     assert [name for name, text in texts.items() if not (ast.get_docstring(ast.parse(text)) or "").strip()] == []
     assert {name: size for name, text in texts.items() if (size := len(text.splitlines())) > LONGEST} == {}
+
+
+def test_no_folder_of_modules_is_a_heap() -> None:
+    heaps = {path.parent for path in MODULES}
+    entries = {
+        _name(folder): sum(one.name not in ("__init__.py", "__pycache__") for one in folder.iterdir())
+        for folder in heaps
+    }
+    assert {folder: number for folder, number in entries.items() if number > MOST} == {}
+
+
+@pytest.mark.parametrize("package", [one for one in PACKAGES if one != "adapters"])
+def test_a_name_stands_once_in_a_package(package: str) -> None:
+    """Two platforms of adapters may have modules of one name."""
+    stems = Counter(path.stem for path in MODULES if path.is_relative_to(ROOT / package))
+    assert {stem for stem, number in stems.items() if number > 1 and stem not in SAME} == set()
 
 
 def test_importing_a_module_does_nothing() -> None:
