@@ -4,6 +4,7 @@ import hmac
 import logging
 import re
 from collections.abc import Callable
+from typing import Any, TypeAlias, cast
 
 from aiohttp import web
 from slack_bolt.adapter.aiohttp import to_aiohttp_response
@@ -16,6 +17,8 @@ from adapters.web import request_bodies
 from adapters.web.server import Hook
 
 log = logging.getLogger(__name__)
+
+Json: TypeAlias = dict[str, Any]
 
 PATH = "/slack/events"
 WINDOW = 300.0  # seconds that a signature is good for
@@ -47,9 +50,17 @@ def asked_in(body: bytes, request: web.Request) -> AsyncBoltRequest | None:
         found = parse_body(text, request.content_type)
         if not isinstance(found, dict) or request_bodies.deeper(found, request_bodies.DEEPEST):  # pyright: ignore[reportUnnecessaryIsInstance] - any JSON
             return None
+        if not _looks_like_slacks(found):
+            return None
         return AsyncBoltRequest(body=text, query=request.query_string, headers=dict(request.headers), mode="http")
     except Exception:  # noqa: BLE001 - Bolt looks into it as if it were Slack's, and fails in many ways where it is not
         return None
+
+
+def _looks_like_slacks(found: Json) -> bool:
+    """Whether what Bolt looks at, outside of what catches its errors, is of the kinds that Slack sends."""
+    event = found.get("event", {})
+    return isinstance(event, dict) and all(isinstance(one.get("type", ""), str) for one in (found, cast("Json", event)))
 
 
 def looks_signed(stamp: str, signature: str, now: float) -> bool:
