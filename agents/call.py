@@ -47,7 +47,7 @@ async def nothing() -> Memory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Means:
+class ModelContext:
     """What only a model needs: what was said before, how much it may use, and leave for others to work while it thinks."""
 
     recall: Callable[[], Awaitable[Memory]] = nothing
@@ -56,7 +56,7 @@ class Means:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Within:
+class OpenTransaction:
     """The open transaction in which a call is answered: its tools run in it, and `waken` are the loops to wake behind it."""
 
     db: Db
@@ -64,7 +64,7 @@ class Within:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ask:
+class AgentRequest:
     """What a parrot is asked: the words, when they were written, for whom it works, and what they chose, if they did.
 
     `quoted`: the words are somebody else's, passed on; they are kept as a note, and nothing is done because of them.
@@ -99,5 +99,5 @@ class Ask:
     fresh: bool = False
     sounds: bool = True
     switched_off: SwitchedOff = ""
-    means: Means = field(default_factory=Means)
-    within: Within | None = None
+    means: ModelContext = field(default_factory=ModelContext)
+    within: OpenTransaction | None = None

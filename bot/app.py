@@ -22,7 +22,7 @@ from bot.conversation.participants import Defaults
 from bot.conversation.sessions import PullSessions
 from bot.delivery.accounts import Accounts
 from bot.delivery.feed import PullFeed, Rendering
-from bot.inbound.ack_priority import Rush
+from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.pull_intake import Intake
 from bot.inbound.push_intake import PushArrivals
 from bot.modes.installed import installed
@@ -35,8 +35,8 @@ from bot.sessions.mode_metrics import ModeFigures
 from bot.sessions.mode_runner import Moderator
 from bot.sessions.session_modes import SessionModes
 from bot.sessions.switching import Switching
-from bot.turns.missed_wakeups import Knocks
-from bot.wiring.assembly import Extras, Ground, answering
+from bot.turns.missed_wakeups import MissedWakeups
+from bot.wiring.assembly import Overrides, Services, answering
 from bot.wiring.house_info import Facts
 from bot.wiring.platforms import connected
 from storage import embedded
@@ -109,9 +109,9 @@ def direct(settings: Settings, dsn: str) -> str:
 
 
 @asynccontextmanager
-async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | None = None) -> AsyncGenerator[Ports]:
+async def house(settings: Settings, dsn: str, roles: Roles, extras: Overrides | None = None) -> AsyncGenerator[Ports]:
     """Everything that the roles need, running; on leaving, work is finished or given back."""
-    extras = extras or Extras()
+    extras = extras or Overrides()
     # two containers may have the same host name and process id, and a restarted process those of the one before
     name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
     async with AsyncExitStack() as stack:
@@ -120,7 +120,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         live, metrics, flock = Live(signals), Metrics(), Flock(settings.data_dir / PARROTS)
         defaults = Defaults(zone=settings.timezone or local_zone.of_this_machine(), language=settings.language)
         rendering = Rendering(pool=pool, defaults=defaults)
-        rush, accounts = Rush(), Accounts(dsn=session, delivery=None)
+        rush, accounts = AckBackpressure(), Accounts(dsn=session, delivery=None)
         registry = Registry(
             modes=(*built_in(), *installed()),
             folder=settings.data_dir / MODES,
@@ -128,7 +128,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
         )
         talks = settings.llm.model is not None
         moderator = Moderator(registry=registry, flock=flock, talks=talks, figures=ModeFigures(metrics))
-        ground = Ground(
+        ground = Services(
             settings=settings,
             dsn=session,
             name=name,
@@ -139,7 +139,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Extras | Non
             defaults=defaults,
             flock=flock,
             rush=rush,
-            knocks=Knocks(),
+            knocks=MissedWakeups(),
             moderator=moderator,
             switching=Switching(registry=registry, moderator=moderator, finish=settings.mode_switch == "finish"),
         )
@@ -199,7 +199,7 @@ async def _way(dsn: str) -> pooler.Way:
     return await pooler.look(dsn)
 
 
-async def _connected(stack: AsyncExitStack, settings: Settings, dsn: str, extras: Extras) -> tuple[Pool, Signals]:
+async def _connected(stack: AsyncExitStack, settings: Settings, dsn: str, extras: Overrides) -> tuple[Pool, Signals]:
     size = settings.database_connections
     ready = size if extras.ready else 1
     pool = await open_pool(dsn, size=size, ready=ready, settings=extras.session, prepared=settings.database_prepared)

@@ -15,7 +15,7 @@ import pytest
 from bot.app import Ports, Roles, house
 from bot.process import eventloop
 from bot.process.settings import Settings, read
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from storage import embedded
 from storage.db.migrate import migrate
 from storage.db.pool import Pool, open_pool
@@ -104,5 +104,5 @@ def settings(tmp_path: Path) -> Settings:
 @pytest.fixture
 async def ports(settings: Settings, dsn: str) -> AsyncGenerator[Ports]:
     """A whole house in this process: page, worker and clock."""
-    async with house(settings, dsn, Roles(web=True, worker=True, clock=True), Extras()) as opened:
+    async with house(settings, dsn, Roles(web=True, worker=True, clock=True), Overrides()) as opened:
         yield opened

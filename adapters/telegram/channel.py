@@ -21,9 +21,9 @@ from bot.ports.push import (
     AgentCard,
     Ambiguous,
     Arrivals,
+    ChatAddress,
     NotSent,
     Pace,
-    Place,
     SendError,
     Statuses,
     Unavailable,
@@ -100,11 +100,11 @@ class TelegramChannel:
     def _chunks(self, saying: Saying) -> list[Chunk]:
         return chunks(saying, self._flock, self._me.agent)
 
-    async def find(self, place: Place, key: str) -> str | None:
+    async def find(self, place: ChatAddress, key: str) -> str | None:
         """Telegram cannot be asked."""
         del place, key
 
-    async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
+    async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
         parts = self._chunks(saying)
         if not parts:
             raise Undeliverable("there is nothing to show")
@@ -131,7 +131,7 @@ class TelegramChannel:
             del self._begun[next(iter(self._begun))]
         self._begun[key] = shown
 
-    async def _became(self, place: Place, part: Chunk, over: str) -> bool:
+    async def _became(self, place: ChatAddress, part: Chunk, over: str) -> bool:
         """Change the message that is shown already into this one; False where that is gone."""
         for attempt in (part, replace(part, entities=())):
             try:
@@ -144,7 +144,7 @@ class TelegramChannel:
                 return True
         return False
 
-    async def _part(self, place: Place, part: Chunk, *, first: bool) -> str:
+    async def _part(self, place: ChatAddress, part: Chunk, *, first: bool) -> str:
         """The first one has waited its turn in the outbox; those that follow wait for theirs here."""
         if first:
             return await self._show(place, part)
@@ -163,10 +163,10 @@ class TelegramChannel:
             left -= pause
             await asyncio.sleep(pause)
 
-    async def _show(self, place: Place, part: Chunk) -> str:
+    async def _show(self, place: ChatAddress, part: Chunk) -> str:
         """Once as it is; where its topic is gone, to the chat; where Telegram does not like its entities, without."""
 
-        async def post(place: Place, part: Chunk) -> str:
+        async def post(place: ChatAddress, part: Chunk) -> str:
             if part.file:
                 return await self._upload(place, part)
             message = await self._client.send_message(
@@ -191,7 +191,7 @@ class TelegramChannel:
                 return await self._show(place, replace(part, entities=()))
             raise
 
-    async def _upload(self, place: Place, part: Chunk) -> str:
+    async def _upload(self, place: ChatAddress, part: Chunk) -> str:
         message = await self._client.send_document(
             int(place.chat),
             InputFile(part.file.encode(), markup.REST),
@@ -201,7 +201,7 @@ class TelegramChannel:
         )
         return str(message.message_id)
 
-    async def _call(self, place: Place, request: Callable[[], Awaitable[T]]) -> T:
+    async def _call(self, place: ChatAddress, request: Callable[[], Awaitable[T]]) -> T:
         """A call of the Bot API for a chat. Raises SendError."""
         left = self._walls.left(place.chat)
         if left > 0:
@@ -218,7 +218,7 @@ class TelegramChannel:
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise Ambiguous(f"an answer that cannot be read: {type(error).__name__}") from error
 
-    async def _moved(self, place: Place, error: ChatMigrated) -> SendError:
+    async def _moved(self, place: ChatAddress, error: ChatMigrated) -> SendError:
         try:
             await self._arrivals.moved(self.account, PLATFORM, "", place.chat, str(error.new_chat_id))
         except Unavailable as away:

@@ -10,7 +10,7 @@ from adapters.telegram.client import Client
 from adapters.telegram.errors import Refused, says
 from adapters.telegram.rendering import Chunk
 from bot.ports.messages import Saying
-from bot.ports.push import Place, Rhythm
+from bot.ports.push import ChatAddress, Rhythm
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ _DRAFT_NUMBER = 1  # of a chat's one draft
 class Call(Protocol):
     """A call of the Bot API for a chat. Raises SendError."""
 
-    async def __call__(self, place: Place, request: Callable[[], Awaitable[T]], /) -> T: ...
+    async def __call__(self, place: ChatAddress, request: Callable[[], Awaitable[T]], /) -> T: ...
 
 
 class TelegramStatuses:
@@ -38,10 +38,10 @@ class TelegramStatuses:
         self._call = call
         self._first = first
 
-    def rhythm(self, place: Place) -> Rhythm:
+    def rhythm(self, place: ChatAddress) -> Rhythm:
         return EDITS if is_group(place.chat) else DRAFTS
 
-    async def sign(self, place: Place, text: str) -> float | None:
+    async def sign(self, place: ChatAddress, text: str) -> float | None:
         del text
         chat, thread = int(place.chat), _thread(place)
         await self._call(
@@ -49,7 +49,7 @@ class TelegramStatuses:
         )
         return TYPING
 
-    async def show(self, place: Place, saying: Saying, key: str, previous: str | None) -> str | None:
+    async def show(self, place: ChatAddress, saying: Saying, key: str, previous: str | None) -> str | None:
         del key
         chat, thread, part = int(place.chat), _thread(place), self._first(saying)
         if part is None:
@@ -73,14 +73,14 @@ class TelegramStatuses:
         await edit(self._client, self._call, place, part, previous)
         return previous
 
-    async def clear(self, place: Place, status: str) -> None:
+    async def clear(self, place: ChatAddress, status: str) -> None:
         try:
             await self._call(place, lambda: self._client.delete_message(int(place.chat), int(status)))
         except Refused:
             return  # it is gone already, or too old to be taken away
 
 
-async def edit(client: Client, call: Call, place: Place, part: Chunk, message: str) -> None:
+async def edit(client: Client, call: Call, place: ChatAddress, part: Chunk, message: str) -> None:
     """Change a message into this; nothing happens where it is this already."""
     try:
         await call(
@@ -104,5 +104,5 @@ def is_group(chat: str) -> bool:
     return chat.startswith("-")
 
 
-def _thread(place: Place) -> int | None:
+def _thread(place: ChatAddress) -> int | None:
     return int(place.thread) if place.thread else None

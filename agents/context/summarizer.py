@@ -17,7 +17,7 @@ from agents.llm.base import Json, Model, ModelRequest, TextDelta, Usage
 from agents.llm.errors import ModelError
 from agents.llm.parsing.model_markup import Markers
 from agents.llm.parsing.sanitize import cleaned
-from agents.output.stream_filter import Release
+from agents.output.stream_filter import ClaimFilter
 from agents.texts import say
 from agents.token_budget import Allowance
 from storage.conversations import summaries
@@ -101,7 +101,7 @@ class Summaries:
 
     async def _written(self, messages: list[Json], reserved: Usage) -> tuple[str, Usage]:
         """The model's text, and what it is charged at."""
-        markers, release, pieces, used = Markers(), Release(), list[str](), reserved
+        markers, release, pieces, used = Markers(), ClaimFilter(), list[str](), reserved
         request = ModelRequest(messages=tuple(messages), seconds=SECONDS)
         async with aclosing(self._model.stream(request)) as chunks:
             async for chunk in chunks:

@@ -110,7 +110,7 @@ class Thing:
     start: datetime | None = None
 
 
-def asked(words: Words, tool: str, thing: Thing | None, *, intent: Intent, timed: bool, tainted: bool) -> bool:
+def is_requested(words: Words, tool: str, thing: Thing | None, *, intent: Intent, timed: bool, tainted: bool) -> bool:
     """Whether the person's own words ask for what this tool writes: they name the kind of act and the thing.
 
     `intent`: what rules make of the message; `timed`: a time was understood in it; `tainted`: here, or shortly before, was

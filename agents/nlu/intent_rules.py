@@ -32,7 +32,7 @@ def tables(text: str) -> tuple[Table, ...]:
     return (rules_zh.TABLE, rules_en.TABLE) if _HAN.search(text) else (rules_en.TABLE,)
 
 
-def wanted(text: str, reading: Reading, weights: Weights = NONE) -> Want:
+def classify(text: str, reading: Reading, weights: Weights = NONE) -> Want:
     """The intent of a sentence; `reading` is what was understood of its time, `weights` what a space's feedback says."""
     text = readable(text).strip()
     if not text:

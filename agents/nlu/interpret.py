@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from agents.nlu.asides import aside, now_asked, reply
 from agents.nlu.decision import Decision
-from agents.nlu.intent_rules import wanted
+from agents.nlu.intent_rules import classify
 from agents.nlu.intents import MOST, Want
 from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.slots import calendar_queries, event_changes, new_events, note_commands, timers
@@ -59,7 +59,7 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights) -> 
 def _one(text: str, now: datetime, language: Language, weights: Weights) -> tuple[Decision, bool]:
     """The decision on a sentence that asks for one thing; and whether rules were sure of its kind."""
     reading = _read(text, now, now.tzinfo, now.fold)
-    want = wanted(text, reading, weights)
+    want = classify(text, reading, weights)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo":
         return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {}), False

@@ -36,7 +36,9 @@ _TIMELY = re.compile(
 _BOOKING = frozenset({"schedule_add", "schedule_update", "schedule_delete", "find_free_time", "reminder_add"})
 
 
-def needed(tools: Sequence[str], text: str, *, intent: str | None = None, follows: bool = False) -> tuple[str, ...]:
+def select_tools(
+    tools: Sequence[str], text: str, *, intent: str | None = None, follows: bool = False
+) -> tuple[str, ...]:
     """Those of `tools` that may be of use; `intent`: what is wanted, if that is sure. None for small talk.
 
     `follows`: something was said shortly before, which a short message may go on with. Who has none of what an intent

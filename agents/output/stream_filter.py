@@ -13,7 +13,7 @@ _FENCE = re.compile(r"[ \t]*(?:```|~~~)[ \t]*([\w+#.-]*)")
 _WORDS = frozenset({"", "text", "txt", "plain", "plaintext", "markdown", "md"})  # fences that hold no program
 
 
-class Release:
+class ClaimFilter:
     """Gives on what may be shown, sentence by sentence; ticks stay behind where a receipt could stand.
 
     With `receipts` (those there are by now) a sentence is held back that claims a write which none of them stands behind;

@@ -10,7 +10,7 @@ from contextlib import aclosing, nullcontext
 from dataclasses import replace
 from functools import partial
 
-from agents.call import Ask, Memory
+from agents.call import AgentRequest, Memory
 from agents.context import system_prompt
 from agents.context.facts import reminded
 from agents.errors import NotAtOnce
@@ -20,14 +20,14 @@ from agents.nlu.lexicon.politeness import understood
 from agents.personas.schema import Persona
 from agents.runtime import follow_ups, rule_run
 from agents.runtime.answer_cache import Cache, Key, key, leans
-from agents.runtime.model_loop import Loop, Mind
+from agents.runtime.model_loop import LanguageModel, Loop
 from agents.runtime.run_events import AgentEvent, AnswerDelta, Finished
-from agents.runtime.tool_executor import Hands, Reached
+from agents.runtime.tool_executor import Reached, ToolExecutor
 from storage.db.pool import Pool
 from storage.db.transactions import work
 from storage.queue import call_steps
 
-__all__ = ["Ask", "Parrot", "Reached"]
+__all__ = ["AgentRequest", "Parrot", "Reached"]
 
 log = logging.getLogger(__name__)
 
@@ -44,18 +44,18 @@ class Parrot:
         flock: Mapping[str, Persona],
         reached: Reached,
         waken: Callable[[str], None],
-        mind: Mind | None = None,
+        mind: LanguageModel | None = None,
     ) -> None:
         self._pool = pool
         self._flock = flock
-        self._hands = Hands(pool=pool, reached=reached, waken=waken)
+        self._hands = ToolExecutor(pool=pool, reached=reached, waken=waken)
         self._loop = Loop(pool=pool, hands=self._hands, mind=mind, reached=reached) if mind is not None else None
         self._cache = Cache()
 
-    async def run(self, ask: Ask) -> AsyncGenerator[AgentEvent]:
+    async def run(self, ask: AgentRequest) -> AsyncGenerator[AgentEvent]:
         """Answer a call; ends with exactly one Finished or Failed. Raises LostLease when the claim is gone.
 
-        Within a transaction (Ask.within) raises NotAtOnce for what cannot be answered so.
+        Within a transaction (AgentRequest.within) raises NotAtOnce for what cannot be answered so.
         """
         if self._loop is None and ask.switched_off:
             ask = replace(ask, switched_off="")  # what is not there is not switched off
@@ -63,7 +63,7 @@ class Parrot:
             async for event in events:
                 yield event
 
-    async def _strategy(self, ask: Ask) -> AsyncGenerator[AgentEvent]:
+    async def _strategy(self, ask: AgentRequest) -> AsyncGenerator[AgentEvent]:
         loop = None if ask.switched_off else self._loop
         stored = None if ask.fresh else await call_steps.decision(self._pool, ask.call, 0)
         thought = stored is not None and "by" in stored
@@ -90,7 +90,7 @@ class Parrot:
         # a model that has begun this and is gone by now has left its step in the place of ours
         return rule_run.run(self._hands, ask, persona, rule_run.as_plan(decision, ask), kept=thought)
 
-    async def _followed(self, ask: Ask) -> dict[str, object] | None:
+    async def _followed(self, ask: AgentRequest) -> dict[str, object] | None:
         """The plan of words about what was shown last ("改到四点吧", "delete the second one"), if they are such words."""
         if not meant(ask.text):
             return None
@@ -99,7 +99,7 @@ class Parrot:
             found = await follow_ups.followed(db, ask.scope, ask.text, ask.now)
         return None if found is None else rule_run.as_follow_up(found)
 
-    async def _remembered(self, loop: Loop, ask: Ask, persona: Persona) -> AsyncGenerator[AgentEvent]:
+    async def _remembered(self, loop: Loop, ask: AgentRequest, persona: Persona) -> AsyncGenerator[AgentEvent]:
         """The loop, or the answer that it gave to the same a moment ago, if nothing has changed since."""
         # in company an answer is of its moment
         if not persona.cache or ask.around or ask.schema is not None or ask.request not in (None, ask.text):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from time import monotonic
 
 from agents import token_budget
-from agents.call import Ask, Memory
+from agents.call import AgentRequest, Memory
 from agents.context import system_prompt
 from agents.context.facts import reminded
 from agents.errors import ParrotError, TooManySteps
@@ -20,16 +20,16 @@ from agents.llm.base import Finish, Model, ModelRequest, TextDelta, ToolCall, Us
 from agents.llm.errors import Blank, ModelError, ToolsRefused
 from agents.llm.parsing.sanitize import blank
 from agents.nlu import Decision, decide
-from agents.nlu.tool_selection import needed
+from agents.nlu.tool_selection import select_tools
 from agents.personas.schema import Persona
 from agents.runtime import closing_remarks
-from agents.runtime.model_step import Step, step_from_json, step_to_json
+from agents.runtime.model_step import ModelStep, step_from_json, step_to_json
 from agents.runtime.run_events import AgentEvent, AnswerDelta, Lack, Thinking
 from agents.runtime.run_state import Exchange, Run
 from agents.runtime.step_text import Speech
-from agents.runtime.step_tools import Working
-from agents.runtime.tool_executor import Hands, Reached
-from agents.runtime.tool_formats import Form, Native, Plan, React
+from agents.runtime.step_tools import StepToolRunner
+from agents.runtime.tool_executor import Reached, ToolExecutor
+from agents.runtime.tool_formats import Native, Plan, React, ToolFormat
 from agents.runtime.write_approval import TURNS, Request
 from agents.texts import say
 from agents.tools.handoff import HAND_OFF, LONGEST_WHY
@@ -46,7 +46,7 @@ SURE = 0.7  # confidence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mind:
+class LanguageModel:
     """A model and the parrots that it speaks for."""
 
     model: Model
@@ -56,13 +56,13 @@ class Mind:
 class Loop:
     """Runs calls with a model. `reached` hears the names of the places where tests end the process."""
 
-    def __init__(self, *, pool: Pool, hands: Hands, mind: Mind, reached: Reached) -> None:
+    def __init__(self, *, pool: Pool, hands: ToolExecutor, mind: LanguageModel, reached: Reached) -> None:
         self._pool = pool
-        self._working = Working(hands)
+        self._working = StepToolRunner(hands)
         self._mind = mind
         self._reached = reached
 
-    async def run(self, ask: Ask, persona: Persona) -> AsyncGenerator[AgentEvent]:
+    async def run(self, ask: AgentRequest, persona: Persona) -> AsyncGenerator[AgentEvent]:
         """Answer a call; ends with exactly one Finished or Failed."""
         decision = decide(ask.text, ask.now, ask.scope.language)
         # what is asked for is what the person wrote, whoever passed it on and in what words
@@ -145,12 +145,12 @@ class Loop:
             else:
                 return
 
-    def _form(self, run: Run, *, plans: bool) -> Form:
+    def _form(self, run: Run, *, plans: bool) -> ToolFormat:
         if plans:
             return Plan()
         return React() if run.persona.strategy == "react" else Native()
 
-    async def _asked(self, run: Run, number: int, form: Form) -> AsyncGenerator[AnswerDelta]:
+    async def _asked(self, run: Run, number: int, form: ToolFormat) -> AsyncGenerator[AnswerDelta]:
         """Ask for a step, and store it, unless nobody is charged for it and it is the last: its answer is committed in a moment.
 
         Raises ModelError; Blank when nothing of it is for people.
@@ -186,7 +186,7 @@ class Loop:
             await call_steps.keep_thought(self._pool, ask.scope, number, step_to_json(step))
         self._reached("after thought commit")
 
-    async def _stream(self, run: Run, form: Form, request: ModelRequest) -> AsyncGenerator[AnswerDelta]:
+    async def _stream(self, run: Run, form: ToolFormat, request: ModelRequest) -> AsyncGenerator[AnswerDelta]:
         """Ask the model; its text as it may be shown."""
         began, speech = monotonic(), Speech(form, run)
         native: list[ToolCall] = []
@@ -212,7 +212,7 @@ class Loop:
             yield delta
         run.marked = run.marked or speech.marked
         calls = form.calls(speech.said, native, run)
-        step = Step(
+        step = ModelStep(
             form=form.name,
             text=run.so_far.texts[-1],
             held=() if calls else speech.held,
@@ -226,22 +226,26 @@ class Loop:
         run.spent(step)
 
 
-def _lacked(step: Step | None, said: str) -> Lack | None:
+def _lacked(step: ModelStep | None, said: str) -> Lack | None:
     """What the model says in words that it lacks, and why."""
     return Lack(skill=step.cannot, why=said[:LONGEST_WHY]) if step is not None and step.cannot else None
 
 
-def _says_nothing(step: Step) -> bool:
+def _says_nothing(step: ModelStep) -> bool:
     """Whether a step has ended well and yet holds neither words nor calls."""
     if step.calls or step.held or step.cannot or step.form == "plan" or step.reason in ("length", "filter"):
         return False
     return blank(step.text)
 
 
-def _begun(ask: Ask, persona: Persona, memory: Memory, decision: Decision) -> Run:
+def _begun(ask: AgentRequest, persona: Persona, memory: Memory, decision: Decision) -> Run:
     """A run that begins, with the tools that the message needs."""
     intent = decision.want.intent if decision.want.confidence >= SURE else None
-    tools = () if ask.schema is not None else needed(persona.tools, ask.text, intent=intent, follows=bool(memory.said))
+    tools = (
+        ()
+        if ask.schema is not None
+        else select_tools(persona.tools, ask.text, intent=intent, follows=bool(memory.said))
+    )
     if ask.skills and ask.schema is None:
         tools = (*tools, HAND_OFF)
     first = system_prompt.system(persona, ask.scope.language, tools=tools)

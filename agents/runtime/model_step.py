@@ -11,7 +11,7 @@ Form = Literal["native", "react", "plan"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class ModelStep:
     """What a model said in a step and which tools it wants; with what it took, for the figures (`seconds`).
 
     `text` is what was shown of it, `held` what was not because nothing stands behind it.
@@ -30,12 +30,12 @@ class Step:
     usage: Usage | None = None
 
 
-_STEP: TypeAdapter[Step] = TypeAdapter(Step)
+_STEP: TypeAdapter[ModelStep] = TypeAdapter(ModelStep)
 
 
-def step_to_json(step: Step) -> dict[str, Any]:
+def step_to_json(step: ModelStep) -> dict[str, Any]:
     return _STEP.dump_python(step, mode="json")
 
 
-def step_from_json(value: dict[str, Any]) -> Step:
+def step_from_json(value: dict[str, Any]) -> ModelStep:
     return _STEP.validate_python(value)

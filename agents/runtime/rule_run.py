@@ -4,7 +4,7 @@ import re
 from collections.abc import AsyncGenerator
 from typing import Any
 
-from agents.call import Ask
+from agents.call import AgentRequest
 from agents.cards import Card, ui_event
 from agents.errors import ParrotError, ToolFailed
 from agents.nlu import Decision, ToolCall
@@ -14,7 +14,7 @@ from agents.personas.introduction import describe
 from agents.personas.schema import Persona
 from agents.runtime.follow_ups import FollowUp
 from agents.runtime.run_events import AgentEvent, AnswerDelta, Failed, Finished, Thinking, ToolResult, ToolUse, Ui
-from agents.runtime.tool_executor import Hands, Use
+from agents.runtime.tool_executor import ToolExecutor, Use
 from agents.texts import say
 from agents.texts.search_terms import without_question
 from agents.timetext.bounds import readable
@@ -33,7 +33,7 @@ _FACT = re.compile(
 
 
 async def run(
-    hands: Hands, ask: Ask, persona: Persona, plan: dict[str, Any], *, kept: bool
+    hands: ToolExecutor, ask: AgentRequest, persona: Persona, plan: dict[str, Any], *, kept: bool
 ) -> AsyncGenerator[AgentEvent]:
     """Carry out a plan in the parrot's voice; `kept`: it is stored already. Ends with exactly one Finished or Failed."""
     yield Thinking()
@@ -75,7 +75,7 @@ async def run(
     yield Finished(answer=answer, markdown=markdown, receipts=tuple(receipts), cards=tuple(cards))
 
 
-def _greeting(answer: str, ask: Ask, persona: Persona) -> str:
+def _greeting(answer: str, ask: AgentRequest, persona: Persona) -> str:
     """Who is greeted by name greets in its own voice."""
     language = ask.scope.language
     if answer != say(language, "hello") or persona.id == DEFAULT:
@@ -84,7 +84,7 @@ def _greeting(answer: str, ask: Ask, persona: Persona) -> str:
     return sound + say(language, "hello_from", name=persona.name.said(language), does=persona.does.said(language))
 
 
-def introduced(ask: Ask, persona: Persona) -> dict[str, Any]:
+def introduced(ask: AgentRequest, persona: Persona) -> dict[str, Any]:
     """The plan of a parrot that is asked who it is and what it can do: it tells so, in its voice."""
     language = ask.scope.language
     sound = sounds.voiced(persona, "start", language, str(ask.call)) if ask.sounds else ""
@@ -110,7 +110,7 @@ def as_follow_up(found: FollowUp) -> dict[str, Any]:
     return {"intent": "reply", "tools": tools, "answer": found.question or "", "remark": "", "otherwise": ""}
 
 
-def as_plan(decision: Decision, ask: Ask) -> dict[str, Any]:
+def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
     """A decision as it is stored; `otherwise` is said when nothing came of the tools."""
     calls = (decision.call, *decision.more) if decision.call else ()
     otherwise = ""
@@ -131,7 +131,7 @@ def as_plan(decision: Decision, ask: Ask) -> dict[str, Any]:
     }
 
 
-def _not_known(decision: Decision, ask: Ask) -> str:
+def _not_known(decision: Decision, ask: AgentRequest) -> str:
     """What is said when neither the notes nor the calendar know: of a question, what it was about."""
     language, text = ask.scope.language, readable(ask.text)
     recalled = decision.want.intent == "memo_search" or decision.instead or _FACT.search(text)
@@ -143,12 +143,12 @@ def _not_known(decision: Decision, ask: Ask) -> str:
     return f"{known}\n{_no_model(ask)}" if ask.switched_off else known
 
 
-def without_model(ask: Ask) -> dict[str, Any]:
+def without_model(ask: AgentRequest) -> dict[str, Any]:
     """The plan for what only a model could answer: nothing is done."""
     return {"intent": "chat", "tools": [], "answer": "", "remark": "", "otherwise": _no_model(ask)}
 
 
-def _no_model(ask: Ask) -> str:
+def _no_model(ask: AgentRequest) -> str:
     language = ask.scope.language
     if ask.switched_off:
         return say(language, f"model_off_{ask.switched_off}")

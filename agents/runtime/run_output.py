@@ -26,7 +26,7 @@ REMARKS = 600  # of these: what is said at its end besides the model's words
 
 
 @dataclass(slots=True)
-class SoFar:
+class RunOutput:
     """The texts of the steps and the outcomes of their tools. The deltas given out, joined, are the answer."""
 
     texts: list[str] = field(default_factory=list[str])

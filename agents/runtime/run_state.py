@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 
-from agents.call import Ask
+from agents.call import AgentRequest
 from agents.context.history_budget import is_fenced
 from agents.errors import ParrotError
 from agents.llm.base import Json
 from agents.llm.errors import TimedOut
 from agents.output.citations import cited
 from agents.output.links import addresses
-from agents.output.stream_filter import Release
+from agents.output.stream_filter import ClaimFilter
 from agents.personas.schema import Persona
-from agents.runtime.model_step import Step
+from agents.runtime.model_step import ModelStep
 from agents.runtime.run_events import Failed, Finished
-from agents.runtime.run_output import SoFar
+from agents.runtime.run_output import RunOutput
 from agents.runtime.usage_stats import RunStats
 from agents.texts import say
 from agents.tools.base import Outcome
@@ -26,7 +26,7 @@ from agents.tools.handoff import HAND_OFF
 class Exchange:
     """A step of the model with what its tools gave, or with what we said against it (`note`)."""
 
-    step: Step
+    step: ModelStep
     results: tuple[str, ...] = ()
     note: str = ""
 
@@ -36,7 +36,7 @@ class Run:
 
     def __init__(
         self,
-        ask: Ask,
+        ask: AgentRequest,
         persona: Persona,
         opening: Sequence[Json],
         tools: Sequence[str],
@@ -54,8 +54,8 @@ class Run:
         """The person's own last words before these."""
         self.stats = RunStats()
         self.exchanges: list[Exchange] = []
-        self.so_far = SoFar()
-        self.step: Step | None = None
+        self.so_far = RunOutput()
+        self.step: ModelStep | None = None
         """The last one; None when the allowance did not suffice for it."""
         self.over: Finished | Failed | None = None
         self.corrected = False
@@ -80,23 +80,23 @@ class Run:
             raise TimedOut("run", f"over {self.persona.limits.seconds:.0f} seconds")
         return left
 
-    def ends_with(self, step: Step) -> bool:
+    def ends_with(self, step: ModelStep) -> bool:
         """Whether nothing comes after this step: no tools, no plan to follow, no words that are asked for again."""
         return not step.calls and step.form != "plan" and (self.corrected or not step.held)
 
-    def spent(self, step: Step) -> None:
+    def spent(self, step: ModelStep) -> None:
         """The step that was made, or found; with what it took."""
         self.step = step
         self.stats = self.stats.asked(step.usage, step.seconds)
 
-    def release(self) -> Release:
+    def release(self) -> ClaimFilter:
         """What lets the next text out: only what receipts stand behind, and notes that were found or spoken of."""
         notes = self.so_far.notes
         if notes is not None:
             spoken = (number for message in self.opening[1:] for number in cited(str(message["content"])))
             notes = notes | frozenset(spoken)
         said = self.so_far.answer if self.corrected else ""
-        return Release(self.so_far.kinds, notes, said=said)
+        return ClaimFilter(self.so_far.kinds, notes, said=said)
 
     def addresses(self) -> frozenset[str]:
         """Those that the person wrote, or that notes and events hold: they may be live in what is said."""

@@ -9,7 +9,7 @@ from agents.llm.parsing.text_toolcalls import Said
 from agents.output.links import Links
 from agents.runtime.run_events import AnswerDelta
 from agents.runtime.run_state import Run
-from agents.runtime.tool_formats import Form
+from agents.runtime.tool_formats import ToolFormat
 from agents.tools.text_signatures import bare_arguments
 
 AT_ONCE = 1_000  # characters that are read in one go
@@ -18,7 +18,7 @@ AT_ONCE = 1_000  # characters that are read in one go
 class Speech:
     """Hears the text of one step; `said` is all that it says once it has ended."""
 
-    def __init__(self, form: Form, run: Run) -> None:
+    def __init__(self, form: ToolFormat, run: Run) -> None:
         tools = run.granted
         self._so_far = run.so_far
         self._markers = Markers(tools, bare_arguments(tools), fields=run.ask.schema is None)

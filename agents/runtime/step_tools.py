@@ -16,10 +16,10 @@ from agents.cards import ui_event
 from agents.errors import ParrotError, ToolFailed
 from agents.llm.base import ToolCall
 from agents.personas.sounds import voiced
-from agents.runtime.model_step import Step
+from agents.runtime.model_step import ModelStep
 from agents.runtime.run_events import AgentEvent, Lack, ToolResult, ToolUse, Ui
 from agents.runtime.run_state import Exchange, Run
-from agents.runtime.tool_executor import Hands
+from agents.runtime.tool_executor import ToolExecutor
 from agents.runtime.write_approval import Request, Use
 from agents.texts import say
 from agents.tools.base import Outcome
@@ -29,13 +29,13 @@ from agents.tools.model_schema import certain, told
 from agents.tools.write_tools import WRITING
 
 
-class Working:
+class StepToolRunner:
     """Runs the tools of steps."""
 
-    def __init__(self, hands: Hands) -> None:
+    def __init__(self, hands: ToolExecutor) -> None:
         self._hands = hands
 
-    async def work(self, run: Run, step: Step, number: int, request: Request) -> AsyncGenerator[AgentEvent]:
+    async def work(self, run: Run, step: ModelStep, number: int, request: Request) -> AsyncGenerator[AgentEvent]:
         """Run the tools of a step; `run.over` is set when there is no going on."""
         outcomes: dict[int, Outcome] = {}
         repeats = 0
@@ -170,7 +170,7 @@ class _Job:
     """A step at work."""
 
     run: Run
-    step: Step
+    step: ModelStep
     number: int
     request: Request
     outcomes: dict[int, Outcome]
@@ -185,7 +185,7 @@ class _Job:
         return Use(step=self.number, index=index, name=self.step.calls[index].name, arguments=arguments or {})
 
 
-def results(run: Run, step: Step, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
+def results(run: Run, step: ModelStep, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
     """What the model is told of each call; isolated failures are only mentioned."""
     language, isolate = run.ask.scope.language, run.persona.concurrent.errors == "isolate"
     return tuple(

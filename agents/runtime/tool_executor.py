@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from agents.call import Ask, Within
+from agents.call import AgentRequest, OpenTransaction
 from agents.errors import NotAtOnce, ToolFailed
 from agents.runtime.run_state import Run
 from agents.runtime.write_approval import Consent, Request, Use, weighed
@@ -29,7 +29,7 @@ WITHIN = 1.0  # seconds for one within the transaction of its turn: what waits l
 PAUSES = (0.5, 1.0)  # seconds before a tool whose database was away for a moment is tried again
 
 
-class Hands:
+class ToolExecutor:
     """Runs tools. `reached` hears the names of the places where tests end the process; `waken` wakes a loop."""
 
     def __init__(self, *, pool: Pool, reached: Reached, waken: Callable[[str], None]) -> None:
@@ -37,12 +37,14 @@ class Hands:
         self._reached = reached
         self._waken = waken
 
-    async def done(self, ask: Ask, step: int, index: int) -> Outcome | None:
+    async def done(self, ask: AgentRequest, step: int, index: int) -> Outcome | None:
         """What came of it, if it has run."""
         stored = None if ask.fresh else await call_steps.outcome(self._pool, ask.call, step, index)
         return None if stored is None else outcome_from_json(stored)
 
-    async def run(self, ask: Ask, use: Use, plan: dict[str, Any] | None = None, *, seconds: float = SECONDS) -> Outcome:
+    async def run(
+        self, ask: AgentRequest, use: Use, plan: dict[str, Any] | None = None, *, seconds: float = SECONDS
+    ) -> Outcome:
         """Run a tool; `plan`: the step that it is of, to be stored with it.
 
         Raises ToolFailed, and ValueError or LookupError for arguments that it cannot work with; nothing is changed then.
@@ -62,7 +64,7 @@ class Hands:
                 return outcome_from_json(stored)
         return await self._once(ask, use, plan, seconds)
 
-    async def _once(self, ask: Ask, use: Use, plan: dict[str, Any] | None, seconds: float) -> Outcome:
+    async def _once(self, ask: AgentRequest, use: Use, plan: dict[str, Any] | None, seconds: float) -> Outcome:
         tool = TOOLS[use.name]
         self._reached("before tool commit")
         # what only reads, beside others perhaps, holds the conversation no longer than it takes to keep what it found
@@ -78,7 +80,9 @@ class Hands:
             self._waken(loop)
         return outcome
 
-    async def _within(self, within: Within, ask: Ask, use: Use, plan: dict[str, Any] | None) -> Outcome:
+    async def _within(
+        self, within: OpenTransaction, ask: AgentRequest, use: Use, plan: dict[str, Any] | None
+    ) -> Outcome:
         try:
             outcome = await self._work(within.db, ask, use, WITHIN)
         except (ToolFailed, ValueError, LookupError) as error:  # what it has changed is taken back with everything else
@@ -87,7 +91,7 @@ class Hands:
         within.waken.extend(outcome.waken)
         return outcome
 
-    async def _work(self, db: Db, ask: Ask, use: Use, seconds: float) -> Outcome:
+    async def _work(self, db: Db, ask: AgentRequest, use: Use, seconds: float) -> Outcome:
         try:
             async with asyncio.timeout(seconds):
                 return await TOOLS[use.name](Desk(db=db, scope=ask.scope, now=ask.now), use.arguments)
@@ -99,31 +103,31 @@ class Hands:
         async with look(self._pool, run.ask.scope) as db:
             return await weighed(Desk(db=db, scope=run.ask.scope, now=run.ask.now), run, request, use, many=many)
 
-    async def propose(self, ask: Ask, use: Use, found: Found | None) -> Outcome:
+    async def propose(self, ask: AgentRequest, use: Use, found: Found | None) -> Outcome:
         """Offer a write that nobody asked for, on what is `found`: a button does it, once."""
         async with work(self._pool, ask.scope) as db:
             outcome = await proposed(Desk(db=db, scope=ask.scope, now=ask.now), use.name, use.arguments, found)
             await _store(db, ask, use, outcome)
         return outcome
 
-    async def refuse(self, ask: Ask, use: Use, why: str) -> Outcome:
+    async def refuse(self, ask: AgentRequest, use: Use, why: str) -> Outcome:
         """Keep it that a tool was not run, or did nothing, so that a rerun says the same."""
         return await self.keep(ask, use, Outcome(text=why, failed=True))
 
-    async def keep(self, ask: Ask, use: Use, outcome: Outcome) -> Outcome:
+    async def keep(self, ask: AgentRequest, use: Use, outcome: Outcome) -> Outcome:
         """Keep what came of it without running anything."""
         async with work(self._pool, ask.scope, durable=False) as db:
             await _store(db, ask, use, outcome)
         return outcome
 
 
-async def _keep(db: Db, ask: Ask, use: Use, outcome: Outcome, plan: dict[str, Any] | None) -> None:
+async def _keep(db: Db, ask: AgentRequest, use: Use, outcome: Outcome, plan: dict[str, Any] | None) -> None:
     """Keep what came of a tool that has run, and what of it is shown."""
     shown: list[Thing] = [(about.kind, about.id, about.title) for about in outcome.related or outcome.about]
     await call_steps.keep_outcome(db, ask.scope, _kept(use, outcome, plan), shown)
 
 
-async def _store(db: Db, ask: Ask, use: Use, outcome: Outcome) -> None:
+async def _store(db: Db, ask: AgentRequest, use: Use, outcome: Outcome) -> None:
     await call_steps.keep_outcome(db, ask.scope, _kept(use, outcome))
 
 

@@ -22,7 +22,7 @@ from agents.tools.text_signatures import bare_arguments, signature
 MOST_CALLS = 16  # tools that one step may want
 
 
-class Form(Protocol):
+class ToolFormat(Protocol):
     """One way of asking and reading."""
 
     name: Literal["native", "react", "plan"]

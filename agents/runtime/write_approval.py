@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from agents.nlu.consent import KINDS, Thing, Words, asked
+from agents.nlu.consent import KINDS, Thing, Words, is_requested
 from agents.nlu.intents import Intent
 from agents.runtime.run_state import Run
 from agents.tools.base import Desk
@@ -63,7 +63,7 @@ async def weighed(desk: Desk, run: Run, request: Request, use: Use, *, many: boo
     words = Words(text=ask.text if ask.request is None else ask.request, before=run.own, now=ask.now)
     thing = _thing(use.arguments) if found is None else Thing(title=title_of(found), start=moment_of(found))
     tainted = bool(ask.by) or run.foreign or past.read
-    given = asked(words, use.name, thing, intent=request.intent, timed=request.timed, tainted=tainted)
+    given = is_requested(words, use.name, thing, intent=request.intent, timed=request.timed, tainted=tainted)
     return Consent(given=given, found=found)
 
 

@@ -16,7 +16,7 @@ from bot.process import settings as setting
 from bot.process.settings import PREFIX, Settings
 from bot.process.watchdog import Watchdog
 from bot.wiring import llm, platforms
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 
 ROLES = {
     "run": (Roles(web=True, worker=True, clock=True), "page, worker and clock in one process"),
@@ -50,7 +50,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
 async def _stay(settings: Settings, roles: Roles, end: "_End") -> None:
     async with (
         database(settings) as dsn,
-        house(settings, dsn, roles, Extras(ready=True)) as ports,
+        house(settings, dsn, roles, Overrides(ready=True)) as ports,
         # not while starting: what is loaded then holds up nobody
         Watchdog(inbox_events.last_length).watching(),
     ):

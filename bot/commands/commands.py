@@ -11,7 +11,7 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.confirmations import UndoLast, undo_last
 from agents.tools.notes.notes import MemoWrite, memo_write
 from bot.commands import approvals, memory_commands, settings_commands
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.texts import say
 from storage.content import events, notes, reminders
 from storage.db.transactions import part
@@ -41,7 +41,7 @@ def arguments(text: str) -> str:
     return text[found.end() :].strip() if found else ""
 
 
-async def answer(desk: Desk, place: Place, text: str) -> Outcome:
+async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
     """What a command does and says."""
     language, rest = desk.scope.language, arguments(text)
     match command(text):
@@ -68,7 +68,7 @@ async def answer(desk: Desk, place: Place, text: str) -> Outcome:
             return Outcome(text=_not_known(name, place, language))
 
 
-def _not_known(name: str | None, place: Place, language: Language) -> str:
+def _not_known(name: str | None, place: TurnContext, language: Language) -> str:
     if name != "summary":
         return say(language, "unknown_command", command=f"/{name}")
     # where there is a discussion to sum up, its mode has answered
@@ -83,7 +83,7 @@ def introduction(language: Language, key: str, *, owner: bool = False) -> str:
     return f"{say(language, key)}\n\n{lines}\n\n{say(language, 'help_commands')}{ours}"
 
 
-async def welcome(desk: Desk, place: Place, key: str) -> Outcome:
+async def welcome(desk: Desk, place: TurnContext, key: str) -> Outcome:
     """A greeting; who has not told their zone is asked for it, once."""
     text = introduction(desk.scope.language, key, owner=place.person.role == "owner")
     question = await settings_commands.asking(desk, place)
@@ -109,7 +109,7 @@ async def _undo(desk: Desk) -> Outcome:
         return Outcome(text=str(refusal))
 
 
-async def _kept(desk: Desk, place: Place) -> str:
+async def _kept(desk: Desk, place: TurnContext) -> str:
     """How much is kept for the one who asks, or for the group where it is asked."""
     language = desk.scope.language
     lines = (
@@ -123,7 +123,7 @@ async def _kept(desk: Desk, place: Place) -> str:
     return "\n".join((head, *lines, say(language, "memory_how")))
 
 
-async def _whoami(desk: Desk, place: Place) -> Outcome:
+async def _whoami(desk: Desk, place: TurnContext) -> Outcome:
     """What we know of the one who asks, and of the group, if it is one."""
     language, person = desk.scope.language, place.person
     ids = await people.identities(desk.db, person.id)
@@ -141,7 +141,7 @@ async def _whoami(desk: Desk, place: Place) -> Outcome:
     return Outcome(text="\n".join(lines))
 
 
-async def _approve(desk: Desk, place: Place, code: str) -> Outcome:
+async def _approve(desk: Desk, place: TurnContext, code: str) -> Outcome:
     """/approve in a group lets it in; /approve CODE lets in whose code it is; without one, who waits."""
     language = desk.scope.language
     if await admission.role(desk.db, desk.scope.actor) != "owner":

@@ -17,7 +17,7 @@ from bot.conversation import access, participants, reminder_messages
 from bot.conversation.access import Rules
 from bot.conversation.batching import MOST, batch, is_sure
 from bot.conversation.inbox_events import event, readable, written
-from bot.conversation.participants import Defaults, Place
+from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import say_in, topic
 from bot.ports.messages import (
     ButtonPress,
@@ -115,7 +115,7 @@ class Control:
                 await say_in(db, place.session, told, f"c:{item.id}", role="system", inbox=item.id)
             self._signals.send(topic(place.session), str(item.conversation))
 
-    async def _handle(self, db: Db, item: inbox.Item, place: Place) -> Outcome | None:
+    async def _handle(self, db: Db, item: inbox.Item, place: TurnContext) -> Outcome | None:
         """What came of it; None when nothing is said."""
         incoming = incoming_from_json(item.payload)
         await see(db, place.session.space)
@@ -150,12 +150,12 @@ class Control:
         await inbox.finish(db, [item.id])
         return outcome
 
-    async def _silently(self, db: Db, scope: Scope, place: Place, incoming: Rating | ModeEvent) -> None:
+    async def _silently(self, db: Db, scope: Scope, place: TurnContext, incoming: Rating | ModeEvent) -> None:
         """What nobody is told about; events of modes are of the other lane."""
         if isinstance(incoming, Rating) and not access.barred(place):
             await feedback.rated(db, scope, incoming, self._moderator)
 
-    async def _stop(self, db: Db, scope: Scope, place: Place, item: inbox.Item) -> Outcome:
+    async def _stop(self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item) -> Outcome:
         """End the turn that runs, or is about to; what waits behind it is answered."""
         running = await turns.cancel(db, item.conversation, item.id)
         waited = not running and await self._moderator.stopped(db, scope, place)
@@ -170,7 +170,7 @@ class Control:
             words.append(say(scope.language, "stopped_queue", number=number))
         return Outcome(text=" ".join(words), waken=("stop",))
 
-    async def _may_say(self, db: Db, item: inbox.Item, place: Place, what: str) -> bool:
+    async def _may_say(self, db: Db, item: inbox.Item, place: TurnContext, what: str) -> bool:
         """Whether something is said to what is no request; it counts against its sender's pace and day."""
         if not await self._allowance.at_once(place.person, db) or await self._allowance.excess(
             db, place, item.received_at
@@ -178,14 +178,14 @@ class Control:
             return False
         return await may_say(db, place, what)
 
-    async def _put_behind(self, db: Db, item: inbox.Item, place: Place) -> None:
+    async def _put_behind(self, db: Db, item: inbox.Item, place: TurnContext) -> None:
         """Who presses too fast waits; what is too much is put aside."""
         if await inbox.controls_of(db, place.person.id) > self._allowance.limits.messages_waiting:
             await inbox.finish(db, [item.id])
         else:
             await inbox.postpone(db, item.id, PACE)
 
-    async def _drop_next(self, db: Db, place: Place, stop: inbox.Item) -> list[inbox.Item]:
+    async def _drop_next(self, db: Db, place: TurnContext, stop: inbox.Item) -> list[inbox.Item]:
         """Put aside what a model would be asked next for who says stop; what rules answer is kept and done all the same."""
         found = [one for one in await inbox.next_up(db, stop.conversation, stop.id, MOST) if readable(one)]
         items = list(takewhile(lambda one: one.person == stop.person and event(one) is None, found))
@@ -196,7 +196,7 @@ class Control:
         number, _ = batch([one for _, one in bound], stop.seen_at)
         return await inbox.drop(db, [one.id for one, _ in bound[:number]])
 
-    async def _press(self, db: Db, scope: Scope, place: Place, item: inbox.Item, token: str) -> Outcome | None:
+    async def _press(self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, token: str) -> Outcome | None:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
         try:
             async with part(db):
@@ -206,7 +206,7 @@ class Control:
         except ToolFailed as refusal:
             return Outcome(text=str(refusal))
 
-    async def _use(self, desk: Desk, place: Place, token: str, number: int) -> Outcome | None:
+    async def _use(self, desk: Desk, place: TurnContext, token: str, number: int) -> Outcome | None:
         name, _, choice = token[1:].partition(".")
         if token.startswith("r"):
             return await reminder_messages.press(desk, token[1:])
@@ -241,7 +241,7 @@ def _chosen(payload: dict[str, Any], choice: str) -> dict[str, Any]:
     return offered[int(choice)]
 
 
-async def _show(db: Db, place: Place, item: inbox.Item) -> None:
+async def _show(db: Db, place: TurnContext, item: inbox.Item) -> None:
     """What was written stays in the history, also when nothing is done about it."""
     incoming = incoming_from_json(item.payload)
     if isinstance(incoming, TextMessage | StopRequest) and incoming.text:

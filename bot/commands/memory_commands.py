@@ -10,7 +10,7 @@ from typing import Any
 
 from agents.context import facts
 from agents.tools.base import Desk, Outcome
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card
 from bot.texts import say
 from storage.content import button_actions
@@ -37,7 +37,7 @@ def asked(text: str) -> bool:
     return _ASKED.fullmatch(text.strip().rstrip("?？!！.。吗呢啊呀").strip()) is not None
 
 
-async def answer(desk: Desk, place: Place, name: str, rest: str) -> Outcome:
+async def answer(desk: Desk, place: TurnContext, name: str, rest: str) -> Outcome:
     """What the command does and says."""
     language = desk.scope.language
     if not place.session.private:
@@ -55,7 +55,7 @@ async def answer(desk: Desk, place: Place, name: str, rest: str) -> Outcome:
     return await _forgotten(desk, [found[0].id]) if len(found) == 1 else await _which(desk, found)
 
 
-async def press(desk: Desk, place: Place, payload: dict[str, Any], choice: str) -> Outcome:
+async def press(desk: Desk, place: TurnContext, payload: dict[str, Any], choice: str) -> Outcome:
     """A button of these cards. Raises NotUsable for a choice that was not offered."""
     if not place.session.private:
         raise NotUsable("foreign")

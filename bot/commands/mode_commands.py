@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from agents.personas.schema import Persona
 from agents.tools.base import Desk, Outcome
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.modes import mentions
 from bot.modes.base import Json, ModeConfig
 from bot.modes.discussion.state import read
@@ -31,7 +31,7 @@ class ModeCommands:
         self._moderator = moderator
         self._flock = flock
 
-    async def answer(self, desk: Desk, place: Place, call: Call, name: str, rest: str) -> Outcome:
+    async def answer(self, desk: Desk, place: TurnContext, call: Call, name: str, rest: str) -> Outcome:
         """What the command does and says."""
         match name:
             case "mode" | "modes":
@@ -43,7 +43,7 @@ class ModeCommands:
             case _:
                 return self._flock_shown(desk)
 
-    async def _mode(self, desk: Desk, place: Place, call: Call, rest: str) -> Outcome:
+    async def _mode(self, desk: Desk, place: TurnContext, call: Call, rest: str) -> Outcome:
         language = desk.scope.language
         if rest.casefold() in ("stats", "统计"):
             return await self._stats(desk)
@@ -59,7 +59,7 @@ class ModeCommands:
     async def switch(
         self,
         desk: Desk,
-        place: Place,
+        place: TurnContext,
         name: str,
         config: Mapping[str, Json] | None,
         key: str,

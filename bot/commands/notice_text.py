@@ -2,13 +2,13 @@
 
 from agents.tools.base import Desk, Outcome
 from bot.commands import commands
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, Notice
 from bot.texts import say
 from storage.content import button_actions
 
 
-async def told(desk: Desk, place: Place, notice: Notice) -> Outcome | None:
+async def told(desk: Desk, place: TurnContext, notice: Notice) -> Outcome | None:
     """The notice as it is said; None when it is none of theirs any more. Raises ValueError for one that we do not know."""
     match notice.name:
         case "guest" | "group":
@@ -21,7 +21,7 @@ async def told(desk: Desk, place: Place, notice: Notice) -> Outcome | None:
             raise ValueError(f"no notice {notice.name!r}")
 
 
-async def _asks(desk: Desk, place: Place, notice: Notice) -> Outcome | None:
+async def _asks(desk: Desk, place: TurnContext, notice: Notice) -> Outcome | None:
     if place.person.role != "owner":
         return None
     language, data = desk.scope.language, notice.data

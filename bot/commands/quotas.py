@@ -6,7 +6,7 @@ from typing import Literal
 
 from agents import token_budget
 from bot.conversation import access
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.conversation.post import say_in
 from bot.ports.messages import Saying
 from bot.process.settings import Limits
@@ -48,7 +48,7 @@ class Allowance:
         most = self.limits.messages_at_once
         return Bucket(key=f"person:{person.id}", per_second=most / SECONDS, burst=most - 1)
 
-    async def trim(self, lease: Lease, place: Place) -> bool:
+    async def trim(self, lease: Lease, place: TurnContext) -> bool:
         """Put aside what one person has waiting here beyond the limit, with one sentence; whether there was such."""
         if place.person.role == "owner":
             return False
@@ -61,7 +61,7 @@ class Allowance:
                 await say_in(db, place.session, saying, f"w:{lease.conversation}:{lease.epoch}", role="system")
         return dropped > 0
 
-    async def excess(self, db: Db, place: Place, moment: datetime) -> Excess:
+    async def excess(self, db: Db, place: TurnContext, moment: datetime) -> Excess:
         """Count a message against the day of its person, and of its group, in the transaction that deals with it."""
         if place.person.role == "owner":
             return ""
@@ -79,7 +79,7 @@ class Allowance:
         return ""
 
 
-async def may_say(db: Db, place: Place, what: str) -> bool:
+async def may_say(db: Db, place: TurnContext, what: str) -> bool:
     """Whether a sentence of this kind may be said to the person here: once a minute where others read it, too.
 
     Who reads the page or the terminal asks for each answer.
@@ -90,7 +90,7 @@ async def may_say(db: Db, place: Place, what: str) -> bool:
     return await rate_limits.reserve(db, [quiet], 0) >= 0
 
 
-def spendable(place: Place, day: date, caps: token_budget.Caps) -> token_budget.Allowance:
+def spendable(place: TurnContext, day: date, caps: token_budget.Caps) -> token_budget.Allowance:
     """What a model may use for them on a day; the owner may use as much as they like. Pure."""
     if place.person.role == "owner":
         return token_budget.UNLIMITED

@@ -10,7 +10,7 @@ from bot.commands.mode_commands import NAMES, ModeCommands
 from bot.commands.quotas import Excess, may_say
 from bot.conversation import access
 from bot.conversation.access import Rules
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.conversation.post import say_in
 from bot.ports.messages import Saying
 from bot.sessions.mode_runner import moderated
@@ -29,7 +29,7 @@ class Reception:
         self._messages_per_day = messages_per_day
         self._modes = modes
 
-    async def takes(self, db: Db | Pool, place: Place, call: Call) -> bool:
+    async def takes(self, db: Db | Pool, place: TurnContext, call: Call) -> bool:
         """Whether no parrot is asked."""
         if moderated(call):  # a parrot's words, or a mode's, are no command and no code
             return access.barred(place)
@@ -39,7 +39,7 @@ class Reception:
             return True
         return await _code(db, place, call.prompt) is not None
 
-    async def answer(self, db: Db, scope: Scope, place: Place, call: Call, now: datetime) -> tuple[str, ...]:
+    async def answer(self, db: Db, scope: Scope, place: TurnContext, call: Call, now: datetime) -> tuple[str, ...]:
         """Answer, or be silent, with all effects, in the open transaction of `scope`; what is to be woken afterwards."""
         if not moderated(call) and commands.command(call.prompt) is not None:
             scope = replace(scope, language=await place.spoken(db, call.prompt, scope.language))
@@ -49,7 +49,7 @@ class Reception:
         outcome = await self._outcome(Desk(db=db, scope=scope, now=now), place, call)
         return await self._say(db, place, call, outcome)
 
-    async def _outcome(self, desk: Desk, place: Place, call: Call) -> Outcome | None:
+    async def _outcome(self, desk: Desk, place: TurnContext, call: Call) -> Outcome | None:
         name = None if call.metadata.get("quoted") else commands.command(call.prompt)
         if access.barred(place) and not (name == "approve" and place.person.role == "owner"):
             insists = name in ("start", "help")
@@ -60,7 +60,7 @@ class Reception:
             return await commands.answer(desk, place, call.prompt)
         return await over_the_day(desk, place, call.metadata["over_quota"], self._messages_per_day)
 
-    async def _say(self, db: Db, place: Place, call: Call, outcome: Outcome | None) -> tuple[str, ...]:
+    async def _say(self, db: Db, place: TurnContext, call: Call, outcome: Outcome | None) -> tuple[str, ...]:
         if outcome is None:
             return ()
         if not (outcome.text or outcome.receipts or outcome.cards):
@@ -69,7 +69,7 @@ class Reception:
         await say_in(db, place.session, saying, f"a:{call.id}", turn=call.turn, live=call.id)
         return outcome.waken
 
-    async def _code(self, db: Db, scope: Scope, place: Place, call: Call, code: str) -> tuple[str, ...]:
+    async def _code(self, db: Db, scope: Scope, place: TurnContext, call: Call, code: str) -> tuple[str, ...]:
         """Somebody sends a code in private: the owner's makes them the owner; after too many wrong ones we are silent."""
         language = scope.language
         if not await pairing_codes.may_try(db, place.person.id):
@@ -85,7 +85,7 @@ class Reception:
         return await self._say(db, place, call, Outcome(text=say(language, "code_own" if own else "code_wrong")))
 
 
-async def over_the_day(desk: Desk, place: Place, excess: Excess, cap: int) -> Outcome | None:
+async def over_the_day(desk: Desk, place: TurnContext, excess: Excess, cap: int) -> Outcome | None:
     """What is said of a message that is over a day's limit; None: it was said a moment ago."""
     if not await may_say(desk.db, place, f"quota:{excess}"):
         return None
@@ -94,7 +94,7 @@ async def over_the_day(desk: Desk, place: Place, excess: Excess, cap: int) -> Ou
     return Outcome(text=say(desk.scope.language, key, cap=limit))
 
 
-async def _code(db: Db | Pool, place: Place, text: str) -> str | None:
+async def _code(db: Db | Pool, place: TurnContext, text: str) -> str | None:
     """The code that somebody tries in private: alone, on a line of its own, or behind /start.
 
     Who is let in may well write a word that looks like one: then it counts only if it is the owner's.

@@ -8,7 +8,7 @@ from agents.texts import Language
 from agents.texts.times import point
 from agents.tools.base import Desk, Outcome
 from bot.commands import zone_names
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, Saying
 from bot.texts import say
 from storage.content import button_actions, zone_followers
@@ -36,7 +36,7 @@ _SWITCH = {
 }
 
 
-async def settings(desk: Desk, place: Place, arguments: str) -> Outcome:
+async def settings(desk: Desk, place: TurnContext, arguments: str) -> Outcome:
     """/settings, with or without what to set."""
     what, _, value = arguments.strip().partition(" ")
     if what.casefold() in _ZONE_WORDS and value.strip():
@@ -57,7 +57,7 @@ async def settings(desk: Desk, place: Place, arguments: str) -> Outcome:
     return await _shown(desk, place)
 
 
-async def _shown(desk: Desk, place: Place) -> Outcome:
+async def _shown(desk: Desk, place: TurnContext) -> Outcome:
     language = desk.scope.language
     names = ("zh", "en", "auto")
     token = await button_actions.offer(desk.db, desk.scope, "language", {})
@@ -82,18 +82,18 @@ async def _shown(desk: Desk, place: Place) -> Outcome:
     )
 
 
-def language_line(place: Place, language: Language) -> str:
+def language_line(place: TurnContext, language: Language) -> str:
     told = place.person.language if place.person.language_source == "told" else None
     return say(language, "now_language", language=say(language, f"language_{told or 'auto'}"))
 
 
-def zone_line(place: Place, language: Language, now: datetime) -> str:
+def zone_line(place: TurnContext, language: Language, now: datetime) -> str:
     zone = place.defaults.zone_for(place.person)
     key = "now_zone_assumed" if place.person.zone is None else "now_zone"
     return say(language, key, zone=zone, clock=zone_names.clock_in(zone, now))
 
 
-def model_line(place: Place, language: Language) -> str:
+def model_line(place: TurnContext, language: Language) -> str:
     return say(language, "now_model", model=say(language, "model_off" if place.switched_off else "model_on"))
 
 
@@ -121,7 +121,7 @@ async def zone_card(desk: Desk) -> Card:
     return Card(kind="quick", title=say(language, "settings_zone"), buttons=buttons)
 
 
-async def press(desk: Desk, place: Place, kind: str, payload: dict[str, Any], choice: str) -> Outcome:
+async def press(desk: Desk, place: TurnContext, kind: str, payload: dict[str, Any], choice: str) -> Outcome:
     """A button of these cards. Raises NotUsable for a choice that was not offered."""
     if kind == "language":
         if choice not in ("zh", "en", "auto"):
@@ -152,7 +152,7 @@ async def set_sounds(desk: Desk, word: str) -> Outcome:
     return Outcome(receipts=(say(language, "sounds_set", sounds=say(language, "sounds_on" if on else "sounds_off")),))
 
 
-async def set_model(desk: Desk, place: Place, word: str) -> Outcome:
+async def set_model(desk: Desk, place: TurnContext, word: str) -> Outcome:
     """A language model is asked or not: for all that this person writes anywhere, or in this group, which an owner decides."""
     language, on = desk.scope.language, _SWITCH.get(word.casefold())
     if on is None:
@@ -165,7 +165,7 @@ async def set_model(desk: Desk, place: Place, word: str) -> Outcome:
     return Outcome(text="" if on else say(language, told), receipts=(receipt,))
 
 
-async def _suggestions_line(desk: Desk, place: Place) -> list[str]:
+async def _suggestions_line(desk: Desk, place: TurnContext) -> list[str]:
     """Whether something is suggested here; in groups nothing ever is."""
     if place.room is not None:
         return []
@@ -229,13 +229,13 @@ def rung_in(row: Follower, zone: str, now: datetime) -> tuple[datetime | None, d
 # asking once ----------------------------------------------------------------------------------------------------------
 
 
-def asks(place: Place) -> bool:
+def asks(place: TurnContext) -> bool:
     """Whether the person is still to be asked for their zone: once, in a private chat of a platform."""
     person, session = place.person, place.session
     return person.zone is None and not person.zone_asked and session.push and session.private
 
 
-async def names_zone(db: Db, place: Place, scope: Scope) -> str:
+async def names_zone(db: Db, place: TurnContext, scope: Scope) -> str:
     """The sentence that names the zone that is only assumed, unless it was said here within a day; else nothing."""
     if place.person.zone is not None or asks(place):
         return ""
@@ -244,7 +244,7 @@ async def names_zone(db: Db, place: Place, scope: Scope) -> str:
     return "" if await messages.told_lately(db, scope.conversation, sentence, asked) else sentence
 
 
-async def asking(desk: Desk, place: Place) -> Outcome | None:
+async def asking(desk: Desk, place: TurnContext) -> Outcome | None:
     """The question, if it is to be asked now."""
     if not asks(place) or not await people.ask_zone(desk.db, desk.scope.actor):
         return None
@@ -252,7 +252,7 @@ async def asking(desk: Desk, place: Place) -> Outcome | None:
     return Outcome(text=text, cards=(await zone_card(desk),))
 
 
-async def with_question(db: Db, scope: Scope, place: Place, saying: Saying, now: datetime) -> Saying:
+async def with_question(db: Db, scope: Scope, place: TurnContext, saying: Saying, now: datetime) -> Saying:
     """An answer with times asks whose they are, the first time."""
     if saying.agent != "schedule" or not (saying.receipts or saying.cards):
         return saying

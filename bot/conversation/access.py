@@ -5,7 +5,7 @@ from typing import Literal
 
 from agents.tools.base import Outcome
 from bot.conversation import notices
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.ports.messages import Joined, Notice
 from bot.process.settings import Access
 from bot.texts import say
@@ -43,7 +43,7 @@ def rules(access: Access) -> Rules:
     return Rules(policy=access.policy, owners=frozenset(access.owners), allow=frozenset(access.allow))
 
 
-def barred(place: Place) -> bool:
+def barred(place: TurnContext) -> bool:
     """Whether nothing of what comes from this person in this chat goes further. The page and the console are the owner's."""
     if not place.session.push:
         return False
@@ -55,7 +55,7 @@ def barred(place: Place) -> bool:
 
 
 async def turn_away(
-    db: Db, scope: Scope, place: Place, policy: Rules, *, insists: bool = False, joined: Joined | None = None
+    db: Db, scope: Scope, place: TurnContext, policy: Rules, *, insists: bool = False, joined: Joined | None = None
 ) -> Outcome | None:
     """What somebody who is not let in is told; None: nothing. `insists`: they asked how it works."""
     if place.person.role == "blocked":
@@ -86,7 +86,7 @@ async def _guest(db: Db, scope: Scope, person: Person, policy: Rules, *, insists
     return Outcome(text=say(scope.language, "guest_code", code=pairing.code), waken=waken)
 
 
-async def _group(db: Db, scope: Scope, place: Place, joined: Joined | None) -> Outcome | None:
+async def _group(db: Db, scope: Scope, place: TurnContext, joined: Joined | None) -> Outcome | None:
     greeting = [say(scope.language, "joined" if joined.hears_all else "joined_deaf")] if joined else []
     told = await admission.tell_group(db, scope.space)
     if place.person.role == "owner":

@@ -45,7 +45,7 @@ class Defaults:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class TurnContext:
     """A conversation and one person in it; `room`: the group, if it is one."""
 
     session: Session
@@ -90,7 +90,7 @@ class Place:
         return moment.astimezone(ZoneInfo(self.defaults.zone_for(self.person)))
 
 
-async def find(db: Db | Pool, defaults: Defaults, conversation: UUID, person: int | None) -> Place:
+async def find(db: Db | Pool, defaults: Defaults, conversation: UUID, person: int | None) -> TurnContext:
     """Raises Gone when the conversation was deleted."""
     found = await people.in_conversation(db, conversation, person)
     if found is None:
@@ -98,7 +98,7 @@ async def find(db: Db | Pool, defaults: Defaults, conversation: UUID, person: in
     return await of(db, defaults, *found)
 
 
-async def of(db: Db | Pool, defaults: Defaults, session: Session, person: Person) -> Place:
+async def of(db: Db | Pool, defaults: Defaults, session: Session, person: Person) -> TurnContext:
     """The place of a conversation's and a person's rows."""
     room = None if session.private else await groups.of_space(db, session.space)
-    return Place(session=session, person=person, defaults=defaults, room=room)
+    return TurnContext(session=session, person=person, defaults=defaults, room=room)

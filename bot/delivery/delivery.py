@@ -20,7 +20,7 @@ from bot.delivery.row_text import Wording
 from bot.delivery.stale_claims import Sweeper
 from bot.delivery.status_messages import StatusBoard
 from bot.ports.messages import Saying
-from bot.ports.push import Ambiguous, Channel, NotSent, Place, Undeliverable
+from bot.ports.push import Ambiguous, Channel, ChatAddress, NotSent, Undeliverable
 from storage.conversations import conversations
 from storage.conversations.conversations import Session
 from storage.db.notify import Signals, woken
@@ -181,7 +181,7 @@ class Delivery:
         if session is None:
             await outbox.give_up(self._pool, parcel, self._name, "the conversation was deleted")
             return
-        place = Place(chat=session.chat, thread=session.thread)
+        place = ChatAddress(chat=session.chat, thread=session.thread)
         if parcel.repeat and channel.can_tell and parcel.over is None and await self._was_shown(channel, place, parcel):
             return
         if not await self._has_slot(channel, session, parcel):
@@ -248,7 +248,7 @@ class Delivery:
         await asyncio.sleep(wait)
         return True
 
-    async def _was_shown(self, channel: Channel, place: Place, parcel: Parcel) -> bool:
+    async def _was_shown(self, channel: Channel, place: ChatAddress, parcel: Parcel) -> bool:
         """Ask the platform whether an earlier try arrived."""
         try:
             platform_id = await channel.find(place, parcel.key)

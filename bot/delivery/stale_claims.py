@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NoReturn
 
 from bot.delivery import status_messages as status
-from bot.ports.push import Channel, Place
+from bot.ports.push import Channel, ChatAddress
 from storage.conversations import conversations
 from storage.db.notify import Signals
 from storage.db.pool import COLLISION, UNAVAILABLE, Patience, Pool
@@ -40,4 +40,6 @@ class Sweeper:
             for shown in await status_messages.orphans(self._pool, channel.account):
                 session = await conversations.get(self._pool, shown.conversation)
                 if session is not None:
-                    await status.clear(self._pool, channel, Place(chat=session.chat, thread=session.thread), shown)
+                    await status.clear(
+                        self._pool, channel, ChatAddress(chat=session.chat, thread=session.thread), shown
+                    )

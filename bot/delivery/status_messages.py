@@ -18,7 +18,7 @@ from bot.conversation.live_events import Live
 from bot.delivery.pacing import chat_buckets
 from bot.delivery.status_view import View
 from bot.ports.messages import LiveEvent, Saying
-from bot.ports.push import Ambiguous, Channel, NotSent, Place, Rhythm, SendError, Statuses
+from bot.ports.push import Ambiguous, Channel, ChatAddress, NotSent, Rhythm, SendError, Statuses
 from storage.conversations import conversations
 from storage.conversations.conversations import Session
 from storage.db.pool import UNAVAILABLE, Pool
@@ -57,7 +57,7 @@ class _Spot:
     session: Session
     channel: Channel
     statuses: Statuses
-    place: Place
+    place: ChatAddress
 
 
 class StatusBoard:
@@ -136,7 +136,7 @@ class StatusBoard:
             return None
         if self._held is not None and channel.account not in self._held:
             return None
-        place = Place(chat=session.chat, thread=session.thread)
+        place = ChatAddress(chat=session.chat, thread=session.thread)
         return _Spot(session=session, channel=channel, statuses=channel.statuses, place=place)
 
     async def _sign(self, conversation: UUID) -> None:
@@ -235,7 +235,7 @@ async def _apart(doing: Coroutine[Any, Any, T]) -> T:
         raise
 
 
-async def clear(pool: Pool, channel: Channel, place: Place, status: Status) -> None:
+async def clear(pool: Pool, channel: Channel, place: ChatAddress, status: Status) -> None:
     """Take a status away; what cannot be taken away now is tried again by the sweeper."""
     if channel.statuses is None:
         return

@@ -9,7 +9,7 @@ QUIET = 0.02  # seconds without so many, after which a rush is over: for a momen
 LONGEST = 1.5  # seconds that a turn waits for a rush to be over
 
 
-class Rush:
+class AckBackpressure:
     """Counts the events that are being acknowledged."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from bot.conversation import button_tokens
 from bot.conversation.database_errors import reaching
 from bot.conversation.sessions import own_session
 from bot.delivery.feed import Rendering
-from bot.inbound.ack_priority import Rush
+from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.commit_batcher import Keeper
 from bot.ports.messages import (
     LONGEST_TEXT,
@@ -42,7 +42,9 @@ Told: TypeAlias = tuple[str | None, Language | None]
 class Intake:
     """Keeps what pull adapters bring (bot.ports.push.Inbound)."""
 
-    def __init__(self, *, pool: Pool, signals: Signals, rendering: Rendering, rush: Rush, reached: Reached) -> None:
+    def __init__(
+        self, *, pool: Pool, signals: Signals, rendering: Rendering, rush: AckBackpressure, reached: Reached
+    ) -> None:
         self._pool = pool
         self._signals = signals
         self._rendering = rendering

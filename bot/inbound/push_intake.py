@@ -15,7 +15,7 @@ from bot.conversation.access import Rules
 from bot.conversation.database_errors import reaching
 from bot.conversation.participants import Defaults
 from bot.conversation.sessions import one_line
-from bot.inbound.ack_priority import Rush
+from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.addressees import calls_somebody
 from bot.inbound.pull_intake import checked, lane
 from bot.ports.messages import (
@@ -69,7 +69,7 @@ class PushArrivals:
         signals: Signals,
         defaults: Defaults,
         rules: Rules,
-        rush: Rush,
+        rush: AckBackpressure,
         reached: Reached,
         flock: Mapping[str, Persona],
     ) -> None:

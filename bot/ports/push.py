@@ -177,7 +177,7 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class ChatAddress:
     """Where a push goes."""
 
     chat: str
@@ -199,20 +199,20 @@ class Rhythm:
 class Statuses(Protocol):
     """What a platform shows while somebody waits for an answer. The calls raise the SendErrors of `Channel.send`."""
 
-    def rhythm(self, place: Place) -> Rhythm: ...
+    def rhythm(self, place: ChatAddress) -> Rhythm: ...
 
-    async def sign(self, place: Place, text: str) -> float | None:
+    async def sign(self, place: ChatAddress, text: str) -> float | None:
         """Show that an answer is in the making, without a message; the seconds until that is to be renewed.
 
         None where the platform has no such sign. `text` says what is going on, where it can be shown.
         """
         ...
 
-    async def show(self, place: Place, saying: Saying, key: str, previous: str | None) -> str | None:
+    async def show(self, place: ChatAddress, saying: Saying, key: str, previous: str | None) -> str | None:
         """Show what there is of it by now, or change the previous message; its id, None where it is fleeting."""
         ...
 
-    async def clear(self, place: Place, status: str) -> None:
+    async def clear(self, place: ChatAddress, status: str) -> None:
         """Take a message away."""
         ...
 
@@ -240,14 +240,14 @@ class Channel(Protocol):
     @property
     def statuses(self) -> Statuses | None: ...
 
-    async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
+    async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
         """Show it; return the platform's id of the message. Raises NotSent, Ambiguous, Undeliverable.
 
         `over`: the message of `statuses` that becomes it, where that is still there; to do so again changes nothing.
         """
         ...
 
-    async def find(self, place: Place, key: str) -> str | None:
+    async def find(self, place: ChatAddress, key: str) -> str | None:
         """The platform's id of a message that was sent with this key; only asked where `can_tell`."""
         ...
 

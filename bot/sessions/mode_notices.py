@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from agents.personas.schema import Persona
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.conversation.post import say_in, show_in
 from bot.modes.base import EVERYBODY, Notice
 from bot.modes.serialization import action_to_json
@@ -26,7 +26,7 @@ class Notices:
     def __init__(self, flock: Mapping[str, Persona]) -> None:
         self._flock = flock
 
-    async def show(self, db: Db, scope: Scope, place: Place, notice: Notice, key: str, turn: int) -> None:
+    async def show(self, db: Db, scope: Scope, place: TurnContext, notice: Notice, key: str, turn: int) -> None:
         """Say it by this key; where it keeps a message of its own, that is changed.
 
         How a vote ended is said once more in a few words where the chat has gone on below its card.
@@ -42,7 +42,7 @@ class Notices:
         if shown is not None and not shown.last and isinstance(notice.card, Tally) and not notice.card.open:
             await say_in(db, place.session, Saying(text=saying.text), key, role="system", turn=turn)
 
-    async def close(self, db: Db, scope: Scope, place: Place, notice: Notice) -> None:
+    async def close(self, db: Db, scope: Scope, place: TurnContext, notice: Notice) -> None:
         """Change the message that a notice keeps, if there is one, and say nothing else."""
         kept = _key(scope, notice)
         shown = await messages.shown(db, scope.conversation, kept)

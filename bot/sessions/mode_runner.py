@@ -14,7 +14,7 @@ from uuid import UUID
 from pydantic import ValidationError
 
 from agents.personas.schema import Persona
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.modes.base import (
     AgentResponse,
     Closes,
@@ -87,7 +87,7 @@ class Moderator:
         return ("due",) if timed else ()
 
     async def said(
-        self, db: Db, scope: Scope, place: Place, said: Said, turn: Turn, stored: SessionMode | None
+        self, db: Db, scope: Scope, place: TurnContext, said: Said, turn: Turn, stored: SessionMode | None
     ) -> Follows | None:
         """What follows from what a person said; None: the mode (`stored` as it stands) has no say in it."""
         if not self._talks or place.switched_off:
@@ -110,7 +110,14 @@ class Moderator:
         return await self._follow(db, scope, place, seat, step, _Cause(at=said.at, turn=turn.id))
 
     async def happened(  # noqa: PLR0913 - what happened, where, and when
-        self, db: Db, scope: Scope, place: Place, event: ModeEvent, turn: Turn, at: datetime, stored: SessionMode | None
+        self,
+        db: Db,
+        scope: Scope,
+        place: TurnContext,
+        event: ModeEvent,
+        turn: Turn,
+        at: datetime,
+        stored: SessionMode | None,
     ) -> Follows:
         """What follows because a button was pressed, or because the time has come."""
         seat = await self._seat(db, scope, stored)
@@ -138,7 +145,7 @@ class Moderator:
         return await self._follow(db, scope, place, seat, step, _Cause(at=at, turn=turn.id))
 
     async def answered(
-        self, db: Db, scope: Scope, place: Place, call: Call, response: Response, standing: Standing
+        self, db: Db, scope: Scope, place: TurnContext, call: Call, response: Response, standing: Standing
     ) -> Follows:
         """What follows from an answer."""
         seat = await self._seat(db, scope, standing.mode)
@@ -160,7 +167,7 @@ class Moderator:
         step = seat.mode.on_agent_response(seat.state, known)
         return await self._follow(db, scope, place, seat, step, _Cause(at=at, turn=call.turn, call=call.id))
 
-    async def stopped(self, db: Db, scope: Scope, place: Place) -> bool:
+    async def stopped(self, db: Db, scope: Scope, place: TurnContext) -> bool:
         """The person said stop, or a turn was given up: what the mode waits for will not come. Whether it waited."""
         standing = await mode_states.standing(db, scope.conversation)
         if standing.mode is None:
@@ -230,7 +237,9 @@ class Moderator:
             wanted, session=str(scope.conversation), members=self.room(scope).members, language=scope.language
         )
 
-    async def _follow(self, db: Db, scope: Scope, place: Place, seat: "_Seat", step: Step, cause: "_Cause") -> Follows:
+    async def _follow(
+        self, db: Db, scope: Scope, place: TurnContext, seat: "_Seat", step: Step, cause: "_Cause"
+    ) -> Follows:
         """Say the mode's notices, set its alarm."""
         answer = cause.call is not None
         key = f"c{cause.call}" if answer else f"t{cause.turn}"

@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from bot.conversation import participants
 from bot.conversation.database_errors import reaching
-from bot.conversation.participants import Defaults, Place
+from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import topic
 from bot.conversation.sessions import own_session
 from bot.modes.base import ModeConfig
@@ -98,7 +98,7 @@ class SessionModes:
         )
         return _for(caller, scope)
 
-    async def _there(self, caller: Caller, session: UUID) -> tuple[Place, Scope]:
+    async def _there(self, caller: Caller, session: UUID) -> tuple[TurnContext, Scope]:
         """The caller's session, in the language of what was written there last. Raises UnknownSession."""
         await own_session(self._pool, caller, session)
         with reaching():

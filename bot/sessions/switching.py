@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, cast
 
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.conversation.post import say_in
 from bot.modes.base import Json, ModeConfig
 from bot.modes.registry import DEFAULT, Listed, Registry
@@ -59,7 +59,7 @@ class Switching:
         )
 
     async def switch(
-        self, db: Db, scope: Scope, place: Place, wanted: ModeConfig, key: str, turn: int | None = None
+        self, db: Db, scope: Scope, place: TurnContext, wanted: ModeConfig, key: str, turn: int | None = None
     ) -> SessionMode | None:
         """Change the mode in the open transaction, and say so under `key`; return None where it changes later.
 

@@ -10,7 +10,7 @@ from time import monotonic
 from uuid import UUID
 
 from agents import token_budget
-from agents.call import Ask, Means, Within
+from agents.call import AgentRequest, ModelContext, OpenTransaction
 from agents.context.fact_learner import Learning
 from agents.context.summarizer import Summaries
 from agents.errors import NotAtOnce, ParrotError
@@ -25,7 +25,7 @@ from agents.tools.confirmations import Choose
 from bot.commands import settings_commands
 from bot.commands.quotas import spendable
 from bot.conversation.live_events import Live, Tells
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.conversation.streaming import Telling
 from bot.modes.base import SELECTOR
 from bot.ports.messages import Saying
@@ -56,7 +56,7 @@ class Opened:
 
     turn: Turn
     items: list[inbox.Item]
-    place: Place
+    place: TurnContext
     calls: list[Call]
     fresh: bool
     rests: bool = False
@@ -115,14 +115,14 @@ class Asking:
         return await self._answer(self._asked(call, opened, scope, now, slot), call, opened, self._live)
 
     async def ask_within(  # noqa: PLR0913 - where
-        self, within: Within, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot, live: Tells
+        self, within: OpenTransaction, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot, live: Tells
     ) -> Answered:
         """The same within a transaction, for what rules alone answer; `live` is told of it. Raises NotAtOnce."""
         return await self._answer(
             replace(self._asked(call, opened, scope, now, slot), within=within), call, opened, live
         )
 
-    async def _answer(self, ask: Ask, call: Call, opened: Opened, live: Tells) -> Answered:
+    async def _answer(self, ask: AgentRequest, call: Call, opened: Opened, live: Tells) -> Answered:
         scope = ask.scope
         private = opened.place.session.private and not opened.place.switched_off
         if self._learning is not None and call.caller == call_prompt.USER and private:
@@ -154,9 +154,9 @@ class Asking:
                 case None:
                     raise ParrotError(call.agent, "run", RuntimeError("the run ended without an answer"))
 
-    def _asked(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Ask:
+    def _asked(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> AgentRequest:
         chosen = call.metadata.get("chosen")
-        return Ask(
+        return AgentRequest(
             agent=call.agent,
             text=call_prompt.worded(call, self._flock, scope.language),
             now=now,
@@ -192,7 +192,7 @@ class Asking:
         stats = RunStats().asked(found[1], round(monotonic() - began, 3))
         return Answered(saying=Saying(text=found[0]), stats=stats)
 
-    async def _saying(self, event: Finished, ask: Ask, place: Place) -> Saying:
+    async def _saying(self, event: Finished, ask: AgentRequest, place: TurnContext) -> Saying:
         """The answer; while the person's zone is only assumed, it is named with the times (or asked for: with_question)."""
         scope, agent = ask.scope, ask.agent
         text, told = event.answer, (scope.conversation, scope.zone, ask.now.date())
@@ -206,7 +206,7 @@ class Asking:
                     del self._told[next(iter(self._told))]
         return Saying(text=text, markdown=event.markdown, agent=agent, receipts=event.receipts, cards=event.cards)
 
-    def _means(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Means:
+    def _means(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> ModelContext:
         """What a model may use in this turn."""
         allowance = spendable(opened.place, now.date(), self._caps)
         outgrown = None if self._summaries is None else partial(self._summaries.want, scope, allowance)
@@ -222,7 +222,7 @@ class Asking:
             outgrown=outgrown,
             known=opened.heard if first else None,
         )
-        return Means(recall=recall, allowance=allowance, apart=slot.apart)
+        return ModelContext(recall=recall, allowance=allowance, apart=slot.apart)
 
 
 def _unfinished(event: Failed, call: Call) -> Answered:

@@ -18,7 +18,7 @@ from bot.commands import commands, feedback
 from bot.commands.quotas import Allowance
 from bot.conversation import access, participants
 from bot.conversation.inbox_events import event, written
-from bot.conversation.participants import Defaults, Place
+from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import say_in, topic
 from bot.conversation.sessions import shortened
 from bot.inbound.addressees import greeted, unknown
@@ -30,10 +30,10 @@ from bot.texts import say
 from bot.turns import follow_ups
 from bot.turns.ask_agent import Opened
 from bot.turns.cpu_slots import Slot
-from bot.turns.missed_wakeups import Knocks
+from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.model_waits import ModelWaits
 from bot.turns.ready_messages import Readiness, Ready
-from bot.turns.single_commit import AtOnce, Done
+from bot.turns.single_commit import Done, SingleCommit
 from storage.conversations import messages
 from storage.conversations.conversations import Lease
 from storage.conversations.messages import NewMessage
@@ -74,8 +74,8 @@ class Opening:
         allowance: Allowance,
         moderator: Moderator,
         flock: Mapping[str, Persona],
-        knocks: Knocks,
-        at_once: AtOnce,
+        knocks: MissedWakeups,
+        at_once: SingleCommit,
         reached: Callable[[str], None],
     ) -> None:
         self._pool = pool
@@ -141,7 +141,7 @@ class Opening:
             self._signals.send(loop)
         return opened
 
-    def _tell(self, lease: Lease, place: Place, done: Done) -> None:
+    def _tell(self, lease: Lease, place: TurnContext, done: Done) -> None:
         """Tell of what was begun, done and said."""
         self._reached("after step commit")
         self._signals.send(topic(place.session), str(lease.conversation))
@@ -205,7 +205,7 @@ class Opening:
         told = Saying(text=say(scope.language, "nobody_called", name=name, names=names))
         await say_in(db, place.session, told, f"un:{scope.conversation}:{name.casefold()}", role="system", turn=turn.id)
 
-    async def _last_written(self, scope: Scope, place: Place) -> str:
+    async def _last_written(self, scope: Scope, place: TurnContext) -> str:
         async with reading(self._pool, scope.space) as db:
             return await messages.last_written(db, place.session.id)
 
@@ -280,7 +280,7 @@ def _only(*calls: NewCall) -> _Asked:
     return _Asked(calls=calls)
 
 
-def _said(place: Place, items: Sequence[inbox.Item]) -> list[NewMessage]:
+def _said(place: TurnContext, items: Sequence[inbox.Item]) -> list[NewMessage]:
     """What was written, as messages of the conversation."""
     said: list[NewMessage] = []
     for item in items:

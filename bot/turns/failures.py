@@ -39,7 +39,7 @@ ADVICE: Mapping[str, str] = {
 """What mends a failure, by the name of its cause."""
 
 
-class Endings:
+class TurnFailures:
     """Ends turns of claimed conversations."""
 
     def __init__(

@@ -13,7 +13,7 @@ from agents.context.history_budget import tokens
 from agents.personas.schema import Persona
 from agents.texts import Language
 from bot.conversation import reminder_messages
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.ports.messages import Saying, body_from_json, said_in
 from bot.texts import say
 from storage.conversations import call_context
@@ -60,7 +60,7 @@ class Ear:
 
 async def earlier(  # noqa: PLR0913 - who remembers what, and what is known already
     pool: Pool,
-    place: Place,
+    place: TurnContext,
     *,
     items: frozenset[int],
     language: Language,

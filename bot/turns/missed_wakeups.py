@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from uuid import UUID
 
 
-class Knocks:
+class MissedWakeups:
     """A knock may come too late for the look in which a conversation is given back: who held it looks for work then."""
 
     def __init__(self) -> None:

@@ -10,11 +10,11 @@ from typing import Literal
 from agents.errors import ParrotError
 from bot.process.metrics import Metrics
 from bot.turns.begin import Opening
-from bot.turns.failures import Endings
+from bot.turns.failures import TurnFailures
 from bot.turns.model_waits import ModelWaits
 from bot.turns.overtaking import Overtaking
 from bot.turns.ready_messages import MOST
-from bot.turns.run_calls import Rounds
+from bot.turns.run_calls import CallRunner
 from storage.conversations import conversations
 from storage.conversations.conversations import Lease
 from storage.db.pool import Pool
@@ -39,8 +39,8 @@ class Orchestrator:
         *,
         pool: Pool,
         opening: Opening,
-        rounds: Rounds,
-        endings: Endings,
+        rounds: CallRunner,
+        endings: TurnFailures,
         overtaking: Overtaking,
         reached: Callable[[str], None],
         metrics: Metrics,

@@ -12,7 +12,7 @@ from time import monotonic
 
 from bot.process.metrics import Metrics
 from bot.turns.begin import Opening
-from bot.turns.missed_wakeups import Knocks
+from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.model_waits import ModelWaits
 from bot.turns.ready_messages import MOST
 from storage.conversations.conversations import Lease
@@ -29,7 +29,7 @@ IDLE = 1.0  # seconds after which it is looked without being woken
 class Overtaking:
     """Answers beside turns that wait for a model."""
 
-    def __init__(self, *, pool: Pool, opening: Opening, knocks: Knocks, metrics: Metrics) -> None:
+    def __init__(self, *, pool: Pool, opening: Opening, knocks: MissedWakeups, metrics: Metrics) -> None:
         self._pool = pool
         self._opening = opening
         self._knocks = knocks

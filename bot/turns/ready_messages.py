@@ -19,13 +19,13 @@ from bot.conversation import access, participants
 from bot.conversation.batching import batch
 from bot.conversation.inbox_events import event, of_stranger, readable, written
 from bot.conversation.live_events import ROUTED
-from bot.conversation.participants import Defaults, Place
+from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import topic
 from bot.inbound.addressees import heard
 from bot.ports.messages import ModeEvent, TextMessage
 from bot.turns import follow_ups
-from bot.turns.failures import Endings
-from bot.turns.missed_wakeups import Knocks
+from bot.turns.failures import TurnFailures
+from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.model_waits import ModelWaits
 from bot.turns.routing import WANTED, Routed, Routing
 from storage.conversations.call_context import Known, Wanted
@@ -50,7 +50,7 @@ class Ready:
     `routed`: whom the router would ask, where rules are not sure.
     """
 
-    place: Place
+    place: TurnContext
     items: list[inbox.Item]
     texts: list[TextMessage]
     event: ModeEvent | None = None
@@ -74,11 +74,11 @@ class Readiness:
         *,
         pool: Pool,
         signals: Signals,
-        endings: Endings,
+        endings: TurnFailures,
         defaults: Defaults,
         allowance: Allowance,
         flock: Mapping[str, Persona],
-        knocks: Knocks,
+        knocks: MissedWakeups,
         routing: Routing | None = None,
     ) -> None:
         self._pool = pool
@@ -141,7 +141,7 @@ class Readiness:
             seen = await self.look(lease, None if self._routing is None else WANTED)
         return None
 
-    async def _place(self, lease: Lease, seen: Waiting) -> Place:
+    async def _place(self, lease: Lease, seen: Waiting) -> TurnContext:
         if seen.person is None:
             raise Gone(f"nobody is in conversation {lease.conversation}")
         return await participants.of(self._pool, self._defaults, seen.session, seen.person)
@@ -161,7 +161,7 @@ class Readiness:
             await asyncio.sleep(left)
         return not self._knocks.heard(lease.conversation)
 
-    async def _wait(self, lease: Lease, place: Place, number: int, waits: ModelWaits) -> bool:
+    async def _wait(self, lease: Lease, place: TurnContext, number: int, waits: ModelWaits) -> bool:
         """Let a person who is too fast wait, or put aside what is too much; whether what waits may be other by now."""
         full = number >= min(MOST, self._allowance.limits.messages_waiting)
         trimmed = full and await self._allowance.trim(lease, place)

@@ -11,7 +11,7 @@ from agents.texts import Language
 from agents.token_budget import Caps
 from bot.commands.feedback import RIGHT_AFTER
 from bot.commands.quotas import spendable
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.turns.history import MOST
 from storage.conversations import call_context
 from storage.conversations.call_context import Known, Request, Wanted
@@ -43,7 +43,7 @@ class Routing:
         self._messages = messages
 
     async def route(
-        self, place: Place, text: str, now: datetime, language: Language, known: Known | None = None
+        self, place: TurnContext, text: str, now: datetime, language: Language, known: Known | None = None
     ) -> Routed:
         """`now` is the moment of the message, in its writer's zone; `known`: what was read of the conversation already."""
 

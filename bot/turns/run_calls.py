@@ -12,7 +12,7 @@ from typing import Literal
 
 from bot.commands.reception import Reception
 from bot.conversation.live_events import Live
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.conversation.post import Words, say_and_go_on, say_last, say_words, topic
 from bot.ports.messages import LiveEvent
 from bot.sessions.mode_events import Follows
@@ -21,8 +21,8 @@ from bot.turns.ask_agent import Answered, Asking, Opened
 from bot.turns.call_prompt import USER
 from bot.turns.call_results import alone, end_of, now_of, response_of, scope_of, words_of
 from bot.turns.cpu_slots import Slot
-from bot.turns.failures import Endings
-from bot.turns.missed_wakeups import Knocks
+from bot.turns.failures import TurnFailures
+from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.model_waits import ModelWaits
 from storage.conversations import mode_states
 from storage.conversations.conversations import Lease
@@ -47,7 +47,7 @@ class _Answer:
     seconds: float = 0
 
 
-class Rounds:
+class CallRunner:
     """Works on turns until nobody is asked any more."""
 
     def __init__(  # noqa: PLR0913 - what a turn touches
@@ -56,12 +56,12 @@ class Rounds:
         pool: Pool,
         signals: Signals,
         live: Live,
-        endings: Endings,
+        endings: TurnFailures,
         asking: Asking,
         reception: Reception,
         moderator: Moderator,
         busy: asyncio.Semaphore,
-        knocks: Knocks,
+        knocks: MissedWakeups,
         reached: Callable[[str], None],
     ) -> None:
         self._pool = pool
@@ -146,7 +146,7 @@ class Rounds:
         self._live.tell(turn.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
         return new, rests
 
-    async def _say(self, db: Db, scope: Scope, place: Place, answer: _Answer, words: Words | None) -> Follows:
+    async def _say(self, db: Db, scope: Scope, place: TurnContext, answer: _Answer, words: Words | None) -> Follows:
         """Say it, where the turn goes on or a mode is to know of it; what follows by that."""
         call, said = answer.call, answer.said
         if said is None or not moderated(call):

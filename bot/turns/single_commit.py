@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from time import monotonic
 
-from agents.call import Within
+from agents.call import OpenTransaction
 from agents.errors import NotAtOnce
 from agents.nlu import decide
 from agents.nlu.coreference import meant
@@ -19,7 +19,7 @@ from bot.commands import commands
 from bot.commands.reception import Reception
 from bot.conversation import access
 from bot.conversation.live_events import HeldBack, Live
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.conversation.post import say_last
 from bot.ports.messages import LiveEvent
 from bot.sessions.mode_runner import moderated
@@ -51,7 +51,7 @@ class Done:
     waken: list[str]
 
 
-class AtOnce:
+class SingleCommit:
     """Answers calls in the transactions that begin their turns."""
 
     def __init__(  # noqa: PLR0913 - what an answer touches
@@ -109,7 +109,7 @@ class AtOnce:
         leans = meant(text) or (decision.call is not None and decision.call.name == "undo_last")
         return decision.sure and not leans and (not self._thinks(ready.place) or asked is None or asked.fast.on)
 
-    def _thinks(self, place: Place) -> bool:
+    def _thinks(self, place: TurnContext) -> bool:
         """Whether a model may be asked."""
         return self._talks and not place.switched_off
 
@@ -132,7 +132,7 @@ class AtOnce:
             return _unfit(beside=beside)
         [call] = opened.calls
         scope, now = scope_of(opened, lease, call), now_of(opened)
-        within, told = Within(db=db), HeldBack()
+        within, told = OpenTransaction(db=db), HeldBack()
         ending = replace(scope, epoch=None) if beside else scope  # without one the claim is not given back
         if await self._reception.takes(db, place, call):
             if not beside:
@@ -147,7 +147,9 @@ class AtOnce:
         rests = await say_last(db, ending, place.session, words, call.id, *end_of(said))
         return self._done(opened, call, began, told, within, rests=rests)
 
-    def _done(self, opened: Opened, call: Call, began: float, told: HeldBack, within: Within, *, rests: bool) -> Done:
+    def _done(
+        self, opened: Opened, call: Call, began: float, told: HeldBack, within: OpenTransaction, *, rests: bool
+    ) -> Done:
         told.tell(opened.turn.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
         self._reached("before step commit")
         return Done(rests=rests, began=began, told=told, waken=within.waken)

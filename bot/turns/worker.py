@@ -11,9 +11,9 @@ from time import monotonic
 from uuid import UUID
 
 from bot.commands.control import Control
-from bot.inbound.ack_priority import Rush
-from bot.turns.failures import Endings
-from bot.turns.missed_wakeups import Knocks
+from bot.inbound.ack_priority import AckBackpressure
+from bot.turns.failures import TurnFailures
+from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.next_turn import Ended, Orchestrator
 from bot.turns.ready_messages import MOST
 from storage.conversations import conversations
@@ -47,10 +47,10 @@ class Worker:
         pool: Pool,
         signals: Signals,
         orchestrator: Orchestrator,
-        rush: Rush,
-        endings: Endings,
+        rush: AckBackpressure,
+        endings: TurnFailures,
         control: Control,
-        knocks: Knocks,
+        knocks: MissedWakeups,
         name: str,
         most: int,
         lease_seconds: float,

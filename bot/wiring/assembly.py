@@ -11,7 +11,7 @@ from agents.context.summarizer import Summaries
 from agents.llm.json_question import Selector
 from agents.personas.schema import Persona
 from agents.runtime.agent import Parrot, Reached
-from agents.runtime.model_loop import Mind
+from agents.runtime.model_loop import LanguageModel
 from bot.commands.control import Control
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance
@@ -22,7 +22,7 @@ from bot.conversation.participants import Defaults
 from bot.delivery.accounts import Accounts
 from bot.delivery.delivery import Delivery
 from bot.delivery.status_messages import StatusBoard
-from bot.inbound.ack_priority import Rush
+from bot.inbound.ack_priority import AckBackpressure
 from bot.ports.push import Channel
 from bot.process.background import background, closing
 from bot.process.metrics import Metrics
@@ -31,13 +31,13 @@ from bot.sessions.mode_runner import Moderator
 from bot.sessions.switching import Switching
 from bot.turns.ask_agent import Asking
 from bot.turns.begin import Opening
-from bot.turns.failures import Endings
-from bot.turns.missed_wakeups import Knocks
+from bot.turns.failures import TurnFailures
+from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.next_turn import Orchestrator
 from bot.turns.overtaking import Overtaking
 from bot.turns.ready_messages import Readiness
-from bot.turns.run_calls import Rounds
-from bot.turns.single_commit import AtOnce
+from bot.turns.run_calls import CallRunner
+from bot.turns.single_commit import SingleCommit
 from bot.turns.worker import Worker
 from bot.wiring import llm
 from storage.db.notify import Signals
@@ -49,7 +49,7 @@ def ignore(_place: str) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Extras:
+class Overrides:
     """What tests hand in: push channels, a hearer of places, settings of the database sessions.
 
     `ready`: all connections to the database are open from the start, for a process that stays.
@@ -62,7 +62,7 @@ class Extras:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ground:
+class Services:
     """What the pieces of one process share."""
 
     settings: Settings
@@ -74,13 +74,13 @@ class Ground:
     metrics: Metrics
     defaults: Defaults
     flock: Mapping[str, Persona]
-    rush: Rush
-    knocks: Knocks
+    rush: AckBackpressure
+    knocks: MissedWakeups
     moderator: Moderator
     switching: Switching
 
 
-async def answering(stack: AsyncExitStack, ground: Ground, extras: Extras) -> Accounts:
+async def answering(stack: AsyncExitStack, ground: Services, extras: Overrides) -> Accounts:
     """Answer and send; the accounts through which this process does."""
     settings, pool, signals, live = ground.settings, ground.pool, ground.signals, ground.live
     mind = await stack.enter_async_context(llm.opened(settings.llm, ground.flock))
@@ -139,16 +139,16 @@ async def answering(stack: AsyncExitStack, ground: Ground, extras: Extras) -> Ac
 
 
 def orchestrated(
-    ground: Ground,
+    ground: Services,
     reached: Reached = ignore,
-    mind: Mind | None = None,
+    mind: LanguageModel | None = None,
     summaries: Summaries | None = None,
     learning: Learning | None = None,
-) -> tuple[Orchestrator, Endings]:
+) -> tuple[Orchestrator, TurnFailures]:
     """What works on turns, and what ends those that do not end well."""
     settings, pool, signals, live = ground.settings, ground.pool, ground.signals, ground.live
     limits, moderator, metrics = settings.limits, ground.moderator, ground.metrics
-    endings = Endings(
+    endings = TurnFailures(
         pool=pool, signals=signals, live=live, defaults=ground.defaults, metrics=metrics, moderator=moderator
     )
     asking = Asking(
@@ -185,7 +185,7 @@ def orchestrated(
         moderator=moderator,
         flock=ground.flock,
         knocks=ground.knocks,
-        at_once=AtOnce(
+        at_once=SingleCommit(
             signals=signals,
             live=live,
             asking=asking,
@@ -197,7 +197,7 @@ def orchestrated(
         ),
         reached=reached,
     )
-    rounds = Rounds(
+    rounds = CallRunner(
         pool=pool,
         signals=signals,
         live=live,
@@ -221,5 +221,5 @@ def orchestrated(
     return orchestrator, endings
 
 
-def _commands(ground: Ground) -> ModeCommands:
+def _commands(ground: Services) -> ModeCommands:
     return ModeCommands(switching=ground.switching, moderator=ground.moderator, flock=ground.flock)

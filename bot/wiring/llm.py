@@ -8,7 +8,7 @@ from agents.llm.prices import Price
 from agents.personas.schema import Persona
 from agents.routing.classifier import Classifier
 from agents.routing.router import Router
-from agents.runtime.model_loop import Mind
+from agents.runtime.model_loop import LanguageModel
 from agents.token_budget import Caps
 from bot.process.endpoint_settings import Llm, ModelPrice
 from bot.process.settings import Limits
@@ -40,7 +40,7 @@ def _price(price: ModelPrice) -> Price:
 
 
 @asynccontextmanager
-async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Mind | None]:
+async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[LanguageModel | None]:
     """The model, for as long as the context is open; None when there is none."""
     if llm.model is None:
         yield None
@@ -53,10 +53,10 @@ async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Mind 
         models = tuple(dict.fromkeys((llm.model, *llm.fallback_models)))
         prices = {name: _price(price) for name, price in llm.prices.items()}
         model = fallbacks.Patient(endpoint=opened_endpoint, models=models, tiers=llm.first_token_seconds, prices=prices)
-        yield Mind(model=model, flock=flock)
+        yield LanguageModel(model=model, flock=flock)
 
 
-def routing(llm: Llm, limits: Limits, mind: Mind | None, pool: Pool) -> Routing | None:
+def routing(llm: Llm, limits: Limits, mind: LanguageModel | None, pool: Pool) -> Routing | None:
     """What finds the parrot for messages that rules are not sure of, where there is a model; a small one may help."""
     if mind is None:
         return None

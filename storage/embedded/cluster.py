@@ -11,7 +11,7 @@ from pathlib import Path
 
 from storage.db.errors import ClusterError, ForeignFolder, OtherVersion, StartFailed, Unsupported
 from storage.embedded import os_account
-from storage.embedded.data_folder import LEFTOVER, Place, explained, full, opened, private_folder, sync, write
+from storage.embedded.data_folder import LEFTOVER, DataFolder, explained, full, opened, private_folder, sync, write
 from storage.embedded.os_account import Account
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ def programs() -> Path:
     )
 
 
-def prepare(place: Place) -> Account:
+def prepare(place: DataFolder) -> Account:
     """Bring everything to the state a start needs. Only while holding the start lock, with no server running."""
     with explained(place.folder):
         _check_version(place)
@@ -57,7 +57,7 @@ def prepare(place: Place) -> Account:
         return account
 
 
-def make(place: Place, account: Account, *, lock: int, durable: bool) -> None:
+def make(place: DataFolder, account: Account, *, lock: int, durable: bool) -> None:
     """Make the cluster beside its place and move it there whole: who is killed half-way leaves nothing that looks finished."""
     with explained(place.folder):
         new = Path(tempfile.mkdtemp(prefix=LEFTOVER, dir=place.folder))
@@ -82,7 +82,7 @@ def make(place: Place, account: Account, *, lock: int, durable: bool) -> None:
             shutil.rmtree(new, ignore_errors=True)
 
 
-def _initdb(place: Place, account: Account, made: Path, *, secret: Path, lock: int, durable: bool) -> None:
+def _initdb(place: DataFolder, account: Account, made: Path, *, secret: Path, lock: int, durable: bool) -> None:
     # The builtin locale knows the letters of every language, and no update of the operating system changes its order.
     locale = ("--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8")
     login = ("--username=postgres", "--auth=scram-sha-256", f"--pwfile={secret}")
@@ -94,7 +94,7 @@ def _initdb(place: Place, account: Account, made: Path, *, secret: Path, lock: i
         raise failure(place, "PostgreSQL could not make its data folder")
 
 
-def failure(place: Place, what: str) -> ClusterError:
+def failure(place: DataFolder, what: str) -> ClusterError:
     """The error for a program that failed, with the end of what it said."""
     said = _tail(place.start_log)
     logs = place.logs.glob("*.log") if os.access(place.logs, os.R_OK) else ()
@@ -111,7 +111,7 @@ def _tail(path: Path) -> str:
     return "\n".join(path.read_text(encoding="utf-8", errors="replace").splitlines()[-10:]) + "\n"
 
 
-def _check_version(place: Place) -> None:
+def _check_version(place: DataFolder) -> None:
     try:
         version = (place.cluster / "PG_VERSION").read_text(encoding="ascii").strip()
     except FileNotFoundError:
@@ -128,7 +128,7 @@ def _check_version(place: Place) -> None:
         )
 
 
-def _check_owner(place: Place, account: Account) -> None:
+def _check_owner(place: DataFolder, account: Account) -> None:
     with contextlib.suppress(FileNotFoundError):
         if (owner := place.cluster.stat().st_uid) != account.uid:
             raise ForeignFolder(

@@ -21,7 +21,7 @@ LEFTOVER = ".new-parrots-"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DataFolder:
     """Where each thing lies below the folder that the caller handed in."""
 
     folder: Path
@@ -115,9 +115,9 @@ def full(folder: Path) -> DiskFull:
     return DiskFull(f"no room left on the disk of {folder}: free some, or choose a data folder on another disk")
 
 
-def claim(folder: Path) -> Place:
+def claim(folder: Path) -> DataFolder:
     """Make the folder when it is missing; refuse it, unchanged, when it is somebody else's."""
-    place = Place(folder.resolve())
+    place = DataFolder(folder.resolve())
     with explained(place.folder):
         _refuse_foreign(place.folder)
         # As root the account of the database must pass through: o+x and nothing else.
@@ -181,7 +181,7 @@ def secret(path: Path) -> str:
     return path.read_text(encoding="ascii")
 
 
-def make_secrets(place: Place) -> None:
+def make_secrets(place: DataFolder) -> None:
     """Make the passwords that are missing, each whole or not at all. Only while holding the start lock."""
     for path in (place.password, place.superuser_password):
         if path.exists():

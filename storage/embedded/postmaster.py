@@ -11,7 +11,7 @@ import psutil
 
 from storage.db.errors import StartFailed
 from storage.embedded import cluster, file_locks, tuning
-from storage.embedded.data_folder import Place, explained, opened
+from storage.embedded.data_folder import DataFolder, explained, opened
 from storage.embedded.os_account import Account
 
 log = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ PATIENCE_TO_STOP = 30.0
 GRACE = 1.0
 
 
-def find(place: Place) -> int | None:
+def find(place: DataFolder) -> int | None:
     """The process id of the living postmaster of this cluster, if there is one.
 
     The number in postmaster.pid proves nothing: after a kill it may be a zombie's, after a restart of the machine or
@@ -30,12 +30,12 @@ def find(place: Place) -> int | None:
     return pid if pid is not None and _is_postmaster(pid, place.cluster) else None
 
 
-def alive(place: Place) -> bool:
+def alive(place: DataFolder) -> bool:
     """Whether the postmaster or anything it started still runs."""
     return file_locks.held(place.server_lock) or find(place) is not None
 
 
-def start(place: Place, *, durable: bool) -> None:
+def start(place: DataFolder, *, durable: bool) -> None:
     """Start the server without waiting for it. Only while holding the start lock, with nothing of it alive."""
     account = cluster.prepare(place)
     with file_locks.opened(place.server_lock) as lock:
@@ -49,7 +49,7 @@ def start(place: Place, *, durable: bool) -> None:
         _launch(place, account, lock=lock)
 
 
-def stop(place: Place) -> None:
+def stop(place: DataFolder) -> None:
     """Stop the server: clients are cut off, everything committed is on disk."""
     quiet = time.monotonic()
     deadline, order = quiet + PATIENCE_TO_STOP, signal.SIGINT
@@ -65,7 +65,7 @@ def stop(place: Place) -> None:
         time.sleep(0.01)
 
 
-def bury(place: Place, *, quiet: float) -> float:
+def bury(place: DataFolder, *, quiet: float) -> float:
     """End the children of a postmaster that is dead since `quiet`: a new one cannot start while they hold the shared memory.
 
     They notice by themselves, but one that is busy with a long query does so only when it is done: so, after a moment,
@@ -83,7 +83,7 @@ def bury(place: Place, *, quiet: float) -> float:
     return quiet
 
 
-def _launch(place: Place, account: Account, *, lock: int) -> None:
+def _launch(place: DataFolder, account: Account, *, lock: int) -> None:
     # The shell hands the server over to init, so that no process of ours is its parent: it may outlive us, and is never our zombie.
     command = ["/bin/sh", "-c", '"$0" "$@" &', str(cluster.programs() / "postgres"), "-D", str(place.cluster)]
     with explained(place.folder), opened(place.start_log) as said:
@@ -91,7 +91,7 @@ def _launch(place: Place, account: Account, *, lock: int) -> None:
     log.info("server started", extra={"folder": str(place.folder), "account": account.uid})
 
 
-def _mend(place: Place) -> None:
+def _mend(place: DataFolder) -> None:
     """Remove what would stop PostgreSQL from starting though no server runs: its process id in files, where another program has it.
 
     Where that process is simply gone, PostgreSQL does it itself, after a look whether old children hold the shared memory.

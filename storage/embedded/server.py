@@ -14,7 +14,7 @@ import asyncpg
 
 from storage.db.errors import ClusterError
 from storage.embedded import cluster, data_folder, file_locks, postmaster
-from storage.embedded.data_folder import Place
+from storage.embedded.data_folder import DataFolder
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ ATTEMPTS = 3
 class Server:
     """A running server, as long as `running` is open."""
 
-    place: Place
+    place: DataFolder
     password: str = field(repr=False)
     durable: bool
 
@@ -77,14 +77,14 @@ def _claimed(folder: Path, *, durable: bool) -> Generator[Server]:
                     postmaster.stop(place)
 
 
-def _ensure(place: Place, *, durable: bool) -> None:
+def _ensure(place: DataFolder, *, durable: bool) -> None:
     if _ask(place) == "ready":
         return
     with file_locks.alone(place.start_lock, patience=PATIENCE):
         _bring_up(place, durable=durable)
 
 
-def _bring_up(place: Place, *, durable: bool) -> None:
+def _bring_up(place: DataFolder, *, durable: bool) -> None:
     data_folder.make_secrets(place)
     now = time.monotonic()
     deadline, quiet, starts, setups = now + PATIENCE, now, 0, 0
@@ -107,7 +107,7 @@ def _bring_up(place: Place, *, durable: bool) -> None:
         time.sleep(PAUSE)
 
 
-def _ask(place: Place) -> Answer:
+def _ask(place: DataFolder) -> Answer:
     if place.is_elsewhere and place.socket.exists():
         if not place.cluster.exists():
             return "silent"  # whoever waits there is no server of ours; `prepare` looks whose folder it is
@@ -115,7 +115,7 @@ def _ask(place: Place) -> Answer:
     return asyncio.run(_login(place))
 
 
-async def _login(place: Place) -> Answer:
+async def _login(place: DataFolder) -> Answer:
     """Log in as the program will; "stranger" means that the first start's last steps are missing."""
     try:
         connection = await asyncpg.connect(
@@ -131,7 +131,7 @@ async def _login(place: Place) -> Answer:
     return "ready"
 
 
-async def _set_up(place: Place) -> None:
+async def _set_up(place: DataFolder) -> None:
     """Make the extension, the role and the database. Each step may already be there; the database comes last."""
     superuser = _dsn(
         place, user="postgres", password=data_folder.secret(place.superuser_password), database="template1"
@@ -166,7 +166,7 @@ async def _set_up(place: Place) -> None:
         log.warning("set-up interrupted", extra={"folder": str(place.folder), "error": str(error)})
 
 
-def _dsn(place: Place, *, user: str, password: str, database: str) -> str:
+def _dsn(place: DataFolder, *, user: str, password: str, database: str) -> str:
     return (
         f"postgresql://{user}:{password}@/{quote(database, safe='')}?host={quote(str(place.socket), safe='')}&port=5432"
     )

@@ -12,10 +12,10 @@ from agents.llm.chunk_reader import LONGEST, LONGEST_CALLS, MOST_CALLS
 from agents.llm.errors import BadAnswer, Cut
 from agents.llm.response_stream import Incoming
 from agents.llm.sse import Lines
-from agents.output.stream_filter import Release
+from agents.output.stream_filter import ClaimFilter
 from agents.runtime.run_events import AnswerDelta
 from agents.runtime.run_output import LONGEST as LONGEST_ANSWER
-from agents.runtime.run_output import REMARKS, SoFar
+from agents.runtime.run_output import REMARKS, RunOutput
 from agents.texts import say
 from bot.process.settings import Settings
 from tests.agents.thinking import thoughtful
@@ -119,7 +119,7 @@ def test_releasing_a_text_is_as_much_work_as_the_text_is_long(fragment: str, pie
         text = (fragment * (length // len(fragment) + 1))[:length]
 
         def work() -> str:
-            release = Release(())
+            release = ClaimFilter(())
             shown = [release.feed(text[at : at + piece]) for at in range(0, length, piece)]
             return "".join((*shown, release.end()))
 
@@ -142,7 +142,7 @@ def test_collecting_a_line_is_as_much_work_as_the_line_is_long() -> None:
 
 
 def test_an_answer_has_a_bound_and_is_cut_between_words() -> None:
-    so_far = SoFar()
+    so_far = RunOutput()
     so_far.begin()
     [delta] = so_far.more("word " * 4_000)
     assert (so_far.full, delta) == (True, AnswerDelta(text=("word " * 4_000)[: LONGEST_ANSWER - REMARKS].rstrip()))

@@ -13,7 +13,7 @@ import pytest
 from bot.app import Roles, house
 from bot.process import logs
 from bot.process.settings import Settings
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from storage.db.pool import Pool
 from tests.adapters.web.client import until
 from tests.agents.thinking import KEY, thoughtful, with_model
@@ -130,7 +130,7 @@ async def test_tokens_are_reserved_and_settled(
     script = Script(says("First.", used=usage(2900, 10)), says("Second."))
     async with script.serving() as address:
         own = with_model(settings.model_copy(update={"limits": limits}), address)
-        async with house(own, dsn, Roles(worker=True), Extras()):
+        async with house(own, dsn, Roles(worker=True), Overrides()):
             chat = await open_chat(pool, "chat", push=False)
             for number in range(len(texts)):
                 await write(pool, chat, str(number), f"{ASKED} {number}")

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.nlu import decide, interpret
-from agents.nlu.intent_rules import wanted
+from agents.nlu.intent_rules import classify
 from agents.texts import language_of
 
 NOW = datetime(2026, 1, 26, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Monday
@@ -128,7 +128,7 @@ def test_a_list_is_not_cut_at_every_comma(monkeypatch: pytest.MonkeyPatch) -> No
 
     def counted(text: str, *arguments: Any) -> Any:  # noqa: ANN401 - what it stands for takes them
         looked.append(text)
-        return wanted(text, *arguments)
+        return classify(text, *arguments)
 
     monkeypatch.setattr(interpret, "wanted", counted)
     text = "提醒我" + "和a" * 90

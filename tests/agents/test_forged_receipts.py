@@ -10,7 +10,7 @@ import pytest
 from adapters.slack.outbound.blocks import parts
 from adapters.telegram.rendering import chunks
 from agents.output.receipt_marks import UNSEEN
-from agents.output.stream_filter import Release
+from agents.output.stream_filter import ClaimFilter
 from bot.ports.messages import Saying
 
 EN = "Created: dentist (Wed 2026-01-28 15:00 - 16:00)"
@@ -96,7 +96,7 @@ _CODES = re.compile(r":[a-z_]*check[a-z_]*:")
 
 def released(text: str) -> str:
     """What is let out of an answer beside which another receipt of the same kind stands."""
-    release = Release(("created", "noted", "reminder"))
+    release = ClaimFilter(("created", "noted", "reminder"))
     return release.feed(text) + release.end()
 
 
@@ -145,5 +145,5 @@ def test_what_looks_like_a_receipt_is_shown_nowhere(decoy: str) -> None:
     ],
 )
 def test_other_ticks_are_taken_out_only_where_a_receipt_could_stand(text: str, shown: str) -> None:
-    release = Release(())
+    release = ClaimFilter(())
     assert (release.feed(text) + release.end(), release.held) == (shown, ())

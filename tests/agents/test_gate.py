@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu.consent import Thing, Words, asked
+from agents.nlu.consent import Thing, Words, is_requested
 from agents.nlu.intents import Intent
 
 NOW = datetime(2026, 6, 1, 9, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Monday
@@ -54,7 +54,7 @@ def allowed(
 ) -> bool:
     thing = None if tool == "memo_write" else Thing(title=title, start=start)
     words = Words(text=text, before=before, now=NOW)
-    return asked(words, tool, thing, intent=intent, timed=timed, tainted=tainted)
+    return is_requested(words, tool, thing, intent=intent, timed=timed, tainted=tainted)
 
 
 @pytest.mark.parametrize(("tool", "text", "title", "start"), ASKED)

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from agents.output.other_languages import foreign
-from agents.output.stream_filter import Release
+from agents.output.stream_filter import ClaimFilter
 
 SAID = Path(__file__).parent / "said"
 
 
 def held(sentence: str) -> bool:
-    release = Release(())
+    release = ClaimFilter(())
     return release.feed(sentence) + release.end() != sentence
 
 
@@ -70,7 +70,7 @@ def test_a_claim_is_one_in_whatever_form_it_will_be_read(sentence: str) -> None:
     ],
 )
 def test_beside_an_open_offer_not_all_is_done(sentence: str, receipts: tuple[str, ...], shown: str) -> None:
-    release = Release(receipts)  # pyright: ignore[reportArgumentType] - they are kinds
+    release = ClaimFilter(receipts)  # pyright: ignore[reportArgumentType] - they are kinds
     assert release.feed(sentence) + release.end() == shown
 
 
@@ -152,7 +152,7 @@ def test_chinese_and_english_are_no_other_languages(text: str) -> None:
 
 
 def test_what_was_said_before_a_correction_is_not_said_again() -> None:
-    release = Release((), said="Tea is nice in the afternoon. Which kind do you like best?")
+    release = ClaimFilter((), said="Tea is nice in the afternoon. Which kind do you like best?")
     text = "Tea is nice in the afternoon! Nothing is saved yet. So which kind do you like best?"
     assert (release.feed(text) + release.end()).strip() == "Nothing is saved yet."
     assert release.held == ()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.output.stream_filter import Release
+from agents.output.stream_filter import ClaimFilter
 
 CLAIMED = r"""
 我已经帮你把周五的评审会加到日历里啦!🎉
@@ -284,7 +284,7 @@ There was no event to delete.
 
 
 def shown(text: str) -> tuple[str, tuple[str, ...]]:
-    release = Release(())
+    release = ClaimFilter(())
     return release.feed(text) + release.end(), release.held
 
 

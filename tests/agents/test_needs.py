@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.nlu.tool_selection import needed
+from agents.nlu.tool_selection import select_tools
 
 NOTES = ("memo_search", "memo_write")
 ALL = (
@@ -34,14 +34,14 @@ LOOKING = (*NOTES, "schedule_query")
     ],
 )
 def test_what_nobody_is_sure_of_gets_what_its_words_speak_of(text: str, tools: tuple[str, ...]) -> None:
-    assert needed(ALL, text) == tools
+    assert select_tools(ALL, text) == tools
 
 
 def test_a_short_message_may_go_on_with_what_was_said() -> None:
-    assert needed(ALL, "好", follows=True) == ALL
-    assert needed(ALL, "thanks", follows=True) == ALL
-    assert needed(ALL, "yes, the second one please", follows=True) == ALL
-    assert needed(ALL, "tell me a long story about a parrot who wants to see the sea", follows=True) == LOOKING
+    assert select_tools(ALL, "好", follows=True) == ALL
+    assert select_tools(ALL, "thanks", follows=True) == ALL
+    assert select_tools(ALL, "yes, the second one please", follows=True) == ALL
+    assert select_tools(ALL, "tell me a long story about a parrot who wants to see the sea", follows=True) == LOOKING
 
 
 @pytest.mark.parametrize(
@@ -57,8 +57,8 @@ def test_a_short_message_may_go_on_with_what_was_said() -> None:
     ],
 )
 def test_a_sure_intent_gets_its_own(intent: str, tools: tuple[str, ...]) -> None:
-    assert needed(ALL, "something on Friday", intent=intent) == tools
+    assert select_tools(ALL, "something on Friday", intent=intent) == tools
 
 
 def test_who_has_none_of_them_keeps_its_own() -> None:
-    assert needed(NOTES, "meeting on Friday at 3", intent="schedule_add") == NOTES
+    assert select_tools(NOTES, "meeting on Friday at 3", intent="schedule_add") == NOTES

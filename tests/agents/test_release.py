@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from agents.output.claims import Kind
 from agents.output.sentences import WHOLE
-from agents.output.stream_filter import Release
+from agents.output.stream_filter import ClaimFilter
 
 TEXTS = st.lists(
     st.sampled_from(["✓ Done", "- ✔ a", "**✓** b", "text", " ✓ c", "- item", "\n", "> ", "x ✓", ""]),
@@ -18,7 +18,7 @@ TEXTS = st.lists(
 
 
 def shown(*pieces: str) -> str:
-    release = Release()
+    release = ClaimFilter()
     return "".join([*map(release.feed, pieces), release.end()])
 
 
@@ -81,7 +81,7 @@ CHECKED = st.lists(
 
 
 def checked(text: str, *cuts: int, receipts: Collection[Kind] = ()) -> tuple[str, tuple[str, ...]]:
-    release = Release(receipts)
+    release = ClaimFilter(receipts)
     places = [0, *sorted(min(cut, len(text)) for cut in cuts), len(text)]
     released = "".join([*(release.feed(text[start:end]) for start, end in pairwise(places)), release.end()])
     return released, release.held
@@ -194,7 +194,7 @@ def test_claims_need_receipts(text: str, receipts: tuple[Kind, ...], released: s
 
 
 def test_what_claims_nothing_does_not_wait_long() -> None:
-    release = Release(())
+    release = ClaimFilter(())
     assert release.feed("It rains. ") == "It rains."
     assert release.feed("a " * 150).startswith(" a a")
     assert release.feed("字" * 1_200) != ""
@@ -202,14 +202,14 @@ def test_what_claims_nothing_does_not_wait_long() -> None:
 
 
 def test_a_long_claim_waits_for_its_end_but_not_for_ever() -> None:
-    release = Release(())
+    release = ClaimFilter(())
     assert release.feed("I've saved " + "it and " * 60) == ""
     assert release.feed("it and " * 200) != ""
     assert release.held[0].startswith("I've saved ")
 
 
 def test_notes_that_are_not_there_are_not_cited() -> None:
-    release = Release((), {12})
+    release = ClaimFilter((), {12})
     text = "The hotel is in Rome (#12, #13). See #99.\n#14 is C#. "
     assert release.feed(text) + release.end() == "The hotel is in Rome (#12). See.\nis C#. "
     assert release.wrong == (13, 99, 14)

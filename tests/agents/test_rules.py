@@ -4,31 +4,33 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from agents.call import Ask
+from agents.call import AgentRequest
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.personas.schema import load
 from agents.runtime.rule_run import run
 from agents.runtime.run_events import Finished
-from agents.runtime.tool_executor import Hands, Use
+from agents.runtime.tool_executor import ToolExecutor, Use
 from agents.tools.base import Outcome
 from storage.db.transactions import Scope
 
 SCOPE = Scope(actor=1, space=2, conversation=UUID(int=3), zone="UTC", language="en")
-ASK = Ask(agent="schedule", text="two things", now=datetime(2026, 1, 26, tzinfo=UTC), scope=SCOPE, call=1)
+ASK = AgentRequest(agent="schedule", text="two things", now=datetime(2026, 1, 26, tzinfo=UTC), scope=SCOPE, call=1)
 CARD = Card(kind="quick", title="Which?", lines=(), buttons=(Button(label="This", token=str(1)),))
 
 
-class Told(Hands):
+class Told(ToolExecutor):
     """Hands whose tools come to what is told here."""
 
     def __init__(self, *outcomes: Outcome | ToolFailed) -> None:
         self._outcomes = outcomes
 
-    async def done(self, ask: Ask, step: int, index: int) -> Outcome | None:
+    async def done(self, ask: AgentRequest, step: int, index: int) -> Outcome | None:
         return None
 
-    async def run(self, ask: Ask, use: Use, plan: dict[str, Any] | None = None, *, seconds: float = 30) -> Outcome:
+    async def run(
+        self, ask: AgentRequest, use: Use, plan: dict[str, Any] | None = None, *, seconds: float = 30
+    ) -> Outcome:
         outcome = self._outcomes[use.index]
         if isinstance(outcome, ToolFailed):
             raise outcome

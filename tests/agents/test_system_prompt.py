@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.context import system_prompt
-from agents.nlu.tool_selection import needed
+from agents.nlu.tool_selection import select_tools
 from agents.personas.schema import GRANTED, load
 from agents.texts import Language
 from agents.tools.model_schema import offered
@@ -26,7 +26,7 @@ EVERY = [
 def sent(parrot: str, language: Language, text: str, intent: str | None = None) -> str:
     """A whole request, as its body."""
     persona = FLOCK[parrot]
-    tools = needed(persona.tools, text, intent=intent)
+    tools = select_tools(persona.tools, text, intent=intent)
     messages = system_prompt.opening(
         system_prompt.system(persona, language, tools=tools), (), text, ahead=system_prompt.moment(NOW, ZONE, language)
     )

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.llm.parsing.json_repair import arguments
-from agents.llm.parsing.json_toolcalls import Wanted
+from agents.llm.parsing.json_toolcalls import ParsedCall
 from agents.llm.parsing.text_toolcalls import Hearing, Said
 
 KNOWN = ("memo_search", "schedule_add")
@@ -179,7 +179,7 @@ def test_what_is_shown_while_it_comes() -> None:
     hearing = Hearing(KNOWN, BARE)
     pieces = ["I look. To", "day\nTo", "OL: memo", "_search\nINP", "UT: Go", "\nDone."]
     assert [hearing.feed(piece) for piece in pieces] == ["I look. To", "day\n", "", "", "", ""]
-    assert hearing.end() == Said("", (Wanted("memo_search", '{"query": "Go"}'),))
+    assert hearing.end() == Said("", (ParsedCall("memo_search", '{"query": "Go"}'),))
 
 
 def test_what_turns_out_to_be_text_is_shown_then() -> None:

@@ -8,7 +8,7 @@ import aiohttp
 
 from bot.app import Ports, Roles, house
 from bot.process.settings import Llm, Settings
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from tests.adapters.web.client import Client
 from tests.doubles.openai import Script
 
@@ -35,7 +35,7 @@ async def thoughtful(settings: Settings, dsn: str, script: Script, **changes: ob
     async with (
         script.serving() as address,
         house(
-            with_model(settings, address, **changes), dsn, Roles(web=True, worker=True, clock=True), Extras()
+            with_model(settings, address, **changes), dsn, Roles(web=True, worker=True, clock=True), Overrides()
         ) as ports,
         aiohttp.ClientSession(str(ports.address)) as http,
     ):

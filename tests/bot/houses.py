@@ -10,7 +10,7 @@ from bot.app import Ports, Roles, house
 from bot.conversation.live_events import Live
 from bot.conversation.participants import Defaults
 from bot.conversation.reminder_messages import shown
-from bot.inbound.ack_priority import Rush
+from bot.inbound.ack_priority import AckBackpressure
 from bot.modes.registry import Registry, built_in
 from bot.ports.messages import Ring, Saying, body_from_json
 from bot.ports.push import Channel
@@ -19,9 +19,9 @@ from bot.process.settings import Settings, read
 from bot.sessions.mode_metrics import ModeFigures
 from bot.sessions.mode_runner import Moderator
 from bot.sessions.switching import Switching
-from bot.turns.missed_wakeups import Knocks
+from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.next_turn import Orchestrator
-from bot.wiring.assembly import Extras, Ground, orchestrated
+from bot.wiring.assembly import Overrides, Services, orchestrated
 from storage.db.notify import Signals
 from storage.db.pool import Pool
 
@@ -42,18 +42,18 @@ async def houses(
     """Several houses on one database."""
     async with AsyncExitStack() as stack:
         yield [
-            await stack.enter_async_context(house(settings, dsn, roles, Extras(channels=channels)))
+            await stack.enter_async_context(house(settings, dsn, roles, Overrides(channels=channels)))
             for _ in range(number)
         ]
 
 
-def a_ground(pool: Pool, dsn: str) -> Ground:
+def a_ground(pool: Pool, dsn: str) -> Services:
     """What the pieces of a house share, without a model and without anything that runs."""
     signals, flock = Signals(dsn), Flock()
     registry = Registry(modes=built_in())
     metrics = Metrics()
     moderator = Moderator(registry=registry, flock=flock, talks=False, figures=ModeFigures(metrics))
-    return Ground(
+    return Services(
         settings=read(None),
         dsn=dsn,
         name="test",
@@ -63,8 +63,8 @@ def a_ground(pool: Pool, dsn: str) -> Ground:
         metrics=metrics,
         defaults=DEFAULTS,
         flock=flock,
-        rush=Rush(),
-        knocks=Knocks(),
+        rush=AckBackpressure(),
+        knocks=MissedWakeups(),
         moderator=moderator,
         switching=Switching(registry=registry, moderator=moderator, finish=False),
     )

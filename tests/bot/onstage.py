@@ -12,7 +12,7 @@ from bot.modes.base import ModeState
 from bot.modes.serialization import state_from_json
 from bot.ports.messages import ButtonPress, Saying
 from bot.process.settings import Access, Settings
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from storage.conversations import mode_states
 from tests.agents.thinking import with_model
 from tests.bot.houses import said
@@ -112,5 +112,5 @@ async def stage(settings: Settings, dsn: str, reply: Reply, **changes: object) -
     settings = settings.model_copy(update={"access": Access(policy="open", owners=[f"telegram:{OWNER}"])})
     async with script.serving() as address:
         thinking = with_model(settings, address, **changes)
-        async with house(thinking, dsn, Roles(worker=True, clock=True), Extras()) as ports:
+        async with house(thinking, dsn, Roles(worker=True, clock=True), Overrides()) as ports:
             yield Stage(ports=ports, script=script, settings=thinking)

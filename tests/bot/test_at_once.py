@@ -7,7 +7,7 @@ import pytest
 from bot.app import house
 from bot.ports.messages import Said, TextMessage
 from bot.process.settings import Settings
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from storage.content import events
 from storage.db.pool import Pool
 from tests.bot.houses import WORKING, houses, said, texts
@@ -56,7 +56,7 @@ async def test_what_goes_on_is_told_when_it_is_committed(settings: Settings, dsn
         if place == "before step commit":
             before.extend(told)
 
-    async with house(settings, dsn, WORKING, Extras(reached=reached)) as ports:
+    async with house(settings, dsn, WORKING, Overrides(reached=reached)) as ports:
         ports.live.watch(session.id, lambda event: told.append(event.event))
         await send(ports, session, "meeting tomorrow at 3pm")
         await eventually(lambda: _has(told, "done"))
@@ -106,7 +106,7 @@ async def test_events_of_turns_that_are_seen_together_each_come_before_their_ans
     settings: Settings, dsn: str, pool: Pool
 ) -> None:
     """Two answers are committed before the reader of the page looks once."""
-    async with house(settings, dsn, WORKING, Extras()) as ports:
+    async with house(settings, dsn, WORKING, Overrides()) as ports:
         caller = await ports.facts.owner()
         session = (await ports.sessions.create(caller, "web", "")).id
         seen: list[str] = []

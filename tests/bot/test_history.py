@@ -6,7 +6,7 @@ from agents.call import Memory, Utterance
 from agents.context.history_budget import Material
 from agents.context.history_budget import messages as sent
 from bot.conversation import participants
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.ports.messages import Saying, body_to_json
 from bot.turns import history
 from bot.turns.history import LONG, RECENT, remembered
@@ -49,7 +49,7 @@ def test_a_summary_takes_the_place_of_what_it_covers() -> None:
     assert remembered([], summary) == ([kept[0]], None)
 
 
-async def talk(pool: Pool, place: Place, numbers: range) -> None:
+async def talk(pool: Pool, place: TurnContext, numbers: range) -> None:
     scope = place.scope("hello")
     async with work(pool, scope) as db:
         for number in numbers:

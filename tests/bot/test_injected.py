@@ -12,7 +12,7 @@ from agents.texts import say
 from bot.app import Roles, house
 from bot.ports.messages import Saying, TextMessage
 from bot.process.settings import Access, Settings
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from tests.agents.thinking import with_model
 from tests.bot.onstage import GROUP, Stage, pressed, refused
 from tests.conversations.talking import labels
@@ -40,7 +40,7 @@ async def obedient(settings: Settings, dsn: str, look: str = "") -> AsyncGenerat
     settings = settings.model_copy(update={"access": Access(policy="open")})
     async with script.serving() as address:
         thinking = with_model(settings, address)
-        async with house(thinking, dsn, Roles(worker=True, clock=True), Extras()) as ports:
+        async with house(thinking, dsn, Roles(worker=True, clock=True), Overrides()) as ports:
             yield Stage(ports=ports, script=script, settings=thinking)
 
 
@@ -220,7 +220,7 @@ async def scripted(settings: Settings, dsn: str, *titles: str) -> AsyncGenerator
     settings = settings.model_copy(update={"access": Access(policy="open")})
     async with script.serving() as address:
         thinking = with_model(settings, address)
-        async with house(thinking, dsn, Roles(worker=True, clock=True), Extras()) as ports:
+        async with house(thinking, dsn, Roles(worker=True, clock=True), Overrides()) as ports:
             here = Stage(ports=ports, script=script, settings=thinking)
             ann = here.someone("1")
             for hour, title in enumerate(titles, start=2):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.embedded.data_folder import Place
+from storage.embedded.data_folder import DataFolder
 from tests.crash.test_read_only import superuser
 from tests.doubles.chats import eventually
 from tests.processes.commands import command
@@ -101,7 +101,7 @@ async def test_turns_that_meet_a_full_disk_are_tried_again_without_haste(small_d
     async with (
         command("run", log, data=small_disk) as running,
         visiting(lambda: running.address) as visitor,
-        superuser(Place((small_disk / "postgres").resolve())) as db,
+        superuser(DataFolder((small_disk / "postgres").resolve())) as db,
     ):
         sessions = [await visitor.open_session() for _ in texts]
         filler = small_disk / "filler"

@@ -11,7 +11,7 @@ import pytest
 from bot.process.metrics import Metrics
 from bot.wiring.house_info import Facts
 from storage.db.pool import open_pool
-from storage.embedded.data_folder import Place
+from storage.embedded.data_folder import DataFolder
 from tests.doubles.chats import eventually
 from tests.processes.commands import command
 from tests.processes.visitor import Visitor, visiting
@@ -21,7 +21,7 @@ LINES = 60  # of log, of a process that waits for some seconds: a loop that spin
 
 
 @asynccontextmanager
-async def superuser(place: Place) -> "AsyncGenerator[asyncpg.Connection[asyncpg.Record]]":
+async def superuser(place: DataFolder) -> "AsyncGenerator[asyncpg.Connection[asyncpg.Record]]":
     """Who sets up the embedded server."""
     secret = place.superuser_password.read_text(encoding="ascii")
     db = await asyncpg.connect(f"postgresql://postgres:{secret}@/parrots?host={quote(str(place.socket), safe='')}")
@@ -43,7 +43,7 @@ async def test_reminders_ring_when_the_server_takes_writes_again(tmp_path: Path)
         async with (
             command("run", log, data=folder / "data") as running,
             visiting(lambda: running.address) as visitor,
-            superuser(Place((folder / "data" / "postgres").resolve())) as db,
+            superuser(DataFolder((folder / "data" / "postgres").resolve())) as db,
         ):
             session = await visitor.open_session()
             await visitor.insist(session, "one", "remind me in 3 hours to stretch")

@@ -7,7 +7,7 @@ from typing import Any
 import aiohttp
 
 from bot.ports.messages import Saying
-from bot.ports.push import Ambiguous, NotSent, Pace, Place, Rhythm, Statuses, Undeliverable
+from bot.ports.push import Ambiguous, ChatAddress, NotSent, Pace, Rhythm, Statuses, Undeliverable
 
 FAST = Pace(account_per_second=1000, chat_per_second=1000, chat_burst=1000, bulk_per_second=1000)
 LONGEST = 1000  # characters of one message
@@ -55,7 +55,7 @@ class PushChannel:
     def statuses(self) -> Statuses:
         return PushStatuses(self._client, self._address, self._rhythm, signs=self._signs)
 
-    async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
+    async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
         post = {
             "over": over,
             "chat": place.chat,
@@ -73,7 +73,7 @@ class PushChannel:
         except (aiohttp.ClientError, TimeoutError) as error:
             raise Ambiguous(f"{type(error).__name__}: {error}") from error
 
-    async def find(self, place: Place, key: str) -> str | None:
+    async def find(self, place: ChatAddress, key: str) -> str | None:
         try:
             async with self._client.get(f"{self._address}/find", params={"chat": place.chat, "key": key}) as response:
                 return (await response.json())["id"]
@@ -90,17 +90,17 @@ class PushStatuses:
         self._rhythm = rhythm
         self._signs = signs
 
-    def rhythm(self, place: Place) -> Rhythm:
+    def rhythm(self, place: ChatAddress) -> Rhythm:
         del place
         return self._rhythm
 
-    async def sign(self, place: Place, text: str) -> float | None:
+    async def sign(self, place: ChatAddress, text: str) -> float | None:
         if not self._signs:
             return None
         await self._post("/sign", {"chat": place.chat, "text": text})
         return 4.0
 
-    async def show(self, place: Place, saying: Saying, key: str, previous: str | None) -> str | None:
+    async def show(self, place: ChatAddress, saying: Saying, key: str, previous: str | None) -> str | None:
         del key
         name = await self._post("/status", {"chat": place.chat, "text": saying.text, "previous": previous})
         return None if self._rhythm.fleeting else name
@@ -112,7 +112,7 @@ class PushStatuses:
         except (aiohttp.ClientError, TimeoutError) as error:
             raise NotSent(str(error)) from error
 
-    async def clear(self, place: Place, status: str) -> None:
+    async def clear(self, place: ChatAddress, status: str) -> None:
         try:
             async with self._client.delete(f"{self._address}/status/{status}"):
                 return

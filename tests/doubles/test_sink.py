@@ -10,12 +10,12 @@ import aiohttp
 import pytest
 
 from bot.ports.messages import Saying
-from bot.ports.push import Ambiguous, NotSent, Place, SendError, Undeliverable
+from bot.ports.push import Ambiguous, ChatAddress, NotSent, SendError, Undeliverable
 from tests.doubles.pushchannel import push_channel
 from tests.doubles.sink import Fault, Sink
 
 ROOT = Path(__file__).parents[2]
-HOME = Place(chat="1", thread="")
+HOME = ChatAddress(chat="1", thread="")
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ async def test_as_a_process_it_says_where_it_is_and_what_it_was_sent(process: su
         await client.post(f"{address}/faults", json=[{"kind": "drop_after", "chat": "2"}])
         assert await channel.send(HOME, Saying(text="one"), "k1") == "m1"
         with pytest.raises(Ambiguous):
-            await channel.send(Place(chat="2", thread="t"), Saying(text="two"), "k2")
+            await channel.send(ChatAddress(chat="2", thread="t"), Saying(text="two"), "k2")
         async with client.get(f"{address}/records") as response:
             told = await response.json()
     process.stdin.close()

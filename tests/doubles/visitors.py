@@ -6,7 +6,7 @@ from uuid import UUID
 
 from agents.personas.registry import Flock
 from bot.conversation import access
-from bot.inbound.ack_priority import Rush
+from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.push_intake import PushArrivals
 from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, Rating, Saying, StopRequest, TextMessage
 from bot.ports.push import Arrival, Chat, Sender, Taken
@@ -29,7 +29,7 @@ def arriving(pool: Pool, signals: Signals, policy: Access | None = None) -> Push
         signals=signals,
         defaults=DEFAULTS,
         rules=access.rules(policy or Access()),
-        rush=Rush(),
+        rush=AckBackpressure(),
         reached=ignore,
         flock=Flock(),
     )

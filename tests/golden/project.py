@@ -22,7 +22,7 @@ from bot.conversation.reminder_messages import shown
 from bot.ports.messages import Button, ButtonPress, CardKind, Digest, Language, Ring, Saying, TextMessage
 from bot.ports.push import AgentCard, Caller
 from bot.process.settings import Access, Settings
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from storage.conversations.shown_items import Reference
 from tests.agents.thinking import with_model
 from tests.doubles.openai import Script
@@ -134,7 +134,7 @@ async def a_house(settings: Settings, dsn: str, script: Script, **llm: object) -
     async with script.serving() as address:
         settings = with_model(settings, address, learn=False, **llm)
         settings = settings.model_copy(update={"access": Access(policy="open", owners=["telegram:99"])})
-        extras = Extras(session={"app.clock_offset": f"{offset.total_seconds()} seconds"})
+        extras = Overrides(session={"app.clock_offset": f"{offset.total_seconds()} seconds"})
         async with house(settings, dsn, Roles(web=True, worker=True, clock=True), extras) as ports:
             yield House(ports=ports, script=script, settings=settings)
 

@@ -20,7 +20,7 @@ from bot.commands.control import Control
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance
 from bot.conversation import access
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.ports.messages import AnyIncoming, ButtonPress, StopRequest, incoming_to_json
 from bot.process.settings import Access
 from storage.db.notify import Signals
@@ -98,7 +98,7 @@ def test_every_tool_is_asked() -> None:
     assert {*ASKED, "choose"} == set(TOOLS)
 
 
-async def use_tool(world: World, place: Place, object_: Home, name: str, pick: int) -> str:
+async def use_tool(world: World, place: TurnContext, object_: Home, name: str, pick: int) -> str:
     """A tool, as a parrot calls it; `choose` is given the tokens of the object."""
     if name == "choose":
         token = object_.tokens[pick % len(object_.tokens)]
@@ -113,14 +113,14 @@ async def use_tool(world: World, place: Place, object_: Home, name: str, pick: i
         return str(refusal)
 
 
-async def use_command(world: World, place: Place, pick: int) -> str:
+async def use_command(world: World, place: TurnContext, pick: int) -> str:
     text = COMMANDS[pick % len(COMMANDS)].format(code=world.code)
     scope = place.scope("hello")
     async with work(world.pool, scope) as db:
         return json.dumps(outcome_to_json(await commands.answer(Desk(db=db, scope=scope, now=NOW), place, text)))
 
 
-async def control(world: World, place: Place, dsn: str, incoming: AnyIncoming) -> str:
+async def control(world: World, place: TurnContext, dsn: str, incoming: AnyIncoming) -> str:
     """A button or a stop, as it comes from the platform; what was said about it."""
     new = NewItem(
         account=place.session.account,
@@ -155,7 +155,7 @@ async def control(world: World, place: Place, dsn: str, incoming: AnyIncoming) -
     return "\n".join(row[0] for row in rows)
 
 
-async def act(world: World, place: Place, object_: Home, kind: str, pick: int, dsn: str) -> str:
+async def act(world: World, place: TurnContext, object_: Home, kind: str, pick: int, dsn: str) -> str:
     match kind:
         case "command":
             return await use_command(world, place, pick)

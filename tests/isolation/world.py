@@ -8,7 +8,7 @@ from uuid import uuid4
 from agents.tools.base import Desk
 from agents.tools.calendar.events import ScheduleAdd, schedule_add
 from bot.conversation import participants
-from bot.conversation.participants import Place
+from bot.conversation.participants import TurnContext
 from bot.ports.messages import Saying, TextMessage, body_to_json, incoming_to_json
 from storage.content import button_actions, events, notes, reminders
 from storage.content.events import NewEvent
@@ -36,7 +36,7 @@ class Home:
 
     number: int
     space: int
-    place: Place
+    place: TurnContext
     secret: str
     tokens: tuple[str, ...]
     twin: str
@@ -51,7 +51,7 @@ class World:
     actors: tuple[int, ...]
     code: str
 
-    async def place(self, actor: int, home: int) -> Place:
+    async def place(self, actor: int, home: int) -> TurnContext:
         """Somebody at home, or in a group (what is private to another becomes the group of its platform)."""
         number = home if home >= len(self.actors) or home == actor else home + len(self.actors)
         found = self.homes[number].place

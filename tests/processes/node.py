@@ -14,10 +14,10 @@ from pydantic import TypeAdapter
 
 from bot.app import Roles, house
 from bot.ports.messages import Saying
-from bot.ports.push import Channel, Pace, Place, Statuses
+from bot.ports.push import Channel, ChatAddress, Pace, Statuses
 from bot.process import eventloop, logs
 from bot.process.settings import Llm, Settings, read
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from tests.doubles.pushchannel import push_channel
 
 Role = Literal["web", "worker", "clock"]
@@ -86,11 +86,11 @@ class OnTheWire:
     def statuses(self) -> Statuses | None:
         return self._platform.statuses
 
-    async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
+    async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
         self._reached("on the wire")
         return await self._platform.send(place, saying, key, over)
 
-    async def find(self, place: Place, key: str) -> str | None:
+    async def find(self, place: ChatAddress, key: str) -> str | None:
         return await self._platform.find(place, key)
 
 
@@ -118,7 +118,7 @@ async def run(plan: Plan) -> None:
         if plan.sink is not None:
             platform = await stack.enter_async_context(push_channel(plan.sink, can_tell=plan.can_tell))
             channels = (OnTheWire(platform, reached),)
-        extras = Extras(channels=channels, reached=reached, session={"app.clock_offset": plan.ahead})
+        extras = Overrides(channels=channels, reached=reached, session={"app.clock_offset": plan.ahead})
         roles = Roles(web="web" in plan.roles, worker="worker" in plan.roles, clock="clock" in plan.roles)
         ports = await stack.enter_async_context(house(settings_of(plan), plan.dsn, roles, extras))
         print(json.dumps({"address": ports.address}), flush=True)  # noqa: T201 - how the test learns it

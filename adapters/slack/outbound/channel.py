@@ -16,7 +16,7 @@ from adapters.slack.outbound.blocks import Face, Part
 from adapters.slack.outbound.sending import EVENT_TYPE, Sending
 from adapters.slack.outbound.statuses import SlackStatuses
 from bot.ports.messages import Saying
-from bot.ports.push import AgentCard, Ambiguous, NotSent, Pace, Place, Statuses
+from bot.ports.push import AgentCard, Ambiguous, ChatAddress, NotSent, Pace, Statuses
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +82,7 @@ class SlackChannel:
 
         return SlackStatuses(self._api, self._first, assists=assists)
 
-    def _first(self, place: Place, saying: Saying, key: str) -> Mapping[str, object]:
+    def _first(self, place: ChatAddress, saying: Saying, key: str) -> Mapping[str, object]:
         face, parts = self._parts(saying)
         return Sending(place=place, face=face, total=1, shown={}).post(parts[0], key)
 
@@ -90,7 +90,7 @@ class SlackChannel:
         face = blocks.face(saying, self._flock) if self._customized else None
         return face, blocks.parts(saying, self._flock, named=face is not None)
 
-    async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
+    async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
         """Send it, a long one in several messages; of those, what `find` saw before is not sent again."""
         face, parts = self._parts(saying)
         if len(self._tried) >= REMEMBERED:
@@ -116,7 +116,7 @@ class SlackChannel:
         self._tried.pop(key, None)
         return sending.shown[_name(key, 0)]
 
-    async def find(self, place: Place, key: str) -> str | None:
+    async def find(self, place: ChatAddress, key: str) -> str | None:
         """The first message of it, if all of them are there.
 
         A house that was set up anew in an old chat counts its keys anew: what is older than the first try is not ours.
@@ -194,7 +194,7 @@ class SlackChannel:
 
     # looking ----------------------------------------------------------------------------------------------------------
 
-    async def _said(self, place: Place, oldest: float) -> AsyncGenerator[Mapping[str, Any]]:
+    async def _said(self, place: ChatAddress, oldest: float) -> AsyncGenerator[Mapping[str, Any]]:
         """What we said there, as far as Slack lets us look. Raises NotSent, Ambiguous."""
         if place.thread:
             try:
@@ -213,7 +213,7 @@ class SlackChannel:
             # better said twice than never, where we may not look
             log.warning("cannot look back", extra={"cause": str(refusal)})
 
-    async def _pages(self, place: Place, thread: str, oldest: float) -> AsyncGenerator[Mapping[str, Any]]:
+    async def _pages(self, place: ChatAddress, thread: str, oldest: float) -> AsyncGenerator[Mapping[str, Any]]:
         cursor = ""
         for _ in range(PAGES):
             asked = {

@@ -6,7 +6,7 @@ from adapters.slack.errors import Refusal
 from adapters.slack.identity import CUSTOMIZE
 from adapters.slack.outbound.blocks import Face, Part
 from bot.ports.messages import Language
-from bot.ports.push import Place
+from bot.ports.push import ChatAddress
 
 EVENT_TYPE = "parrots"
 NO_EDIT = frozenset({"message_not_found", "cant_update_message", "edit_window_closed", "is_inactive"})
@@ -18,7 +18,7 @@ class Sending:
     def __init__(
         self,
         *,
-        place: Place,
+        place: ChatAddress,
         face: Face | None,
         total: int,
         shown: dict[str, str],

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from adapters.slack.api import Api
 from adapters.slack.errors import Refusal, verdict
 from bot.ports.messages import Saying
-from bot.ports.push import Place, Rhythm
+from bot.ports.push import ChatAddress, Rhythm
 
 EDITS = Rhythm(pauses=(1.2,))  # seconds; chat.update bears some fifty a minute
 SHOWN = 30.0  # seconds until a status is said again; Slack shows it for two minutes
@@ -15,18 +15,22 @@ class SlackStatuses:
     """See bot.ports.push.Statuses."""
 
     def __init__(
-        self, api: Api, first: Callable[[Place, Saying, str], Mapping[str, object]], *, assists: Callable[[], bool]
+        self,
+        api: Api,
+        first: Callable[[ChatAddress, Saying, str], Mapping[str, object]],
+        *,
+        assists: Callable[[], bool],
     ) -> None:
         """`first`: the first message of a saying, as chat.postMessage is asked for it; `assists`: whether we may set statuses."""
         self._api = api
         self._first = first
         self._assists = assists
 
-    def rhythm(self, place: Place) -> Rhythm:
+    def rhythm(self, place: ChatAddress) -> Rhythm:
         del place
         return EDITS
 
-    async def sign(self, place: Place, text: str) -> float | None:
+    async def sign(self, place: ChatAddress, text: str) -> float | None:
         """Only threads can have one, and not all of them do."""
         if not place.thread or not self._assists():
             return None
@@ -37,7 +41,7 @@ class SlackStatuses:
             return None
         return SHOWN
 
-    async def show(self, place: Place, saying: Saying, key: str, previous: str | None) -> str | None:
+    async def show(self, place: ChatAddress, saying: Saying, key: str, previous: str | None) -> str | None:
         post = self._first(place, saying, key)
         try:
             if previous is None:
@@ -48,7 +52,7 @@ class SlackStatuses:
             raise verdict(refusal) from refusal
         return previous
 
-    async def clear(self, place: Place, status: str) -> None:
+    async def clear(self, place: ChatAddress, status: str) -> None:
         try:
             await self._api.write("chat.delete", {"channel": place.chat, "ts": status})
         except Refusal as refusal:

@@ -17,7 +17,7 @@ _DEPTH = 4  # wrappers in wrappers
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ParsedCall:
     """A tool that a model asks for in its text; `arguments` is the text of a JSON object, or what stands in its place."""
 
     name: str
@@ -36,18 +36,18 @@ class Tools:
         short = json_repair.snake(name.rpartition(".")[2])
         return name if name in self.known or short not in self.known else short
 
-    def wanted(self, name: str, value: object) -> Wanted:
+    def wanted(self, name: str, value: object) -> ParsedCall:
         """The call of a tool with what was given as its input."""
         name = self.named(name)
         if isinstance(value, str):
-            return Wanted(name, self._from_text(name, value.strip()))
+            return ParsedCall(name, self._from_text(name, value.strip()))
         if value is None:
-            return Wanted(name, "{}")
+            return ParsedCall(name, "{}")
         if isinstance(value, dict):
-            return Wanted(name, _dumped(json_repair.named(cast("dict[str, object]", value))))
-        return Wanted(name, self._from_text(name, _dumped(value)))
+            return ParsedCall(name, _dumped(json_repair.named(cast("dict[str, object]", value))))
+        return ParsedCall(name, self._from_text(name, _dumped(value)))
 
-    def found(self, value: object, *, sure: bool, depth: int = 0) -> tuple[Wanted, ...]:
+    def found(self, value: object, *, sure: bool, depth: int = 0) -> tuple[ParsedCall, ...]:
         """The calls in a value; `sure`: it stands where only a call stands, so a tool that we do not know is one too."""
         if depth > _DEPTH:
             return ()
@@ -65,7 +65,7 @@ class Tools:
                 return self.found(item[key], sure=sure, depth=depth + 1)
         return self._one(item, sure=sure)
 
-    def _one(self, item: dict[str, object], *, sure: bool) -> tuple[Wanted, ...]:
+    def _one(self, item: dict[str, object], *, sure: bool) -> tuple[ParsedCall, ...]:
         given = {json_repair.snake(key): value for key, value in item.items()}
         if len(item) == 1:  # {"memo_search": {…}}
             ((name, value),) = item.items()
@@ -84,7 +84,7 @@ class Tools:
             return self._lone(given, sure=sure)
         return (self.wanted(name, {one: value for one, value in given.items() if one != key and one not in _BESIDE}),)
 
-    def _lone(self, given: dict[str, object], *, sure: bool) -> tuple[Wanted, ...]:
+    def _lone(self, given: dict[str, object], *, sure: bool) -> tuple[ParsedCall, ...]:
         """A name without arguments, where only a call stands."""
         name = given.get("name")
         return (self.wanted(name, None),) if sure and isinstance(name, str) and given.keys() <= {"name", "id"} else ()

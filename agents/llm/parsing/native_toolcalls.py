@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from agents.llm.parsing import json_repair
-from agents.llm.parsing.json_toolcalls import Tools, Wanted
+from agents.llm.parsing.json_toolcalls import ParsedCall, Tools
 
 LONGEST_CODE = 2_000  # characters of calls written as a program
 MOST = 16  # calls of one block
@@ -44,7 +44,7 @@ _VALUE = re.compile(r"[\s;,]*(?=[{\[｛])")
 _TO = re.compile(r"\bto=(?P<name>[\w.\-]{1,80})")
 
 
-def calls(block: str, tools: Tools) -> tuple[Wanted, ...]:
+def calls(block: str, tools: Tools) -> tuple[ParsedCall, ...]:
     """The calls in a block, in whichever form; none when it is not to be read."""
     for read in _FORMS:
         with suppress(ValueError, RecursionError, MemoryError):
@@ -54,23 +54,23 @@ def calls(block: str, tools: Tools) -> tuple[Wanted, ...]:
     return ()
 
 
-def _functions(block: str, tools: Tools) -> Iterator[Wanted]:
+def _functions(block: str, tools: Tools) -> Iterator[ParsedCall]:
     """<function=name>{…}</function>, or with <parameter=…> in it."""
     return (_given(one, tools) for one in _FUNCTION.finditer(block))
 
 
-def _invocations(block: str, tools: Tools) -> Iterator[Wanted]:
+def _invocations(block: str, tools: Tools) -> Iterator[ParsedCall]:
     """<invoke name="…"><parameter name="…">…"""
     return (_given(one, tools) for one in _INVOKED.finditer(block))
 
 
-def _given(found: re.Match[str], tools: Tools) -> Wanted:
+def _given(found: re.Match[str], tools: Tools) -> ParsedCall:
     given = found["given"]
     parameters = {one["name"]: _value(one["value"]) for one in _PARAMETER.finditer(given)}
     return tools.wanted(found["name"], parameters or SPECIAL.sub("", given).strip())
 
 
-def _sections(block: str, tools: Tools) -> Iterator[Wanted]:
+def _sections(block: str, tools: Tools) -> Iterator[ParsedCall]:
     """Between marks of DeepSeek's or Kimi's: a name, a mark, arguments, perhaps fenced."""
     for section in _SECTION.finditer(block):
         head, *rest = _BETWEEN.split(section["given"], maxsplit=1)
@@ -80,7 +80,7 @@ def _sections(block: str, tools: Tools) -> Iterator[Wanted]:
         yield tools.wanted(_NUMBER.sub("", head.strip()), given.strip())
 
 
-def _pairs(block: str, tools: Tools) -> Iterator[Wanted]:
+def _pairs(block: str, tools: Tools) -> Iterator[ParsedCall]:
     """A name, and <arg_key> with <arg_value> for each argument."""
     bare = SPECIAL.sub("", block)
     name, given = _NAME.match(bare), {one["name"].strip(): _value(one["value"]) for one in _PAIR.finditer(bare)}
@@ -88,7 +88,7 @@ def _pairs(block: str, tools: Tools) -> Iterator[Wanted]:
         yield tools.wanted(name["name"], given)
 
 
-def _channelled(block: str, tools: Tools) -> Iterator[Wanted]:
+def _channelled(block: str, tools: Tools) -> Iterator[ParsedCall]:
     """to=functions.name … {…}"""
     name = _TO.search(block)
     if name is not None:
@@ -96,7 +96,7 @@ def _channelled(block: str, tools: Tools) -> Iterator[Wanted]:
         yield tools.wanted(name["name"], block[begin : json_repair.end_of(block, begin)] if begin >= 0 else None)
 
 
-def _named(block: str, tools: Tools) -> Iterator[Wanted]:
+def _named(block: str, tools: Tools) -> Iterator[ParsedCall]:
     """name[ARGS]{…}, one behind the other."""
     place = 0
     bare = SPECIAL.sub(" ", block)
@@ -107,7 +107,7 @@ def _named(block: str, tools: Tools) -> Iterator[Wanted]:
         yield tools.wanted(name["name"], bare[name.end() : place])
 
 
-def _values(block: str, tools: Tools) -> Iterator[Wanted]:
+def _values(block: str, tools: Tools) -> Iterator[ParsedCall]:
     """JSON: an object or a list, or several with a semicolon between them."""
     bare = SPECIAL.sub(" ", block)
     place = 0
@@ -116,7 +116,7 @@ def _values(block: str, tools: Tools) -> Iterator[Wanted]:
         yield from tools.found(json_repair.loads(bare[begin.end() : place]), sure=True)
 
 
-def _program(block: str, tools: Tools) -> Iterator[Wanted]:
+def _program(block: str, tools: Tools) -> Iterator[ParsedCall]:
     """[name(key="value")], name.call(key="value")."""
     bare = SPECIAL.sub(" ", block).strip()
     if len(bare) > LONGEST_CODE or sum(map(bare.count, "([{")) > json_repair.DEEPEST:
@@ -143,7 +143,7 @@ def _value(text: str) -> object:
     return text
 
 
-_FORMS: tuple[Callable[[str, Tools], Iterator[Wanted]], ...] = (
+_FORMS: tuple[Callable[[str, Tools], Iterator[ParsedCall]], ...] = (
     _functions,
     _invocations,
     _sections,

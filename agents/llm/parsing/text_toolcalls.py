@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from agents.llm.parsing import json_repair
-from agents.llm.parsing.json_toolcalls import Tools, Wanted
+from agents.llm.parsing.json_toolcalls import ParsedCall, Tools
 
 MOST_TRIES = 32  # beginnings without an end that are looked into; the rest is text, so that the time stays linear
 
@@ -49,14 +49,14 @@ class Said:
     """What a model said: the words in front of the first call, and the calls."""
 
     before: str
-    calls: tuple[Wanted, ...]
+    calls: tuple[ParsedCall, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Verdict:
     """What begins at a place is these calls, or text; up to `end`."""
 
-    calls: tuple[Wanted, ...]
+    calls: tuple[ParsedCall, ...]
     end: int
     code: bool = False
 
@@ -72,7 +72,7 @@ class Hearing:
         self._patience = 0  # the length from which another look at what was unclear is worth it
         self._tries = 0
         self._code = False  # in a block of code, which is text
-        self._calls: list[Wanted] = []
+        self._calls: list[ParsedCall] = []
 
     def feed(self, piece: str) -> str:
         """What of the text so far can be shown now."""
@@ -233,8 +233,8 @@ class Hearing:
         other = _TOOL_LINE.search(self._text, begin)
         return other.start() if other else len(self._text)
 
-    def _in_json(self, begin: int, end: int, *, sure: bool) -> tuple[Wanted, ...]:
-        calls: tuple[Wanted, ...] = ()
+    def _in_json(self, begin: int, end: int, *, sure: bool) -> tuple[ParsedCall, ...]:
+        calls: tuple[ParsedCall, ...] = ()
         if self._tries < MOST_TRIES:
             with suppress(ValueError):
                 calls = self._tools.found(json_repair.loads(self._text[begin:end].strip()), sure=sure)

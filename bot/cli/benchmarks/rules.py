@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from agents.nlu import decide
-from agents.nlu.intent_rules import wanted
+from agents.nlu.intent_rules import classify
 from agents.timetext import parse, title
 from agents.timetext.bounds import READ
 from agents.timetext.lexicon import en_words, zh_words
@@ -90,7 +90,7 @@ def _sentences(bench: Bench) -> list[Row]:
             found = parse(sentence, now)
             reading.append((time.perf_counter() - began) * 1000)
             began = time.perf_counter()
-            wanted(sentence, found)
+            classify(sentence, found)
             routing.append((time.perf_counter() - began) * 1000)
     return [
         row("reading the time of a sentence", reading, Goal(figure="p95", bound=1)),

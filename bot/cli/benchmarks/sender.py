@@ -8,9 +8,9 @@ import aiohttp
 
 from bot.app import Roles, house
 from bot.ports.messages import Saying
-from bot.ports.push import Ambiguous, NotSent, Pace, Place, Statuses
+from bot.ports.push import Ambiguous, ChatAddress, NotSent, Pace, Statuses
 from bot.process.settings import read
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 
 ACCOUNT = "bench pace"
 TELEGRAM = Pace(account_per_second=29, chat_per_second=1, chat_burst=3, bulk_per_second=20)
@@ -43,7 +43,7 @@ class SinkChannel:
     def statuses(self) -> Statuses | None:
         return None
 
-    async def send(self, place: Place, saying: Saying, key: str, over: str | None = None) -> str:
+    async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
         del over
         try:
             async with self._http.post(
@@ -55,14 +55,14 @@ class SinkChannel:
         except (aiohttp.ClientError, TimeoutError) as error:
             raise Ambiguous(type(error).__name__) from error
 
-    async def find(self, place: Place, key: str) -> str | None:
+    async def find(self, place: ChatAddress, key: str) -> str | None:
         raise NotSent(f"cannot tell of {key} in {place.chat}")
 
 
 async def main(dsn: str, sink: str) -> None:
     """Send until killed."""
     async with aiohttp.ClientSession() as http:
-        extras = Extras(channels=(SinkChannel(http, sink),))
+        extras = Overrides(channels=(SinkChannel(http, sink),))
         async with house(read(None), dsn, Roles(worker=True), extras):
             sys.stdout.write("ready\n")
             sys.stdout.flush()

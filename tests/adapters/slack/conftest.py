@@ -11,7 +11,7 @@ from pydantic import SecretStr
 from adapters.slack import lookups
 from bot.app import Ports, Roles, house
 from bot.process.settings import Access, Settings, Slack
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from tests.doubles.slack import APP_TOKEN, BOT_TOKEN, SECRET, Workspace, workspace
 from tests.doubles.slack_users import Users
 
@@ -52,7 +52,7 @@ def settings_for(settings: Settings, slack: Workspace, *, http: bool) -> Setting
 
 @asynccontextmanager
 async def connected(
-    settings: Settings, dsn: str, slack: Workspace, *, http: bool = False, extras: Extras | None = None
+    settings: Settings, dsn: str, slack: Workspace, *, http: bool = False, extras: Overrides | None = None
 ) -> AsyncGenerator[Connected]:
     """A house that is ready to be written to."""
     async with AsyncExitStack() as stack:

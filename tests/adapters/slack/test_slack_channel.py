@@ -10,11 +10,11 @@ from adapters.slack.api import Api
 from adapters.slack.identity import Config
 from adapters.slack.outbound.channel import SlackChannel
 from bot.ports.messages import Saying
-from bot.ports.push import AgentCard, Ambiguous, NotSent, Place, SendError, Undeliverable
+from bot.ports.push import AgentCard, Ambiguous, ChatAddress, NotSent, SendError, Undeliverable
 from tests.doubles.slack import ANN, BOT_TOKEN, DM, ELSEWHERE, GENERAL, Fault, FaultKind, Message, Workspace
 
 MEMO = AgentCard(id="memo", emoji="🪶", name={"zh": "灰灰", "en": "Huihui"}, species={}, does={})
-HERE, HI = Place(chat=DM, thread=""), Saying(text="hi")
+HERE, HI = ChatAddress(chat=DM, thread=""), Saying(text="hi")
 LONG = Saying(text="\n".join(f"line {number} of a long list" for number in range(1200)))
 
 
@@ -56,7 +56,7 @@ async def test_a_message_carries_its_key_and_is_found_by_it(slack: Workspace, ch
 
 async def test_a_message_is_found_in_its_thread(slack: Workspace, channel: SlackChannel) -> None:
     slack.channels[GENERAL]["5.1"] = {"ts": "5.1", "text": "root", "user": "U0ANN"}
-    place = Place(chat=GENERAL, thread="5.1")
+    place = ChatAddress(chat=GENERAL, thread="5.1")
     for number in range(4):
         await channel.send(place, HI, f"m:{number}")
     assert await channel.find(place, "m:3") == slack.said(GENERAL)[3]["ts"]
@@ -64,7 +64,7 @@ async def test_a_message_is_found_in_its_thread(slack: Workspace, channel: Slack
 
 
 async def test_a_thread_that_is_gone_is_answered_in_the_channel(slack: Workspace, channel: SlackChannel) -> None:
-    place = Place(chat=GENERAL, thread="5.1")
+    place = ChatAddress(chat=GENERAL, thread="5.1")
     sent = await channel.send(place, HI, "m:1")
     assert [message.get("thread_ts") for message in slack.said(GENERAL)] == [None]
     assert await channel.find(place, "m:1") == sent
@@ -89,7 +89,7 @@ async def test_where_we_may_not_look_nothing_is_found(slack: Workspace, channel:
     slack.fault(Fault(method="conversations.history", kind="error", error="missing_scope"))
     assert await channel.find(HERE, "m:1") is None
     slack.fault(Fault(method="conversations.replies", kind="error", error="missing_scope"))
-    assert await channel.find(Place(chat=DM, thread="1.1"), "m:1") is None
+    assert await channel.find(ChatAddress(chat=DM, thread="1.1"), "m:1") is None
 
 
 async def test_others_cannot_pass_for_us(slack: Workspace, channel: SlackChannel) -> None:
@@ -212,7 +212,7 @@ async def test_a_parrot_speaks_under_its_own_name(slack: Workspace, reports: lis
 async def test_where_we_are_not_nothing_can_be_said(slack: Workspace, channel: SlackChannel) -> None:
     for chat in (ELSEWHERE, "C0NOWHERE"):
         with pytest.raises(Undeliverable):
-            await channel.send(Place(chat=chat, thread=""), HI, "m:1")
+            await channel.send(ChatAddress(chat=chat, thread=""), HI, "m:1")
     assert slack.said(ELSEWHERE) == []
 
 
@@ -254,7 +254,7 @@ async def test_a_message_in_the_making_is_taken_away(slack: Workspace, channel: 
     await channel.statuses.clear(HERE, status)
     assert slack.said(DM) == []
     with pytest.raises(Undeliverable):
-        await channel.statuses.show(Place(chat=ELSEWHERE, thread=""), Saying(text="hm"), "live:1", None)
+        await channel.statuses.show(ChatAddress(chat=ELSEWHERE, thread=""), Saying(text="hm"), "live:1", None)
     slack.fault(Fault(method="chat.delete", kind="error", error="cant_delete_message"))
     with pytest.raises(Undeliverable):
         await channel.statuses.clear(HERE, "1.1")
@@ -313,5 +313,5 @@ async def test_the_status_of_an_assistants_thread_is_the_sign(
         slack.fault(Fault(method="assistant.threads.setStatus", kind="error", error="invalid_thread_ts"))
     async with aiohttp.ClientSession() as session:
         channel = await a_channel(slack, session, reports)
-        pause = await channel.statuses.sign(Place(chat=DM, thread=thread), "Thinking…")
+        pause = await channel.statuses.sign(ChatAddress(chat=DM, thread=thread), "Thinking…")
     assert (pause is not None) == signed

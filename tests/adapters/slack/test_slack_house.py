@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 
 from bot.process.settings import Settings
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from storage.db.pool import Pool
 from storage.people import people
 from tests.adapters.slack.conftest import Connected, connected
@@ -253,7 +253,7 @@ async def test_a_doubtful_answer_is_asked_for_and_not_said_twice(
 async def test_a_bad_token_does_not_end_the_house(settings: Settings, dsn: str, slack: Workspace) -> None:
     slack.fault(Fault(method="auth.test", kind="error", error="invalid_auth", times=2))
     slack.fault(Fault(method="apps.connections.open", kind="error", error="not_allowed_token_type", times=1))
-    async with connected(settings, dsn, slack, extras=Extras()) as chat:
+    async with connected(settings, dsn, slack, extras=Overrides()) as chat:
         await chat.users.write(DM, "note: x")
         await answers(chat, DM, 1)
         assert len(slack.called("auth.test")) == 3

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from adapters.slack.inbound.http import is_signed
 from bot.app import house
 from bot.process.settings import Settings
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from tests.adapters.slack.conftest import ALL, connected, settings_for
 from tests.doubles.slack import DM, SECRET, Workspace
 from tests.doubles.slack_users import signature
@@ -71,7 +71,7 @@ async def a_door(settings: Settings, dsn: str, slack: Workspace) -> AsyncGenerat
     """A house whose Slack may be away."""
     async with (
         aiohttp.ClientSession() as session,
-        house(settings_for(settings, slack, http=True), dsn, ALL, Extras()) as ports,
+        house(settings_for(settings, slack, http=True), dsn, ALL, Overrides()) as ports,
     ):
         yield Door(session, f"{ports.address}slack/events")
 
@@ -161,7 +161,8 @@ DEEP = "[" * 60_000 + "]" * 60_000
 
 @pytest.mark.parametrize(
     "body",
-    ["[]", "null", "1", '"x"', "{", DEEP, '{"a": ' * 150 + "1" + "}" * 150, f"payload={quote(DEEP)}", "payload=[]", "payload={"],
+    ["[]", "null", "1", '"x"', "{", DEEP, '{"a": ' * 150 + "1" + "}" * 150, f"payload={quote(DEEP)}", "payload=[]", "payload={",
+     '{"type": "event_callback", "event": null}', '{"type": [], "event": {}}', '{"type": "event_callback", "event": {"type": {}}}'],
 )  # fmt: skip
 async def test_what_is_signed_and_is_no_event_is_refused(
     settings: Settings, dsn: str, slack: Workspace, caplog: pytest.LogCaptureFixture, body: str

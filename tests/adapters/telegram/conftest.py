@@ -8,7 +8,7 @@ from pydantic import SecretStr
 
 from bot.app import Ports, Roles, house
 from bot.process.settings import Access, Settings
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from tests.doubles.telegram import TOKEN, Telegram
 
 ALL = Roles(web=True, worker=True, clock=True)
@@ -33,5 +33,5 @@ def connected(settings: Settings, address: str, **changes: object) -> Settings:
 
 @asynccontextmanager
 async def living(settings: Settings, dsn: str, roles: Roles = ALL) -> AsyncGenerator[Ports]:
-    async with house(settings, dsn, roles, Extras()) as ports:
+    async with house(settings, dsn, roles, Overrides()) as ports:
         yield ports

@@ -12,12 +12,12 @@ from adapters.telegram.errors import reason
 from adapters.telegram.flood_control import Walls
 from adapters.telegram.updates import Me
 from bot.ports.messages import Button, Card, Saying
-from bot.ports.push import Ambiguous, Arrival, NotSent, Place, SendError, Taken, Unavailable, Undeliverable
+from bot.ports.push import Ambiguous, Arrival, ChatAddress, NotSent, SendError, Taken, Unavailable, Undeliverable
 from tests.doubles.telegram import NAME, TOKEN, Fault, Refusal, Telegram
 from tests.doubles.telegram_updates import ANN, GROUP, TEAM
 
-PRIVATE = Place(chat=str(ANN), thread="")
-IN_GROUP = Place(chat=str(GROUP), thread="")
+PRIVATE = ChatAddress(chat=str(ANN), thread="")
+IN_GROUP = ChatAddress(chat=str(GROUP), thread="")
 LONG = "\n".join(f"line {number}" for number in range(700))
 
 
@@ -62,7 +62,7 @@ async def channel_to(
         await client.close_connections()
 
 
-async def failure(channel: TelegramChannel, place: Place = PRIVATE, key: str = "k") -> SendError:
+async def failure(channel: TelegramChannel, place: ChatAddress = PRIVATE, key: str = "k") -> SendError:
     with pytest.raises(SendError) as raised:
         await channel.send(place, Saying(text="hi"), key)
     return raised.value
@@ -130,9 +130,9 @@ async def test_a_group_that_moved_is_noted_and_sent_to_soon(api: Telegram, addre
     arrivals = Nowhere()
     api.refusals[TEAM] = Refusal(400, "Bad Request: group chat was upgraded", migrate_to_chat_id=GROUP)
     async with channel_to(address, arrivals=arrivals) as channel:
-        moved = await failure(channel, Place(chat=str(TEAM), thread=""))
+        moved = await failure(channel, ChatAddress(chat=str(TEAM), thread=""))
         arrivals.away = True
-        away = await failure(channel, Place(chat=str(TEAM), thread=""))
+        away = await failure(channel, ChatAddress(chat=str(TEAM), thread=""))
     assert isinstance(moved, NotSent)
     assert isinstance(away, NotSent)
     assert (moved.retry_after, away.retry_after) == (1.0, None)

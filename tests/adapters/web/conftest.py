@@ -15,7 +15,7 @@ from bot.conversation.live_events import Live
 from bot.conversation.participants import Defaults
 from bot.delivery.feed import PullFeed, Rendering
 from bot.process.settings import read
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from storage import embedded
 from tests.adapters.web.client import Client
 from tests.conftest import fresh_database
@@ -50,7 +50,7 @@ async def shared(server: embedded.Server, tmp_path_factory: pytest.TempPathFacto
     )
     async with (
         fresh_database(server) as dsn,
-        house(settings, dsn, Roles(web=True, worker=True, clock=True), Extras()) as ports,
+        house(settings, dsn, Roles(web=True, worker=True, clock=True), Overrides()) as ports,
         aiohttp.ClientSession(str(ports.address)) as http,
     ):
         yield Shared(ports=ports, api=Client(http=http))

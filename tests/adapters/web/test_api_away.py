@@ -10,7 +10,7 @@ import asyncpg
 
 from bot.app import Roles, house
 from bot.process.settings import Settings
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from storage import embedded
 from storage.db.migrate import migrate
 from tests.adapters.web.client import Client, eventually, until
@@ -25,7 +25,7 @@ async def test_nothing_is_lost_while_the_database_is_away(settings: Settings, tm
         await migrate(database.dsn())
         roles = Roles(web=True, worker=True, clock=True)
         async with (
-            house(settings, database.dsn(), roles, Extras()) as ports,
+            house(settings, database.dsn(), roles, Overrides()) as ports,
             aiohttp.ClientSession(str(ports.address)) as http,
         ):
             api = Client(http=http)

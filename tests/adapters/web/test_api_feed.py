@@ -12,7 +12,7 @@ from bot.app import Ports, Roles, house
 from bot.conversation.live_events import Live
 from bot.ports.messages import LiveEvent, Saying, body_to_json
 from bot.process.settings import Settings
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from storage.conversations import messages
 from storage.conversations.messages import NewMessage
 from tests.adapters.web.client import Client, Event, eventually, until
@@ -210,7 +210,7 @@ async def test_readers_of_a_page_server_hear_what_another_process_says(
     """Page and worker in processes of their own: live events come by NOTIFY, in order, and none after its message."""
     session = await api.open()
     alone = settings.model_copy(update={"data_dir": settings.data_dir / "page"})
-    async with house(alone, dsn, Roles(web=True), Extras()) as page:
+    async with house(alone, dsn, Roles(web=True), Overrides()) as page:
         assert page.address is not None
         async with aiohttp.ClientSession(page.address) as http:
             far = Client(http=http)

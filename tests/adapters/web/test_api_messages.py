@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import Ports, Roles, house
 from bot.process.settings import Settings
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from storage.people import people
 from tests.adapters.web.client import Client, Event, eventually
 from tests.doubles.chats import until_blocked
@@ -109,7 +109,7 @@ async def test_a_running_turn_is_stopped_and_the_message_behind_it_is_answered(s
     """One turn at a time is worked on; the first waits for the calendar, so the second is begun and gets no further."""
     one = settings.model_copy(update={"limits": settings.limits.model_copy(update={"busy": 1})})
     async with (
-        house(one, dsn, Roles(web=True, worker=True, clock=True), Extras()) as ports,
+        house(one, dsn, Roles(web=True, worker=True, clock=True), Overrides()) as ports,
         aiohttp.ClientSession(str(ports.address)) as http,
         asyncio.TaskGroup() as tasks,
     ):

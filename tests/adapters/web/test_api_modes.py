@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import Roles, house
 from bot.process.settings import Settings
-from bot.wiring.assembly import Extras
+from bot.wiring.assembly import Overrides
 from tests.adapters.web.client import Client, until
 from tests.adapters.web.conftest import Shared
 
@@ -29,7 +29,7 @@ def api(shared: Shared) -> Client:
 async def web_only(settings: Settings, dsn: str) -> AsyncGenerator[Client]:
     """A process that answers nothing itself."""
     async with (
-        house(settings, dsn, Roles(web=True), Extras()) as ports,
+        house(settings, dsn, Roles(web=True), Overrides()) as ports,
         aiohttp.ClientSession(str(ports.address)) as http,
     ):
         yield Client(http=http)
@@ -154,7 +154,7 @@ async def test_a_process_that_only_serves_pages_can_do_it(web_only: Client) -> N
 async def test_what_is_switched_off_in_the_settings_is_neither_listed_nor_chosen(settings: Settings, dsn: str) -> None:
     without = settings.model_copy(update={"modes_disabled": ["voting"]})
     async with (
-        house(without, dsn, Roles(web=True), Extras()) as ports,
+        house(without, dsn, Roles(web=True), Overrides()) as ports,
         aiohttp.ClientSession(str(ports.address)) as http,
     ):
         api = Client(http=http)

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from agents.nlu import decide
-from agents.nlu.intent_rules import wanted
+from agents.nlu.intent_rules import classify
 from agents.nlu.lexicon import rules_en, rules_zh
 from agents.nlu.lexicon.rule_tables import Table
 from agents.timetext import Reading
@@ -47,7 +47,7 @@ def test_no_rule_looks_for_a_capital_letter(table: Table) -> None:
     ],
 )
 def test_capitals_change_nothing_and_stay(text: str, intent: str, rest: str) -> None:
-    want = wanted(text, Reading())
+    want = classify(text, Reading())
     assert (want.intent, want.rest) == (intent, rest)
 
 

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu.intent_rules import wanted
+from agents.nlu.intent_rules import classify
 from agents.nlu.intents import Want
 from agents.timetext import parse
 
@@ -57,7 +57,7 @@ def cases() -> list[dict[str, Any]]:
 
 def routed(case: dict[str, Any]) -> Want:
     said = case["input"] if isinstance(case["input"], str) else case["input"]["text"]
-    return wanted(said, parse(said, NOW))
+    return classify(said, parse(said, NOW))
 
 
 def is_right(want: Want, expected: Any) -> bool:  # noqa: ANN401 - as the cases have it

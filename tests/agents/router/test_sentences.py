@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.nlu import decide
-from agents.nlu.intent_rules import wanted
+from agents.nlu.intent_rules import classify
 from agents.nlu.intents import AGENTS
 from agents.texts import language_of
 from agents.timetext import parse
@@ -25,7 +25,7 @@ WRITING = {"memo_save", "schedule_add", "schedule_update", "schedule_delete", "r
 
 @pytest.mark.parametrize(("text", "intent"), WANTED)
 def test_what_is_wanted_is_recognised(text: str, intent: str) -> None:
-    found = wanted(text, parse(text, NOW))
+    found = classify(text, parse(text, NOW))
     assert (found.intent, found.agent) == (intent, {**AGENTS}[found.intent])
 
 
@@ -56,5 +56,5 @@ def test_the_time_that_routing_takes_is_shown() -> None:
     read = [(text, parse(text, NOW)) for text, _ in WANTED]
     began = perf_counter()
     for text, reading in read:
-        wanted(text, reading)
+        classify(text, reading)
     print(f"routing by rules: {(perf_counter() - began) / len(read) * 1000:.3f} ms a sentence")  # noqa: T201 - a figure

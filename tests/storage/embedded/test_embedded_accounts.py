@@ -99,7 +99,7 @@ def test_any_path_will_do(folder: Path, name: str) -> None:
     home_of_both = folder / name / "postgres"
     with started(home_of_both) as one:
         assert one.ask("SELECT 1") == {"value": "1"}
-        socket = data_folder.Place(home_of_both).socket
+        socket = data_folder.DataFolder(home_of_both).socket
         assert _mode(socket) == 0o700
         assert len(os.fsencode(socket / data_folder.SOCKET)) <= data_folder.LONGEST_SOCKET
         assert list(socket.glob(".s.PGSQL.5432"))
@@ -108,7 +108,7 @@ def test_any_path_will_do(folder: Path, name: str) -> None:
 
 
 def test_a_socket_folder_laid_by_somebody_else_is_refused(folder: Path, person: Person) -> None:
-    place = data_folder.Place(folder / ("x" * 90))
+    place = data_folder.DataFolder(folder / ("x" * 90))
     place.socket.mkdir(mode=0o700)
     try:
         os.chown(place.socket, person.uid, person.gid)
@@ -123,7 +123,7 @@ def test_a_socket_folder_laid_by_somebody_else_is_refused(folder: Path, person: 
 
 
 def test_a_socket_folder_that_is_a_link_is_refused(folder: Path) -> None:
-    place = data_folder.Place(folder / ("x" * 90))
+    place = data_folder.DataFolder(folder / ("x" * 90))
     place.socket.symlink_to(folder.parent)
     try:
         with tenant(place.folder) as one:

@@ -8,13 +8,13 @@ import pytest
 
 from storage import embedded
 from storage.db.errors import ForeignFolder
-from storage.embedded.data_folder import Place
+from storage.embedded.data_folder import DataFolder
 
 
 @pytest.fixture
-def distant(folder: Path) -> Generator[Place]:
+def distant(folder: Path) -> Generator[DataFolder]:
     """A data folder whose path is too long for a socket."""
-    place = Place((folder / ("long" * 30)).resolve())
+    place = DataFolder((folder / ("long" * 30)).resolve())
     assert place.is_elsewhere
     yield place
     if place.socket.exists():
@@ -23,7 +23,7 @@ def distant(folder: Path) -> Generator[Place]:
         place.socket.rmdir()
 
 
-async def start(place: Place) -> None:
+async def start(place: DataFolder) -> None:
     async with embedded.running(place.folder, durable=False):
         pass
 
@@ -31,7 +31,7 @@ async def start(place: Place) -> None:
 @pytest.mark.parametrize(
     ("owner", "mode"), [pytest.param(65534, 0o700, id="owner"), pytest.param(None, 0o777, id="mode")]
 )
-async def test_a_folder_that_somebody_made_there_is_refused(distant: Place, owner: int | None, mode: int) -> None:
+async def test_a_folder_that_somebody_made_there_is_refused(distant: DataFolder, owner: int | None, mode: int) -> None:
     await start(distant)
     info = distant.socket.stat()
     if owner is not None:
@@ -47,7 +47,7 @@ async def test_a_folder_that_somebody_made_there_is_refused(distant: Place, owne
     )
 
 
-async def test_the_folder_is_ours_and_private_and_the_server_runs(distant: Place) -> None:
+async def test_the_folder_is_ours_and_private_and_the_server_runs(distant: DataFolder) -> None:
     await start(distant)
     await start(distant)
     assert distant.socket.stat().st_mode & 0o077 == 0
@@ -56,7 +56,7 @@ async def test_the_folder_is_ours_and_private_and_the_server_runs(distant: Place
 async def test_what_is_made_on_the_way_is_not_for_others_to_write(folder: Path) -> None:
     before = os.umask(0)
     try:
-        await start(Place(folder / "data" / "postgres"))
+        await start(DataFolder(folder / "data" / "postgres"))
     finally:
         os.umask(before)
     made = [path.lstat().st_mode & 0o022 for path in (folder, Path(folder, "data"))]
