@@ -59,6 +59,7 @@ def brief(title: str) -> str:
     line = " ".join(title.split())
     if _columns(line) <= BRIEF:
         return line
+    line = line[:BRIEF]  # each letter takes a column at least
     while line and _columns(line) >= BRIEF:
         line = line[:-1]
     return f"{line.rstrip()}…"

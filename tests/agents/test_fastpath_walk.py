@@ -130,7 +130,7 @@ def test_a_list_is_not_cut_at_every_comma(monkeypatch: pytest.MonkeyPatch) -> No
         looked.append(text)
         return classify(text, *arguments)
 
-    monkeypatch.setattr(interpret, "wanted", counted)
+    monkeypatch.setattr(interpret, "classify", counted)
     text = "提醒我" + "和a" * 90
     assert calls(text) == []
     assert len(looked) == 1
