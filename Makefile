@@ -7,11 +7,12 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
 # Most tests wait for something rather than compute. Neighbours stay together (some share a house); who has nothing left takes over.
-WORKERS := $(shell $(PYTHON) -c 'import os; print(3 * (os.cpu_count() or 1))')
+CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
+WORKERS := $(shell expr 3 '*' $(CORES))
 # What pytest makes of the tests' assertions is kept, whatever the environment says of bytecode: else each process makes it anew.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 
-.PHONY: run chat doctor test golden coverage covered check chaos emulated aisdk lock clean
+.PHONY: run chat doctor test unit golden coverage covered check chaos emulated aisdk lock clean
 
 run: $(VENV)/.run
 	@$(BIN)/python -m bot run
@@ -23,6 +24,10 @@ TESTS := $(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not chaos 
 
 test: $(VENV)/.dev
 	$(TESTS)
+
+# What starts no database, no process: while one writes.
+unit: $(VENV)/.dev
+	$(COMPILED) $(BIN)/pytest tests/unit -n $(CORES) --dist worksteal
 
 # The golden files, written anew: read what has changed before it is committed.
 golden: $(VENV)/.dev
@@ -59,7 +64,7 @@ emulated: $(VENV)/.dev
 
 # The AI SDK's own client, with which /api/chat is tested where it is installed.
 aisdk:
-	npm install --prefix tests/adapters/web/aisdk --no-save --no-package-lock --no-audit --no-fund
+	npm install --prefix tests/acceptance/api/aisdk --no-save --no-package-lock --no-audit --no-fund
 
 # What is locked: names, versions, hashes. Run it after a change of dependencies in pyproject.toml.
 lock: $(VENV)/.dev

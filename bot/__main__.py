@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import errno
 import gc
+import importlib
 import os
 import sys
 from collections.abc import Callable, Coroutine
@@ -11,21 +12,27 @@ from typing import Any, cast
 
 import asyncpg
 
-from bot.cli import approve, bench, chat, doctor, evaluate, explain, licences, printed, run, setup, slack_manifest
+from bot.cli import printed
 from bot.process import environment, eventloop, logs, settings
 from bot.process.settings import Settings, SettingsError
 from storage.db.errors import NotAdmitted, StorageError
 
 Command = Callable[[Settings, argparse.Namespace], Coroutine[Any, Any, int]]
+MODULES = {  # of bot.cli, by the command that each registers, in the order of the help
+    "run": "run", "web": "run", "worker": "run", "clock": "run", "chat": "chat", "approve": "approve", "doctor": "doctor", "setup": "setup", "explain": "explain",
+    "slack-manifest": "slack_manifest", "bench": "bench", "eval": "evaluate", "licences": "licences",
+}  # fmt: skip
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; its exit status."""
+    """Run a command and return its exit status."""
+    words = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(prog=printed("").rstrip(), description="A flock of parrots.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (run, chat, approve, doctor, setup, explain, slack_manifest, bench, evaluate, licences):
-        module.register(commands)
-    chosen = parser.parse_args(arguments)
+    # a command that is named loads its own imports only: explain needs no web server
+    for module in [MODULES[words[0]]] if words and words[0] in MODULES else dict.fromkeys(MODULES.values()):
+        importlib.import_module(f"bot.cli.{module}").register(commands)
+    chosen = parser.parse_args(words)
     try:
         read = settings.read()
     except SettingsError as error:

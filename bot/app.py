@@ -54,7 +54,6 @@ SLOWER = (
     "the database is behind a pooler that keeps no sessions: what one process has for another comes up to half a second "
     "later; PARROTS_DATABASE_DIRECT_URL, the address past the pooler, mends that"
 )
-PARROTS = "parrots"  # the folder of those that people add
 MODES = "modes"  # the folder of modes that people add
 
 
@@ -117,7 +116,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Overrides | 
     async with AsyncExitStack() as stack:
         pool, signals = await _connected(stack, settings, dsn, extras)
         session = direct(settings, dsn)
-        live, metrics, flock = Live(signals), Metrics(), Flock(settings.data_dir / PARROTS)
+        live, metrics, flock = Live(signals), Metrics(), Flock(settings.parrots_folder)
         defaults = Defaults(zone=settings.timezone or local_zone.of_this_machine(), language=settings.language)
         rendering = Rendering(pool=pool, defaults=defaults)
         rush, accounts = AckBackpressure(), Accounts(dsn=session, delivery=None)

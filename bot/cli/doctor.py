@@ -14,7 +14,7 @@ from typing import Literal, cast
 import asyncpg
 
 from agents.personas.registry import Flock
-from bot.app import PARROTS, VERSION, database, direct
+from bot.app import VERSION, database, direct
 from bot.cli import Commands, model_status
 from bot.process.settings import PREFIX, Settings
 from bot.wiring.platforms import examined
@@ -186,7 +186,7 @@ def _in_doubt(doubt: outbox.Doubt) -> Finding:
 
 def _parrots(settings: Settings) -> list[Finding]:
     """Who lives here, and the files of whom nothing, or not the newest, is used."""
-    flock = Flock(settings.data_dir / PARROTS)
+    flock = Flock(settings.parrots_folder)
     added = f", of them added: {', '.join(flock.added)}" if flock.added else ""
     findings = [Finding("ok", f"{len(flock)} parrots{added}")]
     for problem in flock.problems:
@@ -207,7 +207,7 @@ async def _model(settings: Settings) -> Finding:
 
 async def own_models(settings: Settings) -> list[Finding]:
     """Parrots whose file names a model that the endpoint does not have."""
-    named = {one.id: one.model for one in Flock(settings.data_dir / PARROTS).values() if one.model is not None}
+    named = {one.id: one.model for one in Flock(settings.parrots_folder).values() if one.model is not None}
     if not settings.llm.model or not named:
         return []
     strange, known = await model_status.strangers(settings.llm, sorted(set(named.values())))

@@ -16,7 +16,6 @@ from agents.personas.schema import Persona
 from agents.routing.router import Background, Exchange, Route, by_own_words, by_rules, strategy, unsure
 from agents.texts import language_of
 from agents.timetext import title
-from bot.app import PARROTS
 from bot.cli import Commands
 from bot.inbound.addressees import heard
 from bot.ports.messages import TextMessage
@@ -43,7 +42,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     """Explain one sentence, or each row of a file."""
     zone, flock = (
         arguments.tz or settings.timezone or local_zone.of_this_machine(),
-        dict(Flock(settings.data_dir / PARROTS)),
+        dict(Flock(settings.parrots_folder)),
     )
     if arguments.file is None and not arguments.text:
         print("explain needs a TEXT or --file FILE.jsonl", file=sys.stderr)

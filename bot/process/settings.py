@@ -174,6 +174,11 @@ class Settings(BaseSettings):
         frozen=True,
     )
 
+    @property
+    def parrots_folder(self) -> Path:
+        """Return the folder of the parrots that people add."""
+        return self.data_dir / "parrots"
+
     @classmethod
     def settings_customise_sources(
         cls,

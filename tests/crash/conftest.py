@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator
 import pytest
 
 from tests.crash.outcome import Platform
-from tests.doubles.sink import Sink
+from tests.support.doubles.sink import Sink
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import asyncpg
 from bot.ports.messages import Saying, body_from_json
 from storage.db.connections import know_types, session_settings
 from storage.db.pool import Db
-from tests.doubles.sink import Sink
+from tests.support.doubles.sink import Sink
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,8 +14,8 @@ import asyncpg
 from storage import embedded
 from storage.db.connections import session_settings
 from storage.db.pool import UNAVAILABLE
-from tests.processes.node import Plan
-from tests.processes.running import node
+from tests.support.processes.node import Plan
+from tests.support.processes.running import node
 
 
 @dataclass(slots=True, kw_only=True)

@@ -16,10 +16,10 @@ from storage.db.migrate import migrate
 from storage.db.pool import UNAVAILABLE, Db, Pool, open_pool
 from tests.crash.outcome import Platform, looking, words
 from tests.crash.storm import Storm
-from tests.doubles.chats import eventually, open_chat, write
-from tests.processes.node import Plan
-from tests.processes.visitor import Visitor, visiting
-from tests.storage.embedded.tenancy import home
+from tests.support.doubles.chats import eventually, open_chat, write
+from tests.support.processes.node import Plan
+from tests.support.processes.tenancy import home
+from tests.support.processes.visitor import Visitor, visiting
 
 KILLS = 60
 CONVERSATIONS = 50

@@ -7,12 +7,12 @@ from uuid import UUID
 import pytest
 
 from storage.db.pool import Pool
-from tests.bot.onstage import asked_of
 from tests.crash.outcome import looking, outcome
-from tests.doubles.chats import eventually, open_chat, write
-from tests.doubles.openai import SILENT, Answer, Script, refuses, says
-from tests.processes.node import Plan
-from tests.processes.running import node
+from tests.support.doubles.chats import eventually, open_chat, write
+from tests.support.doubles.openai import SILENT, Answer, Script, refuses, says
+from tests.support.onstage import asked_of
+from tests.support.processes.node import Plan
+from tests.support.processes.running import node
 
 AHEAD = "70 seconds"  # the second process finds the leases of the first one over
 LINES = {

@@ -8,10 +8,10 @@ import pytest
 from agents.texts.times import point, span
 from storage.db.pool import Db, Pool
 from tests.crash.outcome import Outcome, Platform, looking, outcome
-from tests.doubles.chats import eventually, open_chat, write
-from tests.processes.node import Plan
-from tests.processes.running import node
-from tests.processes.visitor import visiting
+from tests.support.doubles.chats import eventually, open_chat, write
+from tests.support.processes.node import Plan
+from tests.support.processes.running import node
+from tests.support.processes.visitor import visiting
 
 ZONE = "Asia/Shanghai"
 AHEAD = "70 seconds"  # the second process finds the leases of the first one over

@@ -12,10 +12,10 @@ import pytest
 
 from storage.embedded.data_folder import DataFolder
 from tests.crash.test_read_only import superuser
-from tests.doubles.chats import eventually
-from tests.processes.commands import command
-from tests.processes.visitor import Visitor, visiting
-from tests.storage.embedded.tenancy import home
+from tests.support.doubles.chats import eventually
+from tests.support.processes.commands import command
+from tests.support.processes.tenancy import home
+from tests.support.processes.visitor import Visitor, visiting
 
 MEGABYTES = 200
 SECONDS = 8.0  # for which the disk stays full

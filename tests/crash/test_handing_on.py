@@ -8,12 +8,12 @@ import pytest
 from bot.texts import say
 from storage.conversations.conversations import Session
 from storage.db.pool import Pool
-from tests.bot.onstage import asked_of
 from tests.crash.outcome import looking, outcome
-from tests.doubles.chats import eventually, open_chat, write
-from tests.doubles.openai import Answer, Script, calls, says
-from tests.processes.node import Plan
-from tests.processes.running import node
+from tests.support.doubles.chats import eventually, open_chat, write
+from tests.support.doubles.openai import Answer, Script, calls, says
+from tests.support.onstage import asked_of
+from tests.support.processes.node import Plan
+from tests.support.processes.running import node
 
 AHEAD = "70 seconds"  # the second process finds the leases of the first one over
 LINE = say("en", "mode_handoff", agent="Lingling", taker="Nuannuan")

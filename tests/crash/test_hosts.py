@@ -7,10 +7,10 @@ import pytest
 from storage.db.migrate import migrate
 from storage.db.pool import open_pool
 from storage.people import people
-from tests.doubles.chats import eventually
-from tests.processes.commands import command
-from tests.processes.pairs import pairs
-from tests.processes.visitor import Visitor, visiting
+from tests.support.doubles.chats import eventually
+from tests.support.processes.commands import command
+from tests.support.processes.pairs import pairs
+from tests.support.processes.visitor import Visitor, visiting
 
 
 async def noted(visitor: Visitor, text: str) -> bool:

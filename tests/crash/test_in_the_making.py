@@ -4,10 +4,10 @@ from pathlib import Path
 
 from storage.db.pool import Pool
 from tests.crash.outcome import Platform
-from tests.doubles.chats import eventually, open_chat, write
-from tests.doubles.openai import Script, held, says
-from tests.processes.node import Plan
-from tests.processes.running import node
+from tests.support.doubles.chats import eventually, open_chat, write
+from tests.support.doubles.openai import Script, held, says
+from tests.support.processes.node import Plan
+from tests.support.processes.running import node
 
 WORDS = ("Blue light is scattered most. ", "In the evening only red is left.")
 

@@ -10,12 +10,12 @@ from uuid import UUID
 import pytest
 
 from storage.db.pool import Db, Pool
-from tests.bot.onstage import asked_of
 from tests.crash.outcome import looking
-from tests.doubles.chats import eventually, open_chat, write
-from tests.doubles.openai import Answer, Script, says
-from tests.processes.node import Plan
-from tests.processes.running import node
+from tests.support.doubles.chats import eventually, open_chat, write
+from tests.support.doubles.openai import Answer, Script, says
+from tests.support.onstage import asked_of
+from tests.support.processes.node import Plan
+from tests.support.processes.running import node
 
 SESSIONS = 200
 ROUNDS = int(os.environ.get("SOAK_ROUNDS", "3"))  # noqa: TID251 - of four messages in each session; with 13 more than 10,000

@@ -8,10 +8,10 @@ import asyncpg
 
 from storage import embedded
 from tests.crash.test_read_only import superuser
-from tests.doubles.chats import eventually
-from tests.processes.commands import command
-from tests.processes.visitor import Visitor, visiting
-from tests.storage.embedded.tenancy import home
+from tests.support.doubles.chats import eventually
+from tests.support.processes.commands import command
+from tests.support.processes.tenancy import home
+from tests.support.processes.visitor import Visitor, visiting
 
 MOST = 30  # connections of the server; the program's pool has ten, and some are kept for its administrator
 

@@ -6,10 +6,10 @@ import pytest
 
 from storage.db.pool import Pool
 from tests.crash.outcome import Outcome, Platform, looking, outcome
-from tests.doubles.chats import eventually, open_chat, write
-from tests.doubles.openai import Script, held, says
-from tests.processes.node import Plan
-from tests.processes.running import node
+from tests.support.doubles.chats import eventually, open_chat, write
+from tests.support.doubles.openai import Script, held, says
+from tests.support.processes.node import Plan
+from tests.support.processes.running import node
 
 AHEAD = "70 seconds"  # the second process finds the leases of the first one over
 ASKED, NOTE, WORDS = "tell me a long story about the sea", "note: salt", "The sea is wide."

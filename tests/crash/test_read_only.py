@@ -12,10 +12,10 @@ from bot.process.metrics import Metrics
 from bot.wiring.house_info import Facts
 from storage.db.pool import open_pool
 from storage.embedded.data_folder import DataFolder
-from tests.doubles.chats import eventually
-from tests.processes.commands import command
-from tests.processes.visitor import Visitor, visiting
-from tests.storage.embedded.tenancy import home
+from tests.support.doubles.chats import eventually
+from tests.support.processes.commands import command
+from tests.support.processes.tenancy import home
+from tests.support.processes.visitor import Visitor, visiting
 
 LINES = 60  # of log, of a process that waits for some seconds: a loop that spins writes hundreds
 

@@ -7,9 +7,9 @@ import pytest
 
 from storage.db.pool import Db, Pool
 from tests.crash.outcome import Platform, looking, outcome
-from tests.doubles.chats import eventually, open_chat, write
-from tests.processes.node import Plan
-from tests.processes.running import node
+from tests.support.doubles.chats import eventually, open_chat, write
+from tests.support.processes.node import Plan
+from tests.support.processes.running import node
 
 AHEAD = "70 seconds"
 REPEATED = "(Possibly a repeat: I could not tell whether the last one arrived.)"

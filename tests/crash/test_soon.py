@@ -6,9 +6,9 @@ import pytest
 
 from storage.db.pool import Pool
 from tests.crash.outcome import Platform
-from tests.doubles.chats import eventually, open_chat, write
-from tests.processes.node import Plan
-from tests.processes.running import node
+from tests.support.doubles.chats import eventually, open_chat, write
+from tests.support.processes.node import Plan
+from tests.support.processes.running import node
 
 SOON = 20.0  # seconds; the claims last for less than half of that, and lasted for longer
 

@@ -11,9 +11,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.doubles.chats import eventually
-from tests.processes.commands import command
-from tests.processes.visitor import Visitor
+from tests.support.doubles.chats import eventually
+from tests.support.processes.commands import command
+from tests.support.processes.visitor import Visitor
 
 CONVERSATIONS = 50
 pytestmark = [pytest.mark.chaos, pytest.mark.timeout(180)]

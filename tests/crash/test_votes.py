@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from storage.db.pool import Pool
-from tests.bot.onstage import asked_of
 from tests.crash.outcome import Platform
-from tests.doubles.chats import eventually, open_chat, write
-from tests.doubles.openai import Answer, Script, says
-from tests.processes.node import Plan
-from tests.processes.running import node
+from tests.support.doubles.chats import eventually, open_chat, write
+from tests.support.doubles.openai import Answer, Script, says
+from tests.support.onstage import asked_of
+from tests.support.processes.node import Plan
+from tests.support.processes.running import node
 
 QUESTION = "Where do we go: Rome / Oslo"
 CHOICES = {"memo": "Rome", "creative": "Oslo", "amazing": "Rome"}

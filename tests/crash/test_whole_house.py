@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.doubles.chats import eventually
-from tests.processes.commands import command
-from tests.processes.visitor import Visitor, visiting
-from tests.storage.embedded.tenancy import home, kill_servers
+from tests.support.doubles.chats import eventually
+from tests.support.processes.commands import command
+from tests.support.processes.tenancy import home, kill_servers
+from tests.support.processes.visitor import Visitor, visiting
 
 SOON = {"PARROTS_LIMITS__LEASE_SECONDS": "1"}
 

@@ -24,9 +24,9 @@ from bot.ports.push import AgentCard, Caller
 from bot.process.settings import Access, Settings
 from bot.wiring.assembly import Overrides
 from storage.conversations.shown_items import Reference
-from tests.agents.thinking import with_model
-from tests.doubles.openai import Script
-from tests.doubles.visitors import Visitor, arriving
+from tests.support.doubles.openai import Script
+from tests.support.doubles.visitors import Visitor, arriving
+from tests.support.thinking import with_model
 
 __all__ = ["Button", "ButtonPress", "CardKind", "Language", "Ports", "Saying", "Settings", "TextMessage", "Visitor"]
 

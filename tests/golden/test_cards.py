@@ -10,9 +10,6 @@ from uuid import uuid4
 import aiohttp
 import pytest
 
-from tests.bot.houses import said as said_in
-from tests.conversations.talking import PATIENCE, Talk
-from tests.doubles.openai import Script, refuses, says
 from tests.golden.conftest import Golden
 from tests.golden.project import (
     Button,
@@ -29,6 +26,9 @@ from tests.golden.project import (
     on_telegram,
     rings,
 )
+from tests.support.doubles.openai import Script, refuses, says
+from tests.support.houses import said as said_in
+from tests.support.talking import PATIENCE, Talk
 
 RULES = {  # what is said, and the button that is pressed then
     "zh": (

@@ -4,10 +4,10 @@ import json
 import re
 from typing import Any
 
-from tests.doubles.chats import eventually
-from tests.doubles.openai import Answer, Script, calls, says
 from tests.golden.conftest import Golden
 from tests.golden.project import House, Settings, Visitor, a_house
+from tests.support.doubles.chats import eventually
+from tests.support.doubles.openai import Answer, Script, calls, says
 
 SMALL = "small-model"
 COLOURS = ("amber", "beige", "coral", "denim", "ebony")

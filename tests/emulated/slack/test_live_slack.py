@@ -6,10 +6,10 @@ import pytest
 
 from bot.process.settings import Settings
 from storage.db.pool import Pool
-from tests.agents.thinking import with_model
-from tests.bot.outgoing import settled
-from tests.doubles.openai import Script, held, says
 from tests.emulated.slack.conftest import ANN, WAIT, Emulated, in_it, said
+from tests.support.doubles.openai import Script, held, says
+from tests.support.outgoing import settled
+from tests.support.thinking import with_model
 
 pytestmark = pytest.mark.timeout(180)
 

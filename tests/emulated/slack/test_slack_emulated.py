@@ -6,8 +6,8 @@ import pytest
 
 from bot.process.settings import Settings
 from storage.db.pool import Pool
-from tests.doubles.opinions import until_kept, until_known
 from tests.emulated.slack.conftest import ANN, BOB, GENERAL, OTHER, WAIT, Emulated, clean, in_it, said
+from tests.support.doubles.opinions import until_kept, until_known
 
 pytestmark = pytest.mark.timeout(300)
 

@@ -9,12 +9,12 @@ import pytest
 from adapters.slack.identity import CUSTOMIZE
 from bot.process.settings import Settings
 from storage.db.pool import Pool
-from tests.agents.thinking import with_model
-from tests.bot.outgoing import settled
-from tests.doubles.openai import held, says
-from tests.doubles.roundtable import Roundtable
-from tests.doubles.visitors import quiet
 from tests.emulated.slack.conftest import ANN, BOB, GENERAL, WAIT, Emulated, clean, in_it, said
+from tests.support.doubles.openai import held, says
+from tests.support.doubles.roundtable import Roundtable
+from tests.support.doubles.visitors import quiet
+from tests.support.outgoing import settled
+from tests.support.thinking import with_model
 
 pytestmark = pytest.mark.timeout(300)
 

@@ -4,9 +4,9 @@ import pytest
 
 from bot.process.settings import Settings
 from storage.db.pool import Pool
-from tests.adapters.telegram.conftest import living
-from tests.bot.outgoing import settled
 from tests.emulated.telegram.world import ANN, BOB, GROUP, World
+from tests.support.outgoing import settled
+from tests.support.telegram_fixtures import living
 
 pytestmark = pytest.mark.timeout(180)
 

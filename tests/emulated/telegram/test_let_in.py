@@ -7,8 +7,8 @@ import pytest
 from bot.process.settings import Access, Settings
 from storage.db.pool import Pool
 from storage.people import pairing_codes
-from tests.adapters.telegram.conftest import living
 from tests.emulated.telegram.world import ANN, BOB, GROUP, World
+from tests.support.telegram_fixtures import living
 
 pytestmark = pytest.mark.timeout(120)
 

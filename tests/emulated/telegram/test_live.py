@@ -6,11 +6,11 @@ import pytest
 
 from bot.process.settings import Settings
 from storage.db.pool import Pool
-from tests.adapters.telegram.conftest import living
-from tests.agents.thinking import with_model
-from tests.bot.outgoing import settled
-from tests.doubles.openai import Script, held, says
 from tests.emulated.telegram.world import ANN, GROUP, World
+from tests.support.doubles.openai import Script, held, says
+from tests.support.outgoing import settled
+from tests.support.telegram_fixtures import living
+from tests.support.thinking import with_model
 
 pytestmark = pytest.mark.timeout(180)
 

@@ -7,12 +7,12 @@ import pytest
 from bot.process.settings import Settings
 from bot.texts import say
 from storage.db.pool import Pool
-from tests.adapters.telegram.conftest import living
-from tests.adapters.telegram.test_faults import queue
-from tests.bot.outgoing import settled
-from tests.doubles.chats import eventually
-from tests.doubles.opinions import until_kept, until_known
+from tests.acceptance.telegram.test_faults import queue
 from tests.emulated.telegram.world import ANN, FORUM, GROUP, SMALL, World
+from tests.support.doubles.chats import eventually
+from tests.support.doubles.opinions import until_kept, until_known
+from tests.support.outgoing import settled
+from tests.support.telegram_fixtures import living
 
 REPEAT = "Possibly a repeat"
 

@@ -7,13 +7,13 @@ import pytest
 
 from bot.process.settings import Settings
 from storage.db.pool import Pool
-from tests.adapters.telegram.conftest import living
-from tests.agents.thinking import with_model
-from tests.bot.outgoing import settled
-from tests.doubles.openai import held, says
-from tests.doubles.roundtable import Roundtable
-from tests.doubles.visitors import quiet
 from tests.emulated.telegram.world import ANN, BOB, FORUM, GROUP, World
+from tests.support.doubles.openai import held, says
+from tests.support.doubles.roundtable import Roundtable
+from tests.support.doubles.visitors import quiet
+from tests.support.outgoing import settled
+from tests.support.telegram_fixtures import living
+from tests.support.thinking import with_model
 
 pytestmark = pytest.mark.timeout(180)
 

@@ -1,0 +1,49 @@
+"""The page in a real browser against the real server, as a person uses it."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.app import Ports
+from tests.support import browser
+
+TEXTS = "[...document.querySelectorAll('.message')].map((m) => (m.querySelector('.bubble') ?? m.querySelector('.receipt')).innerText.trim().replace('\\n', ' '))"
+CLOSED = "[...document.querySelectorAll('.reminder .card')].map((card) => card.classList.contains('closed'))"
+
+
+async def test_a_talk_in_the_browser(ports: Ports, tmp_path: Path) -> None:
+    program = browser.found()
+    if program is None:
+        pytest.skip("there is no Chromium on this machine")
+    async with browser.tab(program, tmp_path) as tab:
+        await tab.open(str(ports.address))
+        await tab.until(
+            "document.querySelectorAll('.example').length === 3 && document.querySelectorAll('.bird').length === 5"
+        )
+        await tab.until("!document.getElementById('welcome').hidden")
+
+        await tab.type("note: the landlord's number is 555 0100")
+        await tab.until("document.querySelector('.receipt')")
+        assert await tab.value(TEXTS) == [
+            "note: the landlord's number is 555 0100",
+            "✓ Noted: the landlord's number is 555 0100",
+        ]
+
+        await tab.type("remind me in 3 seconds to stretch")
+        await tab.until("document.querySelector('.message.reminder')")
+        assert (await tab.value(TEXTS))[-1] == "stretch"
+        assert await tab.value(CLOSED) == [False]
+        await tab.value("document.querySelector('.reminder .card .button').click()")
+        await tab.until("document.querySelector('.message.system .receipt')")
+        await tab.until("document.querySelector('.card.closed')")
+
+        before = await tab.value(TEXTS)
+        await tab.command("Page.reload")
+        await tab.until(
+            f"document.readyState === 'complete' && document.querySelectorAll('.message').length === {len(before)}"
+        )
+        assert await tab.value(TEXTS) == before
+        assert await tab.value(CLOSED) == [True]
+        title = "document.querySelector('.session-title').textContent"
+        await tab.until(f'{title} === "note: the landlord\'s number is 555 0100"')
+        assert tab.complaints == []

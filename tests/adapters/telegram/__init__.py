@@ -1,1 +1,0 @@
-"""Telegram's adapter, through the real client library, against a stand-in of the Bot API."""

@@ -1,1 +1,0 @@
-"""A turn, from message to answer; the clock; delivery."""

@@ -1,1 +1,0 @@
-"""Modes: pure reducers, tested as tables and by properties."""

@@ -1,1 +1,0 @@
-"""PostgreSQL, embedded and real."""

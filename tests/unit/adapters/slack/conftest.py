@@ -1,0 +1,5 @@
+"""A small Slack."""
+
+from tests.support.slack_fixtures import slack, unhurried
+
+__all__ = ["slack", "unhurried"]

@@ -1,0 +1,66 @@
+"""`explain` with what was said before, and `eval route`, run as people run them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.integration.process.test_commands import bot
+
+
+def test_explain_knows_addresses_and_what_was_said_before(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    said = [
+        {"id": 1, "text": "那后天呢", "previous": {"user": "明天有什么安排", "bot": "明天没有安排"}},
+        {"id": 2, "text": "@灰灰 明天有什么安排"},
+        {"id": 3, "text": "总结一下本周工作"},
+        {"id": 4, "text": "/help"},
+        {"id": 5, "text": "你好"},
+    ]
+    rows.write_text("\n".join(json.dumps(row) for row in said))
+    ran = bot(tmp_path, "explain", "--file", str(rows), "--now", "2026-01-27T10:00", "--tz", "Asia/Shanghai")
+    told = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert [(row["id"], row["route"], row["method"], row["intent"], row["strategy"]) for row in told] == [
+        (1, "schedule", "sticky", "schedule_query", "native"),
+        (2, "memo", "explicit", "schedule_query", "fast"),
+        (3, "amazing", "rule", "analysis", "plan"),
+        (4, "amazing", "explicit", "command", "fast"),
+        (5, "amazing", "default", "chat", "fast"),
+    ]
+
+
+def test_eval_route_counts_what_is_right_and_what_was_sure(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    said = [
+        {"text": "明天下午3点开会", "route": "schedule", "intent": "schedule_add"},
+        {"text": "找装修的笔记", "expected": {"route": "memo"}},
+        {"text": "讲个笑话", "route": None},
+        {"id": "wrong", "text": "查找笔记", "intent": ["chat", "coach"]},
+    ]
+    rows.write_text("\n".join(json.dumps(row) for row in said))
+    figures = json.loads(bot(tmp_path, "eval", "route", str(rows)).stdout)
+    assert (figures["rows"], figures["right"], figures["sure"], figures["right_when_sure"]) == (4, 75.0, 75.0, 66.7)
+    assert [row["id"] for row in figures["mistakes"]] == ["wrong"]
+
+
+def test_a_row_that_is_none_is_named(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text('{"text": "hello"}\n{"no": "text"}\n')
+    ran = bot(tmp_path, "explain", "--file", str(rows))
+    assert (ran.returncode, ran.stderr.strip()) == (2, 'rows.jsonl, line 2: not an object with "text"')
+
+
+@pytest.mark.parametrize(
+    ("row", "named"),
+    [
+        ('{"id": 7, "text": "hello"}', "7"),
+        ('{"text": "hello", "expected": {"tool": "memo_write"}}', "'hello'"),
+        ('{"text": "hello", "expected": []}', "'hello'"),
+    ],
+)
+def test_eval_route_says_that_there_are_no_labels(tmp_path: Path, row: str, named: str) -> None:
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text(f"{row}\n")
+    ran = bot(tmp_path, "eval", "route", str(rows))
+    line = f"row {named}: has neither route nor intent, so there is nothing to compare\n"
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", line)

@@ -1,0 +1,157 @@
+"""The house's own rules, checked: names, first lines, sizes, and that importing does nothing."""
+
+import ast
+import importlib
+import re
+import string
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("bot", "adapters", "agents", "storage")
+MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+LONGEST = 300
+MOST = 20  # entries of a folder that one looks through at a glance
+SAME = {"__init__", "__main__", "errors", "base", "texts", "zh", "en", "state"}  # names that may stand in several rooms
+DECLARATIONS = (
+    ast.Import,
+    ast.ImportFrom,
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.Assign,
+    ast.AnnAssign,
+)
+
+
+def _name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_package_is_ours(package: str) -> None:
+    """`agents` and `adapters` exist on PyPI too; an installed one must never win over ours."""
+    assert importlib.import_module(package).__file__ == str(ROOT / package / "__init__.py")
+
+
+def test_every_module_says_what_it_is_and_stays_small() -> None:
+    texts = {_name(path): path.read_text(encoding="utf-8") for path in MODULES}
+    assert [name for name, text in texts.items() if not (ast.get_docstring(ast.parse(text)) or "").strip()] == []
+    assert {name: size for name, text in texts.items() if (size := len(text.splitlines())) > LONGEST} == {}
+
+
+def test_no_folder_of_modules_is_a_heap() -> None:
+    heaps = {path.parent for path in MODULES}
+    entries = {
+        _name(folder): sum(one.name not in ("__init__.py", "__pycache__") for one in folder.iterdir())
+        for folder in heaps
+    }
+    assert {folder: number for folder, number in entries.items() if number > MOST} == {}
+
+
+@pytest.mark.parametrize("package", [one for one in PACKAGES if one != "adapters"])
+def test_a_name_stands_once_in_a_package(package: str) -> None:
+    """Two platforms of adapters may have modules of one name."""
+    stems = Counter(path.stem for path in MODULES if path.is_relative_to(ROOT / package))
+    assert {stem for stem, number in stems.items() if number > 1 and stem not in SAME} == set()
+
+
+def test_importing_a_module_does_nothing() -> None:
+    """No statement at the top of a module is there for its effect; calls only make values that get a name."""
+    effects = {
+        f"{_name(path)}:{statement.lineno}": ast.unparse(statement)
+        for path in MODULES
+        for statement in ast.parse(path.read_text(encoding="utf-8")).body
+        if not isinstance(statement, DECLARATIONS)
+        and not _is_docstring(statement)
+        and not _is_main(statement)
+        and not _is_choice_of_import(statement)
+    }
+    assert effects == {}
+
+
+def test_a_transaction_begins_where_its_connection_is_taken() -> None:
+    """Inside another one asyncpg refuses to begin, as if the database were away: storage.db.transactions.part is for that."""
+    begun = {
+        _name(path)
+        for path in MODULES
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if ".transaction(" in line and ".acquire()" not in line and not line.strip().startswith("#")
+    }
+    assert begun == {"storage/db/migrate.py", "storage/db/pooler.py"}  # on connections of their own
+
+
+@pytest.mark.parametrize(("mark", "home"), [("chaos", "tests/crash"), ("emulated", "tests/emulated")])
+def test_marked_tests_are_where_they_are_looked_for(mark: str, home: str) -> None:
+    """`make chaos` and `make emulated` collect one folder each: every process would collect thousands of tests for nothing."""
+    marked = [
+        path for path in (ROOT / "tests").rglob("*.py") if f"pytest.mark.{mark}" in path.read_text(encoding="utf-8")
+    ]
+    assert [path for path in marked if not path.is_relative_to(ROOT / home)] == []
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _is_main(statement: ast.stmt) -> bool:
+    """`if __name__ == "__main__"`, and what is declared under a condition (types, platforms)."""
+    if not isinstance(statement, ast.If):
+        return False
+    inner = (*statement.body, *statement.orelse)
+    return ast.unparse(statement.test) == "__name__ == '__main__'" or all(
+        isinstance(one, DECLARATIONS) for one in inner
+    )
+
+
+def _is_choice_of_import(statement: ast.stmt) -> bool:
+    """One module, or another where it is not installed."""
+    if not isinstance(statement, ast.Try):
+        return False
+    inner = (*statement.body, *(one for handler in statement.handlers for one in handler.body))
+    return all(isinstance(one, ast.Import | ast.ImportFrom) for one in inner)
+
+
+def test_sentences_exist_in_both_languages_with_the_same_values() -> None:
+    for place in ("agents.texts", "bot.texts"):
+        tables = [importlib.import_module(f"{place}.{language}").PHRASES for language in ("zh", "en")]
+        fields = [
+            {
+                key: sorted({name for _, name, _, _ in string.Formatter().parse(text) if name})
+                for key, text in table.items()
+            }
+            for table in tables
+        ]
+        assert fields[0] == fields[1]
+
+
+CONTENT = "message|memo|event|due|action|reference|summary|feedback|profile|learned"
+READS_CONTENT = re.compile(rf"\b(?:FROM|JOIN|UPDATE|INTO)\s+(?:ONLY\s+)?(?:{CONTENT})\b")
+
+
+def test_statements_on_content_name_their_space() -> None:
+    """Besides row-level security: whoever works as somebody who may see everything still reads one space."""
+    nameless = [
+        f"{_name(path)}:{statement.lineno}"
+        for path in sorted((ROOT / "storage").rglob("*.py"))
+        for statement in _texts(ast.parse(path.read_text(encoding="utf-8")))
+        if READS_CONTENT.search(text := ast.unparse(statement)) and "space" not in text
+    ]
+    assert nameless == []
+
+
+def _texts(tree: ast.AST) -> Iterator[ast.expr]:
+    """The texts of a module, each whole."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
+            yield node
+        else:
+            yield from _texts(node)
+
+
+def test_migrations_follow_each_other() -> None:
+    numbers = [int(path.name[:4]) for path in sorted((ROOT / "storage" / "migrations").glob("*.sql"))]
+    assert numbers == list(range(1, len(numbers) + 1))
