@@ -14,20 +14,7 @@ from agents.llm.base import Json
 from agents.personas.schema import Persona
 from agents.texts import Language, say
 from agents.texts.times import clock, day
-
-LOOKING = frozenset({"memo_search", "schedule_query", "find_free_time"})  # what a plan may consist of
-_TIMED = frozenset({"schedule_query", "schedule_add", "schedule_update", "reminder_add"})
-# what is done in which order, for those who have the tools for it: a name, tools, a tool that has a better way
-_CHAINS: tuple[tuple[str, frozenset[str], str], ...] = (
-    ("notes", frozenset({"memo_search"}), ""),
-    ("look", frozenset({"schedule_query"}), ""),
-    ("free", frozenset({"find_free_time"}), ""),
-    ("add", frozenset({"schedule_add"}), ""),
-    ("conflict", frozenset({"schedule_add"}), "find_free_time"),
-    ("conflict_free", frozenset({"schedule_add", "find_free_time"}), ""),
-    ("move", frozenset({"schedule_query", "schedule_update"}), ""),
-    ("move_anew", frozenset({"schedule_query", "schedule_add", "schedule_delete"}), "schedule_update"),
-)
+from agents.tools.catalogue import TOOLS
 
 
 def system(persona: Persona, language: Language, *, tools: Sequence[str]) -> str:
@@ -42,7 +29,7 @@ def planning(persona: Persona, language: Language, *, tools: Sequence[str]) -> s
     prompt = persona.prompt
     if prompt.planning is None:
         raise ValueError(f"{persona.id} makes no plans")
-    lines = "\n".join(f"- {name}: {say(language, f'looks_up_{name}')}" for name in tools if name in LOOKING)
+    lines = "\n".join(f"- {name}: {TOOLS[name].lookup(language)}" for name in tools if TOOLS[name].from_plan)
     return "\n".join((prompt.who.said(language), prompt.planning.said(language), lines, say(language, "prompt_data")))
 
 
@@ -59,17 +46,16 @@ def synthesis(persona: Persona, language: Language) -> str:
 def _standing(parts: tuple[str, ...], tools: tuple[str, ...], language: Language) -> str:
     """What is the same in every request of a parrot with these tools."""
     common = ["prompt_rules", *(["prompt_tools"] if tools else ["prompt_no_tools"])]
-    if _TIMED & set(tools):
+    if any(TOOLS[name].takes_times for name in tools):
         common.append("prompt_times")
     lines = [say(language, key) for key in common]
-    chains = [say(language, f"chain_{key}") for key, needed, without in _CHAINS if _fits(tools, needed, without)]
+    hints = [hint for name, tool in TOOLS.items() if name in tools for hint in tool.hints]
+    chains = [
+        say(language, f"chain_{hint.key}") for hint in hints if hint.beside <= set(tools) and hint.without not in tools
+    ]
     if chains:
         lines.append(say(language, "prompt_chains", chains=" ".join(chains)))
     return "\n".join((*parts, *lines, say(language, "prompt_data")))
-
-
-def _fits(tools: Sequence[str], needed: frozenset[str], without: str) -> bool:
-    return needed <= set(tools) and without not in tools
 
 
 def moment(now: datetime, zone: str, language: Language) -> str:

@@ -7,52 +7,17 @@ there, and an event or a time told as a matter of fact is one to be kept.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Any
 
 from agents.nlu.intents import MOST, Intent
 from agents.texts.search_terms import search_terms
 from agents.timetext import parse
+from agents.tools.base import Consent, Tool
 from agents.tools.lookup import terms_of
 
-Kind = Literal["note", "add", "update", "delete", "remind"]
-
-KINDS: Mapping[str, Kind] = {
-    "memo_write": "note",
-    "schedule_add": "add",
-    "schedule_update": "update",
-    "schedule_delete": "delete",
-    "reminder_add": "remind",
-}
-_ASKED: dict[Kind, re.Pattern[str]] = {
-    "note": re.compile(
-        r"(?<![笔忘标登])记(?:一下|一笔|一条|下|住|着|到|进|个笔记|笔记|录(?:一下|下))|写(?:下|进|到|一条|个笔记)|(?:保|留)?存(?:一下|下|到|进|为|成|起来|个)|做(?:个|一?条)?(?:笔记|备忘)|加(?:到|进|入).{0,6}笔记"
-        r"|\b(?:note (?:that|this|it|down|to self)|(?:make|take|add|write|keep|leave|create) (?:me )?(?:a |another |some )?(?:short |quick )?(?:note|memo)s?|jot|(?:write|put) .{0,40}\bdown"
-        r"|save|(?<!you )remember (?:that|this|it|my|to)|record (?:that|this|it)|keep (?:that|this|it) in mind|to my notes|in my notes)\b|^note\b",
-        re.IGNORECASE,
-    ),
-    "add": re.compile(
-        r"(?<!什么|哪些|没有|我的)(?<!的)安排(?!了|有|如何|怎)|预约|预订|预定|约(?:个|一下|一个|在|到|好|上)|订(?:个|一下|一个|在)|添加|创建|新建|建(?:个|一个)|排(?:个|一下|进|到|上)|(?:加|放|记)(?:个|到|进|入|上).{0,8}(?:日程|日历|会|安排)|加(?:个|一个)"
-        r"|\b(?:book|schedule (?:a|an|the|my|our|it|this|that|me|us|some|another|[A-Z0-9])|pencil|reserve|block (?:out|off|some|my|the|an?)|(?:add|put|create|set up|make|plan|arrange|organi[sz]e)\b.{0,60}\b(?:calendar|schedule|event|events|meeting|meetings|appointment|call|session|lunch|dinner|breakfast|sync|block|slots?))\b",
-        re.IGNORECASE,
-    ),
-    "update": re.compile(
-        r"改(?:到|成|为|在|一下|期|个|名)|(?:移|挪|调|换)(?:到|成|至|一下|个)|推迟|推后|延(?:后|期|长|到)|提前(?!.{0,8}提醒)|更新(?:一下|为|成|到)|重命名|叫做"
-        r"|\b(?:(?<!the )move|reschedule|postpone|push|shift|rename|change (?:it|the|my|that|this|our)|update (?:it|the|my|that|this)|delay|bring (?:it |this |that |the .{1,30})?forward|make it|extend|shorten|swap)\b",
-        re.IGNORECASE,
-    ),
-    "delete": re.compile(
-        r"取消|删|去掉|撤(?:掉|销|了)|清空|清掉|不要了|\b(?:cancel|delete|remove|drop|scrap|clear|call off|get rid of|erase)\b",
-        re.IGNORECASE,
-    ),
-    "remind": re.compile(
-        r"提醒(?:我|我们|他|她|大家|一下)|[叫喊]我|(?:定|设|上)(?:个|一个)?.{0,6}(?:闹钟|提醒)|通知我|别忘|记得|催我"
-        r"|\b(?:remind (?:me|us|him|her|them|everyone)|(?:set|add|create|make|put) .{0,30}\b(?:reminder|reminders|alarm|timer)|wake (?:me|us)|(?:nudge|ping|alert|notify|tell) me|don'?t (?:let me )?forget)\b",
-        re.IGNORECASE,
-    ),
-}  # fmt: skip
 _YES = re.compile(  # each word once and for all: else a long row of them would be tried in all ways
     r"(?>(?:好|好的|好啊|行|可以|是|是的|对|嗯|要|要的|确认|确定|没问题|就这样|麻烦(?:你|了)|那就这么办|帮我弄"
     r"|yes|yeah|yep|yup|ok|okay|sure|please|do|confirm|do it|go ahead|sounds good|perfect|great|all of them|both|thanks|谢谢)"
@@ -82,7 +47,6 @@ _ACTS = frozenset(  # a title that has the word for the act is not named by it
 )
 _EMPTY = frozenset({"一下", "一个", "这个", "那个", "下吧", "一些", "有个", "帮我", "please", "me", "it"})
 _READING: frozenset[Intent] = frozenset(["memo_search", "memo_list", "schedule_query"])
-_FACTS: frozenset[Kind] = frozenset(["add", "remind"])
 
 
 def agrees(text: str) -> bool:
@@ -110,23 +74,26 @@ class Thing:
     start: datetime | None = None
 
 
-def is_requested(words: Words, tool: str, thing: Thing | None, *, intent: Intent, timed: bool, tainted: bool) -> bool:
-    """Whether the person's own words ask for what this tool writes: they name the kind of act and the thing.
+def is_requested(
+    words: Words, tool: Tool[Any], thing: Thing | None, *, intent: Intent, timed: bool, tainted: bool
+) -> bool:
+    """Tell whether the person's own words ask for what this tool writes: they name the kind of act and the thing.
 
     `intent`: what rules make of the message; `timed`: a time was understood in it; `tainted`: here, or shortly before, was
     read what others may have written. Then a yes is none, nothing is deleted, and what is changed is named by its title.
     """
-    kind = KINDS.get(tool)
-    if kind is None or (tainted and kind == "delete"):  # what nobody has thought of is offered
+    consent, deletes = tool.consent, tool.effect == "delete"
+    if consent is None or (tainted and deletes):
         return False
+    by_time = not (tainted and tool.effect == "change")
     if agrees(words.text):  # what is taken away is asked for in words, or at a button
-        said = () if tainted or kind == "delete" else words.before
-        return any(_orders(one, kind) for one in said) and _named(said, kind, thing, words.now, tainted=tainted)
-    if _ASKED[kind].search(words.text) is not None:
+        said = () if tainted or deletes else words.before
+        return any(_orders(one, consent) for one in said) and _names(said, consent, thing, words.now, by_time=by_time)
+    if consent.words.search(words.text) is not None:
         known = (words.text,) if tainted else (*words.before, words.text)
-        return _orders(words.text, kind) and _named(known, kind, thing, words.now, tainted=tainted)
+        return _orders(words.text, consent) and _names(known, consent, thing, words.now, by_time=by_time)
     return (
-        kind in _FACTS
+        consent.by_fact
         and timed
         and not tainted
         and intent not in _READING
@@ -134,18 +101,17 @@ def is_requested(words: Words, tool: str, thing: Thing | None, *, intent: Intent
     )
 
 
-def _orders(text: str, kind: Kind) -> bool:
-    verb = _ASKED[kind].search(text)
+def _orders(text: str, consent: Consent) -> bool:
+    verb = consent.words.search(text)
     return verb is not None and not _NOT.search(text[: verb.start()][-12:])
 
 
-def _named(said: Sequence[str], kind: Kind, thing: Thing | None, now: datetime, *, tainted: bool) -> bool:
-    """Whether the thing is in what was said, by its title or its time; of a note its words are what is asked for."""
-    if kind == "note" or thing is None:
+def _names(said: Sequence[str], consent: Consent, thing: Thing | None, now: datetime, *, by_time: bool) -> bool:
+    """Tell whether the thing is in what was said, by its title or its time; of a note its words are what is asked for."""
+    if not consent.names_thing or thing is None:
         return True
     if any(_titled(text, thing.title) for text in said):
         return True
-    by_time = not (tainted and kind == "update")
     return by_time and thing.start is not None and any(_timed(text, thing.start, now) for text in said)
 
 

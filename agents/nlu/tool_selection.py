@@ -1,26 +1,12 @@
-"""Which of a parrot's tools a message needs: each one that is offered costs every step its room and attention. Pure."""
+"""Select the tools that a message needs: each one that is offered costs every step its room and attention. Pure."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from agents.nlu.smalltalk import smalltalk
+from agents.tools.catalogue import TOOLS
 
 SHORT = 40  # characters of a message that may mean what was said before it
-_CALENDAR = frozenset({"schedule_query", "find_free_time"})
-# what rules are sure of needs no more than this
-_OF_INTENT: Mapping[str, frozenset[str]] = {
-    "memo_search": frozenset({"memo_search"}),
-    "memo_list": frozenset({"memo_search"}),
-    "memo_save": frozenset({"memo_search", "memo_write"}),
-    "brainstorm": frozenset({"memo_search", "memo_write"}),
-    "schedule_query": _CALENDAR,
-    "free_time": _CALENDAR,
-    "schedule_add": _CALENDAR | {"schedule_add"},
-    "schedule_update": _CALENDAR | {"schedule_update"},
-    "schedule_delete": _CALENDAR | {"schedule_delete"},
-    "reminder_add": frozenset({"schedule_query", "reminder_add"}),
-}
-
 
 # who speaks of none of this wants nothing booked: times, days, dates, and the words for it
 _TIMELY = re.compile(
@@ -33,23 +19,21 @@ _TIMELY = re.compile(
     r"postpone|delay|call|lunch|dinner|flight|class|birthday|remember|forget)\w*",
     re.IGNORECASE,
 )
-_BOOKING = frozenset({"schedule_add", "schedule_update", "schedule_delete", "find_free_time", "reminder_add"})
 
 
 def select_tools(
     tools: Sequence[str], text: str, *, intent: str | None = None, follows: bool = False
 ) -> tuple[str, ...]:
-    """Those of `tools` that may be of use; `intent`: what is wanted, if that is sure. None for small talk.
+    """Return those of `tools` that may be of use; `intent`: what is wanted, if that is sure. None for small talk.
 
     `follows`: something was said shortly before, which a short message may go on with. Who has none of what an intent
     needs was named on purpose, and gets what the words speak of.
     """
     if not follows and (smalltalk(text) is not None or re.fullmatch(r"\W*", text)):
         return ()
-    wanted = _OF_INTENT.get(intent or "")
-    own = tuple(name for name in tools if name in wanted) if wanted is not None else ()
-    if own:
+    own = tuple(name for name in tools if intent in TOOLS[name].intents)
+    if own:  # what rules are sure of needs no more
         return own
     if (follows and len(text) <= SHORT) or _TIMELY.search(text):
         return tuple(tools)
-    return tuple(name for name in tools if name not in _BOOKING)
+    return tuple(name for name in tools if not TOOLS[name].timely)

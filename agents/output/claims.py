@@ -13,10 +13,10 @@ from agents.output import claims_en, claims_zh
 from agents.output.citations import cited
 from agents.output.claim_tables import Deed, Phrase, Table
 from agents.output.plain_text import rendered
+from agents.tools.base import ReceiptKind
 
-Kind = Literal["noted", "created", "updated", "deleted", "reminder", "found", "offered"]
-"""What stands behind a claim: the receipt of a note or an entry kept, of an event made, of a thing changed, taken away, of a reminder
-made; for what is said to be there already, that it was looked up. Beside what is only offered not all can be done."""
+Kind = Literal[ReceiptKind, "found", "offered"]
+"""What stands behind a claim: a receipt; for what is said to be there already, that it was looked up. Beside what is only offered not all can be done."""
 
 LONGEST = 400  # characters of a sentence that are read
 

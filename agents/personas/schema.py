@@ -10,12 +10,10 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from agents.personas.yaml_schema import Kind, Mistake, near
 from agents.texts import Language
 from agents.tools.catalogue import TOOLS
-from agents.tools.handoff import HAND_OFF
 from agents.tools.toolsets import SETS
 
 FOLDER = Path(__file__).parent
-# `choose` is what a button or a reply does, and what may be handed over is offered where others are asked, too
-GRANTED = tuple(name for name in TOOLS if name not in ("choose", HAND_OFF))
+GRANTED = tuple(name for name, tool in TOOLS.items() if tool.grantable)
 # names that mean something else, in an @ or in the API
 RESERVED = frozenset(
     {"all", "auto", "user", "system", "default", "everyone", "here", "channel", "全体", "所有人", "大家"}

@@ -247,7 +247,7 @@ def _begun(ask: AgentRequest, persona: Persona, memory: Memory, decision: Decisi
         else select_tools(persona.tools, ask.text, intent=intent, follows=bool(memory.said))
     )
     if ask.skills and ask.schema is None:
-        tools = (*tools, HAND_OFF)
+        tools = (*tools, HAND_OFF.name)
     first = system_prompt.system(persona, ask.scope.language, tools=tools)
     ahead = "\n".join(filter(None, (system_prompt.moment(ask.now, ask.scope.zone, ask.scope.language), ask.around)))
     known = reminded(memory.facts, ask.text, ask.scope.zone, ask.scope.language)

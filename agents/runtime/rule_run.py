@@ -18,7 +18,9 @@ from agents.runtime.tool_executor import ToolExecutor, Use
 from agents.texts import say
 from agents.texts.search_terms import without_question
 from agents.timetext.bounds import readable
+from agents.tools.catalogue import TOOLS
 from agents.tools.confirmations import Choose
+from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
 
 LONGEST = 60  # characters of what a question is about
 _ABOUT = re.compile(
@@ -41,7 +43,7 @@ async def run(
     receipts: list[str] = []
     cards: list[Card] = []
     for index, tool in enumerate(plan["tools"]):
-        yield ToolUse(name=tool["name"], phrase=say(ask.scope.language, f"doing_{tool['name']}"))
+        yield ToolUse(name=tool["name"], phrase=TOOLS[tool["name"]].phrase(ask.scope.language))
         use = Use(step=0, index=index, name=tool["name"], arguments=tool["arguments"])
         try:
             outcome = await hands.done(ask, 0, index) or await hands.run(ask, use, None if kept else plan)
@@ -100,7 +102,7 @@ def chosen(choose: Choose) -> dict[str, Any]:
 
 def passed_on(text: str) -> dict[str, Any]:
     """The plan for words of somebody else's."""
-    tool = {"name": "memo_write", "arguments": {"content": text}}
+    tool = {"name": MEMO_WRITE.name, "arguments": {"content": text}}
     return {"intent": "memo_save", "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
 
 
@@ -118,7 +120,7 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
         otherwise = decision.otherwise
     elif not decision.sure:
         # without a model: perhaps the notes know
-        notes = ToolCall(name="memo_search", arguments={"query": readable(ask.text), "quiet": True})
+        notes = ToolCall(name=MEMO_SEARCH.name, arguments={"query": readable(ask.text), "quiet": True})
         calls = (*decision.instead, notes)
         otherwise = _not_known(decision, ask)
     return {

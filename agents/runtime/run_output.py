@@ -1,6 +1,5 @@
 """What has come of a run so far: the text that was shown, what tools did."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from agents.cards import Card
@@ -10,16 +9,7 @@ from agents.output.claims import Kind
 from agents.runtime.run_events import AnswerDelta, Failed, Finished
 from agents.runtime.usage_stats import RunStats
 from agents.tools.base import Outcome
-
-# a made event is reminded of, too; what was moved was taken away where it was
-_STANDS_FOR: Mapping[str, tuple[Kind, ...]] = {
-    "memo_write": ("noted",),
-    "schedule_add": ("created", "reminder"),
-    "schedule_update": ("updated", "reminder"),
-    "schedule_delete": ("deleted",),
-    "reminder_add": ("created", "reminder"),
-}
-
+from agents.tools.catalogue import TOOLS
 
 LONGEST = 12_000  # characters of an answer
 REMARKS = 600  # of these: what is said at its end besides the model's words
@@ -38,9 +28,7 @@ class RunOutput:
     @property
     def kinds(self) -> frozenset[Kind]:
         """What the receipts that there are by now stand for; whether anything was looked up, or is offered."""
-        kinds: set[Kind] = {
-            kind for tool, outcome in self.used if outcome.receipts for kind in _STANDS_FOR.get(tool, ())
-        }
+        kinds: set[Kind] = {kind for tool, outcome in self.used if outcome.receipts for kind in TOOLS[tool].receipts}
         if any(outcome.about for outcome in self.outcomes):
             kinds.add("found")
         if any(
@@ -53,7 +41,7 @@ class RunOutput:
     @property
     def notes(self) -> frozenset[int] | None:
         """The notes that were found; None when nobody has looked for any."""
-        searches = [outcome for tool, outcome in self.used if tool == "memo_search"]
+        searches = [outcome for tool, outcome in self.used if TOOLS[tool].finds_notes]
         found = (about.id for outcome in searches for about in outcome.about if about.kind == "memo")
         return frozenset(found) if searches else None
 

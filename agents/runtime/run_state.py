@@ -71,7 +71,7 @@ class Run:
     @property
     def granted(self) -> tuple[str, ...]:
         """The tools that it may use, offered or not."""
-        return (*self.persona.tools, HAND_OFF) if self.ask.skills else self.persona.tools
+        return (*self.persona.tools, HAND_OFF.name) if self.ask.skills else self.persona.tools
 
     def left(self) -> float:
         """Seconds. Raises TimedOut when the run's time is over."""

@@ -20,13 +20,12 @@ from agents.runtime.model_step import ModelStep
 from agents.runtime.run_events import AgentEvent, Lack, ToolResult, ToolUse, Ui
 from agents.runtime.run_state import Exchange, Run
 from agents.runtime.tool_executor import ToolExecutor
-from agents.runtime.write_approval import Request, Use
+from agents.runtime.write_approval import Request, Use, deletes
 from agents.texts import say
 from agents.tools.base import Outcome
 from agents.tools.catalogue import TOOLS
 from agents.tools.handoff import HAND_OFF, unknown
 from agents.tools.model_schema import certain, told
-from agents.tools.write_tools import WRITING
 
 
 class StepToolRunner:
@@ -101,7 +100,7 @@ class StepToolRunner:
             # a sound in the first step: one a turn is enough
             seeks = ask.sounds and index == 0 and job.number == 0 and not TOOLS[name].writes
             sound = voiced(job.run.persona, "searching", ask.scope.language, str(ask.call)) if seeks else ""
-            yield ToolUse(name=name, phrase=sound + say(ask.scope.language, f"doing_{name}"))
+            yield ToolUse(name=name, phrase=sound + TOOLS[name].phrase(ask.scope.language))
 
     async def _one(self, job: "_Job", index: int) -> list[AgentEvent]:
         """Run a call, once: what it has done, or why it has not, is kept."""
@@ -119,7 +118,7 @@ class StepToolRunner:
             return await self._hands.refuse(run.ask, use, say(language, "tool_unknown", name=call.name, known=known))
         try:
             use = job.use(index, certain(call.name, call.arguments, run.ask.now, language))
-            if call.name == HAND_OFF and (skill := unknown(use.arguments, run.ask.skills)) is not None:
+            if call.name == HAND_OFF.name and (skill := unknown(use.arguments, run.ask.skills)) is not None:
                 known = ", ".join(run.ask.skills)
                 return await self._hands.refuse(run.ask, use, say(language, "skill_unknown", skill=skill, known=known))
             before = run.answered.get(_key(use))
@@ -130,8 +129,6 @@ class StepToolRunner:
                 return await self._hands.refuse(run.ask, use, say(language, "tool_cut_off"))
             if TOOLS[call.name].writes:
                 consent = await self._hands.weigh(run, job.request, use, many=job.many)
-                if not consent.given and call.name not in WRITING:
-                    return await self._hands.refuse(run.ask, use, say(language, "proposed_not"))
                 if not consent.given:
                     return await self._hands.propose(run.ask, use, consent.found)
             seconds = min(run.persona.limits.tool_seconds, run.left())
@@ -147,7 +144,7 @@ class StepToolRunner:
 
     def _note(self, run: Run, call: ToolCall, outcome: Outcome) -> None:
         """Remember what came of a call, for this run."""
-        if call.name == HAND_OFF and not outcome.failed:
+        if call.name == HAND_OFF.name and not outcome.failed:
             skill, why = outcome.data
             run.over = replace(run.so_far.finished(run.stats), lacks=Lack(skill=skill, why=why))
             return
@@ -179,7 +176,7 @@ class _Job:
     @property
     def many(self) -> bool:
         """Whether several things are to be deleted in this step."""
-        return sum(call.name == "schedule_delete" for call in self.step.calls) > 1
+        return deletes(self.step.calls) > 1
 
     def use(self, index: int, arguments: dict[str, object] | None = None) -> Use:
         return Use(step=self.number, index=index, name=self.step.calls[index].name, arguments=arguments or {})
@@ -201,7 +198,7 @@ def _groups(calls: Sequence[ToolCall], run: Run) -> Iterator[list[int]]:
 
     def reads(index: int) -> bool:
         tool = TOOLS.get(calls[index].name)
-        return run.persona.concurrent.on and tool is not None and not tool.writes and tool.name != HAND_OFF
+        return run.persona.concurrent.on and tool is not None and not tool.writes and tool is not HAND_OFF
 
     for together, group in groupby(range(len(calls)), key=reads):
         indexes = list(group)

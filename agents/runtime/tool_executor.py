@@ -10,9 +10,8 @@ from agents.errors import NotAtOnce, ToolFailed
 from agents.runtime.run_state import Run
 from agents.runtime.write_approval import Consent, Request, Use, weighed
 from agents.texts import say
-from agents.tools.base import Desk, Outcome, outcome_from_json, outcome_to_json
+from agents.tools.base import Desk, Found, Outcome, outcome_from_json, outcome_to_json
 from agents.tools.catalogue import TOOLS
-from agents.tools.lookup import Found
 from agents.tools.proposals import proposed
 from storage.conversations.shown_items import Thing
 from storage.db.pool import COLLISION, UNAVAILABLE, Db, Pool
@@ -106,7 +105,7 @@ class ToolExecutor:
     async def propose(self, ask: AgentRequest, use: Use, found: Found | None) -> Outcome:
         """Offer a write that nobody asked for, on what is `found`: a button does it, once."""
         async with work(self._pool, ask.scope) as db:
-            outcome = await proposed(Desk(db=db, scope=ask.scope, now=ask.now), use.name, use.arguments, found)
+            outcome = await proposed(Desk(db=db, scope=ask.scope, now=ask.now), TOOLS[use.name], use.arguments, found)
             await _store(db, ask, use, outcome)
         return outcome
 

@@ -139,7 +139,7 @@ def _described(tools: Sequence[str], skills: Sequence[str], language: Language) 
 
 
 def _choice(name: str, skills: Sequence[str]) -> str:
-    return f" Skills: {', '.join(shown(skills))}." if name == HAND_OFF else ""
+    return f" Skills: {', '.join(shown(skills))}." if name == HAND_OFF.name else ""
 
 
 def _note(exchange: Exchange) -> list[Json]:

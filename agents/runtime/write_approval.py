@@ -1,25 +1,23 @@
 """Whether a person wants what a model wants to write: their own words, what was read, what has been deleted already."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from pydantic import TypeAdapter
-
-from agents.nlu.consent import KINDS, Thing, Words, is_requested
+from agents.llm.base import ToolCall
+from agents.nlu.consent import Thing, Words, is_requested
 from agents.nlu.intents import Intent
 from agents.runtime.run_state import Run
-from agents.tools.base import Desk
-from agents.tools.calendar import cancel, update
-from agents.tools.lookup import Found, moment_of, title_of
+from agents.tools.base import Desk, Found
+from agents.tools.catalogue import TOOLS
+from agents.tools.lookup import moment_of, title_of
 from storage.queue import call_steps
 
-_DELETE = TypeAdapter(cancel.ScheduleDelete)
-_UPDATE = TypeAdapter(update.ScheduleUpdate)
 TURNS = 3  # before this one, in which what was read may still have told the model what to do
-_READS = ("memo_search",)
-_SHARED_READS = ("schedule_query", "find_free_time")  # in a group others gave the events their titles
-_ASKING = ("memo_delete", "memo_change")  # these ask with buttons themselves
+_OTHERS_WRITE = [tool.name for tool in TOOLS.values() if tool.shows_foreign == "always"]
+_MEMBERS_WRITE = [tool.name for tool in TOOLS.values() if tool.shows_foreign == "in_groups"]
+_DELETES = [tool.name for tool in TOOLS.values() if tool.effect == "delete" and not tool.asks]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,32 +48,25 @@ class Consent:
 
 async def weighed(desk: Desk, run: Run, request: Request, use: Use, *, many: bool) -> Consent:
     """Weigh a write. What would ask by itself, or find nothing, needs no consent. Raises pydantic.ValidationError."""
-    if use.name in _ASKING:
+    tool = TOOLS[use.name]
+    if tool.asks:
         return Consent(given=True)
-    if use.name not in KINDS:
-        return Consent(given=False)
-    ask, found = run.ask, await _meant(desk, use)
-    if found is None and use.name in ("schedule_update", "schedule_delete"):
+    ask, found = run.ask, await tool.target(desk, use.arguments)
+    if found is None and tool.targets is not None:
         return Consent(given=True)
-    past = await call_steps.lately(desk.db, ask.scope, _READS, _SHARED_READS, TURNS)
-    if use.name == "schedule_delete" and (many or past.deleted):
+    past = await call_steps.lately(desk.db, ask.scope, _OTHERS_WRITE, _MEMBERS_WRITE, TURNS, deletes=_DELETES)
+    if use.name in _DELETES and (many or past.deleted):
         return Consent(given=False, found=found)
     words = Words(text=ask.text if ask.request is None else ask.request, before=run.own, now=ask.now)
     thing = _thing(use.arguments) if found is None else Thing(title=title_of(found), start=moment_of(found))
     tainted = bool(ask.by) or run.foreign or past.read
-    given = is_requested(words, use.name, thing, intent=request.intent, timed=request.timed, tainted=tainted)
+    given = is_requested(words, tool, thing, intent=request.intent, timed=request.timed, tainted=tainted)
     return Consent(given=given, found=found)
 
 
-async def _meant(desk: Desk, use: Use) -> Found | None:
-    """The one thing that it would change or delete; None where there are several, or none."""
-    if use.name == "schedule_delete":
-        found = await cancel.meant(desk, _DELETE.validate_python(use.arguments))
-    elif use.name == "schedule_update":
-        found = await update.meant(desk, _UPDATE.validate_python(use.arguments))
-    else:
-        return None
-    return found[0] if len(found) == 1 else None
+def deletes(calls: Sequence[ToolCall]) -> int:
+    """Count the calls that would delete something without asking by themselves."""
+    return sum(call.name in _DELETES for call in calls)
 
 
 def _thing(arguments: dict[str, Any]) -> Thing:

@@ -54,3 +54,14 @@ class Reading:
             "approximate": self.approximate,
             "gap": self.gap,
         }
+
+
+def days_of(reading: Reading, now: datetime) -> tuple[datetime, datetime]:
+    """Return from when to when to look; a moment means its day, and what is not understood the seven days from today."""
+    midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    if reading.verdict != "understood" or reading.start is None:
+        return midnight, midnight + timedelta(days=7)
+    if reading.end is not None and reading.end > reading.start:
+        return reading.start, reading.end
+    day = reading.start.replace(hour=0, minute=0, second=0, microsecond=0)
+    return day, day + timedelta(days=1)

@@ -1,19 +1,13 @@
-"""What was offered and is now chosen, by a button or by a reply."""
+"""Offers that were made and are now chosen, by a button or by a reply; and the last write taken back."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.tools.base import Desk, Outcome
-from agents.tools.calendar.cancel import all_choice, delete_choice, restore
-from agents.tools.calendar.events import ScheduleAdd, book_choice, schedule_add
-from agents.tools.calendar.update import ScheduleUpdate, change_choice, move_choice, schedule_update, take_back
-from agents.tools.notes import edit
-from agents.tools.write_tools import WRITING
+from agents.tools import consent_words
+from agents.tools.base import Desk, Outcome, Tool
 from storage.content import button_actions
 from storage.content.button_actions import Action, NotUsable
 from storage.conversations import suggestions
@@ -27,75 +21,87 @@ class Choose:
     choice: str
 
 
-async def choose(desk: Desk, arguments: Choose) -> Outcome:
-    """Carry out a choice that was made in words."""
-    try:
-        action = await button_actions.take(desk.db, desk.scope, arguments.token, arguments.choice)
-        return await carry_out(desk, action, arguments.choice)
-    except NotUsable as refusal:
-        raise ToolFailed(say(desk.scope.language, "offer_gone")) from refusal
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoLast:
     """Nothing is to be said about it."""
 
 
-async def undo_last(desk: Desk, _arguments: UndoLast) -> Outcome:
-    """Take this person's last write here back, as long as that is open."""
-    action = await button_actions.last_undo(desk.db, desk.scope)
-    if action is None:
-        return Outcome(text=say(desk.scope.language, "aside_undo"))
-    return await choose(desk, Choose(token=action.token, choice="yes"))
+def undo_key(action: Action) -> str:
+    """Return the name under which a tool says how this action is taken back: what was done, and to what."""
+    kind = "things" if "things" in action.payload else action.payload["kind"]
+    return f"{'made' if action.payload.get('made') else action.kind} {kind}"
 
 
-async def carry_out(desk: Desk, action: Action, choice: str) -> Outcome:
-    """Do what was chosen of an action that was taken. Raises NotUsable for what we do not know, and ToolFailed."""
-    if action.kind == "restore":
-        return await restore(desk, action.payload)
-    if action.kind == "undo":
-        return await take_back(desk, action.payload)
-    carried = _CHOICES.get(action.kind)
-    if carried is None:
-        raise NotUsable("unknown")
-    return await carried(desk, action.payload, choice)
+class Confirmations:
+    """The choices that the cards of these tools offer; `tools` are the two that carry them out in words."""
 
+    def __init__(self, offering: Sequence[Tool[Any]]) -> None:
+        self._writes = {tool.name: tool for tool in offering if tool.writes}
+        self._choices = {kind: choice for tool in offering for kind, choice in tool.choices.items()}
+        self._undo = {key: undo for tool in offering for key, undo in tool.undo.items()}
+        self.tools: tuple[Tool[Any], ...] = (
+            Tool(name="choose", arguments=Choose, run=self.choose, effect="change", grantable=False),
+            Tool(
+                name="undo_last",
+                arguments=UndoLast,
+                run=self.undo_last,
+                effect="change",
+                receipts=("updated", "deleted"),
+                consent=consent_words.UNDO,
+            ),
+        )
+        self._writes |= {tool.name: tool for tool in self.tools if tool.grantable}
 
-async def _done_after_all(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
-    """Yes or no to a write that a model proposed, or we: now it is the person's own request. Raises NotUsable, ToolFailed."""
-    if choice == "no":
-        return Outcome(text=say(desk.scope.language, "not_suggested" if "because" in payload else "not_proposed"))
-    if choice == "never" and "because" in payload:
-        await suggestions.hush(desk.db, desk.scope)
-        return Outcome(text=say(desk.scope.language, "suggest_hushed"))
-    tool = WRITING.get(payload["name"])
-    if choice != "yes" or tool is None:
-        raise NotUsable("unknown")
-    try:
-        return await tool(desk, payload["arguments"])
-    except (ValueError, LookupError) as error:  # what a model wanted may make no sense
-        raise ToolFailed(say(desk.scope.language, "offer_gone")) from error
+    async def choose(self, desk: Desk, arguments: Choose) -> Outcome:
+        """Carry out a choice that was made in words."""
+        try:
+            action = await button_actions.take(desk.db, desk.scope, arguments.token, arguments.choice)
+            return await self.carry_out(desk, action, arguments.choice)
+        except NotUsable as refusal:
+            raise ToolFailed(say(desk.scope.language, "offer_gone")) from refusal
 
+    async def undo_last(self, desk: Desk, _arguments: UndoLast) -> Outcome:
+        """Take this person's last write here back, as long as that is open."""
+        action = await button_actions.last_undo(desk.db, desk.scope)
+        if action is None:
+            return Outcome(text=say(desk.scope.language, "aside_undo"))
+        return await self.choose(desk, Choose(token=action.token, choice="yes"))
 
-async def _confirmed(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
-    """Yes or no to what was asked about first. Raises NotUsable, ToolFailed."""
-    if choice == "no":
-        return Outcome(text=say(desk.scope.language, "not_changed"))
-    if choice != "0":
-        raise NotUsable("unknown")
-    [[name, arguments]] = payload["choices"]
-    if name == "schedule_add":
-        return await schedule_add(desk, TypeAdapter(ScheduleAdd).validate_python(arguments))
-    return await schedule_update(desk, TypeAdapter(ScheduleUpdate).validate_python(arguments))
+    async def carry_out(self, desk: Desk, action: Action, choice: str) -> Outcome:
+        """Do what was chosen of an action that was taken. Raises NotUsable for what we do not know, and ToolFailed."""
+        if action.kind in ("restore", "undo"):
+            undo = self._undo.get(undo_key(action))
+            if undo is None:
+                raise NotUsable("unknown")
+            return await undo(desk, action.payload)
+        if action.kind == "confirm":
+            return await self._confirmed(desk, action.payload, choice)
+        if action.kind == "tool":
+            return await self._accepted(desk, action.payload, choice)
+        if action.kind not in self._choices:
+            raise NotUsable("unknown")
+        return await self._choices[action.kind](desk, action.payload, choice)
 
+    async def _accepted(self, desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+        """Yes or no to a write that a model proposed, or we: now it is the person's own request. Raises NotUsable, ToolFailed."""
+        if choice == "no":
+            return Outcome(text=say(desk.scope.language, "not_suggested" if "because" in payload else "not_proposed"))
+        if choice == "never" and "because" in payload:
+            await suggestions.hush(desk.db, desk.scope)
+            return Outcome(text=say(desk.scope.language, "suggest_hushed"))
+        tool = self._writes.get(payload["name"])
+        if choice != "yes" or tool is None:
+            raise NotUsable("unknown")
+        try:
+            return await tool(desk, payload["arguments"])
+        except (ValueError, LookupError) as error:  # what a model wanted may make no sense
+            raise ToolFailed(say(desk.scope.language, "offer_gone")) from error
 
-_CHOICES: dict[str, Callable[[Desk, dict[str, Any], str], Awaitable[Outcome]]] = {
-    "book": book_choice,
-    "move": move_choice,
-    "change": change_choice,
-    "delete": delete_choice,
-    "all": all_choice,
-    "note": edit.choice,
-    "confirm": _confirmed,
-    "tool": _done_after_all,
-}
+    async def _confirmed(self, desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+        """Yes or no to what was asked about first. Raises NotUsable, ToolFailed."""
+        if choice == "no":
+            return Outcome(text=say(desk.scope.language, "not_changed"))
+        if choice != "0":
+            raise NotUsable("unknown")
+        [[name, arguments]] = payload["choices"]
+        return await self._writes[name](desk, arguments)

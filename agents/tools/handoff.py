@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from agents.tools.base import Desk, Outcome, Words
+from agents.tools.base import Desk, Outcome, Tool, Words
 
-HAND_OFF = "hand_off"
 LONGEST_LIST = 68  # characters of skills in a prompt; all of them are told to who names one that nobody has
 LONGEST_WHY = 300
 
@@ -22,6 +21,9 @@ class HandOff:
 async def hand_off(_desk: Desk, given: HandOff) -> Outcome:
     """Hand this to another parrot when you lack a skill it needs; say nothing then."""
     return Outcome(data=(given.skill, given.why.strip()[:LONGEST_WHY]))
+
+
+HAND_OFF = Tool(name="hand_off", arguments=HandOff, run=hand_off, effect="read", grantable=False)
 
 
 def capability(text: str) -> str:

@@ -3,22 +3,19 @@
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 from agents.cards import Button, Card, brief
 from agents.texts import say
 from agents.texts.search_terms import search_terms
 from agents.texts.times import point, span, whole
-from agents.tools.base import About, Desk, Outcome
+from agents.tools.base import About, Desk, Found, Outcome
 from storage.content import button_actions, reminders
 from storage.content import events as schedules
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
-from storage.content.reminders import Reminder
 
 Kind = Literal["event", "due"]
-Made = Literal["event", "due", "memo"]
-Found: TypeAlias = Event | Reminder
 
 OFFERED = 5
 _GENERIC = frozenset(
@@ -131,8 +128,8 @@ async def picked(desk: Desk, payload: dict[str, Any], choice: str) -> Found:
     return found
 
 
-async def way_back(desk: Desk, kind: Made, number: int, title: str, version: int = 0) -> Card:
-    """The button under the receipt of what was made at this version (tools.making takes it away)."""
+async def way_back(desk: Desk, kind: str, number: int, title: str, version: int = 0) -> Card:
+    """The button under the receipt of what was made at this version (the tool's `undo` takes it away)."""
     payload = {"kind": kind, "id": number, "version": version, "made": True}
     return undo(desk, await button_actions.offer(desk.db, desk.scope, "undo", payload), title)
 

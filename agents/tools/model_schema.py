@@ -22,7 +22,9 @@ _LEFT_OUT = ("title", "default", "minLength", "minimum", "maximum", "format")
 
 def offered(names: Iterable[str], skills: Sequence[str] = ()) -> tuple[dict[str, Any], ...]:
     """The tools of these names in the form of chat completions; `skills`: those of others, to whom a task may be handed."""
-    return tuple(narrowed(_schema(name), skills) if name == HAND_OFF and skills else _schema(name) for name in names)
+    return tuple(
+        narrowed(_schema(name), skills) if name == HAND_OFF.name and skills else _schema(name) for name in names
+    )
 
 
 @cache
@@ -91,7 +93,7 @@ def _local(tool: Tool[Any], given: dict[str, Any], now: datetime, language: Lang
             moment = value.replace(tzinfo=now.tzinfo) if value.tzinfo is None else value.astimezone(now.tzinfo)
         except OverflowError as error:
             raise ToolFailed(say(language, "arguments_wrong", where=name, why=str(error))) from error
-        if name in tool.ahead and moment <= now and "rrule" not in given:
+        if name in tool.future and moment <= now and "rrule" not in given:
             raise ToolFailed(say(language, "ask_past", when=f"{day(moment, language)} {clock(moment)}"))
         arguments[name] = moment.isoformat()
     return arguments

@@ -7,31 +7,29 @@ from zoneinfo import ZoneInfo
 from agents.cards import Button, Card
 from agents.texts import say
 from agents.texts.times import point, span
-from agents.tools.base import Desk, Outcome
-from agents.tools.calendar.cancel import ask_first
-from agents.tools.lookup import Found, title_of, when_of
+from agents.tools.base import Desk, Found, Outcome, Tool
+from agents.tools.lookup import title_of, when_of
 from agents.tools.notes.notes import shortened
 from storage.content import button_actions
 
 HOUR = timedelta(hours=1)
 
 
-async def proposed(desk: Desk, tool: str, arguments: dict[str, Any], found: Found | None = None) -> Outcome:
+async def proposed(desk: Desk, tool: Tool[Any], arguments: dict[str, Any], found: Found | None = None) -> Outcome:
     """Offer to run the tool with these (certain) arguments, on what is there; the model is told that nothing was done yet."""
-    if found is not None and tool == "schedule_delete":
-        return await ask_first(desk, found)
+    if found is not None and tool.offers is not None:
+        return await tool.offers(desk, found)
     language = desk.scope.language
-    title = say(
-        language,
-        f"propose_{tool}",
-        what=_described(desk, arguments) if found is None else _changed(desk, arguments, found),
-    )
-    token = await button_actions.offer(desk.db, desk.scope, "tool", {"name": tool, "arguments": arguments})
+    what = _described(desk, arguments) if found is None else _changed(desk, arguments, found)
+    token = await button_actions.offer(desk.db, desk.scope, "tool", {"name": tool.name, "arguments": arguments})
     buttons = (
         Button(label=say(language, "propose_yes"), token=f"a{token}.yes", style="primary"),
         Button(label=say(language, "propose_no"), token=f"a{token}.no"),
     )
-    return Outcome(cards=(Card(kind="quick", title=title, buttons=buttons),), data=(say(language, "proposed"),))
+    return Outcome(
+        cards=(Card(kind="quick", title=tool.proposal(language, what), buttons=buttons),),
+        data=(say(language, "proposed"),),
+    )
 
 
 def _changed(desk: Desk, arguments: dict[str, Any], found: Found) -> str:
@@ -53,7 +51,7 @@ def _described(desk: Desk, arguments: dict[str, Any]) -> str:
         return shortened(words) if words else say(language, "propose_this")
     start = datetime.fromisoformat(moment).astimezone(ZoneInfo(zone))
     if arguments.get("at"):
-        return f"{shortened(words)} ({point(start, zone, language)})"
+        return f"{shortened(words)} ({point(start, zone, language)})".strip()
     end = arguments.get("end_time")
     stop = datetime.fromisoformat(end).astimezone(ZoneInfo(zone)) if end else start + HOUR
     when = span(start, stop, zone, language, all_day=bool(arguments.get("all_day")))

@@ -8,7 +8,7 @@ from agents.runtime import follow_ups
 from agents.texts import Language
 from agents.texts import say as aside
 from agents.tools.base import Desk, Outcome
-from agents.tools.confirmations import UndoLast, undo_last
+from agents.tools.catalogue import TOOLS
 from agents.tools.notes.notes import MemoWrite, memo_write
 from bot.commands import approvals, memory_commands, settings_commands
 from bot.conversation.participants import TurnContext
@@ -104,7 +104,7 @@ async def _note(desk: Desk, text: str) -> Outcome:
 async def _undo(desk: Desk) -> Outcome:
     try:
         async with part(desk.db):
-            return await undo_last(desk, UndoLast())
+            return await TOOLS["undo_last"](desk, {})
     except ToolFailed as refusal:
         return Outcome(text=str(refusal))
 

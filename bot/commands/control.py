@@ -9,7 +9,7 @@ from typing import Any
 
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
-from agents.tools.confirmations import carry_out
+from agents.tools.catalogue import CONFIRMATIONS
 from bot.commands import approvals, feedback, memory_commands, notice_text, settings_commands
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance, may_say
@@ -228,7 +228,7 @@ class Control:
             return await settings_commands.press(desk, place, action.kind, action.payload, choice)
         if action.kind == memory_commands.KIND:
             return await memory_commands.press(desk, place, action.payload, choice)
-        return await carry_out(desk, action, choice)
+        return await CONFIRMATIONS.carry_out(desk, action, choice)
 
 
 def _chosen(payload: dict[str, Any], choice: str) -> dict[str, Any]:

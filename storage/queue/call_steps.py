@@ -59,10 +59,13 @@ class Lately:
     deleted: int
 
 
-async def lately(db: Db, scope: Scope, own: Sequence[str], shared: Sequence[str], turns: int) -> Lately:
+async def lately(
+    db: Db, scope: Scope, own: Sequence[str], shared: Sequence[str], turns: int, *, deletes: Sequence[str]
+) -> Lately:
     """What happened in the turn of the scope's call and in so many before it; in a transaction that sees the space.
 
-    `own`: tools that read what others may have written; `shared`: those that do where several people write.
+    `own`: tools that read what others may have written; `shared`: those that do where several people write;
+    `deletes`: those that delete.
     """
     row = await db.fetchrow(
         """WITH here AS (SELECT turn FROM call WHERE id = $3),
@@ -75,7 +78,7 @@ async def lately(db: Db, scope: Scope, own: Sequence[str], shared: Sequence[str]
                   OR EXISTS (SELECT FROM message WHERE conversation = $1 AND role = 'user'
                              AND created_at >= (SELECT min(created_at) FROM last) - interval '1 minute'
                              AND (person IS DISTINCT FROM $2 OR (body->>'quoted')::boolean)) AS read,
-                  (SELECT count(*)::int FROM used WHERE turn = (SELECT turn FROM here) AND name = 'schedule_delete'
+                  (SELECT count(*)::int FROM used WHERE turn = (SELECT turn FROM here) AND name = ANY($8)
                    AND jsonb_array_length(outcome->'receipts') > 0) AS deleted""",
         scope.conversation,
         scope.actor,
@@ -84,6 +87,7 @@ async def lately(db: Db, scope: Scope, own: Sequence[str], shared: Sequence[str]
         list(shared),
         turns + 1,
         scope.space,
+        list(deletes),
     )
     if row is None:
         raise LookupError(f"call {scope.call}")

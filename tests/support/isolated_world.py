@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from agents.tools.base import Desk
-from agents.tools.calendar.events import ScheduleAdd, schedule_add
+from agents.tools.calendar.booking import ScheduleAdd, schedule_add
 from bot.conversation import participants
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Saying, TextMessage, body_to_json, incoming_to_json

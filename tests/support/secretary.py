@@ -7,8 +7,7 @@ from zoneinfo import ZoneInfo
 
 from agents.texts import Language
 from agents.tools.base import Desk, Outcome
-from agents.tools.catalogue import TOOLS
-from agents.tools.confirmations import carry_out
+from agents.tools.catalogue import CONFIRMATIONS, TOOLS
 from storage.content import button_actions, reminders
 from storage.content import events as schedules
 from storage.content.events import Event
@@ -52,7 +51,7 @@ class Secretary:
         name, _, choice = token[1:].partition(".")
         async with work(self.pool, self.scope) as db:
             action = await button_actions.take(db, self.scope, name, choice)
-            return await carry_out(Desk(db=db, scope=self.scope, now=self.now), action, choice)
+            return await CONFIRMATIONS.carry_out(Desk(db=db, scope=self.scope, now=self.now), action, choice)
 
     def speak(self, language: Language) -> None:
         self.scope = replace(self.scope, language=language)

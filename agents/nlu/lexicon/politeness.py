@@ -7,6 +7,7 @@ from agents.nlu import Decision, decide
 from agents.personas.schema import Persona
 from agents.texts import Language
 from agents.timetext.bounds import READ
+from agents.tools.catalogue import TOOLS
 
 _ORDERS = "记查找看定订约安提取删改把加设建创预列搜写想起"  # what is asked of us begins so; 帮我妈买菜 does not
 _BEFORE = re.compile(
@@ -40,7 +41,7 @@ def simplified(persona: Persona, text: str) -> str:
     ending = _AFTER.search(bare)
     if ending is not None and _COURTEOUS.search(ending[0]):
         bare = bare[: ending.start()]
-    if "memo_write" not in persona.tools:  # in a note a row of blanks may mean something
+    if not any(TOOLS[name].verbatim for name in persona.tools):  # in a note a row of blanks may mean something
         bare = _BLANKS.sub(" ", bare)
     return bare.strip() or text
 
@@ -48,6 +49,6 @@ def simplified(persona: Persona, text: str) -> str:
 def understood(persona: Persona, text: str, now: datetime, language: Language) -> Decision:
     """What rules make of a sentence without its courtesy; what is kept as a note is kept to its last word."""
     written = decide(_begun(persona, text), now, language)
-    if written.call is not None and written.call.name in ("memo_write", "memo_change"):
+    if written.call is not None and TOOLS[written.call.name].verbatim:
         return written
     return decide(simplified(persona, text), now, language)

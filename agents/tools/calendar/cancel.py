@@ -6,12 +6,13 @@ from typing import Any
 
 from agents.calendar.rrule_text import worded
 from agents.cards import Button, Card, brief
+from agents.errors import ToolFailed
 from agents.texts import say
-from agents.tools.base import Desk, Outcome
+from agents.tools import consent_words
+from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar import event_reminders
 from agents.tools.calendar.conflicts import Wish, clashes, conflict
 from agents.tools.lookup import (
-    Found,
     Kind,
     about,
     fitting,
@@ -26,7 +27,6 @@ from agents.tools.lookup import (
     when_of,
     which,
 )
-from agents.tools.notes import edit
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
@@ -196,15 +196,8 @@ async def _take(desk: Desk, found: Found) -> bool:
     return await reminders.cancel(desk.db, found.id)
 
 
-async def restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
-    """The way back, unless something has taken the time meanwhile. Raises NotUsable when there is nothing to bring back."""
-    if "things" in payload:
-        return await _restored_all(desk, payload["things"])
-    if payload["kind"] == "memo":
-        return await edit.restore(desk, payload["id"])
-    if payload["kind"] != "event":
-        ring = await reminders.restore(desk.db, payload["id"])
-        return _restored(desk, ring, "")
+async def _restore_event(desk: Desk, payload: dict[str, Any]) -> Outcome:
+    """Put an event back, unless something has taken its time meanwhile. Raises NotUsable when it is not there."""
     await events.lock_calendar(desk.db, desk.scope.space)
     gone = await events.removed(desk.db, payload["id"])
     if gone is None:
@@ -217,15 +210,32 @@ async def restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
     return _restored(desk, *await bring_back(desk, gone))
 
 
+async def _restore_reminder(desk: Desk, payload: dict[str, Any]) -> Outcome:
+    """Put a reminder back. Raises NotUsable when it is not there."""
+    return _restored(desk, await reminders.restore(desk.db, payload["id"]), "")
+
+
+async def unmake(desk: Desk, payload: dict[str, Any]) -> Outcome:
+    """Take an event or a reminder away that was just made. Raises NotUsable when it is gone, ToolFailed when it was changed since."""
+    kind: Kind = payload["kind"]
+    found = await numbered(desk, kind, payload["id"])
+    if found is None:
+        raise NotUsable("expired")
+    if kind == "event" and found.version != payload["version"]:
+        raise ToolFailed(say(desk.scope.language, "changed_since"))
+    return await remove(desk, found)
+
+
 async def bring_back(desk: Desk, gone: Event) -> tuple[Event | None, str]:
     """Put a removed event back, with its reminder; what is said about that."""
     event = await events.restore(desk.db, gone.id)
     return event, "" if event is None else await event_reminders.again(desk, event)
 
 
-async def _restored_all(desk: Desk, things: list[tuple[Kind, int]]) -> Outcome:
-    """All that was there stood beside each other: what came since stays, too."""
+async def _restore_all(desk: Desk, payload: dict[str, Any]) -> Outcome:
+    """Put all of it back: it stood beside each other, and what came since stays, too. Raises NotUsable when nothing is there."""
     language = desk.scope.language
+    things: list[tuple[Kind, int]] = payload["things"]
     await events.lock_calendar(desk.db, desk.scope.space)
     back: list[Found] = []
     for kind, number in things:
@@ -247,3 +257,20 @@ def _restored(desk: Desk, found: Found | None, told: str) -> Outcome:
         raise NotUsable("expired")
     receipt = say(desk.scope.language, "restored", title=title_of(found), when=when_of(desk, found))
     return Outcome(text=told, receipts=(receipt,), waken=("due",), about=(about(found),))
+
+
+SCHEDULE_DELETE = Tool(
+    name="schedule_delete",
+    arguments=ScheduleDelete,
+    run=schedule_delete,
+    effect="delete",
+    intents=frozenset({"schedule_delete"}),
+    timely=True,
+    hints=(Hint(key="move_anew", beside=frozenset({"schedule_query", "schedule_add"}), without="schedule_update"),),
+    receipts=("deleted",),
+    consent=consent_words.CANCEL,
+    targets=meant,
+    offers=ask_first,
+    choices={"delete": delete_choice, "all": all_choice},
+    undo={"restore event": _restore_event, "restore due": _restore_reminder, "restore things": _restore_all},
+)

@@ -13,7 +13,9 @@ from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import clock, day, length
-from agents.tools.base import Desk, Outcome
+from agents.timetext import parse
+from agents.timetext.reading import days_of
+from agents.tools.base import Desk, Hint, Outcome, Tool
 from storage.content import events as schedules
 
 Day: TypeAlias = date
@@ -129,3 +131,21 @@ def _line(desk: Desk, free: Interval) -> str:
 def _hours(desk: Desk, minutes: int) -> str:
     language = desk.scope.language
     return f"{length(minutes // 60 * 60, language)} {length(minutes % 60, language)}"
+
+
+def _planned(words: str, now: datetime) -> dict[str, str]:
+    return {"date": days_of(parse(words, now), now)[0].date().isoformat()}
+
+
+FIND_FREE_TIME = Tool(
+    name="find_free_time",
+    arguments=FindFreeTime,
+    run=find_free_time,
+    effect="read",
+    hidden=frozenset({"until"}),
+    intents=frozenset({"schedule_query", "free_time", "schedule_add", "schedule_update", "schedule_delete"}),
+    timely=True,
+    hints=(Hint(key="free"),),
+    from_plan=_planned,
+    shows_foreign="in_groups",
+)

@@ -1,13 +1,14 @@
 """Where something goes that is moved by a length, to another hour of its own day, or to another day at its own hour."""
 
 from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.calendar.recurrence import placed
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.tools.base import Desk
-from agents.tools.lookup import Found, moment_of, title_of
+from agents.tools.base import Desk, Found
+from agents.tools.lookup import moment_of, title_of
 from storage.content.events import Event
 
 DAY = timedelta(days=1)
@@ -42,6 +43,31 @@ def to_day(desk: Desk, found: Found, day: date) -> datetime:
     whole = isinstance(found, Event) and found.all_day
     own = time() if whole else moment_of(found).astimezone(zone).time()
     return placed(datetime.combine(day, own), zone.key)
+
+
+def interval(event: Event, start: datetime | None, end: datetime | None, zone: ZoneInfo) -> dict[str, Any]:
+    """The event's new times: its length stays unless an end is given; with a clock a whole day becomes an hour."""
+    if start is None and end is None:
+        return {}
+    local = (start or event.starts_at).astimezone(zone)
+    if not event.all_day:
+        begins = local.astimezone(UTC)
+        return {
+            "starts_at": begins,
+            "ends_at": end.astimezone(UTC) if end else begins + (event.ends_at - event.starts_at),
+        }
+    if local.time() == datetime.min.time() and (end is None or end.astimezone(zone).time() == datetime.min.time()):
+        days = max((event.ends_at.astimezone(zone).date() - event.starts_at.astimezone(zone).date()).days, 1)
+        wall = local.replace(tzinfo=None)
+        return {
+            "starts_at": local.astimezone(UTC),
+            "ends_at": (end or placed(wall + timedelta(days=days), zone.key)).astimezone(UTC),
+        }
+    return {
+        "starts_at": local.astimezone(UTC),
+        "ends_at": (end or local.astimezone(UTC) + timedelta(hours=1)).astimezone(UTC),
+        "all_day": False,
+    }
 
 
 def _has_hours(desk: Desk, found: Found) -> None:

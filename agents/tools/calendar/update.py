@@ -10,14 +10,13 @@ from pydantic import Field, TypeAdapter
 from agents.calendar.recurrence import placed
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.tools import undo as making
-from agents.tools.base import Desk, Outcome, Words
+from agents.tools import consent_words
+from agents.tools.base import Desk, Found, Hint, Outcome, Tool, Words
 from agents.tools.calendar import checks, event_reminders, move
 from agents.tools.calendar.cancel import AHEAD, bring_back
 from agents.tools.calendar.conflicts import Wish, clashes, conflict, picked
-from agents.tools.lookup import Found, Kind, about, data_line, fitting, numbered, terms_of, undo, when_of, which
+from agents.tools.lookup import Kind, about, data_line, fitting, numbered, terms_of, undo, when_of, which
 from agents.tools.lookup import picked as picked_thing
-from agents.tools.notes import edit
 from agents.tools.reminders import update_reminder
 from storage.content import button_actions, events
 from storage.content.button_actions import NotUsable
@@ -25,7 +24,6 @@ from storage.content.events import Event
 from storage.content.reminders import Reminder
 
 Day: TypeAlias = date  # a field of that name stands before its own type
-HOUR = timedelta(hours=1)
 _CHANGES = (
     "title", "start_time", "end_time", "location", "description", "shift_minutes", "clock", "to_date", "lead_minutes",
 )  # fmt: skip
@@ -140,7 +138,7 @@ async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcom
         location=found.location if arguments.location is None else arguments.location.strip(),
         description=found.description if arguments.description is None else arguments.description.strip(),
         lead_minutes=found.lead_minutes if arguments.lead_minutes is None else arguments.lead_minutes,
-        **_interval(found, arguments.start_time, arguments.end_time, zone),
+        **move.interval(found, arguments.start_time, arguments.end_time, zone),
     )
     if wanted == found:
         return Outcome(text=say(desk.scope.language, "update_same"))
@@ -153,33 +151,8 @@ async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcom
         checks.possible(desk, wanted.starts_at, wanted.ends_at, all_day=wanted.all_day or not begins_anew)
     if begins_anew and checks.is_far(desk, wanted.starts_at) and not (arguments.far or arguments.force):
         again = {**_changes(arguments), "id": found.id, "far": True}
-        return await checks.confirm_far(desk, "schedule_update", again, found, wanted.starts_at.astimezone(zone))
+        return await checks.confirm_far(desk, SCHEDULE_UPDATE.name, again, found, wanted.starts_at.astimezone(zone))
     return await _moved(desk, found, wanted, force=arguments.force)
-
-
-def _interval(event: Event, start: datetime | None, end: datetime | None, zone: ZoneInfo) -> dict[str, Any]:
-    """The event's new times: its length stays unless an end is given; with a clock a whole day becomes an hour."""
-    if start is None and end is None:
-        return {}
-    local = (start or event.starts_at).astimezone(zone)
-    if not event.all_day:
-        begins = local.astimezone(UTC)
-        return {
-            "starts_at": begins,
-            "ends_at": end.astimezone(UTC) if end else begins + (event.ends_at - event.starts_at),
-        }
-    if local.time() == datetime.min.time() and (end is None or end.astimezone(zone).time() == datetime.min.time()):
-        days = max((event.ends_at.astimezone(zone).date() - event.starts_at.astimezone(zone).date()).days, 1)
-        wall = local.replace(tzinfo=None)
-        return {
-            "starts_at": local.astimezone(UTC),
-            "ends_at": (end or placed(wall + timedelta(days=days), zone.key)).astimezone(UTC),
-        }
-    return {
-        "starts_at": local.astimezone(UTC),
-        "ends_at": (end or local.astimezone(UTC) + HOUR).astimezone(UTC),
-        "all_day": False,
-    }
 
 
 async def _moved(desk: Desk, event: Event, wanted: Event, *, force: bool) -> Outcome:
@@ -270,13 +243,7 @@ def _again(payload: dict[str, Any]) -> dict[str, Any]:
 
 
 async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
-    """Undo a change, if nothing was changed since. Raises ToolFailed, NotUsable."""
-    if payload.get("made"):
-        return await making.unmade(desk, payload)
-    if payload["kind"] == "memo":
-        return await edit.take_back(desk, payload)
-    if payload["kind"] == "due":
-        return await update_reminder.taken_back(desk, payload)
+    """Undo a change of an event, if nothing was changed since. Raises ToolFailed, NotUsable."""
     await events.lock_calendar(desk.db, desk.scope.space)
     event = await events.get(desk.db, payload["id"])
     if event is None:
@@ -293,3 +260,23 @@ async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     if restored is None:
         raise LookupError(f"event {event.id} is gone in its own transaction")
     return replace(_updated(desk, "restored", restored), text=outcome.text)
+
+
+SCHEDULE_UPDATE = Tool(
+    name="schedule_update",
+    arguments=ScheduleUpdate,
+    run=schedule_update,
+    effect="change",
+    hidden=frozenset({"force", "far", "shift_minutes", "clock", "bare", "to_date", "lead_minutes"}),
+    spare=frozenset({"date", "description"}),
+    future=frozenset({"start_time"}),
+    intents=frozenset({"schedule_update"}),
+    timely=True,
+    takes_times=True,
+    hints=(Hint(key="move", beside=frozenset({"schedule_query"})),),
+    receipts=("updated", "reminder"),
+    consent=consent_words.CHANGE,
+    targets=meant,
+    choices={"change": change_choice, "move": move_choice},
+    undo={"undo event": take_back, "undo due": update_reminder.take_back},
+)

@@ -8,9 +8,9 @@ from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.search_terms import search_terms
-from agents.tools.base import About, Desk, Outcome, Words
+from agents.tools.base import About, Desk, Outcome, Tool, Words
 from agents.tools.lookup import OFFERED, undo
-from agents.tools.notes.notes import lines_of, shortened
+from agents.tools.notes.notes import lines_of, remove, shortened
 from storage.content import button_actions
 from storage.content import notes as memos
 from storage.content.button_actions import NotUsable
@@ -80,7 +80,7 @@ async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None
     )
 
 
-async def choice(desk: Desk, payload: dict[str, Any], pressed: str) -> Outcome:
+async def _choice(desk: Desk, payload: dict[str, Any], pressed: str) -> Outcome:
     """A button of the question. Raises NotUsable when the note is gone, ToolFailed when it was changed since."""
     if pressed == "no":
         return Outcome(text=say(desk.scope.language, "note_kept"))
@@ -97,19 +97,9 @@ async def choice(desk: Desk, payload: dict[str, Any], pressed: str) -> Outcome:
     return await remove(desk, found) if text is None else await _changed(desk, found, text)
 
 
-async def remove(desk: Desk, memo: Memo) -> Outcome:
-    """Take a note away. Raises NotUsable when it is gone."""
-    gone = await memos.remove(desk.db, memo.id)
-    if gone is None:
-        raise NotUsable("expired")
-    token = await button_actions.offer(desk.db, desk.scope, "restore", {"kind": "memo", "id": memo.id})
-    receipt = say(desk.scope.language, "note_deleted", title=shortened(memo.text))
-    return Outcome(receipts=(receipt,), cards=(undo(desk, token, memo.text),), about=(_about(memo),))
-
-
-async def restore(desk: Desk, number: int) -> Outcome:
-    """The way back. Raises NotUsable when there is nothing to bring back."""
-    memo = await memos.restore(desk.db, number)
+async def _restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
+    """Put a note back. Raises NotUsable when it is not there."""
+    memo = await memos.restore(desk.db, payload["id"])
     if memo is None:
         raise NotUsable("expired")
     return Outcome(
@@ -127,7 +117,7 @@ async def _changed(desk: Desk, memo: Memo, text: str) -> Outcome:
     return Outcome(receipts=(receipt,), cards=(undo(desk, token, new.text),), about=(_about(new),))
 
 
-async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
+async def _take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     """Undo a change, if nothing was changed since. Raises ToolFailed."""
     old = await memos.change(desk.db, payload["id"], payload["version"], payload["text"])
     if old is None:
@@ -139,3 +129,26 @@ async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
 
 def _about(memo: Memo) -> About:
     return About(kind="memo", id=memo.id, title=shortened(memo.text))
+
+
+MEMO_DELETE = Tool(
+    name="memo_delete",
+    arguments=MemoDelete,
+    run=memo_delete,
+    effect="delete",
+    receipts=("deleted",),
+    asks=True,
+    choices={"note": _choice},
+    undo={"restore memo": _restore},
+)
+MEMO_CHANGE = Tool(
+    name="memo_change",
+    arguments=MemoChange,
+    run=memo_change,
+    effect="change",
+    verbatim=True,
+    receipts=("updated",),
+    asks=True,
+    choices={"note": _choice},
+    undo={"undo memo": _take_back},
+)

@@ -2,20 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated
+from datetime import datetime
+from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
 from agents.cards import Card
+from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.search_terms import search_terms, without_question
 from agents.texts.times import day
-from agents.tools import suggestions
-from agents.tools.base import About, Desk, Outcome, Words
-from agents.tools.lookup import way_back
+from agents.tools import consent_words, suggestions
+from agents.tools.base import About, Desk, Hint, Outcome, Tool, Words
+from agents.tools.lookup import undo, way_back
 from agents.tools.notes import related
-from storage.content import notes
+from storage.content import button_actions, notes
+from storage.content.button_actions import NotUsable
 
 SHOWN = 160  # characters of a note in a list
 READ = 1200  # characters of a note that a model reads
@@ -152,3 +155,52 @@ def shortened(text: str) -> str:
     """The text on one line, cut where a receipt or a list would get too long."""
     line = " ".join(text.split())
     return line if len(line) <= SHOWN else line[: SHOWN - 1] + "…"
+
+
+async def remove(desk: Desk, memo: notes.Memo) -> Outcome:
+    """Take a note away, with a way back. Raises NotUsable when it is gone."""
+    gone = await notes.remove(desk.db, memo.id)
+    if gone is None:
+        raise NotUsable("expired")
+    token = await button_actions.offer(desk.db, desk.scope, "restore", {"kind": "memo", "id": memo.id})
+    receipt = say(desk.scope.language, "note_deleted", title=shortened(memo.text))
+    return Outcome(receipts=(receipt,), cards=(undo(desk, token, memo.text),), about=_about([memo]))
+
+
+async def _unmake(desk: Desk, payload: dict[str, Any]) -> Outcome:
+    """Take a note away that was just made. Raises NotUsable when it is gone, ToolFailed when it was changed since."""
+    memo = await notes.get(desk.db, payload["id"])
+    if memo is None:
+        raise NotUsable("expired")
+    if memo.version != payload["version"]:
+        raise ToolFailed(say(desk.scope.language, "changed_since"))
+    return await remove(desk, memo)
+
+
+def _planned(words: str, _now: datetime) -> dict[str, str]:
+    return {"query": words}
+
+
+MEMO_SEARCH = Tool(
+    name="memo_search",
+    arguments=MemoSearch,
+    run=memo_search,
+    effect="read",
+    hidden=frozenset({"quiet", "id"}),
+    intents=frozenset({"memo_search", "memo_list", "memo_save", "brainstorm"}),
+    hints=(Hint(key="notes"),),
+    from_plan=_planned,
+    shows_foreign="always",
+    finds_notes=True,
+)
+MEMO_WRITE = Tool(
+    name="memo_write",
+    arguments=MemoWrite,
+    run=memo_write,
+    effect="add",
+    verbatim=True,
+    intents=frozenset({"memo_save", "brainstorm"}),
+    receipts=("noted",),
+    consent=consent_words.KEEP_NOTE,
+    undo={"made memo": _unmake},
+)

@@ -12,9 +12,9 @@ from agents.calendar.rrule_text import worded
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import point, whole
-from agents.tools import suggestions
-from agents.tools.base import Desk, Outcome, Words
-from agents.tools.calendar import checks
+from agents.tools import consent_words, suggestions
+from agents.tools.base import Desk, Outcome, Tool, Words
+from agents.tools.calendar import cancel, checks
 from agents.tools.lookup import about, data_line, way_back
 from storage.content import reminders
 
@@ -71,3 +71,19 @@ async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
         data=(data_line(desk, made),),
         about=(about(made),),
     )
+
+
+REMINDER_ADD = Tool(
+    name="reminder_add",
+    arguments=ReminderAdd,
+    run=reminder_add,
+    effect="add",
+    hidden=frozenset({"elapsed"}),
+    future=frozenset({"at"}),
+    intents=frozenset({"reminder_add"}),
+    timely=True,
+    takes_times=True,
+    receipts=("created", "reminder"),
+    consent=consent_words.REMIND,
+    undo={"made due": cancel.unmake},
+)

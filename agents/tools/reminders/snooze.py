@@ -7,7 +7,9 @@ from zoneinfo import ZoneInfo
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import point
-from agents.tools.base import Desk, Outcome
+from agents.tools import consent_words
+from agents.tools.base import Desk, Outcome, Tool
+from agents.tools.calendar import cancel
 from agents.tools.lookup import about, data_line, way_back
 from storage.content import button_actions, fired_reminders, reminders
 from storage.content.button_actions import NotUsable
@@ -89,3 +91,14 @@ async def _snoozed(desk: Desk, made: Reminder, at: datetime) -> Outcome:
         return told
     card = await way_back(desk, "due", made.id, made.text)
     return replace(told, about=(about(made),), data=(data_line(desk, made),), cards=(card,))
+
+
+REMINDER_SNOOZE = Tool(
+    name="reminder_snooze",
+    arguments=ReminderSnooze,
+    run=reminder_snooze,
+    effect="change",
+    receipts=("updated", "reminder"),
+    consent=consent_words.SNOOZE,
+    undo={"made due": cancel.unmake},
+)

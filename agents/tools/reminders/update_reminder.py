@@ -64,7 +64,7 @@ def _moved(desk: Desk, found: Reminder, at: datetime) -> tuple[Reminder, datetim
     return replace(found, wall=start, due_at=coming[0], state="pending"), coming[1] if len(coming) > 1 else None
 
 
-async def taken_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
+async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     """Undo a change, if nothing was changed since. Raises ToolFailed, NotUsable."""
     found = await reminders.movable(desk.db, payload["id"])
     if found is None:

@@ -10,7 +10,7 @@ from agents.errors import ToolFailed
 from agents.runtime.follow_ups import followed
 from agents.texts.times import point
 from agents.tools.base import Desk, Outcome
-from agents.tools.confirmations import UndoLast, undo_last
+from agents.tools.catalogue import TOOLS
 from agents.tools.reminders.snooze import ReminderSnooze, reminder_snooze
 from bot.conversation import reminder_messages
 from storage.content import reminders
@@ -96,7 +96,7 @@ async def test_undo_takes_it_back(pool: Pool) -> None:
     await snooze(pool, session, at)
     scope = scope_of(session)
     async with work(pool, scope) as db:
-        outcome = await undo_last(Desk(db=db, scope=scope, now=await now(pool)), UndoLast())
+        outcome = await TOOLS["undo_last"](Desk(db=db, scope=scope, now=await now(pool)), {})
     assert outcome.receipts == (f"✓ Deleted: tea ({point(at, scope.zone, 'en')})",)
     assert await pending(pool, session) == []
 

@@ -1,5 +1,6 @@
 """What a person's own words ask to be written, and what they do not: a model may read the rest, but not do it."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -8,6 +9,7 @@ import pytest
 
 from agents.nlu.consent import Thing, Words, is_requested
 from agents.nlu.intents import Intent
+from agents.tools.catalogue import TOOLS
 
 NOW = datetime(2026, 6, 1, 9, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Monday
 TOMORROW = NOW + timedelta(days=1, hours=5)
@@ -54,7 +56,7 @@ def allowed(
 ) -> bool:
     thing = None if tool == "memo_write" else Thing(title=title, start=start)
     words = Words(text=text, before=before, now=NOW)
-    return is_requested(words, tool, thing, intent=intent, timed=timed, tainted=tainted)
+    return is_requested(words, TOOLS[tool], thing, intent=intent, timed=timed, tainted=tainted)
 
 
 @pytest.mark.parametrize(("tool", "text", "title", "start"), ASKED)
@@ -114,5 +116,20 @@ def test_a_fact_with_a_time_may_be_booked_as_long_as_nothing_was_read(
     assert allowed("schedule_add", text, "Lunch", NEVER, **given) == expected
 
 
-def test_what_nobody_has_thought_of_is_offered() -> None:
-    assert not allowed("write_state", "yes", "", None)
+def test_what_no_words_ask_for_is_offered() -> None:
+    words = Words(text="book lunch with Leo, yes", now=NOW)
+    tool = replace(TOOLS["schedule_add"], consent=None)
+    assert not is_requested(words, tool, None, intent="schedule_add", timed=True, tainted=False)
+
+
+@pytest.mark.parametrize(
+    ("tool", "text", "expected"),
+    [
+        ("undo_last", "撤销刚才那个", True), ("undo_last", "undo that please", True), ("undo_last", "把会议改回三点", False),
+        ("undo_last", "don't undo it", False), ("undo_last", "what can be undone?", False),
+        ("reminder_snooze", "过十分钟再叫我", True), ("reminder_snooze", "snooze it for an hour", True),
+        ("reminder_snooze", "推迟会议", False), ("reminder_snooze", "别再提醒我了", False), ("reminder_snooze", "ok", False),
+    ],
+)  # fmt: skip
+def test_what_was_done_last_needs_no_name(tool: str, text: str, expected: bool) -> None:
+    assert [allowed(tool, text, "", None, tainted=tainted) for tainted in (False, True)] == [expected, expected]

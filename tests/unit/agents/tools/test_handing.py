@@ -14,7 +14,7 @@ tags = st.lists(st.text(st.characters(codec="utf-8", categories=("L", "N")), max
 
 @given(tags)
 def test_it_takes_no_more_of_a_prompt_than_any_tool(skills: list[str]) -> None:
-    [tool] = offered([HAND_OFF], skills)
+    [tool] = offered([HAND_OFF.name], skills)
     assert len(json.dumps(tool, ensure_ascii=False)) <= 375
 
 
