@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any, Literal
 
 from storage.db.pool import Db, Record
+from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
 KEPT = timedelta(days=7)
@@ -32,45 +33,64 @@ class NotUsable(Exception):
         self.why = why
 
 
+_INSERT_OFFER = Statement("""INSERT INTO action (token, space, conversation, person, kind, payload, expires_at)
+    VALUES (:token, :scope.space, :scope.conversation, :person, :kind, :payload, clock_now() + :lifetime)""")
+_SELECT_OF_CALL = Statement("""SELECT token, kind, payload FROM action
+    WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND kind = :kind
+        AND used_at IS NULL AND (payload->>'call')::bigint = :scope.call ORDER BY created_at DESC LIMIT 1""")
+_CHANGE_PAYLOAD = Statement("UPDATE action SET payload = :payload WHERE space = current_space() AND token = :token")
+# what was begun by others in a mode, the house's owner may decide, too
+_USABLE = """SELECT kind, payload, person, used_at IS NOT NULL AS used, expires_at < clock_now() AS expired,
+        kind = 'mode' AND EXISTS (SELECT FROM person WHERE id = :person AND role = 'owner') AS leads
+    FROM action WHERE space = current_space() AND token = :token"""
+_SELECT = Statement("{usable}", usable=_USABLE)
+_LOCK = Statement("{usable} FOR UPDATE", usable=_USABLE)
+_USE_UP = Statement("""UPDATE action SET used_at = clock_now(), choice = :choice WHERE space = current_space()
+    AND token = :token""")
+_INSERT_USED = Statement("""INSERT INTO action (token, space, conversation, person, kind, payload, expires_at, used_at, choice)
+    VALUES (:token, :scope.space, :scope.conversation, :scope.actor, :kind, '{}', clock_now() + :kept, clock_now(), :choice) ON CONFLICT (token) DO NOTHING RETURNING token""")
+_SELECT_OPEN = Statement("""SELECT token, kind, payload FROM action
+    WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
+      AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool')
+      AND created_at > clock_now() - interval '1 hour'
+      AND created_at >= (SELECT max(created_at) FROM turn WHERE conversation = :scope.conversation
+          AND state <> 'running')
+    ORDER BY created_at DESC, kind IN ('undo', 'restore') LIMIT 1""")
+_SELECT_LAST_UNDO = Statement("""SELECT token, kind, payload FROM action
+    WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
+        AND kind IN ('undo', 'restore')
+      AND expires_at > clock_now() ORDER BY created_at DESC LIMIT 1""")
+_SELECT_SPENT = Statement("""SELECT token FROM action WHERE space = current_space() AND token = ANY(:tokens)
+    AND (used_at IS NOT NULL OR expires_at < clock_now())""")
+_SELECT_KIND_IN_MODE = Statement("""SELECT coalesce(payload->>'kind', payload->'choices'->0->>'kind') FROM action
+    WHERE space = current_space() AND token = :token AND kind = 'mode'""")
+
+
 async def offer(db: Db, scope: Scope, kind: str, payload: dict[str, Any], *, anybody: bool = False) -> str:
     """Store an action in the open transaction; return its token (16 characters)."""
     token = secrets.token_urlsafe(12)
     await db.execute(
-        """INSERT INTO action (token, space, conversation, person, kind, payload, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, clock_now() + $7)""",
-        token,
-        scope.space,
-        scope.conversation,
-        None if anybody else scope.actor,
-        kind,
-        payload,
-        UNDO if kind in ("restore", "undo") else KEPT,
+        *_INSERT_OFFER(
+            token=token,
+            scope=scope,
+            person=None if anybody else scope.actor,
+            kind=kind,
+            payload=payload,
+            lifetime=UNDO if kind in ("restore", "undo") else KEPT,
+        )
     )
     return token
 
 
 async def of_call(db: Db, scope: Scope, kind: str) -> Action | None:
     """What the scope's call has offered of that kind and nobody has used; its payload names the call."""
-    row = await db.fetchrow(
-        """SELECT token, kind, payload FROM action
-           WHERE space = current_space() AND conversation = $1 AND person = $2 AND kind = $3 AND used_at IS NULL AND (payload->>'call')::bigint = $4 ORDER BY created_at DESC LIMIT 1""",
-        scope.conversation,
-        scope.actor,
-        kind,
-        scope.call,
-    )
+    row = await db.fetchrow(*_SELECT_OF_CALL(scope=scope, kind=kind))
     return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
 
 
 async def extend(db: Db, token: str, payload: dict[str, Any]) -> None:
     """Let an offer be of more than it was."""
-    await db.execute("UPDATE action SET payload = $2 WHERE space = current_space() AND token = $1", token, payload)
-
-
-# what was begun by others in a mode, the house's owner may decide, too
-_SELECT = """SELECT kind, payload, person, used_at IS NOT NULL AS used, expires_at < clock_now() AS expired,
-                    kind = 'mode' AND EXISTS (SELECT FROM person WHERE id = $2 AND role = 'owner') AS leads
-             FROM action WHERE space = current_space() AND token = $1"""
+    await db.execute(*_CHANGE_PAYLOAD(token=token, payload=payload))
 
 
 def _refusal(row: Record | None, person: int) -> Why | None:
@@ -85,79 +105,47 @@ def _refusal(row: Record | None, person: int) -> Why | None:
 
 async def refusal(db: Db, person: int, token: str) -> Why | None:
     """Why this person cannot use the action just now, if so."""
-    return _refusal(await db.fetchrow(_SELECT, token, person), person)
+    return _refusal(await db.fetchrow(*_SELECT(token=token, person=person)), person)
 
 
 async def take(db: Db, scope: Scope, token: str, choice: str) -> Action:
     """Use an action up, in the transaction of its effect. Raises NotUsable."""
-    row = await db.fetchrow(f"{_SELECT} FOR UPDATE", token, scope.actor)
+    row = await db.fetchrow(*_LOCK(token=token, person=scope.actor))
     why = _refusal(row, scope.actor)
     if row is None or why is not None:
         raise NotUsable(why or "unknown")
-    await db.execute(
-        "UPDATE action SET used_at = clock_now(), choice = $2 WHERE space = current_space() AND token = $1",
-        token,
-        choice,
-    )
+    await db.execute(*_USE_UP(token=token, choice=choice))
     return Action(token=token, kind=row["kind"], payload=row["payload"])
 
 
 async def use_once(db: Db, scope: Scope, token: str, kind: str, choice: str) -> None:
     """Note the use of a button whose row is elsewhere (a reminder's occurrence). Raises NotUsable("used")."""
-    fresh = await db.fetchval(
-        """INSERT INTO action (token, space, conversation, person, kind, payload, expires_at, used_at, choice)
-           VALUES ($1, $2, $3, $4, $5, '{}', clock_now() + $6, clock_now(), $7) ON CONFLICT (token) DO NOTHING RETURNING token""",
-        token,
-        scope.space,
-        scope.conversation,
-        scope.actor,
-        kind,
-        KEPT,
-        choice,
-    )
+    fresh = await db.fetchval(*_INSERT_USED(token=token, scope=scope, kind=kind, kept=KEPT, choice=choice))
     if fresh is None:
         raise NotUsable("used")
 
 
 async def open_offer(db: Db, scope: Scope) -> Action | None:
     """What was offered to this person in their last turn or since, and is open. The turn that the reply begins does not count."""
-    row = await db.fetchrow(
-        """SELECT token, kind, payload FROM action
-           WHERE space = current_space() AND conversation = $1 AND person = $2 AND used_at IS NULL
-             AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool')
-             AND created_at > clock_now() - interval '1 hour'
-             AND created_at >= (SELECT max(created_at) FROM turn WHERE conversation = $1 AND state <> 'running')
-           ORDER BY created_at DESC, kind IN ('undo', 'restore') LIMIT 1""",  # a yes is to what was suggested with it
-        scope.conversation,
-        scope.actor,
-    )
+    row = await db.fetchrow(*_SELECT_OPEN(scope=scope))
     return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
 
 
 async def last_undo(db: Db, scope: Scope) -> Action | None:
     """The way back from this person's last write here, if it is still open; it expires by itself."""
-    row = await db.fetchrow(
-        """SELECT token, kind, payload FROM action
-           WHERE space = current_space() AND conversation = $1 AND person = $2 AND used_at IS NULL AND kind IN ('undo', 'restore')
-             AND expires_at > clock_now() ORDER BY created_at DESC LIMIT 1""",
-        scope.conversation,
-        scope.actor,
-    )
+    row = await db.fetchrow(*_SELECT_LAST_UNDO(scope=scope))
     return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
 
 
 async def spent(db: Db, tokens: list[str]) -> set[str]:
     """Of these tokens, those that can no longer be used."""
-    rows = await db.fetch(
-        "SELECT token FROM action WHERE space = current_space() AND token = ANY($1) AND (used_at IS NOT NULL OR expires_at < clock_now())",
-        tokens,
-    )
+    rows = await db.fetch(*_SELECT_SPENT(tokens=tokens))
     return {row["token"] for row in rows}
 
 
 async def standing(db: Db, scope: Scope, token: str, kind: str, of: str) -> Action | None:
     """An action that is not used up by a press, because everybody may press it (payload `kind` = `of`). Raises NotUsable."""
-    row = await db.fetchrow(_SELECT, token, scope.actor)
+    row = await db.fetchrow(*_SELECT(token=token, person=scope.actor))
     if row is None or row["kind"] != kind or row["payload"].get("kind") != of:
         return None
     why = _refusal(row, scope.actor)
@@ -168,8 +156,5 @@ async def standing(db: Db, scope: Scope, token: str, kind: str, of: str) -> Acti
 
 async def of_mode(db: Db, token: str) -> str:
     """What the first of a mode's buttons of this name does (payload `kind`); empty for any other action."""
-    kind = await db.fetchval(
-        "SELECT coalesce(payload->>'kind', payload->'choices'->0->>'kind') FROM action WHERE space = current_space() AND token = $1 AND kind = 'mode'",
-        token,
-    )
+    kind = await db.fetchval(*_SELECT_KIND_IN_MODE(token=token))
     return kind or ""

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from storage.db.pool import Db, Record
+from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
 
@@ -44,26 +46,47 @@ def _event(row: Record) -> Event:
     return Event(**{name: row[name] for name in _COLUMNS.split(", ")})
 
 
+_statement = partial(Statement, columns=_COLUMNS)
+_LOCK_CALENDAR = Statement("SELECT pg_advisory_xact_lock(hashtextextended('calendar:' || :space::bigint, 0))")
+_INSERT = _statement("""INSERT INTO event (space, person, title, starts_at, ends_at, all_day, zone, location, description, lead_minutes)
+    VALUES (:scope.space, :scope.actor, :new.title, :new.starts_at, :new.ends_at, :new.all_day, :new.zone, :new.location, :new.description, :new.lead_minutes) RETURNING {columns}""")
+_UPDATE = _statement("""UPDATE event
+    SET title = :wanted.title, starts_at = :wanted.starts_at, ends_at = :wanted.ends_at, all_day = :wanted.all_day, location = :wanted.location, description = :wanted.description,
+                     lead_minutes = :wanted.lead_minutes, updated_at = clock_now(), version = version + 1
+    WHERE space = current_space() AND id = :wanted.id AND version = :wanted.version AND deleted_at IS NULL
+        RETURNING {columns}""")
+_COUNT_AHEAD = Statement("""SELECT count(*) FROM event WHERE space = current_space() AND deleted_at IS NULL
+    AND ends_at > clock_now()""")
+_SELECT = _statement("SELECT {columns} FROM event WHERE space = current_space() AND id = :event AND deleted_at IS NULL")
+_SELECT_REMOVED = _statement("""SELECT {columns} FROM event WHERE space = current_space() AND id = :event
+    AND deleted_at IS NOT NULL""")
+_REMOVE = Statement("""UPDATE event SET deleted_at = clock_now(), version = version + 1 WHERE space = current_space()
+    AND id = :event AND deleted_at IS NULL RETURNING id""")
+_CANCEL_REMINDERS = Statement("""UPDATE due SET state = 'cancelled', version = version + 1
+    WHERE space = current_space() AND event = :event AND state IN ('pending', 'fired')""")
+_RESTORE = _statement("""UPDATE event SET deleted_at = NULL, version = version + 1 WHERE space = current_space()
+    AND id = :event AND deleted_at IS NOT NULL
+    RETURNING {columns}""")
+_RESTORE_REMINDERS = Statement("""UPDATE due SET state = 'pending' WHERE space = current_space() AND event = :event
+    AND state = 'cancelled' AND due_at > clock_now()""")
+_SELECT_OVERLAPPING = _statement("""SELECT {columns} FROM event
+    WHERE space = current_space() AND deleted_at IS NULL AND ends_at > :start AND starts_at < :end
+    ORDER BY starts_at, id LIMIT 200""")
+_SELECT_TITLED = _statement("""SELECT {columns} FROM event
+    WHERE space = :space AND deleted_at IS NULL AND NOT all_day AND lower(title) = lower(:title)
+    ORDER BY id DESC LIMIT :most""")
+_SELECT_MADE_BY = _statement("""SELECT {columns} FROM event
+    WHERE space = :scope.space AND person = :scope.actor AND deleted_at IS NULL AND NOT all_day ORDER BY id DESC
+        LIMIT :most""")
+
+
 async def lock_calendar(db: Db, space: int) -> None:
     """Let nobody else write events of this space until the transaction ends."""
-    await db.execute("SELECT pg_advisory_xact_lock(hashtextextended('calendar:' || $1::bigint, 0))", space)
+    await db.execute(*_LOCK_CALENDAR(space=space))
 
 
 async def add(db: Db, scope: Scope, new: NewEvent) -> Event:
-    row = await db.fetchrow(
-        f"""INSERT INTO event (space, person, title, starts_at, ends_at, all_day, zone, location, description, lead_minutes)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING {_COLUMNS}""",  # noqa: S608
-        scope.space,
-        scope.actor,
-        new.title,
-        new.starts_at,
-        new.ends_at,
-        new.all_day,
-        new.zone,
-        new.location,
-        new.description,
-        new.lead_minutes,
-    )
+    row = await db.fetchrow(*_INSERT(scope=scope, new=new))
     if row is None:
         raise LookupError("an event was not inserted")
     return _event(row)
@@ -71,106 +94,53 @@ async def add(db: Db, scope: Scope, new: NewEvent) -> Event:
 
 async def change(db: Db, wanted: Event) -> Event | None:
     """Make an event what it is wanted to be, at a new version; None when it is no longer at the wanted one's version."""
-    row = await db.fetchrow(
-        f"""UPDATE event SET title = $3, starts_at = $4, ends_at = $5, all_day = $6, location = $7, description = $8,
-                             lead_minutes = $9, updated_at = clock_now(), version = version + 1
-            WHERE space = current_space() AND id = $1 AND version = $2 AND deleted_at IS NULL RETURNING {_COLUMNS}""",  # noqa: S608
-        wanted.id,
-        wanted.version,
-        wanted.title,
-        wanted.starts_at,
-        wanted.ends_at,
-        wanted.all_day,
-        wanted.location,
-        wanted.description,
-        wanted.lead_minutes,
-    )
+    row = await db.fetchrow(*_UPDATE(wanted=wanted))
     return None if row is None else _event(row)
 
 
 async def ahead(db: Db) -> int:
     """How many events of the transaction's space are not over."""
-    return await db.fetchval(
-        "SELECT count(*) FROM event WHERE space = current_space() AND deleted_at IS NULL AND ends_at > clock_now()"
-    )
+    return await db.fetchval(*_COUNT_AHEAD())
 
 
 async def get(db: Db, event: int) -> Event | None:
-    row = await db.fetchrow(
-        f"SELECT {_COLUMNS} FROM event WHERE space = current_space() AND id = $1 AND deleted_at IS NULL",  # noqa: S608
-        event,
-    )
+    row = await db.fetchrow(*_SELECT(event=event))
     return None if row is None else _event(row)
 
 
 async def removed(db: Db, event: int) -> Event | None:
     """An event that was taken out of the calendar."""
-    row = await db.fetchrow(
-        f"SELECT {_COLUMNS} FROM event WHERE space = current_space() AND id = $1 AND deleted_at IS NOT NULL",  # noqa: S608
-        event,
-    )
+    row = await db.fetchrow(*_SELECT_REMOVED(event=event))
     return None if row is None else _event(row)
 
 
 async def remove(db: Db, event: int) -> bool:
     """Take an event out of the calendar, with its reminders; it can be restored."""
-    gone = await db.fetchval(
-        "UPDATE event SET deleted_at = clock_now(), version = version + 1 WHERE space = current_space() AND id = $1 AND deleted_at IS NULL RETURNING id",
-        event,
-    )
-    await db.execute(
-        "UPDATE due SET state = 'cancelled', version = version + 1 WHERE space = current_space() AND event = $1 AND state IN ('pending', 'fired')",
-        event,
-    )
+    gone = await db.fetchval(*_REMOVE(event=event))
+    await db.execute(*_CANCEL_REMINDERS(event=event))
     return gone is not None
 
 
 async def restore(db: Db, event: int) -> Event | None:
     """Bring a removed event back, with those of its reminders that are still to come."""
-    row = await db.fetchrow(
-        f"""UPDATE event SET deleted_at = NULL, version = version + 1 WHERE space = current_space() AND id = $1 AND deleted_at IS NOT NULL
-            RETURNING {_COLUMNS}""",  # noqa: S608
-        event,
-    )
-    await db.execute(
-        "UPDATE due SET state = 'pending' WHERE space = current_space() AND event = $1 AND state = 'cancelled' AND due_at > clock_now()",
-        event,
-    )
+    row = await db.fetchrow(*_RESTORE(event=event))
+    await db.execute(*_RESTORE_REMINDERS(event=event))
     return None if row is None else _event(row)
 
 
 async def overlapping(db: Db, start: datetime, end: datetime) -> list[Event]:
     """The events of the transaction's space that overlap [start, end), the earliest first."""
-    rows = await db.fetch(
-        f"""SELECT {_COLUMNS} FROM event
-            WHERE space = current_space() AND deleted_at IS NULL AND ends_at > $1 AND starts_at < $2
-            ORDER BY starts_at, id LIMIT 200""",  # noqa: S608
-        start,
-        end,
-    )
+    rows = await db.fetch(*_SELECT_OVERLAPPING(start=start, end=end))
     return [_event(row) for row in rows]
 
 
 async def titled(db: Db, space: int, title: str, most: int) -> list[Event]:
     """The events of a space with this title that were made last, the newest first; those of whole days are left out."""
-    rows = await db.fetch(
-        f"""SELECT {_COLUMNS} FROM event
-            WHERE space = $1 AND deleted_at IS NULL AND NOT all_day AND lower(title) = lower($2)
-            ORDER BY id DESC LIMIT $3""",  # noqa: S608 - a constant
-        space,
-        title,
-        most,
-    )
+    rows = await db.fetch(*_SELECT_TITLED(space=space, title=title, most=most))
     return [_event(row) for row in rows]
 
 
 async def made_by(db: Db, scope: Scope, most: int) -> list[Event]:
     """The events that somebody made last in the scope's space, the newest first; those of whole days are left out."""
-    rows = await db.fetch(
-        f"""SELECT {_COLUMNS} FROM event
-            WHERE space = $1 AND person = $2 AND deleted_at IS NULL AND NOT all_day ORDER BY id DESC LIMIT $3""",  # noqa: S608
-        scope.space,
-        scope.actor,
-        most,
-    )
+    rows = await db.fetch(*_SELECT_MADE_BY(scope=scope, most=most))
     return [_event(row) for row in rows]

@@ -10,6 +10,7 @@ import asyncpg
 
 from storage.db.errors import Gone
 from storage.db.pool import Db
+from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
 Kind = Literal["fact", "concern", "goal", "preference", "pattern"]
@@ -52,9 +53,34 @@ class Unread:
     told: tuple[Told, ...]
 
 
+_SELECT = Statement("SELECT extracted FROM profile WHERE space = :space")
+_LOCK_PROFILE = Statement("""INSERT INTO profile (space, person) SELECT id, person FROM space
+    WHERE (id, person) = (:scope.space, :scope.actor)
+    ON CONFLICT (space) DO UPDATE SET space = excluded.space RETURNING extracted""")
+_UPDATE_PROFILE = Statement("UPDATE profile SET extracted = :facts WHERE space = :scope.space")
+_SELECT_LEARNED_UPTO = Statement("""SELECT upto FROM learned WHERE space = current_space()
+    AND conversation = :scope.conversation""")
+_SELECT_UNREAD = Statement("""SELECT m.id, m.body->>'text' AS text, m.created_at,
+           coalesce((SELECT agent FROM call WHERE turn = m.turn ORDER BY seq LIMIT 1), '') AS parrot
+    FROM message m JOIN inbox i ON i.id = m.inbox
+    WHERE m.space = current_space() AND m.conversation = :scope.conversation AND m.id > :since AND m.role = 'user'
+        AND m.person = :scope.actor AND i.payload->>'kind' = 'text'
+      AND NOT coalesce((i.payload->>'quoted')::boolean, false)
+    ORDER BY m.id DESC LIMIT :most""")
+_MARK_READ = Statement("""INSERT INTO learned AS l (conversation, space, upto)
+    SELECT id, space, :upto FROM conversation WHERE (id, space) = (:scope.conversation, :scope.space)
+    ON CONFLICT (conversation) DO UPDATE SET upto = excluded.upto WHERE l.upto = :since RETURNING true""")
+_DELETE_SUMMARIES = Statement("DELETE FROM summary WHERE space = :scope.space AND conversation = ANY(:talks)")
+_MARK_ALL_READ = Statement("""INSERT INTO learned AS l (conversation, space, upto)
+    SELECT c.id, c.space, m.id FROM conversation c
+    JOIN LATERAL (SELECT id FROM message WHERE conversation = c.id ORDER BY id DESC LIMIT 1) m ON true
+    WHERE c.space = :scope.space
+    ON CONFLICT (conversation) DO UPDATE SET upto = greatest(l.upto, excluded.upto)""")
+
+
 async def extracted(db: Db, space: int) -> tuple[Fact, ...]:
     """What is known, in a transaction that sees the person's space."""
-    return facts(await db.fetchval("SELECT extracted FROM profile WHERE space = $1", space))
+    return facts(await db.fetchval(*_SELECT(space=space)))
 
 
 def facts(stored: list[dict[str, Any]] | None) -> tuple[Fact, ...]:
@@ -69,12 +95,7 @@ async def hold(db: Db, scope: Scope) -> tuple[Fact, ...]:
     Raises Gone when the space is not, or no longer, the person's own.
     """
     try:
-        stored = await db.fetchval(
-            """INSERT INTO profile (space, person) SELECT id, person FROM space WHERE (id, person) = ($1, $2)
-               ON CONFLICT (space) DO UPDATE SET space = excluded.space RETURNING extracted""",
-            scope.space,
-            scope.actor,
-        )
+        stored = await db.fetchval(*_LOCK_PROFILE(scope=scope))
     except asyncpg.ForeignKeyViolationError:
         stored = None
     if stored is None:
@@ -84,7 +105,7 @@ async def hold(db: Db, scope: Scope) -> tuple[Fact, ...]:
 
 async def keep(db: Db, scope: Scope, known: Sequence[Fact]) -> None:
     """All that is known from now on; the transaction holds the profile."""
-    await db.execute("UPDATE profile SET extracted = $2 WHERE space = $1", scope.space, [_stored(one) for one in known])
+    await db.execute(*_UPDATE_PROFILE(scope=scope, facts=[_stored(one) for one in known]))
 
 
 async def unread(db: Db, scope: Scope, most: int) -> Unread:
@@ -92,24 +113,8 @@ async def unread(db: Db, scope: Scope, most: int) -> Unread:
 
     In a transaction that sees the person's space.
     """
-    since = (
-        await db.fetchval(
-            "SELECT upto FROM learned WHERE space = current_space() AND conversation = $1", scope.conversation
-        )
-        or 0
-    )
-    rows = await db.fetch(
-        """SELECT m.id, m.body->>'text' AS text, m.created_at,
-                  coalesce((SELECT agent FROM call WHERE turn = m.turn ORDER BY seq LIMIT 1), '') AS parrot
-           FROM message m JOIN inbox i ON i.id = m.inbox
-           WHERE m.space = current_space() AND m.conversation = $1 AND m.id > $2 AND m.role = 'user' AND m.person = $3 AND i.payload->>'kind' = 'text'
-             AND NOT coalesce((i.payload->>'quoted')::boolean, false)
-           ORDER BY m.id DESC LIMIT $4""",
-        scope.conversation,
-        since,
-        scope.actor,
-        most,
-    )
+    since = await db.fetchval(*_SELECT_LEARNED_UPTO(scope=scope)) or 0
+    rows = await db.fetch(*_SELECT_UNREAD(scope=scope, since=since, most=most))
     told = [Told(message=row["id"], text=row["text"], at=row["created_at"], parrot=row["parrot"]) for row in rows]
     return Unread(since=since, told=tuple(reversed(told)))
 
@@ -119,15 +124,7 @@ async def read(db: Db, scope: Scope, since: int, upto: int) -> bool:
 
     The transaction holds the profile.
     """
-    done = await db.fetchval(
-        """INSERT INTO learned AS l (conversation, space, upto)
-           SELECT id, space, $4 FROM conversation WHERE (id, space) = ($1, $2)
-           ON CONFLICT (conversation) DO UPDATE SET upto = excluded.upto WHERE l.upto = $3 RETURNING true""",
-        scope.conversation,
-        scope.space,
-        since,
-        upto,
-    )
+    done = await db.fetchval(*_MARK_READ(scope=scope, since=since, upto=upto))
     return done is not None
 
 
@@ -142,15 +139,8 @@ async def forget(db: Db, scope: Scope, ids: Collection[str] | None) -> tuple[Fac
         return ()
     await keep(db, scope, [one for one in known if one not in gone])
     talks = list({one.conversation for one in gone})
-    await db.execute("DELETE FROM summary WHERE space = $1 AND conversation = ANY($2)", scope.space, talks)
-    await db.execute(
-        """INSERT INTO learned AS l (conversation, space, upto)
-           SELECT c.id, c.space, m.id FROM conversation c
-           JOIN LATERAL (SELECT id FROM message WHERE conversation = c.id ORDER BY id DESC LIMIT 1) m ON true
-           WHERE c.space = $1
-           ON CONFLICT (conversation) DO UPDATE SET upto = greatest(l.upto, excluded.upto)""",
-        scope.space,
-    )
+    await db.execute(*_DELETE_SUMMARIES(scope=scope, talks=talks))
+    await db.execute(*_MARK_ALL_READ(scope=scope))
     return gone
 
 

@@ -8,6 +8,7 @@ from storage.content import reminders
 from storage.content.button_actions import Why
 from storage.content.reminders import Reminder
 from storage.db.pool import Db
+from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
 NEWEST = 30  # messages of a conversation that are looked at: what rang before them is out of mind
@@ -35,16 +36,19 @@ async def last(db: Db, scope: Scope, until: datetime) -> tuple[Rung, Reminder] |
     return None
 
 
+_SELECT_FIRED = Statement("""SELECT body->>'type' AS type, body->>'token' AS token, (body->>'at')::bigint AS at
+    FROM (SELECT id, role, body, created_at FROM message WHERE space = current_space()
+        AND conversation = :conversation ORDER BY id DESC LIMIT :newest) newest
+    WHERE role = 'reminder' AND created_at > clock_now() - interval '1 day' AND created_at <= :until ORDER BY id DESC""")
+_HAS_FIRED = Statement("""SELECT EXISTS (SELECT FROM message WHERE space = current_space() AND key = :key)
+        OR EXISTS (SELECT FROM outbox WHERE dedupe_key = :key)  -- on its way, or shown a moment ago""")
+_SELECT_SNOOZED = Statement("""SELECT id FROM due WHERE space = current_space() AND key = :rung.copy
+    AND state = 'pending'""")
+
+
 async def _rings(db: Db, conversation: UUID, until: datetime) -> list[Rung]:
     """The rings of a day up to a moment, the last one first; those before a digest are left out: it told of others."""
-    rows = await db.fetch(
-        """SELECT body->>'type' AS type, body->>'token' AS token, (body->>'at')::bigint AS at
-           FROM (SELECT id, role, body, created_at FROM message WHERE space = current_space() AND conversation = $1 ORDER BY id DESC LIMIT $2) newest
-           WHERE role = 'reminder' AND created_at > clock_now() - interval '1 day' AND created_at <= $3 ORDER BY id DESC""",
-        conversation,
-        NEWEST,
-        until,
-    )
+    rows = await db.fetch(*_SELECT_FIRED(conversation=conversation, newest=NEWEST, until=until))
     rings: list[Rung] = []
     for row in rows:
         if row["type"] != "reminder":
@@ -61,16 +65,10 @@ async def refusal(db: Db, person: int, ring: Rung) -> Why | None:
     number, owner = found
     if owner not in (None, person):
         return "foreign"
-    rang = await db.fetchval(
-        """SELECT EXISTS (SELECT FROM message WHERE space = current_space() AND key = $1)
-               OR EXISTS (SELECT FROM outbox WHERE dedupe_key = $1)  -- on its way, or shown a moment ago""",
-        f"r:{number}:{ring.at}",
-    )
+    rang = await db.fetchval(*_HAS_FIRED(key=f"r:{number}:{ring.at}"))
     return None if rang else "unknown"
 
 
 async def copy(db: Db, rung: Rung) -> int | None:
     """The reminder that is to ring it again, as long as it is."""
-    return await db.fetchval(
-        "SELECT id FROM due WHERE space = current_space() AND key = $1 AND state = 'pending'", rung.copy
-    )
+    return await db.fetchval(*_SELECT_SNOOZED(rung=rung))

@@ -4,9 +4,11 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from math import ceil
 
 from storage.db.pool import Db, Record
+from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
 
@@ -33,63 +35,59 @@ def folded(text: str) -> str:
     return _HYPHEN.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 
+_statement = partial(Statement, columns=_COLUMNS)
+_INSERT = _statement("""INSERT INTO memo (space, person, text, folded)
+    VALUES (:scope.space, :scope.actor, :text, :folded) RETURNING {columns}""")
+_SELECT = _statement("SELECT {columns} FROM memo WHERE space = current_space() AND id = :memo AND deleted_at IS NULL")
+_UPDATE = _statement("""UPDATE memo
+    SET text = :text, folded = :folded, version = version + 1, updated_at = clock_now()
+    WHERE space = current_space() AND id = :memo AND version = :version AND deleted_at IS NULL RETURNING {columns}""")
+_REMOVE = _statement("""UPDATE memo SET deleted_at = clock_now(), version = version + 1 WHERE space = current_space()
+    AND id = :memo AND deleted_at IS NULL
+    RETURNING {columns}""")
+_RESTORE = _statement("""UPDATE memo SET deleted_at = NULL, version = version + 1 WHERE space = current_space()
+    AND id = :memo AND deleted_at IS NOT NULL
+    RETURNING {columns}""")
+_COUNT = Statement("SELECT count(*) FROM memo WHERE space = current_space() AND deleted_at IS NULL")
+_SEARCH = _statement("""SELECT {columns} FROM memo JOIN memos_holding(:terms, :enough, :most) found USING (id)
+    WHERE space = current_space() ORDER BY weight DESC, id DESC""")
+_SELECT_NEWEST = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
+    ORDER BY id DESC LIMIT :most""")
+
+
 async def add(db: Db, scope: Scope, text: str) -> Memo:
-    row = await db.fetchrow(
-        f"INSERT INTO memo (space, person, text, folded) VALUES ($1, $2, $3, $4) RETURNING {_COLUMNS}",  # noqa: S608
-        scope.space,
-        scope.actor,
-        text,
-        folded(text),
-    )
+    row = await db.fetchrow(*_INSERT(scope=scope, text=text, folded=folded(text)))
     if row is None:
         raise LookupError("a note was not inserted")
     return _memo(row)
 
 
 async def get(db: Db, memo: int) -> Memo | None:
-    row = await db.fetchrow(
-        f"SELECT {_COLUMNS} FROM memo WHERE space = current_space() AND id = $1 AND deleted_at IS NULL",  # noqa: S608
-        memo,
-    )
+    row = await db.fetchrow(*_SELECT(memo=memo))
     return None if row is None else _memo(row)
 
 
 async def change(db: Db, memo: int, version: int, text: str) -> Memo | None:
     """Give a note another text; None when it is no longer at that version."""
-    row = await db.fetchrow(
-        f"""UPDATE memo SET text = $3, folded = $4, version = version + 1, updated_at = clock_now()
-            WHERE space = current_space() AND id = $1 AND version = $2 AND deleted_at IS NULL RETURNING {_COLUMNS}""",  # noqa: S608
-        memo,
-        version,
-        text,
-        folded(text),
-    )
+    row = await db.fetchrow(*_UPDATE(memo=memo, version=version, text=text, folded=folded(text)))
     return None if row is None else _memo(row)
 
 
 async def remove(db: Db, memo: int) -> Memo | None:
     """Take a note away; it can be restored."""
-    row = await db.fetchrow(
-        f"""UPDATE memo SET deleted_at = clock_now(), version = version + 1 WHERE space = current_space() AND id = $1 AND deleted_at IS NULL
-            RETURNING {_COLUMNS}""",  # noqa: S608
-        memo,
-    )
+    row = await db.fetchrow(*_REMOVE(memo=memo))
     return None if row is None else _memo(row)
 
 
 async def restore(db: Db, memo: int) -> Memo | None:
     """Bring a removed note back."""
-    row = await db.fetchrow(
-        f"""UPDATE memo SET deleted_at = NULL, version = version + 1 WHERE space = current_space() AND id = $1 AND deleted_at IS NOT NULL
-            RETURNING {_COLUMNS}""",  # noqa: S608
-        memo,
-    )
+    row = await db.fetchrow(*_RESTORE(memo=memo))
     return None if row is None else _memo(row)
 
 
 async def number(db: Db) -> int:
     """How many notes there are in the transaction's space."""
-    return await db.fetchval("SELECT count(*) FROM memo WHERE space = current_space() AND deleted_at IS NULL")
+    return await db.fetchval(*_COUNT())
 
 
 async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> list[Memo]:
@@ -100,20 +98,11 @@ async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> li
     wanted = [folded(term) for term in terms]
     if not any(wanted):
         return []
-    rows = await db.fetch(
-        f"""SELECT {", ".join(f"memo.{name}" for name in _COLUMNS.split(", "))}
-            FROM memos_holding($1, $2, $3) found JOIN memo ON memo.id = found.id AND memo.space = current_space()
-            ORDER BY found.weight DESC, found.id DESC""",  # noqa: S608
-        wanted,
-        max(ceil(share * sum(map(len, wanted))), 1),
-        most,
-    )
+    enough = max(ceil(share * sum(map(len, wanted))), 1)
+    rows = await db.fetch(*_SEARCH(terms=wanted, enough=enough, most=most))
     return [_memo(row) for row in rows]
 
 
 async def newest(db: Db, most: int) -> list[Memo]:
-    rows = await db.fetch(
-        f"SELECT {_COLUMNS} FROM memo WHERE space = current_space() AND deleted_at IS NULL ORDER BY id DESC LIMIT $1",  # noqa: S608
-        most,
-    )
+    rows = await db.fetch(*_SELECT_NEWEST(most=most))
     return [_memo(row) for row in rows]

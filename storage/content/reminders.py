@@ -3,10 +3,12 @@
 import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Literal
 from uuid import UUID
 
 from storage.db.pool import Db, Pool, Record
+from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
 ZoneMode = Literal["follow", "fixed"]
@@ -94,47 +96,72 @@ def _reminder(row: Record) -> Reminder:
     return Reminder(**values)
 
 
+_statement = partial(Statement, columns=_COLUMNS)
+_INSERT = _statement("""INSERT INTO due (space, conversation, person, kind, text, event, starts_at, wall, zone, zone_mode, rrule,
+                     due_at, following_at, token, key)
+    VALUES (:scope.space, :scope.conversation, :scope.actor, :new.kind, :new.text, :new.event, :new.starts_at, :new.wall, :new.zone, :new.zone_mode, :new.rrule, :new.due_at, :new.following_at, :token, :new.key)
+    ON CONFLICT (key) WHERE key IS NOT NULL DO NOTHING RETURNING {columns}""")
+_LOCK_BY_TOKEN = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND id = :number
+    AND token = :secret FOR UPDATE""")
+_SELECT_OWNER = Statement(
+    "SELECT id, person FROM due WHERE space = current_space() AND id = :number AND token = :secret"
+)
+_SELECT_UPCOMING = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'pending'
+    AND kind = 'reminder' AND due_at < 'infinity'
+    ORDER BY due_at, id LIMIT :most""")
+_SELECT_BETWEEN = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'pending'
+    AND kind = 'reminder' AND due_at >= :start AND due_at < :end
+    ORDER BY due_at, id LIMIT 100""")
+_COUNT_PENDING = Statement("""SELECT count(*) FROM due WHERE space = current_space() AND state = 'pending'
+    AND kind = 'reminder'""")
+_SELECT = _statement("SELECT {columns} FROM due WHERE space = current_space() AND id = :reminder AND state = 'pending'")
+_SELECT_MOVABLE = _statement("""SELECT {columns} FROM due
+    WHERE space = current_space() AND id = :reminder AND kind = 'reminder' AND state IN ('pending', 'fired')""")
+_SELECT_OF_EVENT = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND event = :event
+    AND key IS NULL ORDER BY id LIMIT 1""")
+_UPDATE = _statement("""UPDATE due
+    SET text = :wanted.text, wall = :wanted.wall, zone = :wanted.zone, due_at = :wanted.due_at, starts_at = :wanted.starts_at, state = :wanted.state, following_at =
+        CASE WHEN due_at = :wanted.due_at AND wall = :wanted.wall THEN following_at ELSE :following END, fired_at =
+        CASE WHEN due_at = :wanted.due_at THEN fired_at END, version =
+        CASE WHEN due_at = :wanted.due_at AND wall = :wanted.wall
+            AND state = :wanted.state THEN version ELSE version + 1 END
+    WHERE space = current_space() AND id = :wanted.id AND version = :wanted.version RETURNING {columns}""")
+_RETITLE = Statement("""UPDATE due SET text = :text WHERE space = current_space() AND event = :event
+    AND state = 'pending'""")
+_DROP_SNOOZED = Statement("""UPDATE due SET state = 'cancelled', event = NULL, version = version + 1
+    WHERE space = current_space() AND event = :event AND key IS NOT NULL AND state IN ('pending', 'fired')""")
+_RESTORE = _statement("""UPDATE due SET state = 'pending' WHERE space = current_space() AND id = :reminder
+    AND state = 'cancelled' RETURNING {columns}""")
+_FINISH = Statement("UPDATE due SET state = 'done' WHERE space = current_space() AND id = :reminder AND rrule IS NULL")
+_CANCEL = Statement("""UPDATE due SET state = 'cancelled', version = version + 1
+    WHERE space = current_space() AND id = :reminder AND state IN ('pending', 'fired') RETURNING id""")
+_FIRE_DUE = Statement("SELECT * FROM fire_due(:batch, :horizon, :lanes, :lane)")
+_FIRE_LATE = Statement("SELECT * FROM fire_late(:horizon)")
+_LOOK = Statement("SELECT * FROM clock_look()")
+_SELECT_TO_REFILL = Statement("""SELECT id, rrule, wall, zone, CASE WHEN due_at < 'infinity' THEN due_at END AS due_at, version
+    FROM due_to_refill(:most)""")
+_REFILL = Statement(
+    """SELECT refill_due(:row.id, coalesce(:row.due_at, 'infinity'::timestamptz), :row.version, :due, :following)"""
+)
+
+
 async def add(db: Db, scope: Scope, new: NewReminder) -> Reminder | None:
     """Make a reminder in the open transaction of the scope; None when one with its key was made before."""
-    row = await db.fetchrow(
-        f"""INSERT INTO due (space, conversation, person, kind, text, event, starts_at, wall, zone, zone_mode, rrule,
-                             due_at, following_at, token, key)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-            ON CONFLICT (key) WHERE key IS NOT NULL DO NOTHING RETURNING {_COLUMNS}""",  # noqa: S608
-        scope.space,
-        scope.conversation,
-        scope.actor,
-        new.kind,
-        new.text,
-        new.event,
-        new.starts_at,
-        new.wall,
-        new.zone,
-        new.zone_mode,
-        new.rrule,
-        new.due_at,
-        new.following_at,
-        secrets.token_urlsafe(12),
-        new.key,
-    )
+    row = await db.fetchrow(*_INSERT(scope=scope, new=new, token=secrets.token_urlsafe(12)))
     return None if row is None else _reminder(row)
 
 
 async def of_token(db: Db, token: str) -> Reminder | None:
     """The reminder behind a button, in the space of the open transaction."""
     number, secret = _parts(token)
-    row = await db.fetchrow(
-        f"SELECT {_COLUMNS} FROM due WHERE space = current_space() AND id = $1 AND token = $2 FOR UPDATE",  # noqa: S608
-        number,
-        secret,
-    )
+    row = await db.fetchrow(*_LOCK_BY_TOKEN(number=number, secret=secret))
     return None if row is None else _reminder(row)
 
 
 async def of_button(db: Db, token: str) -> tuple[int, int | None] | None:
     """The number of the reminder behind a button, and whose it is; in the space of the open transaction."""
-    statement = "SELECT id, person FROM due WHERE space = current_space() AND id = $1 AND token = $2"
-    row = await db.fetchrow(statement, *_parts(token))
+    number, secret = _parts(token)
+    row = await db.fetchrow(*_SELECT_OWNER(number=number, secret=secret))
     return None if row is None else (row["id"], row["person"])
 
 
@@ -146,53 +173,35 @@ def _parts(token: str) -> tuple[int, str]:
 
 async def upcoming(db: Db, most: int) -> list[Reminder]:
     """The pending reminders of the transaction's space, the next first; those that belong to an event are left out."""
-    rows = await db.fetch(
-        f"""SELECT {_COLUMNS} FROM due WHERE space = current_space() AND state = 'pending' AND kind = 'reminder' AND due_at < 'infinity'
-            ORDER BY due_at, id LIMIT $1""",  # noqa: S608
-        most,
-    )
+    rows = await db.fetch(*_SELECT_UPCOMING(most=most))
     return [_reminder(row) for row in rows]
 
 
 async def between(db: Db, start: datetime, end: datetime) -> list[Reminder]:
     """The pending reminders that ring in [start, end)."""
-    rows = await db.fetch(
-        f"""SELECT {_COLUMNS} FROM due WHERE space = current_space() AND state = 'pending' AND kind = 'reminder' AND due_at >= $1 AND due_at < $2
-            ORDER BY due_at, id LIMIT 100""",  # noqa: S608
-        start,
-        end,
-    )
+    rows = await db.fetch(*_SELECT_BETWEEN(start=start, end=end))
     return [_reminder(row) for row in rows]
 
 
 async def pending(db: Db) -> int:
     """How many reminders of the transaction's space are to ring, a series counted once."""
-    return await db.fetchval(
-        "SELECT count(*) FROM due WHERE space = current_space() AND state = 'pending' AND kind = 'reminder'"
-    )
+    return await db.fetchval(*_COUNT_PENDING())
 
 
 async def get(db: Db, reminder: int) -> Reminder | None:
-    row = await db.fetchrow(f"SELECT {_COLUMNS} FROM due WHERE space = current_space() AND id = $1 AND state = 'pending'", reminder)  # fmt: skip  # noqa: S608
+    row = await db.fetchrow(*_SELECT(reminder=reminder))
     return None if row is None else _reminder(row)
 
 
 async def movable(db: Db, reminder: int) -> Reminder | None:
     """One that is still to ring, or has rung and may ring another time."""
-    row = await db.fetchrow(
-        f"""SELECT {_COLUMNS} FROM due
-            WHERE space = current_space() AND id = $1 AND kind = 'reminder' AND state IN ('pending', 'fired')""",  # noqa: S608
-        reminder,
-    )
+    row = await db.fetchrow(*_SELECT_MOVABLE(reminder=reminder))
     return None if row is None else _reminder(row)
 
 
 async def of_event(db: Db, event: int) -> Reminder | None:
     """The event's own reminder, in whatever state; snoozed ones are made beside it."""
-    row = await db.fetchrow(
-        f"SELECT {_COLUMNS} FROM due WHERE space = current_space() AND event = $1 AND key IS NULL ORDER BY id LIMIT 1",  # noqa: S608
-        event,
-    )
+    row = await db.fetchrow(*_SELECT_OF_EVENT(event=event))
     return None if row is None else _reminder(row)
 
 
@@ -201,60 +210,34 @@ async def change(db: Db, wanted: Reminder, following: datetime | None = None) ->
 
     A new text alone leaves the version: an occurrence that waits to be sent must not be dropped for it.
     """
-    row = await db.fetchrow(
-        f"""UPDATE due SET text = $3, wall = $4, zone = $5, due_at = $6, starts_at = $7, state = $8, following_at =
-                CASE WHEN due_at = $6 AND wall = $4 THEN following_at ELSE $9 END, fired_at =
-                CASE WHEN due_at = $6 THEN fired_at END, version =
-                CASE WHEN due_at = $6 AND wall = $4 AND state = $8 THEN version ELSE version + 1 END
-            WHERE space = current_space() AND id = $1 AND version = $2 RETURNING {_COLUMNS}""",  # noqa: S608
-        wanted.id,
-        wanted.version,
-        wanted.text,
-        wanted.wall,
-        wanted.zone,
-        wanted.due_at,
-        wanted.starts_at,
-        wanted.state,
-        following,
-    )
+    row = await db.fetchrow(*_UPDATE(wanted=wanted, following=following))
     return None if row is None else _reminder(row)
 
 
 async def retitle(db: Db, event: int, text: str) -> None:
     """Let the reminders of an event that was given another title say that."""
-    await db.execute("UPDATE due SET text = $2 WHERE space = current_space() AND event = $1 AND state = 'pending'", event, text)  # fmt: skip
+    await db.execute(*_RETITLE(event=event, text=text))
 
 
 async def drop_snoozed(db: Db, event: int) -> None:
     """Cancel the snoozed reminders of an event that is moved, for good: restoring the event does not bring them back."""
-    await db.execute(
-        """UPDATE due SET state = 'cancelled', event = NULL, version = version + 1
-           WHERE space = current_space() AND event = $1 AND key IS NOT NULL AND state IN ('pending', 'fired')""",
-        event,
-    )
+    await db.execute(*_DROP_SNOOZED(event=event))
 
 
 async def restore(db: Db, reminder: int) -> Reminder | None:
     """Bring a cancelled reminder back. One whose moment has passed rings at once, late, rather than never."""
-    row = await db.fetchrow(
-        f"UPDATE due SET state = 'pending' WHERE space = current_space() AND id = $1 AND state = 'cancelled' RETURNING {_COLUMNS}",  # noqa: S608
-        reminder,
-    )
+    row = await db.fetchrow(*_RESTORE(reminder=reminder))
     return None if row is None else _reminder(row)
 
 
 async def finish(db: Db, reminder: int) -> None:
     """Done: a one-shot is over; a series goes on."""
-    await db.execute("UPDATE due SET state = 'done' WHERE space = current_space() AND id = $1 AND rrule IS NULL", reminder)  # fmt: skip
+    await db.execute(*_FINISH(reminder=reminder))
 
 
 async def cancel(db: Db, reminder: int) -> bool:
     """Cancel, series and all; an occurrence that waits in the outbox is suppressed by the raised version."""
-    row = await db.fetchval(
-        """UPDATE due SET state = 'cancelled', version = version + 1
-           WHERE space = current_space() AND id = $1 AND state IN ('pending', 'fired') RETURNING id""",
-        reminder,
-    )
+    row = await db.fetchval(*_CANCEL(reminder=reminder))
     return row is not None
 
 
@@ -263,38 +246,27 @@ async def fire(pool: Pool, batch: int, horizon: timedelta, *, lanes: int = 1, la
 
     Of several `lanes`, only the conversations of one `lane`, counted from 0.
     """
-    [row] = await pool.fetch("SELECT * FROM fire_due($1, $2, $3, $4)", batch, horizon, lanes, lane)
+    [row] = await pool.fetch(*_FIRE_DUE(batch=batch, horizon=horizon, lanes=lanes, lane=lane))
     return Fired(number=row["fired"], skipped=row["skipped"], pushed=row["pushed"], pulled=tuple(row["pulled"]))
 
 
 async def fire_late(pool: Pool, horizon: timedelta) -> Fired:
     """After an absence: digests for chats with many late rows, and the missed ones."""
-    [row] = await pool.fetch("SELECT * FROM fire_late($1)", horizon)
+    [row] = await pool.fetch(*_FIRE_LATE(horizon=horizon))
     return Fired(number=row["fired"], skipped=0, pushed=row["pushed"], pulled=tuple(row["pulled"]))
 
 
 async def look(pool: Pool) -> Look:
     """What the clock has to do now, and how long it may sleep otherwise."""
-    [row] = await pool.fetch("SELECT * FROM clock_look()")
+    [row] = await pool.fetch(*_LOOK())
     return Look(**dict(row))
 
 
 async def to_refill(pool: Pool, most: int) -> list[Refill]:
-    rows = await pool.fetch(
-        """SELECT id, rrule, wall, zone, CASE WHEN due_at < 'infinity' THEN due_at END AS due_at, version
-           FROM due_to_refill($1)""",
-        most,
-    )
+    rows = await pool.fetch(*_SELECT_TO_REFILL(most=most))
     return [Refill(**dict(row)) for row in rows]
 
 
 async def refill(pool: Pool, row: Refill, due: datetime | None, following: datetime | None) -> None:
     """Store the next occurrences; without `due` the series has ended."""
-    await pool.execute(
-        "SELECT refill_due($1, coalesce($2, 'infinity'::timestamptz), $3, $4, $5)",
-        row.id,
-        row.due_at,
-        row.version,
-        due,
-        following,
-    )
+    await pool.execute(*_REFILL(row=row, due=due, following=following))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from storage.db.pool import Db
+from storage.db.statements import Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,18 +19,23 @@ class Follower:
     due: datetime | None
 
 
+_SELECT_OF_PERSON = Statement("SELECT id, text, wall, zone, rrule, due FROM followers(:person)")
+_SELECT_HERE = Statement("SELECT id FROM due WHERE space = current_space() AND id = ANY(:rows)")
+_MOVE = Statement("SELECT follow(:person, :row, :zone, :due, :following)")
+
+
 async def of_person(db: Db, person: int) -> list[Follower]:
     """All of them, the next first, held until the transaction ends."""
-    rows = await db.fetch("SELECT id, text, wall, zone, rrule, due FROM followers($1)", person)
+    rows = await db.fetch(*_SELECT_OF_PERSON(person=person))
     return [Follower(**dict(row.items())) for row in rows]
 
 
 async def here(db: Db, rows: list[int]) -> set[int]:
     """Of these, those in the transaction's space: the others may be named elsewhere only."""
-    found = await db.fetch("SELECT id FROM due WHERE space = current_space() AND id = ANY($1)", rows)
+    found = await db.fetch(*_SELECT_HERE(rows=rows))
     return {row["id"] for row in found}
 
 
 async def move(db: Db, person: int, row: int, zone: str, due: datetime | None, following: datetime | None) -> None:
     """Put one into another zone; without `due` it rings when it would have, without `following` the clock works it out."""
-    await db.execute("SELECT follow($1, $2, $3, $4, $5)", person, row, zone, due, following)
+    await db.execute(*_MOVE(person=person, row=row, zone=zone, due=due, following=following))

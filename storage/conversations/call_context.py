@@ -11,6 +11,7 @@ from storage.conversations.feedback import Answer, Judged
 from storage.conversations.messages import Message
 from storage.conversations.summaries import Summary
 from storage.db.pool import Pool
+from storage.db.statements import Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,21 +60,22 @@ class Wanted:
     previous: timedelta
 
 
+_SELECT_HEARD = Statement("SELECT heard(:space, :conversation, :most)")
+_SELECT_KNOWN = Statement(
+    """SELECT known(:space, :conversation, :person, :since, :wanted.messages, :wanted.requests, :wanted.judged)"""
+)
+
+
 async def heard(pool: Pool, conversation: UUID, space: int, most: int) -> Heard:
     """With at most so many messages."""
-    return _heard(conversation, await pool.fetchval("SELECT heard($1, $2, $3)", space, conversation, most))
+    return _heard(conversation, await pool.fetchval(*_SELECT_HEARD(space=space, conversation=conversation, most=most)))
 
 
 async def known(pool: Pool, conversation: UUID, space: int, person: int, now: datetime, wanted: Wanted) -> Known:
     found = await pool.fetchval(
-        "SELECT known($1, $2, $3, $4, $5, $6, $7)",
-        space,
-        conversation,
-        person,
-        now - wanted.previous,
-        wanted.messages,
-        wanted.requests,
-        wanted.judged,
+        *_SELECT_KNOWN(
+            space=space, conversation=conversation, person=person, since=now - wanted.previous, wanted=wanted
+        )
     )
     return of_json(conversation, found)
 

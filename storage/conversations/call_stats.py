@@ -5,44 +5,44 @@ from typing import Any
 from uuid import UUID
 
 from storage.db.pool import Db, Pool
+from storage.db.statements import Statement
 
 Stats = dict[str, Any]
 
 
+_KEEP_STATS_OF_STEPS = Statement("""UPDATE call SET stats = used.stats FROM (
+        SELECT s.call, jsonb_build_object(
+            'prompt', coalesce(sum((s.content->'usage'->>'prompt')::bigint), 0),
+            'completion', coalesce(sum((s.content->'usage'->>'completion')::bigint), 0),
+            'cached', coalesce(sum((s.content->'usage'->>'cached')::bigint), 0),
+            'cost', coalesce(sum((s.content->'usage'->>'cost')::numeric), 0)::text,
+            'requests', count(*),
+            'model_seconds', round(coalesce(sum((s.content->>'seconds')::numeric), 0), 3),
+            'tools', coalesce((SELECT jsonb_object_agg(name, times) FROM (
+                SELECT t.name, count(*) AS times FROM tool_call t WHERE t.call = s.call
+                    GROUP BY t.name) counted), '{}')
+        ) AS stats
+        FROM call_step s WHERE s.call = ANY(:calls) AND s.content ? 'by' GROUP BY s.call) used
+    WHERE id = used.call AND call.stats IS NULL""")
+_SUM_STATS = Statement("""SELECT coalesce(jsonb_strip_nulls(jsonb_build_object(
+        'prompt', sum((c.stats->>'prompt')::bigint), 'completion', sum((c.stats->>'completion')::bigint),
+        'cached', sum((c.stats->>'cached')::bigint), 'requests', sum((c.stats->>'requests')::bigint),
+        'model_seconds', sum((c.stats->>'model_seconds')::numeric), 'tool_seconds', sum((c.stats->>'tool_seconds')::numeric),
+        'cost', sum((c.stats->>'cost')::numeric)::text)), '{}')
+    || jsonb_build_object('tools', coalesce((
+        SELECT jsonb_object_agg(name, times) FROM (
+            SELECT name, sum(times::int) AS times
+            FROM unnest(array_agg(c.stats->'tools')) AS used, jsonb_each_text(used) AS tool(name, times)
+            GROUP BY name) counted), '{}'))
+    FROM call c JOIN turn t ON t.id = c.turn
+    WHERE t.conversation = :conversation AND c.stats IS NOT NULL""")
+
+
 async def keep_steps(db: Db, calls: Sequence[int]) -> None:
     """Keep, of calls that came to no answer, what their stored steps have used; how long their tools took is not known."""
-    await db.execute(
-        """UPDATE call SET stats = used.stats FROM (
-               SELECT s.call, jsonb_build_object(
-                   'prompt', coalesce(sum((s.content->'usage'->>'prompt')::bigint), 0),
-                   'completion', coalesce(sum((s.content->'usage'->>'completion')::bigint), 0),
-                   'cached', coalesce(sum((s.content->'usage'->>'cached')::bigint), 0),
-                   'cost', coalesce(sum((s.content->'usage'->>'cost')::numeric), 0)::text,
-                   'requests', count(*),
-                   'model_seconds', round(coalesce(sum((s.content->>'seconds')::numeric), 0), 3),
-                   'tools', coalesce((SELECT jsonb_object_agg(name, times) FROM (
-                       SELECT t.name, count(*) AS times FROM tool_call t WHERE t.call = s.call GROUP BY t.name) counted), '{}')
-               ) AS stats
-               FROM call_step s WHERE s.call = ANY($1) AND s.content ? 'by' GROUP BY s.call) used
-           WHERE id = used.call AND call.stats IS NULL""",
-        list(calls),
-    )
+    await db.execute(*_KEEP_STATS_OF_STEPS(calls=list(calls)))
 
 
 async def of_session(db: Db | Pool, conversation: UUID) -> Stats:
     """Everything that was used in a conversation; a sum of nothing is an empty object: agents.runtime.usage_stats knows what is missing."""
-    return await db.fetchval(
-        """SELECT coalesce(jsonb_strip_nulls(jsonb_build_object(
-               'prompt', sum((c.stats->>'prompt')::bigint), 'completion', sum((c.stats->>'completion')::bigint),
-               'cached', sum((c.stats->>'cached')::bigint), 'requests', sum((c.stats->>'requests')::bigint),
-               'model_seconds', sum((c.stats->>'model_seconds')::numeric), 'tool_seconds', sum((c.stats->>'tool_seconds')::numeric),
-               'cost', sum((c.stats->>'cost')::numeric)::text)), '{}')
-           || jsonb_build_object('tools', coalesce((
-               SELECT jsonb_object_agg(name, times) FROM (
-                   SELECT name, sum(times::int) AS times
-                   FROM unnest(array_agg(c.stats->'tools')) AS used, jsonb_each_text(used) AS tool(name, times)
-                   GROUP BY name) counted), '{}'))
-           FROM call c JOIN turn t ON t.id = c.turn
-           WHERE t.conversation = $1 AND c.stats IS NOT NULL""",
-        conversation,
-    )
+    return await db.fetchval(*_SUM_STATS(conversation=conversation))

@@ -4,11 +4,13 @@ import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from uuid import UUID
 
 import asyncpg
 
 from storage.db.pool import COLLISION, Db, Pool, Record
+from storage.db.statements import Query, Statement
 from storage.db.transactions import reading, see
 
 
@@ -57,6 +59,80 @@ def session(row: Record, prefix: str = "") -> Session:
     return Session(**{name: row[prefix + name] for name in _COLUMNS.split(", ")})
 
 
+_statement = partial(
+    Statement,
+    columns=_COLUMNS,
+    summaries="""SELECT {columns}, coalesce(said.last, 0) AS last, coalesce(said.unread, 0) AS unread
+        FROM conversation c LEFT JOIN LATERAL (
+            SELECT max(m.id) AS last, count(*) FILTER (WHERE m.id > c.read_to AND m.role <> 'user') AS unread
+            FROM message m WHERE m.space = c.space AND m.conversation = c.id) said ON true""",
+)
+_OPEN = _statement("""INSERT INTO conversation
+        (platform, tenant, account, chat, thread, private, push, space, person, title)
+    VALUES (:platform, :tenant, :account, :chat, :thread, :private, :push, :space, :person, :title)
+    ON CONFLICT (platform, tenant, chat, thread, own_account) DO UPDATE SET account = excluded.account
+    RETURNING {columns}""")
+_SELECT = _statement("SELECT {columns} FROM conversation WHERE id = :conversation")
+_SELECT_GROUP_AT = _statement("""SELECT {columns} FROM conversation
+    WHERE (platform, tenant, chat, thread) = (:platform, :tenant, :chat, :thread) AND NOT private""")
+_SUMMARIZE = _statement("{summaries} WHERE c.id = :conversation")
+_SUMMARIZE_OF_PERSON = _statement("""{summaries} WHERE c.person = :person AND c.platform = :platform
+    ORDER BY c.updated_at DESC, c.id LIMIT 500""")
+_RENAME = Statement("UPDATE conversation SET title = :title WHERE id = :conversation")
+_DELETE = Statement("DELETE FROM conversation WHERE id = :conversation")
+_DELETE_OUTBOX = Statement("DELETE FROM outbox WHERE conversation = :conversation")
+_SELECT_SPACE = Statement("SELECT space FROM conversation WHERE id = :conversation")
+_HAS_REMINDERS = Statement("""SELECT EXISTS (SELECT FROM due WHERE space = current_space()
+    AND conversation = :conversation AND state = 'pending' AND kind <> 'mode')""")
+_MOVE_REMINDERS = Statement("""WITH gone AS (
+        SELECT * FROM conversation WHERE id = :conversation
+    ), other AS (
+        SELECT c.id FROM conversation c JOIN gone g
+        ON (c.platform, c.tenant, c.account, c.person) = (g.platform, g.tenant, g.account, g.person) AND c.id <> g.id
+        ORDER BY c.updated_at DESC LIMIT 1
+    ), made AS (
+        INSERT INTO conversation (platform, tenant, account, chat, private, push, space, person)
+        SELECT platform, tenant, account, gen_random_uuid()::text, private, push, space, person FROM gone
+        WHERE NOT push AND NOT EXISTS (SELECT FROM other) RETURNING id
+    )
+    UPDATE due SET conversation = home.id
+    FROM (SELECT id FROM other UNION ALL SELECT id FROM made) home
+    WHERE due.conversation = :conversation AND due.state = 'pending' AND due.kind <> 'mode'""")
+_MOVE_SPACE = Statement("""UPDATE space SET chat = :new WHERE kind = 'group'
+    AND (platform, tenant, chat) = (:platform, :tenant, :old)
+    AND NOT EXISTS (SELECT FROM space s WHERE s.kind = 'group'
+        AND (s.platform, s.tenant, s.chat) = (:platform, :tenant, :new))""")
+_MOVE_CONVERSATIONS = Statement("""UPDATE conversation c SET chat = :new, account = :account
+    WHERE (platform, tenant, chat) = (:platform, :tenant, :old) AND NOT private AND NOT EXISTS (
+        SELECT FROM conversation n
+        WHERE (n.platform, n.tenant, n.chat, n.thread) = (:platform, :tenant, :new, c.thread) AND NOT n.private)""")
+_MERGE_GROUPS = Statement("SELECT move_group(:platform, :tenant, :old, :new)")
+_MARK_SEEN = Statement("""WITH free AS MATERIALIZED (
+        SELECT id FROM conversation WHERE id = :conversation AND read_to < :message FOR NO KEY UPDATE SKIP LOCKED
+    ), marked AS (
+        UPDATE conversation c SET read_to = greatest(c.read_to, :message) FROM free WHERE c.id = free.id
+            RETURNING c.id
+    )
+    SELECT EXISTS (SELECT FROM marked)
+        OR NOT EXISTS (SELECT FROM conversation WHERE id = :conversation AND read_to < :message)""")
+_SELECT_READ_TO = Statement("SELECT read_to FROM conversation WHERE id = :conversation")
+_RENEW_LEASES = Statement("""WITH ours AS MATERIALIZED (
+        SELECT c.id, c.epoch FROM unnest(:conversations::uuid[], :epochs::bigint[]) AS held(id, epoch)
+        JOIN conversation c ON c.id = held.id AND c.epoch = held.epoch
+    ), free AS MATERIALIZED (
+        SELECT c.id, ours.epoch FROM ours JOIN conversation c ON c.id = ours.id FOR NO KEY UPDATE OF c SKIP LOCKED
+    ), renewed AS (
+        UPDATE conversation c SET lease_until = clock_now() + make_interval(secs => :lease_seconds) FROM free
+        WHERE c.id = free.id AND c.epoch = free.epoch AND c.lease_until IS NOT NULL
+    )
+    SELECT id FROM ours""")
+_RELEASE_LEASE = Statement("""UPDATE conversation SET lease_until = NULL, worker = NULL WHERE id = :lease.conversation
+    AND epoch = :lease.epoch""")
+_SELECT_CANCELLED = Statement("""SELECT c.id FROM conversation c JOIN turn t ON t.conversation = c.id
+    AND t.state = 'running'
+    WHERE c.id = ANY(:conversations) AND c.cancel_at >= t.created_at""")
+
+
 async def open_session(  # noqa: PLR0913 - the columns of a conversation
     pool: Pool,
     *,
@@ -75,8 +151,19 @@ async def open_session(  # noqa: PLR0913 - the columns of a conversation
     Raises LookupError when there is no such person or space (any more).
     """
     try:
-        row = await _opened(
-            pool, platform, tenant, account, chat, thread, person is not None, push, space, person, title
+        row = await pool.fetchrow(
+            *_OPEN(
+                platform=platform,
+                tenant=tenant,
+                account=account,
+                chat=chat,
+                thread=thread,
+                private=person is not None,
+                push=push,
+                space=space,
+                person=person,
+                title=title,
+            )
         )
     except asyncpg.ForeignKeyViolationError as error:
         raise LookupError(f"no person {person} with space {space}") from error
@@ -85,61 +172,36 @@ async def open_session(  # noqa: PLR0913 - the columns of a conversation
     return session(row)
 
 
-async def _opened(pool: Pool, *columns: object) -> Record | None:
-    return await pool.fetchrow(
-        f"""INSERT INTO conversation (platform, tenant, account, chat, thread, private, push, space, person, title)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-            ON CONFLICT (platform, tenant, chat, thread, own_account) DO UPDATE SET account = excluded.account
-            RETURNING {_COLUMNS}""",  # noqa: S608 - a constant of this module
-        *columns,
-    )
-
-
 async def get(pool: Pool, conversation: UUID) -> Session | None:
-    row = await pool.fetchrow(f"SELECT {_COLUMNS} FROM conversation WHERE id = $1", conversation)  # noqa: S608
+    row = await pool.fetchrow(*_SELECT(conversation=conversation))
     return None if row is None else session(row)
 
 
 async def at(pool: Pool, *, platform: str, tenant: str, chat: str, thread: str) -> Session | None:
     """The group conversation at this address, if there is one."""
-    row = await pool.fetchrow(
-        f"""SELECT {_COLUMNS} FROM conversation
-            WHERE (platform, tenant, chat, thread) = ($1, $2, $3, $4) AND NOT private""",  # noqa: S608
-        platform,
-        tenant,
-        chat,
-        thread,
-    )
+    row = await pool.fetchrow(*_SELECT_GROUP_AT(platform=platform, tenant=tenant, chat=chat, thread=thread))
     return None if row is None else session(row)
 
 
 async def of_person(pool: Pool, person: int, platform: str, space: int) -> list[Summary]:
     """The person's conversations on a platform, newest first."""
-    condition = "c.person = $1 AND c.platform = $2 ORDER BY c.updated_at DESC, c.id LIMIT 500"
-    return await _summaries(pool, space, condition, person, platform)
+    return await _summaries(pool, space, _SUMMARIZE_OF_PERSON(person=person, platform=platform))
 
 
 async def summary(pool: Pool, conversation: UUID, space: int) -> Summary | None:
     """One conversation as its list shows it."""
-    found = await _summaries(pool, space, "c.id = $1", conversation)
+    found = await _summaries(pool, space, _SUMMARIZE(conversation=conversation))
     return found[0] if found else None
 
 
-async def _summaries(pool: Pool, space: int, condition: str, *arguments: object) -> list[Summary]:
+async def _summaries(pool: Pool, space: int, query: Query) -> list[Summary]:
     async with reading(pool, space) as db:
-        rows = await db.fetch(
-            f"""SELECT {_COLUMNS}, coalesce(said.last, 0) AS last, coalesce(said.unread, 0) AS unread
-                FROM conversation c LEFT JOIN LATERAL (
-                    SELECT max(m.id) AS last, count(*) FILTER (WHERE m.id > c.read_to AND m.role <> 'user') AS unread
-                    FROM message m WHERE m.space = c.space AND m.conversation = c.id) said ON true
-                WHERE {condition}""",  # noqa: S608 - constants of this module
-            *arguments,
-        )
+        rows = await db.fetch(*query)
     return [Summary(session=session(row), last_message=row["last"], unread=row["unread"]) for row in rows]
 
 
 async def rename(pool: Pool, conversation: UUID, title: str) -> None:
-    await pool.execute("UPDATE conversation SET title = $2 WHERE id = $1", conversation, title)
+    await pool.execute(*_RENAME(conversation=conversation, title=title))
 
 
 async def delete(pool: Pool, conversation: UUID) -> None:
@@ -152,39 +214,20 @@ async def delete(pool: Pool, conversation: UUID) -> None:
             async with pool.acquire() as db, db.transaction():
                 await db.execute("SET LOCAL lock_timeout = '100ms'")
                 await _move_rings(db, conversation)
-                await db.execute("DELETE FROM conversation WHERE id = $1", conversation)
-                await db.execute("DELETE FROM outbox WHERE conversation = $1", conversation)
+                await db.execute(*_DELETE(conversation=conversation))
+                await db.execute(*_DELETE_OUTBOX(conversation=conversation))
             return
         await asyncio.sleep(0.02)
 
 
 async def _move_rings(db: Db, conversation: UUID) -> None:
-    space = await db.fetchval("SELECT space FROM conversation WHERE id = $1", conversation)
+    space = await db.fetchval(*_SELECT_SPACE(conversation=conversation))
     if space is None:
         return
     await see(db, space)
-    if not await db.fetchval(
-        "SELECT EXISTS (SELECT FROM due WHERE space = current_space() AND conversation = $1 AND state = 'pending' AND kind <> 'mode')",
-        conversation,
-    ):
+    if not await db.fetchval(*_HAS_REMINDERS(conversation=conversation)):
         return
-    await db.execute(
-        """WITH gone AS (
-               SELECT * FROM conversation WHERE id = $1
-           ), other AS (
-               SELECT c.id FROM conversation c JOIN gone g
-               ON (c.platform, c.tenant, c.account, c.person) = (g.platform, g.tenant, g.account, g.person) AND c.id <> g.id
-               ORDER BY c.updated_at DESC LIMIT 1
-           ), made AS (
-               INSERT INTO conversation (platform, tenant, account, chat, private, push, space, person)
-               SELECT platform, tenant, account, gen_random_uuid()::text, private, push, space, person FROM gone
-               WHERE NOT push AND NOT EXISTS (SELECT FROM other) RETURNING id
-           )
-           UPDATE due SET conversation = home.id
-           FROM (SELECT id FROM other UNION ALL SELECT id FROM made) home
-           WHERE due.conversation = $1 AND due.state = 'pending' AND due.kind <> 'mode'""",
-        conversation,
-    )
+    await db.execute(*_MOVE_REMINDERS(conversation=conversation))
 
 
 async def move(pool: Pool, *, account: str, platform: str, tenant: str, old: str, new: str) -> None:
@@ -194,45 +237,18 @@ async def move(pool: Pool, *, account: str, platform: str, tenant: str, old: str
     had, and what is to ring and to be sent moves there.
     """
     async with pool.acquire() as db, db.transaction():
-        await db.execute(
-            """UPDATE space SET chat = $4 WHERE kind = 'group' AND (platform, tenant, chat) = ($1, $2, $3)
-               AND NOT EXISTS (SELECT FROM space s WHERE s.kind = 'group' AND (s.platform, s.tenant, s.chat) = ($1, $2, $4))""",
-            platform,
-            tenant,
-            old,
-            new,
-        )
-        await db.execute(
-            """UPDATE conversation c SET chat = $4, account = $5
-               WHERE (platform, tenant, chat) = ($1, $2, $3) AND NOT private AND NOT EXISTS (
-                   SELECT FROM conversation n
-                   WHERE (n.platform, n.tenant, n.chat, n.thread) = ($1, $2, $4, c.thread) AND NOT n.private)""",
-            platform,
-            tenant,
-            old,
-            new,
-            account,
-        )
-        await db.execute("SELECT move_group($1, $2, $3, $4)", platform, tenant, old, new)
+        await db.execute(*_MOVE_SPACE(platform=platform, tenant=tenant, old=old, new=new))
+        await db.execute(*_MOVE_CONVERSATIONS(platform=platform, tenant=tenant, old=old, new=new, account=account))
+        await db.execute(*_MERGE_GROUPS(platform=platform, tenant=tenant, old=old, new=new))
 
 
 async def seen(pool: Pool, conversation: UUID, message: int) -> bool:
     """The person has seen everything up to this message; False when a turn holds the conversation just now."""
-    return await pool.fetchval(
-        """WITH free AS MATERIALIZED (
-               SELECT id FROM conversation WHERE id = $1 AND read_to < $2 FOR NO KEY UPDATE SKIP LOCKED
-           ), marked AS (
-               UPDATE conversation c SET read_to = greatest(c.read_to, $2) FROM free WHERE c.id = free.id RETURNING c.id
-           )
-           SELECT EXISTS (SELECT FROM marked)
-               OR NOT EXISTS (SELECT FROM conversation WHERE id = $1 AND read_to < $2)""",
-        conversation,
-        message,
-    )
+    return await pool.fetchval(*_MARK_SEEN(conversation=conversation, message=message))
 
 
 async def read_to(pool: Pool, conversation: UUID) -> int:
-    return await pool.fetchval("SELECT read_to FROM conversation WHERE id = $1", conversation) or 0
+    return await pool.fetchval(*_SELECT_READ_TO(conversation=conversation)) or 0
 
 
 async def renew(pool: Pool, leases: list[Lease], lease_seconds: float) -> set[UUID]:
@@ -241,37 +257,21 @@ async def renew(pool: Pool, leases: list[Lease], lease_seconds: float) -> set[UU
     """
     # A conversation that is being written to is left out: it must not hold up the others, and nobody can claim it.
     kept = await pool.fetch(
-        """WITH ours AS MATERIALIZED (
-               SELECT c.id, c.epoch FROM unnest($1::uuid[], $2::bigint[]) AS held(id, epoch)
-               JOIN conversation c ON c.id = held.id AND c.epoch = held.epoch
-           ), free AS MATERIALIZED (
-               SELECT c.id, ours.epoch FROM ours JOIN conversation c ON c.id = ours.id FOR NO KEY UPDATE OF c SKIP LOCKED
-           ), renewed AS (
-               UPDATE conversation c SET lease_until = clock_now() + make_interval(secs => $3) FROM free
-               WHERE c.id = free.id AND c.epoch = free.epoch AND c.lease_until IS NOT NULL
-           )
-           SELECT id FROM ours""",
-        [lease.conversation for lease in leases],
-        [lease.epoch for lease in leases],
-        lease_seconds,
+        *_RENEW_LEASES(
+            conversations=[lease.conversation for lease in leases],
+            epochs=[lease.epoch for lease in leases],
+            lease_seconds=lease_seconds,
+        )
     )
     return {lease.conversation for lease in leases} - {row["id"] for row in kept}
 
 
 async def release(pool: Pool, lease: Lease) -> None:
     """Give the claim back, so that another worker need not wait for its end."""
-    await pool.execute(
-        "UPDATE conversation SET lease_until = NULL, worker = NULL WHERE id = $1 AND epoch = $2",
-        lease.conversation,
-        lease.epoch,
-    )
+    await pool.execute(*_RELEASE_LEASE(lease=lease))
 
 
 async def cancelled(pool: Pool, leases: list[Lease]) -> set[UUID]:
     """Of the held conversations, those whose turn is to stop."""
-    rows = await pool.fetch(
-        """SELECT c.id FROM conversation c JOIN turn t ON t.conversation = c.id AND t.state = 'running'
-           WHERE c.id = ANY($1) AND c.cancel_at >= t.created_at""",
-        [lease.conversation for lease in leases],
-    )
+    rows = await pool.fetch(*_SELECT_CANCELLED(conversations=[lease.conversation for lease in leases]))
     return {row["id"] for row in rows}

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any, Literal, NamedTuple
 from uuid import UUID
 
 from storage.db.pool import Db, Pool, Record
+from storage.db.statements import Query, Statement
 from storage.db.transactions import reading, see
 
 PAGE = 200  # messages that are read at a time
@@ -59,56 +61,78 @@ def _message(row: Record) -> Message:
     return Message(**{name: row[name] for name in _COLUMNS.split(", ")})
 
 
-def said(*, push: bool) -> str:
-    """A part of a statement that does something else, too: a message is said, and sent where it is pushed.
+SAID = """said AS (INSERT INTO message (conversation, space, key, turn, inbox, role, person, body)
+    VALUES (:conversation, :space, :new.key, :new.turn, :new.inbox, :new.role, :new.person, :new.body)
+    ON CONFLICT (key) DO NOTHING RETURNING id)"""
+"""The part of a statement that says the message `new`."""
+SENT = """queued AS (INSERT INTO outbox (dedupe_key, account, conversation, lane, message, live, body)
+    SELECT :new.key, :push.account, :conversation, 'interactive', id, :push.live, :new.body FROM said
+    ON CONFLICT (dedupe_key) DO NOTHING)"""
+"""The part that sends it, where it is pushed."""
 
-    Its values, `columns`, are the statement's first.
-    """
-    part = """said AS (INSERT INTO message (conversation, space, key, turn, inbox, role, person, body)
-                       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING RETURNING id)"""
-    if not push:
-        return part
-    return f"""{part},
-               queued AS (INSERT INTO outbox (dedupe_key, account, conversation, lane, message, live, body)
-                          SELECT $3, $9, $1, 'interactive', id, $10, $8 FROM said ON CONFLICT (dedupe_key) DO NOTHING)"""  # noqa: S608 - a constant
-
-
-def columns(conversation: UUID, space: int, new: NewMessage, push: Push | None) -> tuple[Any, ...]:
-    """The values of `said`."""
-    message = (conversation, space, new.key, new.turn, new.inbox, new.role, new.person, new.body)
-    return message if push is None else (*message, push.account, push.live)
+_statement = partial(
+    Statement,
+    columns=_COLUMNS,
+    said=SAID,
+    sent=SENT,
+    shown="""said AS (INSERT INTO message (conversation, space, key, turn, inbox, role, person, body)
+        VALUES (:conversation, :space, :new.key, :new.turn, :new.inbox, :new.role, :new.person, :new.body)
+        ON CONFLICT (key) DO UPDATE SET body = excluded.body, changed = nextval('message_id_seq')
+        RETURNING id, changed)""",
+)
+_SAY = _statement("WITH {said} SELECT id FROM said")
+_SAY_AND_SEND = _statement("WITH {said}, {sent} SELECT id FROM said")
+_SHOW = _statement("WITH {shown} SELECT id FROM said")
+# what waits says the newest, unless it may have been shown as it was
+_SHOW_AND_SEND = _statement("""WITH {shown},
+    waiting AS (UPDATE outbox o SET body = :new.body FROM said
+        WHERE o.message = said.id AND o.state IN ('ready', 'retry', 'ambiguous') AND (o.edits OR NOT o.shown)
+        RETURNING o.id),
+    queued AS (INSERT INTO outbox (dedupe_key, account, conversation, lane, message, live, body, edits)
+        SELECT CASE WHEN changed IS NULL THEN :new.key ELSE 'e:' || id || ':' || changed END, :push.account,
+               :conversation, 'interactive', id, :push.live, :new.body, changed IS NOT NULL
+        FROM said WHERE NOT EXISTS (SELECT FROM waiting) ON CONFLICT (dedupe_key) DO NOTHING)
+    SELECT id FROM said""")
+_SELECT_AFTER = _statement("""SELECT {columns} FROM message
+    WHERE space = current_space() AND conversation = :conversation AND coalesce(changed, id) > :last
+    ORDER BY coalesce(changed, id) LIMIT :page""")
+_SELECT_NEWEST = _statement("""SELECT {columns} FROM message
+    WHERE space = current_space() AND conversation = :conversation ORDER BY coalesce(changed, id) DESC LIMIT 1""")
+_SELECT_ANSWERS = _statement("""SELECT {columns} FROM message
+    WHERE space = current_space() AND role <> 'user'
+      AND (inbox = :inbox OR turn = (SELECT turn FROM inbox WHERE id = :inbox)) ORDER BY id""")
+_SELECT_CHANGEABLE = Statement("""SELECT m.body, NOT EXISTS (SELECT FROM message n WHERE n.space = m.space
+    AND n.conversation = :conversation AND n.id > m.id) AS last
+    FROM message m WHERE m.space = current_space() AND m.key = :key""")
+_SELECT_BEFORE = _statement("""SELECT {columns} FROM message WHERE space = current_space()
+    AND conversation = :conversation AND (:first::bigint IS NULL OR id < :first)
+    ORDER BY id DESC LIMIT :most""")
+_SELECT_LAST_WRITTEN = Statement("""SELECT body->>'text' FROM message WHERE space = current_space()
+    AND conversation = :conversation AND role = 'user' ORDER BY id DESC LIMIT 1""")
+_SELECT_LAST_WORDS = Statement("""SELECT body->>'text' FROM message WHERE space = current_space()
+    AND conversation = :conversation AND role = 'user' AND body->>'text' NOT LIKE '/%'
+    ORDER BY id DESC LIMIT 1""")
+_HAS_SENTENCE = Statement("""SELECT EXISTS (SELECT FROM (SELECT role, body, created_at FROM message
+    WHERE space = current_space() AND conversation = :conversation
+                                ORDER BY id DESC LIMIT :lately) last
+                   WHERE role <> 'user' AND created_at > clock_now() - interval '1 day'
+                     AND EXISTS (SELECT FROM unnest(:sentences::text[]) one WHERE strpos(body->>'text', one) > 0))""")
+_SELECT_AGENT_OF_BUTTON = Statement("""SELECT body->>'agent' FROM (SELECT id, role, body FROM message
+    WHERE space = current_space() AND conversation = :conversation
+                                ORDER BY id DESC LIMIT :lately) last
+    WHERE role <> 'user' AND strpos(body::text, :token) > 0 ORDER BY id DESC LIMIT 1""")
 
 
 async def say(db: Db, conversation: UUID, space: int, new: NewMessage, push: Push | None = None) -> int | None:
     """Write a message in a transaction that holds the conversation (storage.db.transactions.enter); None when it was there."""
-    return await db.fetchval(
-        f"WITH {said(push=push is not None)} SELECT id FROM said",  # noqa: S608 - a constant
-        *columns(conversation, space, new, push),
-    )
-
-
-_SHOWN_AGAIN = """WITH said AS (INSERT INTO message (conversation, space, key, turn, inbox, role, person, body)
-                                VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-                                ON CONFLICT (key) DO UPDATE SET body = excluded.body, changed = nextval('message_id_seq')
-                                RETURNING id, changed)"""
-
-_EDITED = f"""{_SHOWN_AGAIN},
-     -- what waits says the newest, unless it may have been shown as it was
-     waiting AS (UPDATE outbox o SET body = $8 FROM said
-                 WHERE o.message = said.id AND o.state IN ('ready', 'retry', 'ambiguous') AND (o.edits OR NOT o.shown)
-                 RETURNING o.id),
-     queued AS (INSERT INTO outbox (dedupe_key, account, conversation, lane, message, live, body, edits)
-                SELECT CASE WHEN changed IS NULL THEN $3 ELSE 'e:' || id || ':' || changed END, $9, $1, 'interactive', id,
-                       $10, $8, changed IS NOT NULL
-                FROM said WHERE NOT EXISTS (SELECT FROM waiting) ON CONFLICT (dedupe_key) DO NOTHING)"""  # noqa: S608 - a constant
+    statement = _SAY if push is None else _SAY_AND_SEND
+    return await db.fetchval(*statement(conversation=conversation, space=space, new=new, push=push))
 
 
 async def show(db: Db, conversation: UUID, space: int, new: NewMessage, push: Push | None = None) -> None:
     """Write a message, or change the one with this key into this, in a transaction that holds the conversation."""
-    await db.execute(
-        f"{_SHOWN_AGAIN if push is None else _EDITED} SELECT id FROM said",  # noqa: S608 - constants
-        *columns(conversation, space, new, push),
-    )
+    statement = _SHOW if push is None else _SHOW_AND_SEND
+    await db.execute(*statement(conversation=conversation, space=space, new=new, push=push))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,47 +145,24 @@ class Shown:
 
 async def shown(db: Db, conversation: UUID, key: str) -> Shown | None:
     """The message with this key, in a transaction that sees its space."""
-    row = await db.fetchrow(
-        """SELECT m.body, NOT EXISTS (SELECT FROM message n WHERE n.space = m.space AND n.conversation = $1 AND n.id > m.id) AS last
-           FROM message m WHERE m.space = current_space() AND m.key = $2""",
-        conversation,
-        key,
-    )
+    row = await db.fetchrow(*_SELECT_CHANGEABLE(conversation=conversation, key=key))
     return None if row is None else Shown(body=row["body"], last=row["last"])
 
 
 async def after(pool: Pool, conversation: UUID, space: int, last: int) -> list[Message]:
     """The messages that were said, or changed, behind the place `last`, in the order of their places."""
-    return await _read(
-        pool,
-        space,
-        "conversation = $1 AND coalesce(changed, id) > $2 ORDER BY coalesce(changed, id) LIMIT $3",
-        conversation,
-        last,
-        PAGE,
-    )
+    return await _read(pool, space, _SELECT_AFTER(conversation=conversation, last=last, page=PAGE))
 
 
 async def before(db: Db, conversation: UUID, first: int | None, most: int) -> list[Message]:
     """The newest messages before id `first` (None: the newest of all), oldest first; in a transaction that sees the space."""
-    rows = await db.fetch(
-        f"""SELECT {_COLUMNS} FROM message WHERE space = current_space() AND conversation = $1 AND ($2::bigint IS NULL OR id < $2)
-            ORDER BY id DESC LIMIT $3""",  # noqa: S608 - a constant of this module
-        conversation,
-        first,
-        most,
-    )
+    rows = await db.fetch(*_SELECT_BEFORE(conversation=conversation, first=first, most=most))
     return [_message(row) for row in reversed(rows)]
 
 
 async def answers(pool: Pool, space: int, inbox: int) -> list[Message]:
     """What was said in answer to an inbox row: by its turn, or directly."""
-    return await _read(
-        pool,
-        space,
-        """role <> 'user' AND (inbox = $1 OR turn = (SELECT turn FROM inbox WHERE id = $1)) ORDER BY id""",
-        inbox,
-    )
+    return await _read(pool, space, _SELECT_ANSWERS(inbox=inbox))
 
 
 async def last_written(db: Db, conversation: UUID) -> str:
@@ -169,52 +170,30 @@ async def last_written(db: Db, conversation: UUID) -> str:
 
     In a transaction that sees the space.
     """
-    text = await db.fetchval(
-        "SELECT body->>'text' FROM message WHERE space = current_space() AND conversation = $1 AND role = 'user' ORDER BY id DESC LIMIT 1",
-        conversation,
-    )
+    text = await db.fetchval(*_SELECT_LAST_WRITTEN(conversation=conversation))
     return text or ""
 
 
 async def last_words(db: Db, conversation: UUID, space: int) -> str:
     """What a person wrote last in the conversation that is no command."""
     await see(db, space)
-    text = await db.fetchval(
-        """SELECT body->>'text' FROM message WHERE space = current_space() AND conversation = $1 AND role = 'user' AND body->>'text' NOT LIKE '/%'
-           ORDER BY id DESC LIMIT 1""",
-        conversation,
-    )
+    text = await db.fetchval(*_SELECT_LAST_WORDS(conversation=conversation))
     return text or ""
 
 
 async def told_lately(db: Db, conversation: UUID, *sentences: str) -> bool:
     """Whether an answer of the last day, and not far back, had one of these sentences in it, in an open transaction of the space."""
-    return await db.fetchval(
-        """SELECT EXISTS (SELECT FROM (SELECT role, body, created_at FROM message WHERE space = current_space() AND conversation = $1
-                                       ORDER BY id DESC LIMIT $3) last
-                          WHERE role <> 'user' AND created_at > clock_now() - interval '1 day'
-                            AND EXISTS (SELECT FROM unnest($2::text[]) one WHERE strpos(body->>'text', one) > 0))""",
-        conversation,
-        list(sentences),
-        LATELY,
-    )
+    return await db.fetchval(*_HAS_SENTENCE(conversation=conversation, sentences=list(sentences), lately=LATELY))
 
 
 async def who_showed(db: Db, conversation: UUID, token: str) -> str | None:
     """The parrot whose answer, not far back, has the button with this token; in a transaction that sees the space."""
-    return await db.fetchval(
-        """SELECT body->>'agent' FROM (SELECT id, role, body FROM message WHERE space = current_space() AND conversation = $1
-                                       ORDER BY id DESC LIMIT $3) last
-           WHERE role <> 'user' AND strpos(body::text, $2) > 0 ORDER BY id DESC LIMIT 1""",
-        conversation,
-        token,
-        LATELY,
-    )
+    return await db.fetchval(*_SELECT_AGENT_OF_BUTTON(conversation=conversation, token=token, lately=LATELY))
 
 
 async def newest(pool: Pool, conversation: UUID, space: int) -> int:
     """The place of what was said, or changed, last; 0 for nothing."""
-    rows = await _read(pool, space, "conversation = $1 ORDER BY coalesce(changed, id) DESC LIMIT 1", conversation)
+    rows = await _read(pool, space, _SELECT_NEWEST(conversation=conversation))
     return place(rows[0]) if rows else 0
 
 
@@ -223,10 +202,6 @@ def place(message: Message) -> int:
     return message.id if message.changed is None else message.changed
 
 
-async def _read(pool: Pool, space: int, condition: str, *arguments: object) -> list[Message]:
+async def _read(pool: Pool, space: int, query: Query) -> list[Message]:
     async with reading(pool, space) as db:
-        rows = await db.fetch(
-            f"SELECT {_COLUMNS} FROM message WHERE space = current_space() AND {condition}",  # noqa: S608
-            *arguments,
-        )
-    return [_message(row) for row in rows]
+        return [_message(row) for row in await db.fetch(*query)]

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
-from uuid import UUID
 
 from storage.db.pool import Db, Record
+from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
 Kind = Literal["event", "due", "memo"]
@@ -37,50 +37,49 @@ def _reference(row: Record) -> Reference:
     return Reference(**dict(row.items()))
 
 
-NOTED = """shown AS (SELECT * FROM unnest($4::text[], $5::bigint[], $6::text[]) WITH ORDINALITY s (kind, item, title, place)),
-    old AS (DELETE FROM reference r WHERE (r.conversation, r.person) = ($1, $2) AND (
-                (r.kind, r.item) IN (SELECT kind, item FROM shown) OR r.noted_at < clock_now() - interval '1 day'
-                OR r.id NOT IN (SELECT k.id FROM reference k WHERE (k.conversation, k.person) = ($1, $2)
-                                AND (k.kind, k.item) NOT IN (SELECT kind, item FROM shown)
-                                ORDER BY k.id DESC LIMIT $7))),
+NOTED = """shown AS (
+        SELECT * FROM unnest(:kinds::text[], :items::bigint[], :titles::text[]) WITH ORDINALITY s (kind, item, title, place)),
+    old AS (DELETE FROM reference r WHERE (r.conversation, r.person) = (:scope.conversation, :scope.actor) AND (
+        (r.kind, r.item) IN (SELECT kind, item FROM shown) OR r.noted_at < clock_now() - interval '1 day'
+        OR r.id NOT IN (SELECT k.id FROM reference k WHERE (k.conversation, k.person) = (:scope.conversation, :scope.actor)
+                        AND (k.kind, k.item) NOT IN (SELECT kind, item FROM shown)
+                        ORDER BY k.id DESC LIMIT :others))),
     noted AS (INSERT INTO reference (conversation, person, space, kind, item, title, place)
-              SELECT $1, $2, $3, kind, item, title, place FROM shown ORDER BY place)"""
-"""The part of a statement that keeps what is shown; its first seven values are `columns`."""
+        SELECT :scope.conversation, :scope.actor, :scope.space, kind, item, title, place FROM shown ORDER BY place)"""
+"""The part of a statement that keeps what is shown to the scope's person; its other values are `noted`."""
+
+_NOTE = Statement("WITH {noted} SELECT", noted=NOTED)
+_SELECT_SHOWN = Statement("""SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS title, r.place, r.noted_at AS shown_at,
+           coalesce(e.starts_at, d.due_at) AS starts_at, coalesce(e.all_day, false) AS all_day,
+           d.rrule IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone
+    FROM reference r
+    LEFT JOIN event e ON r.kind = 'event' AND e.space = r.space AND e.id = r.item AND e.deleted_at IS NULL
+    LEFT JOIN due d ON r.kind = 'due' AND d.space = r.space AND d.id = r.item AND d.state = 'pending'
+        AND d.due_at < 'infinity'
+    LEFT JOIN memo m ON r.kind = 'memo' AND m.space = r.space AND m.id = r.item AND m.deleted_at IS NULL
+    WHERE r.space = current_space() AND (r.conversation, r.person) = (:scope.conversation, :scope.actor)
+        AND r.noted_at >= clock_now() - interval '1 day'
+    ORDER BY r.noted_at DESC, r.place""")
 
 
 async def note(db: Db, scope: Scope, things: Sequence[Thing]) -> None:
     """Keep what is shown now, in its order, in the transaction of the scope; the oldest makes place for it."""
     if things:
-        await db.execute(f"WITH {NOTED} SELECT", *columns(scope, things))
+        await db.execute(*_NOTE(scope=scope, **noted(things)))
 
 
-def columns(scope: Scope, things: Sequence[Thing]) -> tuple[UUID, int, int, list[str], list[int], list[str], int]:
-    """The values of NOTED."""
+def noted(things: Sequence[Thing]) -> dict[str, object]:
+    """Return the values of NOTED that say what is shown, and how many `others` are kept."""
     titles = {(kind, item): title for kind, item, title in things[:MOST]}
-    return (
-        scope.conversation,
-        scope.actor,
-        scope.space,
-        [kind for kind, _item in titles],
-        [item for _kind, item in titles],
-        list(titles.values()),
-        MOST - len(titles),
-    )
+    return {
+        "kinds": [kind for kind, _item in titles],
+        "items": [item for _kind, item in titles],
+        "titles": list(titles.values()),
+        "others": MOST - len(titles),
+    }
 
 
 async def shown(db: Db, scope: Scope) -> list[Reference]:
     """What the person was shown here within a day, what came last first; things shown together in their order."""
-    rows = await db.fetch(
-        """SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS title, r.place, r.noted_at AS shown_at,
-                  coalesce(e.starts_at, d.due_at) AS starts_at, coalesce(e.all_day, false) AS all_day,
-                  d.rrule IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone
-           FROM reference r
-           LEFT JOIN event e ON r.kind = 'event' AND e.space = r.space AND e.id = r.item AND e.deleted_at IS NULL
-           LEFT JOIN due d ON r.kind = 'due' AND d.space = r.space AND d.id = r.item AND d.state = 'pending' AND d.due_at < 'infinity'
-           LEFT JOIN memo m ON r.kind = 'memo' AND m.space = r.space AND m.id = r.item AND m.deleted_at IS NULL
-           WHERE r.space = current_space() AND (r.conversation, r.person) = ($1, $2) AND r.noted_at >= clock_now() - interval '1 day'
-           ORDER BY r.noted_at DESC, r.place""",
-        scope.conversation,
-        scope.actor,
-    )
+    rows = await db.fetch(*_SELECT_SHOWN(scope=scope))
     return [_reference(row) for row in rows]

@@ -8,10 +8,34 @@ from typing import Any
 
 from storage.content.button_actions import KEPT
 from storage.db.pool import Db
+from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
 APART = timedelta(hours=1)  # between two that are open in a conversation
 MADE = timedelta(days=35)  # how far back a habit is looked for
+
+
+_INSERT_OFFER = Statement("""INSERT INTO action (token, space, conversation, person, kind, payload, expires_at)
+    SELECT :token, :scope.space, :scope.conversation, :scope.actor, 'tool', :payload, clock_now() + :kept::interval
+    WHERE EXISTS (SELECT FROM space WHERE (id, person) = (:scope.space, :scope.actor) AND suggestions)
+      AND NOT EXISTS (SELECT FROM action WHERE conversation = :scope.conversation AND used_at IS NULL
+          AND person = :scope.actor
+                        AND created_at > clock_now() - :apart::interval AND kind = 'tool' AND payload ? 'because')
+    ON CONFLICT (token) DO NOTHING RETURNING token""")
+_IS_HUSHED = Statement("SELECT NOT suggestions FROM space WHERE id = :scope.space")
+_HUSH = Statement("UPDATE space SET suggestions = false WHERE id = :scope.space")
+_UNHUSH = Statement("UPDATE space SET suggestions = true WHERE id = :scope.space")
+_SELECT_TIMES_ASKED = Statement("""SELECT DISTINCT d.wall
+    FROM (SELECT kind, payload FROM action WHERE conversation = :scope.conversation AND used_at IS NULL
+            AND created_at > clock_now() - :made::interval ORDER BY created_at DESC LIMIT 500) made
+    JOIN due d ON d.id = (made.payload->>'id')::bigint
+    WHERE made.kind = 'undo' AND made.payload->>'kind' = 'due' AND made.payload ? 'made'
+      AND d.person = :scope.actor AND d.kind = 'reminder' AND d.rrule IS NULL AND d.state <> 'cancelled'
+          AND lower(d.text) = lower(:text)
+      AND NOT EXISTS (SELECT FROM due r WHERE r.space = current_space() AND r.state = 'pending'
+          AND r.rrule IS NOT NULL
+                        AND lower(r.text) = lower(:text))
+    ORDER BY d.wall DESC""")
 
 
 async def offer(db: Db, scope: Scope, key: str, tool: str, arguments: Mapping[str, Any]) -> str | None:
@@ -22,35 +46,29 @@ async def offer(db: Db, scope: Scope, key: str, tool: str, arguments: Mapping[st
     person themselves can use it.
     """
     return await db.fetchval(
-        """INSERT INTO action (token, space, conversation, person, kind, payload, expires_at)
-           SELECT $1, $2, $3, $4, 'tool', $5, clock_now() + $6::interval
-           WHERE EXISTS (SELECT FROM space WHERE (id, person) = ($2, $4) AND suggestions)
-             AND NOT EXISTS (SELECT FROM action WHERE conversation = $3 AND used_at IS NULL AND person = $4
-                               AND created_at > clock_now() - $7::interval AND kind = 'tool' AND payload ? 'because')
-           ON CONFLICT (token) DO NOTHING RETURNING token""",
-        _token(scope, key),
-        scope.space,
-        scope.conversation,
-        scope.actor,
-        {"name": tool, "arguments": dict(arguments), "because": key},
-        KEPT,
-        APART,
+        *_INSERT_OFFER(
+            token=_token(scope, key),
+            scope=scope,
+            payload={"name": tool, "arguments": dict(arguments), "because": key},
+            kept=KEPT,
+            apart=APART,
+        )
     )
 
 
 async def hushed(db: Db, scope: Scope) -> bool:
     """Whether there are to be no suggestions in the scope's space."""
-    return await db.fetchval("SELECT NOT suggestions FROM space WHERE id = $1", scope.space)
+    return await db.fetchval(*_IS_HUSHED(scope=scope))
 
 
 async def hush(db: Db, scope: Scope) -> None:
     """No more suggestions in this space."""
-    await db.execute("UPDATE space SET suggestions = false WHERE id = $1", scope.space)
+    await db.execute(*_HUSH(scope=scope))
 
 
 async def unhush(db: Db, scope: Scope) -> None:
     """Suggestions again."""
-    await db.execute("UPDATE space SET suggestions = true WHERE id = $1", scope.space)
+    await db.execute(*_UNHUSH(scope=scope))
 
 
 def _token(scope: Scope, key: str) -> str:
@@ -60,19 +78,5 @@ def _token(scope: Scope, key: str) -> str:
 
 async def reminded(db: Db, scope: Scope, text: str) -> list[datetime]:
     """When, on the wall, the person was to be reminded of the same here, of late and once each; none where it repeats already."""
-    rows = await db.fetch(
-        """SELECT DISTINCT d.wall
-           FROM (SELECT kind, payload FROM action WHERE conversation = $1 AND used_at IS NULL
-                   AND created_at > clock_now() - $4::interval ORDER BY created_at DESC LIMIT 500) made
-           JOIN due d ON d.id = (made.payload->>'id')::bigint
-           WHERE made.kind = 'undo' AND made.payload->>'kind' = 'due' AND made.payload ? 'made'
-             AND d.person = $2 AND d.kind = 'reminder' AND d.rrule IS NULL AND d.state <> 'cancelled' AND lower(d.text) = lower($3)
-             AND NOT EXISTS (SELECT FROM due r WHERE r.space = current_space() AND r.state = 'pending' AND r.rrule IS NOT NULL
-                               AND lower(r.text) = lower($3))
-           ORDER BY d.wall DESC""",
-        scope.conversation,
-        scope.actor,
-        text,
-        MADE,
-    )
+    rows = await db.fetch(*_SELECT_TIMES_ASKED(scope=scope, text=text, made=MADE))
     return [row["wall"] for row in rows]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from storage.db.pool import Pool
+from storage.db.statements import Statement
 from storage.db.transactions import see
 
 
@@ -15,18 +16,15 @@ class Summary:
     text: str
 
 
+_KEEP_SUMMARY = Statement("""INSERT INTO summary AS s (conversation, space, upto, text)
+    SELECT id, space, :summary.upto, :summary.text FROM conversation WHERE (id, space) = (:conversation, :space)
+    ON CONFLICT (conversation) DO UPDATE SET upto = excluded.upto, text = excluded.text, made_at = clock_now()
+    WHERE s.upto < excluded.upto RETURNING true""")
+
+
 async def keep(pool: Pool, conversation: UUID, space: int, summary: Summary) -> bool:
     """Keep it, unless there is one that goes as far, or the conversation is gone or has become another space's."""
     async with pool.acquire() as db, db.transaction():
         await see(db, space)
-        kept = await db.fetchval(
-            """INSERT INTO summary AS s (conversation, space, upto, text)
-               SELECT id, space, $3, $4 FROM conversation WHERE (id, space) = ($1, $2)
-               ON CONFLICT (conversation) DO UPDATE SET upto = excluded.upto, text = excluded.text, made_at = clock_now()
-               WHERE s.upto < excluded.upto RETURNING true""",
-            conversation,
-            space,
-            summary.upto,
-            summary.text,
-        )
+        kept = await db.fetchval(*_KEEP_SUMMARY(conversation=conversation, space=space, summary=summary))
     return kept is not None

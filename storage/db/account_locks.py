@@ -10,10 +10,13 @@ import asyncpg
 
 from storage.db import connections
 from storage.db.pool import UNAVAILABLE, Patience
+from storage.db.statements import Statement
 
 RETRY = 0.5  # seconds between looks at a lock that another process holds
 SILENT = 30.0  # seconds; a holder that says nothing for so long has lost it
 HEARTBEAT = 5.0  # seconds; a server that is silent for longer may have given the lock to another
+
+_TRY_LOCK = Statement("SELECT pg_try_advisory_xact_lock(hashtextextended(:account, 0))")
 
 
 @asynccontextmanager
@@ -50,9 +53,8 @@ async def held(dsn: str, account: str) -> AsyncGenerator[asyncio.Event]:
 
 
 async def _taken(db: "asyncpg.Connection[asyncpg.Record]", account: str) -> bool:
-    statement = "SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0))"
     await db.execute(f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{SILENT:.0f}s'")
-    while not await db.fetchval(statement, f"account:{account}", timeout=5):  # noqa: ASYNC110 - a lock has no event
+    while not await db.fetchval(*_TRY_LOCK(account=f"account:{account}"), timeout=5):  # noqa: ASYNC110 - a lock has no event
         await asyncio.sleep(RETRY)
     return True
 

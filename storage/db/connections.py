@@ -12,6 +12,7 @@ from pydantic_core import from_json, to_json
 
 from storage.db import addresses
 from storage.db.errors import NotAdmitted
+from storage.db.statements import Statement
 
 if TYPE_CHECKING:
     from storage.db.pool import Db
@@ -28,11 +29,11 @@ CONTENT = f"{SCHEMA}.message"  # a table that stands for all that are secured by
 GONE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 # In the order written: what the login may by itself, then as whom every transaction works.
-_WHO = f"""SELECT row_security_active('{CONTENT}') AS bare,
-                  (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = session_user) AS mighty,
-                  set_config('role', '{APP_ROLE}', true), current_user AS who, session_user AS login,
-                  row_security_active('{CONTENT}') AS apart, (current_schemas(false))[1] AS schema,
-                  current_setting('search_path') AS path"""  # noqa: S608
+_WHO = Statement("""SELECT row_security_active(:content::text) AS bare,
+        (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = session_user) AS mighty,
+        set_config('role', :role, true), current_user AS who, session_user AS login,
+        row_security_active(:content::text) AS apart, (current_schemas(false))[1] AS schema,
+        current_setting('search_path') AS path""")
 # One statement of the simple protocol: behind a pooler a second one may meet another server.
 _WRITES = """DO $$ BEGIN
     IF current_setting('transaction_read_only')::boolean OR current_setting('default_transaction_read_only')::boolean THEN
@@ -127,7 +128,7 @@ async def admit(db: "Db", *, pooled: bool) -> None:
     try:
         await db.execute("BEGIN")
         await know_types(db)
-        found = await db.fetchrow(_WHO)
+        found = await db.fetchrow(*_WHO(content=CONTENT, role=APP_ROLE))
         await db.execute("COMMIT")
     except (
         asyncpg.InsufficientPrivilegeError,

@@ -1,4 +1,8 @@
-"""Numbered SQL migrations, applied in order, once, also when several processes start together."""
+"""Numbered SQL migrations, applied in order, once, also when several processes start together; and the functions, as they are now.
+
+A function that was changed since its migration stands in storage/functions, whole. Those files are applied behind the migration
+that names their digest (`-- functions 0123…`): whoever changes one adds such a migration, so versions keep their order.
+"""
 
 import asyncio
 import hashlib
@@ -13,24 +17,29 @@ from storage.db import connections
 from storage.db.connections import SCHEMA
 from storage.db.errors import SchemaError
 from storage.db.pool import Db
+from storage.db.statements import Statement
 
 log = logging.getLogger(__name__)
 
 FOLDER = Path(__file__).parents[1] / "migrations"
+FUNCTIONS = Path(__file__).parents[1] / "functions"
 LOCK = 7_276_411_002  # any number that is ours: the advisory lock under which migrations run
 PATIENCE = 60.0  # seconds for which another process that migrates is waited for
 _SETTINGS = f"""SET LOCAL search_path = {SCHEMA}, public; SET LOCAL timezone = 'UTC'; SET LOCAL jit = off;
                 SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"""
+_HAS_VERSIONS = "SELECT to_regclass('parrots.schema_version') IS NOT NULL"
+_KEEP_VERSION = Statement("""INSERT INTO schema_version (version, name, checksum)
+    VALUES (:migration.version, :migration.name, :migration.checksum)""")
 # The login may use the queues, and content only as another role: whatever a migration has made.
-_GRANTS = f"""DO $$
+_GRANTS = """DO $$
     DECLARE made record;
     BEGIN
         FOR made IN SELECT oid::regclass AS name, relrowsecurity AS content FROM pg_class
-                    WHERE relnamespace = '{SCHEMA}'::regnamespace AND relkind IN ('r', 'p') LOOP
+                    WHERE relnamespace = 'parrots'::regnamespace AND relkind IN ('r', 'p') LOOP
             EXECUTE format(CASE WHEN made.content THEN 'REVOKE ALL ON %s FROM %I'
                                 ELSE 'GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO %I' END, made.name, session_user);
         END LOOP;
-    END $$"""  # noqa: S608 - a constant
+    END $$"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,23 @@ def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
             raise SchemaError(f"migration {path.name!r} does not follow number {len(found)}")
         found.append(Migration(int(name[1]), name[2], path.read_text(encoding="utf-8")))
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Functions:
+    """The functions of storage/functions, as they are now."""
+
+    sql: str
+
+    @property
+    def line(self) -> str:
+        """The line of the migration with which they came."""
+        return f"-- functions {hashlib.sha256(self.sql.encode()).hexdigest()[:16]}"
+
+
+def functions(folder: Path = FUNCTIONS) -> Functions:
+    """Read the functions that are made anew when one of them has changed."""
+    return Functions("\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.sql"))))
 
 
 async def migrate(dsn: str, wanted: tuple[Migration, ...] | None = None, *, patience: float = PATIENCE) -> list[int]:
@@ -99,16 +125,16 @@ async def _end(db: "asyncpg.Connection[asyncpg.Record]") -> None:
 async def _lock(db: Db, patience: float) -> None:
     """Let nobody else migrate until the transaction ends."""
     await db.execute(f"{_SETTINGS}; SET LOCAL lock_timeout = {round(patience * 1000)}")
-    if not await db.fetchval("SELECT pg_try_advisory_xact_lock($1)", LOCK):
+    if not await db.fetchval(f"SELECT pg_try_advisory_xact_lock({LOCK})"):
         log.warning("another process migrates the database: waiting for it", extra={"at most, seconds": patience})
         await db.execute(f"SELECT pg_advisory_xact_lock({LOCK})")
 
 
 async def _apply(db: Db, wanted: tuple[Migration, ...]) -> list[int]:
     # IF NOT EXISTS alone asks for the right to create schemas, even where there is nothing to create
-    if not await db.fetchval("SELECT to_regnamespace($1) IS NOT NULL", SCHEMA):
+    if not await db.fetchval("SELECT to_regnamespace('parrots') IS NOT NULL"):
         await db.execute(f"CREATE SCHEMA {SCHEMA}")
-    if not await db.fetchval("SELECT to_regclass($1) IS NOT NULL", f"{SCHEMA}.schema_version"):
+    if not await db.fetchval(_HAS_VERSIONS):
         await db.execute(
             """CREATE TABLE schema_version (
                    version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
@@ -119,13 +145,11 @@ async def _apply(db: Db, wanted: tuple[Migration, ...]) -> list[int]:
         await _be_owner(db)
         await db.execute(migration.sql)
         await _be_owner(db)
-        await db.execute(
-            "INSERT INTO schema_version (version, name, checksum) VALUES ($1, $2, $3)",
-            migration.version,
-            migration.name,
-            migration.checksum,
-        )
+        await db.execute(*_KEEP_VERSION(migration=migration))
         await db.execute("SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED")
+    made = functions()
+    if any(made.line in migration.sql for migration in fresh):
+        await db.execute(made.sql)
     if await _be_owner(db):
         await db.execute(_GRANTS)
     return [migration.version for migration in fresh]
@@ -134,7 +158,7 @@ async def _apply(db: Db, wanted: tuple[Migration, ...]) -> list[int]:
 async def _be_owner(db: Db) -> bool:
     """Work as who owns the tables; False before there is such a role (0024), when it is the login itself."""
     owner = await db.fetchval(
-        "SELECT pg_get_userbyid(relowner) FROM pg_class WHERE oid = to_regclass($1)", f"{SCHEMA}.schema_version"
+        "SELECT pg_get_userbyid(relowner) FROM pg_class WHERE oid = to_regclass('parrots.schema_version')"
     )
     await db.execute("SET LOCAL ROLE parrots_owner" if owner == "parrots_owner" else "SET LOCAL ROLE NONE")
     return owner == "parrots_owner"
@@ -154,16 +178,16 @@ def _fresh(applied: dict[int, str], wanted: tuple[Migration, ...]) -> list[Migra
 
 
 async def _applied(db: Db) -> dict[int, str]:
-    if not await db.fetchval("SELECT to_regclass($1) IS NOT NULL", f"{SCHEMA}.schema_version"):
+    if not await db.fetchval(_HAS_VERSIONS):
         return {}
     await _be_owner(db)
-    rows = await db.fetch(f"SELECT version, checksum FROM {SCHEMA}.schema_version ORDER BY version")  # noqa: S608
+    rows = await db.fetch("SELECT version, checksum FROM parrots.schema_version ORDER BY version")
     return {row["version"]: row["checksum"] for row in rows}
 
 
 async def _is_granted(db: Db) -> bool:
     """Whether the login has what `_GRANTS` gives: another one may have set up the schema."""
-    return await db.fetchval("SELECT has_table_privilege(session_user, $1, 'INSERT')", f"{SCHEMA}.schema_version")
+    return await db.fetchval("SELECT has_table_privilege(session_user, 'parrots.schema_version', 'INSERT')")
 
 
 def needed_sql(login: str, major: int = 16) -> str:

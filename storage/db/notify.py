@@ -15,12 +15,14 @@ import asyncpg
 
 from storage.db import connections
 from storage.db.pool import UNAVAILABLE, Patience
+from storage.db.statements import Statement
 
 CHANNEL = "parrots"
 PAUSE = 0.05
 LOOK = 0.2  # seconds; a message and its answer are two looks apart at most
 HEARTBEAT = 5.0  # seconds between looks whether the server that is listened to takes writes
 MOST_BYTES = 7_900
+_NOTIFY = Statement("SELECT pg_notify(:channel, :batch)")
 
 Listener = Callable[[str], None]
 
@@ -128,7 +130,7 @@ class Signals:
                 look_at = loop.time() + HEARTBEAT
             waiting, self._outgoing = list(self._outgoing), {}
             for batch in batches(waiting):
-                await db.execute("SELECT pg_notify($1, $2)", CHANNEL, batch)
+                await db.execute(*_NOTIFY(channel=CHANNEL, batch=batch))
             await asyncio.sleep(PAUSE)
         raise ConnectionResetError("the listening connection was closed")
 

@@ -11,6 +11,7 @@ import asyncpg
 from storage.db import connections, pooler
 from storage.db.connections import session_settings
 from storage.db.errors import NotAdmitted
+from storage.db.statements import Statement
 
 if TYPE_CHECKING:
     from asyncpg.pool import PoolConnectionProxy
@@ -57,6 +58,8 @@ _SLOW = (asyncpg.QueryCanceledError, asyncpg.IdleInTransactionSessionTimeoutErro
 _SETTLED = 0.5  # seconds in which the other connections have ended, too, where the server has ended them all
 # Two transactions met; one was rolled back and may simply run again.
 COLLISION = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
+_HAS_OLDER_CONNECTION = Statement("""SELECT EXISTS (SELECT FROM pg_stat_activity
+    WHERE usename = session_user AND datname = current_database() AND backend_start < clock_timestamp() - :age::interval)""")
 
 
 async def open_pool(
@@ -134,8 +137,4 @@ async def lost_alone(pool: Pool, error: BaseException, seconds: float) -> bool:
     if isinstance(error, _SLOW):
         return True
     await asyncio.sleep(_SETTLED)
-    return await pool.fetchval(
-        """SELECT EXISTS (SELECT FROM pg_stat_activity
-           WHERE usename = session_user AND datname = current_database() AND backend_start < clock_timestamp() - $1::interval)""",
-        timedelta(seconds=seconds + _SETTLED),
-    )
+    return await pool.fetchval(*_HAS_OLDER_CONNECTION(age=timedelta(seconds=seconds + _SETTLED)))

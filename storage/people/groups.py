@@ -1,8 +1,10 @@
 """Groups and channels as owners of content: one space each, topics and threads included."""
 
 from dataclasses import dataclass
+from functools import partial
 
 from storage.db.pool import Db, Pool, Record
+from storage.db.statements import Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,28 +33,23 @@ def _room(row: Record) -> Room:
     return Room(**dict(row.items()))
 
 
+_statement = partial(Statement, select=_SELECT)
+_UPSERT = Statement("""INSERT INTO space (kind, platform, tenant, chat, title)
+    VALUES ('group', :platform, :tenant, :chat, :title)
+    ON CONFLICT (platform, tenant, chat) WHERE kind = 'group'
+    DO UPDATE SET title = excluded.title WHERE space.title <> excluded.title AND excluded.title <> ''""")
+_LET_IN = Statement("""UPDATE space SET approved_at = clock_now()
+    WHERE kind = 'group' AND (platform, tenant, chat) = (:platform, :tenant, :chat) AND approved_at IS NULL""")
+_SELECT_AT = _statement("{select} WHERE kind = 'group' AND (platform, tenant, chat) = (:platform, :tenant, :chat)")
+_SELECT_OF_SPACE = _statement("{select} WHERE kind = 'group' AND id = :space")
+
+
 async def room(pool: Pool, platform: str, tenant: str, chat: str, title: str, *, let_in: bool) -> Room:
     """The space of a group; made when it is first seen, and let in where the settings say so."""
-    await pool.execute(
-        """INSERT INTO space (kind, platform, tenant, chat, title) VALUES ('group', $1, $2, $3, $4)
-           ON CONFLICT (platform, tenant, chat) WHERE kind = 'group'
-           DO UPDATE SET title = excluded.title WHERE space.title <> excluded.title AND excluded.title <> ''""",
-        platform,
-        tenant,
-        chat,
-        title,
-    )
+    await pool.execute(*_UPSERT(platform=platform, tenant=tenant, chat=chat, title=title))
     if let_in:
-        await pool.execute(
-            """UPDATE space SET approved_at = clock_now()
-               WHERE kind = 'group' AND (platform, tenant, chat) = ($1, $2, $3) AND approved_at IS NULL""",
-            platform,
-            tenant,
-            chat,
-        )
-    row = await pool.fetchrow(
-        f"{_SELECT} WHERE kind = 'group' AND (platform, tenant, chat) = ($1, $2, $3)", platform, tenant, chat
-    )
+        await pool.execute(*_LET_IN(platform=platform, tenant=tenant, chat=chat))
+    row = await pool.fetchrow(*_SELECT_AT(platform=platform, tenant=tenant, chat=chat))
     if row is None:
         raise LookupError(f"no group {platform}:{chat}")
     return _room(row)
@@ -60,5 +57,5 @@ async def room(pool: Pool, platform: str, tenant: str, chat: str, title: str, *,
 
 async def of_space(db: Db | Pool, space: int) -> Room | None:
     """The group that a space belongs to; None for a person's."""
-    row = await db.fetchrow(f"{_SELECT} WHERE kind = 'group' AND id = $1", space)
+    row = await db.fetchrow(*_SELECT_OF_SPACE(space=space))
     return None if row is None else _room(row)

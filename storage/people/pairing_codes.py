@@ -4,8 +4,10 @@ import re
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 
 from storage.db.pool import Db, Pool
+from storage.db.statements import Statement
 
 ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ"  # without I, L, O and U, which are misread
 VALID = timedelta(hours=1)
@@ -42,80 +44,81 @@ def _new() -> str:
     return f"{letters[:4]}-{letters[4:]}"
 
 
+_statement = partial(
+    Statement,
+    good="kind = 'owner' AND created_at > clock_now() - :valid::interval AND NOT {owned}",
+    owned="""EXISTS (SELECT FROM identity i JOIN person p ON p.id = i.person
+        WHERE p.role = 'owner' AND i.platform <> 'local')""",
+)
+_LOCK_PERSON = Statement("SELECT FROM person WHERE id = :person FOR NO KEY UPDATE")
+_SELECT_VALID = Statement("""SELECT code FROM code WHERE person = :person AND used_at IS NULL
+    AND expires_at > clock_now()""")
+_REPLACE = Statement("""INSERT INTO code (code, kind, person, expires_at)
+    VALUES (:code, 'pair', :person, clock_now() + :valid)
+    ON CONFLICT (person) WHERE person IS NOT NULL
+    DO UPDATE SET code = excluded.code, created_at = clock_now(), expires_at = excluded.expires_at, used_at = NULL""")
+_LOCK_CODE = Statement("""SELECT person, used_at IS NOT NULL AS used, expires_at <= clock_now() AS expired FROM code
+    WHERE code = :code AND kind = 'pair' FOR UPDATE""")
+_USE = Statement("UPDATE code SET used_at = clock_now() WHERE person = :person AND used_at IS NULL")
+_DELETE_STALE = _statement("DELETE FROM code WHERE kind = 'owner' AND NOT ({good})")
+_INSERT_OWNERS = _statement("""INSERT INTO code (code, kind) SELECT :code, 'owner' WHERE NOT {owned} ON CONFLICT
+    DO NOTHING""")
+_SELECT_OWNERS = _statement("SELECT code FROM code WHERE {good}")
+_IS_OWNERS = _statement("SELECT true FROM code WHERE {good} AND code = :code")
+_TAKE_OWNERS = _statement("DELETE FROM code WHERE {good} AND code = :code RETURNING true")
+_DELETE_OWNERS = Statement("DELETE FROM code WHERE kind = 'owner'")
+_COUNT_TRY = Statement("""UPDATE person SET wrong_code_at = clock_now(),
+        wrong_codes = CASE WHEN wrong_code_at > clock_now() - interval '1 hour' THEN wrong_codes + 1 ELSE 1 END
+    WHERE id = :person AND NOT (wrong_codes >= :wrong AND wrong_code_at > clock_now() - interval '1 hour')
+    RETURNING wrong_codes""")
+
+
 async def pairing(db: Db, person: int) -> Pairing:
     """The guest's code: the one that is still valid, else a new one."""
-    await db.execute("SELECT FROM person WHERE id = $1 FOR NO KEY UPDATE", person)
-    valid = await db.fetchval(
-        "SELECT code FROM code WHERE person = $1 AND used_at IS NULL AND expires_at > clock_now()", person
-    )
+    await db.execute(*_LOCK_PERSON(person=person))
+    valid = await db.fetchval(*_SELECT_VALID(person=person))
     if valid is not None:
         return Pairing(code=valid, fresh=False)
     code = _new()
-    await db.execute(
-        """INSERT INTO code (code, kind, person, expires_at) VALUES ($1, 'pair', $2, clock_now() + $3)
-           ON CONFLICT (person) WHERE person IS NOT NULL
-           DO UPDATE SET code = excluded.code, created_at = clock_now(), expires_at = excluded.expires_at, used_at = NULL""",
-        code,
-        person,
-        VALID,
-    )
+    await db.execute(*_REPLACE(code=code, person=person, valid=VALID))
     return Pairing(code=code, fresh=True)
 
 
 async def shown(db: Db, code: str) -> Shown | None:
     """Whose code it is, locked; None for one that we did not give."""
-    row = await db.fetchrow(
-        """SELECT person, used_at IS NOT NULL AS used, expires_at <= clock_now() AS expired FROM code
-           WHERE code = $1 AND kind = 'pair' FOR UPDATE""",
-        code,
-    )
+    row = await db.fetchrow(*_LOCK_CODE(code=code))
     return None if row is None else Shown(**dict(row.items()))
 
 
 async def use(db: Db, person: int) -> None:
     """The person's code cannot be used again."""
-    await db.execute("UPDATE code SET used_at = clock_now() WHERE person = $1 AND used_at IS NULL", person)
-
-
-_OWNED = """EXISTS (SELECT FROM identity i JOIN person p ON p.id = i.person
-                    WHERE p.role = 'owner' AND i.platform <> 'local')"""
-_GOOD = f"kind = 'owner' AND created_at > clock_now() - $1::interval AND NOT {_OWNED}"
+    await db.execute(*_USE(person=person))
 
 
 async def owner_code(pool: Pool) -> str | None:
     """Return the code that makes its sender the owner, the same for all who ask; None once an owner is on a platform."""
-    await pool.execute(f"DELETE FROM code WHERE kind = 'owner' AND NOT ({_GOOD})", OWNERS_VALID)  # noqa: S608 - constants
-    await pool.execute(
-        f"INSERT INTO code (code, kind) SELECT $1, 'owner' WHERE NOT {_OWNED} ON CONFLICT DO NOTHING",
-        _new(),
-    )
-    return await pool.fetchval(f"SELECT code FROM code WHERE {_GOOD}", OWNERS_VALID)  # noqa: S608
+    await pool.execute(*_DELETE_STALE(valid=OWNERS_VALID))
+    await pool.execute(*_INSERT_OWNERS(code=_new()))
+    return await pool.fetchval(*_SELECT_OWNERS(valid=OWNERS_VALID))
 
 
 async def is_owners(db: Db | Pool, code: str) -> bool:
-    found = await db.fetchval(f"SELECT true FROM code WHERE {_GOOD} AND code = $2", OWNERS_VALID, code)  # noqa: S608
+    found = await db.fetchval(*_IS_OWNERS(valid=OWNERS_VALID, code=code))
     return found is not None
 
 
 async def take_owners(db: Db, code: str) -> bool:
     """Use the owner's code up, in the transaction of its effect; False when it is not (or no longer) the code."""
-    taken = await db.fetchval(f"DELETE FROM code WHERE {_GOOD} AND code = $2 RETURNING true", OWNERS_VALID, code)  # noqa: S608
+    taken = await db.fetchval(*_TAKE_OWNERS(valid=OWNERS_VALID, code=code))
     return taken is not None
 
 
 async def drop_owners(db: Db | Pool) -> None:
     """Forget the owner's code: the settings name an owner."""
-    await db.execute("DELETE FROM code WHERE kind = 'owner'")
+    await db.execute(*_DELETE_OWNERS())
 
 
 async def may_try(db: Db, person: int) -> bool:
     """Count a try at a code; False, and it is not to be looked at, after five in a row for an hour."""
-    tries = await db.fetchval(
-        """UPDATE person SET wrong_code_at = clock_now(),
-               wrong_codes = CASE WHEN wrong_code_at > clock_now() - interval '1 hour' THEN wrong_codes + 1 ELSE 1 END
-           WHERE id = $1 AND NOT (wrong_codes >= $2 AND wrong_code_at > clock_now() - interval '1 hour')
-           RETURNING wrong_codes""",
-        person,
-        WRONG,
-    )
+    tries = await db.fetchval(*_COUNT_TRY(person=person, wrong=WRONG))
     return tries is not None

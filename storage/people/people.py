@@ -1,12 +1,14 @@
 """Persons and the spaces that hold their content."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 from uuid import UUID
 
 from storage.conversations import conversations
 from storage.conversations.conversations import Session
 from storage.db.pool import Db, Pool, Record
+from storage.db.statements import Statement
 from storage.db.transactions import Language
 
 Role = Literal["owner", "member", "guest", "blocked"]
@@ -57,9 +59,49 @@ def person_of(row: Record) -> Person:
     return Person(**{name: row[name] for name in _FIELDS})
 
 
+_statement = partial(Statement, persons=PERSONS, prefixed=conversations.PREFIXED)
+_SELECT = _statement("{persons} WHERE p.id = :person")
+_SELECT_IN_CONVERSATION = _statement("""SELECT p.*, {prefixed} FROM conversation c
+    JOIN ({persons}) p ON p.id = coalesce(:person, c.person)
+    WHERE c.id = :conversation""")
+_SELECT_BY_IDENTITY = _statement("""{persons} JOIN identity i ON i.person = p.id
+    WHERE (i.platform, i.tenant, i.external_id) = (:platform, :tenant, :external_id)""")
+_SET_ROLE = Statement("UPDATE person SET role = :role WHERE id = :found.id")
+_LOCK_IDENTITY = Statement("SELECT pg_advisory_xact_lock(hashtextextended(:identity, 0))")
+_SELECT_ID = Statement("""SELECT person FROM identity
+    WHERE (platform, tenant, external_id) = (:platform, :tenant, :external_id)""")
+_INSERT_PERSON = Statement("INSERT INTO person (role) VALUES (:role) RETURNING id")
+_INSERT_SPACE = Statement("INSERT INTO space (kind, person) VALUES ('person', :person)")
+_INSERT_IDENTITY = Statement("""INSERT INTO identity (platform, tenant, external_id, person)
+    VALUES (:platform, :tenant, :external_id, :person)""")
+_LEARN = Statement("""UPDATE person SET
+        name = CASE WHEN :name <> '' THEN :name ELSE name END,
+        language = coalesce(language, :language),
+        zone = CASE WHEN zone_source <> 'told' THEN coalesce(:zone, zone) ELSE zone END,
+        zone_source = CASE WHEN :zone::text IS NOT NULL AND zone_source <> 'told' THEN 'platform' ELSE zone_source END
+    WHERE id = :person AND (:name <> '' AND name <> :name OR language IS NULL AND :language::text IS NOT NULL
+                       OR :zone::text IS NOT NULL AND zone_source <> 'told'
+                          AND (zone IS DISTINCT FROM :zone OR zone_source <> 'platform'))""")
+_SET_ZONE = Statement("UPDATE person SET zone = :zone, zone_source = 'told' WHERE id = :person")
+_SET_LANGUAGE = Statement("""UPDATE person
+    SET language = coalesce(:language, language), language_source = CASE WHEN :language::text IS NULL THEN 'platform' ELSE 'told' END
+    WHERE id = :person""")
+_SET_SOUNDS = Statement("UPDATE space SET sounds = :on WHERE id = :space")
+_SET_MODEL = Statement("UPDATE space SET model = :on WHERE id = :space")
+_MODEL_ALLOWED = Statement("SELECT coalesce(bool_and(model), false) FROM space WHERE id = :space OR person = :person")
+_SET_FIRST_LANGUAGE = Statement("UPDATE person SET language = :language WHERE id = :person AND language IS NULL")
+_MARK_ZONE_ASKED = Statement("""UPDATE person SET zone_asked_at = clock_now() WHERE id = :person AND zone IS NULL
+    AND zone_asked_at IS NULL RETURNING true""")
+_SELECT_IDENTITIES = Statement("""SELECT platform, tenant, external_id FROM identity WHERE person = :person
+    ORDER BY platform, tenant, external_id""")
+_JOIN_MODEL_CHOICE = Statement("""UPDATE space SET model = false
+    WHERE person = :kept AND EXISTS (SELECT FROM space other WHERE other.person = :gone AND NOT other.model)""")
+_JOIN = Statement("SELECT join_people(:gone, :kept)")
+
+
 async def known(pool: Db | Pool, person: int) -> Person:
     """The person with this id. Raises LookupError when there is none."""
-    row = await pool.fetchrow(f"{PERSONS} WHERE p.id = $1", person)
+    row = await pool.fetchrow(*_SELECT(person=person))
     if row is None:
         raise LookupError(f"no person {person}")
     return person_of(row)
@@ -67,24 +109,14 @@ async def known(pool: Db | Pool, person: int) -> Person:
 
 async def in_conversation(db: Db | Pool, conversation: UUID, person: int | None) -> tuple[Session, Person] | None:
     """A conversation, and a person in it (None: the one whose own it is); None where there is no such, or nobody."""
-    row = await db.fetchrow(
-        f"""SELECT p.*, {conversations.PREFIXED} FROM conversation c JOIN ({PERSONS}) p ON p.id = coalesce($2, c.person)
-            WHERE c.id = $1""",  # noqa: S608 - constants
-        conversation,
-        person,
-    )
+    row = await db.fetchrow(*_SELECT_IN_CONVERSATION(conversation=conversation, person=person))
     if row is None:
         return None
     return conversations.session(row, "c_"), person_of(row)
 
 
 async def of_identity(pool: Pool, platform: str, tenant: str, external_id: str) -> Person | None:
-    row = await pool.fetchrow(
-        f"{PERSONS} JOIN identity i ON i.person = p.id WHERE (i.platform, i.tenant, i.external_id) = ($1, $2, $3)",
-        platform,
-        tenant,
-        external_id,
-    )
+    row = await pool.fetchrow(*_SELECT_BY_IDENTITY(platform=platform, tenant=tenant, external_id=external_id))
     return None if row is None else person_of(row)
 
 
@@ -108,7 +140,7 @@ async def met(pool: Pool, platform: str, tenant: str, external_id: str, role: Ro
     if found is None:
         found = await _make(pool, platform, tenant, external_id, role=role)
     if _RANK[found.role] < _RANK[role] and (found.role != "blocked" or role == "owner"):
-        await pool.execute("UPDATE person SET role = $2 WHERE id = $1", found.id, role)
+        await pool.execute(*_SET_ROLE(found=found, role=role))
         return await known(pool, found.id)
     return found
 
@@ -128,28 +160,15 @@ async def owner_in(db: Db) -> int:
 
 
 async def _ensure(db: Db, platform: str, tenant: str, external_id: str, role: Role) -> int:
-    await db.execute(
-        "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", f"identity:{platform}:{tenant}:{external_id}"
-    )
-    taken = await db.fetchval(
-        "SELECT person FROM identity WHERE (platform, tenant, external_id) = ($1, $2, $3)",
-        platform,
-        tenant,
-        external_id,
-    )
+    await db.execute(*_LOCK_IDENTITY(identity=f"identity:{platform}:{tenant}:{external_id}"))
+    taken = await db.fetchval(*_SELECT_ID(platform=platform, tenant=tenant, external_id=external_id))
     return taken or await _insert(db, platform, tenant, external_id, role)
 
 
 async def _insert(db: Db, platform: str, tenant: str, external_id: str, role: Role) -> int:
-    person: int = await db.fetchval("INSERT INTO person (role) VALUES ($1) RETURNING id", role)
-    await db.execute("INSERT INTO space (kind, person) VALUES ('person', $1)", person)
-    await db.execute(
-        "INSERT INTO identity (platform, tenant, external_id, person) VALUES ($1, $2, $3, $4)",
-        platform,
-        tenant,
-        external_id,
-        person,
-    )
+    person: int = await db.fetchval(*_INSERT_PERSON(role=role))
+    await db.execute(*_INSERT_SPACE(person=person))
+    await db.execute(*_INSERT_IDENTITY(platform=platform, tenant=tenant, external_id=external_id, person=person))
     return person
 
 
@@ -162,20 +181,7 @@ async def learn(
     zone: str | None = None,
 ) -> None:
     """Keep what a platform tells; what the person has told is never overwritten by it."""
-    await pool.execute(
-        """UPDATE person SET
-               name = CASE WHEN $4 <> '' THEN $4 ELSE name END,
-               language = coalesce(language, $2),
-               zone = CASE WHEN zone_source <> 'told' THEN coalesce($3, zone) ELSE zone END,
-               zone_source = CASE WHEN $3::text IS NOT NULL AND zone_source <> 'told' THEN 'platform' ELSE zone_source END
-           WHERE id = $1 AND ($4 <> '' AND name <> $4 OR language IS NULL AND $2::text IS NOT NULL
-                              OR $3::text IS NOT NULL AND zone_source <> 'told'
-                                 AND (zone IS DISTINCT FROM $3 OR zone_source <> 'platform'))""",
-        person,
-        language,
-        zone,
-        name,
-    )
+    await pool.execute(*_LEARN(person=person, language=language, zone=zone, name=name))
 
 
 # what a person sets ---------------------------------------------------------------------------------------------------
@@ -183,64 +189,46 @@ async def learn(
 
 async def set_zone(db: Db, person: int, zone: str) -> None:
     """The person has told it."""
-    await db.execute("UPDATE person SET zone = $2, zone_source = 'told' WHERE id = $1", person, zone)
+    await db.execute(*_SET_ZONE(person=person, zone=zone))
 
 
 async def set_language(db: Db, person: int, language: Language | None) -> None:
     """The person has told it; None: the language that is written, from now on."""
-    await db.execute(
-        """UPDATE person SET language = coalesce($2, language), language_source = CASE WHEN $2::text IS NULL THEN 'platform' ELSE 'told' END
-           WHERE id = $1""",
-        person,
-        language,
-    )
+    await db.execute(*_SET_LANGUAGE(person=person, language=language))
 
 
 async def set_sounds(db: Db, space: int, on: bool) -> None:  # noqa: FBT001 - what is set
     """Whether parrots make their sounds in a person's chats or in a group, which is whose the space is."""
-    await db.execute("UPDATE space SET sounds = $2 WHERE id = $1", space, on)
+    await db.execute(*_SET_SOUNDS(space=space, on=on))
 
 
 async def set_model(db: Db, space: int, on: bool) -> None:  # noqa: FBT001 - what is set
     """Whether a language model may be asked, of what is a person's or a group's, which is whose the space is."""
-    await db.execute("UPDATE space SET model = $2 WHERE id = $1", space, on)
+    await db.execute(*_SET_MODEL(space=space, on=on))
 
 
 async def model_allowed(pool: Pool, space: int, person: int) -> bool:
     """Whether a language model may be asked in a space by a person, as both have it now."""
-    return await pool.fetchval(
-        "SELECT coalesce(bool_and(model), false) FROM space WHERE id = $1 OR person = $2", space, person
-    )
+    return await pool.fetchval(*_MODEL_ALLOWED(space=space, person=person))
 
 
 async def speak(db: Db, person: int, language: Language) -> None:
     """The language of somebody of whom no platform has told it."""
-    await db.execute("UPDATE person SET language = $2 WHERE id = $1 AND language IS NULL", person, language)
+    await db.execute(*_SET_FIRST_LANGUAGE(person=person, language=language))
 
 
 async def ask_zone(db: Db, person: int) -> bool:
     """Whether the person is to be asked for their zone now: they are asked once."""
-    asked = await db.fetchval(
-        "UPDATE person SET zone_asked_at = clock_now() WHERE id = $1 AND zone IS NULL AND zone_asked_at IS NULL RETURNING true",
-        person,
-    )
+    asked = await db.fetchval(*_MARK_ZONE_ASKED(person=person))
     return asked is not None
 
 
 async def identities(db: Db, person: int) -> list[Identity]:
-    rows = await db.fetch(
-        "SELECT platform, tenant, external_id FROM identity WHERE person = $1 ORDER BY platform, tenant, external_id",
-        person,
-    )
+    rows = await db.fetch(*_SELECT_IDENTITIES(person=person))
     return [Identity(**dict(row.items())) for row in rows]
 
 
 async def join(db: Db, gone: int, kept: int) -> None:
     """Two persons turn out to be one: everything of `gone` becomes `kept`'s; what either keeps from models stays so."""
-    await db.execute(
-        """UPDATE space SET model = false
-           WHERE person = $2 AND EXISTS (SELECT FROM space other WHERE other.person = $1 AND NOT other.model)""",
-        gone,
-        kept,
-    )
-    await db.execute("SELECT join_people($1, $2)", gone, kept)
+    await db.execute(*_JOIN_MODEL_CHOICE(gone=gone, kept=kept))
+    await db.execute(*_JOIN(gone=gone, kept=kept))

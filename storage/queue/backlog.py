@@ -7,21 +7,25 @@ import asyncpg
 
 from storage.db import connections
 from storage.db.pool import UNAVAILABLE, Pool
+from storage.db.statements import Statement
 
 KEPT = 3.0  # seconds for which it is known whether another connection is let in: a probe each second makes one in three
 PATIENCE = 1.5  # seconds that a new connection may take
 
 
+_COUNT_WAITING = Statement("""SELECT (SELECT count(*) FROM inbox WHERE state = 'new') AS inbox,
+           (SELECT count(*) FROM inbox WHERE state = 'dead') AS parked,
+           (SELECT count(*) FROM outbox
+            WHERE state IN ('ready', 'claimed', 'sending', 'retry', 'ambiguous')) AS outbox,
+           (SELECT coalesce(extract(epoch FROM clock_now() - min(received_at)), 0) FROM inbox
+            WHERE state = 'new') AS age""")
+_SORT_ON_DISK = Statement("""SELECT current_setting('transaction_read_only')::boolean AS fixed, count(*)
+    FROM (SELECT FROM generate_series(1, 3000) n ORDER BY md5(n::text) OFFSET 0) sorted""")
+
+
 async def waiting(pool: Pool) -> tuple[dict[str, int], float]:
     """How many rows wait in each queue, and the age in seconds of the oldest event in the inbox."""
-    row = await pool.fetchrow(
-        """SELECT (SELECT count(*) FROM inbox WHERE state = 'new') AS inbox,
-                  (SELECT count(*) FROM inbox WHERE state = 'dead') AS parked,
-                  (SELECT count(*) FROM outbox
-                   WHERE state IN ('ready', 'claimed', 'sending', 'retry', 'ambiguous')) AS outbox,
-                  (SELECT coalesce(extract(epoch FROM clock_now() - min(received_at)), 0) FROM inbox
-                   WHERE state = 'new') AS age"""
-    )
+    row = await pool.fetchrow(*_COUNT_WAITING())
     if row is None:
         return {}, 0.0
     return {name: row[name] for name in ("inbox", "parked", "outbox")}, float(row["age"])
@@ -32,10 +36,7 @@ async def takes_writes(pool: Pool) -> None:
     async with pool.acquire() as db, db.transaction():
         # a sort that has no memory writes to the disk, and leaves nothing there
         await db.execute("SET LOCAL work_mem = '64kB'")
-        row = await db.fetchrow(
-            """SELECT current_setting('transaction_read_only')::boolean AS fixed, count(*)
-               FROM (SELECT FROM generate_series(1, 3000) n ORDER BY md5(n::text) OFFSET 0) sorted"""
-        )
+        row = await db.fetchrow(*_SORT_ON_DISK())
     if row is not None and row["fixed"]:
         raise asyncpg.ReadOnlySQLTransactionError("the database takes no writes")
 

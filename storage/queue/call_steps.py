@@ -8,16 +8,47 @@ from storage.conversations import shown_items
 from storage.conversations.shown_items import Thing
 from storage.db.errors import LostLease
 from storage.db.pool import Db, Pool
+from storage.db.statements import Statement
 from storage.db.transactions import Scope
+
+_SELECT_DECISION = Statement("SELECT content FROM call_step WHERE call = :call AND step = :number")
+_INSERT_DECISION = Statement("INSERT INTO call_step (call, step, content) VALUES (:call, :number, :content)")
+_INSERT_THOUGHT = Statement("""WITH held AS MATERIALIZED (
+        SELECT call.id FROM conversation c JOIN turn ON turn.conversation = c.id JOIN call ON call.turn = turn.id
+        WHERE c.id = :scope.conversation AND (:scope.epoch::bigint IS NULL OR c.epoch = :scope.epoch)
+            AND call.id = :scope.call FOR NO KEY UPDATE OF c
+    )
+    INSERT INTO call_step (call, step, content)
+    SELECT held.id, :number, :content FROM held, set_config('synchronous_commit', 'off', true) RETURNING true""")
+_SELECT_OUTCOME = Statement("SELECT outcome FROM tool_call WHERE (call, step, index) = (:call, :number, :index)")
+_LOOK_BACK = Statement("""WITH here AS (SELECT turn FROM call WHERE id = :scope.call),
+         last AS (SELECT id, created_at FROM turn WHERE conversation = :scope.conversation AND id <= (SELECT turn
+             FROM here)
+                  ORDER BY id DESC LIMIT :turns),
+         used AS (SELECT t.name, c.turn, t.outcome FROM tool_call t JOIN call c ON c.id = t.call
+                  WHERE c.turn IN (SELECT id FROM last)),
+         ours AS (SELECT EXISTS (SELECT FROM space WHERE id = :scope.space AND person = :scope.actor) AS alone)
+    SELECT EXISTS (SELECT FROM used, ours WHERE name = ANY(:own) OR (NOT alone AND name = ANY(:shared)))
+           OR EXISTS (SELECT FROM message WHERE conversation = :scope.conversation AND role = 'user'
+                      AND created_at >= (SELECT min(created_at) FROM last) - interval '1 minute'
+                      AND (person IS DISTINCT FROM :scope.actor OR (body->>'quoted')::boolean)) AS read,
+           (SELECT count(*)::int FROM used WHERE turn = (SELECT turn FROM here) AND name = ANY(:deletes)
+            AND jsonb_array_length(outcome->'receipts') > 0) AS deleted""")
+_KEPT = """step AS (INSERT INTO call_step (call, step, content) SELECT :scope.call, :new.step, :new.decided::jsonb
+        WHERE :new.decided IS NOT NULL)
+    INSERT INTO tool_call (call, step, index, name, arguments, outcome)
+    VALUES (:scope.call, :new.step, :new.index, :new.name, :new.arguments, :new.outcome)"""
+_INSERT_OUTCOME = Statement("WITH {kept}", kept=_KEPT)
+_INSERT_OUTCOME_AND_SHOWN = Statement("WITH {noted}, {kept}", noted=shown_items.NOTED, kept=_KEPT)
 
 
 async def decision(db: Db | Pool, call: int, number: int) -> Any | None:  # noqa: ANN401 - what was decided, as JSON
     """The stored decision of a step, if there is one."""
-    return await db.fetchval("SELECT content FROM call_step WHERE call = $1 AND step = $2", call, number)
+    return await db.fetchval(*_SELECT_DECISION(call=call, number=number))
 
 
 async def keep_decision(db: Db, call: int, number: int, content: dict[str, Any]) -> None:
-    await db.execute("INSERT INTO call_step (call, step, content) VALUES ($1, $2, $3)", call, number, content)
+    await db.execute(*_INSERT_DECISION(call=call, number=number, content=content))
 
 
 async def keep_thought(pool: Pool, scope: Scope, number: int, content: dict[str, Any]) -> None:
@@ -25,28 +56,14 @@ async def keep_thought(pool: Pool, scope: Scope, number: int, content: dict[str,
 
     Raises LostLease as `storage.db.transactions.work` does.
     """
-    kept = await pool.fetchval(
-        """WITH held AS MATERIALIZED (
-               SELECT call.id FROM conversation c JOIN turn ON turn.conversation = c.id JOIN call ON call.turn = turn.id
-               WHERE c.id = $1 AND ($2::bigint IS NULL OR c.epoch = $2) AND call.id = $3 FOR NO KEY UPDATE OF c
-           )
-           INSERT INTO call_step (call, step, content)
-           SELECT held.id, $4, $5 FROM held, set_config('synchronous_commit', 'off', true) RETURNING true""",
-        scope.conversation,
-        scope.epoch,
-        scope.call,
-        number,
-        content,
-    )
+    kept = await pool.fetchval(*_INSERT_THOUGHT(scope=scope, number=number, content=content))
     if kept is None:
         raise LostLease(f"conversation {scope.conversation} is no longer ours (epoch {scope.epoch})")
 
 
 async def outcome(db: Db | Pool, call: int, number: int, index: int) -> dict[str, Any] | None:
     """The stored outcome of a tool call, if it has run."""
-    return await db.fetchval(
-        "SELECT outcome FROM tool_call WHERE (call, step, index) = ($1, $2, $3)", call, number, index
-    )
+    return await db.fetchval(*_SELECT_OUTCOME(call=call, number=number, index=index))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,26 +85,7 @@ async def lately(
     `deletes`: those that delete.
     """
     row = await db.fetchrow(
-        """WITH here AS (SELECT turn FROM call WHERE id = $3),
-                last AS (SELECT id, created_at FROM turn WHERE conversation = $1 AND id <= (SELECT turn FROM here)
-                         ORDER BY id DESC LIMIT $6),
-                used AS (SELECT t.name, c.turn, t.outcome FROM tool_call t JOIN call c ON c.id = t.call
-                         WHERE c.turn IN (SELECT id FROM last)),
-                ours AS (SELECT EXISTS (SELECT FROM space WHERE id = $7 AND person = $2) AS alone)
-           SELECT EXISTS (SELECT FROM used, ours WHERE name = ANY($4) OR (NOT alone AND name = ANY($5)))
-                  OR EXISTS (SELECT FROM message WHERE conversation = $1 AND role = 'user'
-                             AND created_at >= (SELECT min(created_at) FROM last) - interval '1 minute'
-                             AND (person IS DISTINCT FROM $2 OR (body->>'quoted')::boolean)) AS read,
-                  (SELECT count(*)::int FROM used WHERE turn = (SELECT turn FROM here) AND name = ANY($8)
-                   AND jsonb_array_length(outcome->'receipts') > 0) AS deleted""",
-        scope.conversation,
-        scope.actor,
-        scope.call,
-        list(own),
-        list(shared),
-        turns + 1,
-        scope.space,
-        list(deletes),
+        *_LOOK_BACK(scope=scope, own=list(own), shared=list(shared), deletes=list(deletes), turns=turns + 1)
     )
     if row is None:
         raise LookupError(f"call {scope.call}")
@@ -108,15 +106,7 @@ class NewOutcome:
 
 async def keep_outcome(db: Db, scope: Scope, new: NewOutcome, shown: Sequence[Thing] = ()) -> None:
     """Keep what came of a tool of the scope's call, and what it shows to the person (storage.conversations.shown_items)."""
-    values = (scope.call, new.step, new.index, new.name, new.arguments, new.outcome, new.decided)
-    before = shown_items.columns(scope, shown) if shown else ()
-    call, step, index, name, arguments, outcome, decided = (f"${len(before) + place}" for place in range(1, 8))
-    await db.execute(
-        f"""WITH {shown_items.NOTED + "," if shown else ""}
-                 step AS (INSERT INTO call_step (call, step, content) SELECT {call}, {step}, {decided}::jsonb
-                          WHERE {decided} IS NOT NULL)
-            INSERT INTO tool_call (call, step, index, name, arguments, outcome)
-            VALUES ({call}, {step}, {index}, {name}, {arguments}, {outcome})""",  # noqa: S608 - constants and numbers of values
-        *before,
-        *values,
-    )
+    if shown:
+        await db.execute(*_INSERT_OUTCOME_AND_SHOWN(scope=scope, new=new, **shown_items.noted(shown)))
+    else:
+        await db.execute(*_INSERT_OUTCOME(scope=scope, new=new))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Any
 from uuid import UUID
@@ -11,28 +12,12 @@ from storage.conversations.call_context import Known, Wanted
 from storage.conversations.conversations import Lease, Session
 from storage.db.connections import read_json
 from storage.db.pool import Pool, Record
+from storage.db.statements import Statement
 from storage.people import people
 from storage.people.people import Person
 from storage.queue.inbox import Item
 
 _ITEM = ("id", "conversation", "person", "payload", "tries", "received_at")
-# a payload comes as text, and each is read by itself (`_payload`)
-_WAITING = ", ".join(f"w.{name}{'::text' if name == 'payload' else ''} AS w_{name}" for name in _ITEM)
-_OPEN = "state = 'new' AND lane = 'chat'"
-
-# of each conversation of `mine`, a row for each message (at most $1), at least one
-_SEEN = f"""SELECT s.*, p.*, clock_now() AS w_seen_at,
-                   EXISTS (SELECT FROM turn WHERE turn.conversation = s.c_id AND turn.state = 'running') AS interrupted
-            FROM (SELECT c.epoch, {conversations.PREFIXED}, {_WAITING}, row_number() OVER each AS n,
-                         coalesce(first_value(w.person) OVER each, c.person) AS writer
-                  FROM mine c LEFT JOIN LATERAL (
-                      SELECT {", ".join(_ITEM)} FROM inbox i
-                      WHERE i.conversation = c.id AND {_OPEN} AND turn IS NULL
-                        AND NOT EXISTS (SELECT FROM inbox e WHERE e.conversation = c.id AND {_OPEN} AND e.ready_at > clock_now())
-                      ORDER BY id LIMIT $1) w ON true
-                  WINDOW each AS (PARTITION BY c.id ORDER BY w.id)) s
-            LEFT JOIN ({people.PERSONS}) p ON p.id = s.writer"""  # noqa: S608 - constants
-_ORDER = "ORDER BY c_id, w_id"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,32 +43,59 @@ class Claimed:
     seen: Waiting
 
 
+_statement = partial(
+    Statement,
+    # of each conversation of `mine`, a row for each message (at most `most`), at least one
+    seen="""SELECT s.*, p.*, clock_now() AS w_seen_at,
+            EXISTS (SELECT FROM turn WHERE turn.conversation = s.c_id AND turn.state = 'running') AS interrupted
+        FROM (SELECT c.epoch, {session}, {waiting}, row_number() OVER each AS n,
+                     coalesce(first_value(w.person) OVER each, c.person) AS writer
+              FROM mine c LEFT JOIN LATERAL (
+                  SELECT {item} FROM inbox i
+                  WHERE i.conversation = c.id AND {open} AND turn IS NULL
+                    AND NOT EXISTS (SELECT FROM inbox e WHERE e.conversation = c.id AND {open} AND e.ready_at > clock_now())
+                  ORDER BY id LIMIT :most) w ON true
+              WINDOW each AS (PARTITION BY c.id ORDER BY w.id)) s
+        LEFT JOIN ({persons}) p ON p.id = s.writer""",
+    item=", ".join(_ITEM),
+    # a payload comes as text, and each is read by itself (`_payload`)
+    waiting=", ".join(
+        f"w.{name}::text AS w_{name}" if name == "payload" else f"w.{name} AS w_{name}" for name in _ITEM
+    ),
+    session=conversations.PREFIXED,
+    persons=people.PERSONS,
+    open="state = 'new' AND lane = 'chat'",
+    order="ORDER BY c_id, w_id",
+)
+_CLAIM = _statement("""WITH waiting AS MATERIALIZED (
+        SELECT conversation, min(id) AS first FROM inbox
+        WHERE {open} GROUP BY conversation HAVING max(ready_at) <= clock_now()
+    ), free AS MATERIALIZED (
+        SELECT c.id FROM waiting w JOIN conversation c ON c.id = w.conversation
+        WHERE c.lease_until IS NULL
+           OR c.lease_until < clock_now() - CASE WHEN c.worker = :worker THEN interval '30 seconds' ELSE '0' END
+        ORDER BY w.first LIMIT :free FOR NO KEY UPDATE OF c SKIP LOCKED
+    ), mine AS (
+        UPDATE conversation c
+        SET worker = :worker, lease_until = clock_now() + make_interval(secs => :lease_seconds), epoch = epoch + 1
+        FROM free WHERE c.id = free.id RETURNING c.*
+    )
+    {seen} {order}""")
+_LOOK = _statement("WITH mine AS (SELECT * FROM conversation WHERE id = :conversation) {seen} {order}")
+_LOOK_AND_KNOW = _statement("""WITH mine AS (SELECT * FROM conversation
+    WHERE id = :conversation), seen AS MATERIALIZED ({seen})
+    SELECT seen.*, CASE WHEN n = 1 AND w_id IS NOT NULL AND writer IS NOT NULL THEN
+               known(c_space, c_id, writer, w_received_at - :wanted.previous::interval, :wanted.messages, :wanted.requests, :wanted.judged) END AS known
+    FROM seen {order}""")
+
+
 async def claim(pool: Pool, worker: str, lease_seconds: float, free: int, most: int) -> list[Claimed]:
     """Claim up to `free` conversations with waiting messages or an interrupted turn, the longest waiting first, and look
     at them: at most so many messages of each.
 
     A claim of this worker's own that was not renewed in time is left to it for a while: its process stood still, no more.
     """
-    rows = await pool.fetch(
-        f"""WITH waiting AS MATERIALIZED (
-                SELECT conversation, min(id) AS first FROM inbox
-                WHERE {_OPEN} GROUP BY conversation HAVING max(ready_at) <= clock_now()
-            ), free AS MATERIALIZED (
-                SELECT c.id FROM waiting w JOIN conversation c ON c.id = w.conversation
-                WHERE c.lease_until IS NULL
-                   OR c.lease_until < clock_now() - CASE WHEN c.worker = $2 THEN interval '30 seconds' ELSE '0' END
-                ORDER BY w.first LIMIT $4 FOR NO KEY UPDATE OF c SKIP LOCKED
-            ), mine AS (
-                UPDATE conversation c
-                SET worker = $2, lease_until = clock_now() + make_interval(secs => $3), epoch = epoch + 1
-                FROM free WHERE c.id = free.id RETURNING c.*
-            )
-            {_SEEN} {_ORDER}""",  # noqa: S608 - constants
-        most,
-        worker,
-        lease_seconds,
-        free,
-    )
+    rows = await pool.fetch(*_CLAIM(most=most, worker=worker, lease_seconds=lease_seconds, free=free))
     found = [list(group) for _, group in groupby(rows, key=lambda row: row["c_id"])]
     claimed = [Claimed(lease=Lease(conversation=of[0]["c_id"], epoch=of[0]["epoch"]), seen=_seen(of)) for of in found]
     return sorted(claimed, key=lambda one: one.seen.items[0].id if one.seen.items else 0)
@@ -92,20 +104,9 @@ async def claim(pool: Pool, worker: str, lease_seconds: float, free: int, most: 
 async def look(pool: Pool, conversation: UUID, most: int, wanted: Wanted | None = None) -> Waiting | None:
     """At most so many messages, and if something waits what is `wanted` to be known; None when the conversation was deleted."""
     if wanted is None:
-        rows = await pool.fetch(f"WITH mine AS (SELECT * FROM conversation WHERE id = $2) {_SEEN} {_ORDER}", most, conversation)  # fmt: skip  # noqa: S608
+        rows = await pool.fetch(*_LOOK(most=most, conversation=conversation))
     else:
-        rows = await pool.fetch(
-            f"""WITH mine AS (SELECT * FROM conversation WHERE id = $2), seen AS MATERIALIZED ({_SEEN})
-                SELECT seen.*, CASE WHEN n = 1 AND w_id IS NOT NULL AND writer IS NOT NULL THEN
-                           known(c_space, c_id, writer, w_received_at - $3::interval, $4, $5, $6) END AS known
-                FROM seen {_ORDER}""",  # noqa: S608 - constants
-            most,
-            conversation,
-            wanted.previous,
-            wanted.messages,
-            wanted.requests,
-            wanted.judged,
-        )
+        rows = await pool.fetch(*_LOOK_AND_KNOW(most=most, conversation=conversation, wanted=wanted))
     return _seen(rows) if rows else None
 
 

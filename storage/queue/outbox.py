@@ -8,10 +8,12 @@ was sent behind them; one that waits holds up only its own conversation.
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any, Literal
 from uuid import UUID
 
 from storage.db.pool import Pool, Record
+from storage.db.statements import Statement
 
 Lane = Literal["interactive", "bulk"]
 OFTEN = 5  # times in doubt after which a reminder is not tried again
@@ -77,6 +79,75 @@ def _parcel(row: Record) -> Parcel:
     )
 
 
+_statement = partial(Statement, unsent=UNSENT)
+_CLAIM = _statement("""WITH next AS MATERIALIZED (
+        SELECT o.id FROM outbox o
+        WHERE o.account = :account AND o.lane = :lane AND o.state IN ('ready', 'retry', 'ambiguous')
+          AND o.next_at <= clock_now()
+          AND NOT EXISTS (SELECT FROM outbox e WHERE e.conversation = o.conversation AND e.id <> o.id
+                          AND e.state IN {unsent}
+                          AND (e.state IN ('claimed', 'sending')
+                               OR (e.due IS NOT NULL, NOT e.edits, -e.id) > (o.due IS NOT NULL, NOT o.edits, -o.id)))
+          AND (:holds OR NOT EXISTS (SELECT FROM live l WHERE l.call = o.live))
+        ORDER BY o.next_at, o.id LIMIT :most FOR UPDATE SKIP LOCKED
+    )
+    UPDATE outbox o
+        SET state = 'claimed', worker = :worker, lease_until = clock_now() + make_interval(secs => :lease_seconds)
+    FROM next WHERE o.id = next.id
+    RETURNING o.id, o.dedupe_key, o.account, o.conversation, o.lane, o.body, o.due, o.due_version, o.live,
+              o.edits, (SELECT e.platform_id FROM outbox e WHERE o.edits AND e.message = o.message
+                  AND e.state = 'sent'
+                        ORDER BY e.sent_at DESC, e.id DESC LIMIT 1) AS over,
+              o.tries, o.shown, o.doubts, o.worker, o.created_at, clock_now() AS claimed_at""")
+_START_SENDING = Statement("""UPDATE outbox o SET
+        state = CASE WHEN NOT (o.due IS NULL OR due_is_current(o.due, o.due_version)) THEN 'suppressed'
+                     WHEN silence IS NULL THEN 'sending' WHEN shown THEN 'ambiguous' ELSE 'ready' END,
+        lease_until = CASE WHEN silence IS NULL THEN clock_now() + make_interval(secs => :lease_seconds) END,
+        tries = least(tries + CASE WHEN silence IS NULL THEN 1 ELSE 0 END, 32767),  -- the most a smallint holds
+        next_at = coalesce(silence, next_at)
+    FROM (SELECT max(blocked_until) AS silence FROM rate
+          WHERE key = 'account:' || :parcel.account AND blocked_until > clock_now()) blocked
+    WHERE id = :parcel.id AND state = 'claimed' AND worker = :worker RETURNING state""")
+_RENEW = Statement("""UPDATE outbox SET lease_until = clock_now() + make_interval(secs => :lease_seconds)
+    WHERE id = ANY(:parcels) AND worker = :worker AND state IN ('claimed', 'sending') AND lease_until > clock_now()""")
+_MARK_SENT = _statement("""WITH ours AS (
+        UPDATE outbox
+            SET state = 'sent', platform_id = :platform_id, sent_at = clock_now(), lease_until = NULL, error = NULL
+        WHERE id = :parcel.id AND state IN ('claimed', 'sending') AND worker = :parcel.worker
+            RETURNING live, conversation
+    ), doubted AS (
+        UPDATE outbox o SET state = 'ambiguous', next_at = clock_now() FROM ours
+        WHERE o.conversation = ours.conversation AND o.state = 'dead' AND o.doubts > 0 AND o.doubts < :often
+          AND (o.due IS NOT NULL OR o.body->>'type' = 'digest')
+    ), become AS (DELETE FROM live USING ours WHERE live.call = ours.live AND live.platform_id = :platform_id)
+    SELECT true FROM ours""")
+_SAY_REMINDER = Statement("SELECT say_reminder(:parcel.id)")
+_POSTPONE = Statement("""UPDATE outbox
+    SET state = CASE WHEN shown THEN 'ambiguous' ELSE 'ready' END, lease_until = NULL, worker = NULL,
+        next_at = clock_now() + make_interval(secs => :seconds)
+    WHERE id = :parcel.id AND state = 'claimed' AND worker = :worker""")
+_RETRY_LATER = Statement("""UPDATE outbox
+    SET state = CASE WHEN :shown THEN 'ambiguous' ELSE 'retry' END, shown = shown OR :shown,
+        next_at = clock_now() + make_interval(secs => :seconds), lease_until = NULL, error = :error
+    WHERE id = :parcel.id AND state IN ('claimed', 'sending') AND worker = :worker""")
+_GIVE_UP = Statement("""UPDATE outbox
+    SET state = 'dead', lease_until = NULL, error = :error, doubts = CASE WHEN :doubt THEN doubts + 1 ELSE 0 END
+    WHERE id = :parcel.id AND state IN ('claimed', 'sending') AND worker = :worker""")
+_GIVE_BACK = Statement("""UPDATE outbox
+    SET state = CASE WHEN shown THEN 'ambiguous' ELSE 'ready' END, lease_until = NULL, worker = NULL
+    WHERE state = 'claimed' AND worker = :worker RETURNING id""")
+_RECOVER = Statement("""UPDATE outbox
+    SET state = CASE WHEN state = 'sending' OR shown THEN 'ambiguous' ELSE 'ready' END,
+        shown = shown OR state = 'sending', lease_until = NULL, worker = NULL, next_at = clock_now()
+    WHERE state IN ('claimed', 'sending') AND lease_until < clock_now() RETURNING id""")
+_SOMEBODY_WAITS = Statement("""SELECT EXISTS (SELECT FROM outbox WHERE account = :account AND lane = 'interactive'
+                   AND state IN ('ready', 'retry', 'ambiguous') AND next_at <= clock_now())""")
+_SELECT_DOUBTED = Statement("""SELECT c.platform, c.chat, o.created_at, o.doubts FROM outbox o
+    JOIN conversation c ON c.id = o.conversation
+    WHERE o.state = 'dead' AND o.doubts > 0 AND (o.due IS NOT NULL OR o.body->>'type' = 'digest')
+    ORDER BY o.id DESC LIMIT :most""")
+
+
 async def claim(  # noqa: PLR0913 - who claims what
     pool: Pool, *, account: str, lane: Lane, worker: str, lease_seconds: float, most: int, holds: bool = True
 ) -> list[Parcel]:
@@ -85,29 +156,7 @@ async def claim(  # noqa: PLR0913 - who claims what
     An answer whose status message is shown is for the process that `holds` the account: it alone knows what it is changing there.
     """
     rows = await pool.fetch(
-        f"""WITH next AS MATERIALIZED (
-                SELECT o.id FROM outbox o
-                WHERE o.account = $1 AND o.lane = $2 AND o.state IN ('ready', 'retry', 'ambiguous')
-                  AND o.next_at <= clock_now()
-                  AND NOT EXISTS (SELECT FROM outbox e WHERE e.conversation = o.conversation AND e.id <> o.id
-                                  AND e.state IN {UNSENT}
-                                  AND (e.state IN ('claimed', 'sending')
-                                       OR (e.due IS NOT NULL, NOT e.edits, -e.id) > (o.due IS NOT NULL, NOT o.edits, -o.id)))
-                  AND ($6 OR NOT EXISTS (SELECT FROM live l WHERE l.call = o.live))
-                ORDER BY o.next_at, o.id LIMIT $5 FOR UPDATE SKIP LOCKED
-            )
-            UPDATE outbox o SET state = 'claimed', worker = $3, lease_until = clock_now() + make_interval(secs => $4)
-            FROM next WHERE o.id = next.id
-            RETURNING o.id, o.dedupe_key, o.account, o.conversation, o.lane, o.body, o.due, o.due_version, o.live,
-                      o.edits, (SELECT e.platform_id FROM outbox e WHERE o.edits AND e.message = o.message AND e.state = 'sent'
-                                ORDER BY e.sent_at DESC, e.id DESC LIMIT 1) AS over,
-                      o.tries, o.shown, o.doubts, o.worker, o.created_at, clock_now() AS claimed_at""",  # noqa: S608 - a constant of this module
-        account,
-        lane,
-        worker,
-        lease_seconds,
-        most,
-        holds,
+        *_CLAIM(account=account, lane=lane, worker=worker, lease_seconds=lease_seconds, most=most, holds=holds)
     )
     return sorted((_parcel(row) for row in rows), key=lambda parcel: parcel.id)
 
@@ -118,33 +167,13 @@ async def start_sending(pool: Pool, parcel: Parcel, worker: str, lease_seconds: 
     False when it is no longer ours, when its reminder was cancelled since, or when the platform has asked for silence
     since its place was reserved (`rates.block`): then it waits for the end of that.
     """
-    state = await pool.fetchval(
-        """UPDATE outbox o SET
-               state = CASE WHEN NOT (o.due IS NULL OR due_is_current(o.due, o.due_version)) THEN 'suppressed'
-                            WHEN silence IS NULL THEN 'sending' WHEN shown THEN 'ambiguous' ELSE 'ready' END,
-               lease_until = CASE WHEN silence IS NULL THEN clock_now() + make_interval(secs => $3) END,
-               tries = least(tries + CASE WHEN silence IS NULL THEN 1 ELSE 0 END, 32767),  -- the most a smallint holds
-               next_at = coalesce(silence, next_at)
-           FROM (SELECT max(blocked_until) AS silence FROM rate
-                 WHERE key = 'account:' || $4 AND blocked_until > clock_now()) blocked
-           WHERE id = $1 AND state = 'claimed' AND worker = $2 RETURNING state""",
-        parcel.id,
-        worker,
-        lease_seconds,
-        parcel.account,
-    )
+    state = await pool.fetchval(*_START_SENDING(parcel=parcel, worker=worker, lease_seconds=lease_seconds))
     return state == "sending"
 
 
 async def renew(pool: Pool, parcels: Collection[int], worker: str, lease_seconds: float) -> None:
     """Extend the claims on these rows, as long as they are this worker's."""
-    await pool.execute(
-        """UPDATE outbox SET lease_until = clock_now() + make_interval(secs => $3)
-           WHERE id = ANY($1) AND worker = $2 AND state IN ('claimed', 'sending') AND lease_until > clock_now()""",
-        list(parcels),
-        worker,
-        lease_seconds,
-    )
+    await pool.execute(*_RENEW(parcels=list(parcels), worker=worker, lease_seconds=lease_seconds))
 
 
 async def sent(pool: Pool, parcel: Parcel, platform_id: str) -> bool:
@@ -156,37 +185,17 @@ async def sent(pool: Pool, parcel: Parcel, platform_id: str) -> bool:
     """
     async with pool.acquire() as db, db.transaction():
         await db.execute("SET LOCAL synchronous_commit = off")  # its loss only makes the row ambiguous again
-        ours = await db.fetchval(
-            f"""WITH ours AS (
-                   UPDATE outbox SET state = 'sent', platform_id = $2, sent_at = clock_now(), lease_until = NULL, error = NULL
-                   WHERE id = $1 AND state IN ('claimed', 'sending') AND worker = $3 RETURNING live, conversation
-               ), doubted AS (
-                   UPDATE outbox o SET state = 'ambiguous', next_at = clock_now() FROM ours
-                   WHERE o.conversation = ours.conversation AND o.state = 'dead' AND o.doubts > 0 AND o.doubts < {OFTEN}
-                     AND (o.due IS NOT NULL OR o.body->>'type' = 'digest')
-               ), become AS (DELETE FROM live USING ours WHERE live.call = ours.live AND live.platform_id = $2)
-               SELECT true FROM ours""",  # noqa: S608 - a constant of this module
-            parcel.id,
-            platform_id,
-            parcel.worker,
-        )
+        ours = await db.fetchval(*_MARK_SENT(parcel=parcel, platform_id=platform_id, often=OFTEN))
         if ours is None:
             return False
         if parcel.due is not None or parcel.body.get("type") == "digest":
-            await db.execute("SELECT say_reminder($1)", parcel.id)
+            await db.execute(*_SAY_REMINDER(parcel=parcel))
         return True
 
 
 async def postpone(pool: Pool, parcel: Parcel, worker: str, seconds: float) -> None:
     """Return a claimed row untouched, for a while: the platform's pace leaves no place for it now."""
-    await pool.execute(
-        """UPDATE outbox SET state = CASE WHEN shown THEN 'ambiguous' ELSE 'ready' END, lease_until = NULL, worker = NULL,
-               next_at = clock_now() + make_interval(secs => $3)
-           WHERE id = $1 AND state = 'claimed' AND worker = $2""",
-        parcel.id,
-        worker,
-        seconds,
-    )
+    await pool.execute(*_POSTPONE(parcel=parcel, worker=worker, seconds=seconds))
 
 
 async def retry_later(
@@ -196,67 +205,34 @@ async def retry_later(
 
     Nothing happens when the row is no longer ours: who took it over knows more, perhaps that it was sent.
     """
-    await pool.execute(
-        """UPDATE outbox SET state = CASE WHEN $2 THEN 'ambiguous' ELSE 'retry' END, shown = shown OR $2,
-               next_at = clock_now() + make_interval(secs => $3), lease_until = NULL, error = $4
-           WHERE id = $1 AND state IN ('claimed', 'sending') AND worker = $5""",
-        parcel.id,
-        shown,
-        seconds,
-        error,
-        worker,
-    )
+    await pool.execute(*_RETRY_LATER(parcel=parcel, shown=shown, seconds=seconds, error=error, worker=worker))
 
 
 async def give_up(pool: Pool, parcel: Parcel, worker: str, error: str, *, doubt: bool = False) -> None:
     """No way to deliver it (blocked, chat gone, refused); `doubt`: none to tell whether it was shown."""
-    await pool.execute(
-        """UPDATE outbox SET state = 'dead', lease_until = NULL, error = $2, doubts = CASE WHEN $4 THEN doubts + 1 ELSE 0 END
-           WHERE id = $1 AND state IN ('claimed', 'sending') AND worker = $3""",
-        parcel.id,
-        error,
-        worker,
-        doubt,
-    )
+    await pool.execute(*_GIVE_UP(parcel=parcel, error=error, worker=worker, doubt=doubt))
 
 
 async def give_back(pool: Pool, worker: str) -> int:
     """Return what a worker that ends has claimed and not begun to send. Returns how many."""
-    rows = await pool.fetch(
-        """UPDATE outbox SET state = CASE WHEN shown THEN 'ambiguous' ELSE 'ready' END, lease_until = NULL, worker = NULL
-           WHERE state = 'claimed' AND worker = $1 RETURNING id""",
-        worker,
-    )
+    rows = await pool.fetch(*_GIVE_BACK(worker=worker))
     return len(rows)
 
 
 async def recover(pool: Pool) -> int:
     """Take back what expired: claimed rows become ready, sending rows ambiguous. Returns how many."""
-    rows = await pool.fetch(
-        """UPDATE outbox SET state = CASE WHEN state = 'sending' OR shown THEN 'ambiguous' ELSE 'ready' END,
-               shown = shown OR state = 'sending', lease_until = NULL, worker = NULL, next_at = clock_now()
-           WHERE state IN ('claimed', 'sending') AND lease_until < clock_now() RETURNING id"""
-    )
+    rows = await pool.fetch(*_RECOVER())
     return len(rows)
 
 
 async def somebody_waits(pool: Pool, account: str) -> bool:
     """Whether an interactive message of the account is ready to go."""
-    return await pool.fetchval(
-        """SELECT EXISTS (SELECT FROM outbox WHERE account = $1 AND lane = 'interactive'
-                          AND state IN ('ready', 'retry', 'ambiguous') AND next_at <= clock_now())""",
-        account,
-    )
+    return await pool.fetchval(*_SOMEBODY_WAITS(account=account))
 
 
 async def doubted(pool: Pool, most: int) -> list[Doubt]:
     """Return the reminders of which nobody can tell whether they arrived, newest first."""
-    rows = await pool.fetch(
-        """SELECT c.platform, c.chat, o.created_at, o.doubts FROM outbox o JOIN conversation c ON c.id = o.conversation
-           WHERE o.state = 'dead' AND o.doubts > 0 AND (o.due IS NOT NULL OR o.body->>'type' = 'digest')
-           ORDER BY o.id DESC LIMIT $1""",
-        most,
-    )
+    rows = await pool.fetch(*_SELECT_DOUBTED(most=most))
     return [
         Doubt(platform=row["platform"], chat=row["chat"], since=row["created_at"], again=row["doubts"] < OFTEN)
         for row in rows

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Literal
 
 from storage.db.pool import Db, Pool
+from storage.db.statements import Statement
 
 Kind = Literal["messages", "tokens", "cost"]
 
@@ -19,30 +20,27 @@ class Claim:
     cap: int
 
 
+_RESERVE = Statement("""INSERT INTO quota AS q (scope, kind, day, used) SELECT :scope, :kind, :day, :amount::bigint
+    WHERE :amount::bigint <= :cap::bigint
+    ON CONFLICT (scope, kind, day) DO UPDATE SET used = q.used + excluded.used WHERE q.used + excluded.used <= :cap
+    RETURNING used""")
+_SETTLE = Statement("""UPDATE quota SET used = greatest(used + :change, 0)
+    WHERE (scope, kind, day) = (:scope, :kind, :day)""")
+_HOLD = Statement("""SELECT reserve_use(:call, :day, :scopes, :kinds, :amounts, :caps)
+    FROM (SELECT set_config('synchronous_commit', 'off', true)) settings""")
+_CHARGE = Statement("SELECT settle_use(ARRAY[:call::bigint], :tokens, :cost)")
+_RELEASE = Statement("SELECT settle_use(ARRAY(SELECT id FROM call WHERE turn = :turn), 0, 0)")
+
+
 async def reserve(db: Db | Pool, scope: str, kind: Kind, day: date, amount: int, cap: int) -> bool:
     """Add `amount` to the day's use, unless that would exceed `cap`; whether it was added."""
-    used = await db.fetchval(
-        """INSERT INTO quota AS q (scope, kind, day, used) SELECT $1, $2, $3, $4::bigint WHERE $4::bigint <= $5::bigint
-           ON CONFLICT (scope, kind, day) DO UPDATE SET used = q.used + excluded.used WHERE q.used + excluded.used <= $5
-           RETURNING used""",
-        scope,
-        kind,
-        day,
-        amount,
-        cap,
-    )
+    used = await db.fetchval(*_RESERVE(scope=scope, kind=kind, day=day, amount=amount, cap=cap))
     return used is not None
 
 
 async def settle(db: Db | Pool, scope: str, kind: Kind, day: date, change: int) -> None:
     """Correct a reservation by what was really used."""
-    await db.execute(
-        "UPDATE quota SET used = greatest(used + $4, 0) WHERE (scope, kind, day) = ($1, $2, $3)",
-        scope,
-        kind,
-        day,
-        change,
-    )
+    await db.execute(*_SETTLE(scope=scope, kind=kind, day=day, change=change))
 
 
 async def hold(pool: Pool, call: int, day: date, claims: list[Claim]) -> bool:
@@ -51,21 +49,22 @@ async def hold(pool: Pool, call: int, day: date, claims: list[Claim]) -> bool:
     What the call held before is given back. The commit is not waited for: a server that crashes may forget it.
     """
     return await pool.fetchval(
-        "SELECT reserve_use($1, $2, $3, $4, $5, $6) FROM (SELECT set_config('synchronous_commit', 'off', true)) settings",
-        call,
-        day,
-        [claim.scope for claim in claims],
-        [claim.kind for claim in claims],
-        [claim.amount for claim in claims],
-        [claim.cap for claim in claims],
+        *_HOLD(
+            call=call,
+            day=day,
+            scopes=[claim.scope for claim in claims],
+            kinds=[claim.kind for claim in claims],
+            amounts=[claim.amount for claim in claims],
+            caps=[claim.cap for claim in claims],
+        )
     )
 
 
 async def charge(db: Db | Pool, call: int, tokens: int | None, cost: int | None) -> None:
     """Charge what a call really used in place of what it holds; None: as much as it holds."""
-    await db.execute("SELECT settle_use(ARRAY[$1::bigint], $2, $3)", call, tokens, cost)
+    await db.execute(*_CHARGE(call=call, tokens=tokens, cost=cost))
 
 
 async def release(db: Db, turn: int) -> None:
     """Give back what the calls of a turn still hold."""
-    await db.execute("SELECT settle_use(ARRAY(SELECT id FROM call WHERE turn = $1), 0, 0)", turn)
+    await db.execute(*_RELEASE(turn=turn))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from storage.db.pool import Db, Pool
+from storage.db.statements import Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,28 +15,31 @@ class Bucket:
     burst: int = 0
 
 
+_RESERVE = Statement("SELECT reserve(:keys, :periods, :bursts, :longest)")
+_RESERVE_WITHOUT_WAITING = Statement("""SELECT reserve(:keys, :periods, :bursts, :longest)
+    FROM (SELECT set_config('synchronous_commit', 'off', true)) settings""")
+_BLOCK = Statement("""INSERT INTO rate (key, tat, blocked_until)
+    VALUES (:key, '-infinity', clock_now() + make_interval(secs => :seconds))
+    ON CONFLICT (key) DO UPDATE SET blocked_until = greatest(rate.blocked_until, excluded.blocked_until)""")
+
+
 async def reserve(pool: Db | Pool, buckets: list[Bucket], longest: float, *, durable: bool = True) -> float:
     """Reserve one cell in every bucket; return the seconds to wait for it.
 
     A negative number means that nothing was reserved, since the wait would have been that long, over `longest`.
     `durable=False`, outside a transaction: the commit is not waited for; a server that crashes may forget the cell.
     """
+    statement = _RESERVE if durable else _RESERVE_WITHOUT_WAITING
     return await pool.fetchval(
-        "SELECT reserve($1, $2, $3, $4)"
-        if durable
-        else "SELECT reserve($1, $2, $3, $4) FROM (SELECT set_config('synchronous_commit', 'off', true)) settings",
-        [bucket.key for bucket in buckets],
-        [1 / bucket.per_second for bucket in buckets],
-        [float(bucket.burst) for bucket in buckets],
-        longest,
+        *statement(
+            keys=[bucket.key for bucket in buckets],
+            periods=[1 / bucket.per_second for bucket in buckets],
+            bursts=[float(bucket.burst) for bucket in buckets],
+            longest=longest,
+        )
     )
 
 
 async def block(pool: Pool, key: str, seconds: float) -> None:
     """Nobody uses this bucket for so long (the platform said so)."""
-    await pool.execute(
-        """INSERT INTO rate (key, tat, blocked_until) VALUES ($1, '-infinity', clock_now() + make_interval(secs => $2))
-           ON CONFLICT (key) DO UPDATE SET blocked_until = greatest(rate.blocked_until, excluded.blocked_until)""",
-        key,
-        seconds,
-    )
+    await pool.execute(*_BLOCK(key=key, seconds=seconds))

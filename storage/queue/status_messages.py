@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from storage.db.pool import Pool
+from storage.db.statements import Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,20 +17,30 @@ class Status:
     words: bool
 
 
+_UPSERT = Statement("""INSERT INTO live (call, conversation, account, platform_id, words)
+    VALUES (:status.call, :status.conversation, :account, :status.platform_id, :status.words)
+    ON CONFLICT (call) DO UPDATE SET platform_id = excluded.platform_id, words = excluded.words""")
+_SELECT_OF_CALL = Statement("SELECT call, conversation, platform_id, words FROM live WHERE call = :call")
+_SELECT_ORPHANS = Statement("""WITH over AS (
+        SELECT l.*, l.words AND (c.state = 'failed' OR EXISTS (SELECT FROM outbox o WHERE o.live = l.call
+            AND o.state = 'dead'))
+            AS stays FROM live l JOIN call c ON c.id = l.call
+        WHERE l.account = :account AND (c.state <> 'pending' OR l.created_at < clock_now() - interval '10 minutes')
+          AND NOT EXISTS (SELECT FROM outbox o WHERE o.live = l.call
+                          AND o.state IN ('ready', 'claimed', 'sending', 'retry', 'ambiguous'))
+        LIMIT 20
+    ), left_there AS (DELETE FROM live USING over WHERE live.call = over.call AND over.stays)
+    SELECT call, conversation, platform_id, words FROM over WHERE NOT stays""")
+_DELETE = Statement("DELETE FROM live WHERE call = :call")
+_IS_RUNNING = Statement("SELECT state = 'pending' FROM call WHERE id = :call")
+
+
 async def record(pool: Pool, status: Status, account: str) -> None:
-    await pool.execute(
-        """INSERT INTO live (call, conversation, account, platform_id, words) VALUES ($1, $2, $3, $4, $5)
-           ON CONFLICT (call) DO UPDATE SET platform_id = excluded.platform_id, words = excluded.words""",
-        status.call,
-        status.conversation,
-        account,
-        status.platform_id,
-        status.words,
-    )
+    await pool.execute(*_UPSERT(status=status, account=account))
 
 
 async def of_call(pool: Pool, call: int) -> Status | None:
-    row = await pool.fetchrow("SELECT call, conversation, platform_id, words FROM live WHERE call = $1", call)
+    row = await pool.fetchrow(*_SELECT_OF_CALL(call=call))
     return None if row is None else Status(**dict(row))
 
 
@@ -38,24 +49,13 @@ async def orphans(pool: Pool, account: str) -> list[Status]:
 
     Words stay where a call was broken off, and where its answer was given up: that is perhaps what they show.
     """
-    rows = await pool.fetch(
-        """WITH over AS (
-               SELECT l.*, l.words AND (c.state = 'failed' OR EXISTS (SELECT FROM outbox o WHERE o.live = l.call AND o.state = 'dead'))
-                   AS stays FROM live l JOIN call c ON c.id = l.call
-               WHERE l.account = $1 AND (c.state <> 'pending' OR l.created_at < clock_now() - interval '10 minutes')
-                 AND NOT EXISTS (SELECT FROM outbox o WHERE o.live = l.call
-                                 AND o.state IN ('ready', 'claimed', 'sending', 'retry', 'ambiguous'))
-               LIMIT 20
-           ), left_there AS (DELETE FROM live USING over WHERE live.call = over.call AND over.stays)
-           SELECT call, conversation, platform_id, words FROM over WHERE NOT stays""",
-        account,
-    )
+    rows = await pool.fetch(*_SELECT_ORPHANS(account=account))
     return [Status(**dict(row)) for row in rows]
 
 
 async def forget(pool: Pool, call: int) -> None:
-    await pool.execute("DELETE FROM live WHERE call = $1", call)
+    await pool.execute(*_DELETE(call=call))
 
 
 async def is_running(pool: Pool, call: int) -> bool:
-    return await pool.fetchval("SELECT state = 'pending' FROM call WHERE id = $1", call) or False
+    return await pool.fetchval(*_IS_RUNNING(call=call)) or False

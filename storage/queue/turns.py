@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from storage.conversations.messages import NewMessage
 from storage.conversations.mode_states import SessionMode, Standing
 from storage.db.errors import Dropped
 from storage.db.pool import Db, Pool, Record
+from storage.db.statements import Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +74,57 @@ def _call(row: Record) -> Call:
     return Call(**{name: row[name] for name in _CALL.split(", ")})
 
 
+_statement = partial(
+    Statement,
+    turn=_TURN,
+    call=_CALL,
+    standing=mode_states.STANDING,
+    stored=mode_states.STORED,
+    named=mode_states.NAMED,
+    added="""added AS (
+        INSERT INTO call (turn, seq, agent, caller, prompt, metadata)
+        SELECT :turn, coalesce((SELECT max(seq) + 1 FROM call WHERE turn = :turn), 0) + n - 1, agent, caller, prompt, metadata
+        FROM unnest(:agents::text[], :callers::text[], :prompts::text[], :metadata::jsonb[])
+             WITH ORDINALITY new (agent, caller, prompt, metadata, n) ORDER BY n
+        RETURNING {call})""",
+)
+_BEGIN = _statement("""WITH
+    made AS (INSERT INTO turn (conversation, person, state) VALUES (:conversation, :person, :state)
+        ON CONFLICT (conversation) WHERE state = 'running' DO NOTHING RETURNING {turn}),
+    taken AS (UPDATE inbox SET turn = made.id FROM made WHERE inbox.id = ANY(:items) AND inbox.state = 'new' RETURNING 1),
+    said AS (INSERT INTO message (key, conversation, space, turn, inbox, role, person, body)
+        SELECT new.key, c.id, c.space, made.id, new.inbox, new.role, new.person, new.body
+        FROM made JOIN conversation c ON c.id = :conversation,
+             unnest(:keys::text[], :inboxes::bigint[], :roles::text[], :persons::bigint[], :bodies::jsonb[])
+             WITH ORDINALITY new (key, inbox, role, person, body, n)
+        ORDER BY new.n ON CONFLICT (key) DO NOTHING RETURNING id),
+    added AS (INSERT INTO call (turn, seq, agent, caller, prompt, metadata)
+        SELECT made.id, n - 1, agent, caller, prompt, metadata
+        FROM made, unnest(:agents::text[], :callers::text[], :prompts::text[], :metadata::jsonb[])
+                   WITH ORDINALITY new (agent, caller, prompt, metadata, n) ORDER BY n
+        RETURNING id, seq),
+    entitled AS (UPDATE conversation SET title = :title WHERE id = :conversation AND title = '' AND :title <> '')
+    SELECT {turn}, (SELECT count(*) FROM taken) AS taken, (SELECT max(id) FROM said) AS said,
+           (SELECT array_agg(id ORDER BY seq) FROM added) AS added, standing.*
+    FROM made LEFT JOIN {standing} ON true""")
+_ADD_CALLS = _statement("WITH {added} SELECT * FROM added ORDER BY seq")
+_ADD_CALLS_AND_STORE = _statement("WITH {named}, {stored}, {added} SELECT * FROM added ORDER BY seq")
+_RESUME = _statement("""UPDATE turn SET tries = least(tries + 1, 2 + floor(extract(epoch
+    FROM clock_now() - created_at) / 60))
+    WHERE conversation = :conversation AND state = 'running' RETURNING {turn}""")
+_SELECT_RUNNING = _statement("SELECT {turn} FROM turn WHERE conversation = :conversation AND state = 'running'")
+_SELECT_CANCELLABLE = Statement("""SELECT t.created_at FROM turn t WHERE t.conversation = :conversation
+    AND t.state = 'running'
+    AND coalesce((SELECT min(i.id) FROM inbox i WHERE i.turn = t.id), 0) < :before""")
+_CANCEL = Statement("UPDATE conversation SET cancel_at = greatest(clock_now(), :begun) WHERE id = :conversation")
+_IS_CANCELLED = Statement("""SELECT EXISTS (SELECT FROM turn t JOIN conversation c ON c.id = t.conversation
+                   WHERE t.id = :turn AND t.state = 'running' AND c.cancel_at >= t.created_at)""")
+_SELECT_RECEIPTS = Statement("""SELECT jsonb_array_elements_text(t.outcome->'receipts') AS receipt
+    FROM tool_call t JOIN call c ON c.id = t.call WHERE c.turn = :turn ORDER BY t.call, t.step, t.index""")
+_SELECT_PENDING_CALLS = _statement("SELECT {call} FROM call WHERE turn = :turn AND state = 'pending' ORDER BY seq")
+_COUNT_CALLS = Statement("SELECT count(*) FROM call WHERE turn = :turn")
+
+
 async def begin(  # noqa: PLR0913 - what a turn begins with
     db: Db,
     conversation: UUID,
@@ -90,35 +143,19 @@ async def begin(  # noqa: PLR0913 - what a turn begins with
     Raises Dropped when one of the rows was put aside, or another turn was begun, since somebody looked.
     """
     row = await db.fetchrow(
-        f"""WITH made AS (INSERT INTO turn (conversation, person, state) VALUES ($1, $2, $14)
-                          ON CONFLICT (conversation) WHERE state = 'running' DO NOTHING RETURNING {_TURN}),
-                 taken AS (UPDATE inbox SET turn = made.id FROM made WHERE inbox.id = ANY($3) AND inbox.state = 'new' RETURNING 1),
-                 said AS (INSERT INTO message (key, conversation, space, turn, inbox, role, person, body)
-                          SELECT new.key, c.id, c.space, made.id, new.inbox, new.role, new.person, new.body
-                          FROM made JOIN conversation c ON c.id = $1,
-                               unnest($4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::jsonb[])
-                               WITH ORDINALITY new (key, inbox, role, person, body, n)
-                          ORDER BY new.n ON CONFLICT (key) DO NOTHING RETURNING id),
-                 added AS (INSERT INTO call (turn, seq, agent, caller, prompt, metadata)
-                           SELECT made.id, n - 1, agent, caller, prompt, metadata
-                           FROM made, unnest($10::text[], $11::text[], $12::text[], $13::jsonb[])
-                                      WITH ORDINALITY new (agent, caller, prompt, metadata, n) ORDER BY n
-                           RETURNING id, seq),
-                 entitled AS (UPDATE conversation SET title = $9 WHERE id = $1 AND title = '' AND $9 <> '')
-            SELECT {_TURN}, (SELECT count(*) FROM taken) AS taken, (SELECT max(id) FROM said) AS said,
-                   (SELECT array_agg(id ORDER BY seq) FROM added) AS added, standing.*
-            FROM made LEFT JOIN {mode_states.STANDING} ON true""",  # noqa: S608 - constants
-        conversation,
-        person,
-        items,
-        [one.key for one in said],
-        [one.inbox for one in said],
-        [one.role for one in said],
-        [one.person for one in said],
-        [one.body for one in said],
-        title,
-        *_columns(calls),
-        "done" if beside else "running",
+        *_BEGIN(
+            conversation=conversation,
+            person=person,
+            state="done" if beside else "running",
+            items=items,
+            keys=[one.key for one in said],
+            inboxes=[one.inbox for one in said],
+            roles=[one.role for one in said],
+            persons=[one.person for one in said],
+            bodies=[one.body for one in said],
+            title=title,
+            **_columns(calls),
+        )
     )
     if row is None:
         raise Dropped("another turn was begun")
@@ -141,32 +178,21 @@ async def begin(  # noqa: PLR0913 - what a turn begins with
     return Begun(turn=turn, message=row["said"] or 0, standing=mode_states.standing_of(row), calls=asked)
 
 
-def _columns(calls: Sequence[NewCall]) -> tuple[list[str], list[str], list[str], list[dict[str, Any]]]:
-    return (
-        [one.agent for one in calls],
-        [one.caller for one in calls],
-        [one.prompt for one in calls],
-        [one.metadata for one in calls],
-    )
+def _columns(calls: Sequence[NewCall]) -> dict[str, object]:
+    return {
+        "agents": [one.agent for one in calls],
+        "callers": [one.caller for one in calls],
+        "prompts": [one.prompt for one in calls],
+        "metadata": [one.metadata for one in calls],
+    }
 
 
 async def add_calls(
     db: Db, conversation: UUID, turn: int, calls: Sequence[NewCall], mode: SessionMode | None = None
 ) -> list[Call]:
     """Add calls to a turn of the conversation; with `mode`, this is where it stands from now on."""
-    stored = "" if mode is None else f"{mode_states.named(6)}, {mode_states.stored(6)},"
-    rows = await db.fetch(
-        f"""WITH {stored} added AS (
-                INSERT INTO call (turn, seq, agent, caller, prompt, metadata)
-                SELECT $1, coalesce((SELECT max(seq) + 1 FROM call WHERE turn = $1), 0) + n - 1, agent, caller, prompt, metadata
-                FROM unnest($2::text[], $3::text[], $4::text[], $5::jsonb[])
-                     WITH ORDINALITY new (agent, caller, prompt, metadata, n) ORDER BY n
-                RETURNING {_CALL})
-            SELECT * FROM added ORDER BY seq""",  # noqa: S608 - constants
-        turn,
-        *_columns(calls),
-        *(() if mode is None else mode_states.columns(conversation, mode)),
-    )
+    statement = _ADD_CALLS if mode is None else _ADD_CALLS_AND_STORE
+    rows = await db.fetch(*statement(conversation=conversation, turn=turn, mode=mode, **_columns(calls)))
     return [_call(row) for row in rows]
 
 
@@ -175,16 +201,12 @@ async def interrupted(pool: Pool, conversation: UUID) -> Turn | None:
 
     Processes that end more often than that end for other reasons than this turn: it is taken up only when a lease is over.
     """
-    row = await pool.fetchrow(
-        f"""UPDATE turn SET tries = least(tries + 1, 2 + floor(extract(epoch FROM clock_now() - created_at) / 60))
-            WHERE conversation = $1 AND state = 'running' RETURNING {_TURN}""",  # noqa: S608
-        conversation,
-    )
+    row = await pool.fetchrow(*_RESUME(conversation=conversation))
     return None if row is None else _turn(row)
 
 
 async def running(pool: Db | Pool, conversation: UUID) -> Turn | None:
-    row = await pool.fetchrow(f"SELECT {_TURN} FROM turn WHERE conversation = $1 AND state = 'running'", conversation)  # noqa: S608
+    row = await pool.fetchrow(*_SELECT_RUNNING(conversation=conversation))
     return None if row is None else _turn(row)
 
 
@@ -194,46 +216,28 @@ async def cancel(db: Db, conversation: UUID, before: int) -> bool:
     Its worker sees it within a second.
     """
     # the turn may have begun while this transaction waited for the conversation, later than its own clock says
-    begun = await db.fetchval(
-        """SELECT t.created_at FROM turn t WHERE t.conversation = $1 AND t.state = 'running'
-           AND coalesce((SELECT min(i.id) FROM inbox i WHERE i.turn = t.id), 0) < $2""",
-        conversation,
-        before,
-    )
+    begun = await db.fetchval(*_SELECT_CANCELLABLE(conversation=conversation, before=before))
     if begun is not None:
-        await db.execute(
-            "UPDATE conversation SET cancel_at = greatest(clock_now(), $2) WHERE id = $1", conversation, begun
-        )
+        await db.execute(*_CANCEL(conversation=conversation, begun=begun))
     return begun is not None
 
 
 async def is_cancelled(db: Db, turn: int) -> bool:
     """Whether the turn still runs and is to stop."""
-    return await db.fetchval(
-        """SELECT EXISTS (SELECT FROM turn t JOIN conversation c ON c.id = t.conversation
-                          WHERE t.id = $1 AND t.state = 'running' AND c.cancel_at >= t.created_at)""",
-        turn,
-    )
+    return await db.fetchval(*_IS_CANCELLED(turn=turn))
 
 
 async def receipts(db: Db, turn: int) -> tuple[str, ...]:
     """The receipts of everything that the turn has done so far."""
-    rows = await db.fetch(
-        """SELECT jsonb_array_elements_text(t.outcome->'receipts') AS receipt
-           FROM tool_call t JOIN call c ON c.id = t.call WHERE c.turn = $1 ORDER BY t.call, t.step, t.index""",
-        turn,
-    )
+    rows = await db.fetch(*_SELECT_RECEIPTS(turn=turn))
     return tuple(row["receipt"] for row in rows)
 
 
 async def pending_calls(db: Db | Pool, turn: int) -> list[Call]:
-    rows = await db.fetch(
-        f"SELECT {_CALL} FROM call WHERE turn = $1 AND state = 'pending' ORDER BY seq",  # noqa: S608
-        turn,
-    )
+    rows = await db.fetch(*_SELECT_PENDING_CALLS(turn=turn))
     return [_call(row) for row in rows]
 
 
 async def asked(pool: Pool, turn: int) -> int:
     """How many were asked in a turn."""
-    return await pool.fetchval("SELECT count(*) FROM call WHERE turn = $1", turn)
+    return await pool.fetchval(*_COUNT_CALLS(turn=turn))

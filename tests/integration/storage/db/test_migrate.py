@@ -17,7 +17,7 @@ from storage import embedded
 from storage.content import notes, reminders
 from storage.conversations import messages
 from storage.db.errors import SchemaError
-from storage.db.migrate import LOCK, Migration, migrate, migrations, needed_sql
+from storage.db.migrate import LOCK, Migration, functions, migrate, migrations, needed_sql
 from storage.db.pool import open_pool
 from storage.people import groups, people
 from storage.queue import outbox
@@ -72,6 +72,33 @@ async def test_a_migration_that_was_changed_after_it_was_applied_is_refused(dsn:
         SchemaError, match="migration 1 was applied with another text: restore the file of that version"
     ):
         await migrate(dsn, (replace(first, sql=first.sql + "\n-- mended"), *others))
+
+
+def test_a_change_of_a_function_comes_with_a_migration() -> None:
+    """Else a database would keep the functions of before: add a migration of this line and `SELECT;`."""
+    named = [
+        line for migration in migrations() for line in migration.sql.splitlines() if line.startswith("-- functions ")
+    ]
+    assert named[-1] == functions().line
+
+
+async def test_functions_of_schema_28_become_those_of_today(server: embedded.Server, dsn: str) -> None:
+    """Also one that was another there."""
+    other = """SET ROLE parrots_owner; CREATE OR REPLACE FUNCTION due_is_current(row_id bigint, row_version integer) RETURNS boolean
+               LANGUAGE sql STABLE SECURITY DEFINER AS 'SELECT false'"""
+    listed = """SELECT array_agg(pg_get_functiondef(p.oid) || pg_get_userbyid(proowner) || coalesce(proacl::text, '') ORDER BY p.oid::regprocedure::text)
+                FROM pg_proc p WHERE pronamespace = 'parrots'::regnamespace AND prokind = 'f'"""
+    async with empty_database(server) as older:
+        await migrate(older, migrations()[:28])
+        found: list[object] = []
+        for address, changed in ((older, other), (dsn, "SELECT 1")):
+            async with asyncpg.create_pool(
+                address, min_size=1, max_size=1, server_settings={"search_path": "parrots"}
+            ) as db:
+                await db.execute(changed)
+                assert await migrate(address) == (ALL[28:] if address == older else [])
+                found.append(await db.fetchval(listed))
+    assert found[0] == found[1]
 
 
 async def test_a_database_that_is_ahead_of_the_program_is_refused(dsn: str) -> None:

@@ -1,0 +1,79 @@
+-- What becomes another's: two persons turn out to be one, a group has got another address.
+
+-- Everything of `gone` becomes `kept`'s. `gone` is locked first, so that what comes in for it meanwhile either is here already or
+-- finds nobody (storage.queue.inbox), and looks again.
+CREATE OR REPLACE FUNCTION join_people(gone bigint, kept bigint)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+DECLARE
+    old_space bigint;
+    new_space bigint;
+    content text;
+BEGIN
+    IF gone = kept THEN
+        RETURN;
+    END IF;
+    PERFORM FROM person WHERE id = gone FOR UPDATE;
+    PERFORM FROM person WHERE id = kept FOR NO KEY UPDATE;
+    SELECT id INTO STRICT old_space FROM space WHERE person = gone;
+    SELECT id INTO STRICT new_space FROM space WHERE person = kept;
+    DELETE FROM feedback f USING feedback k WHERE f.person = gone AND k.person = kept AND k.message = f.message
+        AND (k.verdict IN ('good', 'bad')) = (f.verdict IN ('good', 'bad'));
+    UPDATE profile k SET account = g.account || k.account, birth_info = g.birth_info || k.birth_info,
+        preferences = g.preferences || k.preferences, state = g.state || k.state, skills = g.skills || k.skills,
+        extracted = k.extracted || (
+            SELECT coalesce(jsonb_agg(f), '[]') FROM jsonb_array_elements(g.extracted) f
+            WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(k.extracted) o WHERE lower(o->>'text') = lower(f->>'text')))
+    FROM profile g WHERE k.person = kept AND g.person = gone;
+    DELETE FROM profile g USING profile k WHERE g.person = gone AND k.person = kept;
+    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'feedback', 'reference', 'summary', 'message', 'memo', 'event', 'due', 'action'] LOOP
+        EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
+    END LOOP;
+    FOREACH content IN ARRAY ARRAY['identity', 'profile', 'feedback', 'reference', 'conversation', 'inbox', 'turn', 'message', 'memo', 'event', 'due', 'action'] LOOP
+        EXECUTE format('UPDATE %I SET person = $1 WHERE person = $2', content) USING kept, gone;
+    END LOOP;
+    UPDATE person k SET
+        name = CASE WHEN k.name = '' THEN g.name ELSE k.name END,
+        language = CASE WHEN k.language IS NULL OR k.language_source <> 'told' AND g.language_source = 'told'
+                        THEN coalesce(g.language, k.language) ELSE k.language END,
+        language_source = CASE WHEN g.language_source = 'told' THEN 'told' ELSE k.language_source END,
+        zone = coalesce(k.zone, g.zone),
+        zone_source = CASE WHEN k.zone IS NULL THEN g.zone_source ELSE k.zone_source END,
+        zone_asked_at = coalesce(k.zone_asked_at, g.zone_asked_at)
+    FROM person g WHERE k.id = kept AND g.id = gone;
+    DELETE FROM person WHERE id = gone;        -- its space, empty now, and its code with it
+END $$;
+
+-- A group that is known under its new id before the news of it came has two spaces: the old one's content, and that the group was
+-- let in, become the new one's. Conversations go first: turns hold them while they write content; and one that begins meanwhile
+-- finds no space to write to, and looks again.
+CREATE OR REPLACE FUNCTION move_group(on_platform text, on_tenant text, old text, new text)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+DECLARE
+    old_space bigint;
+    new_space bigint;
+    content text;
+BEGIN
+    SELECT id INTO old_space FROM space WHERE kind = 'group' AND (platform, tenant, chat) = (on_platform, on_tenant, old);
+    SELECT id INTO new_space FROM space WHERE kind = 'group' AND (platform, tenant, chat) = (on_platform, on_tenant, new);
+    IF old_space IS NOT NULL AND new_space IS NOT NULL AND old_space <> new_space THEN
+        UPDATE conversation SET space = new_space WHERE space = old_space;
+        PERFORM FROM space WHERE id = old_space FOR UPDATE;
+        FOREACH content IN ARRAY ARRAY['feedback', 'reference', 'summary', 'message', 'memo', 'event', 'due', 'action'] LOOP
+            EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
+        END LOOP;
+        UPDATE space n SET approved_at = coalesce(n.approved_at, o.approved_at),
+                           told_at = CASE WHEN o.told_at = 'infinity' THEN o.told_at ELSE n.told_at END
+        FROM space o WHERE n.id = new_space AND o.id = old_space;
+        DELETE FROM space WHERE id = old_space;
+    END IF;
+    WITH pair AS MATERIALIZED (
+        SELECT o.id AS old_id, n.id AS new_id, n.account
+        FROM conversation o JOIN conversation n ON (n.platform, n.tenant, n.chat, n.thread) = (o.platform, o.tenant, new, o.thread)
+        WHERE (o.platform, o.tenant, o.chat) = (on_platform, on_tenant, old) AND NOT o.private AND NOT n.private
+    ), ringing AS (
+        UPDATE due SET conversation = pair.new_id FROM pair
+        WHERE due.conversation = pair.old_id AND due.state = 'pending'
+    )
+    UPDATE outbox SET conversation = pair.new_id, account = pair.account FROM pair
+    WHERE outbox.conversation = pair.old_id AND outbox.state IN ('ready', 'retry', 'ambiguous');
+END $$;
