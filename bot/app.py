@@ -108,18 +108,20 @@ def direct(settings: Settings, dsn: str) -> str:
 
 
 @asynccontextmanager
-async def house(settings: Settings, dsn: str, roles: Roles, extras: Overrides | None = None) -> AsyncGenerator[Ports]:
+async def house(
+    settings: Settings, dsn: str, roles: Roles, overrides: Overrides | None = None
+) -> AsyncGenerator[Ports]:
     """Everything that the roles need, running; on leaving, work is finished or given back."""
-    extras = extras or Overrides()
+    overrides = overrides or Overrides()
     # two containers may have the same host name and process id, and a restarted process those of the one before
     name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"
     async with AsyncExitStack() as stack:
-        pool, signals = await _connected(stack, settings, dsn, extras)
+        pool, signals = await _connected(stack, settings, dsn, overrides)
         session = direct(settings, dsn)
         live, metrics, flock = Live(signals), Metrics(), Flock(settings.parrots_folder)
         defaults = Defaults(zone=settings.timezone or local_zone.of_this_machine(), language=settings.language)
         rendering = Rendering(pool=pool, defaults=defaults)
-        rush, accounts = AckBackpressure(), Accounts(dsn=session, delivery=None)
+        backpressure, accounts = AckBackpressure(), Accounts(dsn=session, delivery=None)
         registry = Registry(
             modes=(*built_in(), *installed()),
             folder=settings.data_dir / MODES,
@@ -127,7 +129,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Overrides | 
         )
         talks = settings.llm.model is not None
         moderator = Moderator(registry=registry, flock=flock, talks=talks, figures=ModeFigures(metrics))
-        ground = Services(
+        services = Services(
             settings=settings,
             dsn=session,
             name=name,
@@ -137,8 +139,8 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Overrides | 
             metrics=metrics,
             defaults=defaults,
             flock=flock,
-            rush=rush,
-            knocks=MissedWakeups(),
+            backpressure=backpressure,
+            wakeups=MissedWakeups(),
             moderator=moderator,
             switching=Switching(registry=registry, moderator=moderator, finish=settings.mode_switch == "finish"),
         )
@@ -147,14 +149,16 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Overrides | 
             signals=signals,
             defaults=defaults,
             rules=access.rules(settings.access),
-            rush=rush,
-            reached=extras.reached,
+            backpressure=backpressure,
+            checkpoint=overrides.checkpoint,
             flock=flock,
         )
-        intake = Intake(pool=pool, signals=signals, rendering=rendering, rush=rush, reached=extras.reached)
+        intake = Intake(
+            pool=pool, signals=signals, rendering=rendering, backpressure=backpressure, checkpoint=overrides.checkpoint
+        )
         feed = PullFeed(pool=pool, signals=signals, live=live, rendering=rendering)
         sessions = PullSessions(pool=pool)
-        modes = SessionModes(pool=pool, signals=signals, defaults=defaults, switching=ground.switching)
+        modes = SessionModes(pool=pool, signals=signals, defaults=defaults, switching=services.switching)
         facts = Facts(pool=pool, dsn=dsn, metrics=metrics, flock=flock)
         if roles.clock:
             alarms = Alarms()
@@ -164,7 +168,7 @@ async def house(settings: Settings, dsn: str, roles: Roles, extras: Overrides | 
             clock = Clock(pool=pool, signals=signals, alarms=alarms, metrics=metrics)
             await stack.enter_async_context(background(clock.run))
         if roles.worker:
-            accounts = await answering(stack, ground, extras)
+            accounts = await answering(stack, services, overrides)
         platforms = connected(settings, arrivals, accounts, facts.faces)
         page = None
         if roles.web:
@@ -198,10 +202,10 @@ async def _way(dsn: str) -> pooler.Way:
     return await pooler.look(dsn)
 
 
-async def _connected(stack: AsyncExitStack, settings: Settings, dsn: str, extras: Overrides) -> tuple[Pool, Signals]:
+async def _connected(stack: AsyncExitStack, settings: Settings, dsn: str, overrides: Overrides) -> tuple[Pool, Signals]:
     size = settings.database_connections
-    ready = size if extras.ready else 1
-    pool = await open_pool(dsn, size=size, ready=ready, settings=extras.session, prepared=settings.database_prepared)
+    ready = size if overrides.ready else 1
+    pool = await open_pool(dsn, size=size, ready=ready, settings=overrides.session, prepared=settings.database_prepared)
     stack.push_async_callback(_close, pool)
     session = direct(settings, dsn)
     listens = (await _way(session)).sessions

@@ -22,12 +22,12 @@ from agents.runtime import follow_ups, rule_run
 from agents.runtime.answer_cache import Cache, Key, key, leans
 from agents.runtime.model_loop import LanguageModel, Loop
 from agents.runtime.run_events import AgentEvent, AnswerDelta, Finished
-from agents.runtime.tool_executor import Reached, ToolExecutor
+from agents.runtime.tool_executor import Checkpoint, ToolExecutor
 from storage.db.pool import Pool
 from storage.db.transactions import work
 from storage.queue import call_steps
 
-__all__ = ["AgentRequest", "Parrot", "Reached"]
+__all__ = ["AgentRequest", "Checkpoint", "Parrot"]
 
 log = logging.getLogger(__name__)
 
@@ -35,21 +35,21 @@ DEFAULT = "amazing"  # answers for a parrot that has gone since it was asked
 
 
 class Parrot:
-    """Runs calls, without a `mind` by rules alone. `reached` and `waken` are those of agents.runtime.tool_executor."""
+    """Runs calls, without a `mind` by rules alone. `checkpoint` and `waken` are those of agents.runtime.tool_executor."""
 
     def __init__(
         self,
         *,
         pool: Pool,
         flock: Mapping[str, Persona],
-        reached: Reached,
+        checkpoint: Checkpoint,
         waken: Callable[[str], None],
         mind: LanguageModel | None = None,
     ) -> None:
         self._pool = pool
         self._flock = flock
-        self._hands = ToolExecutor(pool=pool, reached=reached, waken=waken)
-        self._loop = Loop(pool=pool, hands=self._hands, mind=mind, reached=reached) if mind is not None else None
+        self._hands = ToolExecutor(pool=pool, checkpoint=checkpoint, waken=waken)
+        self._loop = Loop(pool=pool, hands=self._hands, mind=mind, checkpoint=checkpoint) if mind is not None else None
         self._cache = Cache()
 
     async def run(self, ask: AgentRequest) -> AsyncGenerator[AgentEvent]:

@@ -28,7 +28,7 @@ from agents.runtime.run_events import AgentEvent, AnswerDelta, Lack, Thinking
 from agents.runtime.run_state import Exchange, Run
 from agents.runtime.step_text import Speech
 from agents.runtime.step_tools import StepToolRunner
-from agents.runtime.tool_executor import Reached, ToolExecutor
+from agents.runtime.tool_executor import Checkpoint, ToolExecutor
 from agents.runtime.tool_formats import Native, Plan, React, ToolFormat
 from agents.runtime.write_approval import TURNS, Request
 from agents.texts import say
@@ -54,13 +54,13 @@ class LanguageModel:
 
 
 class Loop:
-    """Runs calls with a model. `reached` hears the names of the places where tests end the process."""
+    """Runs calls with a model. `checkpoint` is the hook where crash tests end the process."""
 
-    def __init__(self, *, pool: Pool, hands: ToolExecutor, mind: LanguageModel, reached: Reached) -> None:
+    def __init__(self, *, pool: Pool, hands: ToolExecutor, mind: LanguageModel, checkpoint: Checkpoint) -> None:
         self._pool = pool
         self._working = StepToolRunner(hands)
         self._mind = mind
-        self._reached = reached
+        self._checkpoint = checkpoint
 
     async def run(self, ask: AgentRequest, persona: Persona) -> AsyncGenerator[AgentEvent]:
         """Answer a call; ends with exactly one Finished or Failed."""
@@ -175,7 +175,7 @@ class Loop:
         if _says_nothing(step):
             await token_budget.charge(self._pool, allowance, ask.call, step.usage)
             raise Blank(step.model, "nothing but thoughts")
-        self._reached("before thought commit")
+        self._checkpoint("before thought commit")
         # a step that no effect rests on may be lost with the server; one that is not stored is asked for again when the commit
         # of its answer fails
         if allowance.scopes or step.calls:
@@ -184,7 +184,7 @@ class Loop:
                 await token_budget.charge(db, allowance, ask.call, step.usage)
         elif not run.ends_with(step):
             await call_steps.keep_thought(self._pool, ask.scope, number, step_to_json(step))
-        self._reached("after thought commit")
+        self._checkpoint("after thought commit")
 
     async def _stream(self, run: Run, form: ToolFormat, request: ModelRequest) -> AsyncGenerator[AnswerDelta]:
         """Ask the model; its text as it may be shown."""

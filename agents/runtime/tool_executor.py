@@ -21,7 +21,7 @@ from storage.queue.call_steps import NewOutcome
 
 log = logging.getLogger(__name__)
 
-Reached = Callable[[str], None]
+Checkpoint = Callable[[str], None]
 
 SECONDS = 30.0  # for one tool
 WITHIN = 1.0  # seconds for one within the transaction of its turn: what waits longer holds up others, and nobody sees it work
@@ -29,11 +29,11 @@ PAUSES = (0.5, 1.0)  # seconds before a tool whose database was away for a momen
 
 
 class ToolExecutor:
-    """Runs tools. `reached` hears the names of the places where tests end the process; `waken` wakes a loop."""
+    """Runs tools. `checkpoint` is the hook where crash tests end the process; `waken` wakes a loop."""
 
-    def __init__(self, *, pool: Pool, reached: Reached, waken: Callable[[str], None]) -> None:
+    def __init__(self, *, pool: Pool, checkpoint: Checkpoint, waken: Callable[[str], None]) -> None:
         self._pool = pool
-        self._reached = reached
+        self._checkpoint = checkpoint
         self._waken = waken
 
     async def done(self, ask: AgentRequest, step: int, index: int) -> Outcome | None:
@@ -65,7 +65,7 @@ class ToolExecutor:
 
     async def _once(self, ask: AgentRequest, use: Use, plan: dict[str, Any] | None, seconds: float) -> Outcome:
         tool = TOOLS[use.name]
-        self._reached("before tool commit")
+        self._checkpoint("before tool commit")
         # what only reads, beside others perhaps, holds the conversation no longer than it takes to keep what it found
         reads = plan is None and not tool.writes
         opened = look(self._pool, ask.scope) if reads else work(self._pool, ask.scope, durable=tool.writes)
@@ -74,7 +74,7 @@ class ToolExecutor:
             if reads:
                 await enter(db, ask.scope, durable=False)
             await _keep(db, ask, use, outcome, plan)
-        self._reached("after tool commit")
+        self._checkpoint("after tool commit")
         for loop in outcome.waken:
             self._waken(loop)
         return outcome

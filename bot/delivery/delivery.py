@@ -12,7 +12,7 @@ from collections.abc import AsyncGenerator, Set
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 
-from agents.runtime.agent import Reached
+from agents.runtime.agent import Checkpoint
 from bot.conversation.participants import Defaults
 from bot.delivery.claim_renewal import UnderWay
 from bot.delivery.pacing import chat_buckets, chat_key, edit_buckets
@@ -49,7 +49,7 @@ class Delivery:
         signals: Signals,
         defaults: Defaults,
         name: str,
-        reached: Reached,
+        checkpoint: Checkpoint,
         lease_seconds: float = 6.0,
         send_seconds: float = 60.0,
         board: StatusBoard | None = None,
@@ -68,7 +68,7 @@ class Delivery:
         self._board = board
         self._held = held
         self._under_way = UnderWay(pool=pool, name=name, lease_seconds=lease_seconds, send_seconds=send_seconds)
-        self._reached = reached
+        self._checkpoint = checkpoint
         self._closing = asyncio.Event()
 
     async def run(self) -> None:
@@ -188,7 +188,7 @@ class Delivery:
             return
         over = parcel.over or await self._shown(parcel)
         saying, surely = await self._worded(channel, session, parcel, over)
-        self._reached("before send")
+        self._checkpoint("before send")
         if not await outbox.start_sending(self._pool, parcel, self._name, self._under_way.lease_seconds):
             return
         try:
@@ -204,7 +204,7 @@ class Delivery:
             log.warning("undeliverable", extra={"parcel": parcel.id, "cause": str(error)})
             await outbox.give_up(self._pool, parcel, self._name, str(error))
         else:
-            self._reached("after send")
+            self._checkpoint("after send")
             await self._sent(parcel, platform_id)
 
     async def _worded(

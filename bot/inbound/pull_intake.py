@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TypeAlias
 from uuid import UUID
 
-from agents.runtime.agent import Reached
+from agents.runtime.agent import Checkpoint
 from bot.commands import commands
 from bot.conversation import button_tokens
 from bot.conversation.database_errors import reaching
@@ -43,13 +43,19 @@ class Intake:
     """Keeps what pull adapters bring (bot.ports.push.Inbound)."""
 
     def __init__(
-        self, *, pool: Pool, signals: Signals, rendering: Rendering, rush: AckBackpressure, reached: Reached
+        self,
+        *,
+        pool: Pool,
+        signals: Signals,
+        rendering: Rendering,
+        backpressure: AckBackpressure,
+        checkpoint: Checkpoint,
     ) -> None:
         self._pool = pool
         self._signals = signals
         self._rendering = rendering
-        self._reached = reached
-        self._rush = rush
+        self._checkpoint = checkpoint
+        self._backpressure = backpressure
         self._keeper = Keeper(pool)
         self._known: dict[UUID, Session] = {}
         self._asking: dict[tuple[int, UUID], asyncio.Future[Session]] = {}
@@ -64,9 +70,9 @@ class Intake:
         Raises UnknownSession, Unavailable, ButtonRefused, and ValueError (`empty`, `too_long`) for its text.
         """
         event = incoming if isinstance(incoming, Rating) else checked(incoming)
-        with self._rush.one():
+        with self._backpressure.one():
             kept = await self._keep(caller, session, key, event)
-        self._reached("after inbox commit")
+        self._checkpoint("after inbox commit")
         self._signals.send(inbox.TOPICS[lane(event)], str(session))
         return Accepted(id=kept.id, fresh=kept.fresh)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from agents.personas.schema import Persona
-from agents.runtime.agent import Reached
+from agents.runtime.agent import Checkpoint
 from bot.conversation import button_tokens
 from bot.conversation.access import Rules
 from bot.conversation.database_errors import reaching
@@ -69,23 +69,23 @@ class PushArrivals:
         signals: Signals,
         defaults: Defaults,
         rules: Rules,
-        rush: AckBackpressure,
-        reached: Reached,
+        backpressure: AckBackpressure,
+        checkpoint: Checkpoint,
         flock: Mapping[str, Persona],
     ) -> None:
         self._pool = pool
         self._signals = signals
         self._defaults = defaults
         self._rules = rules
-        self._rush = rush
-        self._reached = reached
+        self._backpressure = backpressure
+        self._checkpoint = checkpoint
         self._flock = flock
         self._persons: dict[tuple[str, str, str], _Known] = {}
         self._sessions: dict[tuple[str, str, str, str], Session] = {}
 
     async def take(self, batch: Sequence[Arrival]) -> list[Taken]:
         """One commit for all that is to be kept. Raises Unavailable."""
-        with self._rush.one(), reaching():
+        with self._backpressure.one(), reaching():
             try:
                 taken, kept = await self._take(batch)
             except LookupError:
@@ -93,7 +93,7 @@ class PushArrivals:
                 self._sessions.clear()
                 self._persons.clear()
                 taken, kept = await self._take(batch)
-        self._reached("after inbox commit")
+        self._checkpoint("after inbox commit")
         for item in kept:
             self._signals.send(inbox.TOPICS[item.lane], str(item.conversation))
         return taken

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Mapping
 from contextlib import aclosing, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 from time import monotonic
@@ -47,21 +47,20 @@ SELECTED = 300  # tokens of a small model's answer, for the estimate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opened:
+class OpenTurn:
     """A turn to work on. `fresh`: begun a moment ago by this process, so that nothing of it can be stored yet.
 
-    `rests`: nobody was to be asked, and it has ended and given the claim back in the same commit.
-    `heard`: what was said before it, if it was read. `took`: seconds, if it was answered in the commit that began it.
+    `lease_released`: nobody was to be asked, and it has ended and given the claim back in the same commit.
+    `heard`: what was said before it, if it was read.
     """
 
-    turn: Turn
+    row: Turn
     items: list[inbox.Item]
     place: TurnContext
     calls: list[Call]
     fresh: bool
-    rests: bool = False
+    lease_released: bool = False
     heard: Heard | None = None
-    took: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,56 +104,61 @@ class Asking:
         self._told: dict[tuple[UUID, str, date], None] = {}
         """Where a zone was named on a day, as far as this process knows."""
 
-    async def ask(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Answered:
-        """The answer to a call of the turn. Raises ParrotError for a failure that another try may mend."""
-        if opened.place.switched_off and moderated(call):  # the mode goes on without, and it is told once
-            text = aside(scope.language, f"model_off_{opened.place.switched_off}")
+    async def ask(  # noqa: PLR0913 - who is asked what, and where
+        self,
+        call: Call,
+        turn: OpenTurn,
+        scope: Scope,
+        now: datetime,
+        slot: Slot,
+        within: OpenTransaction | None = None,
+        events: Tells | None = None,
+    ) -> Answered:
+        """Return the answer to a call of the turn. Raises ParrotError for a failure that another try may mend.
+
+        `within` an open transaction rules alone answer, and NotAtOnce is raised where they do not; `events` are told of it.
+        """
+        if turn.place.switched_off and moderated(call):  # the mode goes on without, and it is told once
+            text = aside(scope.language, f"model_off_{turn.place.switched_off}")
             return Answered(saying=Saying(text=text), cause="switched_off")
         if call.agent == SELECTOR:
-            return await self._select(call, opened, scope, now, slot)
-        return await self._answer(self._asked(call, opened, scope, now, slot), call, opened, self._live)
-
-    async def ask_within(  # noqa: PLR0913 - where
-        self, within: OpenTransaction, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot, live: Tells
-    ) -> Answered:
-        """The same within a transaction, for what rules alone answer; `live` is told of it. Raises NotAtOnce."""
-        return await self._answer(
-            replace(self._asked(call, opened, scope, now, slot), within=within), call, opened, live
-        )
-
-    async def _answer(self, ask: AgentRequest, call: Call, opened: Opened, live: Tells) -> Answered:
-        scope = ask.scope
-        private = opened.place.session.private and not opened.place.switched_off
+            return await self._select(call, turn, scope, now, slot)
+        ask, quiet = self._asked(call, turn, scope, now, slot, within), bool(call.metadata.get("quiet"))
+        private = turn.place.session.private and not turn.place.switched_off
         if self._learning is not None and call.caller == call_prompt.USER and private:
             self._learning.heard(scope, ask.means.allowance)  # read once the talk rests
-        end, quiet = None, bool(call.metadata.get("quiet"))
-        with Telling(live=live, scope=scope, agent=call.agent, call=call.id) as telling:
-            async with aclosing(self._parrot.run(ask)) as events:
-                async for event in events:
-                    match event:
-                        case AnswerDelta():
-                            telling.add("" if quiet else event.text)
-                        case Finished() | Failed():
-                            end = event
-                        case _:
-                            telling.step(event)
-            match end:
-                case Finished():
-                    saying = await self._saying(end, ask, opened.place)
-                    telling.add("" if quiet else saying.text[len(end.answer) :])
-                    telling.finished(end.stats)
-                    return Answered(saying=saying, stats=end.stats, lacks=end.lacks)
-                case Failed() if ask.within is not None:
-                    raise NotAtOnce("it failed") from end.error
-                case Failed():
-                    telling.flush()
-                    async with work(self._pool, scope, durable=False) as db:
-                        await call_stats.keep_steps(db, [call.id])
-                    return _unfinished(end, call)
-                case None:
-                    raise ParrotError(call.agent, "run", RuntimeError("the run ended without an answer"))
+        with Telling(live=events or self._live, scope=scope, agent=call.agent, call=call.id) as telling:
+            end = await self._run(ask, telling, quiet=quiet)
+            if isinstance(end, Finished):
+                saying = await self._saying(end, ask, turn.place)
+                telling.add("" if quiet else saying.text[len(end.answer) :])
+                telling.finished(end.stats)
+                return Answered(saying=saying, stats=end.stats, lacks=end.lacks)
+            if within is not None:
+                raise NotAtOnce("it failed") from end.error
+            telling.flush()
+            async with work(self._pool, scope, durable=False) as db:
+                await call_stats.keep_steps(db, [call.id])
+            return _unfinished(end, call)
 
-    def _asked(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> AgentRequest:
+    async def _run(self, ask: AgentRequest, telling: Telling, *, quiet: bool) -> Finished | Failed:
+        end = None
+        async with aclosing(self._parrot.run(ask)) as events:
+            async for event in events:
+                match event:
+                    case AnswerDelta():
+                        telling.add("" if quiet else event.text)
+                    case Finished() | Failed():
+                        end = event
+                    case _:
+                        telling.step(event)
+        if end is None:
+            raise ParrotError(ask.agent, "run", RuntimeError("the run ended without an answer"))
+        return end
+
+    def _asked(
+        self, call: Call, turn: OpenTurn, scope: Scope, now: datetime, slot: Slot, within: OpenTransaction | None
+    ) -> AgentRequest:
         chosen = call.metadata.get("chosen")
         return AgentRequest(
             agent=call.agent,
@@ -165,20 +169,21 @@ class Asking:
             chosen=Choose(**chosen) if chosen else None,
             quoted=bool(call.metadata.get("quoted")),
             by=call_prompt.by(call),
-            request=call_prompt.requested(opened.items),
-            around=call_prompt.around(call, opened.calls, self._flock, scope.language),
+            request=call_prompt.requested(turn.items),
+            around=call_prompt.around(call, turn.calls, self._flock, scope.language),
             schema=call.metadata.get("schema"),
             skills=call_prompt.skills(call),
-            fresh=opened.fresh,
-            sounds=opened.place.sounds,
-            switched_off=opened.place.switched_off,
-            means=self._means(call, opened, scope, now, slot),
+            fresh=turn.fresh,
+            sounds=turn.place.sounds,
+            switched_off=turn.place.switched_off,
+            means=self._means(call, turn, scope, now, slot),
+            within=within,
         )
 
-    async def _select(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> Answered:
+    async def _select(self, call: Call, turn: OpenTurn, scope: Scope, now: datetime, slot: Slot) -> Answered:
         """A question to the small model."""
         found = None
-        allowance = spendable(opened.place, now.date(), self._caps)
+        allowance = spendable(turn.place, now.date(), self._caps)
         guess, began = token_budget.guessed(allowance, len(call.prompt), SELECTED), monotonic()
         if self._selector is not None and await token_budget.reserve(self._pool, allowance, guess):
             try:
@@ -206,21 +211,21 @@ class Asking:
                     del self._told[next(iter(self._told))]
         return Saying(text=text, markdown=event.markdown, agent=agent, receipts=event.receipts, cards=event.cards)
 
-    def _means(self, call: Call, opened: Opened, scope: Scope, now: datetime, slot: Slot) -> ModelContext:
+    def _means(self, call: Call, turn: OpenTurn, scope: Scope, now: datetime, slot: Slot) -> ModelContext:
         """What a model may use in this turn."""
-        allowance = spendable(opened.place, now.date(), self._caps)
+        allowance = spendable(turn.place, now.date(), self._caps)
         outgrown = None if self._summaries is None else partial(self._summaries.want, scope, allowance)
-        items = opened.items if call.caller == call_prompt.USER else []
-        first = opened.calls == [call]  # nobody else has said anything meanwhile
+        items = turn.items if call.caller == call_prompt.USER else []
+        first = turn.calls == [call]  # nobody else has said anything meanwhile
         recall = partial(
             history.earlier,
             self._pool,
-            opened.place,
+            turn.place,
             items=frozenset(item.id for item in items),
             language=scope.language,
             ear=history.Ear.of(call, self._flock),
             outgrown=outgrown,
-            known=opened.heard if first else None,
+            known=turn.heard if first else None,
         )
         return ModelContext(recall=recall, allowance=allowance, apart=slot.apart)
 

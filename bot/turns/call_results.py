@@ -11,14 +11,14 @@ from bot.commands import settings_commands
 from bot.conversation.post import Words
 from bot.sessions.mode_events import Response
 from bot.sessions.mode_runner import moderated
-from bot.turns.ask_agent import Answered, Opened
+from bot.turns.ask_agent import Answered, OpenTurn
 from storage.conversations.conversations import Lease
 from storage.db.pool import Db
 from storage.db.transactions import Scope
 from storage.queue.turns import Call
 
 
-async def words_of(db: Db, scope: Scope, opened: Opened, call: Call, said: Answered, now: datetime) -> Words | None:
+async def words_of(db: Db, scope: Scope, turn: OpenTurn, call: Call, said: Answered, now: datetime) -> Words | None:
     """What is said of it, unless only the mode is to know: then what was done is said all the same."""
     saying = said.saying
     if call.metadata.get("quiet"):
@@ -30,8 +30,8 @@ async def words_of(db: Db, scope: Scope, opened: Opened, call: Call, said: Answe
         return None  # who takes it over is said instead
     if call.metadata.get("remark"):
         saying = replace(saying, text=f"{call.metadata['remark']}\n{saying.text}".strip())
-    if alone(opened.calls):
-        saying = await settings_commands.with_question(db, scope, opened.place, saying, now)
+    if alone(turn.calls):
+        saying = await settings_commands.with_question(db, scope, turn.place, saying, now)
     key = f"a:{call.id}"
     if moderated(call) and (said.cause or used_up(said, scope)) and not saying.receipts:
         key = f"x:{call.turn}:{said.cause}"  # what keeps all of them from answering is told once
@@ -69,9 +69,9 @@ def used_up(said: Answered, scope: Scope) -> bool:
     return said.saying.text == say(scope.language, "tokens_used_up")
 
 
-def scope_of(opened: Opened, lease: Lease, call: Call) -> Scope:
-    return opened.place.scope(call.prompt, epoch=lease.epoch, call=call.id)
+def scope_of(turn: OpenTurn, lease: Lease, call: Call) -> Scope:
+    return turn.place.scope(call.prompt, epoch=lease.epoch, call=call.id)
 
 
-def now_of(opened: Opened) -> datetime:
-    return opened.place.local(opened.items[0].received_at if opened.items else opened.turn.created_at)
+def now_of(turn: OpenTurn) -> datetime:
+    return turn.place.local(turn.items[0].received_at if turn.items else turn.row.created_at)

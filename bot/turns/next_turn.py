@@ -1,29 +1,38 @@
 """One turn: it is begun or taken up, worked on until nobody is asked any more, and ended, well or not.
 
-Everything that a crash may interrupt is found again: a turn that was begun is taken up where it stood.
+Here it is decided which way a turn goes. What waits becomes ready (no transaction is open); then either
+
+* one commit: begun, done and said in one transaction. After a crash nothing of it is there, and it is begun anew;
+* the long way: begun in a transaction, each step, tool and answer committed by itself. After a crash the turn is taken up
+  where it stood.
 """
 
 import logging
 from collections.abc import Callable
+from time import monotonic
 from typing import Literal
 
-from agents.errors import ParrotError
+from agents.errors import NotAtOnce, ParrotError
 from bot.process.metrics import Metrics
-from bot.turns.begin import Opening
+from bot.turns.ask_agent import OpenTurn
 from bot.turns.failures import TurnFailures
 from bot.turns.model_waits import ModelWaits
 from bot.turns.overtaking import Overtaking
-from bot.turns.ready_messages import MOST
+from bot.turns.ready_messages import MOST, Readiness
 from bot.turns.run_calls import CallRunner
+from bot.turns.single_commit import SingleCommit
+from bot.turns.turn_start import TurnStarter
 from storage.conversations import conversations
 from storage.conversations.conversations import Lease
+from storage.db.errors import Dropped
 from storage.db.pool import Pool
 from storage.queue import claims, turns
 from storage.queue.claims import Waiting
+from storage.queue.turns import Turn
 
 log = logging.getLogger(__name__)
 
-Ended = Literal["nothing", "rests", "on"]
+Ended = Literal["nothing", "released", "on"]
 """There was no turn; or it has ended, and the claim was given back with it, since nothing waited, or is still held."""
 
 DEATHS = 12
@@ -38,19 +47,23 @@ class Orchestrator:
         self,
         *,
         pool: Pool,
-        opening: Opening,
-        rounds: CallRunner,
-        endings: TurnFailures,
+        readiness: Readiness,
+        single_commit: SingleCommit,
+        starter: TurnStarter,
+        runner: CallRunner,
+        failures: TurnFailures,
         overtaking: Overtaking,
-        reached: Callable[[str], None],
+        checkpoint: Callable[[str], None],
         metrics: Metrics,
     ) -> None:
         self._pool = pool
-        self._opening = opening
-        self._rounds = rounds
-        self._endings = endings
+        self._readiness = readiness
+        self._single_commit = single_commit
+        self._starter = starter
+        self._runner = runner
+        self._failures = failures
         self._overtaking = overtaking
-        self._reached = reached
+        self._checkpoint = checkpoint
         self._metrics = metrics
 
     async def next_turn(self, lease: Lease, seen: Waiting | None = None) -> Ended:
@@ -58,45 +71,63 @@ class Orchestrator:
 
         Raises LostLease; asyncio.CancelledError leaves the turn to be taken up again.
         """
-        self._reached("after lease")
+        self._checkpoint("after lease")
         async with self._overtaking.beside(lease) as waits:
-            return await self._next_turn(lease, seen, waits)
+            seen = seen or await claims.look(self._pool, lease.conversation, MOST)
+            if seen is not None and seen.interrupted:
+                turn = await turns.interrupted(self._pool, lease.conversation)
+                if turn is not None:
+                    return await self._take_up(turn, lease, waits)
+            return "nothing" if seen is None else await self._begin(lease, seen, waits)
 
-    async def _next_turn(self, lease: Lease, seen: Waiting | None, waits: ModelWaits) -> Ended:
-        seen = seen or await claims.look(self._pool, lease.conversation, MOST)
-        if seen is None:
-            return "nothing"
-        turn = await turns.interrupted(self._pool, lease.conversation) if seen.interrupted else None
-        if turn is None:
-            opened = await self._opening.begin(lease, seen, waits)
-        elif await conversations.cancelled(self._pool, [lease]):
-            await self._endings.stop(lease)
+    async def _take_up(self, turn: Turn, lease: Lease, waits: ModelWaits) -> Ended:
+        """Go on with a turn that was begun before, by us or by another process."""
+        if await conversations.cancelled(self._pool, [lease]):
+            await self._failures.stop(lease)
             return "on"
-        elif turn.tries > DEATHS:
-            await self._endings.deadly(turn, lease)
+        if turn.tries > DEATHS:
+            await self._failures.deadly(turn, lease)
             return "on"
-        else:
-            opened, waits.left = await self._opening.taken_up(turn), True
-        if opened is None:
-            return "nothing"
-        if opened.took is not None:
-            self._metrics.turn_seconds.observe(opened.took)
-            self._metrics.turns.labels("done").inc()
-            return "rests" if opened.rests else "on"
-        turn = opened.turn
-        self._reached("after turn commit")
+        waits.left = True
+        return await self._finish(await self._starter.resume(turn), lease, waits)
+
+    async def _begin(self, lease: Lease, seen: Waiting | None, waits: ModelWaits) -> Ended:
+        """Answer what waits: in one commit where that fits, else the long way."""
+        while (ready := await self._readiness.next(lease, seen, waits)) is not None:
+            began = monotonic()
+            try:
+                if self._single_commit.fits(ready):
+                    try:
+                        released = await self._single_commit.answer(ready, lease)
+                    except NotAtOnce as error:
+                        log.info("not answered at once", extra={"cause": str(error)})
+                    else:
+                        self._metrics.turn_seconds.observe(monotonic() - began)
+                        self._metrics.turns.labels("done").inc()
+                        return "released" if released else "on"
+                turn = await self._starter.start(ready, lease)
+            except Dropped:  # mostly the person said stop while we asked whom it is for
+                seen = await claims.look(self._pool, lease.conversation, MOST)
+                if seen is None or seen.interrupted:  # begun by who held the claim before: it is to be taken up
+                    return "nothing"
+            else:
+                return await self._finish(turn, lease, waits)
+        return "nothing"
+
+    async def _finish(self, turn: OpenTurn, lease: Lease, waits: ModelWaits) -> Ended:
+        """Work on a turn until it has ended, or is to be tried again."""
+        self._checkpoint("after turn commit")
         try:
             with self._metrics.turn_seconds.time():
-                worked = await self._rounds.work(opened, lease, waits)
-            if worked != "told":
-                self._metrics.turns.labels("done").inc()
-                return "rests" if worked == "rests" else "on"
+                ended = await self._runner.work(turn, lease, waits)
         except ParrotError as error:
             log.warning(
                 "call failed",
-                extra={"turn": turn.id, "agent": error.agent_name, "operation": error.operation},
+                extra={"turn": turn.row.id, "agent": error.agent_name, "operation": error.operation},
                 exc_info=error,
             )
-            if not await self._endings.failed(turn, lease, type(error.cause).__name__):
-                return "nothing"
-        return "on"
+            return "on" if await self._failures.failed(turn.row, lease, type(error.cause).__name__) else "nothing"
+        if ended == "failed":
+            return "on"
+        self._metrics.turns.labels("done").inc()
+        return ended

@@ -9,30 +9,46 @@ import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from time import monotonic
+from typing import Literal
 
+from agents.errors import NotAtOnce
+from bot.commands.quotas import Allowance
 from bot.process.metrics import Metrics
-from bot.turns.begin import Opening
 from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.model_waits import ModelWaits
-from bot.turns.ready_messages import MOST
+from bot.turns.ready_messages import MOST, Readiness
+from bot.turns.single_commit import SingleCommit, is_old
 from storage.conversations.conversations import Lease
-from storage.db.errors import LostLease
+from storage.db.errors import Dropped, LostLease
 from storage.db.notify import woken
 from storage.db.pool import COLLISION, UNAVAILABLE, Pool
-from storage.queue import claims
+from storage.queue import claims, inbox
 
 log = logging.getLogger(__name__)
 
 IDLE = 1.0  # seconds after which it is looked without being woken
+_Overtaken = Literal["yes", "later", "no"]
+"""Whether a message was answered; later: its writer is too fast just now."""
 
 
 class Overtaking:
     """Answers beside turns that wait for a model."""
 
-    def __init__(self, *, pool: Pool, opening: Opening, knocks: MissedWakeups, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        *,
+        pool: Pool,
+        readiness: Readiness,
+        allowance: Allowance,
+        single_commit: SingleCommit,
+        wakeups: MissedWakeups,
+        metrics: Metrics,
+    ) -> None:
         self._pool = pool
-        self._opening = opening
-        self._knocks = knocks
+        self._readiness = readiness
+        self._allowance = allowance
+        self._single_commit = single_commit
+        self._wakeups = wakeups
         self._metrics = metrics
 
     @asynccontextmanager
@@ -49,7 +65,7 @@ class Overtaking:
 
     async def _run(self, lease: Lease, waits: ModelWaits) -> None:
         left_alone = set[int]()
-        with self._knocks.hearing(lease.conversation) as news:
+        with self._wakeups.hearing(lease.conversation) as news:
             if waits.left:
                 news.set()
             while True:
@@ -72,7 +88,7 @@ class Overtaking:
             await waits.begin()
             began = monotonic()
             try:
-                overtaken = await self._opening.overtake(lease, item)
+                overtaken = await self._answer(lease, item)
             except (LostLease, *UNAVAILABLE, *COLLISION):
                 left_alone.discard(item.id)
                 raise
@@ -86,3 +102,19 @@ class Overtaking:
                 continue
             self._metrics.turn_seconds.observe(monotonic() - began)
             self._metrics.turns.labels("done").inc()
+
+    async def _answer(self, lease: Lease, item: inbox.Item) -> _Overtaken:
+        """Answer a message in one commit, if rules are sure of it."""
+        ready = await self._readiness.alone(lease, item)
+        if ready is None or not self._single_commit.fits(ready, beside=True):
+            return "no"
+        if not await self._allowance.at_once(ready.place.person):
+            return "later"
+        if is_old(ready):  # as after an absence: what ends processes in the middle of it ends no more of them
+            await inbox.count_try(self._pool, item.id)
+        try:
+            await self._single_commit.answer(ready, lease, beside=True)
+        except (NotAtOnce, Dropped) as error:
+            log.info("not overtaken", extra={"cause": str(error)})
+            return "no"
+        return "yes"

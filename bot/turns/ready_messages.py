@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from itertools import takewhile
 
-from agents.nlu import decide, offer_replies
+from agents.nlu import Decision, decide, offer_replies
 from agents.personas.schema import Persona
 from bot.commands import commands
 from bot.commands.quotas import Allowance
@@ -33,7 +33,7 @@ from storage.conversations.conversations import Lease
 from storage.db.errors import Gone
 from storage.db.notify import Signals
 from storage.db.pool import Pool
-from storage.db.transactions import look
+from storage.db.transactions import Scope, look
 from storage.queue import claims, inbox
 from storage.queue.claims import Waiting
 
@@ -65,6 +65,19 @@ class Ready:
         """When the first of it came, where its writer is."""
         return self.place.local(self.items[0].received_at)
 
+    @property
+    def command(self) -> str | None:
+        """The name of the command that it is, if it is one."""
+        return commands.command(self.text)
+
+    @property
+    def decision(self) -> Decision:
+        """What rules make of it."""
+        return decide(self.text, self.now, self.place.defaults.language_for(self.place.person, self.text))
+
+    def scope(self, lease: Lease) -> Scope:
+        return self.place.scope(self.text, epoch=lease.epoch)
+
 
 class Readiness:
     """Waits until what waits in a claimed conversation is ready."""
@@ -74,20 +87,20 @@ class Readiness:
         *,
         pool: Pool,
         signals: Signals,
-        endings: TurnFailures,
+        failures: TurnFailures,
         defaults: Defaults,
         allowance: Allowance,
         flock: Mapping[str, Persona],
-        knocks: MissedWakeups,
+        wakeups: MissedWakeups,
         routing: Routing | None = None,
     ) -> None:
         self._pool = pool
         self._signals = signals
-        self._endings = endings
+        self._failures = failures
         self._defaults = defaults
         self._allowance = allowance
         self._flock = flock
-        self._knocks = knocks
+        self._wakeups = wakeups
         self._routing = routing
 
     async def look(self, lease: Lease, wanted: Wanted | None = None) -> Waiting | None:
@@ -136,7 +149,7 @@ class Readiness:
                     return ready
             else:
                 await asyncio.sleep((rest - AHEAD).total_seconds())
-            self._knocks.forget(lease.conversation)
+            self._wakeups.forget(lease.conversation)
             # buttons do not wait for us: who and where may be other by now, too. What waits like this is bound for a model
             seen = await self.look(lease, None if self._routing is None else WANTED)
         return None
@@ -151,7 +164,7 @@ class Readiness:
         unreadable = [item for item in items if not readable(item)]
         if unreadable:
             log.error("unreadable events", extra={"inbox": [item.id for item in unreadable]})
-            await self._endings.give_up(lease, unreadable, None, "unreadable")
+            await self._failures.give_up(lease, unreadable, None, "unreadable")
         return bool(unreadable)
 
     async def _stays_quiet(self, lease: Lease, end: float) -> bool:
@@ -159,7 +172,7 @@ class Readiness:
         left = end - asyncio.get_running_loop().time()
         if left > 0:
             await asyncio.sleep(left)
-        return not self._knocks.heard(lease.conversation)
+        return not self._wakeups.heard(lease.conversation)
 
     async def _wait(self, lease: Lease, place: TurnContext, number: int, waits: ModelWaits) -> bool:
         """Let a person who is too fast wait, or put aside what is too much; whether what waits may be other by now."""
@@ -175,11 +188,9 @@ class Readiness:
 
     async def _route(self, lease: Lease, ready: Ready, known: Known | None, waits: ModelWaits) -> Routed | None:
         """Whom a model is asked in, where rules are not sure: asked here, since no transaction is open yet."""
-        first, place, text, now = ready.texts[0], ready.place, ready.text, ready.now
-        scope = place.scope(text, epoch=lease.epoch)
-        unsure = not (first.quoted or first.agent in self._flock or commands.command(text))
-        barred = access.barred(place) or place.switched_off
-        if self._routing is None or not unsure or barred or decide(text, now, scope.language).sure:
+        first, place, text, now, scope = ready.texts[0], ready.place, ready.text, ready.now, ready.scope(lease)
+        known_agent = first.quoted or first.agent in self._flock or ready.command
+        if self._routing is None or known_agent or place.switched_off or access.barred(place) or ready.decision.sure:
             return None
         if len(text) <= offer_replies.LONGEST:
             async with look(self._pool, scope) as db:

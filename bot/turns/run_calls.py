@@ -17,7 +17,7 @@ from bot.conversation.post import Words, say_and_go_on, say_last, say_words, top
 from bot.ports.messages import LiveEvent
 from bot.sessions.mode_events import Follows
 from bot.sessions.mode_runner import Moderator, moderated
-from bot.turns.ask_agent import Answered, Asking, Opened
+from bot.turns.ask_agent import Answered, Asking, OpenTurn
 from bot.turns.call_prompt import USER
 from bot.turns.call_results import alone, end_of, now_of, response_of, scope_of, words_of
 from bot.turns.cpu_slots import Slot
@@ -32,7 +32,7 @@ from storage.db.transactions import Scope, work
 from storage.queue import turn_end, turns
 from storage.queue.turns import Call
 
-Worked = Literal["rests", "done", "told"]
+Worked = Literal["released", "on", "failed"]
 """How the work on a turn ended: well, and the claim was given back or is still held; or the person was told why not."""
 
 TOGETHER = 5  # parrots of one turn that are asked at once
@@ -56,95 +56,95 @@ class CallRunner:
         pool: Pool,
         signals: Signals,
         live: Live,
-        endings: TurnFailures,
+        failures: TurnFailures,
         asking: Asking,
         reception: Reception,
         moderator: Moderator,
         busy: asyncio.Semaphore,
-        knocks: MissedWakeups,
-        reached: Callable[[str], None],
+        wakeups: MissedWakeups,
+        checkpoint: Callable[[str], None],
     ) -> None:
         self._pool = pool
         self._signals = signals
         self._live = live
-        self._endings = endings
+        self._failures = failures
         self._asking = asking
         self._reception = reception
         self._moderator = moderator
         self._busy = busy
-        self._knocks = knocks
-        self._reached = reached
+        self._wakeups = wakeups
+        self._checkpoint = checkpoint
 
-    async def work(self, opened: Opened, lease: Lease, waits: ModelWaits) -> Worked:
+    async def work(self, turn: OpenTurn, lease: Lease, waits: ModelWaits) -> Worked:
         """Ask all who are to be asked; the end of the turn gives the claim back, if nothing waits by then."""
-        rests = opened.rests
-        if not opened.calls and not opened.fresh:  # all were answered, and nothing followed
-            self._knocks.forget(opened.turn.conversation)
-            scope = opened.place.scope("", epoch=lease.epoch)
+        released = turn.lease_released
+        if not turn.calls and not turn.fresh:  # all were answered, and nothing followed
+            self._wakeups.forget(turn.row.conversation)
+            scope = turn.place.scope("", epoch=lease.epoch)
             async with work(self._pool, scope) as db:
-                rests = await turn_end.close_empty(db, scope, opened.turn.id)
-        waiting, running = list(opened.calls), dict[asyncio.Future[_Answer], Call]()
-        only = alone(opened.calls) and (opened.fresh or await turns.asked(self._pool, opened.turn.id) == 1)
+                released = await turn_end.close_empty(db, scope, turn.row.id)
+        waiting, running = list(turn.calls), dict[asyncio.Future[_Answer], Call]()
+        only = alone(turn.calls) and (turn.fresh or await turns.asked(self._pool, turn.row.id) == 1)
         try:
             while waiting or running:
                 while waiting and len(running) < TOGETHER:
                     call = waiting.pop(0)
-                    running[asyncio.ensure_future(self._ask(opened, lease, call, waits))] = call
+                    running[asyncio.ensure_future(self._ask(turn, lease, call, waits))] = call
                 done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
                 for task in sorted(done, key=lambda task: running[task].seq):
                     del running[task]
                     answer = task.result()
                     if only and answer.said is not None and answer.said.cause:
-                        await self._endings.told(opened.turn, lease, answer.said)
-                        return "told"
-                    follows, rests = await self._commit(opened, lease, answer, rest=bool(waiting or running))
+                        await self._failures.told(turn.row, lease, answer.said)
+                        return "failed"
+                    follows, released = await self._commit(turn, lease, answer, rest=bool(waiting or running))
                     waiting += follows
                     only = False
         finally:
             for task in running:
                 task.cancel()
             await asyncio.gather(*running, return_exceptions=True)
-        return "rests" if rests else "done"
+        return "released" if released else "on"
 
-    async def _ask(self, opened: Opened, lease: Lease, call: Call, waits: ModelWaits) -> _Answer:
-        if call.caller == USER and await self._reception.takes(self._pool, opened.place, call):
+    async def _ask(self, turn: OpenTurn, lease: Lease, call: Call, waits: ModelWaits) -> _Answer:
+        if call.caller == USER and await self._reception.takes(self._pool, turn.place, call):
             return _Answer(call=call, said=None)
         async with Slot(self._busy, waits) as slot:
-            scope, now, began = scope_of(opened, lease, call), now_of(opened), monotonic()
-            said = await self._asking.ask(call, opened, scope, now, slot)
+            scope, now, began = scope_of(turn, lease, call), now_of(turn), monotonic()
+            said = await self._asking.ask(call, turn, scope, now, slot)
             return _Answer(call=call, said=said, seconds=monotonic() - began)
 
-    async def _commit(self, opened: Opened, lease: Lease, answer: _Answer, *, rest: bool) -> tuple[list[Call], bool]:
+    async def _commit(self, turn: OpenTurn, lease: Lease, answer: _Answer, *, rest: bool) -> tuple[list[Call], bool]:
         """Say it, and take in what follows from it; the turn ends with the last answer. Whether the claim was given back."""
-        turn, place, call = opened.turn, opened.place, answer.call
-        scope, now = scope_of(opened, lease, call), now_of(opened)
+        row, place, call = turn.row, turn.place, answer.call
+        scope, now = scope_of(turn, lease, call), now_of(turn)
         waken: tuple[str, ...] = ()
-        self._reached("before step commit")
-        self._knocks.forget(turn.conversation)  # what comes from now on may have come too late for the look at the end
+        self._checkpoint("before step commit")
+        self._wakeups.forget(row.conversation)  # what comes from now on may have come too late for the look at the end
         async with work(self._pool, scope) as db:
             follows, new, words = Follows(), list[Call](), None
             if answer.said is None:
                 waken = await self._reception.answer(db, scope, place, call, now)
             else:
-                words = await words_of(db, scope, opened, call, answer.said, now)
+                words = await words_of(db, scope, turn, call, answer.said, now)
                 if rest or moderated(call):
                     follows = await self._say(db, scope, place, answer, words)
                     words = None
             state, stats = end_of(answer.said)
-            rests = False
+            released = False
             if follows.calls or rest:
                 await turn_end.close_call(db, call.id, state, stats)
                 if follows != Follows():
-                    new = await turns.add_calls(db, turn.conversation, turn.id, follows.calls, follows.mode)
+                    new = await turns.add_calls(db, row.conversation, row.id, follows.calls, follows.mode)
             elif words is not None:
-                rests = await say_last(db, scope, place.session, words, call.id, state, stats)
+                released = await say_last(db, scope, place.session, words, call.id, state, stats)
             else:
-                rests = await turn_end.close_last(db, scope, call.id, state, stats, follows.mode)
-        self._reached("after step commit")
-        for loop in (topic(place.session), *waken, *self._moderator.waken(turn.conversation)):
-            self._signals.send(loop, str(turn.conversation) if loop == topic(place.session) else "")
-        self._live.tell(turn.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
-        return new, rests
+                released = await turn_end.close_last(db, scope, call.id, state, stats, follows.mode)
+        self._checkpoint("after step commit")
+        for loop in (topic(place.session), *waken, *self._moderator.waken(row.conversation)):
+            self._signals.send(loop, str(row.conversation) if loop == topic(place.session) else "")
+        self._live.tell(row.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
+        return new, released
 
     async def _say(self, db: Db, scope: Scope, place: TurnContext, answer: _Answer, words: Words | None) -> Follows:
         """Say it, where the turn goes on or a mode is to know of it; what follows by that."""

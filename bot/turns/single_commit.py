@@ -6,161 +6,125 @@ of these. So does, as a second try, what has failed (bot.turns.failures).
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
-from time import monotonic
 
 from agents.call import OpenTransaction
 from agents.errors import NotAtOnce
-from agents.nlu import decide
 from agents.nlu.coreference import meant
 from agents.personas.schema import Persona
-from bot.commands import commands
 from bot.commands.reception import Reception
 from bot.conversation import access
 from bot.conversation.live_events import HeldBack, Live
-from bot.conversation.participants import TurnContext
-from bot.conversation.post import say_last
+from bot.conversation.post import say_last, topic
 from bot.ports.messages import LiveEvent
-from bot.sessions.mode_runner import moderated
-from bot.turns.ask_agent import Asking, Opened
-from bot.turns.call_results import end_of, now_of, scope_of, words_of
+from bot.turns.ask_agent import Asking
+from bot.turns.call_results import end_of, scope_of, words_of
 from bot.turns.cpu_slots import Slot
 from bot.turns.ready_messages import Ready
+from bot.turns.turn_start import TurnStarter
 from storage.conversations.conversations import Lease
 from storage.db.notify import Signals
-from storage.db.pool import Db
+from storage.db.pool import Pool
+from storage.db.transactions import work
 from storage.queue import turn_end
-from storage.queue.turns import Call
 
 RECENT = timedelta(minutes=1)
 LEANING = frozenset(("mode", "parrot", "summary", "undo"))
 """Commands about what goes on, or went on last, in the conversation."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Done:
-    """A turn that is over when its transaction is committed; from then on `told` may be told, and `waken` are to look.
-
-    `rests`: the claim is given back with it. `began`: when it was, by the monotonic clock.
-    """
-
-    rests: bool
-    began: float
-    told: HeldBack
-    waken: list[str]
-
-
 class SingleCommit:
-    """Answers calls in the transactions that begin their turns."""
+    """Answers messages in the transactions that begin their turns."""
 
     def __init__(  # noqa: PLR0913 - what an answer touches
         self,
         *,
+        pool: Pool,
         signals: Signals,
         live: Live,
+        starter: TurnStarter,
         asking: Asking,
         reception: Reception,
         busy: asyncio.Semaphore,
-        reached: Callable[[str], None],
+        checkpoint: Callable[[str], None],
         flock: Mapping[str, Persona],
         talks: bool,
     ) -> None:
+        self._pool = pool
         self._signals = signals
         self._live = live
+        self._starter = starter
         self._asking = asking
         self._reception = reception
         self._busy = busy
-        self._reached = reached
+        self._checkpoint = checkpoint
         self._flock = flock
         self._talks = talks
 
-    def likely(self, ready: Ready) -> bool:
-        """Whether rules are likely to be sure of one thing to do. Of several each is kept by itself, whatever comes of the others.
+    def fits(self, ready: Ready, *, beside: bool = False) -> bool:
+        """Return whether one commit is worth a try: rules are likely to be sure of one thing to do.
 
-        What has failed, or has not been answered for a minute (as after an absence), goes the long way: there it is counted
-        how often processes end in the middle of a turn.
+        Of several things each is kept by itself, whatever comes of the others. What has failed goes the long way, and so does
+        what is old: there it is counted how often processes end in the middle of a turn.
+
+        `beside` another turn, commands fit, too, but nothing that leans on what was said last: the other turn may change that.
         """
-        text, place = ready.text, ready.place
-        if not text or ready.routed is not None or access.barred(place) or commands.command(text) is not None:
+        quoted, command, leans = ready.texts[0].quoted if ready.texts else False, ready.command, meant(ready.text)
+        if not ready.text or any(item.tries for item in ready.items):
             return False
-        if any(item.tries for item in ready.items) or self.is_old(ready):
+        if not beside and (
+            command is not None or ready.routed is not None or is_old(ready) or access.barred(ready.place)
+        ):
             return False
-        if meant(text):
+        if beside and quoted:
             return True
-        decision = decide(text, ready.now, place.scope(text).language)
-        asked = self._flock.get(ready.texts[0].agent or decision.agent)
-        by_rules = not self._thinks(place) or asked is None or asked.fast.on
-        return decision.sure and not decision.more and by_rules
-
-    def may_overtake(self, ready: Ready) -> bool:
-        """Whether rules are sure of it, and it does not lean on what was said last, which a turn that runs may change.
-
-        A second time it is not tried.
-        """
-        text, first = ready.text, ready.texts[0]
-        if any(item.tries for item in ready.items):
+        if beside and command is not None:
+            return command not in LEANING
+        if not beside and leans:
+            return True
+        decision = ready.decision
+        if beside and (leans or (decision.call is not None and decision.call.name == "undo_last")):
             return False
-        name = None if first.quoted else commands.command(text)
-        if first.quoted or name is not None:
-            return name is None or name not in LEANING
-        decision = decide(text, ready.now, ready.place.scope(text).language)
-        asked = self._flock.get(first.agent or decision.agent)
-        leans = meant(text) or (decision.call is not None and decision.call.name == "undo_last")
-        return decision.sure and not leans and (not self._thinks(ready.place) or asked is None or asked.fast.on)
+        if not beside and decision.more:
+            return False
+        asked = self._flock.get(ready.texts[0].agent or decision.agent)
+        talks = self._talks and not ready.place.switched_off
+        return decision.sure and (not talks or asked is None or asked.fast.on)
 
-    def _thinks(self, place: TurnContext) -> bool:
-        """Whether a model may be asked."""
-        return self._talks and not place.switched_off
+    async def answer(self, ready: Ready, lease: Lease, *, beside: bool = False) -> bool:
+        """Begin a turn, do what it asks for, say so, and end it; return whether the claim was given back in the same commit.
 
-    def is_old(self, ready: Ready) -> bool:
-        """Whether it has not been answered for a minute, as after an absence."""
-        return any(item.seen_at - item.received_at > RECENT for item in ready.items)
-
-    def slot(self) -> Slot:
-        """The processor's slot for it, to be had before the transaction begins."""
-        return Slot(self._busy)
-
-    async def answer(self, db: Db, opened: Opened, lease: Lease, slot: Slot, *, beside: bool = False) -> Done | None:
-        """Answer the only call of a turn in the transaction that begins it; None: it is none for us, and nothing has happened.
-
-        `beside` another turn that runs: the claim stays, and NotAtOnce is raised instead. After anything that is raised the
-        transaction must not be committed.
+        `beside` another turn the claim is kept. Raises NotAtOnce for what cannot be answered so, and Dropped when what was
+        ready is so no more; of neither anything is kept.
         """
-        began, place = monotonic(), opened.place
-        if len(opened.calls) != 1 or moderated(opened.calls[0]):
-            return _unfit(beside=beside)
-        [call] = opened.calls
-        scope, now = scope_of(opened, lease, call), now_of(opened)
-        within, told = OpenTransaction(db=db), HeldBack()
-        ending = replace(scope, epoch=None) if beside else scope  # without one the claim is not given back
-        if await self._reception.takes(db, place, call):
-            if not beside:
-                return None
-            within.waken.extend(await self._reception.answer(db, scope, place, call, now))
-            rests = await turn_end.close_last(db, ending, call.id, *end_of(None))
-            return self._done(opened, call, began, told, within, rests=rests)
-        said = await self._asking.ask_within(within, call, opened, scope, now, slot, told)
-        words = await words_of(db, scope, opened, call, said, now)
-        if words is None:
-            raise NotAtOnce("nothing is to be said")
-        rests = await say_last(db, ending, place.session, words, call.id, *end_of(said))
-        return self._done(opened, call, began, told, within, rests=rests)
-
-    def _done(
-        self, opened: Opened, call: Call, began: float, told: HeldBack, within: OpenTransaction, *, rests: bool
-    ) -> Done:
-        told.tell(opened.turn.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
-        self._reached("before step commit")
-        return Done(rests=rests, began=began, told=told, waken=within.waken)
-
-    def tell(self, done: Done) -> None:
-        """Tell of what has been committed."""
-        done.told.release(self._live)
-        for loop in done.waken:
+        scope, place, now = ready.scope(lease), ready.place, ready.now
+        events = HeldBack()
+        async with Slot(self._busy) as slot, work(self._pool, scope) as db:
+            within = OpenTransaction(db=db)
+            turn = await self._starter.start_in(db, scope, ready, single=True, beside=beside)
+            [call] = turn.calls
+            scope = scope_of(turn, lease, call)
+            ending = replace(scope, epoch=None) if beside else scope  # without one the claim is not given back
+            if await self._reception.takes(db, place, call):
+                within.waken.extend(await self._reception.answer(db, scope, place, call, now))
+                released = await turn_end.close_last(db, ending, call.id, *end_of(None))
+            else:
+                said = await self._asking.ask(call, turn, scope, now, slot, within, events)
+                words = await words_of(db, scope, turn, call, said, now)
+                if words is None:
+                    raise NotAtOnce("nothing is to be said")
+                released = await say_last(db, ending, place.session, words, call.id, *end_of(said))
+            events.tell(scope.conversation, LiveEvent(event="done", agent=call.agent, call=call.id))
+            self._checkpoint("before step commit")
+        self._checkpoint("after step commit")
+        self._signals.send(topic(place.session), str(lease.conversation))
+        events.release(self._live)  # behind the news of its messages: who reads them finds what went on before each
+        for loop in within.waken:
             self._signals.send(loop)
+        return released
 
 
-def _unfit(*, beside: bool) -> None:
-    if beside:
-        raise NotAtOnce("several are asked")
+def is_old(ready: Ready) -> bool:
+    """Return whether it has not been answered for a minute, as after an absence."""
+    return any(item.seen_at - item.received_at > RECENT for item in ready.items)

@@ -47,20 +47,20 @@ class Worker:
         pool: Pool,
         signals: Signals,
         orchestrator: Orchestrator,
-        rush: AckBackpressure,
-        endings: TurnFailures,
+        backpressure: AckBackpressure,
+        failures: TurnFailures,
         control: Control,
-        knocks: MissedWakeups,
+        wakeups: MissedWakeups,
         name: str,
         most: int,
         lease_seconds: float,
     ) -> None:
         self._pool = pool
         self._orchestrator = orchestrator
-        self._rush = rush
-        self._endings = endings
+        self._backpressure = backpressure
+        self._failures = failures
         self._control = control
-        self._knocks = knocks
+        self._wakeups = wakeups
         self._name = name
         self._most = most
         self._lease_seconds = lease_seconds
@@ -93,7 +93,7 @@ class Worker:
         """Something came, in the conversation `payload` if that is known; what is held here is looked at by who holds it."""
         here = UUID(payload) if payload else None
         for one in tuple(self._held) if here is None else {here} & self._held.keys():
-            self._knocks.knock(one)
+            self._wakeups.knock(one)
         if here not in self._held:
             self._woken.set()
 
@@ -143,18 +143,18 @@ class Worker:
             held, knocked = self._held.get(lease.conversation), False
             if held is not None and held.lease == lease:  # a lost one may have been claimed anew meanwhile
                 del self._held[lease.conversation]
-                knocked = self._knocks.heard(lease.conversation)
-            if ended != "rests":
+                knocked = self._wakeups.heard(lease.conversation)
+            if ended != "released":
                 try:
                     await asyncio.shield(conversations.release(self._pool, lease))
                 except UNAVAILABLE:
                     self._owed.append(lease)
-            if knocked or ended != "rests" or self._more:
+            if knocked or ended != "released" or self._more:
                 self._woken.set()
 
     async def _turn(self, lease: Lease, seen: Waiting | None) -> Ended:
         try:
-            waited = await self._rush.over()
+            waited = await self._backpressure.over()
             return await self._orchestrator.next_turn(lease, None if waited else seen)
         except asyncio.CancelledError:
             held = self._held.get(lease.conversation)
@@ -172,7 +172,7 @@ class Worker:
             if await conversations.get(self._pool, lease.conversation) is None:
                 raise LostLease(f"conversation {lease.conversation} was deleted") from error
             log.exception("turn failed", extra={"conversation": lease.conversation})
-            if not await self._endings.went_wrong(lease, type(error).__name__):
+            if not await self._failures.went_wrong(lease, type(error).__name__):
                 return "nothing"
         return "on"
 
@@ -182,14 +182,14 @@ class Worker:
             if not await lost_alone(self._pool, error, seconds):
                 log.info("not counted", extra={"conversation": lease.conversation, "cause": "the database was away"})
                 return
-            await self._endings.went_wrong(lease, type(error).__name__)
+            await self._failures.went_wrong(lease, type(error).__name__)
         except (LostLease, *UNAVAILABLE, *COLLISION) as other:
             log.info("not counted", extra={"conversation": lease.conversation, "cause": type(other).__name__})
 
     async def _stop(self, lease: Lease) -> None:
         """End the turn that was cancelled. What goes wrong here is met again, as any bug of a turn, when it is taken up."""
         try:
-            await self._endings.stop(lease)
+            await self._failures.stop(lease)
         except (LostLease, *UNAVAILABLE, *COLLISION):
             raise
         except Exception:

@@ -10,7 +10,7 @@ from agents.context.fact_learner import Learning
 from agents.context.summarizer import Summaries
 from agents.llm.json_question import Selector
 from agents.personas.schema import Persona
-from agents.runtime.agent import Parrot, Reached
+from agents.runtime.agent import Checkpoint, Parrot
 from agents.runtime.model_loop import LanguageModel
 from bot.commands.control import Control
 from bot.commands.mode_commands import ModeCommands
@@ -30,7 +30,6 @@ from bot.process.settings import Settings
 from bot.sessions.mode_runner import Moderator
 from bot.sessions.switching import Switching
 from bot.turns.ask_agent import Asking
-from bot.turns.begin import Opening
 from bot.turns.failures import TurnFailures
 from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.next_turn import Orchestrator
@@ -38,6 +37,7 @@ from bot.turns.overtaking import Overtaking
 from bot.turns.ready_messages import Readiness
 from bot.turns.run_calls import CallRunner
 from bot.turns.single_commit import SingleCommit
+from bot.turns.turn_start import TurnStarter
 from bot.turns.worker import Worker
 from bot.wiring import llm
 from storage.db.notify import Signals
@@ -56,7 +56,7 @@ class Overrides:
     """
 
     channels: tuple[Channel, ...] = ()
-    reached: Reached = ignore
+    checkpoint: Checkpoint = ignore
     session: dict[str, str] = field(default_factory=dict[str, str])
     ready: bool = False
 
@@ -74,16 +74,16 @@ class Services:
     metrics: Metrics
     defaults: Defaults
     flock: Mapping[str, Persona]
-    rush: AckBackpressure
-    knocks: MissedWakeups
+    backpressure: AckBackpressure
+    wakeups: MissedWakeups
     moderator: Moderator
     switching: Switching
 
 
-async def answering(stack: AsyncExitStack, ground: Services, extras: Overrides) -> Accounts:
+async def answering(stack: AsyncExitStack, services: Services, overrides: Overrides) -> Accounts:
     """Answer and send; the accounts through which this process does."""
-    settings, pool, signals, live = ground.settings, ground.pool, ground.signals, ground.live
-    mind = await stack.enter_async_context(llm.opened(settings.llm, ground.flock))
+    settings, pool, signals, live = services.settings, services.pool, services.signals, services.live
+    mind = await stack.enter_async_context(llm.opened(settings.llm, services.flock))
     summaries = Summaries(pool=pool, model=mind.model) if mind is not None else None
     if summaries is not None:
         await stack.enter_async_context(background(summaries.run))
@@ -91,27 +91,27 @@ async def answering(stack: AsyncExitStack, ground: Services, extras: Overrides) 
     if mind is not None and settings.llm.learn:
         learning = Learning(pool=pool, model=mind.model, rest=settings.llm.learn_seconds)
         await stack.enter_async_context(background(learning.run))
-    figures = ground.moderator.figures
+    figures = services.moderator.figures
     await stack.enter_async_context(closing(partial(figures.run, pool), figures.close))
-    orchestrator, endings = orchestrated(ground, extras.reached, mind, summaries, learning)
+    orchestrator, failures = orchestrated(services, overrides.checkpoint, mind, summaries, learning)
     worker = Worker(
         pool=pool,
         signals=signals,
         orchestrator=orchestrator,
-        rush=ground.rush,
-        knocks=ground.knocks,
-        endings=endings,
+        backpressure=services.backpressure,
+        wakeups=services.wakeups,
+        failures=failures,
         control=Control(
             pool=pool,
             signals=signals,
-            defaults=ground.defaults,
+            defaults=services.defaults,
             rules=access.rules(settings.access),
-            moderator=ground.moderator,
-            modes=_commands(ground),
+            moderator=services.moderator,
+            modes=_commands(services),
             allowance=Allowance(pool=pool, limits=settings.limits),
             waken=signals.send,
         ),
-        name=ground.name,
+        name=services.name,
         most=settings.limits.conversations,
         lease_seconds=settings.limits.lease_seconds,
     )
@@ -120,18 +120,18 @@ async def answering(stack: AsyncExitStack, ground: Services, extras: Overrides) 
     delivery = Delivery(
         pool=pool,
         signals=signals,
-        defaults=ground.defaults,
-        name=ground.name,
+        defaults=services.defaults,
+        name=services.name,
         lease_seconds=settings.limits.lease_seconds,
         send_seconds=settings.limits.send_seconds,
-        reached=extras.reached,
+        checkpoint=overrides.checkpoint,
         board=board,
         held=held,
     )
-    accounts = Accounts(dsn=ground.dsn, delivery=delivery, channels=channels, held=held)
+    accounts = Accounts(dsn=services.dsn, delivery=delivery, channels=channels, held=held)
     await stack.enter_async_context(background(board.run))
     await stack.enter_async_context(closing(delivery.run, delivery.close))
-    for channel in extras.channels:
+    for channel in overrides.channels:
         accounts.held.add(channel.account)
         await stack.enter_async_context(accounts.serving(channel))
     await stack.enter_async_context(closing(worker.run, worker.close))
@@ -139,24 +139,24 @@ async def answering(stack: AsyncExitStack, ground: Services, extras: Overrides) 
 
 
 def orchestrated(
-    ground: Services,
-    reached: Reached = ignore,
+    services: Services,
+    checkpoint: Checkpoint = ignore,
     mind: LanguageModel | None = None,
     summaries: Summaries | None = None,
     learning: Learning | None = None,
 ) -> tuple[Orchestrator, TurnFailures]:
     """What works on turns, and what ends those that do not end well."""
-    settings, pool, signals, live = ground.settings, ground.pool, ground.signals, ground.live
-    limits, moderator, metrics = settings.limits, ground.moderator, ground.metrics
-    endings = TurnFailures(
-        pool=pool, signals=signals, live=live, defaults=ground.defaults, metrics=metrics, moderator=moderator
+    settings, pool, signals, live = services.settings, services.pool, services.signals, services.live
+    limits, moderator, metrics = settings.limits, services.moderator, services.metrics
+    failures = TurnFailures(
+        pool=pool, signals=signals, live=live, defaults=services.defaults, metrics=metrics, moderator=moderator
     )
     asking = Asking(
         pool=pool,
-        parrot=Parrot(pool=pool, flock=ground.flock, reached=reached, waken=signals.send, mind=mind),
+        parrot=Parrot(pool=pool, flock=services.flock, checkpoint=checkpoint, waken=signals.send, mind=mind),
         live=live,
         caps=llm.caps(settings.llm, limits),
-        flock=ground.flock,
+        flock=services.flock,
         selector=Selector(model=mind.model, name=settings.llm.router_model) if mind is not None else None,
         summaries=summaries,
         learning=learning,
@@ -165,61 +165,71 @@ def orchestrated(
     readiness = Readiness(
         pool=pool,
         signals=signals,
-        endings=endings,
-        defaults=ground.defaults,
+        failures=failures,
+        defaults=services.defaults,
         allowance=allowance,
-        flock=ground.flock,
-        knocks=ground.knocks,
+        flock=services.flock,
+        wakeups=services.wakeups,
         routing=llm.routing(settings.llm, limits, mind, pool),
     )
     reception = Reception(
-        rules=access.rules(settings.access), messages_per_day=limits.messages_per_day, modes=_commands(ground)
+        rules=access.rules(settings.access), messages_per_day=limits.messages_per_day, modes=_commands(services)
     )
     busy = asyncio.Semaphore(limits.busy)
-    opening = Opening(
+    starter = TurnStarter(
         pool=pool,
         signals=signals,
-        readiness=readiness,
-        defaults=ground.defaults,
+        defaults=services.defaults,
         allowance=allowance,
         moderator=moderator,
-        flock=ground.flock,
-        knocks=ground.knocks,
-        at_once=SingleCommit(
-            signals=signals,
-            live=live,
-            asking=asking,
-            reception=reception,
-            busy=busy,
-            reached=reached,
-            flock=ground.flock,
-            talks=mind is not None,
-        ),
-        reached=reached,
+        flock=services.flock,
+        wakeups=services.wakeups,
     )
-    rounds = CallRunner(
+    single_commit = SingleCommit(
         pool=pool,
         signals=signals,
         live=live,
-        endings=endings,
+        starter=starter,
+        asking=asking,
+        reception=reception,
+        busy=busy,
+        checkpoint=checkpoint,
+        flock=services.flock,
+        talks=mind is not None,
+    )
+    runner = CallRunner(
+        pool=pool,
+        signals=signals,
+        live=live,
+        failures=failures,
         asking=asking,
         reception=reception,
         moderator=moderator,
         busy=busy,
-        knocks=ground.knocks,
-        reached=reached,
+        wakeups=services.wakeups,
+        checkpoint=checkpoint,
+    )
+    overtaking = Overtaking(
+        pool=pool,
+        readiness=readiness,
+        allowance=allowance,
+        single_commit=single_commit,
+        wakeups=services.wakeups,
+        metrics=metrics,
     )
     orchestrator = Orchestrator(
         pool=pool,
-        opening=opening,
-        rounds=rounds,
-        endings=endings,
-        overtaking=Overtaking(pool=pool, opening=opening, knocks=ground.knocks, metrics=metrics),
-        reached=reached,
+        readiness=readiness,
+        single_commit=single_commit,
+        starter=starter,
+        runner=runner,
+        failures=failures,
+        overtaking=overtaking,
+        checkpoint=checkpoint,
         metrics=metrics,
     )
-    return orchestrator, endings
+    return orchestrator, failures
 
 
-def _commands(ground: Services) -> ModeCommands:
-    return ModeCommands(switching=ground.switching, moderator=ground.moderator, flock=ground.flock)
+def _commands(services: Services) -> ModeCommands:
+    return ModeCommands(switching=services.switching, moderator=services.moderator, flock=services.flock)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Literal
 from uuid import UUID
@@ -31,34 +31,28 @@ class Scope:
     epoch: int | None = None
 
 
-@asynccontextmanager
-async def work(pool: Pool, scope: Scope, *, durable: bool = True) -> AsyncGenerator[Db]:
+def work(pool: Pool, scope: Scope, *, durable: bool = True) -> AbstractAsyncContextManager[Db]:
     """Open a transaction in the scope's space; with an epoch, lock the conversation and check the claim.
 
     `durable=False` lets the commit return before it is on disk: only for what a lost server crash may repeat.
     Raises LostLease when somebody else has claimed the conversation since.
     """
     begin = "BEGIN" if durable else "BEGIN; SET LOCAL synchronous_commit = off"
-    async with _begun(pool, scope.space, begin, scope) as db:
-        yield db
+    return _transaction(pool, scope.space, begin, scope)
 
 
-@asynccontextmanager
-async def look(pool: Pool, scope: Scope) -> AsyncGenerator[Db]:
+def look(pool: Pool, scope: Scope) -> AbstractAsyncContextManager[Db]:
     """Open a transaction that sees the scope's space and holds nobody up: `enter` it before anything is kept."""
-    async with _begun(pool, scope.space) as db:
-        yield db
+    return _transaction(pool, scope.space)
 
 
-@asynccontextmanager
-async def reading(pool: Pool, space: int) -> AsyncGenerator[Db]:
+def reading(pool: Pool, space: int) -> AbstractAsyncContextManager[Db]:
     """Open a transaction that sees the space and keeps nothing."""
-    async with _begun(pool, space, "BEGIN READ ONLY") as db:
-        yield db
+    return _transaction(pool, space, "BEGIN READ ONLY")
 
 
 @asynccontextmanager
-async def _begun(pool: Pool, space: int, begin: str = "BEGIN", held: Scope | None = None) -> AsyncGenerator[Db]:
+async def _transaction(pool: Pool, space: int, begin: str = "BEGIN", held: Scope | None = None) -> AsyncGenerator[Db]:
     """A transaction whose beginning, settings and hold are sent as one: each of its own is a round trip."""
     statement = f"{begin}; {_seeing(space)}"
     async with pool.acquire() as db:

@@ -134,8 +134,8 @@ async def a_house(settings: Settings, dsn: str, script: Script, **llm: object) -
     async with script.serving() as address:
         settings = with_model(settings, address, learn=False, **llm)
         settings = settings.model_copy(update={"access": Access(policy="open", owners=["telegram:99"])})
-        extras = Overrides(session={"app.clock_offset": f"{offset.total_seconds()} seconds"})
-        async with house(settings, dsn, Roles(web=True, worker=True, clock=True), extras) as ports:
+        overrides = Overrides(session={"app.clock_offset": f"{offset.total_seconds()} seconds"})
+        async with house(settings, dsn, Roles(web=True, worker=True, clock=True), overrides) as ports:
             yield House(ports=ports, script=script, settings=settings)
 
 

@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from uuid import UUID
 
 from agents.personas.registry import Flock
-from agents.runtime.agent import Reached
+from agents.runtime.agent import Checkpoint
 from bot.app import Ports, Roles, house
 from bot.conversation.live_events import Live
 from bot.conversation.participants import Defaults
@@ -47,7 +47,7 @@ async def houses(
         ]
 
 
-def a_ground(pool: Pool, dsn: str) -> Services:
+def make_services(pool: Pool, dsn: str) -> Services:
     """What the pieces of a house share, without a model and without anything that runs."""
     signals, flock = Signals(dsn), Flock()
     registry = Registry(modes=built_in())
@@ -63,16 +63,16 @@ def a_ground(pool: Pool, dsn: str) -> Services:
         metrics=metrics,
         defaults=DEFAULTS,
         flock=flock,
-        rush=AckBackpressure(),
-        knocks=MissedWakeups(),
+        backpressure=AckBackpressure(),
+        wakeups=MissedWakeups(),
         moderator=moderator,
         switching=Switching(registry=registry, moderator=moderator, finish=False),
     )
 
 
-def an_orchestrator(pool: Pool, dsn: str, reached: Reached) -> Orchestrator:
+def an_orchestrator(pool: Pool, dsn: str, checkpoint: Checkpoint) -> Orchestrator:
     """The real one, for tests that say themselves which lease does its next turn."""
-    return orchestrated(a_ground(pool, dsn), reached)[0]
+    return orchestrated(make_services(pool, dsn), checkpoint)[0]
 
 
 async def said(pool: Pool, conversation: UUID, *roles: str) -> list[Saying]:

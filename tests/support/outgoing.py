@@ -35,7 +35,7 @@ async def delivering(
         signals=signals,
         defaults=DEFAULTS,
         name=name,
-        reached=ignore,
+        checkpoint=ignore,
     )
     async with signals.running(), asyncio.TaskGroup() as tasks:
         tasks.create_task(delivery.run())

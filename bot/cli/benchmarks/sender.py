@@ -62,8 +62,8 @@ class SinkChannel:
 async def main(dsn: str, sink: str) -> None:
     """Send until killed."""
     async with aiohttp.ClientSession() as http:
-        extras = Overrides(channels=(SinkChannel(http, sink),))
-        async with house(read(None), dsn, Roles(worker=True), extras):
+        overrides = Overrides(channels=(SinkChannel(http, sink),))
+        async with house(read(None), dsn, Roles(worker=True), overrides):
             sys.stdout.write("ready\n")
             sys.stdout.flush()
             await asyncio.Event().wait()

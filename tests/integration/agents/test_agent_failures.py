@@ -66,7 +66,7 @@ async def test_a_tool_that_cannot_be_used_ends_the_run_and_the_model_is_not_told
     script = Script(calls(("memo_search", {"query": "tea"})), says("Never said."))
     async with script.serving() as address:
         settled = with_model(settings, address)
-        async with house(settled, dsn, Roles(worker=True), Overrides(reached=broken)) as ports:
+        async with house(settled, dsn, Roles(worker=True), Overrides(checkpoint=broken)) as ports:
             saying = await asyncio.wait_for((await talk(ports)).say(ASKED), 60)
     assert saying.text == bot_say("en", "failed", tries=3)
     assert len(script.asked) == 1

@@ -72,7 +72,7 @@ async def hurried(
         signals=signals,
         defaults=DEFAULTS,
         name=name,
-        reached=ignore,
+        checkpoint=ignore,
         lease_seconds=2.0,
         send_seconds=longest,
     )

@@ -80,7 +80,9 @@ async def staged(
         running = [tasks.create_task(board.run())]
         if delivering:
             defaults = Defaults(zone="UTC", language="en")
-            delivery = Delivery(pool=pool, signals=signals, defaults=defaults, name="one", reached=ignore, board=board)
+            delivery = Delivery(
+                pool=pool, signals=signals, defaults=defaults, name="one", checkpoint=ignore, board=board
+            )
             running.append(tasks.create_task(delivery.run()))
             await stack.enter_async_context(delivery.serving(channel))
         await asyncio.sleep(0)
@@ -267,7 +269,7 @@ async def _swept(pool: Pool, stage: Stage) -> None:
             signals=stage.signals,
             defaults=Defaults(zone="UTC", language="en"),
             name="two",
-            reached=ignore,
+            checkpoint=ignore,
         )
         task = tasks.create_task(delivery.run())
         async with delivery.serving(channel):

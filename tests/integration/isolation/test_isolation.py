@@ -30,7 +30,7 @@ from storage.people import people
 from storage.queue.inbox import NewItem
 from tests.support.doubles.chats import keep
 from tests.support.doubles.visitors import arriving
-from tests.support.houses import DEFAULTS, a_ground
+from tests.support.houses import DEFAULTS, make_services
 from tests.support.isolated_world import CONTENT, NOW, TOMORROW, Home, World, build
 
 START, END = (moment.isoformat() for moment in TOMORROW)
@@ -131,15 +131,15 @@ async def control(world: World, place: TurnContext, dsn: str, incoming: AnyIncom
         payload=incoming_to_json(incoming),
     )
     kept = await keep(world.pool, new)
-    ground = a_ground(world.pool, dsn)
-    limits = ground.settings.limits.model_copy(update={"messages_at_once": 10_000, "messages_per_day": 10_000})
+    services = make_services(world.pool, dsn)
+    limits = services.settings.limits.model_copy(update={"messages_at_once": 10_000, "messages_per_day": 10_000})
     handler = Control(
         pool=world.pool,
-        signals=ground.signals,
+        signals=services.signals,
         defaults=DEFAULTS,
         rules=access.rules(Access()),
-        moderator=ground.moderator,
-        modes=ModeCommands(switching=ground.switching, moderator=ground.moderator, flock=ground.flock),
+        moderator=services.moderator,
+        modes=ModeCommands(switching=services.switching, moderator=services.moderator, flock=services.flock),
         allowance=Allowance(pool=world.pool, limits=limits),
         waken=lambda _loop: None,
     )

@@ -52,11 +52,11 @@ async def test_what_goes_on_is_told_when_it_is_committed(settings: Settings, dsn
     told: list[str] = []
     before: list[str] = []
 
-    def reached(place: str) -> None:
+    def checkpoint(place: str) -> None:
         if place == "before step commit":
             before.extend(told)
 
-    async with house(settings, dsn, WORKING, Overrides(reached=reached)) as ports:
+    async with house(settings, dsn, WORKING, Overrides(checkpoint=checkpoint)) as ports:
         ports.live.watch(session.id, lambda event: told.append(event.event))
         await send(ports, session, "meeting tomorrow at 3pm")
         await eventually(lambda: _has(told, "done"))

@@ -74,9 +74,9 @@ class Spine(RuleBasedStateMachine):
         dsn = await self.stack.enter_async_context(fresh_database(server))
         pool = await self.stack.enter_async_context(moved_pool(dsn, self.clock, size=4))
         chats = [await open_chat(pool, f"c{number}", push=number == 0) for number in (0, 1)]
-        return pool, chats, an_orchestrator(pool, dsn, self.reached)
+        return pool, chats, an_orchestrator(pool, dsn, self.checkpoint)
 
-    def reached(self, place: str) -> None:
+    def checkpoint(self, place: str) -> None:
         if place == self.crash_at:
             raise Crash
 

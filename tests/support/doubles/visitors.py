@@ -29,8 +29,8 @@ def arriving(pool: Pool, signals: Signals, policy: Access | None = None) -> Push
         signals=signals,
         defaults=DEFAULTS,
         rules=access.rules(policy or Access()),
-        rush=AckBackpressure(),
-        reached=ignore,
+        backpressure=AckBackpressure(),
+        checkpoint=ignore,
         flock=Flock(),
     )
 

@@ -50,22 +50,22 @@ def dying(place: str | None, visit: int) -> Callable[[str], None]:
     """A hearer of places that kills this process at the n-th visit of one."""
     visits = 0
 
-    def reached(here: str) -> None:
+    def checkpoint(here: str) -> None:
         nonlocal visits
         if here == place:
             visits += 1
             if visits == visit:
                 os.kill(os.getpid(), signal.SIGKILL)
 
-    return reached
+    return checkpoint
 
 
 class OnTheWire:
     """A channel whose process may end between the note that it sends and the request: `on the wire`."""
 
-    def __init__(self, platform: Channel, reached: Callable[[str], None]) -> None:
+    def __init__(self, platform: Channel, checkpoint: Callable[[str], None]) -> None:
         self._platform = platform
-        self._reached = reached
+        self._checkpoint = checkpoint
 
     @property
     def account(self) -> str:
@@ -87,7 +87,7 @@ class OnTheWire:
         return self._platform.statuses
 
     async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
-        self._reached("on the wire")
+        self._checkpoint("on the wire")
         return await self._platform.send(place, saying, key, over)
 
     async def find(self, place: ChatAddress, key: str) -> str | None:
@@ -113,14 +113,14 @@ async def run(plan: Plan) -> None:
     end = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, end.set)
     async with AsyncExitStack() as stack:
-        reached = dying(plan.die_at, plan.visit)
+        checkpoint = dying(plan.die_at, plan.visit)
         channels: tuple[Channel, ...] = ()
         if plan.sink is not None:
             platform = await stack.enter_async_context(push_channel(plan.sink, can_tell=plan.can_tell))
-            channels = (OnTheWire(platform, reached),)
-        extras = Overrides(channels=channels, reached=reached, session={"app.clock_offset": plan.ahead})
+            channels = (OnTheWire(platform, checkpoint),)
+        overrides = Overrides(channels=channels, checkpoint=checkpoint, session={"app.clock_offset": plan.ahead})
         roles = Roles(web="web" in plan.roles, worker="worker" in plan.roles, clock="clock" in plan.roles)
-        ports = await stack.enter_async_context(house(settings_of(plan), plan.dsn, roles, extras))
+        ports = await stack.enter_async_context(house(settings_of(plan), plan.dsn, roles, overrides))
         print(json.dumps({"address": ports.address}), flush=True)  # noqa: T201 - how the test learns it
         await end.wait()
 

@@ -1,14 +1,9 @@
-"""How a turn begins: what is ready is fixed, and it is decided who is asked; all in one commit.
+"""The beginning of a turn: its messages are fixed, and who is asked; in one transaction."""
 
-What a crash has interrupted is found again instead (`taken_up`).
-"""
-
-import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from time import monotonic
-from typing import Any, Literal
+from typing import Any
 
 from agents.errors import NotAtOnce
 from agents.nlu import decide
@@ -28,29 +23,20 @@ from bot.sessions.mode_events import Follows, Said
 from bot.sessions.mode_runner import DEFAULT_AGENT, Moderator
 from bot.texts import say
 from bot.turns import follow_ups
-from bot.turns.ask_agent import Opened
-from bot.turns.cpu_slots import Slot
+from bot.turns.ask_agent import OpenTurn
 from bot.turns.missed_wakeups import MissedWakeups
-from bot.turns.model_waits import ModelWaits
-from bot.turns.ready_messages import Readiness, Ready
-from bot.turns.single_commit import Done, SingleCommit
+from bot.turns.ready_messages import Ready
 from storage.conversations import messages
 from storage.conversations.conversations import Lease
 from storage.conversations.messages import NewMessage
-from storage.db.errors import Dropped
 from storage.db.notify import Signals
 from storage.db.pool import Db, Pool
 from storage.db.transactions import Scope, reading, work
 from storage.queue import inbox, turn_end, turns
-from storage.queue.claims import Waiting
 from storage.queue.turns import Begun, NewCall, Turn
-
-log = logging.getLogger(__name__)
 
 KEEPING = "memo"  # who keeps what is only passed on
 OFFERING = "schedule"  # all offers that can be answered in words are of the calendar
-Overtaken = Literal["yes", "later", "no"]
-"""Whether a message was answered beside a running turn; later: its writer is too fast just now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,139 +47,88 @@ class _Asked:
     text: str | None = None
 
 
-class Opening:
-    """Begins the turns of claimed conversations."""
+class TurnStarter:
+    """Begins turns, and takes up those that were begun before."""
 
     def __init__(  # noqa: PLR0913 - what the beginning of a turn touches
         self,
         *,
         pool: Pool,
         signals: Signals,
-        readiness: Readiness,
         defaults: Defaults,
         allowance: Allowance,
         moderator: Moderator,
         flock: Mapping[str, Persona],
-        knocks: MissedWakeups,
-        at_once: SingleCommit,
-        reached: Callable[[str], None],
+        wakeups: MissedWakeups,
     ) -> None:
         self._pool = pool
         self._signals = signals
-        self._readiness = readiness
         self._defaults = defaults
         self._allowance = allowance
         self._moderator = moderator
         self._flock = flock
-        self._knocks = knocks
-        self._at_once = at_once
-        self._reached = reached
+        self._wakeups = wakeups
 
-    async def begin(self, lease: Lease, seen: Waiting, waits: ModelWaits) -> Opened | None:
-        """Open a turn over what waits, which was `seen` a moment ago; None when nothing does."""
-        look: Waiting | None = seen
-        while look is not None and (ready := await self._readiness.next(lease, look, waits)) is not None:
-            try:
-                return await self._open(lease, ready)
-            except Dropped:  # mostly the person said stop while we asked whom it is for
-                look = await self._readiness.look(lease)
-                if look is not None and look.interrupted:  # begun by who held the claim before: it is to be taken up
-                    return None
-        return None
-
-    async def overtake(self, lease: Lease, item: inbox.Item) -> Overtaken:
-        """Answer a message beside the conversation's running turn, if rules are sure of it, in one commit."""
-        ready = await self._readiness.alone(lease, item)
-        if ready is None or not self._at_once.may_overtake(ready):
-            return "no"
-        if not await self._allowance.at_once(ready.place.person):
-            return "later"
-        if self._at_once.is_old(
-            ready
-        ):  # as after an absence: what ends processes in the middle of it ends no more of them
-            await inbox.count_try(self._pool, item.id)
-        async with self._at_once.slot() as slot:
-            try:
-                _, done = await self._begun(lease, ready, slot, beside=True)
-            except (NotAtOnce, Dropped) as error:  # nothing of it was kept
-                log.info("not overtaken", extra={"cause": str(error)})
-                return "no"
-        if done is not None:
-            self._tell(lease, ready.place, done)
-        return "yes"
-
-    async def taken_up(self, turn: Turn) -> Opened:
-        """What was begun before, by us or by another process."""
-        items = await inbox.of_turn(self._pool, turn.id)
-        place = await participants.find(self._pool, self._defaults, turn.conversation, turn.person)
-        calls = await turns.pending_calls(self._pool, turn.id)
-        return Opened(turn=turn, items=items, place=place, calls=calls, fresh=False)
-
-    async def _open(self, lease: Lease, ready: Ready) -> Opened:
-        opened, done = await self._begun_best(lease, ready)
-        place, calls = ready.place, opened.calls
-        if done is not None:
-            opened = replace(opened, rests=done.rests, took=monotonic() - done.began)
-            self._tell(lease, place, done)
-        elif not place.session.push or not calls:
+    async def start(self, ready: Ready, lease: Lease) -> OpenTurn:
+        """Begin a turn in a commit of its own. Raises Dropped when what was ready is so no more."""
+        place, scope = ready.place, ready.scope(lease)
+        if ready.event is not None:  # without words: in the language of the last ones
+            async with reading(self._pool, scope.space) as db:
+                scope = place.scope(await messages.last_written(db, place.session.id), epoch=lease.epoch)
+        # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server
+        async with work(self._pool, scope, durable=not place.session.push) as db:
+            turn = await self.start_in(db, scope, ready)
+        if not place.session.push or not turn.calls:
             self._signals.send(topic(place.session), str(lease.conversation))
         for loop in self._moderator.waken(lease.conversation):
             self._signals.send(loop)
-        return opened
+        return turn
 
-    def _tell(self, lease: Lease, place: TurnContext, done: Done) -> None:
-        """Tell of what was begun, done and said."""
-        self._reached("after step commit")
-        self._signals.send(topic(place.session), str(lease.conversation))
-        self._at_once.tell(done)  # behind the news of its messages: who reads them finds what went on before each
+    async def start_in(
+        self, db: Db, scope: Scope, ready: Ready, *, single: bool = False, beside: bool = False
+    ) -> OpenTurn:
+        """Begin a turn in an open transaction: what is ready is fixed, and who is asked.
 
-    async def _begun_best(self, lease: Lease, ready: Ready) -> tuple[Opened, Done | None]:
-        """What rules answer is done and said in the commit that begins the turn, if it can be."""
-        if self._at_once.likely(ready):
-            async with self._at_once.slot() as slot:
-                try:
-                    return await self._begun(lease, ready, slot)
-                except NotAtOnce as error:  # nothing of it was kept
-                    log.info("not answered at once", extra={"cause": str(error)})
-        return await self._begun(lease, ready)
-
-    async def _begun(
-        self, lease: Lease, ready: Ready, slot: Slot | None = None, *, beside: bool = False
-    ) -> tuple[Opened, Done | None]:
-        """`beside`: another turn of the conversation runs. Raises NotAtOnce where nothing but one commit will do."""
-        place, items = ready.place, ready.items
-        text, now = ready.text, ready.now
-        scope = place.scope(text, epoch=lease.epoch)
-        if ready.event is not None:  # without words: in the language of the last ones
-            scope = place.scope(await self._last_written(scope, place), epoch=lease.epoch)
+        With `single`, raise NotAtOnce unless one parrot alone is asked. `beside`: another turn of the conversation runs.
+        """
+        place, text = ready.place, ready.text
         if not beside:
-            self._knocks.forget(lease.conversation)  # what comes from now on may come too late for the look at the end
-        # a pull reader keeps the ids that it was shown: those rows must outlive a crash of the server, as what is done must
-        async with work(self._pool, scope, durable=slot is not None or not place.session.push) as db:
-            # before the turn begins: what was offered belongs to the last one
-            chosen = await follow_ups.chosen(db, scope, text, now, ready.texts[0].agent) if _is_plain(ready) else None
-            if beside and chosen is not None:
-                raise NotAtOnce("it is about what was said last")
-            said = () if access.barred(place) else _said(place, items)  # of strangers nothing is kept
-            title = "" if place.session.push or place.session.title else shortened(text)
-            numbers = [item.id for item in items]
-            asked = await self._asked(db, scope, ready, chosen) if ready.event is None else _Asked()
-            known = asked.calls if asked.text is None else ()
-            begun = await turns.begin(
-                db, lease.conversation, place.person.id, numbers, said, title, known, beside=beside
-            )
-            turn, calls = begun.turn, begun.calls
-            await self._tell_unknown(db, scope, ready, turn)
-            if not calls and beside:
-                raise NotAtOnce("the mode has a say in it")
-            if not calls:
-                follows = await self._follows(db, scope, ready, asked, begun)
-                calls = await turns.add_calls(db, lease.conversation, turn.id, follows.calls, follows.mode)
-            rests = not calls and await turn_end.close_empty(db, scope, turn.id)
-            heard = ready.routed.known.heard if ready.routed is not None and ready.routed.known is not None else None
-            opened = Opened(turn=turn, items=items, place=place, calls=calls, fresh=True, rests=rests, heard=heard)
-            done = None if slot is None else await self._at_once.answer(db, opened, lease, slot, beside=beside)
-        return opened, done
+            self._wakeups.forget(scope.conversation)  # what comes from now on may come too late for the look at the end
+        # before the turn begins: what was offered belongs to the last one
+        chosen = await follow_ups.chosen(db, scope, text, ready.now, ready.texts[0].agent) if _is_plain(ready) else None
+        if beside and chosen is not None:
+            raise NotAtOnce("it is about what was said last")
+        asked = await self._asked(db, scope, ready, chosen) if ready.event is None else _Asked()
+        known = asked.calls if asked.text is None else ()
+        if single and len(known) != 1:
+            raise NotAtOnce("the mode has a say in it, or several are asked")
+        begun = await turns.begin(
+            db,
+            scope.conversation,
+            place.person.id,
+            [item.id for item in ready.items],
+            () if access.barred(place) else _said(place, ready.items),  # of strangers nothing is kept
+            "" if place.session.push or place.session.title else shortened(text),
+            known,
+            beside=beside,
+        )
+        turn, calls, ended = begun.turn, begun.calls, False
+        await self._tell_unknown(db, scope, ready, turn)
+        if not calls:
+            follows = await self._follows(db, scope, ready, asked, begun)
+            calls = await turns.add_calls(db, scope.conversation, turn.id, follows.calls, follows.mode)
+            ended = not calls and await turn_end.close_empty(db, scope, turn.id)
+        heard = ready.routed.known.heard if ready.routed is not None and ready.routed.known is not None else None
+        return OpenTurn(
+            row=turn, items=ready.items, place=place, calls=calls, fresh=True, lease_released=ended, heard=heard
+        )
+
+    async def resume(self, turn: Turn) -> OpenTurn:
+        """Take up what was begun before, by us or by another process."""
+        items = await inbox.of_turn(self._pool, turn.id)
+        place = await participants.find(self._pool, self._defaults, turn.conversation, turn.person)
+        calls = await turns.pending_calls(self._pool, turn.id)
+        return OpenTurn(row=turn, items=items, place=place, calls=calls, fresh=False)
 
     async def _tell_unknown(self, db: Db, scope: Scope, ready: Ready, turn: Turn) -> None:
         """Where somebody is alone with the parrots, and calls one that there is not: that is told, once for each name."""
@@ -204,10 +139,6 @@ class Opening:
         names = " ".join(f"@{one.name.said(scope.language)}" for one in self._flock.values())
         told = Saying(text=say(scope.language, "nobody_called", name=name, names=names))
         await say_in(db, place.session, told, f"un:{scope.conversation}:{name.casefold()}", role="system", turn=turn.id)
-
-    async def _last_written(self, scope: Scope, place: TurnContext) -> str:
-        async with reading(self._pool, scope.space) as db:
-            return await messages.last_written(db, place.session.id)
 
     async def _follows(self, db: Db, scope: Scope, ready: Ready, asked: _Asked, begun: Begun) -> Follows:
         """What the mode makes of what has happened, or of what was asked; if it has no say in it, that is asked."""
