@@ -1,1 +1,1 @@
-"""What a platform is: one package or module for each."""
+"""Platforms: one package or module for each."""

@@ -159,7 +159,7 @@ class Console:
         return None
 
     def _end_cards(self, text: str) -> None:
-        """Something is written, so the cards before it are over: a number that is typed from now on is text."""
+        """End the cards before what is written now: a number that is typed from here on is text."""
         self._buttons.clear()
         if text.isascii() and text.isdigit() and 0 < int(text[:9]) <= self._numbers:
             self._out(self._texts["late_button"].format(number=text))
@@ -240,7 +240,7 @@ class Console:
 
 
 async def _typed(lines: TextIO) -> AsyncIterator[str]:
-    """The lines that are typed, until the input ends. A thread reads, since a terminal cannot be awaited everywhere."""
+    """Yield the lines that are typed, until the input ends. A thread reads, since a terminal cannot be awaited everywhere."""
     loop = asyncio.get_running_loop()
     queue: asyncio.Queue[str | None] = asyncio.Queue()
 

@@ -1,4 +1,4 @@
-"""What is said, as the pieces that push platforms show one below the other. Pure."""
+"""Messages as the pieces that push platforms show one below the other. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ class Piece:
 
 
 def pieces(saying: Saying, flock: Mapping[str, AgentCard]) -> list[Piece]:
-    """Who speaks, what they say and what was done, and the cards with their lines."""
+    """Return who speaks, what they say and what was done, and the cards with their lines."""
     found: list[Piece] = []
     agent = flock.get(saying.agent or "")
     if agent is not None:
@@ -41,7 +41,7 @@ def pieces(saying: Saying, flock: Mapping[str, AgentCard]) -> list[Piece]:
 
 
 def _around(saying: Saying) -> tuple[str, str]:
-    """The words above the cards, and those below: a heading stands right above its list, and remarks come after it."""
+    """Return the words above the cards, and those below: a heading stands right above its list, and remarks come after it."""
     lists = any(card.kind in LISTS and card.lines for card in saying.cards)
     if saying.markdown or saying.receipts or not lists:
         return saying.text, ""
@@ -50,7 +50,7 @@ def _around(saying: Saying) -> tuple[str, str]:
 
 
 def keys(saying: Saying) -> list[Button]:
-    """The buttons that can be pressed, in order; those of several questions with the number of theirs."""
+    """Return the buttons that can be pressed, in order; those of several questions with the number of theirs."""
     marks = _marks(saying)
     return [
         replace(button, label=f"{marks.get(number, '')}{button.label}")
@@ -61,7 +61,7 @@ def keys(saying: Saying) -> list[Button]:
 
 
 def _marks(saying: Saying) -> dict[int, str]:
-    """By place: what stands before the title and the buttons of a card, where one message asks several things."""
+    """Return, by place, what stands before the title and the buttons of a card, where one message asks several things."""
     asking = [number for number, card in enumerate(saying.cards) if card.open and card.buttons and card.title]
     if len(asking) < 2:
         return {}
@@ -69,6 +69,6 @@ def _marks(saying: Saying) -> dict[int, str]:
 
 
 def language_of(saying: Saying) -> Language:
-    """The language that the words are in, as far as their letters tell."""
+    """Return the language that the words are in, as far as their letters tell."""
     words = "".join((saying.text, *saying.receipts, *(card.title for card in saying.cards)))
     return "zh" if any("\u4e00" <= letter <= "\u9fff" for letter in words) else "en"

@@ -7,12 +7,12 @@ _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 
 
 def units(text: str) -> int:
-    """The length as Slack and Telegram count it: in UTF-16."""
+    """Return the length as Slack and Telegram count it: in UTF-16."""
     return len(text) + sum(letter > "\uffff" for letter in text)
 
 
 def chunks(text: str, limit: int) -> list[str]:
-    """The text in pieces of at most `limit` units (at least 2); together they are the text again."""
+    """Return the text in pieces of at most `limit` units (at least 2); together they are the text again."""
     found: list[str] = []
     while units(text) > limit:
         cut = _cut(text, _fitting(text, limit))
@@ -42,7 +42,7 @@ def markdown_chunks(text: str, limit: int) -> list[str]:
 
 
 def _lines(text: str, limit: int) -> list[str]:
-    """The lines with their ends, long ones in pieces."""
+    """Return the lines with their ends, long ones in pieces."""
     return [piece for line in text.splitlines(keepends=True) for piece in chunks(line, limit)]
 
 
@@ -64,7 +64,7 @@ def _closed(lines: list[str], fence: str) -> str:
 
 
 def _fitting(text: str, limit: int) -> int:
-    """How many characters from the start fit."""
+    """Return how many characters from the start fit."""
     used = 0
     for place, letter in enumerate(text):
         used += 1 + (letter > "\uffff")
@@ -74,7 +74,7 @@ def _fitting(text: str, limit: int) -> int:
 
 
 def _cut(text: str, most: int) -> int:
-    """The best place to cut at or before `most`: not in the first half, if it can be avoided."""
+    """Return the best place to cut at or before `most`: not in the first half, if it can be avoided."""
     for mark in _GOOD_CUTS:
         place = text.rfind(mark, most // 2, most)
         if place >= 0:

@@ -31,15 +31,15 @@ class Api:
             self.client.proxy = None
 
     async def write(self, method: str, arguments: Mapping[str, object]) -> Mapping[str, Any]:
-        """A call that changes something. Arguments that are None are left out."""
+        """Make a call that changes something. Arguments that are None are left out."""
         return (await self._call("POST", method, json=_given(arguments)))[0]
 
     async def read(self, method: str, arguments: Mapping[str, object]) -> Mapping[str, Any]:
-        """A call that only asks; Slack takes no JSON for these."""
+        """Make a call that only asks; Slack takes no JSON for these."""
         return (await self._call("GET", method, params=_given(arguments)))[0]
 
     async def identity(self) -> Identity:
-        """Who we are."""
+        """Return who we are."""
         facts, headers = await self._call("POST", "auth.test")
         scopes = headers.get("X-OAuth-Scopes", "")
         return Identity(
@@ -51,7 +51,7 @@ class Api:
         )
 
     async def socket_address(self) -> str:
-        """Where Socket Mode is to connect, once."""
+        """Return where Socket Mode is to connect, once."""
         facts, _ = await self._call("POST", "apps.connections.open", params={"token": self._app_token})
         return str(facts.get("url") or "")
 
@@ -91,7 +91,7 @@ class Api:
         json: dict[str, object] | None = None,
         params: dict[str, object] | None = None,
     ) -> tuple[Mapping[str, Any], Mapping[str, str]]:
-        """The answer and its headers."""
+        """Make a call; return the answer and its headers."""
         call = cast("Call", self.client.api_call)  # pyright: ignore[reportUnknownMemberType] - dicts of anything
         try:
             response = await call(method, http_verb=verb, json=json, params=params)
@@ -111,14 +111,14 @@ class Api:
 
 
 def quiet(name: str, level: int = logging.WARNING) -> logging.Logger:
-    """A logger for the client libraries, which print what is said in Slack, and one-time addresses, below this level."""
+    """Return a logger for the client libraries, which print what is said in Slack, and one-time addresses, below this level."""
     logger = logging.getLogger(f"slack_sdk.parrots.{name}")
     logger.setLevel(level)
     return logger
 
 
 def is_local(url: str) -> bool:
-    """Whether an address is on this machine, where no proxy of the environment leads."""
+    """Return whether an address is on this machine, where no proxy of the environment leads."""
     host = urlsplit(url).hostname or ""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback

@@ -1,4 +1,4 @@
-"""What is wrong with a Slack connection, and what to do about it."""
+"""Checks of a Slack connection: what is wrong with it, and what to do about it."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ PATIENCE = aiohttp.ClientTimeout(total=10, sock_connect=5)
 
 
 def trouble(config: Config) -> str | None:
-    """What is missing in the settings, in one line."""
+    """Return what is missing in the settings, in one line."""
     if config.bot_token is None:
         return (
             "PARROTS_SLACK__BOT_TOKEN is missing (xoxb-…): install the app in your workspace, then copy it from "
@@ -29,7 +29,7 @@ def trouble(config: Config) -> str | None:
 
 
 async def check(config: Config) -> tuple[State, str, str]:
-    """Whether Slack knows our tokens, and what they may do: state, what, advice."""
+    """Check whether Slack knows our tokens, and what they may do; return state, what, advice."""
     missing = trouble(config)
     if missing is not None:
         return "WRONG", "Slack", missing

@@ -1,4 +1,4 @@
-"""What a call to Slack can end with.
+"""Errors of calls to Slack.
 
 Refusal                        Slack said no: nothing was done (the adapter decides what follows)
 bot.ports.push.SendError          what the outbox is told
@@ -52,14 +52,14 @@ class Refusal(Exception):
 
 
 def verdict(refusal: Refusal) -> SendError:
-    """What a refusal means to the outbox."""
+    """Return what a refusal means to the outbox."""
     if refusal.code in TOKEN_TROUBLE:
         return NotSent(str(refusal), TOKEN_PAUSE, everywhere=True)
     return Undeliverable(str(refusal))
 
 
 def told(status: int, facts: Mapping[str, object], headers: Mapping[str, str]) -> Exception:
-    """What an answer without `ok` tells."""
+    """Return what an answer without `ok` tells."""
     code = str(facts.get("error") or "")
     if status == 429 or code in ("ratelimited", "rate_limited"):
         return NotSent("ratelimited", _retry_after(headers))

@@ -1,4 +1,4 @@
-"""Who we are in Slack, and with what we say so."""
+"""Our identity in Slack, and the tokens that prove it."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ ASSIST = "assistant:write"  # only where the app was made an assistant
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """What the settings say. Socket Mode when there is an app token, else HTTP with the signing secret."""
+    """The settings. Socket Mode when there is an app token, else HTTP with the signing secret."""
 
     bot_token: str | None
     app_token: str | None

@@ -1,4 +1,4 @@
-"""What Slack is asked in passing: who somebody is, and where we may speak; for no longer than an acknowledgement can wait."""
+"""Questions to Slack in passing: who somebody is, and where we may speak; for no longer than an acknowledgement can wait."""
 
 import asyncio
 import logging
@@ -34,7 +34,7 @@ class People:
         return self._names
 
     async def sender(self, user: str) -> Sender:
-        """Who it is; only the id where Slack does not say more in time."""
+        """Return who it is; only the id where Slack does not say more in time."""
         known = self._known.get(user)
         if known is not None and time.monotonic() < known[1]:
             return known[0]
@@ -55,7 +55,7 @@ class People:
 
 
 def described(user: str, told: Mapping[str, Any]) -> Sender:
-    """A person by what users.info says."""
+    """Describe a person by what users.info says."""
     profile = facts(told.get("profile"))
     name = profile.get("display_name") or told.get("real_name") or profile.get("real_name") or told.get("name") or ""
     locale = str(told.get("locale") or "")
@@ -75,7 +75,7 @@ class Places:
         self._good: dict[str, float] = {}
 
     async def can_answer_in(self, channel: str) -> bool:
-        """Whether we are in there; yes, where Slack does not tell in time."""
+        """Return whether we are in there; yes, where Slack does not tell in time."""
         if time.monotonic() < self._good.get(channel, 0.0):
             return True
         try:

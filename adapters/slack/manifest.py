@@ -25,7 +25,7 @@ COMMANDS = (
 
 
 def manifest(address: str | None) -> dict[str, Any]:
-    """For Socket Mode; with an address, the house's own as others reach it, for events over HTTP."""
+    """Build the manifest for Socket Mode; with an address, the house's own as others reach it, for events over HTTP."""
     url = None if address is None else f"{address.rstrip('/')}{PATH}"
     here = {} if url is None else {"request_url": url}
     return {

@@ -1,4 +1,4 @@
-"""Whether a message in a group is meant for us: a mention, a command, a reply. Pure."""
+"""Decision whether a message in a group is meant for us: a mention, a command, a reply. Pure."""
 
 import re
 
@@ -9,14 +9,14 @@ _WANTED: list[str | None] = [MessageEntityType.MENTION, MessageEntityType.TEXT_M
 
 
 def is_addressed(message: Message, bot: int, name: str) -> bool:
-    """Names are compared without regard to case, as Telegram does."""
+    """Return whether our name is called; case does not count, as with Telegram."""
     return _answers_us(message, bot) or any(
         _names_us(entity, words, bot, name.lower()) for entity, words in _entities(message).items()
     )
 
 
 def without_our_name(text: str, name: str) -> str:
-    """The text without our name at its beginning or its end, or behind its command."""
+    """Return the text without our name at its beginning or its end, or behind its command."""
     called = re.escape(f"@{name}")
     text = re.sub(rf"^\s*{called}(?!\w)[\s,:，：、]*", "", text, count=1, flags=re.IGNORECASE)
     text = re.sub(rf"(?<=\S)\s+{called}\s*$", "", text, count=1, flags=re.IGNORECASE)
@@ -24,7 +24,7 @@ def without_our_name(text: str, name: str) -> str:
 
 
 def first_line_of_ours(message: Message, bot: int) -> str:
-    """The line with which what is replied to begins, if we wrote it; empty if not."""
+    """Return the line with which what is replied to begins, if we wrote it; empty if not."""
     replied = message.reply_to_message
     if replied is None or not _answers_us(message, bot):
         return ""
@@ -49,7 +49,7 @@ def _names_us(entity: MessageEntity, words: str, bot: int, name: str) -> bool:
 
 
 def _answers_us(message: Message, bot: int) -> bool:
-    """A reply to something that we wrote. In a topic every message quotes the one that made the topic."""
+    """Return whether it replies to something that we wrote. In a topic every message quotes the one that made the topic."""
     replied = message.reply_to_message
     if replied is None or replied.forum_topic_created is not None:
         return False

@@ -101,7 +101,7 @@ class TelegramChannel:
         return chunks(saying, self._flock, self._me.agent)
 
     async def find(self, place: ChatAddress, key: str) -> str | None:
-        """Telegram cannot be asked."""
+        """Return nothing: Telegram cannot be asked."""
         del place, key
 
     async def send(self, place: ChatAddress, saying: Saying, key: str, over: str | None = None) -> str:
@@ -145,7 +145,7 @@ class TelegramChannel:
         return False
 
     async def _part(self, place: ChatAddress, part: Chunk, *, first: bool) -> str:
-        """The first one has waited its turn in the outbox; those that follow wait for theirs here."""
+        """Send a part. The first one has waited its turn in the outbox; those that follow wait for theirs here."""
         if first:
             return await self._show(place, part)
         await asyncio.sleep(BETWEEN_IN_GROUPS if is_group(place.chat) else BETWEEN)
@@ -202,7 +202,7 @@ class TelegramChannel:
         return str(message.message_id)
 
     async def _call(self, place: ChatAddress, request: Callable[[], Awaitable[T]]) -> T:
-        """A call of the Bot API for a chat. Raises SendError."""
+        """Make a call of the Bot API for a chat. Raises SendError."""
         left = self._walls.left(place.chat)
         if left > 0:
             raise NotSent("told to wait", left)

@@ -61,7 +61,7 @@ class Client(Bot):
         )
 
     async def raw_updates(self, offset: int | None, allowed: list[str]) -> list[Any]:
-        """What happened, as Telegram wrote it, so that one malformed update does not spoil the others.
+        """Fetch what happened, as Telegram wrote it, so that one malformed update does not spoil the others.
 
         Raises TelegramError.
         """
@@ -77,7 +77,7 @@ class Client(Bot):
 
 
 def _wait(answer: dict[str, Any] | None) -> float:
-    """The seconds that Telegram wants us to wait; a second when it does not say."""
+    """Return the seconds that Telegram wants us to wait; a second when it does not say."""
     parameters = mapping((answer or {}).get("parameters"))
     wanted: object = (parameters or {}).get("retry_after")
     return float(wanted) if isinstance(wanted, int | float) and wanted > 0 else 1.0

@@ -1,4 +1,4 @@
-"""Whether a bot is connected as it should be, for people who set it up."""
+"""Checks of a bot's connection, for people who set it up."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from adapters.telegram.webhook import path_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """What was found; `note`: no fault, but worth knowing."""
+    """A finding; `note`: no fault, but worth knowing."""
 
     state: Literal["ok", "WRONG", "note"]
     what: str

@@ -1,4 +1,4 @@
-"""What goes wrong between us and Telegram, and what it means for a message that was on its way.
+"""Errors between us and Telegram, and what they mean for a message that was on its way.
 
 telegram.error.TelegramError       the library's root; its other errors are answers of Telegram's
 ├── NotReached                     no connection: the request surely did not go out
@@ -53,12 +53,12 @@ class Refused(Undeliverable):
 
 
 def reason(error: Exception) -> str:
-    """Its words for logs, without a token: the library puts addresses and tokens into some."""
+    """Return its words for logs, without a token: the library puts addresses and tokens into some."""
     return _TOKEN.sub("[token]", f"{type(error).__name__}: {error}")
 
 
 def meaning(error: TelegramError) -> SendError:
-    """What an error says about a message: not shown, perhaps shown, never to be shown."""
+    """Return what an error says about a message: not shown, perhaps shown, never to be shown."""
     match error:
         case NotReached():
             return NotSent(reason(error))
@@ -79,6 +79,6 @@ def meaning(error: TelegramError) -> SendError:
 
 
 def says(error: TelegramError, *phrases: str) -> bool:
-    """Whether one of the phrases is in the error's words; the library changes the case of some."""
+    """Return whether one of the phrases is in the error's words; the library changes the case of some."""
     words = str(error).lower()
     return any(phrase in words for phrase in phrases)

@@ -8,7 +8,7 @@ _LONGEST = 30.0
 
 
 class Patience:
-    """How long to wait after each failure in a row."""
+    """The seconds to wait after each failure in a row."""
 
     def __init__(self) -> None:
         self._pause = _FIRST
@@ -32,7 +32,7 @@ class Walls:
         self._until: dict[str, float] = {}
 
     def left(self, chat: str) -> float:
-        """Seconds until the chat is open; 0 when it is."""
+        """Return the seconds until the chat is open; 0 when it is."""
         return max(0.0, self._until.get(chat, 0.0) - time.monotonic())
 
     def hit(self, chat: str, seconds: float) -> bool:

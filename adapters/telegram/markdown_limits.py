@@ -17,7 +17,7 @@ _MONEY = re.compile(r"\${3,}")
 
 
 def bounded(markdown: str) -> str:
-    """The text, with what is too deep or never ends as plain letters."""
+    """Return the text, with what is too deep or never ends as plain letters."""
     markdown = _MONEY.sub(lambda found: "\\$" * len(found.group()), markdown)
     if any(markdown.count(opening) > MOST_OPEN for opening in ("\\(", "\\[", "{")):
         markdown = "\n\n".join(_ended(_flat(paragraph)) for paragraph in markdown.split("\n\n"))
@@ -25,7 +25,7 @@ def bounded(markdown: str) -> str:
 
 
 def _ended(paragraph: str) -> str:
-    """A paragraph in which not many formulas begin that have no end."""
+    """Return a paragraph in which not many formulas begin that have no end."""
     for opening, closing in _FORMULAS:
         end = paragraph.rfind(closing) + 1
         if paragraph.count(opening, end) > MOST_OPEN:
@@ -34,7 +34,7 @@ def _ended(paragraph: str) -> str:
 
 
 def _flat(paragraph: str) -> str:
-    """A paragraph whose formulas hold no more parts within each other than there may be."""
+    """Return a paragraph whose formulas hold no more parts within each other than there may be."""
     depth = 0
     for part in _PART.finditer(paragraph):
         depth = max(depth - 1, 0) if part.group() == "}" else depth + (part[1] is not None)
@@ -44,7 +44,7 @@ def _flat(paragraph: str) -> str:
 
 
 def _shallow(line: str) -> str:
-    """A line that opens no more lists and quotations within each other than there may be."""
+    """Return a line that opens no more lists and quotations within each other than there may be."""
     at = 0
     for _ in range(DEEPEST):
         marker = _MARKER.match(line, at)

@@ -30,7 +30,7 @@ Menu = Mapping[Language, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Config:
-    """What is set for one bot. `agent`: the parrot that it is; `menu`: its commands, and what they do."""
+    """The settings of one bot. `agent`: the parrot that it is; `menu`: its commands, and what they do."""
 
     token: str = field(repr=False)
     base_url: str
@@ -83,7 +83,7 @@ class Telegram:
                     await self._receive(client, me, walls)
 
     async def _introduced(self, client: Client) -> Me:
-        """Who Telegram says we are; asked until it says so."""
+        """Ask Telegram who we are, until it says so."""
         patience = Patience()
         while True:
             try:

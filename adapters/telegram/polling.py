@@ -55,12 +55,12 @@ async def poll(client: Client, incoming: Incoming, report: Report) -> None:
 
 
 def following(raw: Sequence[Any]) -> int | None:
-    """The offset that confirms all of them."""
+    """Return the offset that confirms all of them."""
     return max((found + 1 for one in raw if (found := number(one)) is not None), default=None)
 
 
 def state_of(error: TelegramError) -> str:
-    """One line that says what is wrong and what to do."""
+    """Return a line that says what is wrong and what to do."""
     match error:
         case InvalidToken():
             return REFUSED

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 
 def parsed(payload: bytes) -> object:
-    """The value; None for what is no JSON."""
+    """Return the value; None for what is no JSON."""
     try:
         return json.loads(payload)
     except ValueError:
@@ -13,11 +13,11 @@ def parsed(payload: bytes) -> object:
 
 
 def mapping(value: object) -> dict[str, Any] | None:
-    """The object that it is; None when it is none."""
+    """Return the object that it is; None when it is none."""
     return cast("dict[str, Any]", value) if isinstance(value, dict) else None
 
 
 def number(update: object) -> int | None:
-    """An update's number; None when it has none."""
+    """Return an update's number; None when it has none."""
     found = (mapping(update) or {}).get("update_id")
     return found if isinstance(found, int) else None

@@ -1,4 +1,4 @@
-"""What a reaction on a message says of it. Pure."""
+"""Reactions on a message as opinions of it. Pure."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ BAD = frozenset("👎💩🤮🤬😡🖕🤡")
 
 
 def rating(change: MessageReactionUpdated) -> Rating | None:
-    """What somebody thinks of the message now, or no longer thinks; None where neither says anything."""
+    """Return what somebody thinks of the message now, or no longer thinks; None where neither says anything."""
     before, now = _opinion(change.old_reaction), _opinion(change.new_reaction)
     shown = str(change.message_id)
     if now is not None:
@@ -20,7 +20,7 @@ def rating(change: MessageReactionUpdated) -> Rating | None:
 
 
 def _opinion(reactions: Iterable[ReactionType]) -> Opinion | None:
-    """Who has several (they are paid for) has put the newest last."""
+    """Read the newest of somebody's reactions: who has several (they are paid for) has put it last."""
     for reaction in reversed(tuple(reactions)):
         emoji = reaction.emoji.replace("\ufe0f", "") if isinstance(reaction, ReactionTypeEmoji) else ""
         if emoji in GOOD:

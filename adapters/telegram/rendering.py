@@ -1,4 +1,4 @@
-"""What is said, as Telegram's messages: text with entities, split where it is too long, buttons under the last. Pure."""
+"""Messages as Telegram shows them: text with entities, split where it is too long, buttons under the last. Pure."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -42,7 +42,7 @@ class Chunk:
 
 
 def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = None) -> list[Chunk]:
-    """The messages that show it, and the file that holds what is over. `own`: the parrot whose bot this is; it need not say who speaks."""
+    """Return the messages that show it, and the file that holds what is over. `own`: the parrot whose bot this is; it need not say who speaks."""
     shown = [piece for piece in pieces(saying, flock) if piece.kind != "speaker" or saying.agent != own]
     text, entities = _joined(shown)
     parts = _split(text, entities)
@@ -62,7 +62,7 @@ def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = Non
 
 
 def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:
-    """The buttons in rows: short ones side by side."""
+    """Return the buttons in rows: short ones side by side."""
     rows: list[list[Button]] = []
     for button in buttons:
         if rows and len(rows[-1]) < IN_ROW and _columns([*rows[-1], button]) <= ROW:
@@ -77,7 +77,7 @@ def keyboard(buttons: Sequence[Button]) -> InlineKeyboardMarkup | None:
 
 
 def without(shown: InlineKeyboardMarkup | None, token: str) -> InlineKeyboardMarkup | None:
-    """What is left of a keyboard once a button was used: the buttons of other cards."""
+    """Return what is left of a keyboard once a button was used: the buttons of other cards."""
     rows = [
         [
             button
@@ -95,7 +95,7 @@ def _columns(row: Sequence[Button]) -> int:
 
 
 def _joined(shown: Sequence[Piece]) -> tuple[str, list[markdown.MessageEntity]]:
-    """The pieces one below the other; a blank line where another kind of thing begins."""
+    """Return the pieces one below the other; a blank line where another kind of thing begins."""
     text = ""
     entities: list[markdown.MessageEntity] = []
     before: Piece | None = None
@@ -113,7 +113,7 @@ def _joined(shown: Sequence[Piece]) -> tuple[str, list[markdown.MessageEntity]]:
 
 
 def _split(text: str, entities: Sequence[markdown.MessageEntity]) -> list[tuple[str, list[markdown.MessageEntity]]]:
-    """The text in messages, each with what is marked in it; a mark that is cut goes on in the next."""
+    """Return the text in messages, each with what is marked in it; a mark that is cut goes on in the next."""
     found: list[tuple[str, list[markdown.MessageEntity]]] = []
     code = [mark.offset for mark in entities if mark.type in _CODE]
     end = 0
@@ -130,7 +130,7 @@ def _split(text: str, entities: Sequence[markdown.MessageEntity]) -> list[tuple[
 
 
 def _parts(text: str, code: Sequence[int]) -> Iterator[str]:
-    """The text in parts that a message can hold, with no more code in each than can be marked; `code`: where it begins.
+    """Yield the text in parts that a message can hold, with no more code in each than can be marked; `code`: where it begins.
 
     What is not marked any more would be live again.
     """
@@ -149,7 +149,7 @@ def _parts(text: str, code: Sequence[int]) -> Iterator[str]:
 
 
 def _most(marks: Sequence[markdown.MessageEntity]) -> list[markdown.MessageEntity]:
-    """The marks that a message can hold: code before all else, since what stands in it is not live."""
+    """Return the marks that a message can hold: code before all else, since what stands in it is not live."""
     if len(marks) <= MOST_ENTITIES:
         return list(marks)
     kept = sorted(range(len(marks)), key=lambda at: marks[at].type not in _CODE)[:MOST_ENTITIES]
@@ -163,7 +163,7 @@ def _breaks(before: Piece, piece: Piece) -> bool:
 
 
 def _rendered(piece: Piece) -> tuple[str, list[markdown.MessageEntity]]:
-    """Only what a model wrote is read as Markdown: in other words a star is a star."""
+    """Render words. Only what a model wrote is read as Markdown: elsewhere a star is a star."""
     match piece.kind:
         case "markdown":
             return _calmed(*_trimmed(*markdown.convert(bounded(piece.text), config=_style())), piece.text)
@@ -187,7 +187,7 @@ def _trimmed(text: str, entities: Sequence[markdown.MessageEntity]) -> tuple[str
 def _calmed(
     text: str, entities: list[markdown.MessageEntity], written: str
 ) -> tuple[str, list[markdown.MessageEntity]]:
-    """A model's words that call nobody, with no links but those that stand in them as they were written.
+    """Return a model's words that call nobody, with no links but those that stand in them as they were written.
 
     Telegram makes links of names and addresses by itself, but not in code.
     """
@@ -210,7 +210,7 @@ def _calmed(
 
 
 def _crossed(entity: markdown.MessageEntity, made: Sequence[tuple[int, int]]) -> bool:
-    """Whether it shares letters with what is made code; a quotation may stand around it. `made` is in order."""
+    """Return whether it shares letters with what is made code; a quotation may stand around it. `made` is in order."""
     begin, end = entity.offset, entity.offset + entity.length
     first = bisect_right(made, begin, key=lambda one: one[1])
     last = bisect_left(made, end, key=lambda one: one[0])

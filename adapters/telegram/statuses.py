@@ -1,4 +1,4 @@
-"""What is shown while somebody waits: "typing…", a draft in private chats, elsewhere a message that grows until it is the answer."""
+"""Signs of life while somebody waits: "typing…", a draft in private chats, elsewhere a message that grows until it is the answer."""
 
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
@@ -100,7 +100,7 @@ async def edit(client: Client, call: Call, place: ChatAddress, part: Chunk, mess
 
 
 def is_group(chat: str) -> bool:
-    """Telegram's ids of groups are negative."""
+    """Return whether an id is a group's: those are negative."""
     return chat.startswith("-")
 
 

@@ -97,7 +97,7 @@ class Incoming:
             del self._captioned[next(iter(self._captioned))]
 
     async def _take(self, waiting: Sequence[tuple[int, Came]]) -> None:
-        """One commit for all; where that fails for no fault of the database, one by one."""
+        """Keep updates in one commit; where that fails for no fault of the database, one by one."""
         if not waiting:
             return
         try:
@@ -120,7 +120,7 @@ class Incoming:
         self._answer(came, verdict)
 
     async def _one(self, update: int, keeping: Awaitable[None]) -> None:
-        """An update that nobody can keep is tried a few times, then left out: it must not hold up all that follow."""
+        """Keep one update. One that nobody can keep is tried a few times, then left out: it must not hold up all that follow."""
         try:
             await keeping
         except Unavailable:

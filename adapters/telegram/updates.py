@@ -118,7 +118,7 @@ Event: TypeAlias = Came | Captioned | Edited | Moved | Left | Empty
 
 
 def events(update: Update, me: Me) -> Sequence[Event]:
-    """What an update tells; nothing where it is not for us."""
+    """Read what an update tells; nothing where it is not for us."""
     if update.message is not None:
         return _message(update.message, me)
     if update.edited_message is not None:
@@ -133,7 +133,7 @@ def events(update: Update, me: Me) -> Sequence[Event]:
 
 
 def language(code: str | None) -> Language | None:
-    """Telegram's language code as one of ours."""
+    """Return Telegram's language code as one of ours."""
     if not code:
         return None
     return "zh" if code.lower().startswith("zh") else "en"
@@ -170,7 +170,7 @@ def _message(message: Message, me: Me) -> Sequence[Event]:
 
 
 def _incoming(message: Message, me: Me) -> TextMessage | OtherContent | None:
-    """None: a note of Telegram's own, such as that somebody joined."""
+    """Read a message; None for a note of Telegram's own, such as that somebody joined."""
     text = _text(message, me)
     if text is not None:
         together = message.forward_origin is not None or message.media_group_id is not None
@@ -183,13 +183,13 @@ def _incoming(message: Message, me: Me) -> TextMessage | OtherContent | None:
 
 
 def _text(message: Message, me: Me) -> str | None:
-    """The words without our name at their beginning; None when there are none."""
+    """Return the words without our name at their beginning; None when there are none."""
     written = message.text if message.text is not None else message.caption
     return None if written is None else without_our_name(written, me.name)
 
 
 def _author(message: Message, me: Me) -> User | None:
-    """The person who wrote; None for channels, groups that speak for themselves, bots, and what we made ourselves."""
+    """Return the person who wrote; None for channels, groups that speak for themselves, bots, and what we made ourselves."""
     author = message.from_user
     if author is None or author.is_bot or message.sender_chat is not None:
         return None
@@ -278,7 +278,7 @@ def _member(change: ChatMemberUpdated, number: int, me: Me) -> Sequence[Event]:
 
 
 def _reacted(change: MessageReactionUpdated, number: int, me: Me) -> Sequence[Event]:
-    """An opinion of somebody who shows who they are; whether it is of a message of ours is found out by others."""
+    """Read an opinion of somebody who shows who they are; whether it is of a message of ours is found out by others."""
     rating = reactions.rating(change)
     if rating is None or change.user is None or change.user.is_bot:
         return ()

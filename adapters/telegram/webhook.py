@@ -31,7 +31,7 @@ def path_of(bot: int) -> str:
 
 
 def secret_of(token: str, chosen: str | None) -> str:
-    """What Telegram shows us with each call; all processes of one bot know the same without being told."""
+    """Return the secret that Telegram shows with each call; all processes of one bot know the same without being told."""
     return chosen or hmac.new(token.encode(), b"parrots telegram webhook", hashlib.sha256).hexdigest()
 
 

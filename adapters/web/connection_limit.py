@@ -28,7 +28,7 @@ class Connections:
         return partial(self._new, server)
 
     def begins(self, request: web.Request) -> None:
-        """A request's head is whole: its connection is not idle until it is answered."""
+        """Note that a request's head is whole: its connection is not idle until it is answered."""
         self._busy.add(request.protocol)
 
     def ends(self, request: web.Request) -> None:

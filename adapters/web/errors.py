@@ -26,7 +26,7 @@ class Refused(Exception):
 
 
 def told(request: web.Request, refusal: Refused) -> dict[str, Any]:
-    """The error as JSON, in the reader's language."""
+    """Return the error as JSON, in the reader's language."""
     wanted = request.headers.get("Accept-Language", "").strip().lower()
     table = ERRORS["zh" if wanted.startswith("zh") else "en"]
     message = table[refusal.sentence].format(detail=refusal.detail, field=refusal.field, known=refusal.known)

@@ -1,4 +1,4 @@
-"""Who may use the API: Host and Origin are checked always, a token wherever the page is not purely local."""
+"""Access to the API: Host and Origin are checked always, a token wherever the page is not purely local."""
 
 import ipaddress
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class Guard:
             raise Refused(401, "unauthorized")
 
     def _is_ours(self, request: web.Request) -> bool:
-        """Whether a request that says where it comes from comes from this page."""
+        """Return whether a request that says where it comes from comes from this page."""
         origin = request.headers.get("Origin")
         if origin is None:
             return True
@@ -62,7 +62,7 @@ class Guard:
         return self.sign_in.knows(request)
 
     def _known(self, host: str) -> bool:
-        """A name that somebody else's DNS could point at us is not accepted (DNS rebinding)."""
+        """Return whether a host is ours. A name that somebody else's DNS could point at us is not accepted (DNS rebinding)."""
         if host in LOOPBACK or (self.public_host is not None and host == self.public_host):
             return True
         if self.local:
@@ -78,7 +78,7 @@ class Guard:
 
 
 def _host(header: str) -> str:
-    """The host of a Host header, without port and brackets, lower case."""
+    """Return the host of a Host header, without port and brackets, lower case."""
     try:
         return (urlsplit(f"//{header}").hostname or "").lower()
     except ValueError:

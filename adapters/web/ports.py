@@ -1,4 +1,4 @@
-"""What the web server stands on."""
+"""The ports that the web server needs."""
 
 from dataclasses import dataclass
 

@@ -17,7 +17,7 @@ DEEPEST = 100  # nested values; what our platforms send has a dozen
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bounds:
-    """What one process bears from the network.
+    """The bounds of what one process takes from the network.
 
     A request's head must be whole `head_seconds` after the connection was opened or was last answered.
     """
@@ -38,7 +38,7 @@ class Bodies:
     held: int = field(default=0, init=False)
 
     async def read(self, request: web.Request, largest: int = LARGEST) -> bytes:
-        """The whole body. Raises Refused: 413 too large, 503 too many at once, 408 too slow."""
+        """Return the whole body. Raises Refused: 413 too large, 503 too many at once, 408 too slow."""
         if (request.content_length or 0) > largest:
             raise Refused(413, "too_large")
         parts: list[bytes] = []
@@ -62,7 +62,7 @@ class Bodies:
 
 
 class _Hold:
-    """What one request holds."""
+    """The bytes that one request holds."""
 
     def __init__(self, bodies: Bodies) -> None:
         self._bodies = bodies
@@ -82,17 +82,17 @@ KNOWN = web.AppKey("known", Bodies)
 
 
 async def of_stranger(request: web.Request) -> bytes:
-    """The body of a request that nobody vouches for yet. Raises Refused."""
+    """Return the body of a request that nobody vouches for yet. Raises Refused."""
     return await request.app[STRANGERS].read(request)
 
 
 async def of_known(request: web.Request) -> bytes:
-    """The body of a request that has shown who sends it. Raises Refused."""
+    """Return the body of a request that has shown who sends it. Raises Refused."""
     return await request.app[KNOWN].read(request)
 
 
 def value(text: bytes | str) -> object:
-    """The JSON value. Raises Refused for what is none, or is nested too deep."""
+    """Return the JSON value. Raises Refused for what is none, or is nested too deep."""
     try:
         found: object = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -103,7 +103,7 @@ def value(text: bytes | str) -> object:
 
 
 def deeper(found: object, most: int) -> bool:
-    """Whether a value is nested deeper than this."""
+    """Return whether a value is nested deeper than this."""
     level: list[object] = [found]
     for _ in range(most + 1):
         inner: list[object] = []

@@ -50,7 +50,7 @@ _KINDS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Address:
-    """Where it listens and under which name others reach it."""
+    """The address that it listens at, and the name under which others reach it."""
 
     host: str
     port: int

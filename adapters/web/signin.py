@@ -25,7 +25,7 @@ REMEMBERED = 100  # wrong tokens: a program that keeps asking with an old one is
 
 
 class SignIn:
-    """What shows that somebody is the owner. Without a token nobody can, and nobody needs to."""
+    """The proof that somebody is the owner. Without a token nobody can give it, and nobody needs to."""
 
     def __init__(self, token: str | None, *, secure: bool = False, now: Callable[[], float] = time.monotonic) -> None:
         """`secure`: the cookie is sent over https only."""
@@ -46,7 +46,7 @@ class SignIn:
         return f"{address.rstrip('/')}{PATH}{self._link}" if self._link else None
 
     def knows(self, request: web.Request) -> bool:
-        """Whether the request shows the cookie or the token. Raises Refused for one wrong token too many."""
+        """Return whether the request shows the cookie or the token. Raises Refused for one wrong token too many."""
         given = request.cookies.get(COOKIE, "")
         if self._session and _same(given, self._session.encode()):
             return True
@@ -54,7 +54,7 @@ class SignIn:
         return bool(bearer) and self.fits(request, bearer)
 
     def fits(self, request: web.Request, token: str) -> bool:
-        """Whether this is the token; a wrong one is logged. Raises Refused for one wrong one too many."""
+        """Return whether this is the token; a wrong one is logged. Raises Refused for one wrong one too many."""
         if self._token is None:
             return False
         # compared before all else: wrong tokens of others must not keep the right one out

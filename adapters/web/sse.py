@@ -41,22 +41,22 @@ def named_event(name: str, data: dict[str, Any]) -> bytes:
 
 
 class Form(Protocol):
-    """How an answer is written while it comes. Each call gives what is to be written now, perhaps nothing."""
+    """The form of an answer while it comes. Each call gives what is to be written now, perhaps nothing."""
 
     headers: Mapping[str, str]
 
     def opening(self) -> bytes: ...
 
     def live(self, event: LiveEvent) -> bytes:
-        """What goes on."""
+        """Return what goes on."""
         ...
 
     def said(self, said: Said) -> bytes:
-        """A message that the feed brings: of the answer, or of something else that goes on in the session."""
+        """Return a message that the feed brings: of the answer, or of something else that goes on in the session."""
         ...
 
     def closing(self, answers: Sequence[Said], error: Mapping[str, Any] | None) -> bytes:
-        """The answers, what went wrong, the end."""
+        """Return the answers, what went wrong, the end."""
         ...
 
 
@@ -81,7 +81,7 @@ class Events:
         return b""
 
     def said(self, said: Said) -> bytes:
-        """A message that was changed; the answers come at the end."""
+        """Yield a message that was changed; the answers come at the end."""
         return message_event(said, "changed") if said.changed else b""
 
     def closing(self, answers: Sequence[Said], error: Mapping[str, Any] | None) -> bytes:
@@ -91,7 +91,7 @@ class Events:
         return b"".join((*told, *stats, *wrong, live_event(LiveEvent(event="done"))))
 
     def _answer(self, said: Said) -> Iterator[bytes]:
-        """A message, behind what is missing of its parts: they may be lost on the way."""
+        """Yield a message, behind what is missing of its parts: they may be lost on the way."""
         part, text = self._parts.pop(said.saying.agent, ""), said.saying.text
         if said.role == "agent" and text.startswith(part) and text != part:
             yield live_event(LiveEvent(event="answer_delta", agent=said.saying.agent, text=text[len(part) :]))
@@ -166,7 +166,7 @@ async def _write(response: web.StreamResponse, data: bytes) -> None:
 
 
 async def _closing(request: web.Request, answers: "asyncio.Task[list[Said]]", form: Form) -> bytes:
-    """The end of an answer; what goes wrong now is told in the stream."""
+    """Return the end of an answer; what goes wrong now is told in the stream."""
     try:
         return form.closing(await answers, None)
     except Refused as refusal:
@@ -187,7 +187,7 @@ def _end(answers: "asyncio.Task[list[Said]]", end: asyncio.Event, last: int) -> 
 async def _until(
     items: AsyncGenerator[Said | LiveEvent | None], end: asyncio.Event
 ) -> AsyncGenerator[Said | LiveEvent | None]:
-    """The items until the event is set."""
+    """Yield the items until the event is set."""
     stop = asyncio.ensure_future(end.wait())
     step: asyncio.Future[Said | LiveEvent | None] | None = None
     try:

@@ -15,7 +15,7 @@ MADE = ("run", "chat", "doctor")  # what `make` starts
 
 
 def printed(command: str) -> str:
-    """A command as it works when it is typed where this one was: by make, else with the Python that runs this."""
+    """Return a command as it works when it is typed where this one was: by make, else with the Python that runs this."""
     if command in MADE and Path("Makefile").is_file():
         return f"make {command}"
     python = Path(sys.executable)

@@ -42,5 +42,5 @@ async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
 
 
 def _language() -> Language:
-    """The language of the terminal."""
+    """Return the language of the terminal."""
     return "zh" if (locale.getlocale()[0] or "").startswith("zh") else "en"

@@ -97,7 +97,7 @@ def _room(settings: Settings) -> Finding:
 
 
 async def _page(settings: Settings) -> list[Finding]:
-    """The page's address, and whether somebody could be taken for the owner there, or nobody could be."""
+    """Return the page's address, and whether somebody could be taken for the owner there, or nobody could be."""
     web = settings.http
     family = socket.AF_INET6 if ":" in web.host else socket.AF_INET
     proxied = web.public_url is not None
@@ -123,7 +123,7 @@ async def _page(settings: Settings) -> list[Finding]:
 
 
 def _health(host: str, port: int) -> dict[str, object]:
-    """What a house that runs here says of itself; nothing when there is none."""
+    """Ask a house that runs here about itself; nothing when there is none."""
     shown = f"[{host}]" if ":" in host else host
     try:
         direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -185,7 +185,7 @@ def _in_doubt(doubt: outbox.Doubt) -> Finding:
 
 
 def _parrots(settings: Settings) -> list[Finding]:
-    """Who lives here, and the files of whom nothing, or not the newest, is used."""
+    """List who lives here, and the files of whom nothing, or not the newest, is used."""
     flock = Flock(settings.parrots_folder)
     added = f", of them added: {', '.join(flock.added)}" if flock.added else ""
     findings = [Finding("ok", f"{len(flock)} parrots{added}")]

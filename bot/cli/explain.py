@@ -64,7 +64,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
 
 
 def read_rows(path: Path) -> Iterator[dict[str, Any]]:
-    """The rows of a JSONL file. Raises RowError."""
+    """Read the rows of a JSONL file. Raises RowError."""
     try:
         lines = path.open("rb")
     except OSError as error:
@@ -90,12 +90,12 @@ class _Understood:
 
 
 def explained(row: Mapping[str, Any], zone: str, now: str | None, flock: Mapping[str, Persona]) -> dict[str, Any]:
-    """The explanation of a row, in the form of DESIGN 14. Raises RowError."""
+    """Explain a row, in the form of DESIGN 14. Raises RowError."""
     return {"id": row.get("id"), **_as_json(_understood(row, zone, now, flock), flock)}
 
 
 def routed(row: Mapping[str, Any], zone: str, now: str | None, flock: Mapping[str, Persona]) -> Route:
-    """The route of a row. Raises RowError."""
+    """Route a row. Raises RowError."""
     return _understood(row, zone, now, flock).route
 
 
@@ -129,7 +129,7 @@ def _previous(value: object) -> Exchange | None:
 
 
 def _as_json(found: _Understood, flock: Mapping[str, Persona]) -> dict[str, Any]:
-    """What was decided, as plain values."""
+    """Return what was decided, as plain values."""
     decision, route = found.decision, found.route
     reading, call = decision.reading, decision.call
     return {

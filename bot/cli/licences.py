@@ -25,7 +25,7 @@ async def run(_settings: Settings, _arguments: argparse.Namespace) -> int:
 
 
 def needed(name: str) -> list[Distribution]:
-    """What is installed for a distribution, and for that in turn, without itself and without extras."""
+    """Return what is installed for a distribution, and for that in turn, without itself and without extras."""
     found: dict[str, Distribution | None] = {}
     waiting = [name]
     while waiting:
@@ -43,7 +43,7 @@ def needed(name: str) -> list[Distribution]:
 
 
 def licence(one: Distribution) -> str:
-    """The licence's name: as an expression, else by the classifiers, else as somebody wrote it."""
+    """Return the licence's name: as an expression, else by the classifiers, else as somebody wrote it."""
     about = one.metadata.json
     classes = about.get("classifier", [])
     named = [line.rpartition(" :: ")[2] for line in classes if line.startswith("License ::")]

@@ -19,7 +19,7 @@ HELLO = ModelRequest(messages=({"role": "user", "content": "hi"},), seconds=PATI
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """What was found at the endpoint; `advice` when the model cannot answer."""
+    """The finding at the endpoint; `advice` when the model cannot answer."""
 
     what: str
     advice: str = ""
@@ -48,7 +48,7 @@ async def look(llm: Llm, *, speak: bool) -> Look:
 
 
 async def strangers(llm: Llm, names: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The models of these that the endpoint does not list, and what it lists; of one that tells no list nothing is known."""
+    """Return the models of these that the endpoint does not list, and what it lists; of one that tells no list nothing is known."""
     from agents.llm import endpoint  # noqa: PLC0415 - see look
 
     key = llm.api_key.get_secret_value() if llm.api_key else None
@@ -61,13 +61,13 @@ async def strangers(llm: Llm, names: Sequence[str]) -> tuple[list[str], list[str
 
 
 async def _first(chunks: AsyncGenerator[Chunk]) -> None:
-    """One sign of life is enough."""
+    """Wait for one sign of life."""
     async for _chunk in chunks:
         return
 
 
 async def trouble(llm: Llm, seconds: float) -> str:
-    """What is wrong with the endpoint, on one line; nothing when it is well, or that is not clear in so many seconds."""
+    """Return what is wrong with the endpoint, on one line; nothing when it is well, or that is not clear in so many seconds."""
     try:
         async with asyncio.timeout(seconds):
             found = await look(llm, speak=False)

@@ -68,7 +68,7 @@ async def _stay(settings: Settings, roles: Roles, end: "_End") -> None:
 
 
 class _End:
-    """Whether the process was told to end; while it is `starting` (it may wait for others), its task is given up for that."""
+    """The state of being told to end; while the process is `starting` (it may wait for others), its task is given up for that."""
 
     def __init__(self, task: "asyncio.Task[Any] | None") -> None:
         self._task = task
@@ -95,7 +95,7 @@ async def _listening(end: _End) -> AsyncGenerator[None]:
 
 
 def welcome(settings: Settings, address: str, invitation: list[str], link: str | None = None) -> str:
-    """What is connected, what is not, and how to connect it."""
+    """Say what is connected, what is not, and how to connect it."""
     where = "elsewhere" if settings.database_url else f"embedded, in {settings.data_dir}/postgres"
     return "\n".join(
         [
@@ -115,7 +115,7 @@ def welcome(settings: Settings, address: str, invitation: list[str], link: str |
 
 
 def _elsewhere(settings: Settings) -> str:
-    """What is to be typed before a command, so that it finds the data folder of this house."""
+    """Return what is to be typed before a command, so that it finds the data folder of this house."""
     if settings.data_dir.resolve() == setting.data_dir_without_environment().resolve():
         return ""
     return f"{PREFIX}DATA_DIR={shlex.quote(str(settings.data_dir.resolve()))} "

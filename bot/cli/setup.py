@@ -49,7 +49,7 @@ def ask(path: Path) -> int:
 
 
 def refused(trial: Path, lines: list[str]) -> str | None:
-    """What is wrong with these settings, if anything."""
+    """Return what is wrong with these settings, if anything."""
     write_private(trial, lines)
     try:
         reading.read(trial)
@@ -61,7 +61,7 @@ def refused(trial: Path, lines: list[str]) -> str | None:
 
 
 def with_value(lines: list[str], name: str, value: str) -> list[str]:
-    """The lines with this variable set, or without it when the value is empty."""
+    """Return the lines with this variable set, or without it when the value is empty."""
     others = [line for line in lines if not line.startswith(f"{name}=")]
     return [*others, f"{name}={value}"] if value else others
 

@@ -1,1 +1,1 @@
-"""What people keep: notes, events, reminders, facts, and the buttons that act on them."""
+"""Notes, events, reminders and facts of people, and the buttons that act on them."""

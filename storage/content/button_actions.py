@@ -15,7 +15,7 @@ UNDO = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """What a card's buttons do; `payload` is for the code that knows `kind`."""
+    """The action behind a card's buttons; `payload` is for the code that knows `kind`."""
 
     token: str
     kind: str
@@ -83,7 +83,7 @@ async def offer(db: Db, scope: Scope, kind: str, payload: dict[str, Any], *, any
 
 
 async def of_call(db: Db, scope: Scope, kind: str) -> Action | None:
-    """What the scope's call has offered of that kind and nobody has used; its payload names the call."""
+    """Return what the scope's call has offered of that kind and nobody has used; its payload names the call."""
     row = await db.fetchrow(*_SELECT_OF_CALL(scope=scope, kind=kind))
     return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
 
@@ -104,7 +104,7 @@ def _refusal(row: Record | None, person: int) -> Why | None:
 
 
 async def refusal(db: Db, person: int, token: str) -> Why | None:
-    """Why this person cannot use the action just now, if so."""
+    """Return why this person cannot use the action just now, if so."""
     return _refusal(await db.fetchrow(*_SELECT(token=token, person=person)), person)
 
 
@@ -126,25 +126,25 @@ async def use_once(db: Db, scope: Scope, token: str, kind: str, choice: str) -> 
 
 
 async def open_offer(db: Db, scope: Scope) -> Action | None:
-    """What was offered to this person in their last turn or since, and is open. The turn that the reply begins does not count."""
+    """Return what was offered to this person in their last turn or since, and is open. The turn that the reply begins does not count."""
     row = await db.fetchrow(*_SELECT_OPEN(scope=scope))
     return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
 
 
 async def last_undo(db: Db, scope: Scope) -> Action | None:
-    """The way back from this person's last write here, if it is still open; it expires by itself."""
+    """Return the way back from this person's last write here, if it is still open; it expires by itself."""
     row = await db.fetchrow(*_SELECT_LAST_UNDO(scope=scope))
     return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
 
 
 async def spent(db: Db, tokens: list[str]) -> set[str]:
-    """Of these tokens, those that can no longer be used."""
+    """Return those of these tokens that can no longer be used."""
     rows = await db.fetch(*_SELECT_SPENT(tokens=tokens))
     return {row["token"] for row in rows}
 
 
 async def standing(db: Db, scope: Scope, token: str, kind: str, of: str) -> Action | None:
-    """An action that is not used up by a press, because everybody may press it (payload `kind` = `of`). Raises NotUsable."""
+    """Return an action that is not used up by a press, because everybody may press it (payload `kind` = `of`). Raises NotUsable."""
     row = await db.fetchrow(*_SELECT(token=token, person=scope.actor))
     if row is None or row["kind"] != kind or row["payload"].get("kind") != of:
         return None
@@ -155,6 +155,6 @@ async def standing(db: Db, scope: Scope, token: str, kind: str, of: str) -> Acti
 
 
 async def of_mode(db: Db, token: str) -> str:
-    """What the first of a mode's buttons of this name does (payload `kind`); empty for any other action."""
+    """Return what the first of a mode's buttons of this name does (payload `kind`); empty for any other action."""
     kind = await db.fetchval(*_SELECT_KIND_IN_MODE(token=token))
     return kind or ""

@@ -99,7 +99,7 @@ async def change(db: Db, wanted: Event) -> Event | None:
 
 
 async def ahead(db: Db) -> int:
-    """How many events of the transaction's space are not over."""
+    """Count the events of the transaction's space that are not over."""
     return await db.fetchval(*_COUNT_AHEAD())
 
 
@@ -109,7 +109,7 @@ async def get(db: Db, event: int) -> Event | None:
 
 
 async def removed(db: Db, event: int) -> Event | None:
-    """An event that was taken out of the calendar."""
+    """Return an event that was taken out of the calendar."""
     row = await db.fetchrow(*_SELECT_REMOVED(event=event))
     return None if row is None else _event(row)
 
@@ -129,18 +129,18 @@ async def restore(db: Db, event: int) -> Event | None:
 
 
 async def overlapping(db: Db, start: datetime, end: datetime) -> list[Event]:
-    """The events of the transaction's space that overlap [start, end), the earliest first."""
+    """Return the events of the transaction's space that overlap [start, end), the earliest first."""
     rows = await db.fetch(*_SELECT_OVERLAPPING(start=start, end=end))
     return [_event(row) for row in rows]
 
 
 async def titled(db: Db, space: int, title: str, most: int) -> list[Event]:
-    """The events of a space with this title that were made last, the newest first; those of whole days are left out."""
+    """Return the events of a space with this title that were made last, the newest first; those of whole days are left out."""
     rows = await db.fetch(*_SELECT_TITLED(space=space, title=title, most=most))
     return [_event(row) for row in rows]
 
 
 async def made_by(db: Db, scope: Scope, most: int) -> list[Event]:
-    """The events that somebody made last in the scope's space, the newest first; those of whole days are left out."""
+    """Return the events that somebody made last in the scope's space, the newest first; those of whole days are left out."""
     rows = await db.fetch(*_SELECT_MADE_BY(scope=scope, most=most))
     return [_event(row) for row in rows]

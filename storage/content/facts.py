@@ -1,4 +1,4 @@
-"""What is known of a person from talk, and how far their conversations were read for it; in the person's own space."""
+"""Facts that are known of a person from talk, and how far their conversations were read for them; in the person's own space."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unread:
-    """What a person wrote since their conversation was read, oldest first; it was read up to the message `since`."""
+    """The words of a person since their conversation was read, oldest first; it was read up to the message `since`."""
 
     since: int
     told: tuple[Told, ...]
@@ -79,18 +79,18 @@ _MARK_ALL_READ = Statement("""INSERT INTO learned AS l (conversation, space, upt
 
 
 async def extracted(db: Db, space: int) -> tuple[Fact, ...]:
-    """What is known, in a transaction that sees the person's space."""
+    """Return what is known, in a transaction that sees the person's space."""
     return facts(await db.fetchval(*_SELECT(space=space)))
 
 
 def facts(stored: list[dict[str, Any]] | None) -> tuple[Fact, ...]:
-    """The facts of a column `extracted`, those that were said last first."""
+    """Return the facts of a column `extracted`, those that were said last first."""
     found = [_fact(one) for one in stored or ()]
     return tuple(sorted(found, key=lambda fact: fact.last, reverse=True))
 
 
 async def hold(db: Db, scope: Scope) -> tuple[Fact, ...]:
-    """What is known, held against other writers until the end of the transaction.
+    """Return what is known, and hold it against other writers until the end of the transaction.
 
     Raises Gone when the space is not, or no longer, the person's own.
     """
@@ -104,12 +104,12 @@ async def hold(db: Db, scope: Scope) -> tuple[Fact, ...]:
 
 
 async def keep(db: Db, scope: Scope, known: Sequence[Fact]) -> None:
-    """All that is known from now on; the transaction holds the profile."""
+    """Replace all that is known; the transaction holds the profile."""
     await db.execute(*_UPDATE_PROFILE(scope=scope, facts=[_stored(one) for one in known]))
 
 
 async def unread(db: Db, scope: Scope, most: int) -> Unread:
-    """The newest of what the person wrote in the conversation and nobody has read for facts; nothing that they passed on.
+    """Return the newest of what the person wrote in the conversation and nobody has read for facts; nothing that they passed on.
 
     In a transaction that sees the person's space.
     """

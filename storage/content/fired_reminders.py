@@ -1,4 +1,4 @@
-"""What rang in a conversation, as it was said there, and what was snoozed of it."""
+"""Reminders that have fired in a conversation, as they were said there, and those that were snoozed."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,7 +28,7 @@ class Rung:
 
 
 async def last(db: Db, scope: Scope, until: datetime) -> tuple[Rung, Reminder] | None:
-    """What rang last for the scope's person in its conversation, within a day up to a moment; others' are passed over."""
+    """Return what rang last for the scope's person in its conversation, within a day up to a moment; others' are passed over."""
     for ring in await _rings(db, scope.conversation, until):
         found = await reminders.of_token(db, ring.token)
         if found is not None and found.state != "cancelled" and found.person in (None, scope.actor):
@@ -47,7 +47,7 @@ _SELECT_SNOOZED = Statement("""SELECT id FROM due WHERE space = current_space() 
 
 
 async def _rings(db: Db, conversation: UUID, until: datetime) -> list[Rung]:
-    """The rings of a day up to a moment, the last one first; those before a digest are left out: it told of others."""
+    """Return the rings of a day up to a moment, the last one first; those before a digest are left out: it told of others."""
     rows = await db.fetch(*_SELECT_FIRED(conversation=conversation, newest=NEWEST, until=until))
     rings: list[Rung] = []
     for row in rows:
@@ -58,7 +58,7 @@ async def _rings(db: Db, conversation: UUID, until: datetime) -> list[Rung]:
 
 
 async def refusal(db: Db, person: int, ring: Rung) -> Why | None:
-    """Why this person has no say in a ring of the transaction's space, if so: it is somebody else's, or there was none."""
+    """Return why this person has no say in a ring of the transaction's space, if so: it is somebody else's, or there was none."""
     found = await reminders.of_button(db, ring.token)
     if found is None:
         return "unknown"
@@ -70,5 +70,5 @@ async def refusal(db: Db, person: int, ring: Rung) -> Why | None:
 
 
 async def copy(db: Db, rung: Rung) -> int | None:
-    """The reminder that is to ring it again, as long as it is."""
+    """Return the reminder that is to ring it again, as long as it is."""
     return await db.fetchval(*_SELECT_SNOOZED(rung=rung))

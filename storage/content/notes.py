@@ -31,7 +31,7 @@ def _memo(row: Record) -> Memo:
 
 
 def folded(text: str) -> str:
-    """The form in which texts are compared: NFKC, lower case, hyphens inside words left out (Wi-Fi is wifi)."""
+    """Return the form in which texts are compared: NFKC, lower case, hyphens inside words left out (Wi-Fi is wifi)."""
     return _HYPHEN.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 
@@ -86,12 +86,12 @@ async def restore(db: Db, memo: int) -> Memo | None:
 
 
 async def number(db: Db) -> int:
-    """How many notes there are in the transaction's space."""
+    """Count the notes of the transaction's space."""
     return await db.fetchval(*_COUNT())
 
 
 async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> list[Memo]:
-    """The notes of the transaction's space that hold most of the terms, longer terms first, the newest first.
+    """Return the notes of the transaction's space that hold most of the terms, longer terms first, the newest first.
 
     `share` is the part of all the terms' letters that a note must hold at least.
     """

@@ -1,4 +1,4 @@
-"""What rings: reminders are made, listed, cancelled, done and snoozed here; the clock fires them (fire_due)."""
+"""Reminders: made, listed, changed, cancelled and done; the clock fires them (storage/functions/clock.sql: fire_due)."""
 
 import secrets
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ class NewReminder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fired:
-    """What one firing round did; `pulled` are the pull conversations that have a new message."""
+    """The result of one firing round; `pulled` are the pull conversations that have a new message."""
 
     number: int
     skipped: int
@@ -64,7 +64,7 @@ class Fired:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """What the clock sees: `seconds` until the next due row (None: none), the database's time, and what else waits."""
+    """The clock's work: `seconds` until the next due row (None: none), the database's time, and what else waits."""
 
     seconds: float | None
     now: datetime
@@ -152,39 +152,39 @@ async def add(db: Db, scope: Scope, new: NewReminder) -> Reminder | None:
 
 
 async def of_token(db: Db, token: str) -> Reminder | None:
-    """The reminder behind a button, in the space of the open transaction."""
+    """Return the reminder behind a button, in the space of the open transaction."""
     number, secret = _parts(token)
     row = await db.fetchrow(*_LOCK_BY_TOKEN(number=number, secret=secret))
     return None if row is None else _reminder(row)
 
 
 async def of_button(db: Db, token: str) -> tuple[int, int | None] | None:
-    """The number of the reminder behind a button, and whose it is; in the space of the open transaction."""
+    """Return the number of the reminder behind a button, and whose it is; in the space of the open transaction."""
     number, secret = _parts(token)
     row = await db.fetchrow(*_SELECT_OWNER(number=number, secret=secret))
     return None if row is None else (row["id"], row["person"])
 
 
 def _parts(token: str) -> tuple[int, str]:
-    """The id and the secret of a button's token; no row has id 0."""
+    """Return the id and the secret of a button's token; no row has id 0."""
     number, _, secret = token.partition("_")
     return (int(number) if number.isascii() and number.isdigit() and len(number) < 19 else 0), secret
 
 
 async def upcoming(db: Db, most: int) -> list[Reminder]:
-    """The pending reminders of the transaction's space, the next first; those that belong to an event are left out."""
+    """Return the pending reminders of the transaction's space, the next first; those that belong to an event are left out."""
     rows = await db.fetch(*_SELECT_UPCOMING(most=most))
     return [_reminder(row) for row in rows]
 
 
 async def between(db: Db, start: datetime, end: datetime) -> list[Reminder]:
-    """The pending reminders that ring in [start, end)."""
+    """Return the pending reminders that ring in [start, end)."""
     rows = await db.fetch(*_SELECT_BETWEEN(start=start, end=end))
     return [_reminder(row) for row in rows]
 
 
 async def pending(db: Db) -> int:
-    """How many reminders of the transaction's space are to ring, a series counted once."""
+    """Count the reminders of the transaction's space that are to ring, a series once."""
     return await db.fetchval(*_COUNT_PENDING())
 
 
@@ -194,13 +194,13 @@ async def get(db: Db, reminder: int) -> Reminder | None:
 
 
 async def movable(db: Db, reminder: int) -> Reminder | None:
-    """One that is still to ring, or has rung and may ring another time."""
+    """Return a reminder that is still to ring, or has rung and may ring another time."""
     row = await db.fetchrow(*_SELECT_MOVABLE(reminder=reminder))
     return None if row is None else _reminder(row)
 
 
 async def of_event(db: Db, event: int) -> Reminder | None:
-    """The event's own reminder, in whatever state; snoozed ones are made beside it."""
+    """Return the event's own reminder, in whatever state; snoozed ones are made beside it."""
     row = await db.fetchrow(*_SELECT_OF_EVENT(event=event))
     return None if row is None else _reminder(row)
 
@@ -231,7 +231,7 @@ async def restore(db: Db, reminder: int) -> Reminder | None:
 
 
 async def finish(db: Db, reminder: int) -> None:
-    """Done: a one-shot is over; a series goes on."""
+    """Mark a reminder as done: a one-shot is over; a series goes on."""
     await db.execute(*_FINISH(reminder=reminder))
 
 
@@ -251,13 +251,13 @@ async def fire(pool: Pool, batch: int, horizon: timedelta, *, lanes: int = 1, la
 
 
 async def fire_late(pool: Pool, horizon: timedelta) -> Fired:
-    """After an absence: digests for chats with many late rows, and the missed ones."""
+    """Send, after an absence, digests to chats with many late rows, and the missed ones."""
     [row] = await pool.fetch(*_FIRE_LATE(horizon=horizon))
     return Fired(number=row["fired"], skipped=0, pushed=row["pushed"], pulled=tuple(row["pulled"]))
 
 
 async def look(pool: Pool) -> Look:
-    """What the clock has to do now, and how long it may sleep otherwise."""
+    """Return what the clock has to do now, and how long it may sleep otherwise."""
     [row] = await pool.fetch(*_LOOK())
     return Look(**dict(row))
 

@@ -23,7 +23,7 @@ class Near:
 
 
 async def near(db: Db, terms: Sequence[str], most: int, *, but: int = 0) -> Near:
-    """What holds some of these terms in the transaction's space, besides the note `but`; at most `most` of these notes."""
+    """Return what holds some of these terms in the transaction's space, besides the note `but`; at most `most` of these notes."""
     if not terms:
         return Near()
     places = range(len(terms))

@@ -25,13 +25,13 @@ _MOVE = Statement("SELECT follow(:person, :row, :zone, :due, :following)")
 
 
 async def of_person(db: Db, person: int) -> list[Follower]:
-    """All of them, the next first, held until the transaction ends."""
+    """Return all of them, the next first, held until the transaction ends."""
     rows = await db.fetch(*_SELECT_OF_PERSON(person=person))
     return [Follower(**dict(row.items())) for row in rows]
 
 
 async def here(db: Db, rows: list[int]) -> set[int]:
-    """Of these, those in the transaction's space: the others may be named elsewhere only."""
+    """Return those of these that are in the transaction's space: the others may be named elsewhere only."""
     found = await db.fetch(*_SELECT_HERE(rows=rows))
     return {row["id"] for row in found}
 

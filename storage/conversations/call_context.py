@@ -1,4 +1,4 @@
-"""What was said in a conversation before a turn, and what is known of who asks: each heard in one round trip."""
+"""The context of a call: what was said before the turn, and what is known of who asks; each read in one round trip."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -30,7 +30,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """What somebody asked, and the one parrot that it went to."""
+    """A request of somebody, and the one parrot that it went to."""
 
     agent: str
     prompt: str
@@ -39,7 +39,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """What was said, and, newest first: a person's requests there, and what was thought of answers in the space.
+    """The last messages, and, newest first: a person's requests there, and what was thought of answers in the space.
 
     `previous`: what the person was answered right before.
     """
@@ -52,7 +52,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """How much is to be known: so many of each at most, and the answer of so long ago at most."""
+    """Bounds of what is to be known: so many of each at most, and the answer of so long ago at most."""
 
     messages: int
     requests: int
@@ -67,7 +67,7 @@ _SELECT_KNOWN = Statement(
 
 
 async def heard(pool: Pool, conversation: UUID, space: int, most: int) -> Heard:
-    """With at most so many messages."""
+    """Return what was said before a turn, with at most so many messages."""
     return _heard(conversation, await pool.fetchval(*_SELECT_HEARD(space=space, conversation=conversation, most=most)))
 
 
@@ -81,7 +81,7 @@ async def known(pool: Pool, conversation: UUID, space: int, person: int, now: da
 
 
 def of_json(conversation: UUID, found: dict[str, Any]) -> Known:
-    """What the function `known` tells."""
+    """Read what the function `known` returns."""
     return Known(
         heard=_heard(conversation, found["heard"]),
         requests=[

@@ -1,4 +1,4 @@
-"""What runs have used: kept with the call, summed by session. The form is that of agents.runtime.usage_stats."""
+"""The usage of runs: kept with the call, summed by session. The form is that of agents.runtime.usage_stats."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -44,5 +44,5 @@ async def keep_steps(db: Db, calls: Sequence[int]) -> None:
 
 
 async def of_session(db: Db | Pool, conversation: UUID) -> Stats:
-    """Everything that was used in a conversation; a sum of nothing is an empty object: agents.runtime.usage_stats knows what is missing."""
+    """Sum what was used in a conversation; a sum of nothing is an empty object: agents.runtime.usage_stats knows what is missing."""
     return await db.fetchval(*_SUM_STATS(conversation=conversation))

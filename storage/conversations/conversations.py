@@ -146,7 +146,7 @@ async def open_session(  # noqa: PLR0913 - the columns of a conversation
     thread: str = "",
     title: str = "",
 ) -> Session:
-    """The conversation at this address; made when there is none. `person` is set for private chats.
+    """Return the conversation at this address, made when there is none. `person` is set for private chats.
 
     Raises LookupError when there is no such person or space (any more).
     """
@@ -178,18 +178,18 @@ async def get(pool: Pool, conversation: UUID) -> Session | None:
 
 
 async def at(pool: Pool, *, platform: str, tenant: str, chat: str, thread: str) -> Session | None:
-    """The group conversation at this address, if there is one."""
+    """Return the group conversation at this address, if there is one."""
     row = await pool.fetchrow(*_SELECT_GROUP_AT(platform=platform, tenant=tenant, chat=chat, thread=thread))
     return None if row is None else session(row)
 
 
 async def of_person(pool: Pool, person: int, platform: str, space: int) -> list[Summary]:
-    """The person's conversations on a platform, newest first."""
+    """Return the person's conversations on a platform, newest first."""
     return await _summaries(pool, space, _SUMMARIZE_OF_PERSON(person=person, platform=platform))
 
 
 async def summary(pool: Pool, conversation: UUID, space: int) -> Summary | None:
-    """One conversation as its list shows it."""
+    """Return one conversation as its list shows it."""
     found = await _summaries(pool, space, _SUMMARIZE(conversation=conversation))
     return found[0] if found else None
 
@@ -231,7 +231,7 @@ async def _move_rings(db: Db, conversation: UUID) -> None:
 
 
 async def move(pool: Pool, *, account: str, platform: str, tenant: str, old: str, new: str) -> None:
-    """A chat has got another id: its conversations, its space and what is on the way go along.
+    """Give a chat its new id: its conversations, its space and what is on the way go along.
 
     Where the new id was used already (its first message came before this news), its space takes over what the old one
     had, and what is to ring and to be sent moves there.
@@ -243,7 +243,7 @@ async def move(pool: Pool, *, account: str, platform: str, tenant: str, old: str
 
 
 async def seen(pool: Pool, conversation: UUID, message: int) -> bool:
-    """The person has seen everything up to this message; False when a turn holds the conversation just now."""
+    """Note that the person has seen everything up to this message; False when a turn holds the conversation just now."""
     return await pool.fetchval(*_MARK_SEEN(conversation=conversation, message=message))
 
 
@@ -272,6 +272,6 @@ async def release(pool: Pool, lease: Lease) -> None:
 
 
 async def cancelled(pool: Pool, leases: list[Lease]) -> set[UUID]:
-    """Of the held conversations, those whose turn is to stop."""
+    """Return those of the held conversations whose turn is to stop."""
     rows = await pool.fetch(*_SELECT_CANCELLED(conversations=[lease.conversation for lease in leases]))
     return {row["id"] for row in rows}

@@ -1,4 +1,4 @@
-"""What people think of answers: what they say of them (good, bad), and what they do next (ask again, ask another parrot)."""
+"""Opinions of answers: what people say of them (good, bad), and what they do next (ask again, ask another parrot)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _OPINIONS = "('good', 'bad')"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What a parrot said, and what it was asked."""
+    """An answer of a parrot, and what it was asked."""
 
     message: int
     agent: str
@@ -32,7 +32,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
-    """What somebody thought of an answer; `better` is whom they asked instead."""
+    """An opinion of an answer; `better` is whom they asked instead."""
 
     request: str
     agent: str
@@ -75,12 +75,12 @@ _SELECT_OPINIONS = _statement("""SELECT message, verdict FROM feedback WHERE spa
 
 
 async def place_of(pool: Pool, account: str, chat: str, shown: str) -> UUID | None:
-    """The conversation of what we said there, by the platform's name of the message; None: it is not ours, or long ago."""
+    """Return the conversation of what we said there, by the platform's name of the message; None: it is not ours, or long ago."""
     return await pool.fetchval(*_SELECT_CONVERSATION_OF(account=account, chat=chat, shown=shown))
 
 
 async def answer(db: Db, conversation: UUID, *, message: int | None = None, shown: str = "") -> Answer | None:
-    """A parrot's answer, by our number or by what the platform calls it; None for anything else that was said."""
+    """Return a parrot's answer, by our number or by what the platform calls it; None for anything else that was said."""
     if message is None:
         message = await db.fetchval(*_SELECT_MESSAGE_SENT_AS(conversation=conversation, shown=shown))
     row = await db.fetchrow(*_SELECT_ANSWER(message=message, conversation=conversation))
@@ -88,7 +88,7 @@ async def answer(db: Db, conversation: UUID, *, message: int | None = None, show
 
 
 async def latest(db: Db, scope: Scope, since: datetime) -> Answer | None:
-    """What the scope's person was answered last in its conversation, unless that was before `since`."""
+    """Return what the scope's person was answered last in its conversation, unless that was before `since`."""
     row = await db.fetchrow(*_SELECT_LATEST(scope=scope, since=since))
     return _answer(row)
 
@@ -126,6 +126,6 @@ async def acted(db: Db, scope: Scope, of: Answer, act: Act, better: str | None =
 
 
 async def opinions(db: Db, person: int, messages: Sequence[int]) -> dict[int, Opinion]:
-    """What a person has said of these messages; in a transaction that has named its space."""
+    """Return what a person has said of these messages; in a transaction that has named its space."""
     rows = await db.fetch(*_SELECT_OPINIONS(person=person, messages=messages))
     return {row["message"]: row["verdict"] for row in rows}

@@ -1,4 +1,4 @@
-"""What was said. For pull channels (page, console) the committed row is the delivery and its id the event id."""
+"""Messages. For pull channels (page, console) the committed row is the delivery and its id the event id."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -48,7 +48,7 @@ class NewMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Push:
-    """How a message goes out (storage.queue.outbox): by this account; `live` is the call whose status message it takes away."""
+    """The way out of a message (storage.queue.outbox): by this account; `live` is the call whose status message it takes away."""
 
     account: str
     live: int | None = None
@@ -144,29 +144,29 @@ class Shown:
 
 
 async def shown(db: Db, conversation: UUID, key: str) -> Shown | None:
-    """The message with this key, in a transaction that sees its space."""
+    """Return the message with this key, in a transaction that sees its space."""
     row = await db.fetchrow(*_SELECT_CHANGEABLE(conversation=conversation, key=key))
     return None if row is None else Shown(body=row["body"], last=row["last"])
 
 
 async def after(pool: Pool, conversation: UUID, space: int, last: int) -> list[Message]:
-    """The messages that were said, or changed, behind the place `last`, in the order of their places."""
+    """Return the messages that were said, or changed, behind the place `last`, in the order of their places."""
     return await _read(pool, space, _SELECT_AFTER(conversation=conversation, last=last, page=PAGE))
 
 
 async def before(db: Db, conversation: UUID, first: int | None, most: int) -> list[Message]:
-    """The newest messages before id `first` (None: the newest of all), oldest first; in a transaction that sees the space."""
+    """Return the newest messages before id `first` (None: the newest of all), oldest first; in a transaction that sees the space."""
     rows = await db.fetch(*_SELECT_BEFORE(conversation=conversation, first=first, most=most))
     return [_message(row) for row in reversed(rows)]
 
 
 async def answers(pool: Pool, space: int, inbox: int) -> list[Message]:
-    """What was said in answer to an inbox row: by its turn, or directly."""
+    """Return what was said in answer to an inbox row: by its turn, or directly."""
     return await _read(pool, space, _SELECT_ANSWERS(inbox=inbox))
 
 
 async def last_written(db: Db, conversation: UUID) -> str:
-    """What a person wrote last in the conversation: answers to buttons and reminders are in its language.
+    """Return what a person wrote last in the conversation: answers to buttons and reminders are in its language.
 
     In a transaction that sees the space.
     """
@@ -175,30 +175,30 @@ async def last_written(db: Db, conversation: UUID) -> str:
 
 
 async def last_words(db: Db, conversation: UUID, space: int) -> str:
-    """What a person wrote last in the conversation that is no command."""
+    """Return what a person wrote last in the conversation that is no command."""
     await see(db, space)
     text = await db.fetchval(*_SELECT_LAST_WORDS(conversation=conversation))
     return text or ""
 
 
 async def told_lately(db: Db, conversation: UUID, *sentences: str) -> bool:
-    """Whether an answer of the last day, and not far back, had one of these sentences in it, in an open transaction of the space."""
+    """Return whether an answer of the last day, and not far back, had one of these sentences in it, in an open transaction of the space."""
     return await db.fetchval(*_HAS_SENTENCE(conversation=conversation, sentences=list(sentences), lately=LATELY))
 
 
 async def who_showed(db: Db, conversation: UUID, token: str) -> str | None:
-    """The parrot whose answer, not far back, has the button with this token; in a transaction that sees the space."""
+    """Return the parrot whose answer, not far back, has the button with this token; in a transaction that sees the space."""
     return await db.fetchval(*_SELECT_AGENT_OF_BUTTON(conversation=conversation, token=token, lately=LATELY))
 
 
 async def newest(pool: Pool, conversation: UUID, space: int) -> int:
-    """The place of what was said, or changed, last; 0 for nothing."""
+    """Return the place of what was said, or changed, last; 0 for nothing."""
     rows = await _read(pool, space, _SELECT_NEWEST(conversation=conversation))
     return place(rows[0]) if rows else 0
 
 
 def place(message: Message) -> int:
-    """Where a reader of the feed stands who has seen the message as it is."""
+    """Return where a reader of the feed stands who has seen the message as it is."""
     return message.id if message.changed is None else message.changed
 
 

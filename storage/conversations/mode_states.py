@@ -1,4 +1,4 @@
-"""Where sessions stand in their modes; definitions that people added, by the hash of their content; figures by mode."""
+"""The modes of sessions and their states; definitions that people added, by the hash of their content; figures by mode."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class SessionMode:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """What a mode has done, by version (with the variant behind it, where there are some)."""
+    """The figures of a mode, by version (with the variant behind it, where there are some)."""
 
     name: str
     version: str
@@ -46,7 +46,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """How a conversation works, `now` by the database's clock: its mode, and who answers when nobody is named.
+    """The standing of a conversation, `now` by the database's clock: its mode, and who answers when nobody is named.
 
     Each is the conversation's own, else that of the chat that it is a thread of; None where nobody has chosen one.
     """
@@ -110,7 +110,7 @@ _SET_DEFAULT_AGENT = Statement("UPDATE conversation SET default_agent = :agent W
 
 
 def standing_of(row: Record) -> Standing:
-    """Of a row that has the columns of `STANDING`."""
+    """Read a row that has the columns of `STANDING`."""
     mode = None if row["name"] is None else SessionMode(**{name: row[name] for name in SessionMode.__slots__})
     return Standing(now=row["now"], mode=mode, default_agent=row["default_agent"])
 
@@ -135,12 +135,12 @@ async def say(
 
 
 async def of_session(db: Db | Pool, conversation: UUID) -> SessionMode | None:
-    """The mode of a conversation; None where nobody has chosen one."""
+    """Return the mode of a conversation; None where nobody has chosen one."""
     return (await standing(db, conversation)).mode
 
 
 async def changed_at(db: Db | Pool, conversation: UUID) -> datetime | None:
-    """When the conversation's mode or its state changed last; None when there is no such conversation."""
+    """Return when the conversation's mode or its state changed last; None when there is no such conversation."""
     return await db.fetchval(*_SELECT_CHANGED_AT(conversation=conversation))
 
 
@@ -160,7 +160,7 @@ async def count(db: Db | Pool, figures: Figures) -> None:
 
 
 def label(mode: SessionMode) -> str:
-    """The version under which figures are kept: each variant of a test has its own."""
+    """Return the version under which figures are kept: each variant of a test has its own."""
     return mode.version if mode.variant is None else f"{mode.version} {mode.variant}"
 
 
@@ -172,7 +172,7 @@ async def judged(db: Db, name: str, version: str, day: date, opinions: Mapping[L
 
 
 async def figures(db: Db | Pool) -> list[Figures]:
-    """What all modes have done, by name and version."""
+    """Return what all modes have done, by name and version."""
     rows = await db.fetch(*_SUM_FIGURES())
     return [Figures(**dict(row)) for row in rows]
 
@@ -204,7 +204,7 @@ async def queue(db: Db, scope: Scope, key: str, payload: dict[str, Any]) -> None
 
 
 async def default_agent(db: Db | Pool, conversation: UUID) -> str | None:
-    """Who answers here when nobody is named."""
+    """Return who answers here when nobody is named."""
     return (await standing(db, conversation)).default_agent
 
 

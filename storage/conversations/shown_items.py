@@ -1,4 +1,4 @@
-"""What somebody was shown last in a conversation: the things that "it" and "the second one" may mean."""
+"""Things that somebody was shown last in a conversation, which "it" and "the second one" may mean."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -80,6 +80,6 @@ def noted(things: Sequence[Thing]) -> dict[str, object]:
 
 
 async def shown(db: Db, scope: Scope) -> list[Reference]:
-    """What the person was shown here within a day, what came last first; things shown together in their order."""
+    """Return what the person was shown here within a day, what came last first; things shown together in their order."""
     rows = await db.fetch(*_SELECT_SHOWN(scope=scope))
     return [_reference(row) for row in rows]

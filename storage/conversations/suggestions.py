@@ -57,17 +57,17 @@ async def offer(db: Db, scope: Scope, key: str, tool: str, arguments: Mapping[st
 
 
 async def hushed(db: Db, scope: Scope) -> bool:
-    """Whether there are to be no suggestions in the scope's space."""
+    """Return whether there are to be no suggestions in the scope's space."""
     return await db.fetchval(*_IS_HUSHED(scope=scope))
 
 
 async def hush(db: Db, scope: Scope) -> None:
-    """No more suggestions in this space."""
+    """Stop suggestions in this space."""
     await db.execute(*_HUSH(scope=scope))
 
 
 async def unhush(db: Db, scope: Scope) -> None:
-    """Suggestions again."""
+    """Allow suggestions again."""
     await db.execute(*_UNHUSH(scope=scope))
 
 
@@ -77,6 +77,6 @@ def _token(scope: Scope, key: str) -> str:
 
 
 async def reminded(db: Db, scope: Scope, text: str) -> list[datetime]:
-    """When, on the wall, the person was to be reminded of the same here, of late and once each; none where it repeats already."""
+    """Return the local times at which the person was lately to be reminded of the same here, once each; none where it repeats already."""
     rows = await db.fetch(*_SELECT_TIMES_ASKED(scope=scope, text=text, made=MADE))
     return [row["wall"] for row in rows]

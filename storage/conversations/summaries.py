@@ -1,4 +1,4 @@
-"""What was said long ago in a conversation, in short; it belongs to the space, as the messages do."""
+"""Summaries of what was said long ago in a conversation; they belong to the space, as the messages do."""
 
 from dataclasses import dataclass
 from uuid import UUID

@@ -117,7 +117,7 @@ async def ask_for_writes(db: Connection) -> None:
 
 
 def _nearness(error: Exception) -> int:
-    """How near a host was to being the one: of several errors the nearest says most."""
+    """Rank an error by how near its host was to being the one: of several errors the nearest says most."""
     if isinstance(error, asyncpg.ReadOnlySQLTransactionError):
         return 1
     return 2 if isinstance(error, asyncpg.PostgresError) else 0
@@ -157,7 +157,7 @@ async def admit(db: "Db", *, pooled: bool) -> None:
 
 
 def session_settings() -> dict[str, str]:
-    """What every session of ours runs with."""
+    """Return the settings of every session of ours."""
     return {
         "search_path": f"{SCHEMA},public",
         "timezone": "UTC",
@@ -177,7 +177,7 @@ async def know_types(db: "Db") -> None:
 
 
 def read_json(text: str) -> Any:  # noqa: ANN401 - jsonb holds any JSON value
-    """The fast reader goes only so deep. Raises ValueError, and RecursionError for what even the other one cannot read."""
+    """Read JSON, what is too deep for the fast reader with the other one. Raises ValueError, and RecursionError beyond both."""
     try:
         return from_json(text)
     except ValueError:
@@ -185,7 +185,7 @@ def read_json(text: str) -> Any:  # noqa: ANN401 - jsonb holds any JSON value
 
 
 def _encode(value: Any) -> str:  # noqa: ANN401 - jsonb holds any JSON value
-    """The fast writer refuses some texts that the other one writes; what the server thinks of those, it says itself."""
+    """Write JSON, what the fast writer refuses with the other one; what the server thinks of that, it says itself."""
     try:
         return to_json(value, inf_nan_mode="constants").decode()
     except ValueError:

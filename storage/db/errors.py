@@ -1,4 +1,4 @@
-"""What storage raises.
+"""Errors of storage.
 
 StorageError
 ├── LostLease               another worker has claimed the conversation; nothing of ours may be kept
@@ -25,7 +25,7 @@ class LostLease(StorageError):
 
 
 class Dropped(StorageError):
-    """What was to be worked on was put aside meanwhile, so nothing of this transaction may be kept."""
+    """The work was put aside meanwhile, so nothing of this transaction may be kept."""
 
 
 class Gone(LostLease, LookupError):

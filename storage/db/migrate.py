@@ -165,7 +165,7 @@ async def _be_owner(db: Db) -> bool:
 
 
 def _fresh(applied: dict[int, str], wanted: tuple[Migration, ...]) -> list[Migration]:
-    """Those that are not applied yet. Raises SchemaError where the others are not what they were."""
+    """Return the migrations that are not applied yet. Raises SchemaError where the others are not what they were."""
     known = {migration.version: migration for migration in wanted}
     for version, checksum in applied.items():
         if version not in known:
@@ -186,12 +186,12 @@ async def _applied(db: Db) -> dict[int, str]:
 
 
 async def _is_granted(db: Db) -> bool:
-    """Whether the login has what `_GRANTS` gives: another one may have set up the schema."""
+    """Return whether the login has what `_GRANTS` gives: another one may have set up the schema."""
     return await db.fetchval("SELECT has_table_privilege(session_user, 'parrots.schema_version', 'INSERT')")
 
 
 def needed_sql(login: str, major: int = 16) -> str:
-    """What an administrator has to run once, where our login may not create roles or extensions."""
+    """Return the SQL that an administrator has to run once, where our login may not create roles or extensions."""
     roles = "".join(
         f"DO $$ BEGIN CREATE ROLE {role} NOLOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$;\n"
         for role in ("parrots_app", "parrots_owner")

@@ -48,7 +48,7 @@ class Signals:
 
     @contextmanager
     def watching(self, topic: str) -> Generator[asyncio.Event]:
-        """An event that is set by each signal of the topic."""
+        """Open an event that is set by each signal of the topic."""
         event = asyncio.Event()
 
         def note(_payload: str) -> None:
@@ -83,7 +83,7 @@ class Signals:
                 carrier.cancel()
 
     async def _look(self) -> None:
-        """Nothing is heard of others, so there may always be something."""
+        """Wake every loop now and then: nothing is heard of other processes, so there may always be something."""
         while True:
             await asyncio.sleep(LOOK)
             self._tell_gap()

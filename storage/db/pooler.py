@@ -1,4 +1,4 @@
-"""What stands between us and the server: nothing, or a pooler such as PgBouncer, and what that leaves of a session."""
+"""Detection of what stands between us and the server: nothing, or a pooler such as PgBouncer, and what that leaves of a session."""
 
 import asyncio
 from contextlib import suppress
@@ -15,7 +15,7 @@ _TRIAL = "parrots_trial"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """How the server is reached. `pooled`: through a pooler; `sessions`: a connection keeps its session between transactions;
+    """The way to the server. `pooled`: through a pooler; `sessions`: a connection keeps its session between transactions;
     `prepared`: what was prepared is there when it is run.
     """
 
@@ -48,7 +48,7 @@ async def _through(one: Connection, other: Connection, served: int) -> Way:
 
 
 async def _keeps(one: Connection, other: Connection) -> bool:
-    """Whether two sessions may prepare different things under one name: where the pooler looks after it, they may."""
+    """Return whether two sessions may prepare different things under one name, which the pooler has to look after."""
     try:
         for number in range(LOOKS):
             for db in (one, other):
@@ -105,7 +105,7 @@ async def _connect(dsn: str) -> Connection:
 
 
 async def _server(db: Connection) -> int:
-    """The server's process that answers; in a transaction, since parsing and running may meet different ones."""
+    """Return the server's process that answers; in a transaction, since parsing and running may meet different ones."""
     async with db.transaction():
         return await db.fetchval("SELECT pg_backend_pid()")
 

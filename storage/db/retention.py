@@ -1,4 +1,4 @@
-"""How long rows of the queues are kept once they are dealt with, and reservations that nobody settled."""
+"""Deletion of old rows: those of the queues once they are dealt with, and reservations that nobody settled."""
 
 from functools import partial
 

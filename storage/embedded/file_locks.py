@@ -16,7 +16,7 @@ if sys.platform != "win32":
 
 @contextlib.contextmanager
 def opened(path: Path) -> Generator[int]:
-    """A lock file, made when missing; closing it releases whatever lock it holds."""
+    """Open a lock file, made when missing; closing it releases whatever lock it holds."""
     with explained(path.parent):
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
     try:
@@ -39,7 +39,7 @@ def seize(descriptor: int) -> bool:
 
 
 def held(path: Path) -> bool:
-    """Whether any living process holds the lock."""
+    """Return whether any living process holds the lock."""
     with opened(path) as descriptor:
         return not seize(descriptor)
 

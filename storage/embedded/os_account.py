@@ -61,7 +61,7 @@ class Account:
 
 
 def choose(cluster: Path) -> Account:
-    """The account for a cluster: ourselves, or as root an unprivileged one."""
+    """Choose the account for a cluster: ourselves, or as root an unprivileged one."""
     if os.geteuid() != 0:
         return _ourselves()
     if cluster.is_dir():

@@ -21,7 +21,7 @@ GRACE = 1.0
 
 
 def find(place: DataFolder) -> int | None:
-    """The process id of the living postmaster of this cluster, if there is one.
+    """Return the process id of the living postmaster of this cluster, if there is one.
 
     The number in postmaster.pid proves nothing: after a kill it may be a zombie's, after a restart of the machine or
     container another program's. PostgreSQL itself only asks whether some process has the number, and then refuses to start.
@@ -31,7 +31,7 @@ def find(place: DataFolder) -> int | None:
 
 
 def alive(place: DataFolder) -> bool:
-    """Whether the postmaster or anything it started still runs."""
+    """Return whether the postmaster or anything it started still runs."""
     return file_locks.held(place.server_lock) or find(place) is not None
 
 

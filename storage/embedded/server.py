@@ -40,7 +40,7 @@ class Server:
         return _dsn(self.place, user=USER, password=self.password, database=database)
 
     def pid(self) -> int | None:
-        """The postmaster's process id; none while it is down."""
+        """Return the postmaster's process id; none while it is down."""
         return postmaster.find(self.place)
 
     async def ensure(self) -> None:
@@ -50,7 +50,7 @@ class Server:
 
 @contextlib.asynccontextmanager
 async def running(folder: Path, *, durable: bool = True) -> AsyncGenerator[Server]:
-    """The server of `folder`, made and started when needed; the last process that leaves stops it.
+    """Run the server of `folder`, made and started when needed; the last process that leaves stops it.
 
     `durable=False` trades the safety of the data for speed: for tests.
     """

@@ -43,7 +43,7 @@ FORGETFUL = {
 
 
 def memory(limit_files: Sequence[Path] = CGROUP_LIMITS) -> int:
-    """The bytes this machine has, or this container may use."""
+    """Return the bytes this machine has, or this container may use."""
     limits = [psutil.virtual_memory().total]
     for path in limit_files:
         try:
@@ -56,7 +56,7 @@ def memory(limit_files: Sequence[Path] = CGROUP_LIMITS) -> int:
 
 
 def shared_buffers(memory: int) -> int:
-    """A quarter of our budget, which is a quarter of the memory; at least 512 MiB where there are 2 GiB, at most 2 GiB."""
+    """Return a quarter of our budget, which is a quarter of the memory; at least 512 MiB where there are 2 GiB, at most 2 GiB."""
     quarter = memory // 16
     if memory >= 2048 * MIB:
         return min(max(quarter, 512 * MIB), 2048 * MIB)

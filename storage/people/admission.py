@@ -64,7 +64,7 @@ _SELECT_ADDRESS = Statement("""SELECT platform || ':' || external_id FROM identi
 
 
 async def role(db: Db, person: int) -> Role | None:
-    """The role as it is now, held until the transaction ends; None when there is no such person (any more)."""
+    """Return the role as it is now, held until the transaction ends; None when there is no such person (any more)."""
     return await db.fetchval(*_LOCK_ROLE(person=person))
 
 
@@ -73,13 +73,13 @@ async def set_role(db: Db, person: int, role: Role) -> None:
 
 
 async def tell_guest(db: Db, person: int) -> bool:
-    """Whether a guest may be told now how to get in: once an hour."""
+    """Note that a guest is told now how to get in; False within an hour after it was told."""
     told = await db.fetchval(*_MARK_GUEST_TOLD(person=person, tell_again=TELL_AGAIN))
     return told is not None
 
 
 async def tell_group(db: Db, space: int) -> bool:
-    """Whether a group may be told now that it must be let in: once an hour, never after it was refused."""
+    """Note that a group is told now that it must be let in; False within an hour after that, and once it was refused."""
     told = await db.fetchval(*_MARK_GROUP_TOLD(space=space, tell_again=TELL_AGAIN))
     return told is not None
 
@@ -97,39 +97,39 @@ async def refuse_group(db: Db, space: int) -> bool:
 
 
 async def owners(db: Db) -> list[Door]:
-    """Where the owners are told of things."""
+    """Return the conversations in which the owners are told of things."""
     rows = await db.fetch(*_SELECT_OWNERS())
     return [Door(**dict(row.items())) for row in rows]
 
 
 async def of_person(db: Db, person: int) -> Door | None:
-    """The private conversation of a push platform that the person used last."""
+    """Return the private conversation of a push platform that the person used last."""
     row = await db.fetchrow(*_SELECT_CHAT_OF_PERSON(person=person))
     return None if row is None else Door(**dict(row.items()))
 
 
 async def of_group(db: Db, space: int, person: int | None) -> Door | None:
-    """The group's conversation that was used last, with the person whose doing is told there."""
+    """Return the group's conversation that was used last, with the person whose doing is told there."""
     row = await db.fetchrow(*_SELECT_CHAT_OF_GROUP(space=space, person=person))
     return None if row is None else Door(**dict(row.items()))
 
 
 async def waiting(db: Db | Pool, most: int) -> list[Waiting]:
-    """People and groups who are not let in, the newest first."""
+    """Return the people and groups who are not let in, the newest first."""
     rows = await db.fetch(*_SELECT_WAITING(most=most))
     return [Waiting(**dict(row.items())) for row in rows]
 
 
 async def person_at(db: Db, platform: str, external_id: str) -> int | None:
-    """The person with this address, in whichever workspace."""
+    """Return the person with this address, in whichever workspace."""
     return await db.fetchval(*_SELECT_PERSON_AT(platform=platform, external_id=external_id))
 
 
 async def group_at(db: Db, platform: str, chat: str) -> int | None:
-    """The space of the group with this address."""
+    """Return the space of the group with this address."""
     return await db.fetchval(*_SELECT_GROUP_AT(platform=platform, chat=chat))
 
 
 async def address(db: Db, person: int) -> str:
-    """How the settings would name the person: platform:id."""
+    """Return the person's name in the settings: platform:id."""
     return await db.fetchval(*_SELECT_ADDRESS(person=person)) or ""

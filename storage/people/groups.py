@@ -45,7 +45,7 @@ _SELECT_OF_SPACE = _statement("{select} WHERE kind = 'group' AND id = :space")
 
 
 async def room(pool: Pool, platform: str, tenant: str, chat: str, title: str, *, let_in: bool) -> Room:
-    """The space of a group; made when it is first seen, and let in where the settings say so."""
+    """Return the space of a group; made when it is first seen, and let in where the settings say so."""
     await pool.execute(*_UPSERT(platform=platform, tenant=tenant, chat=chat, title=title))
     if let_in:
         await pool.execute(*_LET_IN(platform=platform, tenant=tenant, chat=chat))
@@ -56,6 +56,6 @@ async def room(pool: Pool, platform: str, tenant: str, chat: str, title: str, *,
 
 
 async def of_space(db: Db | Pool, space: int) -> Room | None:
-    """The group that a space belongs to; None for a person's."""
+    """Return the group that a space belongs to; None for a person's."""
     row = await db.fetchrow(*_SELECT_OF_SPACE(space=space))
     return None if row is None else _room(row)

@@ -26,7 +26,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """What a code that was shown to us stands for."""
+    """The meaning of a code that was shown to us."""
 
     person: int
     used: bool
@@ -34,7 +34,7 @@ class Shown:
 
 
 def read(text: str) -> str | None:
-    """The code that a text is, as we keep it; None when it is none."""
+    """Return the code that a text is, as we keep it; None when it is none."""
     found = _CODE.fullmatch(text.strip())
     return f"{found[1]}-{found[2]}".upper() if found else None
 
@@ -74,7 +74,7 @@ _COUNT_TRY = Statement("""UPDATE person SET wrong_code_at = clock_now(),
 
 
 async def pairing(db: Db, person: int) -> Pairing:
-    """The guest's code: the one that is still valid, else a new one."""
+    """Return the guest's code: the one that is still valid, else a new one."""
     await db.execute(*_LOCK_PERSON(person=person))
     valid = await db.fetchval(*_SELECT_VALID(person=person))
     if valid is not None:
@@ -85,13 +85,13 @@ async def pairing(db: Db, person: int) -> Pairing:
 
 
 async def shown(db: Db, code: str) -> Shown | None:
-    """Whose code it is, locked; None for one that we did not give."""
+    """Return whose code it is, locked; None for one that we did not give."""
     row = await db.fetchrow(*_LOCK_CODE(code=code))
     return None if row is None else Shown(**dict(row.items()))
 
 
 async def use(db: Db, person: int) -> None:
-    """The person's code cannot be used again."""
+    """Use the person's code up."""
     await db.execute(*_USE(person=person))
 
 

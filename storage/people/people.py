@@ -55,7 +55,7 @@ PERSONS = """SELECT p.id, s.id AS space, p.name, p.role, p.language, p.language_
 
 
 def person_of(row: Record) -> Person:
-    """The person of a row that has the columns of `PERSONS`."""
+    """Return the person of a row that has the columns of `PERSONS`."""
     return Person(**{name: row[name] for name in _FIELDS})
 
 
@@ -100,7 +100,7 @@ _JOIN = Statement("SELECT join_people(:gone, :kept)")
 
 
 async def known(pool: Db | Pool, person: int) -> Person:
-    """The person with this id. Raises LookupError when there is none."""
+    """Return the person with this id. Raises LookupError when there is none."""
     row = await pool.fetchrow(*_SELECT(person=person))
     if row is None:
         raise LookupError(f"no person {person}")
@@ -108,7 +108,7 @@ async def known(pool: Db | Pool, person: int) -> Person:
 
 
 async def in_conversation(db: Db | Pool, conversation: UUID, person: int | None) -> tuple[Session, Person] | None:
-    """A conversation, and a person in it (None: the one whose own it is); None where there is no such, or nobody."""
+    """Return a conversation, and a person in it (None: the one whose own it is); None where there is no such, or nobody."""
     row = await db.fetchrow(*_SELECT_IN_CONVERSATION(conversation=conversation, person=person))
     if row is None:
         return None
@@ -121,18 +121,18 @@ async def of_identity(pool: Pool, platform: str, tenant: str, external_id: str) 
 
 
 async def owner(pool: Pool) -> Person:
-    """The person who runs this installation: page on loopback, console and HTTP token are theirs. Made when first asked."""
+    """Return the person who runs this installation: page on loopback, console and HTTP token are theirs. Made when first asked."""
     return await of_identity(pool, "local", "", "owner") or await _make(pool, "local", "", "owner", role="owner")
 
 
 async def member(pool: Pool, platform: str, tenant: str, external_id: str) -> Person:
-    """The person behind a platform's user id; made when first seen."""
+    """Return the person behind a platform's user id; made when first seen."""
     found = await of_identity(pool, platform, tenant, external_id)
     return found or await _make(pool, platform, tenant, external_id, role="member")
 
 
 async def met(pool: Pool, platform: str, tenant: str, external_id: str, role: Role = "guest") -> Person:
-    """The person behind a platform's user id; made, or raised from a lower one, with the role that the settings give.
+    """Return the person behind a platform's user id; made, or raised from a lower one, with the role that the settings give.
 
     Who was refused stays so, unless the settings make them an owner.
     """
@@ -155,7 +155,7 @@ async def _make(pool: Pool, platform: str, tenant: str, external_id: str, *, rol
 
 
 async def owner_in(db: Db) -> int:
-    """The id of the person who runs this installation, in the open transaction."""
+    """Return the id of the person who runs this installation, in the open transaction."""
     return await _ensure(db, "local", "", "owner", "owner")
 
 
@@ -188,37 +188,37 @@ async def learn(
 
 
 async def set_zone(db: Db, person: int, zone: str) -> None:
-    """The person has told it."""
+    """Set the time zone that the person has told."""
     await db.execute(*_SET_ZONE(person=person, zone=zone))
 
 
 async def set_language(db: Db, person: int, language: Language | None) -> None:
-    """The person has told it; None: the language that is written, from now on."""
+    """Set the language that the person has told; None: the language that is written, from now on."""
     await db.execute(*_SET_LANGUAGE(person=person, language=language))
 
 
 async def set_sounds(db: Db, space: int, on: bool) -> None:  # noqa: FBT001 - what is set
-    """Whether parrots make their sounds in a person's chats or in a group, which is whose the space is."""
+    """Set whether parrots make their sounds in a person's chats or in a group, which is whose the space is."""
     await db.execute(*_SET_SOUNDS(space=space, on=on))
 
 
 async def set_model(db: Db, space: int, on: bool) -> None:  # noqa: FBT001 - what is set
-    """Whether a language model may be asked, of what is a person's or a group's, which is whose the space is."""
+    """Set whether a language model may be asked, of what is a person's or a group's, which is whose the space is."""
     await db.execute(*_SET_MODEL(space=space, on=on))
 
 
 async def model_allowed(pool: Pool, space: int, person: int) -> bool:
-    """Whether a language model may be asked in a space by a person, as both have it now."""
+    """Return whether a language model may be asked in a space by a person, as both have it now."""
     return await pool.fetchval(*_MODEL_ALLOWED(space=space, person=person))
 
 
 async def speak(db: Db, person: int, language: Language) -> None:
-    """The language of somebody of whom no platform has told it."""
+    """Set the language of somebody of whom no platform has told it."""
     await db.execute(*_SET_FIRST_LANGUAGE(person=person, language=language))
 
 
 async def ask_zone(db: Db, person: int) -> bool:
-    """Whether the person is to be asked for their zone now: they are asked once."""
+    """Note that the person is asked for their zone now; False when they were before: they are asked once."""
     asked = await db.fetchval(*_MARK_ZONE_ASKED(person=person))
     return asked is not None
 
@@ -229,6 +229,6 @@ async def identities(db: Db, person: int) -> list[Identity]:
 
 
 async def join(db: Db, gone: int, kept: int) -> None:
-    """Two persons turn out to be one: everything of `gone` becomes `kept`'s; what either keeps from models stays so."""
+    """Join two persons who turn out to be one: everything of `gone` becomes `kept`'s; what either keeps from models stays so."""
     await db.execute(*_JOIN_MODEL_CHOICE(gone=gone, kept=kept))
     await db.execute(*_JOIN(gone=gone, kept=kept))

@@ -1,1 +1,1 @@
-"""What waits, is claimed and is worked on: inbox, turns, steps, outbox, limits."""
+"""Work that waits, is claimed and is done: inbox, turns, steps, outbox, limits."""

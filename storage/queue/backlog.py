@@ -1,4 +1,4 @@
-"""What waits, counted across all spaces; and whether the server can work."""
+"""Numbers of waiting rows across all spaces, and probes whether the server can work."""
 
 import asyncio
 from contextlib import suppress
@@ -24,7 +24,7 @@ _SORT_ON_DISK = Statement("""SELECT current_setting('transaction_read_only')::bo
 
 
 async def waiting(pool: Pool) -> tuple[dict[str, int], float]:
-    """How many rows wait in each queue, and the age in seconds of the oldest event in the inbox."""
+    """Count the rows that wait in each queue; return also the age in seconds of the oldest event in the inbox."""
     row = await pool.fetchrow(*_COUNT_WAITING())
     if row is None:
         return {}, 0.0
@@ -42,7 +42,7 @@ async def takes_writes(pool: Pool) -> None:
 
 
 class Entrance:
-    """Whether the server lets another connection in: what the open ones can do says nothing of that."""
+    """A probe whether the server lets another connection in: what the open ones can do says nothing of that."""
 
     def __init__(self, dsn: str) -> None:
         self._dsn = dsn

@@ -1,4 +1,4 @@
-"""What happens in a call: what was decided in each step, what came of each tool. A rerun after a crash finds it here."""
+"""Steps of a call: what was decided in each, what came of each tool. A rerun after a crash finds it here."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ _INSERT_OUTCOME_AND_SHOWN = Statement("WITH {noted}, {kept}", noted=shown_items.
 
 
 async def decision(db: Db | Pool, call: int, number: int) -> Any | None:  # noqa: ANN401 - what was decided, as JSON
-    """The stored decision of a step, if there is one."""
+    """Return the stored decision of a step, if there is one."""
     return await db.fetchval(*_SELECT_DECISION(call=call, number=number))
 
 
@@ -62,7 +62,7 @@ async def keep_thought(pool: Pool, scope: Scope, number: int, content: dict[str,
 
 
 async def outcome(db: Db | Pool, call: int, number: int, index: int) -> dict[str, Any] | None:
-    """The stored outcome of a tool call, if it has run."""
+    """Return the stored outcome of a tool call, if it has run."""
     return await db.fetchval(*_SELECT_OUTCOME(call=call, number=number, index=index))
 
 
@@ -79,7 +79,7 @@ class Lately:
 async def lately(
     db: Db, scope: Scope, own: Sequence[str], shared: Sequence[str], turns: int, *, deletes: Sequence[str]
 ) -> Lately:
-    """What happened in the turn of the scope's call and in so many before it; in a transaction that sees the space.
+    """Return what happened in the turn of the scope's call and in so many before it; in a transaction that sees the space.
 
     `own`: tools that read what others may have written; `shared`: those that do where several people write;
     `deletes`: those that delete.
@@ -94,7 +94,7 @@ async def lately(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewOutcome:
-    """What came of number `index` of the tools of a step; `decided`: the decision of the step, if that is not stored yet."""
+    """The outcome of number `index` of the tools of a step; `decided`: the decision of the step, if that is not stored yet."""
 
     step: int
     index: int

@@ -1,4 +1,4 @@
-"""What a claimed conversation has for its worker: a turn that was interrupted, or what waits, and of whom; in one look."""
+"""Claims on conversations, each with its pending work (an interrupted turn, or waiting messages) in one query."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -102,7 +102,7 @@ async def claim(pool: Pool, worker: str, lease_seconds: float, free: int, most: 
 
 
 async def look(pool: Pool, conversation: UUID, most: int, wanted: Wanted | None = None) -> Waiting | None:
-    """At most so many messages, and if something waits what is `wanted` to be known; None when the conversation was deleted."""
+    """Return at most so many messages, and if something waits what is `wanted` to be known; None when the conversation was deleted."""
     if wanted is None:
         rows = await pool.fetch(*_LOOK(most=most, conversation=conversation))
     else:
@@ -129,7 +129,7 @@ def _item(row: Record) -> Item:
 
 
 def _payload(text: str) -> dict[str, Any]:
-    """What cannot be read is nothing that anybody wrote: its row alone is given up, and holds up no other claim."""
+    """Read a payload. What cannot be read nobody wrote: its row alone is given up, and holds up no other claim."""
     try:
         return read_json(text)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""What came in: kept before it is acknowledged, once, and taken from here by the workers."""
+"""Incoming events: kept before they are acknowledged, once, and taken from here by the workers."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -152,7 +152,7 @@ async def of_turn(db: Db | Pool, turn: int) -> list[Item]:
 
 
 async def has_control(pool: Pool) -> bool:
-    """Whether there is a control event to handle."""
+    """Return whether there is a control event to handle."""
     return await pool.fetchval(*_HAS_CONTROL())
 
 
@@ -182,7 +182,7 @@ async def postpone(db: Db, item: int, seconds: float) -> None:
 
 
 async def controls_of(db: Db, person: int) -> int:
-    """How many control events of a person wait."""
+    """Count the control events of a person that wait."""
     return await db.fetchval(*_COUNT_CONTROLS(person=person))
 
 
@@ -197,7 +197,7 @@ async def revive(db: Db, items: list[int]) -> None:
 
 
 async def next_up(db: Db, conversation: UUID, before: int, most: int) -> list[Item]:
-    """What waited before this event and behind no turn: the next turn would begin with it."""
+    """Return what waited before this event and behind no turn: the next turn would begin with it."""
     rows = await db.fetch(*_SELECT_NEXT_UP(conversation=conversation, before=before, most=most))
     return [_item(row) for row in rows]
 
@@ -209,7 +209,7 @@ async def drop(db: Db, items: list[int]) -> list[Item]:
 
 
 async def number_waiting(db: Db, conversation: UUID, before: int) -> int:
-    """How many messages waited before this event and are in no turn."""
+    """Count the messages that waited before this event and are in no turn."""
     return await db.fetchval(*_COUNT_WAITING(conversation=conversation, before=before))
 
 
@@ -220,7 +220,7 @@ async def drop_beyond(db: Db, conversation: UUID, person: int, most: int) -> int
 
 
 async def settled(pool: Pool, item: int) -> bool:
-    """Whether the event has been worked on (or given up)."""
+    """Return whether the event has been worked on (or given up)."""
     return await pool.fetchval(*_IS_SETTLED(item=item)) is not False
 
 

@@ -1,4 +1,4 @@
-"""What is to be sent by a push channel: `ready → claimed → sending → sent | retry | ambiguous | dead | suppressed`.
+"""Outgoing messages of push channels: `ready → claimed → sending → sent | retry | ambiguous | dead | suppressed`.
 
 `claimed` that expires is safe to send again; `sending` that expires is ambiguous: the platform may have shown it.
 Within a conversation rows go out one at a time, in the order of their ids, reminders before all others and edits of what
@@ -177,7 +177,7 @@ async def renew(pool: Pool, parcels: Collection[int], worker: str, lease_seconds
 
 
 async def sent(pool: Pool, parcel: Parcel, platform_id: str) -> bool:
-    """The platform has it; a reminder's words join the history now, and a status message that it became is none any more.
+    """Note that the platform has it: a reminder's words join the history, and a status message that it became is none any more.
 
     A reminder of the chat that was given up in doubt is tried once more behind it: perhaps the person has never seen it.
 
@@ -209,7 +209,7 @@ async def retry_later(
 
 
 async def give_up(pool: Pool, parcel: Parcel, worker: str, error: str, *, doubt: bool = False) -> None:
-    """No way to deliver it (blocked, chat gone, refused); `doubt`: none to tell whether it was shown."""
+    """Give up a row that cannot be delivered (blocked, chat gone, refused); `doubt`: nobody can tell whether it was shown."""
     await pool.execute(*_GIVE_UP(parcel=parcel, error=error, worker=worker, doubt=doubt))
 
 
@@ -226,7 +226,7 @@ async def recover(pool: Pool) -> int:
 
 
 async def somebody_waits(pool: Pool, account: str) -> bool:
-    """Whether an interactive message of the account is ready to go."""
+    """Return whether an interactive message of the account is ready to go."""
     return await pool.fetchval(*_SOMEBODY_WAITS(account=account))
 
 

@@ -41,5 +41,5 @@ async def reserve(pool: Db | Pool, buckets: list[Bucket], longest: float, *, dur
 
 
 async def block(pool: Pool, key: str, seconds: float) -> None:
-    """Nobody uses this bucket for so long (the platform said so)."""
+    """Keep everybody from using this bucket for so long (the platform said so)."""
     await pool.execute(*_BLOCK(key=key, seconds=seconds))

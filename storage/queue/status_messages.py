@@ -45,7 +45,7 @@ async def of_call(pool: Pool, call: int) -> Status | None:
 
 
 async def orphans(pool: Pool, account: str) -> list[Status]:
-    """Those whose call has ended and whose answer is out, or never will be.
+    """Return the status messages whose call has ended and whose answer is out, or never will be.
 
     Words stay where a call was broken off, and where its answer was given up: that is perhaps what they show.
     """

@@ -1,4 +1,4 @@
-"""How turns end: their calls, their inbox rows, what was said last, and the claim on the conversation, in one statement."""
+"""The end of a turn: its calls, its inbox rows, what was said last, and the claim on the conversation, in one statement."""
 
 from functools import partial
 from typing import Any

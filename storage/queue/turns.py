@@ -42,7 +42,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewCall:
-    """What a mode wants asked."""
+    """A call that a mode wants made."""
 
     agent: str
     caller: str
@@ -197,7 +197,7 @@ async def add_calls(
 
 
 async def interrupted(pool: Pool, conversation: UUID) -> Turn | None:
-    """The turn that a crash, a restart or a failure left behind; taking it up counts as another try, once a minute.
+    """Take up the turn that a crash, a restart or a failure left behind; that counts as another try, once a minute.
 
     Processes that end more often than that end for other reasons than this turn: it is taken up only when a lease is over.
     """
@@ -223,12 +223,12 @@ async def cancel(db: Db, conversation: UUID, before: int) -> bool:
 
 
 async def is_cancelled(db: Db, turn: int) -> bool:
-    """Whether the turn still runs and is to stop."""
+    """Return whether the turn still runs and is to stop."""
     return await db.fetchval(*_IS_CANCELLED(turn=turn))
 
 
 async def receipts(db: Db, turn: int) -> tuple[str, ...]:
-    """The receipts of everything that the turn has done so far."""
+    """Return the receipts of everything that the turn has done so far."""
     rows = await db.fetch(*_SELECT_RECEIPTS(turn=turn))
     return tuple(row["receipt"] for row in rows)
 
@@ -239,5 +239,5 @@ async def pending_calls(db: Db | Pool, turn: int) -> list[Call]:
 
 
 async def asked(pool: Pool, turn: int) -> int:
-    """How many were asked in a turn."""
+    """Count the calls of a turn."""
     return await pool.fetchval(*_COUNT_CALLS(turn=turn))

@@ -1,1 +1,1 @@
-"""What comes from Slack."""
+"""Everything that comes from Slack."""

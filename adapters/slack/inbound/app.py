@@ -16,7 +16,7 @@ Take = Callable[[Mapping[str, Any]], Awaitable[Answer]]
 
 
 def app(take: Take, base_url: str) -> AsyncApp:
-    """The application. Who may call it is checked before (http) or by Slack's own socket."""
+    """Make the application. Who may call it is checked before (http) or by Slack's own socket."""
 
     async def authorize() -> AuthorizeResult:
         # one installation, known from its token: there is nothing to look up for each event

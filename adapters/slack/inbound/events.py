@@ -1,4 +1,4 @@
-"""What Slack tells us, as arrivals. Pure: who wrote is looked up by others (people)."""
+"""Slack's events as arrivals. Pure: who wrote is looked up by others (lookups)."""
 
 import re
 from collections.abc import Mapping
@@ -55,7 +55,7 @@ class Edit:
 
 
 def event(body: Facts, me: Identity, names: Mapping[str, str]) -> Arrival | Edit | None:
-    """An event of the Events API; None when it is nothing to us."""
+    """Read an event of the Events API; None when it is nothing to us."""
     told = facts(body.get("event"))
     if not _is_here(body, me):
         return None
@@ -75,7 +75,7 @@ def event(body: Facts, me: Identity, names: Mapping[str, str]) -> Arrival | Edit
 
 
 def command(body: Facts, me: Identity, names: Mapping[str, str]) -> Arrival | None:
-    """A slash command; without words it asks for help."""
+    """Read a slash command; without words it asks for help."""
     channel, user, trigger = (str(body.get(name) or "") for name in ("channel_id", "user_id", "trigger_id"))
     if not (channel and user and trigger):
         return None
@@ -102,7 +102,7 @@ def command(body: Facts, me: Identity, names: Mapping[str, str]) -> Arrival | No
 
 
 def press(body: Facts, me: Identity) -> Arrival | None:
-    """A button of ours that was pressed; None for any other element."""
+    """Read a press of a button of ours; None for any other element."""
     actions = body.get("actions")
     action = facts(cast("list[object]", actions)[0] if isinstance(actions, list) and actions else None)
     channel, message = facts(body.get("channel")), facts(body.get("message"))
@@ -125,7 +125,7 @@ def press(body: Facts, me: Identity) -> Arrival | None:
 
 
 def reminding(text: str) -> str:
-    """What follows `/remind-me`, as one would say it."""
+    """Return what follows `/remind-me`, as one would say it."""
     if re.match(r"(?i)\s*(?:please\s+)?remind\b|.{0,4}提醒", text):
         return text
     if re.search(r"[\u4e00-\u9fff]", text):
@@ -134,7 +134,7 @@ def reminding(text: str) -> str:
 
 
 def plain(text: str, me: Identity, names: Mapping[str, str]) -> str:
-    """A user's text as they see it: what Slack escaped and marked up is undone, the call of our name is taken off."""
+    """Return a user's text as they see it: what Slack escaped and marked up is undone, the call of our name is taken off."""
     ours = rf"<@{re.escape(me.user)}(?:\|[^<>]*)?>"
     text = re.sub(rf"\A(?:\s*{ours}[\s,:，：]*)+|(?:\s*{ours})+\s*\Z", "", text)
     text = re.sub(r"<([^<>]+)>", lambda found: _shown(found[1], me, names), text)
@@ -142,12 +142,12 @@ def plain(text: str, me: Identity, names: Mapping[str, str]) -> str:
 
 
 def facts(value: object) -> Facts:
-    """An object of the payload, empty where it is none."""
+    """Return an object of the payload, empty where it is none."""
     return cast("Facts", value) if isinstance(value, dict) else cast("Facts", {})
 
 
 def _shown(token: str, me: Identity, names: Mapping[str, str]) -> str:
-    """What stands between < and >: a person, a channel, a group, a date, an address."""
+    """Return what stands between < and >: a person, a channel, a group, a date, an address."""
     target, _, label = token.partition("|")
     if target.startswith("@"):
         known = me.name if target[1:] == me.user else names.get(target[1:], target[1:])
@@ -188,7 +188,7 @@ def _said(key: str, told: Facts, me: Identity, names: Mapping[str, str]) -> Arri
 
 
 def _changed(told: Facts, me: Identity, names: Mapping[str, str]) -> Edit | None:
-    """Slack also tells of previews that it adds; the words are the same then."""
+    """Read an edited message. Slack also tells of previews that it adds; the words are the same then."""
     now, before = facts(told.get("message")), facts(told.get("previous_message"))
     if _is_bot(now, me) or now.get("text") == before.get("text") or not now.get("ts"):
         return None
@@ -206,7 +206,7 @@ def _deleted(told: Facts, me: Identity) -> Edit | None:
 
 
 def _joined(key: str, told: Facts, me: Identity) -> Arrival | None:
-    """We were called into a channel by somebody; all that is written there is shown to us, and mostly passed over."""
+    """Read that somebody called us into a channel; all that is written there is shown to us, and mostly passed over."""
     inviter, channel = str(told.get("inviter") or ""), str(told.get("channel") or "")
     if told.get("user") != me.user or not (key and inviter and channel):
         return None
@@ -222,7 +222,7 @@ def _joined(key: str, told: Facts, me: Identity) -> Arrival | None:
 
 
 def _reacted(key: str, told: Facts, me: Identity) -> Arrival | None:
-    """An opinion of a message of ours, as far as Slack says whose it is; the thread that it stands in is not told."""
+    """Read an opinion of a message of ours, as far as Slack says whose it is; the thread that it stands in is not told."""
     item = facts(told.get("item"))
     channel, ts, user = str(item.get("channel") or ""), str(item.get("ts") or ""), str(told.get("user") or "")
     opinion = OPINIONS.get(str(told.get("reaction") or "").partition("::")[0])  # behind it stands a skin tone
@@ -242,7 +242,7 @@ def _reacted(key: str, told: Facts, me: Identity) -> Arrival | None:
 
 
 def _is_here(body: Facts, me: Identity) -> bool:
-    """Whether the event came through our workspace: the signing secret is the app's, and it may be in several."""
+    """Return whether the event came through our workspace: the signing secret is the app's, and it may be in several."""
     authorized = cast("list[object]", body.get("authorizations") or [])
     teams = {facts(one).get("team_id") for one in authorized} | {body.get("team_id")}
     return me.team in teams
@@ -257,7 +257,7 @@ def _is_private(channel: str) -> bool:
 
 
 def _twin(me: Identity, channel: str, ts: str) -> str:
-    """What the forms of one message share: a mention comes as a message, too."""
+    """Return what the forms of one message share: a mention comes as a message, too."""
     return f"{PLATFORM}:{me.team}:{channel}:{ts}"
 
 

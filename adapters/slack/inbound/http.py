@@ -25,7 +25,7 @@ WINDOW = 300.0  # seconds that a signature is good for
 
 
 def hook(app: AsyncApp, secret: str, now: Callable[[], float]) -> Hook:
-    """The address that the app's settings at Slack name three times."""
+    """Return the address that the app's settings at Slack name three times."""
 
     async def handler(request: web.Request) -> web.StreamResponse:
         if request.method != "POST":
@@ -44,7 +44,7 @@ def hook(app: AsyncApp, secret: str, now: Callable[[], float]) -> Hook:
 
 
 def asked_in(body: bytes, request: web.Request) -> AsyncBoltRequest | None:
-    """The request as Bolt reads it; None for what is none of Slack's, though it is signed."""
+    """Return the request as Bolt reads it; None for what is none of Slack's, though it is signed."""
     try:
         text = body.decode()
         found = parse_body(text, request.content_type)
@@ -58,20 +58,20 @@ def asked_in(body: bytes, request: web.Request) -> AsyncBoltRequest | None:
 
 
 def _looks_like_slacks(found: Json) -> bool:
-    """Whether what Bolt looks at, outside of what catches its errors, is of the kinds that Slack sends."""
+    """Return whether what Bolt looks at, outside of what catches its errors, is of the kinds that Slack sends."""
     event = found.get("event", {})
     return isinstance(event, dict) and all(isinstance(one.get("type", ""), str) for one in (found, cast("Json", event)))
 
 
 def looks_signed(stamp: str, signature: str, now: float) -> bool:
-    """Whether it is worth reading the body for: the signature has the right form and is fresh."""
+    """Return whether it is worth reading the body for: the signature has the right form and is fresh."""
     if re.fullmatch(r"[0-9]{1,12}", stamp) is None or re.fullmatch(r"v0=[0-9a-f]{64}", signature) is None:
         return False
     return abs(now - int(stamp)) <= WINDOW
 
 
 def is_signed(body: bytes, stamp: str, signature: str, secret: str, now: float) -> bool:
-    """Whether Slack sent this, and not long ago."""
+    """Return whether Slack sent this, and not long ago."""
     if not looks_signed(stamp, signature, now):
         return False
     try:

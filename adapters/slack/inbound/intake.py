@@ -1,4 +1,4 @@
-"""What comes from Slack, kept before it is acknowledged; what can wait is done after the acknowledgement."""
+"""Intake of Slack's events: kept before they are acknowledged; what can wait is done after that."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """How Slack's request is answered."""
+    """The answer to a request of Slack's."""
 
     status: int = 200
     body: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -69,7 +69,7 @@ class Reception:
         return Answer()
 
     async def _command(self, body: Mapping[str, Any]) -> Answer:
-        """Where we are not, we cannot answer: the one who asked is told so."""
+        """Take a command; where we are not, we cannot answer, and the one who asked is told so."""
         found = events.command(body, self._me, self._people.names)
         if found is None:
             return Answer()
@@ -104,7 +104,7 @@ class Reception:
             return taken
 
     def _turn(self, channel: str) -> asyncio.Lock:
-        """What is written in one place is kept in its order, also while we ask who wrote the first of it."""
+        """Keep what is written in one place in its order, also while we ask who wrote the first of it."""
         return self._turns.setdefault(channel, asyncio.Lock())
 
     # after the acknowledgement ----------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ class Reception:
             )
 
     async def _retire_buttons(self, arrival: Arrival, token: str, message: Mapping[str, Any]) -> None:
-        """The buttons of a card that was used are taken away, so that nobody waits for them a second time."""
+        """Take away the buttons of a card that was used, so that nobody waits for them a second time."""
         if not message.get("ts"):
             return
         await self._api.write(

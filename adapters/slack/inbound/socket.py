@@ -59,7 +59,7 @@ class Socket:
             await asyncio.sleep(pause)
 
     async def _connection(self) -> None:
-        """One connection, until it is broken. What the client library prints may hold one-time addresses: it is silent."""
+        """Run one connection until it is broken. What the client library prints may hold one-time addresses: it is silent."""
         address = await self._api.socket_address()
         handler = AsyncSocketModeHandler(
             self._app,

@@ -1,1 +1,1 @@
-"""What goes to Slack."""
+"""Everything that goes to Slack."""

@@ -1,4 +1,4 @@
-"""What is said, as Slack messages: blocks, and the same in plain words for notifications. Pure.
+"""Messages as Slack shows them: blocks, and the same in plain words for notifications. Pure.
 
 What code writes may quote anybody: it goes into rich text, in which nothing is markup. What a model wrote goes into
 Markdown blocks, without the marks that would call people.
@@ -78,14 +78,14 @@ def face(saying: Saying, flock: Mapping[str, AgentCard]) -> Face | None:
 
 
 def _typed(saying: Saying) -> Saying:
-    """The house's own words, with its commands as they are typed at Slack, which knows only /parrots."""
+    """Return the house's own words, with its commands as they are typed at Slack, which knows only /parrots."""
     if saying.agent is not None or saying.markdown or saying.text.startswith(_RING):
         return saying
     return replace(saying, text=_COMMANDS.sub(r"/parrots \1", saying.text))
 
 
 def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool) -> list[Part]:
-    """The messages; `named`: the parrot's name stands over them already. The buttons are under the last."""
+    """Return the messages; `named`: the parrot's name stands over them already. The buttons are under the last."""
     told = [piece for piece in markup.pieces(_typed(saying), flock) if not (named and piece.kind == "speaker")]
     name = sum(units(piece.text) + 1 for piece in told if piece.kind == "speaker")  # words follow it in its message
     found: list[list[markup.Piece]] = []
@@ -106,7 +106,7 @@ def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool) -> lis
 
 
 def _few(made: list[Part], language: Language) -> list[Part]:
-    """No more messages than one answer may take: what is over is the file in front of the last."""
+    """Leave no more messages than one answer may take: what is over is the file in front of the last."""
     if len(made) <= markup.MOST_MESSAGES:
         return made
     kept = markup.MOST_MESSAGES - 1
@@ -115,7 +115,7 @@ def _few(made: list[Part], language: Language) -> list[Part]:
 
 
 def without_file(part: Part, language: Language) -> Part:
-    """The same where the file could not be shown."""
+    """Return the same where the file could not be shown."""
     buttons = tuple(block for block in part.blocks if block["type"] == "actions")
     told = _told(say(language, "rest_lost"))
     return replace(told, blocks=(*told.blocks, *buttons))
@@ -126,7 +126,7 @@ def _told(words: str, file: str = "") -> Part:
 
 
 def plain(part: Part) -> list[Part]:
-    """The same without blocks, but for its buttons."""
+    """Return the same without blocks, but for its buttons."""
     buttons = tuple(block for block in part.blocks if block["type"] == "actions")
     made = [Part(words=words) for words in chunks(part.words, LONGEST_PLAIN)] or [Part(words="…")]
     if buttons:
@@ -135,19 +135,19 @@ def plain(part: Part) -> list[Part]:
 
 
 def escaped(text: str) -> str:
-    """Text for mrkdwn fields as it stands."""
+    """Escape text for mrkdwn fields."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def calmed(markdown: str) -> str:
-    """A model's Markdown that calls nobody."""
+    """Return a model's Markdown that calls nobody."""
     markdown = re.sub(r"<(?=[!@#])", f"<{_UNSEEN}", markdown)
     markdown = _BADLY_LINKED.sub(r"\1", markdown)
     return re.sub(r"(?i)@(?=(?:channel|here|everyone)\b)", f"@{_UNSEEN}", markdown)
 
 
 def without_buttons(blocks: object, token: str) -> list[Block]:
-    """A message's blocks once a button was used: those of its card go, other cards keep theirs."""
+    """Return a message's blocks once a button was used: those of its card go, other cards keep theirs."""
     if not isinstance(blocks, list):
         return []
     kept: list[Block] = [block for block in blocks if isinstance(block, dict)]  # pyright: ignore[reportUnknownVariableType] - what Slack sent
@@ -192,7 +192,7 @@ def _literal(elements: list[Block]) -> Block:
 
 
 def _linked(text: str, *, bold: bool) -> list[Block]:
-    """The text, with its addresses as links to themselves."""
+    """Return the text, with its addresses as links to themselves."""
     found: list[Block] = []
     for place, piece in enumerate(_URL.split(text)):
         if place % 2 and len(piece) <= 3000:

@@ -117,7 +117,7 @@ class SlackChannel:
         return sending.shown[_name(key, 0)]
 
     async def find(self, place: ChatAddress, key: str) -> str | None:
-        """The first message of it, if all of them are there.
+        """Return the first message of it, if all of them are there.
 
         A house that was set up anew in an old chat counts its keys anew: what is older than the first try is not ours.
         """
@@ -139,7 +139,7 @@ class SlackChannel:
     # sending ----------------------------------------------------------------------------------------------------------
 
     async def _send(self, sending: Sending, part: Part, name: str) -> None:
-        """One part; what Slack does not take as blocks is said in plain words."""
+        """Send one part; what Slack does not take as blocks is said in plain words."""
         if part.file and name not in sending.shown:
             part = await self._uploaded(sending, part)
         try:
@@ -195,7 +195,7 @@ class SlackChannel:
     # looking ----------------------------------------------------------------------------------------------------------
 
     async def _said(self, place: ChatAddress, oldest: float) -> AsyncGenerator[Mapping[str, Any]]:
-        """What we said there, as far as Slack lets us look. Raises NotSent, Ambiguous."""
+        """Yield what we said there, as far as Slack lets us look. Raises NotSent, Ambiguous."""
         if place.thread:
             try:
                 async for message in self._pages(place, place.thread, oldest):
@@ -240,7 +240,7 @@ def _name(key: str, number: int) -> str:
 
 
 def _marked(message: Mapping[str, Any]) -> tuple[str, int]:
-    """The name that we gave a message, and how many it is one of."""
+    """Return the name that we gave a message, and how many it is one of."""
     metadata = facts(message.get("metadata"))
     payload = facts(metadata.get("event_payload"))
     of = payload.get("of")

@@ -40,7 +40,7 @@ class Sending:
         return self._channel, self._thread
 
     def request(self, part: Part, name: str) -> tuple[str, Mapping[str, object]]:
-        """The method that sends it, and what that is asked for."""
+        """Return the method that sends it, and what that is asked for."""
         post = self.post(part, name)
         if self._over is None or self.shown:
             return "chat.postMessage", post
@@ -49,7 +49,7 @@ class Sending:
         return "chat.update", {**changed, "blocks": post["blocks"] or [], "ts": self._over}
 
     def post(self, part: Part, name: str) -> Mapping[str, object]:
-        """What chat.postMessage is asked for."""
+        """Return what chat.postMessage is asked for."""
         face = self._face
         return {
             "channel": self._channel,
@@ -64,7 +64,7 @@ class Sending:
         }
 
     def adapts(self, refusal: Refusal) -> bool:
-        """Whether it can be said in another way: by itself, outside of a thread that is gone, or under the app's own name."""
+        """Return whether it can be said in another way: by itself, outside of a thread that is gone, or under the app's own name."""
         if refusal.code in NO_EDIT and self._over is not None:
             self._over = None  # the sweeper takes it away, if it is there
             return True

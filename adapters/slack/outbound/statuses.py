@@ -1,4 +1,4 @@
-"""What is shown while somebody waits: the status of an assistant's thread, and a message that grows until it is the answer."""
+"""Signs of life while somebody waits: the status of an assistant's thread, and a message that grows until it is the answer."""
 
 from collections.abc import Callable, Mapping
 
@@ -31,7 +31,7 @@ class SlackStatuses:
         return EDITS
 
     async def sign(self, place: ChatAddress, text: str) -> float | None:
-        """Only threads can have one, and not all of them do."""
+        """Show a sign of life. Only threads can have one, and not all of them do."""
         if not place.thread or not self._assists():
             return None
         asked = {"channel_id": place.chat, "thread_ts": place.thread, "status": text}

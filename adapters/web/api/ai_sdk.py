@@ -109,7 +109,7 @@ class ChatApi:
         return await sse.stream_answer(request, feed, answers, last, UiForm(parts))
 
     async def _session(self, caller: Caller, name: str) -> UUID:
-        """The session of this id, else the one that goes by this name, else a new one."""
+        """Return the session of this id, else the one that goes by this name, else a new one."""
         try:
             return (await self.sessions.info(caller, UUID(name))).id
         except (ValueError, UnknownSession):
@@ -119,7 +119,7 @@ class ChatApi:
 
 
 def _last(wanted: UiChat) -> tuple[str, str]:
-    """The key and the words of what is said. A request that is sent again has the same key, a wish for another answer not.
+    """Return the key and the words of what is said. A request that is sent again has the same key, a wish for another answer not.
 
     Names of messages are the client's: where they are not unique, the words and the place in the chat still tell.
     """

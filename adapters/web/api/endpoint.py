@@ -1,4 +1,4 @@
-"""What an endpoint is: its address, the types it takes and gives, and how its answer becomes a response."""
+"""Endpoints: their address, the types they take and give, and how an answer becomes a response."""
 
 import json
 import re
@@ -74,7 +74,7 @@ class Endpoint:
 
 
 def _whole(raw: bytes) -> bytes:
-    """The same JSON with a replacement character for each unpaired surrogate: JavaScript can send half an emoji."""
+    """Return the same JSON with a replacement character for each unpaired surrogate: JavaScript can send half an emoji."""
     try:
         text = json.dumps(json.loads(raw), ensure_ascii=False)
     except (ValueError, RecursionError):
@@ -102,14 +102,14 @@ def _refusal(error: ValidationError) -> Refused:
 
 
 def as_shape(shape: type[Body], body: BaseModel | None) -> Body:
-    """The body as the table of endpoints says that it is."""
+    """Return the body as the table of endpoints says that it is."""
     if not isinstance(body, shape):
         raise TypeError(f"expected {shape.__name__}")
     return body
 
 
 def session_of(request: web.Request) -> UUID:
-    """The session in the path. Raises Refused: what is no id is no session."""
+    """Return the session in the path. Raises Refused: what is no id is no session."""
     try:
         return UUID(request.match_info["session_id"])
     except ValueError as error:
@@ -117,7 +117,7 @@ def session_of(request: web.Request) -> UUID:
 
 
 def number(request: web.Request, query: Query, default: int) -> int:
-    """A number of the query string. Raises Refused."""
+    """Return a number of the query string. Raises Refused."""
     text = request.query.get(query.name)
     if text is None:
         return default
@@ -128,5 +128,5 @@ def number(request: web.Request, query: Query, default: int) -> int:
 
 
 def whole(text: str) -> int | None:
-    """The whole number that this is, unless it is none or has more than 16 digits."""
+    """Return the whole number that this is, unless it is none or has more than 16 digits."""
     return int(text) if re.fullmatch(r"[0-9]{1,16}", text) else None

@@ -1,4 +1,4 @@
-"""How the parrots of a session work together: the modes that there are, the one in use, another one."""
+"""Endpoints for modes: those that there are, the one in use, another one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -83,7 +83,7 @@ def now(info: ModeInfo) -> ModeNow:
 
 
 def refused(refusal: ModeRefused) -> Refused:
-    """No such mode is a wrong request (400), a wrong option a wrong value (422) whose field is named."""
+    """Refuse a mode that there is not as a wrong request (400), a wrong option as a wrong value (422) whose field is named."""
     if refusal.field is None:
         return Refused(400, "unknown_mode", refusal.sentence)
     field = f"modeConfig.{refusal.field}" if refusal.field else "modeConfig"
@@ -91,7 +91,7 @@ def refused(refusal: ModeRefused) -> Refused:
 
 
 def _out(shown: ModeShown) -> ModeOut:
-    """What is empty is left out, as it is not set."""
+    """Return the fields without those that are empty, which are not set."""
     config: Mapping[str, Any] = {"config": dict(shown.config)} if shown.config else {}
     step: Mapping[str, Any] = {"current_step": shown.step} if shown.step else {}
     history: Mapping[str, Any] = {"step_history": list(shown.history)} if shown.history else {}

@@ -45,7 +45,7 @@ class Ratings:
         return message_shape(await self._said(caller, session, number))
 
     async def _said(self, caller: Caller, session: UUID, number: int | None) -> Said:
-        """The answer as its reader sees it. Raises Refused for what is none."""
+        """Return the answer as its reader sees it. Raises Refused for what is none."""
         found = [] if number is None else await self.feed.history(caller, session, number + 1, 1)
         if not found or found[0].id != number or not found[0].ratable:
             raise Refused(404, "unknown_answer")

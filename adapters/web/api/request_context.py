@@ -1,4 +1,4 @@
-"""Who asks, which parrot is asked, and what came of it: what all handlers need."""
+"""The context that all handlers need: who asks, which parrot is asked, and what came of it."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -23,7 +23,7 @@ class Asking:
     zones: frozenset[str]
 
     async def caller(self, request: web.Request, zone: str | None = None) -> Caller:
-        """Who sent the request. Raises Refused for a zone that there is not, and Unavailable."""
+        """Return who sent the request. Raises Refused for a zone that there is not, and Unavailable."""
         if zone is not None and zone not in self.zones:
             raise Refused(422, "unknown_zone", zone, field="user_timezone")
         owner = await self.house.owner()
@@ -32,7 +32,7 @@ class Asking:
         return Caller(person=owner.person, space=owner.space, language=language, zone=zone)
 
     def agent(self, agent_type: str) -> str | None:
-        """The parrot that is meant, None for whichever fits. Raises Refused."""
+        """Return the parrot that is meant, None for whichever fits. Raises Refused."""
         if agent_type == "auto":
             return None
         known = [agent.id for agent in self.house.agents()]
@@ -41,7 +41,7 @@ class Asking:
         return agent_type
 
     async def answers(self, caller: Caller, session: UUID, accepted: Accepted) -> list[Said]:
-        """What was said in answer. Raises Refused when that takes too long."""
+        """Return what was said in answer. Raises Refused when that takes too long."""
         said = await self.inbound.answers(caller, session, accepted, PATIENCE)
         if said is None:
             raise Refused(504, "timeout")

@@ -24,7 +24,7 @@ SESSION = "/api/sessions/{session_id}"
 
 
 def endpoints(api: Api, modes: ModesApi, chat: ChatApi) -> tuple[Endpoint, ...]:
-    """Everything that the API offers."""
+    """Return everything that the API offers."""
     return (*_sessions(api), *_modes(modes), *_messages(api, chat), *_house(api))
 
 

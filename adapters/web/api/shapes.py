@@ -185,7 +185,7 @@ def session_shape(info: SessionInfo) -> Session:
 
 
 def detail_shape(info: SessionInfo) -> SessionDetail:
-    """A session with what it has used."""
+    """Return a session with what it has used."""
     used = info.stats
     if used is None:
         raise ValueError(f"session {info.id} without its figures")

@@ -19,7 +19,7 @@ Kind: TypeAlias = Literal["answer", "receipts", "card", "system"]
 
 @dataclass(slots=True)
 class _Run:
-    """What a parrot's run has shown so far: its text, the piece that is open, the tools that have no result yet."""
+    """The state of a parrot's run as shown so far: its text, the piece that is open, the tools that have no result yet."""
 
     agent: str | None
     told: str = ""
@@ -45,7 +45,7 @@ class Parts:
         return [{"type": "start", "messageId": self._answer, "messageMetadata": metadata}, {"type": "start-step"}]
 
     def live(self, event: LiveEvent) -> list[Part]:
-        """What goes on in a run."""
+        """Return what goes on in a run."""
         data = live_shape(event).model_dump(mode="json", exclude_none=True)
         match event.event:
             case "tool_use":
@@ -67,7 +67,7 @@ class Parts:
                 return [{"type": f"data-{event.event}", "data": data, "transient": True}]
 
     def said(self, said: Said) -> list[Part]:
-        """A message, with what is missing of it; of one that was shown already what has changed, nothing for what is no answer."""
+        """Return a message, with what is missing of it; of one that was shown already what has changed, nothing for what is no answer."""
         before = self._said.get(said.id)
         if before == said.saying or said.role in ("user", "reminder"):
             return []
@@ -86,13 +86,13 @@ class Parts:
         return parts
 
     def _card(self, said: Said, number: int) -> Part:
-        """A card of a message; clients replace what they show by its id."""
+        """Return a card of a message; clients replace what they show by its id."""
         shape = card_shape(said.saying.cards[number]).model_dump(mode="json")
         data = {"agent_name": said.saying.agent, "message_id": said.id, **shape}
         return {"type": "data-card", "id": f"card-{said.id}-{number}", "data": data}
 
     def end(self, answers: Sequence[Said], error: str | None = None) -> list[Part]:
-        """What is missing of the answers, what they took, and the end."""
+        """Return what is missing of the answers, what they took, and the end."""
         parts = [part for said in answers for part in self.said(said)]
         for run in self._runs.values():
             parts += self._closed(run)
@@ -114,13 +114,13 @@ class Parts:
         return self._runs.setdefault((event.agent, event.call), _Run(event.agent))
 
     def _taken(self, agent: str | None, text: str) -> _Run:
-        """The run whose answer this is; a new one when nothing of it was heard."""
+        """Return the run whose answer this is; a new one when nothing of it was heard."""
         keys = [key for key, run in self._runs.items() if run.agent == agent]
         fitting = [key for key in keys if text.startswith(self._runs[key].told)]
         return self._runs.pop((fitting or keys)[0]) if keys else _Run(agent)
 
     def _delta(self, run: _Run, text: str, *, whole: bool = False) -> Iterator[Part]:
-        """A piece of an answer; the first tells who speaks. A text that goes on behind a tool needs no blank line before."""
+        """Yield a piece of an answer; the first tells who speaks. A text that goes on behind a tool needs no blank line before."""
         shown = text.lstrip("\n") if run.open is None else text
         run.told += text
         if not shown:
@@ -135,7 +135,7 @@ class Parts:
             yield {"type": "text-end", "id": run.open}
 
     def _paused(self, run: _Run) -> list[Part]:
-        """What is said after a tool is a text of its own."""
+        """End the text: what is said after a tool is a text of its own."""
         name, run.open = run.open, None
         return [] if name is None else [{"type": "text-end", "id": name}]
 
@@ -145,7 +145,7 @@ class Parts:
         return [*left, *self._paused(run)]
 
     def _tool(self, run: _Run, event: LiveEvent) -> Part:
-        """What a tool was given is not told: it is in the phrase, as far as people want to know it."""
+        """Show a tool's call, not what it was given: that is in the phrase, as far as people want to know it."""
         name, tool = self._name("tool"), event.tool or ""
         run.tools.append((name, tool))
         return {
@@ -159,7 +159,7 @@ class Parts:
         }
 
     def _result(self, run: _Run, event: LiveEvent) -> list[Part]:
-        """Of the first of its name that has none yet; one that was not heard of is made up for."""
+        """Show the result of the first call of its name that has none yet; one that was not heard of is made up for."""
         begun: list[Part] = []
         if all(tool != event.tool for _, tool in run.tools):
             begun = [self._tool(run, LiveEvent(event="tool_use", agent=event.agent, tool=event.tool))]
@@ -180,7 +180,7 @@ class Parts:
         return {"type": "data-agent", "data": {"agent_name": agent, **about}}
 
     def _text(self, text: str, kind: Kind, agent: str | None) -> list[Part]:
-        """A whole text."""
+        """Return a whole text."""
         if not text:
             return []
         name = self._name("text")
@@ -200,6 +200,6 @@ def _metadata(kind: Kind, agent: str | None) -> Part:
 
 
 def _in_words(card: CardOut, around: str) -> str:
-    """A card without its buttons, and without the title that the message says already."""
+    """Return a card without its buttons, and without the title that the message says already."""
     title = "" if card.title in around else card.title
     return "\n".join(line for line in (title, *card.lines) if line)

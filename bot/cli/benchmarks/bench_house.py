@@ -1,4 +1,4 @@
-"""Where the bench works: an embedded server of its own in a temporary folder, and processes of ours on it."""
+"""The bench's own house: an embedded server in a temporary folder, and processes of ours on it."""
 
 import asyncio
 import os
@@ -36,12 +36,12 @@ class Bench:
         return max(int(number * self.size), least)
 
     async def owner(self) -> "asyncpg.Connection[asyncpg.Record]":
-        """A connection that sees all spaces, for filling tables."""
+        """Open a connection that sees all spaces, for filling tables."""
         settings = session_settings() | {"statement_timeout": "0", "role": "parrots_owner"}
         return await asyncpg.connect(self.dsn, server_settings=settings)
 
     async def execute(self, sql: str, *values: object) -> None:
-        """One statement of the owner."""
+        """Execute one statement of the owner."""
         db = await self.owner()
         try:
             await db.execute(sql, *values)
@@ -51,7 +51,7 @@ class Bench:
 
 @asynccontextmanager
 async def throwaway(settings: Settings, parent: Path | None, size: float) -> AsyncGenerator[Bench]:
-    """A server that is gone afterwards. Never the user's data: its folder and address are replaced."""
+    """Start a server that is gone afterwards. Never the user's data: its folder and address are replaced."""
     folder = Path(tempfile.mkdtemp(prefix="parrots-bench-", dir=parent))
     own = settings.model_copy(
         update={
@@ -69,7 +69,7 @@ async def throwaway(settings: Settings, parent: Path | None, size: float) -> Asy
 
 @asynccontextmanager
 async def _kept(folder: Path) -> AsyncGenerator[None]:
-    """A process clears the folder up afterwards, also when this one is killed (`bot/cli/benchmarks/cleanup.py`)."""
+    """Keep a folder that a process clears up afterwards, also when this one is killed (`bot/cli/benchmarks/cleanup.py`)."""
     keeper = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -124,7 +124,7 @@ async def running(bench: Bench, *command: str) -> AsyncGenerator[asyncio.subproc
 
 @asynccontextmanager
 async def started(bench: Bench, *command: str) -> AsyncGenerator[Started]:
-    """The same, as soon as it has said where it listens."""
+    """Return the same, as soon as it has said where it listens."""
     began = time.perf_counter()
     async with running(bench, *command) as process:
         yield Started(pid=process.pid, address=await _address(process), seconds=time.perf_counter() - began)
@@ -141,6 +141,6 @@ async def _address(process: asyncio.subprocess.Process) -> str:
 
 
 async def open_sessions(ports: Ports, number: int) -> tuple[Caller, list[UUID]]:
-    """The owner, and conversations of theirs."""
+    """Open conversations of the owner; return both."""
     caller = await ports.facts.owner()
     return caller, [(await ports.sessions.create(caller, "web", "")).id for _ in range(number)]

@@ -1,4 +1,4 @@
-"""What this machine's processor, its disk and the database on it cost: all other rows stand on these."""
+"""Rows about this machine: its processor, its disk and the database on it; all others stand on these."""
 
 import asyncio
 import os
@@ -21,12 +21,12 @@ async def measure(bench: Bench) -> list[Row]:
 
 
 def processor() -> Row:
-    """What a fixed piece of work takes just now: on a shared machine twice as much as a minute ago."""
+    """Measure what a fixed piece of work takes just now: on a shared machine twice as much as a minute ago."""
     return row("processor: 100,000 rounds of a loop", laps())
 
 
 def flushed(bench: Bench) -> Row:
-    """One page written and flushed."""
+    """Measure writing and flushing one page."""
     path = bench.settings.data_dir / "page"
     descriptor = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
     times: list[float] = []
@@ -47,7 +47,7 @@ async def committed(bench: Bench) -> Row:
 
 
 async def commits(bench: Bench) -> list[float]:
-    """Milliseconds of each of some rows inserted and committed."""
+    """Measure the milliseconds of each of some rows inserted and committed."""
     db = await bench.owner()
     times: list[float] = []
     try:
@@ -89,7 +89,7 @@ async def answering(dsn: str) -> None:
 
 
 async def conflicts(bench: Bench) -> list[Row]:
-    """The check for a conflict in a full calendar."""
+    """Measure the check for a conflict in a full calendar."""
     pool = await open_pool(bench.dsn, size=2)
     owner = await bench.owner()
     number = bench.times(5_000)

@@ -1,4 +1,4 @@
-"""How much of the processor the host left to us: what is measured while it leaves little says little about us.
+"""The share of the processor that the host left to us: what is measured while it is small says little about us.
 
 A part is measured once, whatever the host does; what it did is told beside the figures. It may give a processor to its other machines ("steal", which it tells), or let one of theirs work on the same core, which
 nobody tells: then everything takes up to twice as long. So a fixed piece of work is timed before and after, while we rest.
@@ -18,12 +18,12 @@ SLOW = 0.8  # of the best speed; less than this is another machine's doing
 
 
 def taken() -> float:
-    """Seconds of processor time that were taken from this machine, a processor's mean; none where nobody tells."""
+    """Return the seconds of processor time that were taken from this machine, a processor's mean; none where nobody tells."""
     return float(getattr(psutil.cpu_times(), "steal", 0.0)) / (psutil.cpu_count() or 1)
 
 
 def laps() -> list[float]:
-    """Milliseconds of a fixed piece of work, so often."""
+    """Return the milliseconds of a fixed piece of work, so often."""
     times: list[float] = []
     for _ in range(LAPS):
         began, total = time.perf_counter(), 0
@@ -74,7 +74,7 @@ class Host:
         self._before, self._since = self._taken(), self._clock()
 
     def circumstances(self) -> Circumstances:
-        """Those since the last look."""
+        """Return the circumstances since the last look."""
         seconds = self._clock() - self._since
         share = (self._taken() - self._before) / seconds if seconds > 0 else 0.0
         after = self._lap()

@@ -39,7 +39,7 @@ ASKED = (
 
 
 async def in_process(bench: Bench) -> list[Row]:
-    """From the commit of the inbox row to that of the answer, less what the model, the disk and good manners take."""
+    """Measure from the commit of the inbox row to that of the answer, less what the model, the disk and good manners take."""
     async with _model(bench) as (settings, address), house(settings, bench.dsn, Roles(worker=True)) as ports:
         streaming = await _streaming(address)
         disk = median(await commits(bench))
@@ -155,7 +155,7 @@ async def _together(
 
 
 async def drained(bench: Bench) -> list[Row]:
-    """A question in each of many conversations, worked off by one process that has warmed up."""
+    """Measure a question in each of many conversations, worked off by one process that has warmed up."""
     async with _model(bench) as (settings, _address):
         rounds = [await _worked_off(bench, settings, bench.times(300, 10)) for _ in range(ROUNDS)]
     return paces(rounds, Goal(bound=150, least=True), Goal(bound=3.5, guarded=True), " with a model")
@@ -184,7 +184,7 @@ async def _worked_off(bench: Bench, settings: Settings, number: int) -> Drained:
 
 
 async def _remember(bench: Bench, caller: Caller, sessions: list[UUID]) -> None:
-    """Something was said in these conversations before; in each something else, or answers would be remembered ones."""
+    """Say something in these conversations before; in each something else, or answers would be remembered ones."""
     await bench.execute(
         """INSERT INTO message (key, conversation, space, role, person, body)
            SELECT 'bench ' || id || n, id, $2, CASE n % 2 WHEN 1 THEN 'user' ELSE 'agent' END, CASE n % 2 WHEN 1 THEN $3::bigint END,
@@ -230,7 +230,7 @@ async def _check_looked_up(bench: Bench, sessions: list[UUID]) -> None:
 
 
 async def _streaming(address: str, number: int = 30) -> float:
-    """Milliseconds until the model has said everything to a client that only listens."""
+    """Measure the milliseconds until the model has said everything to a client that only listens."""
     times: list[float] = []
     async with aiohttp.ClientSession() as http:
         for _ in range(number):

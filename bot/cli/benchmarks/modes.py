@@ -1,4 +1,4 @@
-"""What a step of each mode costs, reading and writing of its state included."""
+"""Rows about the steps of modes, reading and writing of their states included."""
 
 import time
 from collections.abc import Mapping

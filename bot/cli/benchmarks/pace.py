@@ -33,7 +33,7 @@ class Sink:
 
 
 async def measure(bench: Bench, *, full: bool) -> list[Row]:
-    """A backlog of reminders goes out; meanwhile answers are due, one every quarter of a second."""
+    """Send a backlog of reminders; meanwhile answers are due, one every quarter of a second."""
     number = WHOLE if full else bench.times(BACKLOG, 10)
     processes = PROCESSES if bench.size >= 1 else 2
     async with AsyncExitStack() as stack:
@@ -62,7 +62,7 @@ async def measure(bench: Bench, *, full: bool) -> list[Row]:
 
 
 def crowd(moments: list[float]) -> int:
-    """The most moments within any second."""
+    """Return the most moments within any second."""
     ordered = sorted(moments)
     first = most = 0
     for last, moment in enumerate(ordered):
@@ -89,7 +89,7 @@ async def _serving() -> AsyncGenerator[Sink]:
 
 @asynccontextmanager
 async def _sender(bench: Bench, sink: str) -> AsyncGenerator[None]:
-    """A process that sends for the bench's account."""
+    """Start a process that sends for the bench's account."""
     async with running(bench, "bot.cli.benchmarks.sender", json.dumps({"dsn": bench.dsn, "sink": sink})) as process:
         if process.stdout is not None:
             await process.stdout.readline()
@@ -97,7 +97,7 @@ async def _sender(bench: Bench, sink: str) -> AsyncGenerator[None]:
 
 
 async def _queue(bench: Bench, lane: str, name: str, number: int) -> None:
-    """Messages for the outbox, each for a chat of its own."""
+    """Queue messages, each for a chat of its own."""
     db = await bench.owner()
     body: dict[str, Any] = {"type": "saying", "text": "hello"}
     try:

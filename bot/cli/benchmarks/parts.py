@@ -1,4 +1,4 @@
-"""What `bench` measures, part by part; each once."""
+"""The parts of `bench`, each measured once."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace

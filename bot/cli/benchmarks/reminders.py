@@ -1,4 +1,4 @@
-"""What rings: ten thousand at once among a million, a new one, an idle clock, and the pace of sending."""
+"""Rows about reminders: ten thousand at once among a million, a new one, an idle clock, and the pace of sending."""
 
 import asyncio
 import time
@@ -67,7 +67,7 @@ async def pending(bench: Bench, number: int, ahead: str, spread: str = "1 year")
 
 
 async def idle(bench: Bench, ports: Ports) -> list[Row]:
-    """What a wake-up costs when nothing is due: the question of the clock's loop, and the server's part of it."""
+    """Measure a wake-up when nothing is due: the question of the clock's loop, and the server's part of it."""
     times: list[float] = []
     alone: list[float] = []
     for _ in range(bench.times(500)):
@@ -110,7 +110,7 @@ async def at_once(bench: Bench, ports: Ports) -> list[Row]:
 
 @asynccontextmanager
 async def blocked() -> AsyncGenerator[list[float]]:
-    """How late this process's loop is, every two milliseconds."""
+    """Measure how late this process's loop is, every two milliseconds."""
     gaps: list[float] = [0.0]
 
     async def watch() -> None:
@@ -126,7 +126,7 @@ async def blocked() -> AsyncGenerator[list[float]]:
 
 
 async def new_one(bench: Bench, ports: Ports) -> Row:
-    """How late a reminder rings that was made just before."""
+    """Measure how late a reminder rings that was made just before."""
     person = await people.member(ports.pool, "bench", "", "somebody")
     session = await conversations.open_session(
         ports.pool, platform="bench", account=ACCOUNT, chat="new", space=person.space, person=person.id, push=True

@@ -52,7 +52,7 @@ class Row:
 
 
 def row(name: str, samples: Sequence[float], *goals: Goal, unit: str = "ms", note: str = "") -> Row:
-    """The quantiles of some samples, judged by goals."""
+    """Judge the quantiles of some samples by goals."""
     ordered = sorted(samples)
     found = {
         "p50": quantile(ordered, 0.50),
@@ -68,12 +68,12 @@ def row(name: str, samples: Sequence[float], *goals: Goal, unit: str = "ms", not
 
 
 def not_yet(name: str) -> Row:
-    """A row of DESIGN 15 whose part is not built."""
+    """Return a row of DESIGN 15 whose part is not built."""
     return Row(name=name, unit="", n=0, state="not yet")
 
 
 def quantile(ordered: Sequence[float], share: float) -> float:
-    """The smallest sample that at least this share of all samples does not exceed."""
+    """Return the smallest sample that at least this share of all samples does not exceed."""
     return ordered[max(math.ceil(share * len(ordered)), 1) - 1]
 
 
@@ -82,7 +82,7 @@ def as_json(rows: Sequence[Row]) -> str:
 
 
 def as_text(one: Row) -> str:
-    """A line for people."""
+    """Return a line for people."""
     if one.n == 0:
         return f"  {one.state:<8}{one.name}"
     figures = [one.p50] if one.n == 1 else [one.p50, one.p95, one.p99, one.most]

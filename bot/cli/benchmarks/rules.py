@@ -1,4 +1,4 @@
-"""What rules cost: reading time, and deciding what is wanted."""
+"""Rows about rules: reading time, and deciding what is wanted."""
 
 import random
 import time
@@ -57,7 +57,7 @@ def _repeated(bench: Bench) -> Iterator[str]:
 
 
 def _slowest(bench: Bench) -> list[Row]:
-    """The texts that take longest to be read and decided on: how long each takes at best of two."""
+    """Return the texts that take longest to be read and decided on, and how long each takes at best of two."""
     rows: list[Row] = []
     moment = NOW
     for length, bound in ((READ, 20), (10 * READ, 50)):

@@ -31,7 +31,7 @@ ROUNDS = 3
 
 
 async def over_http(bench: Bench) -> list[Row]:
-    """The real process: start, memory, acknowledgements."""
+    """Measure the real process: start, memory, acknowledgements."""
     async with (
         started(bench, "bot", "run") as process,
         aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http,
@@ -71,7 +71,7 @@ class Page:
             return (await response.json())["session_id"]
 
     async def acknowledged(self, session: str, number: int) -> float:
-        """Milliseconds until a message is acknowledged."""
+        """Measure the milliseconds until a message is acknowledged."""
         began = time.perf_counter()
         await self._post(session, number, LATER)
         return (time.perf_counter() - began) * 1000
@@ -90,7 +90,7 @@ class Page:
 
 
 async def acknowledged_raw(address: str, session: str, number: int) -> float:
-    """Milliseconds until a message is acknowledged, on a connection of its own.
+    """Measure the milliseconds until a message is acknowledged, on a connection of its own.
 
     An HTTP client costs more than the server that it asks: of 600 at once, most of the time would be its own.
     """
@@ -118,7 +118,7 @@ async def acknowledged_raw(address: str, session: str, number: int) -> float:
 
 
 async def in_process(bench: Bench) -> list[Row]:
-    """From the commit of the inbox row to the commit of the answer, in this process."""
+    """Measure from the commit of the inbox row to the commit of the answer, in this process."""
     async with house(bench.settings, bench.dsn, Roles(worker=True)) as ports:
         caller, sessions = await open_sessions(ports, 20)
         await turn_times(ports, caller, sessions[0], 10)
@@ -150,7 +150,7 @@ async def turn_times(
     pause: float = 0.0,
     texts: Sequence[str] = TEXTS,
 ) -> list[float]:
-    """Milliseconds of each of some turns, one after the other, with a pause of about so many seconds between."""
+    """Measure the milliseconds of each of some turns, one after the other, with a pause of about so many seconds between."""
     times: list[float] = []
     answered = asyncio.Event()
 
@@ -182,7 +182,7 @@ class Drained:
 
 
 async def drained(bench: Bench) -> list[Row]:
-    """A full inbox, worked off by one process that has warmed up: turns a second, and processor time a turn."""
+    """Measure a full inbox, worked off by one process that has warmed up: turns a second, and processor time a turn."""
     rounds = [await _worked_off(bench, bench.times(600)) for _ in range(ROUNDS)]
     return paces(rounds, Goal(bound=220, least=True, guarded=True), Goal(bound=2.7, guarded=True))
 
@@ -208,7 +208,7 @@ async def _worked_off(bench: Bench, number: int) -> Drained:
 
 
 async def hold_back(ports: Ports) -> None:
-    """Nothing is worked on before the clock runs."""
+    """Hold the inbox back until the clock runs."""
     await ports.pool.execute("UPDATE inbox SET ready_at = clock_now() + interval '1 day' WHERE state = 'new'")
 
 
