@@ -7,6 +7,7 @@ import contextlib
 import importlib
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeAlias
 
 _parser: Any = importlib.import_module("re._parser")
@@ -59,18 +60,21 @@ class Machine:
     def _begin(self, text: str) -> None:
         self._text, self._steps, self._groups = text, 0, {}
 
-    def _step(self) -> None:
-        self._steps += 1
+    def _step(self, number: int = 1) -> None:
+        self._steps += number
         if self._steps > self._most:
             raise _EnoughError
 
     def _sequence(self, nodes: list[Any]) -> Matcher:
-        matchers = [self._node(code, value) for code, value in nodes]
+        """One behind the other, each made when it is first come to: of a list of words most are never begun."""
+        matchers: list[Matcher] = []
 
         def run(place: int, then: Next, index: int = 0) -> bool:
-            if index == len(matchers):
+            if index == len(nodes):
                 return then(place)
-            return matchers[index](place, lambda end: run(end, then, index + 1))
+            if index == len(matchers):
+                matchers.append(self._node(*nodes[index]))
+            return matchers[index](place, then if index + 1 == len(nodes) else lambda end: run(end, then, index + 1))
 
         return run
 
@@ -99,7 +103,7 @@ class Machine:
         low = bool(self._flags & re.IGNORECASE)
         if code is _names.LITERAL:
             char = chr(value)
-            return lambda one: one == char or (low and one.lower() == char.lower())
+            return (lambda one: one.lower() == char.lower()) if low else char.__eq__
         if code is _names.NOT_LITERAL:
             other = chr(value)
             return lambda one: one != other
@@ -115,7 +119,12 @@ class Machine:
     def _set(self, members: Tree) -> Sign:
         negated = members[0][0] is _names.NEGATE
         signs = [sign for code, value in members if (sign := self._sign(code, value)) is not None]
-        return lambda one: any(sign(one) for sign in signs) != negated
+
+        @cache
+        def fits(one: str) -> bool:
+            return any(sign(one) for sign in signs) != negated
+
+        return fits
 
     def _one(self, sign: Sign) -> Matcher:
         def run(place: int, then: Next) -> bool:
@@ -147,13 +156,28 @@ class Machine:
         return run
 
     def _branch(self, value: Tree) -> Matcher:
-        branches = [self._sequence(list(branch)) for branch in value[1]]
+        branches = [(self._sign(*branch[0]) if branch else None, self._sequence(list(branch))) for branch in value[1]]
+
+        @cache
+        def hopeful(char: str) -> tuple[list[tuple[int, Matcher]], int]:
+            """The branches that may begin with a character, each with the steps that lead to it, and the steps behind the last."""
+            way: list[tuple[int, Matcher]] = []
+            steps = 0
+            for sign, branch in branches:
+                if sign is None or (char and sign(char)):
+                    way.append((steps + 1, branch))
+                    steps = 0
+                else:
+                    steps += 2
+            return way, steps
 
         def run(place: int, then: Next) -> bool:
-            for branch in branches:
-                self._step()
+            way, rest = hopeful(self._text[place : place + 1])
+            for steps, branch in way:
+                self._step(steps)
                 if branch(place, then):
                     return True
+            self._step(rest)
             return False
 
         return run
@@ -203,6 +227,9 @@ class Machine:
 
     def _repeat(self, code: object, value: Tree) -> Matcher:
         least, most, tree = value
+        only = self._sign(*tree[0]) if len(tree) == 1 else None
+        if code is _names.MAX_REPEAT and only is not None:
+            return self._signs(int(least), int(most), only)
         within = self._sequence(list(tree))
         if code is _names.POSSESSIVE_REPEAT:
             return self._possessive(int(least), int(most), within)
@@ -218,6 +245,18 @@ class Machine:
             if times < least:
                 return more()
             return then(place) or more() if patient else more() or then(place)
+
+        return run
+
+    def _signs(self, least: int, most: int, sign: Sign) -> Matcher:
+        """One sign again and again, which is most repeats: the same steps, in a loop."""
+
+        def run(place: int, then: Next) -> bool:
+            end, last, text = place, min(len(self._text), place + most), self._text
+            while end < last and sign(text[end]):
+                end += 1
+            self._step(1 + 2 * (end - place) + (end < place + most))
+            return any(then(one) for one in range(end, place + least - 1, -1))
 
         return run
 
