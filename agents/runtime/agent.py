@@ -5,10 +5,11 @@ goes on with: taken up again after a crash, it goes on behind what is stored.
 """
 
 import logging
-from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import aclosing, nullcontext
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from agents.call import AgentRequest, Memory
 from agents.context import system_prompt
@@ -19,9 +20,9 @@ from agents.nlu.coreference import meant
 from agents.nlu.lexicon.politeness import understood
 from agents.personas.schema import Persona
 from agents.runtime import follow_ups, rule_run
-from agents.runtime.answer_cache import Cache, Key, key, leans
+from agents.runtime.answer_cache import Cache, key, leans
 from agents.runtime.model_loop import LanguageModel, Loop
-from agents.runtime.run_events import AgentEvent, AnswerDelta, Finished
+from agents.runtime.run_events import AnswerDelta, Emit, Finished, RunEnd
 from agents.runtime.tool_executor import Checkpoint, ToolExecutor
 from storage.db.pool import Pool
 from storage.db.transactions import work
@@ -52,43 +53,44 @@ class Parrot:
         self._loop = Loop(pool=pool, hands=self._hands, mind=mind, checkpoint=checkpoint) if mind is not None else None
         self._cache = Cache()
 
-    async def run(self, ask: AgentRequest) -> AsyncGenerator[AgentEvent]:
-        """Answer a call; ends with exactly one Finished or Failed. Raises LostLease when the claim is gone.
+    async def answer(self, ask: AgentRequest, emit: Emit) -> RunEnd:
+        """Answer a call; `emit` is told of what goes on. Raises LostLease when the claim is gone.
 
         Within a transaction (AgentRequest.within) raises NotAtOnce for what cannot be answered so.
         """
         if self._loop is None and ask.switched_off:
             ask = replace(ask, switched_off="")  # what is not there is not switched off
-        async with aclosing(await self._strategy(ask)) as events:
-            async for event in events:
-                yield event
-
-    async def _strategy(self, ask: AgentRequest) -> AsyncGenerator[AgentEvent]:
         loop = None if ask.switched_off else self._loop
+        persona = self._flock.get(ask.agent) or self._flock[DEFAULT]
         stored = None if ask.fresh else await call_steps.decision(self._pool, ask.call, 0)
         thought = stored is not None and "by" in stored
-        persona = self._flock.get(ask.agent) or self._flock[DEFAULT]
         if stored is not None and not thought:
-            return rule_run.run(self._hands, ask, persona, stored, kept=True)
+            return await rule_run.run(self._hands, ask, persona, stored, emit, kept=True)
+        plan = await self._plan(ask, persona, talks=loop is not None, thought=thought)
+        if plan is not None or loop is None:
+            # a model that has begun this and is gone by now has left its step in the place of ours
+            plan = plan or rule_run.without_model(ask)
+            return await rule_run.run(self._hands, ask, persona, plan, emit, kept=thought)
+        if ask.within is not None:
+            raise NotAtOnce("a model is asked, and no transaction waits for one")
+        return await (loop.run if thought or ask.by else partial(self._remembered, loop))(ask, persona, emit)
+
+    async def _plan(self, ask: AgentRequest, persona: Persona, *, talks: bool, thought: bool) -> dict[str, Any] | None:
+        """Return what rules do for it; None where a model is asked (`talks`: there is one; `thought`: it has begun this)."""
         if ask.chosen is not None:
-            return rule_run.run(self._hands, ask, persona, rule_run.chosen(ask.chosen), kept=False)
+            return rule_run.chosen(ask.chosen)
         if ask.quoted:
-            return rule_run.run(self._hands, ask, persona, rule_run.passed_on(ask.text), kept=False)
+            return rule_run.passed_on(ask.text)
         if ask.by:  # another's words: no rule obeys them
-            if loop is not None:
-                return loop.run(ask, persona)
-            return rule_run.run(self._hands, ask, persona, rule_run.without_model(ask), kept=thought)
+            return None if talks else rule_run.without_model(ask)
         if not thought and (plan := await self._followed(ask)) is not None:
-            return rule_run.run(self._hands, ask, persona, plan, kept=False)
+            return plan
         decision = understood(persona, ask.text, ask.now, ask.scope.language)
         if not thought and decision.question == reply("about", ask.scope.language):  # it knows that best itself
-            return rule_run.run(self._hands, ask, persona, rule_run.introduced(ask, persona), kept=False)
-        if loop is not None and (thought or not (decision.sure and persona.fast.on)):
-            if ask.within is not None:
-                raise NotAtOnce("a model is asked, and no transaction waits for one")
-            return loop.run(ask, persona) if thought else await self._remembered(loop, ask, persona)
-        # a model that has begun this and is gone by now has left its step in the place of ours
-        return rule_run.run(self._hands, ask, persona, rule_run.as_plan(decision, ask), kept=thought)
+            return rule_run.introduced(ask, persona)
+        if talks and (thought or not (decision.sure and persona.fast.on)):
+            return None
+        return rule_run.as_plan(decision, ask)
 
     async def _followed(self, ask: AgentRequest) -> dict[str, object] | None:
         """The plan of words about what was shown last ("改到四点吧", "delete the second one"), if they are such words."""
@@ -99,15 +101,15 @@ class Parrot:
             found = await follow_ups.followed(db, ask.scope, ask.text, ask.now)
         return None if found is None else rule_run.as_follow_up(found)
 
-    async def _remembered(self, loop: Loop, ask: AgentRequest, persona: Persona) -> AsyncGenerator[AgentEvent]:
-        """The loop, or the answer that it gave to the same a moment ago, if nothing has changed since."""
+    async def _remembered(self, loop: Loop, ask: AgentRequest, persona: Persona, emit: Emit) -> RunEnd:
+        """Run the loop, or give the answer that it gave to the same a moment ago, if nothing has changed since."""
         # in company an answer is of its moment
         if not persona.cache or ask.around or ask.schema is not None or ask.request not in (None, ask.text):
-            return loop.run(ask, persona)
+            return await loop.run(ask, persona, emit)
         memory = await ask.means.recall()
-        if leans(ask.text, memory.said):
-            return loop.run(replace(ask, means=replace(ask.means, recall=partial(_known, memory))), persona)
         ask = replace(ask, means=replace(ask.means, recall=partial(_known, memory)))
+        if leans(ask.text, memory.said):
+            return await loop.run(ask, persona, emit)
         standing = system_prompt.system(persona, ask.scope.language, tools=persona.tools)
         known = reminded(memory.facts, ask.text, ask.scope.zone, ask.scope.language)
         name = key(
@@ -116,21 +118,13 @@ class Parrot:
         kept = self._cache.get(name)
         if kept is not None:
             log.info("answered as before", extra={"agent": persona.id, "hits": self._cache.hits})
-            return _told(kept)
-        return self._kept(loop.run(ask, persona), name)
-
-    async def _kept(self, events: AsyncGenerator[AgentEvent], name: Key) -> AsyncGenerator[AgentEvent]:
-        async with aclosing(events):
-            async for event in events:
-                if isinstance(event, Finished):
-                    self._cache.put(name, event)
-                yield event
+            emit(AnswerDelta(text=kept.answer))
+            return replace(kept, stats=None)
+        end = await loop.run(ask, persona, emit)
+        if isinstance(end, Finished):
+            self._cache.put(name, end)
+        return end
 
 
 async def _known(memory: Memory) -> Memory:
     return memory
-
-
-async def _told(known: Finished) -> AsyncGenerator[AgentEvent]:
-    yield AnswerDelta(text=known.answer)
-    yield replace(known, stats=None)

@@ -1,11 +1,11 @@
-"""What is said at the end of a run besides the model's words: what is missing of them, what is not true of them. Pure."""
+"""What is said at the end of a run besides the model's words: what is missing of them, what is not true of them."""
 
 import re
 
 from agents.errors import ParrotError
 from agents.llm.errors import Empty, ModelError
 from agents.output.other_languages import foreign
-from agents.runtime.run_events import AgentEvent
+from agents.runtime.run_events import Emit, RunEnd
 from agents.runtime.run_state import Run
 from agents.texts import say
 from agents.tools.catalogue import TOOLS
@@ -59,14 +59,16 @@ def _unread(run: Run) -> bool:
     return could and foreign(run.so_far.answer)
 
 
-def without(run: Run, error: ModelError) -> list[AgentEvent]:
+def without(run: Run, error: ModelError, emit: Emit) -> RunEnd:
     """The end when the model has none. What tools did answers for itself, and so does an answer that only lacks a correction."""
     so_far, language = run.so_far, run.ask.scope.language
     if (isinstance(error, Empty) and so_far.used) or run.corrected:
         results = so_far.results if not so_far.answer else ""
         remark = _nothing(run) if run.corrected and not so_far.receipts else ""
-        return [*(so_far.add(part) for part in (results, remark) if part), so_far.finished(run.stats)]
+        for part in filter(None, (results, remark)):
+            emit(so_far.add(part))
+        return so_far.finished(run.stats)
     failure = ParrotError(
         run.ask.agent, "llm_chat", error, recoverable=error.remedy == "same", retry_after=error.retry_after
     )
-    return [so_far.failed(failure, say(language, f"model_{error.why}", model=error.model))]
+    return so_far.failed(failure, say(language, f"model_{error.why}", model=error.model))

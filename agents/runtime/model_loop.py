@@ -6,7 +6,7 @@ told so once.
 """
 
 import logging
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import Mapping
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from time import monotonic
@@ -24,7 +24,7 @@ from agents.nlu.tool_selection import select_tools
 from agents.personas.schema import Persona
 from agents.runtime import closing_remarks
 from agents.runtime.model_step import ModelStep, step_from_json, step_to_json
-from agents.runtime.run_events import AgentEvent, AnswerDelta, Lack, Thinking
+from agents.runtime.run_events import Emit, Lack, RunEnd, Thinking
 from agents.runtime.run_state import Exchange, Run
 from agents.runtime.step_text import Speech
 from agents.runtime.step_tools import StepToolRunner
@@ -62,8 +62,8 @@ class Loop:
         self._mind = mind
         self._checkpoint = checkpoint
 
-    async def run(self, ask: AgentRequest, persona: Persona) -> AsyncGenerator[AgentEvent]:
-        """Answer a call; ends with exactly one Finished or Failed."""
+    async def run(self, ask: AgentRequest, persona: Persona, emit: Emit) -> RunEnd:
+        """Answer a call."""
         decision = decide(ask.text, ask.now, ask.scope.language)
         # what is asked for is what the person wrote, whoever passed it on and in what words
         heard = decide(ask.request or "", ask.now, ask.scope.language) if ask.by else decision
@@ -71,38 +71,28 @@ class Loop:
         run = _begun(ask, persona, await ask.means.recall(), decision)
         try:
             for number in range(persona.limits.steps):
-                async with aclosing(self._step(run, number, request)) as events:
-                    async for event in events:
-                        yield event
+                await self._step(run, number, request, emit)
                 if run.over is not None:
-                    return
+                    return run.over
         except ModelError as error:
-            for event in closing_remarks.without(run, error):
-                yield event
-            return
-        yield run.failed(ParrotError(ask.agent, "run", TooManySteps(persona.limits.steps)), "too_many_steps")
+            return closing_remarks.without(run, error, emit)
+        return run.failed(ParrotError(ask.agent, "run", TooManySteps(persona.limits.steps)), "too_many_steps")
 
-    async def _step(self, run: Run, number: int, request: Request) -> AsyncGenerator[AgentEvent]:
+    async def _step(self, run: Run, number: int, request: Request, emit: Emit) -> None:
         """Think once, and do what came of it; `run.over` is the end, if it is one."""
         ask, persona = run.ask, run.persona
         plans = number == 0 and persona.strategy == "plan" and request.intent in PLANNED and not ask.by
-        async with aclosing(self._think(run, number, plans=plans)) as events:
-            async for event in events:
-                yield event
+        await self._think(run, number, emit, plans=plans)
         if self._is_answer(run):
             said, found = run.so_far.answer, closing_remarks.at_the_end(run)
             for remark in found:
-                yield run.so_far.add(remark)
+                emit(run.so_far.add(remark))
             step, lacks = run.step, _lacked(run.step, said)
             whole = step is not None and step.reason == "stop" and not (found or lacks or run.corrected or run.marked)
             run.over = replace(run.so_far.finished(run.stats), lacks=lacks, whole=whole)
         elif run.step is not None and run.step.calls:
-            async with aclosing(self._working.work(run, run.step, number, request)) as events:
-                async for event in events:
-                    yield event
-        if run.over is not None:
-            yield run.over
-        elif plans and request.intent == "analysis":
+            await self._working.work(run, run.step, number, request, emit)
+        if run.over is None and plans and request.intent == "analysis":
             run.conclude(system_prompt.synthesis(persona, ask.scope.language))
 
     def _is_answer(self, run: Run) -> bool:
@@ -118,22 +108,20 @@ class Loop:
             run.exchanges.append(Exchange(step=step, note=note))
         return False
 
-    async def _think(self, run: Run, number: int, *, plans: bool) -> AsyncGenerator[AgentEvent]:
-        """The step of this number, stored already or asked for now; none when the allowance is used up."""
+    async def _think(self, run: Run, number: int, emit: Emit, *, plans: bool) -> None:
+        """Make the step of this number: read what is stored, or ask for it; there is none when the allowance is used up."""
         ask = run.ask
         stored = None if ask.fresh else await call_steps.decision(self._pool, ask.call, number)
         if stored is not None:
             run.spent(step_from_json(stored))
             if run.step is not None and run.step.text:
-                yield run.so_far.add(run.step.text)
+                emit(run.so_far.add(run.step.text))
             return
-        yield Thinking(step=number + 1, most=run.persona.limits.steps)
+        emit(Thinking(step=number + 1, most=run.persona.limits.steps))
         form, again = self._form(run, plans=plans), True
         while True:
             try:
-                async with aclosing(self._asked(run, number, form)) as events:
-                    async for event in events:
-                        yield event
+                await self._asked(run, number, form, emit)
             except ToolsRefused as error:
                 log.info("tools as text", extra={"model": error.model})
                 form = React()
@@ -150,7 +138,7 @@ class Loop:
             return Plan()
         return React() if run.persona.strategy == "react" else Native()
 
-    async def _asked(self, run: Run, number: int, form: ToolFormat) -> AsyncGenerator[AnswerDelta]:
+    async def _asked(self, run: Run, number: int, form: ToolFormat, emit: Emit) -> None:
         """Ask for a step, and store it, unless nobody is charged for it and it is the last: its answer is committed in a moment.
 
         Raises ModelError; Blank when nothing of it is for people.
@@ -163,9 +151,7 @@ class Loop:
             run.step = None
             return
         try:
-            async with aclosing(self._stream(run, form, request)) as events:
-                async for event in events:
-                    yield event
+            await self._stream(run, form, request, emit)
         except ModelError:
             await token_budget.charge(self._pool, allowance, ask.call, token_budget.NOTHING)
             raise
@@ -186,8 +172,8 @@ class Loop:
             await call_steps.keep_thought(self._pool, ask.scope, number, step_to_json(step))
         self._checkpoint("after thought commit")
 
-    async def _stream(self, run: Run, form: ToolFormat, request: ModelRequest) -> AsyncGenerator[AnswerDelta]:
-        """Ask the model; its text as it may be shown."""
+    async def _stream(self, run: Run, form: ToolFormat, request: ModelRequest, emit: Emit) -> None:
+        """Ask the model, and emit its text as it may be shown."""
         began, speech = monotonic(), Speech(form, run)
         native: list[ToolCall] = []
         usage, finish = None, Finish(reason="length", model="")
@@ -195,8 +181,7 @@ class Loop:
             async for chunk in chunks:
                 match chunk:
                     case TextDelta():
-                        async for delta in speech.hear(chunk.text):
-                            yield delta
+                        await speech.hear(chunk.text, emit)
                     case ToolCall():
                         native.append(chunk)
                     case Usage():
@@ -209,7 +194,7 @@ class Loop:
                     finish = replace(finish, reason="length")
                     break
         for delta in speech.end():
-            yield delta
+            emit(delta)
         run.marked = run.marked or speech.marked
         calls = form.calls(speech.said, native, run)
         step = ModelStep(

@@ -1,7 +1,6 @@
 """The strategy without a model: what rules decide is one tool or a word back, stored with the first of its effects."""
 
 import re
-from collections.abc import AsyncGenerator
 from typing import Any
 
 from agents.call import AgentRequest
@@ -13,7 +12,7 @@ from agents.personas import sounds
 from agents.personas.introduction import describe
 from agents.personas.schema import Persona
 from agents.runtime.follow_ups import FollowUp
-from agents.runtime.run_events import AgentEvent, AnswerDelta, Failed, Finished, Thinking, ToolResult, ToolUse, Ui
+from agents.runtime.run_events import AnswerDelta, Emit, Failed, Finished, RunEnd, Thinking, ToolResult, ToolUse, Ui
 from agents.runtime.tool_executor import ToolExecutor, Use
 from agents.texts import say
 from agents.texts.search_terms import without_question
@@ -35,31 +34,29 @@ _FACT = re.compile(
 
 
 async def run(
-    hands: ToolExecutor, ask: AgentRequest, persona: Persona, plan: dict[str, Any], *, kept: bool
-) -> AsyncGenerator[AgentEvent]:
-    """Carry out a plan in the parrot's voice; `kept`: it is stored already. Ends with exactly one Finished or Failed."""
-    yield Thinking()
+    hands: ToolExecutor, ask: AgentRequest, persona: Persona, plan: dict[str, Any], emit: Emit, *, kept: bool
+) -> RunEnd:
+    """Carry out a plan in the parrot's voice; `kept`: it is stored already."""
+    emit(Thinking())
     answers: list[str] = []
     receipts: list[str] = []
     cards: list[Card] = []
     for index, tool in enumerate(plan["tools"]):
-        yield ToolUse(name=tool["name"], phrase=TOOLS[tool["name"]].phrase(ask.scope.language))
+        emit(ToolUse(name=tool["name"], phrase=TOOLS[tool["name"]].phrase(ask.scope.language)))
         use = Use(step=0, index=index, name=tool["name"], arguments=tool["arguments"])
         try:
             outcome = await hands.done(ask, 0, index) or await hands.run(ask, use, None if kept else plan)
             kept = True
         except ToolFailed as refusal:
             if index + 1 == len(plan["tools"]) and not receipts:
-                yield Finished(answer="\n".join((*answers, str(refusal))), cards=tuple(cards))
-                return
+                return Finished(answer="\n".join((*answers, str(refusal))), cards=tuple(cards))
             answers.append(str(refusal))  # the other things of the sentence are done all the same
             continue
         except (ValueError, LookupError) as error:
-            yield Failed(error=ParrotError(ask.agent, "tool", error, tool_name=tool["name"]))
-            return
-        yield ToolResult(name=tool["name"], text=outcome.text)
+            return Failed(error=ParrotError(ask.agent, "tool", error, tool_name=tool["name"]))
+        emit(ToolResult(name=tool["name"], text=outcome.text))
         for card in outcome.cards:
-            yield Ui(name=ui_event(card), card=card)
+            emit(Ui(name=ui_event(card), card=card))
         if outcome.text not in answers:  # 到点叫你 is said once
             answers.append(outcome.text)
         receipts.extend(outcome.receipts)
@@ -72,9 +69,9 @@ async def run(
     if ask.sounds and any(answers) and not receipts:
         answer = sounds.line(persona, plan["intent"], bool(cards), ask.scope.language, str(ask.call)) + answer
     if answer:
-        yield AnswerDelta(text=answer)
+        emit(AnswerDelta(text=answer))
     markdown = bool(plan.get("markdown"))
-    yield Finished(answer=answer, markdown=markdown, receipts=tuple(receipts), cards=tuple(cards))
+    return Finished(answer=answer, markdown=markdown, receipts=tuple(receipts), cards=tuple(cards))
 
 
 def _greeting(answer: str, ask: AgentRequest, persona: Persona) -> str:

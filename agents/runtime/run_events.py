@@ -1,5 +1,6 @@
-"""What a run of a parrot tells: a closed union; every run ends with exactly one Finished or Failed."""
+"""What a run of a parrot tells while it runs, and how it ends: closed unions."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -87,4 +88,6 @@ class Failed:
     cards: tuple[Card, ...] = ()
 
 
-AgentEvent: TypeAlias = Thinking | ToolUse | ToolResult | Ui | AnswerDelta | Finished | Failed
+AgentEvent: TypeAlias = Thinking | ToolUse | ToolResult | Ui | AnswerDelta
+Emit: TypeAlias = Callable[[AgentEvent], None]
+RunEnd: TypeAlias = Finished | Failed

@@ -1,13 +1,12 @@
 """The text of a step on its way: its marks are read, its calls taken out, and the rest let out as far as it may be shown."""
 
 import asyncio
-from collections.abc import AsyncGenerator
 
 from agents.llm.parsing.model_markup import Markers
 from agents.llm.parsing.sanitize import cleaned
 from agents.llm.parsing.text_toolcalls import Said
 from agents.output.links import Links
-from agents.runtime.run_events import AnswerDelta
+from agents.runtime.run_events import AnswerDelta, Emit
 from agents.runtime.run_state import Run
 from agents.runtime.tool_formats import ToolFormat
 from agents.tools.text_signatures import bare_arguments
@@ -44,13 +43,13 @@ class Speech:
         """Whether something of the model's template was taken out."""
         return self._markers.marked
 
-    async def hear(self, text: str) -> AsyncGenerator[AnswerDelta]:
-        """What may be shown now; others go on while a long text is read."""
+    async def hear(self, text: str, emit: Emit) -> None:
+        """Emit what may be shown now; others go on while a long text is read."""
         for at in range(0, len(text), AT_ONCE):
             if at:
                 await asyncio.sleep(0)
             for delta in self._shown(self._markers.feed(cleaned(text[at : at + AT_ONCE]))):
-                yield delta
+                emit(delta)
 
     def end(self) -> list[AnswerDelta]:
         """What was held back only until it was clear."""

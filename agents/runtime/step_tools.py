@@ -6,8 +6,7 @@ then is told so, and the rest is kept. A write is never cut short by that.
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
-from contextlib import aclosing
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from time import monotonic
@@ -17,7 +16,7 @@ from agents.errors import ParrotError, ToolFailed
 from agents.llm.base import ToolCall
 from agents.personas.sounds import voiced
 from agents.runtime.model_step import ModelStep
-from agents.runtime.run_events import AgentEvent, Lack, ToolResult, ToolUse, Ui
+from agents.runtime.run_events import Emit, Lack, ToolResult, ToolUse, Ui
 from agents.runtime.run_state import Exchange, Run
 from agents.runtime.tool_executor import ToolExecutor
 from agents.runtime.write_approval import Request, Use, deletes
@@ -34,14 +33,13 @@ class StepToolRunner:
     def __init__(self, hands: ToolExecutor) -> None:
         self._hands = hands
 
-    async def work(self, run: Run, step: ModelStep, number: int, request: Request) -> AsyncGenerator[AgentEvent]:
+    async def work(self, run: Run, step: ModelStep, number: int, request: Request, emit: Emit) -> None:
         """Run the tools of a step; `run.over` is set when there is no going on."""
         outcomes: dict[int, Outcome] = {}
         repeats = 0
         for indexes in _groups(step.calls, run):
-            job = _Job(run=run, step=step, number=number, request=request, outcomes=outcomes)
-            async for event in self._together(job, indexes):
-                yield event
+            job = _Job(run=run, step=step, number=number, request=request, outcomes=outcomes, emit=emit)
+            await (self._together(job, indexes) if len(indexes) > 1 else self._one(job, indexes[0]))
             repeats += job.repeats
             for index in indexes:
                 self._note(run, step.calls[index], outcomes[index])
@@ -51,64 +49,46 @@ class StepToolRunner:
         told_of = results(run, step, [outcomes[index] for index in range(len(step.calls))])
         run.exchanges.append(Exchange(step=step, results=told_of))
 
-    async def _together(self, job: "_Job", indexes: Sequence[int]) -> AsyncGenerator[AgentEvent]:
-        """Run these calls at once, and tell of each as it happens."""
-        if len(indexes) == 1:
-            for event in self._begun(job, indexes[0]):
-                yield event
-            for event in await self._one(job, indexes[0]):
-                yield event
-            return
-        async with aclosing(self._crowd(job, indexes)) as events:
-            async for event in events:
-                yield event
-        for index in indexes:
-            if index not in job.outcomes:
-                why = say(job.run.ask.scope.language, "tool_too_long")
-                job.outcomes[index] = await self._hands.refuse(job.run.ask, job.use(index), why)
-                yield ToolResult(name=job.step.calls[index].name, text=why, failed=True)
-
-    async def _crowd(self, job: "_Job", indexes: Sequence[int]) -> AsyncGenerator[AgentEvent]:
-        """What happens while several run; none of them is left running."""
-        concurrent, news = job.run.persona.concurrent, asyncio.Queue[AgentEvent | None]()
+    async def _together(self, job: "_Job", indexes: Sequence[int]) -> None:
+        """Run these calls at once, for as long as they may take; none of them is left running."""
+        concurrent = job.run.persona.concurrent
         places = asyncio.Semaphore(concurrent.most)
 
         async def one(index: int) -> None:
             async with places:
-                for event in self._begun(job, index):
-                    news.put_nowait(event)
-                for event in await self._one(job, index):
-                    news.put_nowait(event)
+                await self._one(job, index)
             if concurrent.errors == "abort" and job.outcomes[index].failed:
                 _stop(task for task in tasks if task is not asyncio.current_task())
 
         tasks = [asyncio.ensure_future(one(index)) for index in indexes]
-        watch = asyncio.ensure_future(_announce(tasks, news, concurrent.seconds))
         try:
-            while (event := await news.get()) is not None:
-                yield event
+            await asyncio.wait(tasks, timeout=concurrent.seconds)
+            _stop(tasks)
             for end in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(end, Exception):
                     raise end
         finally:
-            _stop((watch, *tasks))
-            await asyncio.gather(watch, *tasks, return_exceptions=True)
+            _stop(tasks)
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for index in indexes:
+            if index not in job.outcomes:
+                why = say(job.run.ask.scope.language, "tool_too_long")
+                job.outcomes[index] = await self._hands.refuse(job.run.ask, job.use(index), why)
+                job.emit(ToolResult(name=job.step.calls[index].name, text=why, failed=True))
 
-    def _begun(self, job: "_Job", index: int) -> Iterator[AgentEvent]:
-        name, ask = job.step.calls[index].name, job.run.ask
+    async def _one(self, job: "_Job", index: int) -> None:
+        """Run a call, once: what it has done, or why it has not, is kept."""
+        call, ask, name = job.step.calls[index], job.run.ask, job.step.calls[index].name
         if name in job.run.granted:
             # a sound in the first step: one a turn is enough
             seeks = ask.sounds and index == 0 and job.number == 0 and not TOOLS[name].writes
             sound = voiced(job.run.persona, "searching", ask.scope.language, str(ask.call)) if seeks else ""
-            yield ToolUse(name=name, phrase=sound + TOOLS[name].phrase(ask.scope.language))
-
-    async def _one(self, job: "_Job", index: int) -> list[AgentEvent]:
-        """Run a call, once: what it has done, or why it has not, is kept."""
-        call, ask = job.step.calls[index], job.run.ask
+            job.emit(ToolUse(name=name, phrase=sound + TOOLS[name].phrase(ask.scope.language)))
         outcome = await self._hands.done(ask, job.number, index) or await self._fresh(job, index, call)
         job.outcomes[index] = outcome
-        shown = [Ui(name=ui_event(card), card=card) for card in outcome.cards]
-        return [ToolResult(name=call.name, text=outcome.text, failed=outcome.failed), *shown]
+        job.emit(ToolResult(name=name, text=outcome.text, failed=outcome.failed))
+        for card in outcome.cards:
+            job.emit(Ui(name=ui_event(card), card=card))
 
     async def _fresh(self, job: "_Job", index: int, call: ToolCall) -> Outcome:
         run, language = job.run, job.run.ask.scope.language
@@ -171,6 +151,7 @@ class _Job:
     number: int
     request: Request
     outcomes: dict[int, Outcome]
+    emit: Emit
     repeats: int = 0
 
     @property
@@ -207,13 +188,6 @@ def _groups(calls: Sequence[ToolCall], run: Run) -> Iterator[list[int]]:
 
 def _key(use: Use) -> str:
     return f"{use.name} {json.dumps(use.arguments, sort_keys=True, ensure_ascii=False)}"
-
-
-async def _announce(tasks: Sequence[asyncio.Future[None]], news: asyncio.Queue[AgentEvent | None], most: float) -> None:
-    """Say when all are done, or when so many seconds are over; then those that are not are stopped."""
-    await asyncio.wait(tasks, timeout=most)
-    _stop(tasks)
-    news.put_nowait(None)
 
 
 def _stop(tasks: Iterable[asyncio.Future[None]]) -> None:

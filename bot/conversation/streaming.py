@@ -4,7 +4,7 @@ import asyncio
 from time import monotonic
 from typing import assert_never
 
-from agents.runtime.run_events import Thinking, ToolResult, ToolUse, Ui
+from agents.runtime.run_events import AgentEvent, AnswerDelta, Thinking, ToolResult, ToolUse, Ui
 from agents.runtime.usage_stats import RunStats
 from bot.conversation.live_events import Tells
 from bot.ports.messages import LiveEvent
@@ -41,6 +41,13 @@ class Telling:
         for timer in (self._timer, self._asking):
             if timer is not None:
                 timer.cancel()
+
+    def event(self, event: AgentEvent, *, quiet: bool = False) -> None:
+        """Tell of what goes on; `quiet`: without the words of the answer."""
+        if not isinstance(event, AnswerDelta):
+            self.step(event)
+        elif not quiet:
+            self.add(event.text)
 
     def step(self, event: Thinking | ToolUse | ToolResult | Ui) -> None:
         """Something on the way to the answer."""

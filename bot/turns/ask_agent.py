@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Mapping
-from contextlib import aclosing, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
@@ -13,11 +13,11 @@ from agents import token_budget
 from agents.call import AgentRequest, ModelContext, OpenTransaction
 from agents.context.fact_learner import Learning
 from agents.context.summarizer import Summaries
-from agents.errors import NotAtOnce, ParrotError
+from agents.errors import NotAtOnce
 from agents.llm.json_question import Selector
 from agents.personas.schema import Persona
 from agents.runtime.agent import Parrot
-from agents.runtime.run_events import AnswerDelta, Failed, Finished, Lack
+from agents.runtime.run_events import Failed, Finished, Lack
 from agents.runtime.usage_stats import RunStats
 from agents.texts import say as aside
 from agents.token_budget import Caps
@@ -128,7 +128,7 @@ class Asking:
         if self._learning is not None and call.caller == call_prompt.USER and private:
             self._learning.heard(scope, ask.means.allowance)  # read once the talk rests
         with Telling(live=events or self._live, scope=scope, agent=call.agent, call=call.id) as telling:
-            end = await self._run(ask, telling, quiet=quiet)
+            end = await self._parrot.answer(ask, partial(telling.event, quiet=quiet))
             if isinstance(end, Finished):
                 saying = await self._saying(end, ask, turn.place)
                 telling.add("" if quiet else saying.text[len(end.answer) :])
@@ -140,21 +140,6 @@ class Asking:
             async with work(self._pool, scope, durable=False) as db:
                 await call_stats.keep_steps(db, [call.id])
             return _unfinished(end, call)
-
-    async def _run(self, ask: AgentRequest, telling: Telling, *, quiet: bool) -> Finished | Failed:
-        end = None
-        async with aclosing(self._parrot.run(ask)) as events:
-            async for event in events:
-                match event:
-                    case AnswerDelta():
-                        telling.add("" if quiet else event.text)
-                    case Finished() | Failed():
-                        end = event
-                    case _:
-                        telling.step(event)
-        if end is None:
-            raise ParrotError(ask.agent, "run", RuntimeError("the run ended without an answer"))
-        return end
 
     def _asked(
         self, call: Call, turn: OpenTurn, scope: Scope, now: datetime, slot: Slot, within: OpenTransaction | None

@@ -40,10 +40,9 @@ class Told(ToolExecutor):
 async def finished(*outcomes: Outcome | ToolFailed) -> Finished:
     tools = [{"name": "schedule_add", "arguments": dict[str, str]()} for _ in outcomes]
     plan: dict[str, Any] = {"intent": "schedule_add", "tools": tools, "answer": "", "remark": "", "otherwise": ""}
-    [last] = [
-        one async for one in run(Told(*outcomes), ASK, load()["schedule"], plan, kept=True) if isinstance(one, Finished)
-    ]
-    return last
+    end = await run(Told(*outcomes), ASK, load()["schedule"], plan, lambda _event: None, kept=True)
+    assert isinstance(end, Finished)
+    return end
 
 
 async def test_a_question_keeps_its_buttons_when_the_next_thing_is_refused() -> None:
