@@ -20,8 +20,8 @@ from agents.llm.parsing.sanitize import cleaned
 from agents.output.stream_filter import ClaimFilter
 from agents.texts import say
 from agents.token_budget import Allowance
-from storage.conversations import summaries
-from storage.conversations.summaries import Summary
+from storage.conversations import call_context
+from storage.conversations.call_context import Summary
 from storage.db.pool import COLLISION, UNAVAILABLE, Pool
 from storage.db.transactions import Scope
 from storage.people import people
@@ -96,7 +96,7 @@ class Summaries:
             await token_budget.settle(self._pool, wanted.allowance, reserved, used)
         if text:
             summary = Summary(upto=wanted.upto, text=text)
-            await summaries.keep(self._pool, wanted.scope.conversation, wanted.scope.space, summary)
+            await call_context.keep_summary(self._pool, wanted.scope.conversation, wanted.scope.space, summary)
             log.info("conversation summarised", extra={"conversation": wanted.scope.conversation, "upto": wanted.upto})
 
     async def _written(self, messages: list[Json], reserved: Usage) -> tuple[str, Usage]:

@@ -62,7 +62,7 @@ def _holds(title: str, term: str) -> bool:
 
 async def numbered(desk: Desk, kind: Kind, number: int) -> Found | None:
     """The event or reminder of this number, if it is there."""
-    return await schedules.get(desk.db, number) if kind == "event" else await reminders.movable(desk.db, number)
+    return await schedules.get(desk.db, number) if kind == "event" else await reminders.get_movable(desk.db, number)
 
 
 def kind_of(found: Found) -> Kind:

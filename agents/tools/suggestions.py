@@ -77,7 +77,7 @@ async def _taken(desk: Desk, start: datetime) -> bool:
 
 async def of_reminder(desk: Desk, made: Reminder) -> tuple[Card, ...]:
     """Let what was set by hand for the third time in a row ring by itself from now on."""
-    often = habit(await suggestions.reminded(desk.db, desk.scope, made.text), made.wall)
+    often = habit(await suggestions.times_asked(desk.db, desk.scope, made.text), made.wall)
     if often is None:
         return ()
     language, zone = desk.scope.language, desk.scope.zone

@@ -113,9 +113,9 @@ async def _kept(desk: Desk, place: TurnContext) -> str:
     """How much is kept for the one who asks, or for the group where it is asked."""
     language = desk.scope.language
     lines = (
-        say(language, "memory_notes", number=await notes.number(desk.db)),
-        say(language, "memory_events", number=await events.ahead(desk.db)),
-        say(language, "memory_rings", number=await reminders.pending(desk.db)),
+        say(language, "memory_notes", number=await notes.count(desk.db)),
+        say(language, "memory_events", number=await events.count_ahead(desk.db)),
+        say(language, "memory_rings", number=await reminders.count_pending(desk.db)),
         settings_commands.language_line(place, language),
         settings_commands.zone_line(place, language, desk.now),
     )

@@ -215,7 +215,7 @@ class Control:
         open_vote = await button_actions.standing(desk.db, desk.scope, name, "mode", "vote")
         action = open_vote or await button_actions.take(desk.db, desk.scope, name, choice)
         if action.kind == "mode":
-            await mode_states.happened(desk.db, desk.scope, _chosen(action.payload, choice), number)
+            await mode_states.queue_press(desk.db, desk.scope, _chosen(action.payload, choice), number)
             return Outcome(waken=("inbox",))
         if action.kind == "switch":
             return await self._modes.switch(desk, place, action.payload["name"], None, f"m:p{number}")

@@ -55,7 +55,9 @@ async def noticed(db: Db, scope: Scope, text: str, aimed: Aimed | None, previous
     """Keep that what is asked now tells something about the answer right before it."""
     act = tells(previous, text, aimed)
     if act is not None:
-        await feedback.acted(db, scope, previous, act, aimed.agent if aimed is not None and act == "switch" else None)
+        await feedback.keep_act(
+            db, scope, previous, act, aimed.agent if aimed is not None and act == "switch" else None
+        )
 
 
 def tells(previous: Answer, text: str, aimed: Aimed | None) -> Act | None:

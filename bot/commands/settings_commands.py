@@ -169,7 +169,7 @@ async def _suggestions_line(desk: Desk, place: TurnContext) -> list[str]:
     """Whether something is suggested here; in groups nothing ever is."""
     if place.room is not None:
         return []
-    language, off = desk.scope.language, await suggestions.hushed(desk.db, desk.scope)
+    language, off = desk.scope.language, await suggestions.is_hushed(desk.db, desk.scope)
     return [say(language, "now_suggestions", suggestions=say(language, "sounds_off" if off else "sounds_on"))]
 
 
@@ -241,7 +241,7 @@ async def names_zone(db: Db, place: TurnContext, scope: Scope) -> str:
         return ""
     sentence = say(scope.language, "zone_assumed", zone=scope.zone)
     asked = say(scope.language, "zone_question", zone=scope.zone)
-    return "" if await messages.told_lately(db, scope.conversation, sentence, asked) else sentence
+    return "" if await messages.has_said(db, scope.conversation, sentence, asked) else sentence
 
 
 async def asking(desk: Desk, place: TurnContext) -> Outcome | None:

@@ -227,7 +227,7 @@ class Delivery:
         return None if shown is None else shown.platform_id
 
     async def _sent(self, parcel: Parcel, platform_id: str) -> None:
-        if not await outbox.sent(self._pool, parcel, platform_id):
+        if not await outbox.mark_sent(self._pool, parcel, platform_id):
             log.warning("sent, but taken over", extra={"parcel": parcel.id})
             return
         # the conversation's next message may go now
@@ -258,7 +258,7 @@ class Delivery:
             return True
         if platform_id is None:
             return False
-        await outbox.sent(self._pool, parcel, platform_id)
+        await outbox.mark_sent(self._pool, parcel, platform_id)
         self._signals.send("outbox", str(parcel.conversation))
         return True
 

@@ -47,7 +47,7 @@ class Rendering:
             language = self._defaults.language_for(person, written)
             bodies = [body_from_json(message.body) for message in found]
             sayings = [body if isinstance(body, Saying) else reminder_messages.shown(body, language) for body in bodies]
-            spent = await button_actions.spent(db, [stem(button.token) for button in _buttons(sayings)])
+            spent = await button_actions.unusable(db, [stem(button.token) for button in _buttons(sayings)])
             ratable = [message.id for message in found if message.role == "agent" and message.key.startswith("a:")]
             opinions = await feedback.opinions(db, caller.person, ratable) if ratable else {}
         return [
@@ -92,7 +92,7 @@ class PullFeed:
     async def seen(self, caller: Caller, session: UUID, message: int) -> bool:
         await own_session(self._pool, caller, session)
         with reaching():
-            return await conversations.seen(self._pool, session, message)
+            return await conversations.mark_seen(self._pool, session, message)
 
     async def seen_to(self, caller: Caller, session: UUID) -> int:
         await own_session(self._pool, caller, session)

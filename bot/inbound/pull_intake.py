@@ -153,7 +153,7 @@ class Intake:
     async def _answers(self, caller: Caller, session: UUID, accepted: Accepted) -> list[Said]:
         place = await own_session(self._pool, caller, session)
         with self._signals.watching("message") as news:
-            while not await inbox.settled(self._pool, accepted.id):
+            while not await inbox.is_settled(self._pool, accepted.id):
                 await woken(news, 0.5)
         found = await messages.answers(self._pool, place.space, accepted.id)
         return await self._rendering.rendered(caller, place, found)

@@ -17,9 +17,8 @@ from bot.conversation.participants import TurnContext
 from bot.ports.messages import Saying, body_from_json, said_in
 from bot.texts import say
 from storage.conversations import call_context
-from storage.conversations.call_context import Heard
+from storage.conversations.call_context import Heard, Summary
 from storage.conversations.messages import Message
-from storage.conversations.summaries import Summary
 from storage.db.pool import Pool
 from storage.people import people
 from storage.queue.turns import Call

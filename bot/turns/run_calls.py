@@ -84,7 +84,7 @@ class CallRunner:
             async with work(self._pool, scope) as db:
                 released = await turn_end.close_empty(db, scope, turn.row.id)
         waiting, running = list(turn.calls), dict[asyncio.Future[_Answer], Call]()
-        only = alone(turn.calls) and (turn.fresh or await turns.asked(self._pool, turn.row.id) == 1)
+        only = alone(turn.calls) and (turn.fresh or await turns.count_calls(self._pool, turn.row.id) == 1)
         try:
             while waiting or running:
                 while waiting and len(running) < TOGETHER:

@@ -137,7 +137,7 @@ async def last_undo(db: Db, scope: Scope) -> Action | None:
     return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
 
 
-async def spent(db: Db, tokens: list[str]) -> set[str]:
+async def unusable(db: Db, tokens: list[str]) -> set[str]:
     """Return those of these tokens that can no longer be used."""
     rows = await db.fetch(*_SELECT_SPENT(tokens=tokens))
     return {row["token"] for row in rows}

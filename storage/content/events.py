@@ -98,7 +98,7 @@ async def change(db: Db, wanted: Event) -> Event | None:
     return None if row is None else _event(row)
 
 
-async def ahead(db: Db) -> int:
+async def count_ahead(db: Db) -> int:
     """Count the events of the transaction's space that are not over."""
     return await db.fetchval(*_COUNT_AHEAD())
 
@@ -108,7 +108,7 @@ async def get(db: Db, event: int) -> Event | None:
     return None if row is None else _event(row)
 
 
-async def removed(db: Db, event: int) -> Event | None:
+async def get_removed(db: Db, event: int) -> Event | None:
     """Return an event that was taken out of the calendar."""
     row = await db.fetchrow(*_SELECT_REMOVED(event=event))
     return None if row is None else _event(row)

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -22,6 +23,20 @@ class Memo:
     created_at: datetime
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Near:
+    """`held`: by how many of the `looked` notes each term is held. `notes` hold some of them, the rarest first."""
+
+    looked: int = 0
+    held: tuple[int, ...] = ()
+    notes: tuple[Memo, ...] = ()
+
+
+WORK, NEWEST = (
+    6_000,
+    2_000,
+)  # so often a word is looked for in a note, in so many notes: milliseconds, however many there are
+LONGEST = 4000  # bytes: a long note has a word in common with anything
 _HYPHEN = re.compile("(?<=[a-z])[-\u2010\u2011](?=[a-z])")
 _COLUMNS = "id, text, version, created_at"
 
@@ -85,7 +100,7 @@ async def restore(db: Db, memo: int) -> Memo | None:
     return None if row is None else _memo(row)
 
 
-async def number(db: Db) -> int:
+async def count(db: Db) -> int:
     """Count the notes of the transaction's space."""
     return await db.fetchval(*_COUNT())
 
@@ -106,3 +121,37 @@ async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> li
 async def newest(db: Db, most: int) -> list[Memo]:
     rows = await db.fetch(*_SELECT_NEWEST(most=most))
     return [_memo(row) for row in rows]
+
+
+async def near(db: Db, terms: Sequence[str], most: int, *, but: int = 0) -> Near:
+    """Return what holds some of these terms in the transaction's space, besides the note `but`; at most `most` of these notes."""
+    if not terms:
+        return Near()
+    places = range(len(terms))
+    there = ", ".join(f'(strpos(folded COLLATE "C", ${n + 4}) > 0)::integer AS t{n}' for n in places)
+    often = ", ".join(f"sum(t{n})::integer AS n{n}" for n in places)
+    rare = ", ".join(f"ln((looked + 1)::float8 / (n{n} + 0.5)::float8) AS w{n}" for n in places)
+    weight = " + ".join(f"t{n} * w{n}" for n in places)
+    rows = await db.fetch(
+        f"""WITH newest AS (SELECT id, folded FROM memo
+                            WHERE space = (SELECT current_space()) AND deleted_at IS NULL AND id <> $1
+                              AND octet_length(folded) <= {LONGEST}
+                            ORDER BY id DESC LIMIT $2),
+                 holding AS MATERIALIZED (SELECT id, {there} FROM newest),
+                 often AS MATERIALIZED (SELECT count(*)::integer AS looked, {often} FROM holding),
+                 weights AS MATERIALIZED (SELECT *, {rare} FROM often),
+                 best AS (SELECT id, {weight} AS weight FROM holding, weights
+                          WHERE {" + ".join(f"t{n}" for n in places)} > 0 ORDER BY weight DESC, id DESC LIMIT $3)
+            SELECT m.id, m.text, m.version, m.created_at, looked, ARRAY[{", ".join(f"n{n}" for n in places)}] AS held
+            FROM best JOIN memo m USING (id) CROSS JOIN often ORDER BY weight DESC, id DESC""",  # noqa: S608 - numbers only
+        but,
+        min(WORK // len(terms), NEWEST),
+        most,
+        *map(folded, terms),
+    )
+    if not rows:
+        return Near()
+    notes = tuple(
+        Memo(id=row["id"], text=row["text"], version=row["version"], created_at=row["created_at"]) for row in rows
+    )
+    return Near(looked=rows[0]["looked"], held=tuple(rows[0]["held"]), notes=notes)

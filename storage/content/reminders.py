@@ -183,7 +183,7 @@ async def between(db: Db, start: datetime, end: datetime) -> list[Reminder]:
     return [_reminder(row) for row in rows]
 
 
-async def pending(db: Db) -> int:
+async def count_pending(db: Db) -> int:
     """Count the reminders of the transaction's space that are to ring, a series once."""
     return await db.fetchval(*_COUNT_PENDING())
 
@@ -193,7 +193,7 @@ async def get(db: Db, reminder: int) -> Reminder | None:
     return None if row is None else _reminder(row)
 
 
-async def movable(db: Db, reminder: int) -> Reminder | None:
+async def get_movable(db: Db, reminder: int) -> Reminder | None:
     """Return a reminder that is still to ring, or has rung and may ring another time."""
     row = await db.fetchrow(*_SELECT_MOVABLE(reminder=reminder))
     return None if row is None else _reminder(row)

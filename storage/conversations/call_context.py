@@ -9,9 +9,17 @@ from storage.content import facts
 from storage.content.facts import Fact
 from storage.conversations.feedback import Answer, Judged
 from storage.conversations.messages import Message
-from storage.conversations.summaries import Summary
 from storage.db.pool import Pool
 from storage.db.statements import Statement
+from storage.db.transactions import see
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """A summary of the conversation up to the message `upto`, included."""
+
+    upto: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +72,10 @@ _SELECT_HEARD = Statement("SELECT heard(:space, :conversation, :most)")
 _SELECT_KNOWN = Statement(
     """SELECT known(:space, :conversation, :person, :since, :wanted.messages, :wanted.requests, :wanted.judged)"""
 )
+_KEEP_SUMMARY = Statement("""INSERT INTO summary AS s (conversation, space, upto, text)
+    SELECT id, space, :summary.upto, :summary.text FROM conversation WHERE (id, space) = (:conversation, :space)
+    ON CONFLICT (conversation) DO UPDATE SET upto = excluded.upto, text = excluded.text, made_at = clock_now()
+    WHERE s.upto < excluded.upto RETURNING true""")
 
 
 async def heard(pool: Pool, conversation: UUID, space: int, most: int) -> Heard:
@@ -117,3 +129,11 @@ def _message(conversation: UUID, *columns: Any) -> Message:  # noqa: ANN401 - co
 
 def _answer(message: int, agent: str, request: str) -> Answer:
     return Answer(message=message, agent=agent, request=request)
+
+
+async def keep_summary(pool: Pool, conversation: UUID, space: int, summary: Summary) -> bool:
+    """Keep a summary, unless there is one that goes as far, or the conversation is gone or has become another space's."""
+    async with pool.acquire() as db, db.transaction():
+        await see(db, space)
+        kept = await db.fetchval(*_KEEP_SUMMARY(conversation=conversation, space=space, summary=summary))
+    return kept is not None

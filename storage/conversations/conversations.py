@@ -242,7 +242,7 @@ async def move(pool: Pool, *, account: str, platform: str, tenant: str, old: str
         await db.execute(*_MERGE_GROUPS(platform=platform, tenant=tenant, old=old, new=new))
 
 
-async def seen(pool: Pool, conversation: UUID, message: int) -> bool:
+async def mark_seen(pool: Pool, conversation: UUID, message: int) -> bool:
     """Note that the person has seen everything up to this message; False when a turn holds the conversation just now."""
     return await pool.fetchval(*_MARK_SEEN(conversation=conversation, message=message))
 

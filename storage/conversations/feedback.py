@@ -110,17 +110,17 @@ async def judge(db: Db, scope: Scope, of: Answer, opinion: Opinion, mode: Sessio
         )
     )
     if day is not None:
-        await mode_states.judged(db, mode.name, mode_states.label(mode), day, {opinion: 1})
+        await mode_states.add_opinions(db, mode.name, mode_states.label(mode), day, {opinion: 1})
 
 
 async def take_back(db: Db, scope: Scope, message: int, opinion: Opinion | None = None) -> None:
     """Forget what the scope's person said of an answer; with `opinion`, only if it was that."""
     row = await db.fetchrow(*_DELETE_OPINION(message=message, scope=scope, opinion=opinion))
     if row is not None:
-        await mode_states.judged(db, row["mode"], row["version"], row["day"], {row["verdict"]: -1})
+        await mode_states.add_opinions(db, row["mode"], row["version"], row["day"], {row["verdict"]: -1})
 
 
-async def acted(db: Db, scope: Scope, of: Answer, act: Act, better: str | None = None) -> None:
+async def keep_act(db: Db, scope: Scope, of: Answer, act: Act, better: str | None = None) -> None:
     """Keep what the scope's person did right after an answer; the last thing counts."""
     await db.execute(*_KEEP_ACT(scope=scope, of=of, request=of.request[:LONGEST], act=act, better=better))
 

@@ -181,7 +181,7 @@ async def last_words(db: Db, conversation: UUID, space: int) -> str:
     return text or ""
 
 
-async def told_lately(db: Db, conversation: UUID, *sentences: str) -> bool:
+async def has_said(db: Db, conversation: UUID, *sentences: str) -> bool:
     """Return whether an answer of the last day, and not far back, had one of these sentences in it, in an open transaction of the space."""
     return await db.fetchval(*_HAS_SENTENCE(conversation=conversation, sentences=list(sentences), lately=LATELY))
 

@@ -164,7 +164,9 @@ def label(mode: SessionMode) -> str:
     return mode.version if mode.variant is None else f"{mode.version} {mode.variant}"
 
 
-async def judged(db: Db, name: str, version: str, day: date, opinions: Mapping[Literal["good", "bad"], int]) -> None:
+async def add_opinions(
+    db: Db, name: str, version: str, day: date, opinions: Mapping[Literal["good", "bad"], int]
+) -> None:
     """Add to (or, below 0, take from) what people think of a mode's answers."""
     await db.execute(
         *_ADD_OPINIONS(name=name, version=version, day=day, good=opinions.get("good", 0), bad=opinions.get("bad", 0))
@@ -192,7 +194,7 @@ async def fire_timers(pool: Pool) -> int:
     return await pool.fetchval(*_FIRE_TIMERS())
 
 
-async def happened(db: Db, scope: Scope, action: dict[str, Any], press: int) -> None:
+async def queue_press(db: Db, scope: Scope, action: dict[str, Any], press: int) -> None:
     """Put a button of the mode, pressed by inbox row `press`, into the conversation's own lane: modes change there only."""
     await queue(db, scope, f"mode:{press}", {"kind": "mode", "action": action})
 

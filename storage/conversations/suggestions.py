@@ -56,7 +56,7 @@ async def offer(db: Db, scope: Scope, key: str, tool: str, arguments: Mapping[st
     )
 
 
-async def hushed(db: Db, scope: Scope) -> bool:
+async def is_hushed(db: Db, scope: Scope) -> bool:
     """Return whether there are to be no suggestions in the scope's space."""
     return await db.fetchval(*_IS_HUSHED(scope=scope))
 
@@ -76,7 +76,7 @@ def _token(scope: Scope, key: str) -> str:
     return urlsafe_b64encode(digest[:12]).decode("ascii")
 
 
-async def reminded(db: Db, scope: Scope, text: str) -> list[datetime]:
+async def times_asked(db: Db, scope: Scope, text: str) -> list[datetime]:
     """Return the local times at which the person was lately to be reminded of the same here, once each; none where it repeats already."""
     rows = await db.fetch(*_SELECT_TIMES_ASKED(scope=scope, text=text, made=MADE))
     return [row["wall"] for row in rows]

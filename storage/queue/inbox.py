@@ -219,7 +219,7 @@ async def drop_beyond(db: Db, conversation: UUID, person: int, most: int) -> int
     return len(rows)
 
 
-async def settled(pool: Pool, item: int) -> bool:
+async def is_settled(pool: Pool, item: int) -> bool:
     """Return whether the event has been worked on (or given up)."""
     return await pool.fetchval(*_IS_SETTLED(item=item)) is not False
 

@@ -176,7 +176,7 @@ async def renew(pool: Pool, parcels: Collection[int], worker: str, lease_seconds
     await pool.execute(*_RENEW(parcels=list(parcels), worker=worker, lease_seconds=lease_seconds))
 
 
-async def sent(pool: Pool, parcel: Parcel, platform_id: str) -> bool:
+async def mark_sent(pool: Pool, parcel: Parcel, platform_id: str) -> bool:
     """Note that the platform has it: a reminder's words join the history, and a status message that it became is none any more.
 
     A reminder of the chat that was given up in doubt is tried once more behind it: perhaps the person has never seen it.

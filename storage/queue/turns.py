@@ -238,6 +238,6 @@ async def pending_calls(db: Db | Pool, turn: int) -> list[Call]:
     return [_call(row) for row in rows]
 
 
-async def asked(pool: Pool, turn: int) -> int:
+async def count_calls(pool: Pool, turn: int) -> int:
     """Count the calls of a turn."""
     return await pool.fetchval(*_COUNT_CALLS(turn=turn))

@@ -76,7 +76,7 @@ async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool
     )
     if not found:
         return Outcome(text=say(language, "rings_none", day=period) if period else say(language, "rings_none_at_all"))
-    number = await reminders.pending(desk.db) if whole_time else len(found)
+    number = await reminders.count_pending(desk.db) if whole_time else len(found)
     title = say(language, "rings_some" if period else "rings_to_come", day=period, number=number)
     lines = tuple(_line(desk, one, one_day=False) + _repeated(desk, one) for one in found)
     return Outcome(

@@ -199,7 +199,7 @@ async def _take(desk: Desk, found: Found) -> bool:
 async def _restore_event(desk: Desk, payload: dict[str, Any]) -> Outcome:
     """Put an event back, unless something has taken its time meanwhile. Raises NotUsable when it is not there."""
     await events.lock_calendar(desk.db, desk.scope.space)
-    gone = await events.removed(desk.db, payload["id"])
+    gone = await events.get_removed(desk.db, payload["id"])
     if gone is None:
         raise NotUsable("expired")
     taken = [] if gone.all_day else await clashes(desk, gone.starts_at, gone.ends_at)
@@ -239,7 +239,7 @@ async def _restore_all(desk: Desk, payload: dict[str, Any]) -> Outcome:
     await events.lock_calendar(desk.db, desk.scope.space)
     back: list[Found] = []
     for kind, number in things:
-        gone = await events.removed(desk.db, number) if kind == "event" else None
+        gone = await events.get_removed(desk.db, number) if kind == "event" else None
         found = (await bring_back(desk, gone))[0] if gone is not None else None
         if kind != "event":
             found = await reminders.restore(desk.db, number)

@@ -215,7 +215,7 @@ async def move_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
         return Outcome(text=say(desk.scope.language, "not_changed"))
     start, end, force = picked(payload, choice)
     await events.lock_calendar(desk.db, desk.scope.space)
-    find = events.removed if payload["deleted"] else events.get
+    find = events.get_removed if payload["deleted"] else events.get
     event = await find(desk.db, payload["event"])
     if event is None or event.version != payload["version"]:
         raise ToolFailed(say(desk.scope.language, "changed_since"))

@@ -2,8 +2,7 @@
 
 from agents.tools.base import Desk
 from agents.tools.notes.topics import MOST, kin, topics
-from storage.content.notes import Memo
-from storage.content.similar_notes import near
+from storage.content.notes import Memo, near
 
 LOOKED_AT = 12  # notes that hold the rarest of the words
 

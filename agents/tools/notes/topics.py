@@ -9,8 +9,7 @@ from functools import lru_cache
 from math import log
 
 from agents.texts.search_terms import search_terms
-from storage.content.notes import Memo, folded
-from storage.content.similar_notes import Near
+from storage.content.notes import Memo, Near, folded
 
 MOST = 8  # words of a text that are looked for
 SHOWN = 3  # notes

@@ -66,7 +66,7 @@ def _moved(desk: Desk, found: Reminder, at: datetime) -> tuple[Reminder, datetim
 
 async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     """Undo a change, if nothing was changed since. Raises ToolFailed, NotUsable."""
-    found = await reminders.movable(desk.db, payload["id"])
+    found = await reminders.get_movable(desk.db, payload["id"])
     if found is None:
         raise NotUsable("expired")
     if (found.version, found.text) != (payload["version"], payload["text"]):

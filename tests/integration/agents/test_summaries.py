@@ -15,7 +15,7 @@ from agents.context.summarizer import READ, WRITTEN, Summaries, asked
 from agents.llm import endpoint, fallbacks
 from agents.token_budget import UNLIMITED, Allowance
 from storage.conversations import call_context
-from storage.conversations.summaries import Summary
+from storage.conversations.call_context import Summary
 from storage.db.pool import Pool
 from storage.db.transactions import Scope
 from tests.support.doubles.chats import eventually

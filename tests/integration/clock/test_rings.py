@@ -202,4 +202,4 @@ async def test_a_reminder_of_another_space_is_unknown_and_of_another_person_fore
     with pytest.raises(ButtonRefused, match="foreign"):
         await check(pool, Caller(person=ann.person or 0, space=ann.space), ann.space, f"r{made.token}.{at}-done")
     async with work(pool, scope) as db:
-        assert await button_actions.spent(db, [f"r{made.token}.{at}"]) == set()
+        assert await button_actions.unusable(db, [f"r{made.token}.{at}"]) == set()

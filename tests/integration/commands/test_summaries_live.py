@@ -14,8 +14,8 @@ from bot.ports.messages import Saying, body_to_json
 from bot.process.settings import Settings
 from bot.turns.history import LONG, RECENT
 from storage.conversations import call_context, messages
+from storage.conversations.call_context import Summary
 from storage.conversations.messages import NewMessage
-from storage.conversations.summaries import Summary
 from storage.db.pool import Pool
 from storage.db.transactions import work
 from tests.crash.outcome import looking

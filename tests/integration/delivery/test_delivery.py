@@ -173,9 +173,9 @@ async def test_a_sender_that_lost_its_row_does_not_end_what_another_sends(dsn: s
                 clock.advance(seconds=61)
                 await outbox.recover(pool)
         slow, quick = taken
-        late = (await outbox.sent(pool, slow, "m1"), await texts(pool, session.id))
+        late = (await outbox.mark_sent(pool, slow, "m1"), await texts(pool, session.id))
         assert (late, await pool.fetchval("SELECT state FROM outbox")) == ((False, []), "sending")
-        assert (await outbox.sent(pool, quick, "m2"), await texts(pool, session.id)) == (True, ["⏰ tea"])
+        assert (await outbox.mark_sent(pool, quick, "m2"), await texts(pool, session.id)) == (True, ["⏰ tea"])
         assert await pool.fetchval("SELECT platform_id FROM outbox") == "m2"
 
 

@@ -145,10 +145,10 @@ async def test_edits_come_behind_what_waits_in_their_chat(pool: Pool) -> None:
     await show(pool, session, "two")
     await say(pool, session, "an answer")
     assert await claim() == []
-    await outbox.sent(pool, first, "p1")
+    await outbox.mark_sent(pool, first, "p1")
     [answer] = await claim()
     assert (answer.key, answer.over) == ("an answer", None)
-    await outbox.sent(pool, answer, "p2")
+    await outbox.mark_sent(pool, answer, "p2")
     [edit] = await claim()
     assert (edit.body["text"], edit.edits, edit.over) == ("two", True, "p1")
 

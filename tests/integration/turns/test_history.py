@@ -10,9 +10,9 @@ from bot.conversation.participants import TurnContext
 from bot.ports.messages import Saying, body_to_json
 from bot.turns import history
 from bot.turns.history import LONG, RECENT, remembered
-from storage.conversations import messages, summaries
+from storage.conversations import call_context, messages
+from storage.conversations.call_context import Summary
 from storage.conversations.messages import NewMessage
-from storage.conversations.summaries import Summary
 from storage.db.pool import Pool
 from storage.db.transactions import work
 from tests.support.houses import DEFAULTS
@@ -78,7 +78,7 @@ async def test_a_conversation_that_grows_is_summarised_again_and_again(pool: Poo
     assert len(await recall()) == LONG + 2
     [(upto, words)] = wanted
     assert [one.text for one in words] == [f"word {number}" for number in range(LONG + 2 - RECENT)]
-    await summaries.keep(pool, session.id, scope.space, Summary(upto=upto, text="many words"))
+    await call_context.keep_summary(pool, session.id, scope.space, Summary(upto=upto, text="many words"))
     kept, end = await recall(), LONG + 2
     assert [one.text for one in kept] == ["many words", *(f"word {number}" for number in range(end - RECENT, end))]
     assert len(wanted) == 1

@@ -209,7 +209,7 @@ class Spine(RuleBasedStateMachine):
         if fate in ("shown", "died after", "answer lost"):
             self.shown.append((parcel.key, parcel.repeat))
         if fate == "shown":
-            await outbox.sent(self.pool, parcel, f"m{len(self.shown)}")
+            await outbox.mark_sent(self.pool, parcel, f"m{len(self.shown)}")
         elif fate == "refused":
             await outbox.retry_later(self.pool, parcel, sender, 1, "busy")
         elif fate in ("lost", "answer lost"):

@@ -74,7 +74,7 @@ def test_what_is_run_is_a_named_statement_or_a_plain_text() -> None:
         if not isinstance(call.args[0], ast.Starred | ast.Constant)
     }
     assert spliced == {
-        "storage.content.similar_notes",
+        "storage.content.notes",
         "storage.db.account_locks",
         "storage.db.connections",
         "storage.db.migrate",

@@ -85,7 +85,7 @@ async def test_the_cards_that_are_closed_are_those_used_and_those_expired(dsn: s
         await press(pool, scope, used)
         async with work(pool, scope) as db:
             await button_actions.use_once(db, scope, "r1.5", "reminder", "done")
-            assert await button_actions.spent(db, [expired, used, open_, "r1.5", "r1.6"]) == {expired, used, "r1.5"}
+            assert await button_actions.unusable(db, [expired, used, open_, "r1.5", "r1.6"]) == {expired, used, "r1.5"}
 
 
 async def test_a_use_is_noted_once(pool: Pool) -> None:

@@ -71,8 +71,8 @@ async def test_the_last_thing_that_was_done_counts_beside_the_opinion(pool: Pool
     of = await answered(pool, ann, "x" * 600)
     async with work(pool, ann) as db:
         await feedback.judge(db, ann, of, "bad", MODE)
-        await feedback.acted(db, ann, of, "rephrase")
-        await feedback.acted(db, ann, of, "switch", "memo")
+        await feedback.keep_act(db, ann, of, "rephrase")
+        await feedback.keep_act(db, ann, of, "switch", "memo")
     assert sorted(await learned(pool, ann.space)) == [("bad", None), ("switch", "memo")]
     [one, _] = await judged(pool, ann.space)
     assert isinstance(one, Judged)
@@ -124,7 +124,7 @@ async def test_of_two_persons_who_become_one_each_answer_keeps_one_opinion(pool:
         for of in (shared, own):
             await feedback.judge(db, gone, of, "good", MODE)
         await feedback.judge(db, in_it, shared, "bad", MODE)
-        await feedback.acted(db, gone, shared, "rephrase")
+        await feedback.keep_act(db, gone, shared, "rephrase")
     async with pool.acquire() as db, db.transaction():
         await people.join(db, gone.actor, kept.actor)
     assert sorted(await learned(pool, kept.space)) == [("bad", None), ("good", None), ("rephrase", None)]

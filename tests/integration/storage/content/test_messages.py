@@ -18,11 +18,11 @@ async def test_a_sentence_is_known_while_it_is_not_far_back(pool: Pool) -> None:
     _, scope = await settle(pool, "ann")
     async with work(pool, scope) as db:
         await said(db, scope, ZONE, 0, role="user")
-        assert not await messages.told_lately(db, scope.conversation, ZONE)
+        assert not await messages.has_said(db, scope.conversation, ZONE)
         await said(db, scope, f"Booked. {ZONE}", 1)
-        assert await messages.told_lately(db, scope.conversation, "something else", ZONE)
+        assert await messages.has_said(db, scope.conversation, "something else", ZONE)
         for number in range(messages.LATELY - 1):
             await said(db, scope, "Booked.", number + 2)
-        assert await messages.told_lately(db, scope.conversation, ZONE)
+        assert await messages.has_said(db, scope.conversation, ZONE)
         await said(db, scope, "Booked.", messages.LATELY + 2)
-        assert not await messages.told_lately(db, scope.conversation, ZONE)
+        assert not await messages.has_said(db, scope.conversation, ZONE)

@@ -7,9 +7,9 @@ import pytest
 from bot.ports.messages import TextMessage, incoming_to_json
 from storage.content import facts
 from storage.content.facts import Fact
-from storage.conversations import call_context, messages, summaries
+from storage.conversations import call_context, messages
+from storage.conversations.call_context import Summary
 from storage.conversations.messages import NewMessage
-from storage.conversations.summaries import Summary
 from storage.db.errors import Gone
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, look, reading, work
@@ -68,7 +68,7 @@ async def test_only_what_somebody_wrote_themselves_is_to_be_read_and_that_once(p
 async def test_what_is_forgotten_is_gone_with_the_summary_of_its_talk_and_is_not_read_again(pool: Pool) -> None:
     _, ann = await settle(pool, "ann")
     await write(pool, ann, "I like tea")
-    await summaries.keep(pool, ann.conversation, ann.space, Summary(upto=1, text="Ann likes tea"))
+    await call_context.keep_summary(pool, ann.conversation, ann.space, Summary(upto=1, text="Ann likes tea"))
     async with work(pool, ann) as db:
         await plant_facts(db, ann, "likes tea", "lives in Rome", "has a dog")
         unread = await facts.unread(db, ann, 40)

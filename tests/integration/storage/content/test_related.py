@@ -1,7 +1,7 @@
 """Notes that hold the words of a text: the rarest first, counted, of one space, and none too long."""
 
 from storage.content import notes
-from storage.content.similar_notes import LONGEST, NEWEST, WORK, Near, near
+from storage.content.notes import LONGEST, NEWEST, WORK, Near, near
 from storage.db.pool import Pool
 from storage.db.transactions import work
 from tests.support.spaces import settle

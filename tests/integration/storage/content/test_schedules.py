@@ -47,7 +47,7 @@ async def test_an_event_is_changed_at_its_version_only(pool: Pool) -> None:
         changed = await events.change(db, wanted)
         again = await events.change(db, wanted)
         await events.remove(db, event.id)
-        gone = await events.removed(db, event.id)
+        gone = await events.get_removed(db, event.id)
         assert changed == replace(wanted, version=2)
         assert again is None
         assert gone is not None

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from storage.conversations import call_context, summaries
-from storage.conversations.summaries import Summary
+from storage.conversations import call_context
+from storage.conversations.call_context import Summary
 from storage.db.pool import Pool
 from tests.support.spaces import settle
 
@@ -12,20 +12,20 @@ async def test_a_summary_is_replaced_by_one_that_goes_further_only(pool: Pool) -
     _, ann = await settle(pool, "ann")
     assert (await call_context.heard(pool, ann.conversation, ann.space, 0)).summary is None
     first = Summary(upto=20, text="they met")
-    assert await summaries.keep(pool, ann.conversation, ann.space, first)
+    assert await call_context.keep_summary(pool, ann.conversation, ann.space, first)
     for late in (first, replace(first, upto=10, text="older")):
-        assert not await summaries.keep(pool, ann.conversation, ann.space, late)
+        assert not await call_context.keep_summary(pool, ann.conversation, ann.space, late)
     assert (await call_context.heard(pool, ann.conversation, ann.space, 0)).summary == first
     further = Summary(upto=30, text="they parted")
-    assert await summaries.keep(pool, ann.conversation, ann.space, further)
+    assert await call_context.keep_summary(pool, ann.conversation, ann.space, further)
     assert (await call_context.heard(pool, ann.conversation, ann.space, 0)).summary == further
 
 
 async def test_it_is_its_spaces_alone_and_gone_with_the_conversation(pool: Pool) -> None:
     (_, ann), (_, ben) = await settle(pool, "ann"), await settle(pool, "ben")
     first = Summary(upto=20, text="they met")
-    assert not await summaries.keep(pool, ann.conversation, ben.space, first)
-    assert await summaries.keep(pool, ann.conversation, ann.space, first)
+    assert not await call_context.keep_summary(pool, ann.conversation, ben.space, first)
+    assert await call_context.keep_summary(pool, ann.conversation, ann.space, first)
     assert (await call_context.heard(pool, ann.conversation, ben.space, 0)).summary is None
     await pool.execute("DELETE FROM conversation WHERE id = $1", ann.conversation)
-    assert not await summaries.keep(pool, ann.conversation, ann.space, replace(first, upto=99))
+    assert not await call_context.keep_summary(pool, ann.conversation, ann.space, replace(first, upto=99))

@@ -6,11 +6,10 @@ from uuid import uuid4
 
 import pytest
 
-from storage.conversations import call_context, feedback, messages, summaries
-from storage.conversations.call_context import Wanted
+from storage.conversations import call_context, feedback, messages
+from storage.conversations.call_context import Summary, Wanted
 from storage.conversations.feedback import Answer
 from storage.conversations.messages import NewMessage
-from storage.conversations.summaries import Summary
 from storage.db.pool import Db, Pool
 from storage.db.transactions import Scope, reading, work
 from storage.queue import claims, turn_end, turns
@@ -44,7 +43,7 @@ async def test_what_was_said_and_what_is_remembered_beside_it(pool: Pool) -> Non
         await asked(pool, ann, f"question {number}", "memo", answer=f"answer {number}")
     async with work(pool, ann) as db:
         await plant_facts(db, ann, "has a dog")
-    assert await summaries.keep(pool, session.id, ann.space, Summary(upto=1, text="they met"))
+    assert await call_context.keep_summary(pool, session.id, ann.space, Summary(upto=1, text="they met"))
     heard = await call_context.heard(pool, session.id, ann.space, 3)
     async with reading(pool, ann.space) as db:
         assert heard.messages == await messages.before(db, session.id, None, 3)
@@ -64,7 +63,7 @@ async def test_requests_and_opinions_come_newest_first_and_the_last_answer_while
     assert known.previous == Answer(message=known.heard.messages[-1].id, agent="creative", request="question 3")
     assert known.previous is not None
     async with work(pool, ann) as db:
-        await feedback.acted(db, ann, known.previous, "switch", "memo")
+        await feedback.keep_act(db, ann, known.previous, "switch", "memo")
     later = await call_context.known(pool, session.id, ann.space, ann.actor, now + timedelta(hours=1), WANTED)
     assert [(one.request, one.verdict, one.better) for one in later.judged] == [("question 3", "switch", "memo")]
     assert later.previous is None

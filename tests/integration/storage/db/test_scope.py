@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from storage.content import button_actions, events, facts, notes, reminders
 from storage.content.events import NewEvent
 from storage.content.reminders import NewReminder
-from storage.conversations import conversations, messages, shown_items, summaries
+from storage.conversations import call_context, conversations, messages, shown_items
+from storage.conversations.call_context import Summary
 from storage.conversations.messages import NewMessage
-from storage.conversations.summaries import Summary
 from storage.db.errors import LostLease
 from storage.db.pool import Db, Pool
 from storage.db.transactions import Scope, part, work
@@ -56,7 +56,7 @@ async def furnish(pool: Pool, scope: Scope) -> None:
         await messages.say(db, scope.conversation, scope.space, said)
         await plant_facts(db, scope, "a fact")
         await facts.read(db, scope, 0, 1)
-    await summaries.keep(pool, scope.conversation, scope.space, Summary(upto=1, text="long ago"))
+    await call_context.keep_summary(pool, scope.conversation, scope.space, Summary(upto=1, text="long ago"))
 
 
 async def counts(pool: Pool, space: int | None) -> dict[str, int]:

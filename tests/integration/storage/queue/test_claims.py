@@ -112,9 +112,9 @@ async def test_a_conversation_that_is_being_written_to_holds_up_no_other(pool: P
     ben = await pool.fetchval("SELECT id FROM conversation WHERE chat = 'ben'")
     writer = await asyncpg.connect(dsn)
     await writer.execute("BEGIN; SELECT FROM parrots.conversation WHERE chat = 'ben' FOR NO KEY UPDATE")
-    assert (await conversations.renew(pool, leases, 60), await conversations.seen(pool, ben, 7)) == (set(), False)
+    assert (await conversations.renew(pool, leases, 60), await conversations.mark_seen(pool, ben, 7)) == (set(), False)
     await writer.execute("ROLLBACK")
-    assert (await conversations.seen(pool, ben, 7), await conversations.read_to(pool, ben)) == (True, 7)
+    assert (await conversations.mark_seen(pool, ben, 7), await conversations.read_to(pool, ben)) == (True, 7)
     renewed = await pool.fetch("SELECT chat FROM conversation WHERE lease_until > clock_now() + interval '45 s'")
     assert [row["chat"] for row in renewed] == ["ann"]
     await writer.close()
@@ -154,7 +154,7 @@ async def test_an_ended_turn_ends_its_messages_and_gives_no_more_work(pool: Pool
         turn = (await turns.begin(db, session.id, session.person, [kept.id])).turn
         await turn_end.close(db, turn.id, "done")
     assert (
-        await inbox.settled(pool, kept.id),
+        await inbox.is_settled(pool, kept.id),
         await turns.running(pool, session.id),
         await claim(pool, "w1", 30, 5),
     ) == (True, None, [])

@@ -165,7 +165,7 @@ async def test_a_parked_message_stays_until_it_is_revived_for_a_new_turn(pool: P
         turn = (await turns.begin(db, session.id, session.person, [kept.id])).turn
         await inbox.park(db, [kept.id], "boom")
         await turn_end.close(db, turn.id, "failed", "boom")
-    assert (await inbox.settled(pool, kept.id), await ready(pool, session)) == (True, [])
+    assert (await inbox.is_settled(pool, kept.id), await ready(pool, session)) == (True, [])
     async with work(pool, scope) as db:
         await inbox.revive(db, [kept.id])
     assert [(item.id, item.tries) for item in await ready(pool, session)] == [(kept.id, 0)]

@@ -58,7 +58,7 @@ async def test_a_conversation_goes_out_one_by_one_in_order(pool: Pool) -> None:
     assert ([parcel.key for parcel in first], await claim(pool, "w2")) == (["a1", "b1"], [])
     await outbox.start_sending(pool, first[0], "w1", LEASE)
     assert await claim(pool, "w2") == []
-    await outbox.sent(pool, first[0], "m1")
+    await outbox.mark_sent(pool, first[0], "m1")
     assert [parcel.key for parcel in await claim(pool, "w2")] == ["a2"]
 
 
@@ -134,7 +134,7 @@ async def test_a_sender_that_lost_its_row_changes_nothing(dsn: str) -> None:
         await outbox.give_up(pool, slow, "w1", "late")
         await outbox.postpone(pool, slow, "w1", 0)
         during = await states(pool)
-        await outbox.sent(pool, quick, "m1")
+        await outbox.mark_sent(pool, quick, "m1")
         await outbox.retry_later(pool, quick, "w2", 0, "late")
         assert (during, await states(pool)) == ({"k": "sending"}, {"k": "sent"})
 

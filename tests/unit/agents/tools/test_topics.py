@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from agents.tools.notes.topics import FEW, MOST, SHOWN, kin, topics
-from storage.content.notes import Memo, folded
-from storage.content.similar_notes import Near
+from storage.content.notes import Memo, Near, folded
 
 NOON = datetime(2030, 6, 3, 12, tzinfo=UTC)
 
