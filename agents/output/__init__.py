@@ -1,1 +1,1 @@
-"""What of a model's text is let out: claims, citations, links, marks."""
+"""The filters of a model's text: claims, citations, links, marks."""

@@ -25,17 +25,17 @@ HIGHEST_RANK = 10
 
 
 def cited(text: str) -> tuple[int, ...]:
-    """The notes that the text cites, each once, in order."""
+    """Return the notes that the text cites, each once, in order."""
     return tuple(dict.fromkeys(number for number, _ in _citations(text)))
 
 
 def unknown(text: str, found: Collection[int]) -> tuple[int, ...]:
-    """The notes cited that were not among those found."""
+    """Return the notes cited that were not among those found."""
     return tuple(number for number in cited(text) if number not in found)
 
 
 def without(text: str, wrong: Collection[int]) -> str:
-    """The text without the citations of these notes, and without the brackets and blanks that are left empty."""
+    """Return the text without the citations of these notes, and without the brackets and blanks that are left empty."""
     for number, place in reversed(list(_citations(text))):
         if number in wrong:
             end = place + len(str(number)) + 1
@@ -44,7 +44,7 @@ def without(text: str, wrong: Collection[int]) -> str:
 
 
 def _citations(text: str) -> Iterator[tuple[int, int]]:
-    """Each note cited, with the place of its mark."""
+    """Return each note cited, with the place of its mark."""
     for mark in _MARK.finditer(text):
         number, before = int(mark[1]), text[max(0, mark.start() - 24) : mark.start()]
         if before.count("`") % 2 or _THING.search(before):

@@ -1,4 +1,4 @@
-"""What a language's phrase table holds. Pure."""
+"""The phrase table of a language. Pure."""
 
 import re
 from collections.abc import Callable
@@ -11,7 +11,7 @@ Deed = Literal["keep", "add", "book", "change", "drop", "remind", "there", "any"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrase:
-    """A way to say it; `weak`: a claim only with a place, a thing or a time of ours in the clause; `whole`: not a heading; `words`: it
+    """A way to claim a write; `weak`: a claim only with a place, a thing or a time of ours in the clause; `whole`: not a heading; `words`: it
     says one of them (lower case), unless there are none; so that most clauses need no look at it; `negative`: it says so with a negation of its own."""
 
     said: re.Pattern[str]
@@ -24,7 +24,7 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """Phrases, and what around them makes them no claim.
+    """The phrases of a language, and what around them makes them no claim.
 
     `hints` says whether a phrase can match at all: where not, nothing else needs to be looked at. `harmless` is taken out of a clause first; `offered` and `denied` stand in front of a phrase (or within); `others` says
     that somebody else did it; `condition` makes no claims of its clause and all that follow; `reported` of its clause. `bare` is what

@@ -80,7 +80,7 @@ class _Clause:
 
 
 def proven(sentence: str, receipts: Iterable[Kind]) -> bool:
-    """Whether each claim in the sentence has a receipt of a kind that fits."""
+    """Tell whether each claim in the sentence has a receipt of a kind that fits."""
     there = set(receipts)
     if {"created", "deleted"} <= there:  # moved by making it anew
         there.add("updated")
@@ -90,33 +90,33 @@ def proven(sentence: str, receipts: Iterable[Kind]) -> bool:
 
 
 def hints(text: str) -> bool:
-    """Whether a text may claim something: false only where it surely does not."""
+    """Tell whether a text may claim something: false only where it surely does not."""
     return any(table.hints(text) for table in _TABLES) or _TICK.match(text) is not None
 
 
 def quotes(line: str) -> bool:
-    """Whether a line is somebody else's words: quoted, or a note with its number in front."""
+    """Tell whether a line is somebody else's words: quoted, or a note with its number in front."""
     return _NOTE.match(line) is not None
 
 
 def announces(line: str) -> bool:
-    """Whether the list that follows this line is of notes or of what was found."""
+    """Tell whether the list that follows this line is of notes or of what was found."""
     return line.rstrip("*_ \n").endswith((":", "：")) and _SOURCE.search(line) is not None
 
 
 def ours(line: str) -> bool:
-    """Whether a line is the parrot's own word wherever it stands: it cites nothing, and is ticked off or speaks to the person."""
+    """Tell whether a line is the parrot's own word wherever it stands: it cites nothing, and is ticked off or speaks to the person."""
     return not cited(line) and (_TICK.match(line) is not None or _TO_YOU.search(line) is not None)
 
 
 def lists(line: str) -> bool:
-    """Whether the line is an item of a list, or empty."""
+    """Tell whether the line is an item of a list, or empty."""
     return not line.strip() or _ITEM.match(line) is not None
 
 
 @lru_cache(maxsize=512)  # a sentence that comes again and again is read once
 def _claims(sentence: str) -> tuple[frozenset[Kind], ...]:
-    """What each claim of a sentence says was done."""
+    """Return what each claim of a sentence says was done."""
     return tuple(_found(sentence))
 
 
@@ -148,7 +148,7 @@ def _found(sentence: str) -> Iterator[frozenset[Kind]]:
 
 
 def _phrased(table: Table, clause: _Clause, whole: str) -> Iterator[frozenset[Kind]]:
-    """What the phrases of a table find in a clause."""
+    """Return what the phrases of a table find in a clause."""
     if not table.hints(clause.text):
         return
     words = frozenset(_WORD.findall(clause.text.lower()))
@@ -165,7 +165,7 @@ def _clauses(text: str) -> list[_Clause]:
 
 
 def _ticked(clauses: list[_Clause]) -> _Clause | None:
-    """The clause that names what was done: behind a tick, or behind "Done:"."""
+    """Return the clause that names what was done: behind a tick, or behind "Done:"."""
     if clauses and _TICK.match(clauses[0].text):
         return clauses[0]
     return (
@@ -176,7 +176,7 @@ def _ticked(clauses: list[_Clause]) -> _Clause | None:
 
 
 def _said(table: Table, phrase: Phrase, clause: _Clause, heard: str, whole: str) -> bool:
-    """Whether the clause, without what is harmless in it, says it, of the parrot, as done; `heard` is all of it."""
+    """Tell whether the clause, without what is harmless in it, says it, of the parrot, as done; `heard` is all of it."""
     text = clause.text
     for match in phrase.said.finditer(text):
         rest = text[match.end() :].strip()
@@ -200,7 +200,7 @@ def _said(table: Table, phrase: Phrase, clause: _Clause, heard: str, whole: str)
 
 
 def _elsewhere(phrase: Phrase, text: str, whole: str) -> bool:
-    """Whether it is about words that the parrot wrote, or about nothing of ours."""
+    """Tell whether it is about words that the parrot wrote, or about nothing of ours."""
     store = _STORE.search(text)
     if phrase.weak:
         heard = whole if phrase.deed == "any" else text
@@ -214,7 +214,7 @@ def _elsewhere(phrase: Phrase, text: str, whole: str) -> bool:
 
 
 def _kinds(deed: Deed, text: str) -> frozenset[Kind]:
-    """The receipts that fit what is said to be done, and to what."""
+    """Return the receipts that fit what is said to be done, and to what."""
     note, calendar = _NOTES.search(text), _CALENDAR.search(text)
     event = calendar or _EVENT.search(text) or _REMINDER.search(text)
     match deed:

@@ -54,12 +54,12 @@ _AFTER = ".,;:!?*_~"
 
 
 def addresses(texts: Iterable[str]) -> frozenset[str]:
-    """What could be pressed in these texts: whoever wrote them may say it again."""
+    """Return what could be pressed in these texts: whoever wrote them may say it again."""
     return frozenset(_trimmed(found.group()) for text in texts for found in _URL.finditer(text))
 
 
 class Links:
-    """Reads a model's Markdown while it comes. `known` are the addresses that may be live."""
+    """A reader of a model's Markdown while it arrives. `known` are the addresses that may be live."""
 
     def __init__(self, known: Collection[str] = ()) -> None:
         self._known = frozenset(known)
@@ -72,7 +72,7 @@ class Links:
         self._fenced = False
 
     def feed(self, piece: str) -> str:
-        """What of the text so far can be given on."""
+        """Return what of the text so far can be given on."""
         piece = self._begun + piece
         begun = _PERHAPS_ENTITY.search(piece, max(0, len(piece) - 12))
         self._begun = begun.group() if begun else ""
@@ -80,7 +80,7 @@ class Links:
         return self._read(last=False) if len(self._text) >= self._patience else ""
 
     def end(self) -> str:
-        """What was held back only until it was clear."""
+        """Return what was held back only until it was clear."""
         self._text, self._begun = self._text + self._begun, ""
         return self._read(last=True)
 
@@ -105,7 +105,7 @@ class Links:
         return self._to(end) if end > self._at else None
 
     def _through_words(self, *, last: bool) -> str | None:
-        """The words up to the next link or code, and what is given on of that; None when only more text can tell."""
+        """Return the words up to the next link or code, and what is given on of that; None when only more text can tell."""
         if self._at > self._end:
             self._end = len(self._text) if last else self._clear()
         end = self._end
@@ -119,7 +119,7 @@ class Links:
         return self._to(mark.start()) + self._marked(mark)
 
     def _clear(self) -> int:
-        """The place up to which nothing can have begun that has not ended."""
+        """Return the place up to which nothing can have begun that has not ended."""
         tail = self._text[max(self._at, len(self._text) - LONGEST - 100) :]
         end = len(self._text) - (len(tail) - len(tail.rstrip(_IN_ADDRESS)))
         begin = max(self._at, self._refuted, len(self._text) - _LONGEST_LINK - LONGEST - 300)
@@ -164,7 +164,7 @@ class Links:
 
 
 def _place(target: str) -> str:
-    """Where a link leads, as far as it is to be told."""
+    """Return where a link leads, as far as it is to be told."""
     if re.fullmatch(r"#\d{1,12}", target):
         return target  # a note
     try:
@@ -178,7 +178,7 @@ def _place(target: str) -> str:
 
 
 def _trimmed(address: str) -> str:
-    """Marks at its end belong to the sentence, and a bracket that was not opened in it."""
+    """Return an address without the marks at its end, which belong to the sentence, and a bracket that was not opened in it."""
     while address:
         opening = {")": "(", "]": "["}.get(address[-1])
         loose = opening is not None and address.count(opening) < address.count(address[-1])

@@ -1,4 +1,4 @@
-"""Which texts are in a language that has no tables here: what they claim of writes cannot be read. Pure."""
+"""Texts in a language that has no tables here: what they claim of writes cannot be read. Pure."""
 
 import re
 
@@ -43,7 +43,7 @@ _DONE = re.compile(
 
 
 def foreign(text: str) -> bool:
-    """Whether a text is, for the most part, neither Chinese nor English."""
+    """Tell whether a text is, for the most part, neither Chinese nor English."""
     letters = _LETTERS.findall(text)
     if not letters:
         return False

@@ -1,4 +1,4 @@
-"""What people will read of a model's Markdown: marks resolved, entities decoded, tags and unseen letters gone. Pure."""
+"""A model's Markdown as people will read it: marks resolved, entities decoded, tags and unseen letters gone. Pure."""
 
 import html
 import re
@@ -23,7 +23,7 @@ _WIDE = re.compile(r"[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u2100-\u214f\u24b6
 
 
 def rendered(text: str) -> str:
-    """The words of a sentence or a line, in simplified characters; code stays marked as such where it is only a part."""
+    """Return the words of a sentence or a line, in simplified characters; code stays marked as such where it is only a part."""
     text = text if text.isascii() else text.translate(_SIMPLE)
     if _PLAIN.search(text) is None:
         return text

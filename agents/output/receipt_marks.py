@@ -28,7 +28,7 @@ _RECEIPT = re.compile(r"\W*(?:已\w{1,4}|[a-z]{2,14}ed|done|set)\s*[:：]", re.I
 
 
 def without(text: str) -> tuple[str, bool]:
-    """The text, of a line or its rest, without ticks where a receipt could stand; and whether there were any."""
+    """Return the text, of a line or its rest, without ticks where a receipt could stand; and whether there were any."""
     if _MAYBE.search(text) is None:
         return text, False
     kept: list[str] = []
@@ -49,7 +49,7 @@ def without(text: str) -> tuple[str, bool]:
 
 
 def receipt(text: str) -> bool:
-    """Whether a text holds what reads as one of our receipts: a tick, what was done, a colon."""
+    """Tell whether a text holds what reads as one of our receipts: a tick, what was done, a colon."""
     if _MAYBE.search(text) is None:
         return False
     return any(_is_tick(one["tick"]) and _RECEIPT.match(text, one.end()) for one in _TICK.finditer(text))

@@ -1,4 +1,4 @@
-"""Where the sentences of a text end while it comes. Pure.
+"""The ends of sentences in a text that is still arriving. Pure.
 
 An end is never within a number, an abbreviation, an address or a name of a file: those have no blank behind the mark. Every answer
 depends on the text alone, not on the pieces in which it came.
@@ -28,7 +28,7 @@ WINDOW = WHOLE + 4 * AHEAD  # characters that tell all about a sentence
 
 
 def first(text: str, watch: Callable[[str], bool]) -> int:
-    """The length of the first sentence of a text that goes on; 0 when that is not clear yet.
+    """Return the length of the first sentence of a text that goes on; 0 when that is not clear yet.
 
     A long beginning in which `watch` sees nothing counts as one, cut between words. No more than `WINDOW` characters are looked at.
     """
@@ -47,13 +47,13 @@ def first(text: str, watch: Callable[[str], bool]) -> int:
 
 
 def between(text: str, length: int) -> int:
-    """A place near this length where no word and no citation is torn."""
+    """Return a place near this length where no word and no citation is torn."""
     place = _BREAK.search(text, max(length - 40, 0), length)
     return place.end() if place else length
 
 
 def split(text: str) -> list[str]:
-    """The sentences of a whole text."""
+    """Return the sentences of a whole text."""
     found: list[str] = []
     while text:
         length = first(text[:WINDOW], lambda _text: True) or len(text)

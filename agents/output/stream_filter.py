@@ -14,7 +14,7 @@ _WORDS = frozenset({"", "text", "txt", "plain", "plaintext", "markdown", "md"}) 
 
 
 class ClaimFilter:
-    """Gives on what may be shown, sentence by sentence; ticks stay behind where a receipt could stand.
+    """A filter that lets out what may be shown, sentence by sentence; ticks stay behind where a receipt could stand.
 
     With `receipts` (those there are by now) a sentence is held back that claims a write which none of them stands behind;
     without, claims are not looked at. With `notes` citations of other notes are taken out. What was `said` before is not said again.
@@ -45,12 +45,12 @@ class ClaimFilter:
         return tuple(self._wrong)
 
     def feed(self, text: str) -> str:
-        """What of the text so far can be shown now."""
+        """Return what of the text so far can be shown now."""
         self._waiting += text
         return self._sentences(last=False)
 
     def end(self) -> str:
-        """What was held back only until it was clear."""
+        """Return what was held back only until it was clear."""
         return self._sentences(last=True)
 
     def _sentences(self, *, last: bool) -> str:
@@ -67,7 +67,7 @@ class ClaimFilter:
         return "".join(shown)
 
     def _checked(self, sentence: str) -> str:
-        """The sentence as it may be shown; programs are not looked into, and what is quoted or was found claims nothing."""
+        """Return the sentence as it may be shown; programs are not looked into, and what is quoted or was found claims nothing."""
         if sentence.isspace():
             self._fresh = self._fresh or sentence.endswith("\n")
             return sentence
@@ -90,12 +90,12 @@ class ClaimFilter:
         return sentence
 
     def _repeated(self, sentence: str) -> bool:
-        """Whether nearly the same was said before."""
+        """Tell whether nearly the same was said before."""
         new = _pairs(sentence)
         return len(new) > 3 and any(len(new & old) >= ALIKE * len(new | old) for old in self._said)
 
     def _theirs(self, sentence: str) -> bool:
-        """Whether the sentence is not the parrot's word: of a program, quoted, or of a list of what was looked up."""
+        """Tell whether the sentence is not the parrot's word: of a program, quoted, or of a list of what was looked up."""
         if self._fence is not None:
             return self._fence not in _WORDS or not ours(sentence)
         found = self._listed and ("found" in (self._receipts or ()) or bool(citations.cited(sentence)))
@@ -113,6 +113,6 @@ class ClaimFilter:
 
 
 def _pairs(sentence: str) -> frozenset[str]:
-    """The pairs of letters that a sentence is made of."""
+    """Return the pairs of letters that a sentence is made of."""
     letters = "".join(letter for letter in sentence.lower() if letter.isalnum())
     return frozenset(map("".join, pairwise(letters)))

@@ -36,7 +36,7 @@ DEFAULT = "amazing"  # answers for a parrot that has gone since it was asked
 
 
 class Parrot:
-    """Runs calls, without a `mind` by rules alone. `checkpoint` and `waken` are those of agents.runtime.tool_executor."""
+    """The engine that answers calls, by rules alone without an `llm`. For `checkpoint` and `notify` see agents.runtime.tool_executor."""
 
     def __init__(
         self,
@@ -44,13 +44,15 @@ class Parrot:
         pool: Pool,
         flock: Mapping[str, Persona],
         checkpoint: Checkpoint,
-        waken: Callable[[str], None],
-        mind: LanguageModel | None = None,
+        notify: Callable[[str], None],
+        llm: LanguageModel | None = None,
     ) -> None:
         self._pool = pool
         self._flock = flock
-        self._hands = ToolExecutor(pool=pool, checkpoint=checkpoint, waken=waken)
-        self._loop = Loop(pool=pool, hands=self._hands, mind=mind, checkpoint=checkpoint) if mind is not None else None
+        self._executor = ToolExecutor(pool=pool, checkpoint=checkpoint, notify=notify)
+        self._loop = (
+            Loop(pool=pool, executor=self._executor, llm=llm, checkpoint=checkpoint) if llm is not None else None
+        )
         self._cache = Cache()
 
     async def answer(self, ask: AgentRequest, emit: Emit) -> RunEnd:
@@ -65,12 +67,12 @@ class Parrot:
         stored = None if ask.fresh else await call_steps.decision(self._pool, ask.call, 0)
         thought = stored is not None and "by" in stored
         if stored is not None and not thought:
-            return await rule_run.run(self._hands, ask, persona, stored, emit, kept=True)
+            return await rule_run.run(self._executor, ask, persona, stored, emit, kept=True)
         plan = await self._plan(ask, persona, talks=loop is not None, thought=thought)
         if plan is not None or loop is None:
             # a model that has begun this and is gone by now has left its step in the place of ours
             plan = plan or rule_run.without_model(ask)
-            return await rule_run.run(self._hands, ask, persona, plan, emit, kept=thought)
+            return await rule_run.run(self._executor, ask, persona, plan, emit, kept=thought)
         if ask.within is not None:
             raise NotAtOnce("a model is asked, and no transaction waits for one")
         return await (loop.run if thought or ask.by else partial(self._remembered, loop))(ask, persona, emit)
@@ -93,7 +95,7 @@ class Parrot:
         return rule_run.as_plan(decision, ask)
 
     async def _followed(self, ask: AgentRequest) -> dict[str, object] | None:
-        """The plan of words about what was shown last ("改到四点吧", "delete the second one"), if they are such words."""
+        """Return the plan of words about what was shown last ("改到四点吧", "delete the second one"), if they are such words."""
         if not meant(ask.text):
             return None
         opened = nullcontext(ask.within.db) if ask.within is not None else work(self._pool, ask.scope, durable=False)

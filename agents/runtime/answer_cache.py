@@ -45,7 +45,7 @@ class Key:
 
 
 def key(scope: Scope, parrot: str, text: str, *, standing: str, written: int, now: datetime) -> Key:
-    """The key of an answer to `text`; `now` is in the person's zone. `written` must be read before anything else is.
+    """Return the key of an answer to `text`; `now` is in the person's zone. `written` must be read before anything else is.
 
     `standing` is all of the prompt that stays: neither the minute nor what was said.
     """
@@ -64,7 +64,7 @@ def key(scope: Scope, parrot: str, text: str, *, standing: str, written: int, no
 
 
 def leans(text: str, said: Sequence[Utterance]) -> bool:
-    """Whether a message may be about what was said before: by its words, or because a parrot asked something last."""
+    """Tell whether a message may be about what was said before: by its words, or because a parrot asked something last."""
     asked = next((one.text for one in reversed(said) if one.role == "assistant"), "")
     return asked.rstrip().endswith(("?", "？")) or _LEANING.search(text) is not None
 
@@ -79,7 +79,7 @@ class Cache:
         self._kept: OrderedDict[Key, tuple[float, Finished]] = OrderedDict()
 
     def get(self, wanted: Key) -> Finished | None:
-        """The answer, unless there is none that is young enough."""
+        """Return the answer, unless there is none that is young enough."""
         found = self._kept.get(wanted)
         if found is None:
             return None

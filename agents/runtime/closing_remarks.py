@@ -20,7 +20,7 @@ _WORDS = re.compile(r"\w")
 
 
 def at_the_end(run: Run) -> list[str]:
-    """The remarks with which an answer ends."""
+    """Return the remarks with which an answer ends."""
     language, so_far, step = run.ask.scope.language, run.so_far, run.step
     if step is None:
         return [say(language, "tokens_used_up")]
@@ -44,23 +44,23 @@ def at_the_end(run: Run) -> list[str]:
 
 
 def _nothing(run: Run) -> str:
-    """That nothing was written: in brackets below an answer, as a sentence where it is all there is."""
+    """Say that nothing was written: in brackets below an answer, as a sentence where it is all there is."""
     return say(run.ask.scope.language, "nothing_written" if _says(run.so_far.answer) else "nothing_written_alone")
 
 
 def _says(answer: str) -> bool:
-    """Whether there are words in it that do not stand in brackets."""
+    """Tell whether there are words in it that do not stand in brackets."""
     return _WORDS.search(_BRACKETS.sub("", answer)) is not None
 
 
 def _unread(run: Run) -> bool:
-    """Whether what the answer claims cannot be read, where it could have written."""
+    """Tell whether what the answer claims cannot be read, where it could have written."""
     could = any(TOOLS[name].writes for name in run.tools)
     return could and foreign(run.so_far.answer)
 
 
 def without(run: Run, error: ModelError, emit: Emit) -> RunEnd:
-    """The end when the model has none. What tools did answers for itself, and so does an answer that only lacks a correction."""
+    """Return the end of a run that the model could not end. What tools did answers for itself, and so does an answer that only lacks a correction."""
     so_far, language = run.so_far, run.ask.scope.language
     if (isinstance(error, Empty) and so_far.used) or run.corrected:
         results = so_far.results if not so_far.answer else ""

@@ -48,7 +48,7 @@ _SAME_TIME = re.compile(r"的?(?:同一个?时间|同样的?时间|原来的时�
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FollowUp:
-    """What is done about `about`: a tool is called, or something is asked (or told)."""
+    """An answer to words about `about`: a call of a tool, or something to ask (or tell)."""
 
     call: ToolCall | None = None
     question: str | None = None
@@ -65,7 +65,7 @@ async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
 
 
 async def followed(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
-    """What a sentence wants done with what was shown to the person here, or has rung; None when it is none of these."""
+    """Return what a sentence wants done with what was shown to the person here, or has rung; None when it is none of these."""
     last = await fired_reminders.last(db, scope, now)
     # what rings before an event names the event: to put that off may well mean the event
     rang = datetime.fromtimestamp(last[0].at, UTC) if last is not None and last[1].kind == "reminder" else None
@@ -75,7 +75,7 @@ async def followed(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp |
 def follow_up(
     text: str, now: datetime, language: Language, shown: Sequence[Reference], rang: datetime | None = None
 ) -> FollowUp | None:
-    """What a sentence wants done with what was `shown` (storage.conversations.shown_items.shown); None when it is none of these.
+    """Return what a sentence wants done with what was `shown` (storage.conversations.shown_items.shown); None when it is none of these.
 
     `now` is aware, in the person's zone. `rang`: when a reminder did, last. Pure; never raises.
     """
@@ -111,7 +111,7 @@ _TOOLS: dict[Action, str] = {
 
 
 def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> Reference | FollowUp | None:
-    """The thing that is meant, or what is to be said when it is gone or could be several."""
+    """Return the thing that is meant, or what is to be said when it is gone or could be several."""
     kinds = wish.target.kinds & _ABOUT[wish.action]
     lists = [list(group) for _, group in groupby(shown, key=lambda one: one.shown_at)]
     if wish.action in _TIMED and wish.target.place is None:
@@ -134,18 +134,18 @@ def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Langua
 
 
 def _put_off(wish: Wish, now: datetime) -> str | None:
-    """The moment that is so much later than now; None for any other wish."""
+    """Return the moment that is so much later than now; None for any other wish."""
     by = length(wish.value) if wish.action == "shift" and wish.later else None
     return None if by is None else (now.astimezone(UTC) + by).astimezone(now.tzinfo).isoformat()
 
 
 def _says_nothing(target: Target) -> bool:
-    """Whether nothing tells what is meant: a note of the list could be, too."""
+    """Tell whether the words leave open what is meant: a note of the list could be, too."""
     return target.place is None and target.kinds == Target().kinds
 
 
 def _at(place: int, fitting: list[Reference], listed: list[Reference], *, named: bool) -> list[Reference]:
-    """The thing at a place of the list; "the second reminder" counts reminders."""
+    """Return the thing at a place of the list; "the second reminder" counts reminders."""
     if place == -1:
         return fitting[-1:] if named or fitting[-1] is listed[-1] else []
     if named:
@@ -169,7 +169,7 @@ def _when(moment: datetime, language: Language, *, all_day: bool = False) -> str
 
 
 def _makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
-    """Whether what is to be done is understood: else nothing is asked or told about what it is to be done to."""
+    """Tell whether what is to be done is understood: else nothing is asked or told about what it is to be done to."""
     if wish.action == "shift":
         return length(wish.value) is not None
     if wish.action == "move":
@@ -181,7 +181,7 @@ def _makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
 
 
 def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) -> dict[str, Any] | None:
-    """The arguments of the call; None when the sentence is not understood. Raises _Unsure."""
+    """Return the arguments of the call; None when the sentence is not understood. Raises _Unsure."""
     named: dict[str, Any] = {"id": found.id, "kind": found.kind}
     match wish.action:
         case "delete":
@@ -205,7 +205,7 @@ def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) 
 
 
 def _shifted(wish: Wish, found: Reference, now: datetime) -> datetime | None:
-    """Hours run in UTC, days on the wall. None for what has no moment of its own, or no clock to shift by hours."""
+    """Return its moment moved: hours run in UTC, days on the wall. None for what has no moment of its own, or no clock to shift by hours."""
     by = length(wish.value)
     if by is None or found.starts_at is None or found.repeats:
         return None
@@ -217,7 +217,7 @@ def _shifted(wish: Wish, found: Reference, now: datetime) -> datetime | None:
 
 
 def _read(words: str, base: datetime, language: Language) -> Reading | None:
-    """A time and nothing else. Raises _Unsure for one that is not understood."""
+    """Read a time that stands alone. Raises _Unsure for one that is not understood."""
     said = _SAME_TIME.sub("", words).strip()
     # a number alone is an hour here, as it is in "move it to 4"
     said = re.sub(r"^(?=\d{1,2}(?::\d\d)?$)", "at ", said)
@@ -244,7 +244,7 @@ def _choice(moments: Sequence[datetime], language: Language) -> str:
 
 
 def _moved(words: str, found: Reference, now: datetime, language: Language) -> tuple[datetime | None, datetime | None]:
-    """Where it goes: a clock alone is one of its own day, a day alone keeps its clock. Raises _Unsure."""
+    """Return where it goes: a clock alone is one of its own day, a day alone keeps its clock. Raises _Unsure."""
     if found.starts_at is None or (found.repeats and (found.kind != "due" or _DAY.search(words))):
         return None, None  # a series stays on its days; the clock of a reminder's may change
     own = found.starts_at.astimezone(now.tzinfo)
@@ -264,7 +264,7 @@ def _moved(words: str, found: Reference, now: datetime, language: Language) -> t
 
 
 def _to_day(words: str, wanted: date, own: datetime, now: datetime, language: Language) -> datetime | None:
-    """Its own clock on another day. A weekday may be the coming one, or the one of the week that it is in."""
+    """Return its own clock on another day. A weekday may be the coming one, or the one of the week that it is in."""
     days = {wanted}
     if _WEEKDAY.search(words):
         monday = own.date() - timedelta(days=own.weekday())
@@ -279,7 +279,7 @@ def _to_day(words: str, wanted: date, own: datetime, now: datetime, language: La
 
 
 def _half(reading: Reading, own: datetime) -> datetime | None:
-    """A bare hour: as it is read anywhere, unless what is moved is in the evening, or before dawn."""
+    """Resolve a bare hour: as it is read anywhere, unless what is moved is in the evening, or before dawn."""
     start = reading.start
     if start is None or not reading.alternatives or DAWN <= own.hour < EVENING:
         return start

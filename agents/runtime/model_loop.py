@@ -54,12 +54,12 @@ class LanguageModel:
 
 
 class Loop:
-    """Runs calls with a model. `checkpoint` is the hook where crash tests end the process."""
+    """The loop that answers calls with a model. `checkpoint` is the hook where crash tests end the process."""
 
-    def __init__(self, *, pool: Pool, hands: ToolExecutor, mind: LanguageModel, checkpoint: Checkpoint) -> None:
+    def __init__(self, *, pool: Pool, executor: ToolExecutor, llm: LanguageModel, checkpoint: Checkpoint) -> None:
         self._pool = pool
-        self._working = StepToolRunner(hands)
-        self._mind = mind
+        self._tool_runner = StepToolRunner(executor)
+        self._llm = llm
         self._checkpoint = checkpoint
 
     async def run(self, ask: AgentRequest, persona: Persona, emit: Emit) -> RunEnd:
@@ -91,12 +91,12 @@ class Loop:
             whole = step is not None and step.reason == "stop" and not (found or lacks or run.corrected or run.marked)
             run.over = replace(run.so_far.finished(run.stats), lacks=lacks, whole=whole)
         elif run.step is not None and run.step.calls:
-            await self._working.work(run, run.step, number, request, emit)
+            await self._tool_runner.work(run, run.step, number, request, emit)
         if run.over is None and plans and request.intent == "analysis":
             run.conclude(system_prompt.synthesis(persona, ask.scope.language))
 
     def _is_answer(self, run: Run) -> bool:
-        """Whether the step that was made is the last one; else what it lacks is asked for in the next."""
+        """Tell whether the step that was made is the last one; else what it lacks is asked for in the next."""
         step = run.step
         if step is None or run.ends_with(step):
             return True
@@ -177,7 +177,7 @@ class Loop:
         began, speech = monotonic(), Speech(form, run)
         native: list[ToolCall] = []
         usage, finish = None, Finish(reason="length", model="")
-        async with run.ask.means.apart(), aclosing(self._mind.model.stream(request)) as chunks:
+        async with run.ask.means.apart(), aclosing(self._llm.model.stream(request)) as chunks:
             async for chunk in chunks:
                 match chunk:
                     case TextDelta():
@@ -212,19 +212,19 @@ class Loop:
 
 
 def _lacked(step: ModelStep | None, said: str) -> Lack | None:
-    """What the model says in words that it lacks, and why."""
+    """Return what the model says in words that it lacks, and why."""
     return Lack(skill=step.cannot, why=said[:LONGEST_WHY]) if step is not None and step.cannot else None
 
 
 def _says_nothing(step: ModelStep) -> bool:
-    """Whether a step has ended well and yet holds neither words nor calls."""
+    """Tell whether a step has ended well and yet holds neither words nor calls."""
     if step.calls or step.held or step.cannot or step.form == "plan" or step.reason in ("length", "filter"):
         return False
     return blank(step.text)
 
 
 def _begun(ask: AgentRequest, persona: Persona, memory: Memory, decision: Decision) -> Run:
-    """A run that begins, with the tools that the message needs."""
+    """Begin a run with the tools that the message needs."""
     intent = decision.want.intent if decision.want.confidence >= SURE else None
     tools = (
         ()

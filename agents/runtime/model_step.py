@@ -12,7 +12,7 @@ Form = Literal["native", "react", "plan"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelStep:
-    """What a model said in a step and which tools it wants; with what it took, for the figures (`seconds`).
+    """One step of a model: its text, the tools it wants, and what it took (`seconds`, `usage`).
 
     `text` is what was shown of it, `held` what was not because nothing stands behind it.
     `cannot` is the skill that it says it lacks.

@@ -34,7 +34,7 @@ _FACT = re.compile(
 
 
 async def run(
-    hands: ToolExecutor, ask: AgentRequest, persona: Persona, plan: dict[str, Any], emit: Emit, *, kept: bool
+    executor: ToolExecutor, ask: AgentRequest, persona: Persona, plan: dict[str, Any], emit: Emit, *, kept: bool
 ) -> RunEnd:
     """Carry out a plan in the parrot's voice; `kept`: it is stored already."""
     emit(Thinking())
@@ -45,7 +45,7 @@ async def run(
         emit(ToolUse(name=tool["name"], phrase=TOOLS[tool["name"]].phrase(ask.scope.language)))
         use = Use(step=0, index=index, name=tool["name"], arguments=tool["arguments"])
         try:
-            outcome = await hands.done(ask, 0, index) or await hands.run(ask, use, None if kept else plan)
+            outcome = await executor.done(ask, 0, index) or await executor.run(ask, use, None if kept else plan)
             kept = True
         except ToolFailed as refusal:
             if index + 1 == len(plan["tools"]) and not receipts:
@@ -75,7 +75,7 @@ async def run(
 
 
 def _greeting(answer: str, ask: AgentRequest, persona: Persona) -> str:
-    """Who is greeted by name greets in its own voice."""
+    """Let a parrot that is greeted by name greet in its own voice."""
     language = ask.scope.language
     if answer != say(language, "hello") or persona.id == DEFAULT:
         return answer
@@ -84,7 +84,7 @@ def _greeting(answer: str, ask: AgentRequest, persona: Persona) -> str:
 
 
 def introduced(ask: AgentRequest, persona: Persona) -> dict[str, Any]:
-    """The plan of a parrot that is asked who it is and what it can do: it tells so, in its voice."""
+    """Return the plan of a parrot that is asked who it is and what it can do: it tells so, in its voice."""
     language = ask.scope.language
     sound = sounds.voiced(persona, "start", language, str(ask.call)) if ask.sounds else ""
     answer = f"{sound}{describe(persona, language)}\n\n{say(language, 'aside_about')}"
@@ -92,25 +92,25 @@ def introduced(ask: AgentRequest, persona: Persona) -> dict[str, Any]:
 
 
 def chosen(choose: Choose) -> dict[str, Any]:
-    """The plan of a choice that was made in words."""
+    """Return the plan of a choice that was made in words."""
     tool = {"name": "choose", "arguments": {"token": choose.token, "choice": choose.choice}}
     return {"intent": "reply", "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
 
 
 def passed_on(text: str) -> dict[str, Any]:
-    """The plan for words of somebody else's."""
+    """Return the plan for words of somebody else's."""
     tool = {"name": MEMO_WRITE.name, "arguments": {"content": text}}
     return {"intent": "memo_save", "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
 
 
 def as_follow_up(found: FollowUp) -> dict[str, Any]:
-    """The plan of words about what was shown."""
+    """Return the plan of words about what was shown."""
     tools = [{"name": found.call.name, "arguments": found.call.arguments}] if found.call else []
     return {"intent": "reply", "tools": tools, "answer": found.question or "", "remark": "", "otherwise": ""}
 
 
 def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
-    """A decision as it is stored; `otherwise` is said when nothing came of the tools."""
+    """Return a decision as it is stored; `otherwise` is said when nothing came of the tools."""
     calls = (decision.call, *decision.more) if decision.call else ()
     otherwise = ""
     if not decision.sure and decision.otherwise is not None:
@@ -131,7 +131,7 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
 
 
 def _not_known(decision: Decision, ask: AgentRequest) -> str:
-    """What is said when neither the notes nor the calendar know: of a question, what it was about."""
+    """Return what is said when neither the notes nor the calendar know: of a question, what it was about."""
     language, text = ask.scope.language, readable(ask.text)
     recalled = decision.want.intent == "memo_search" or decision.instead or _FACT.search(text)
     words = " ".join(_ABOUT.sub(" ", without_question(text)).split()) if recalled else ""
@@ -143,7 +143,7 @@ def _not_known(decision: Decision, ask: AgentRequest) -> str:
 
 
 def without_model(ask: AgentRequest) -> dict[str, Any]:
-    """The plan for what only a model could answer: nothing is done."""
+    """Return the plan for what only a model could answer: nothing is done."""
     return {"intent": "chat", "tools": [], "answer": "", "remark": "", "otherwise": _no_model(ask)}
 
 

@@ -11,7 +11,7 @@ from agents.runtime.usage_stats import RunStats
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """About to decide what to do: rules, or a model for its step of so many at most."""
+    """The start of a decision, by rules or by a model in its step of so many at most."""
 
     step: int = 1
     most: int = 1
@@ -19,7 +19,7 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolUse:
-    """A tool is about to run; `phrase` says so to people."""
+    """A tool that is about to run; `phrase` says so to people."""
 
     name: str
     phrase: str
@@ -27,7 +27,7 @@ class ToolUse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolResult:
-    """A tool has run and its effect is committed; or it has `failed`, and nothing was changed."""
+    """The result of a tool whose effect is committed, or that has `failed` and changed nothing."""
 
     name: str
     text: str
@@ -36,7 +36,7 @@ class ToolResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ui:
-    """A card has come of a tool: something to look at or to choose from. `name` is that of its event on the wire."""
+    """A card of a tool: something to look at or to choose from. `name` is that of its event on the wire."""
 
     name: str
     card: Card
@@ -76,7 +76,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Failed:
-    """The run ended without a whole answer. With a `sentence` people are told at once, without one it is tried again.
+    """The end of a run without a whole answer. With a `sentence` people are told at once, without one it is tried again.
 
     `answer` is what was shown by then, receipts and cards are of what was done.
     """

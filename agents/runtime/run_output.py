@@ -1,4 +1,4 @@
-"""What has come of a run so far: the text that was shown, what tools did."""
+"""The output of a run so far: the text that was shown, the outcomes of its tools."""
 
 from dataclasses import dataclass, field
 
@@ -80,12 +80,12 @@ class RunOutput:
         self.used.append((tool, outcome))
 
     def begin(self) -> None:
-        """Another text begins."""
+        """Begin another text."""
         self.texts.append("")
         self._blank = ""
 
     def more(self, text: str) -> list[AnswerDelta]:
-        """More of the text that has begun; blanks wait for what follows them, and are dropped at both ends."""
+        """Add to the text that has begun, and return what is shown; blanks wait for what follows them, and are dropped at both ends."""
         text = self._fitting(self._blank + text)
         shown = text.rstrip() if self.texts[-1] else text.strip()
         if not shown:
@@ -97,14 +97,14 @@ class RunOutput:
         return [AnswerDelta(text=f"\n\n{shown}" if first else shown)]
 
     def add(self, text: str) -> AnswerDelta:
-        """A whole text more, as far as there is room."""
+        """Add a whole text, as far as there is room."""
         text = text[: max(LONGEST - len(self.answer) - 2, 0)]
         delta = f"\n\n{text}" if self.answer else text
         self.texts.append(text)
         return AnswerDelta(text=delta)
 
     def _fitting(self, text: str) -> str:
-        """What of a text finds room, to the last whole word or sentence."""
+        """Return what of a text finds room, to the last whole word or sentence."""
         room = LONGEST - REMARKS - len(self.answer)
         if len(text) <= room:
             return text

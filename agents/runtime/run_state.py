@@ -1,4 +1,4 @@
-"""One run of a parrot with a model: what has been said to the model so far, and what has come of it."""
+"""The state of one run with a model: the messages so far, and what has come of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -74,23 +74,23 @@ class Run:
         return (*self.persona.tools, HAND_OFF.name) if self.ask.skills else self.persona.tools
 
     def left(self) -> float:
-        """Seconds. Raises TimedOut when the run's time is over."""
+        """Return the seconds that are left. Raises TimedOut when the run's time is over."""
         left = self._end - monotonic()
         if left < 1:
             raise TimedOut("run", f"over {self.persona.limits.seconds:.0f} seconds")
         return left
 
     def ends_with(self, step: ModelStep) -> bool:
-        """Whether nothing comes after this step: no tools, no plan to follow, no words that are asked for again."""
+        """Tell whether nothing comes after this step: no tools, no plan to follow, no words that are asked for again."""
         return not step.calls and step.form != "plan" and (self.corrected or not step.held)
 
     def spent(self, step: ModelStep) -> None:
-        """The step that was made, or found; with what it took."""
+        """Note the step that was made, or found, and what it took."""
         self.step = step
         self.stats = self.stats.asked(step.usage, step.seconds)
 
     def release(self) -> ClaimFilter:
-        """What lets the next text out: only what receipts stand behind, and notes that were found or spoken of."""
+        """Return the filter of the next text: only what receipts stand behind, and notes that were found or spoken of."""
         notes = self.so_far.notes
         if notes is not None:
             spoken = (number for message in self.opening[1:] for number in cited(str(message["content"])))
@@ -99,7 +99,7 @@ class Run:
         return ClaimFilter(self.so_far.kinds, notes, said=said)
 
     def addresses(self) -> frozenset[str]:
-        """Those that the person wrote, or that notes and events hold: they may be live in what is said."""
+        """Return the addresses that the person wrote, or that notes and events hold: they may be live in what is said."""
         own = (
             str(one["content"]) for one in self.opening[1:] if one["role"] == "user" and not is_fenced(one["content"])
         )
@@ -108,7 +108,7 @@ class Run:
         return addresses((wrote, *(() if self.ask.by else own), *found))
 
     def conclude(self, system: str) -> None:
-        """From here on an answer is asked for, of all that was looked up."""
+        """Ask for an answer from here on, of all that was looked up."""
         self.opening = ({"role": "system", "content": system}, *self.opening[1:])
         self.tools = ()
 

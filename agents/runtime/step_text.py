@@ -15,7 +15,7 @@ AT_ONCE = 1_000  # characters that are read in one go
 
 
 class Speech:
-    """Hears the text of one step; `said` is all that it says once it has ended."""
+    """The text of one step while it arrives; `said` is all that it says once it has ended."""
 
     def __init__(self, form: ToolFormat, run: Run) -> None:
         tools = run.granted
@@ -52,7 +52,7 @@ class Speech:
                 emit(delta)
 
     def end(self) -> list[AnswerDelta]:
-        """What was held back only until it was clear."""
+        """Return what was held back only until it was clear."""
         shown = self._shown(self._markers.end())
         if self._hearing is None:
             self.said = Said(before="".join(self._unseen), calls=())

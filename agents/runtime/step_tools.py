@@ -28,10 +28,10 @@ from agents.tools.model_schema import certain, told
 
 
 class StepToolRunner:
-    """Runs the tools of steps."""
+    """The runner of a step's tools."""
 
-    def __init__(self, hands: ToolExecutor) -> None:
-        self._hands = hands
+    def __init__(self, executor: ToolExecutor) -> None:
+        self._executor = executor
 
     async def work(self, run: Run, step: ModelStep, number: int, request: Request, emit: Emit) -> None:
         """Run the tools of a step; `run.over` is set when there is no going on."""
@@ -73,7 +73,7 @@ class StepToolRunner:
         for index in indexes:
             if index not in job.outcomes:
                 why = say(job.run.ask.scope.language, "tool_too_long")
-                job.outcomes[index] = await self._hands.refuse(job.run.ask, job.use(index), why)
+                job.outcomes[index] = await self._executor.refuse(job.run.ask, job.use(index), why)
                 job.emit(ToolResult(name=job.step.calls[index].name, text=why, failed=True))
 
     async def _one(self, job: "_Job", index: int) -> None:
@@ -84,7 +84,7 @@ class StepToolRunner:
             seeks = ask.sounds and index == 0 and job.number == 0 and not TOOLS[name].writes
             sound = voiced(job.run.persona, "searching", ask.scope.language, str(ask.call)) if seeks else ""
             job.emit(ToolUse(name=name, phrase=sound + TOOLS[name].phrase(ask.scope.language)))
-        outcome = await self._hands.done(ask, job.number, index) or await self._fresh(job, index, call)
+        outcome = await self._executor.done(ask, job.number, index) or await self._fresh(job, index, call)
         job.outcomes[index] = outcome
         job.emit(ToolResult(name=name, text=outcome.text, failed=outcome.failed))
         for card in outcome.cards:
@@ -95,32 +95,34 @@ class StepToolRunner:
         use = job.use(index)
         if call.name not in run.granted:
             known = ", ".join(run.granted)
-            return await self._hands.refuse(run.ask, use, say(language, "tool_unknown", name=call.name, known=known))
+            return await self._executor.refuse(run.ask, use, say(language, "tool_unknown", name=call.name, known=known))
         try:
             use = job.use(index, certain(call.name, call.arguments, run.ask.now, language))
             if call.name == HAND_OFF.name and (skill := unknown(use.arguments, run.ask.skills)) is not None:
                 known = ", ".join(run.ask.skills)
-                return await self._hands.refuse(run.ask, use, say(language, "skill_unknown", skill=skill, known=known))
+                return await self._executor.refuse(
+                    run.ask, use, say(language, "skill_unknown", skill=skill, known=known)
+                )
             before = run.answered.get(_key(use))
             if before is not None:
                 job.repeats += 1
-                return await self._hands.keep(run.ask, use, before)
+                return await self._executor.keep(run.ask, use, before)
             if job.step.reason == "length" and TOOLS[call.name].writes:  # perhaps half of what it was to write
-                return await self._hands.refuse(run.ask, use, say(language, "tool_cut_off"))
+                return await self._executor.refuse(run.ask, use, say(language, "tool_cut_off"))
             if TOOLS[call.name].writes:
-                consent = await self._hands.weigh(run, job.request, use, many=job.many)
+                consent = await self._executor.weigh(run, job.request, use, many=job.many)
                 if not consent.given:
-                    return await self._hands.propose(run.ask, use, consent.found)
+                    return await self._executor.propose(run.ask, use, consent.found)
             seconds = min(run.persona.limits.tool_seconds, run.left())
             began = monotonic()
             try:
-                return await self._hands.run(run.ask, use, seconds=seconds)
+                return await self._executor.run(run.ask, use, seconds=seconds)
             finally:
                 run.stats = run.stats.ran(call.name, round(monotonic() - began, 3))
         except ToolFailed as refusal:
-            return await self._hands.refuse(run.ask, use, str(refusal))
+            return await self._executor.refuse(run.ask, use, str(refusal))
         except (ValueError, LookupError, ArithmeticError) as error:
-            return await self._hands.refuse(run.ask, use, say(language, "tool_failed", why=type(error).__name__))
+            return await self._executor.refuse(run.ask, use, say(language, "tool_failed", why=type(error).__name__))
 
     def _note(self, run: Run, call: ToolCall, outcome: Outcome) -> None:
         """Remember what came of a call, for this run."""
@@ -144,7 +146,7 @@ class StepToolRunner:
 
 @dataclass(slots=True, kw_only=True)
 class _Job:
-    """A step at work."""
+    """A step whose tools run."""
 
     run: Run
     step: ModelStep
@@ -164,7 +166,7 @@ class _Job:
 
 
 def results(run: Run, step: ModelStep, outcomes: Sequence[Outcome]) -> tuple[str, ...]:
-    """What the model is told of each call; isolated failures are only mentioned."""
+    """Return what the model is told of each call; isolated failures are only mentioned."""
     language, isolate = run.ask.scope.language, run.persona.concurrent.errors == "isolate"
     return tuple(
         say(language, "tool_left_out", name=call.name)
@@ -175,7 +177,7 @@ def results(run: Run, step: ModelStep, outcomes: Sequence[Outcome]) -> tuple[str
 
 
 def _groups(calls: Sequence[ToolCall], run: Run) -> Iterator[list[int]]:
-    """Neighbouring reads together; a write, what is no tool, and what ends the run, alone."""
+    """Group neighbouring reads together; a write, what is no tool, and what ends the run, alone."""
 
     def reads(index: int) -> bool:
         tool = TOOLS.get(calls[index].name)

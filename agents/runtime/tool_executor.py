@@ -29,15 +29,15 @@ PAUSES = (0.5, 1.0)  # seconds before a tool whose database was away for a momen
 
 
 class ToolExecutor:
-    """Runs tools. `checkpoint` is the hook where crash tests end the process; `waken` wakes a loop."""
+    """The runner of single tools. `checkpoint` is the hook where crash tests end the process; `notify` wakes a loop."""
 
-    def __init__(self, *, pool: Pool, checkpoint: Checkpoint, waken: Callable[[str], None]) -> None:
+    def __init__(self, *, pool: Pool, checkpoint: Checkpoint, notify: Callable[[str], None]) -> None:
         self._pool = pool
         self._checkpoint = checkpoint
-        self._waken = waken
+        self._notify = notify
 
     async def done(self, ask: AgentRequest, step: int, index: int) -> Outcome | None:
-        """What came of it, if it has run."""
+        """Return what came of it, if it has run."""
         stored = None if ask.fresh else await call_steps.outcome(self._pool, ask.call, step, index)
         return None if stored is None else outcome_from_json(stored)
 
@@ -76,7 +76,7 @@ class ToolExecutor:
             await _keep(db, ask, use, outcome, plan)
         self._checkpoint("after tool commit")
         for loop in outcome.waken:
-            self._waken(loop)
+            self._notify(loop)
         return outcome
 
     async def _within(
@@ -98,7 +98,7 @@ class ToolExecutor:
             raise ToolFailed(say(ask.scope.language, "tool_too_long")) from error
 
     async def weigh(self, run: Run, request: Request, use: Use, *, many: bool) -> Consent:
-        """Whether the person wants what a model wants to write; `many`: it wants several things deleted."""
+        """Tell whether the person wants what a model wants to write; `many`: it wants several things deleted."""
         async with look(self._pool, run.ask.scope) as db:
             return await weighed(Desk(db=db, scope=run.ask.scope, now=run.ask.now), run, request, use, many=many)
 

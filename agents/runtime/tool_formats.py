@@ -1,4 +1,4 @@
-"""How tools are offered to a model and how its calls are read: by the endpoint's own tool calls, as text, or as a plan.
+"""The forms in which tools are offered to a model and its calls are read: by the endpoint's own tool calls, as text, or as a plan.
 
 What a model calls is the same to everything behind: a Step with its calls. Only what is sent differs.
 """
@@ -28,15 +28,15 @@ class ToolFormat(Protocol):
     name: Literal["native", "react", "plan"]
 
     def request(self, run: Run, *, last: bool) -> ModelRequest:
-        """What to ask next; `last`: without tools, so that an answer comes. Raises TimedOut."""
+        """Return what to ask next; `last`: without tools, so that an answer comes. Raises TimedOut."""
         ...
 
     def hearing(self, run: Run) -> text_toolcalls.Hearing | None:
-        """What reads the text as it comes; None: nothing of it is shown."""
+        """Return what reads the text as it comes; None: nothing of it is shown."""
         ...
 
     def calls(self, said: text_toolcalls.Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
-        """The tools that the step wants: those that the endpoint names, else those that the text does."""
+        """Return the tools that the step wants: those that the endpoint names, else those that the text does."""
         ...
 
 

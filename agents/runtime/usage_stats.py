@@ -1,4 +1,4 @@
-"""What a run has used: tokens, time, tools, money. Pure."""
+"""The use of a run: tokens, time, tools, money. Pure."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ class RunStats:
         return self.prompt + self.completion
 
     def plus(self, other: "RunStats") -> "RunStats":
-        """Both together."""
+        """Return both together."""
         return RunStats(
             prompt=self.prompt + other.prompt,
             completion=self.completion + other.completion,
@@ -45,7 +45,7 @@ class RunStats:
         )
 
     def asked(self, usage: Usage | None, seconds: float) -> "RunStats":
-        """With one request more, which the endpoint may not have counted."""
+        """Return the figures with one request more, which the endpoint may not have counted."""
         used = usage or Usage(prompt=0, completion=0)
         request = RunStats(
             prompt=used.prompt,
@@ -58,7 +58,7 @@ class RunStats:
         return self.plus(request)
 
     def ran(self, tool: str, seconds: float) -> "RunStats":
-        """With one run of a tool more."""
+        """Return the figures with one run of a tool more."""
         return self.plus(RunStats(tool_seconds=seconds, tools={tool: 1}))
 
 
@@ -70,5 +70,5 @@ def stats_to_json(stats: RunStats) -> dict[str, Any]:
 
 
 def stats_from_json(value: Mapping[str, Any] | None) -> RunStats:
-    """None: of a call that asked no model and ran no tool."""
+    """Return stored figures; None is a call that asked no model and ran no tool."""
     return _STATS.validate_python(value or {})

@@ -1,4 +1,4 @@
-"""Whether a person wants what a model wants to write: their own words, what was read, what has been deleted already."""
+"""Approval of the writes of a model: by the person's own words, what was read, and what has been deleted already."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """What rules make of the message that is answered."""
+    """The message that is answered, as rules read it."""
 
     intent: Intent
     timed: bool
@@ -40,7 +40,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consent:
-    """Whether it is done; else it is offered. `found`: the one thing that it would change or delete."""
+    """The decision on a write: it is done if `given`, else offered. `found`: the one thing that it would change or delete."""
 
     given: bool
     found: Found | None = None
@@ -70,7 +70,7 @@ def deletes(calls: Sequence[ToolCall]) -> int:
 
 
 def _thing(arguments: dict[str, Any]) -> Thing:
-    """What is to be made."""
+    """Return what is to be made."""
     moment = arguments.get("at") or arguments.get("start_time")
     return Thing(
         title=arguments.get("title") or arguments.get("text") or "",

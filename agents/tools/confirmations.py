@@ -83,7 +83,7 @@ class Confirmations:
         return await self._choices[action.kind](desk, action.payload, choice)
 
     async def _accepted(self, desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
-        """Yes or no to a write that a model proposed, or we: now it is the person's own request. Raises NotUsable, ToolFailed."""
+        """Carry out yes or no to a write that a model proposed, or we: now it is the person's own request. Raises NotUsable, ToolFailed."""
         if choice == "no":
             return Outcome(text=say(desk.scope.language, "not_suggested" if "because" in payload else "not_proposed"))
         if choice == "never" and "because" in payload:
@@ -98,7 +98,7 @@ class Confirmations:
             raise ToolFailed(say(desk.scope.language, "offer_gone")) from error
 
     async def _confirmed(self, desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
-        """Yes or no to what was asked about first. Raises NotUsable, ToolFailed."""
+        """Carry out yes or no to what was asked about first. Raises NotUsable, ToolFailed."""
         if choice == "no":
             return Outcome(text=say(desk.scope.language, "not_changed"))
         if choice != "0":

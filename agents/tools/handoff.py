@@ -12,7 +12,7 @@ LONGEST_WHY = 300
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandOff:
-    """What is needed (a skill), and why the parrot cannot do it itself."""
+    """A task for somebody else: what is needed (a skill), and why the parrot cannot do it itself."""
 
     skill: Words
     why: str = ""
@@ -27,18 +27,18 @@ HAND_OFF = Tool(name="hand_off", arguments=HandOff, run=hand_off, effect="read",
 
 
 def capability(text: str) -> str:
-    """A skill tag as it is compared: trimmed, lower case, blanks and hyphens as underscores."""
+    """Return a skill tag as it is compared: trimmed, lower case, blanks and hyphens as underscores."""
     return "_".join(text.replace("-", " ").casefold().split())
 
 
 def unknown(arguments: Mapping[str, Any], skills: Sequence[str]) -> str | None:
-    """The skill that a call names, where nobody has it."""
+    """Return the skill that a call names, where nobody has it."""
     skill = str(arguments["skill"])
     return None if capability(skill) in map(capability, skills) else skill
 
 
 def shown(skills: Sequence[str]) -> tuple[str, ...]:
-    """As many of the skills, the first ones before others, as a prompt has room for."""
+    """Return as many of the skills, the first ones before others, as a prompt has room for."""
     found: list[str] = []
     for skill in skills:
         if len(", ".join((*found, skill))) <= LONGEST_LIST:
@@ -47,7 +47,7 @@ def shown(skills: Sequence[str]) -> tuple[str, ...]:
 
 
 def narrowed(schema: dict[str, Any], skills: Sequence[str]) -> dict[str, Any]:
-    """The tool's schema with the skills that others have."""
+    """Return the tool's schema with the skills that others have."""
     function = schema["function"]
     skill = {"type": "string", "description": "one of: " + ", ".join(shown(skills))}
     properties = {**function["parameters"]["properties"], "skill": skill}

@@ -32,23 +32,23 @@ _ALL = re.compile("(?:所有|全部|一切|全都|我的)的?")
 
 
 def terms_of(query: str) -> list[str]:
-    """The words of a query that tell one thing from another."""
+    """Return the words of a query that tell one thing from another."""
     return [term for term in search_terms(_ALL.sub(" ", query)) if term not in _GENERIC]
 
 
 def is_all(query: str) -> bool:
-    """Whether it asks for all there is: "everything", 全部, all my meetings."""
+    """Tell whether it asks for all there is: "everything", 全部, all my meetings."""
     return _EVERYTHING.search(query) is not None
 
 
 def of_kind(query: str, found: Sequence[Found]) -> list[Found]:
-    """All reminders are no events, and all meetings no reminders."""
+    """Leave out events where all reminders are meant, and reminders where all meetings are."""
     rings, events = _RINGS.search(query) is not None, _MEETINGS.search(query) is not None
     return [one for one in found if rings == events or isinstance(one, Event) == events]
 
 
 async def fitting(desk: Desk, terms: Sequence[str], start: datetime, end: datetime) -> list[Found]:
-    """What is in [start, end) and has most of the words in its title, in order of time; without words, all of it."""
+    """Return what is in [start, end) and has most of the words in its title, in order of time; without words, all of it."""
     events = await schedules.overlapping(desk.db, start, end)
     rings = await reminders.between(desk.db, start, end)
     held = [(sum(_holds(title_of(one), term) for term in terms), one) for one in (*events, *rings)]
@@ -61,7 +61,7 @@ def _holds(title: str, term: str) -> bool:
 
 
 async def numbered(desk: Desk, kind: Kind, number: int) -> Found | None:
-    """The event or reminder of this number, if it is there."""
+    """Return the event or reminder of this number, if it is there."""
     return await schedules.get(desk.db, number) if kind == "event" else await reminders.get_movable(desk.db, number)
 
 
@@ -113,12 +113,12 @@ async def which(
 
 
 def data_line(desk: Desk, found: Found) -> str:
-    """What a model reads of it, with the number that it is changed by."""
+    """Return what a model reads of it, with the number that it is changed by."""
     return f"[{kind_of(found)} {found.id}] {title_of(found)} ({when_of(desk, found)})"
 
 
 async def picked(desk: Desk, payload: dict[str, Any], choice: str) -> Found:
-    """What a button of `which` means. Raises NotUsable for what was not offered or is gone."""
+    """Return what a button of `which` means. Raises NotUsable for what was not offered or is gone."""
     choices: list[tuple[Kind, int]] = payload["choices"]
     if choice not in map(str, range(len(choices))):
         raise NotUsable("unknown")
@@ -129,13 +129,13 @@ async def picked(desk: Desk, payload: dict[str, Any], choice: str) -> Found:
 
 
 async def way_back(desk: Desk, kind: str, number: int, title: str, version: int = 0) -> Card:
-    """The button under the receipt of what was made at this version (the tool's `undo` takes it away)."""
+    """Return the button under the receipt of what was made at this version (the tool's `undo` takes it away)."""
     payload = {"kind": kind, "id": number, "version": version, "made": True}
     return undo(desk, await button_actions.offer(desk.db, desk.scope, "undo", payload), title)
 
 
 def undo(desk: Desk, token: str, title: str, number: int = 1) -> Card:
-    """The button that takes a change back, and says of what: a title, or the `number` of things."""
+    """Return the button that takes a change back, and says of what: a title, or the `number` of things."""
     language = desk.scope.language
     words = say(language, "undo", title=brief(title)) if number == 1 else say(language, "undo_many", number=number)
     return Card(kind="quick", title="", buttons=(Button(label=words, token=f"a{token}.yes"),))

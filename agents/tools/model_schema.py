@@ -21,7 +21,7 @@ _LEFT_OUT = ("title", "default", "minLength", "minimum", "maximum", "format")
 
 
 def offered(names: Iterable[str], skills: Sequence[str] = ()) -> tuple[dict[str, Any], ...]:
-    """The tools of these names in the form of chat completions; `skills`: those of others, to whom a task may be handed."""
+    """Return the tools of these names in the form of chat completions; `skills`: those of others, to whom a task may be handed."""
     return tuple(
         narrowed(_schema(name), skills) if name == HAND_OFF.name and skills else _schema(name) for name in names
     )
@@ -41,7 +41,7 @@ def _schema(name: str) -> dict[str, Any]:
 
 
 def _short(value: dict[str, Any]) -> dict[str, Any]:
-    """The schema of one argument without what a model can do without."""
+    """Return the schema of one argument without what a model can do without."""
     options = [option for option in value.get("anyOf", ()) if option.get("type") != "null"]
     value = {**value, **options[0]} if options else value
     left_out = (*_LEFT_OUT, "anyOf", *(("type",) if "enum" in value else ()))
@@ -49,7 +49,7 @@ def _short(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def certain(name: str, raw: str, now: datetime, language: Language) -> dict[str, Any]:
-    """The arguments of a call as rules would give them: times in the person's zone, which is that of `now`.
+    """Return the arguments of a call as rules would give them: times in the person's zone, which is that of `now`.
 
     Raises ToolFailed with what is wrong, for the model.
     """
@@ -100,6 +100,6 @@ def _local(tool: Tool[Any], given: dict[str, Any], now: datetime, language: Lang
 
 
 def told(outcome: Outcome) -> str:
-    """What a model is told of an outcome: all that people are shown."""
+    """Return what a model is told of an outcome: all that people are shown."""
     lines = outcome.data or tuple(line for card in outcome.cards for line in card.lines)
     return "\n".join(part for part in (*outcome.receipts, outcome.text, *lines) if part)

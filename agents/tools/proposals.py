@@ -33,7 +33,7 @@ async def proposed(desk: Desk, tool: Tool[Any], arguments: dict[str, Any], found
 
 
 def _changed(desk: Desk, arguments: dict[str, Any], found: Found) -> str:
-    """What is there, and what it would become."""
+    """Return what is there, and what it would become."""
     there = f"{shortened(title_of(found))} ({when_of(desk, found)})"
     words, start = arguments.get("title"), arguments.get("start_time")
     when = point(datetime.fromisoformat(start), desk.scope.zone, desk.scope.language) if start else ""
@@ -43,7 +43,7 @@ def _changed(desk: Desk, arguments: dict[str, Any], found: Found) -> str:
 
 
 def _described(desk: Desk, arguments: dict[str, Any]) -> str:
-    """What the arguments name: words, and a time with its weekday."""
+    """Return what the arguments name: words, and a time with its weekday."""
     language, zone = desk.scope.language, desk.scope.zone
     words = next((arguments[name] for name in ("title", "text", "content", "query") if arguments.get(name)), "")
     moment = arguments.get("at") or arguments.get("start_time")

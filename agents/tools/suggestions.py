@@ -29,7 +29,7 @@ HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 
 
 def appointment(text: str, now: datetime) -> ToolCall | None:
-    """What a note would have been if it had not been called one: an event or a reminder to come, once, on a day that it names. Pure."""
+    """Return what a note would have been if it had not been called one: an event or a reminder to come, once, on a day that it names. Pure."""
     if len(text) > LONGEST or "\n" in text or not DATED.search(text):
         return None
     parts = _JOINT.split(text)
@@ -70,7 +70,7 @@ async def of_note(desk: Desk, text: str) -> tuple[Card, ...]:
 
 
 async def _taken(desk: Desk, start: datetime) -> bool:
-    """Whether something begins or goes on at that moment."""
+    """Tell whether something begins or goes on at that moment."""
     events = await schedules.overlapping(desk.db, start, start + MINUTE)
     return bool(events or await reminders.between(desk.db, start, start + MINUTE))
 
@@ -115,7 +115,7 @@ def _wall(moment: datetime, zone: str) -> datetime:
 
 
 async def _suggested(desk: Desk, key: str, title: str, tool: str, arguments: dict[str, Any]) -> tuple[Card, ...]:
-    """The card, unless this or something else was suggested already, or nothing is to be."""
+    """Return the card, unless this or something else was suggested already, or nothing is to be."""
     token = await suggestions.offer(desk.db, desk.scope, key, tool, arguments)
     if token is None:
         return ()

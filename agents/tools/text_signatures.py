@@ -9,7 +9,7 @@ from agents.tools.model_schema import offered
 
 @cache
 def signature(name: str) -> str:
-    """One line: name, arguments with their types (those with ? may be left out), and what it does."""
+    """Return one line: name, arguments with their types (those with ? may be left out), and what it does."""
     [tool] = offered((name,))
     function: Mapping[str, Any] = tool["function"]
     parameters: Mapping[str, Any] = function["parameters"]
@@ -23,7 +23,7 @@ def signature(name: str) -> str:
 
 
 def bare_arguments(names: Iterable[str]) -> Mapping[str, str]:
-    """The argument that a call without names means, by tool: the first that is required, else the first."""
+    """Return the argument that a call without names means, by tool: the first that is required, else the first."""
     return {name: argument for name in names if (argument := _first(name)) is not None}
 
 

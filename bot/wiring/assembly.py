@@ -83,17 +83,17 @@ class Services:
 async def answering(stack: AsyncExitStack, services: Services, overrides: Overrides) -> Accounts:
     """Answer and send; the accounts through which this process does."""
     settings, pool, signals, live = services.settings, services.pool, services.signals, services.live
-    mind = await stack.enter_async_context(llm.opened(settings.llm, services.flock))
-    summaries = Summaries(pool=pool, model=mind.model) if mind is not None else None
+    language_model = await stack.enter_async_context(llm.opened(settings.llm, services.flock))
+    summaries = Summaries(pool=pool, model=language_model.model) if language_model is not None else None
     if summaries is not None:
         await stack.enter_async_context(background(summaries.run))
     learning = None
-    if mind is not None and settings.llm.learn:
-        learning = Learning(pool=pool, model=mind.model, rest=settings.llm.learn_seconds)
+    if language_model is not None and settings.llm.learn:
+        learning = Learning(pool=pool, model=language_model.model, rest=settings.llm.learn_seconds)
         await stack.enter_async_context(background(learning.run))
     figures = services.moderator.figures
     await stack.enter_async_context(closing(partial(figures.run, pool), figures.close))
-    orchestrator, failures = orchestrated(services, overrides.checkpoint, mind, summaries, learning)
+    orchestrator, failures = orchestrated(services, overrides.checkpoint, language_model, summaries, learning)
     worker = Worker(
         pool=pool,
         signals=signals,
@@ -141,7 +141,7 @@ async def answering(stack: AsyncExitStack, services: Services, overrides: Overri
 def orchestrated(
     services: Services,
     checkpoint: Checkpoint = ignore,
-    mind: LanguageModel | None = None,
+    language_model: LanguageModel | None = None,
     summaries: Summaries | None = None,
     learning: Learning | None = None,
 ) -> tuple[Orchestrator, TurnFailures]:
@@ -153,11 +153,13 @@ def orchestrated(
     )
     asking = Asking(
         pool=pool,
-        parrot=Parrot(pool=pool, flock=services.flock, checkpoint=checkpoint, waken=signals.send, mind=mind),
+        parrot=Parrot(pool=pool, flock=services.flock, checkpoint=checkpoint, notify=signals.send, llm=language_model),
         live=live,
         caps=llm.caps(settings.llm, limits),
         flock=services.flock,
-        selector=Selector(model=mind.model, name=settings.llm.router_model) if mind is not None else None,
+        selector=Selector(model=language_model.model, name=settings.llm.router_model)
+        if language_model is not None
+        else None,
         summaries=summaries,
         learning=learning,
     )
@@ -170,7 +172,7 @@ def orchestrated(
         allowance=allowance,
         flock=services.flock,
         wakeups=services.wakeups,
-        routing=llm.routing(settings.llm, limits, mind, pool),
+        routing=llm.routing(settings.llm, limits, language_model, pool),
     )
     reception = Reception(
         rules=access.rules(settings.access), messages_per_day=limits.messages_per_day, modes=_commands(services)
@@ -195,7 +197,7 @@ def orchestrated(
         busy=busy,
         checkpoint=checkpoint,
         flock=services.flock,
-        talks=mind is not None,
+        talks=language_model is not None,
     )
     runner = CallRunner(
         pool=pool,

@@ -56,12 +56,12 @@ async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Langu
         yield LanguageModel(model=model, flock=flock)
 
 
-def routing(llm: Llm, limits: Limits, mind: LanguageModel | None, pool: Pool) -> Routing | None:
+def routing(llm: Llm, limits: Limits, language_model: LanguageModel | None, pool: Pool) -> Routing | None:
     """What finds the parrot for messages that rules are not sure of, where there is a model; a small one may help."""
-    if mind is None:
+    if language_model is None:
         return None
-    small, flock = llm.router_model, mind.flock
-    classify = Classifier(model=mind.model, name=small, flock=flock) if small is not None else None
+    small, flock = llm.router_model, language_model.flock
+    classify = Classifier(model=language_model.model, name=small, flock=flock) if small is not None else None
     return Routing(
         pool=pool,
         router=Router(classify=classify, flock=flock),

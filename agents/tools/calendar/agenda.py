@@ -25,7 +25,7 @@ MOST = 100  # reminders in a list
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleQuery:
-    """What is in [start_time, end_time), from now on if not said, with these words in its title. `past`: looks back;
+    """A look at [start_time, end_time), from now on if not said, with these words in its title. `past`: looks back;
     `quiet` says nothing when nothing is found; `rings`: only reminders.
     """
 
@@ -68,7 +68,7 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
 
 
 async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool) -> Outcome:
-    """The reminders that are to ring, and none of the events."""
+    """Show the reminders that are to ring, and none of the events."""
     language, period = desk.scope.language, "" if whole_time else _period(desk, start, end)
     to_ring = await reminders.upcoming(desk.db, MOST)
     found = (
@@ -88,7 +88,7 @@ async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool
 
 
 def _within(found: Reminder, start: datetime, end: datetime) -> list[Reminder]:
-    """It, if it rings in that time; of a series the first occurrence there."""
+    """Return it if it rings in that time; of a series the first occurrence there."""
     if start <= found.due_at < end or found.rrule is None:
         return [found] if start <= found.due_at < end else []
     try:
@@ -121,7 +121,7 @@ def _asked(desk: Desk, arguments: ScheduleQuery) -> tuple[datetime, datetime]:
 
 
 def _named(desk: Desk, arguments: ScheduleQuery, found: list[Found]) -> Outcome:
-    """What has the words, the nearest first."""
+    """Show what has the words, the nearest first."""
     language = desk.scope.language
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "agenda_no_such", query=arguments.query))

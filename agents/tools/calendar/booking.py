@@ -85,7 +85,7 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
 
 
 def _kept(new: events.NewEvent) -> dict[str, Any]:
-    """What a stored choice keeps of an event besides its times."""
+    """Return what a stored choice keeps of an event besides its times."""
     return {
         "title": new.title,
         "all_day": new.all_day,
@@ -118,7 +118,7 @@ async def _booked(desk: Desk, event: Event, as_usual: str, before: tuple[datetim
 
 
 async def book_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
-    """A choice of the conflict card: a proposed time, the wanted one in spite of all, another (`at:<ISO>`), or nothing.
+    """Carry out a choice of the conflict card: a proposed time, the wanted one in spite of all, another (`at:<ISO>`), or nothing.
 
     Raises NotUsable("unknown") for a choice that was not offered, and ToolFailed for a time that has passed since.
     """

@@ -59,7 +59,7 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
 
 
 async def meant(desk: Desk, arguments: ScheduleDelete) -> list[Found]:
-    """What the arguments fit."""
+    """Return what the arguments fit."""
     if arguments.id is not None:
         found = await numbered(desk, arguments.kind, arguments.id)
         return [] if found is None else [found]
@@ -86,13 +86,13 @@ async def ask_first(desk: Desk, found: Found) -> Outcome:
 
 
 async def _there(desk: Desk, choices: list[list[Any]]) -> list[tuple[int, Found]]:
-    """Those of the choices that are there, by their places."""
+    """Return those of the choices that are there, by their places."""
     found = [(place, await numbered(desk, kind, number)) for place, (kind, number) in enumerate(choices)]
     return [(place, one) for place, one in found if one is not None]
 
 
 def _question(desk: Desk, token: str, things: list[tuple[int, Found]]) -> Card:
-    """The card that asks which of these shall go; each button names what it takes away."""
+    """Return the card that asks which of these shall go; each button names what it takes away."""
     language, several = desk.scope.language, len(things) > 1
     named = [say(language, "delete_this", title=title_of(one), when=when_of(desk, one)) for _place, one in things]
     title = (
@@ -110,7 +110,7 @@ def _question(desk: Desk, token: str, things: list[tuple[int, Found]]) -> Card:
 
 
 async def _all(desk: Desk, several: list[Found]) -> Outcome:
-    """One question for all of it, which names the number; only its button takes it away."""
+    """Ask one question for all of it, which names the number; only its button takes it away."""
     language = desk.scope.language
     token = await button_actions.offer(
         desk.db, desk.scope, "all", {"choices": [[kind_of(one), one.id] for one in several]}
@@ -125,7 +125,7 @@ async def _all(desk: Desk, several: list[Found]) -> Outcome:
 
 
 async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
-    """Yes or no to all of it; what is gone by now is left out. Raises NotUsable."""
+    """Carry out yes or no to all of it; what is gone by now is left out. Raises NotUsable."""
     language = desk.scope.language
     if choice == "no":
         return Outcome(text=say(language, "delete_kept"))
@@ -145,7 +145,7 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
 
 
 async def _one_of(desk: Desk, payload: dict[str, Any], there: list[tuple[int, Found]], choice: str) -> Outcome:
-    """One of those that were asked about goes; of the rest it is asked again. Raises NotUsable."""
+    """Take away one of those that were asked about, and ask again about the rest. Raises NotUsable."""
     if choice not in map(str, range(len(payload["choices"]))):
         raise NotUsable("unknown")
     found = next((one for place, one in there if str(place) == choice), None)
@@ -160,14 +160,14 @@ async def _one_of(desk: Desk, payload: dict[str, Any], there: list[tuple[int, Fo
 
 
 async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
-    """A button of the choice. Raises NotUsable when the thing is gone."""
+    """Carry out a button of the choice. Raises NotUsable when the thing is gone."""
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "delete_kept"))
     return await remove(desk, await picked(desk, payload, choice))
 
 
 async def _one(desk: Desk, found: Found) -> Outcome:
-    """One thing goes at once; a whole series is asked about first."""
+    """Take one thing away at once; ask first about a whole series."""
     if isinstance(found, Event) or found.rrule is None:
         return await remove(desk, found)
     language = desk.scope.language

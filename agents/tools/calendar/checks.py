@@ -1,4 +1,4 @@
-"""What is looked at before an event is booked or moved, and what is said about one that is unusual."""
+"""Checks of an event before it is booked or moved, and remarks on one that is unusual."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -36,7 +36,7 @@ def titled(desk: Desk, title: str) -> None:
 
 
 def is_far(desk: Desk, start: datetime) -> bool:
-    """Whether a time is so far ahead that it is asked about first."""
+    """Tell whether a time is so far ahead that it is asked about first."""
     return start - desk.now > FAR
 
 
@@ -57,7 +57,7 @@ async def confirm_far(
 
 
 async def remarks(desk: Desk, event: Event) -> list[str]:
-    """What is said about an event that is booked all the same: at night, very long, close to another, a long title."""
+    """Return what is said about an event that is booked all the same: at night, very long, close to another, a long title."""
     language, zone = desk.scope.language, ZoneInfo(desk.scope.zone)
     said: list[str] = []
     if len(event.title) > LONG_TITLE:
@@ -80,7 +80,7 @@ async def remarks(desk: Desk, event: Event) -> list[str]:
 
 
 async def _nearest(desk: Desk, event: Event) -> tuple[int, Event] | None:
-    """The event that leaves the least time before or after this one, with the minutes, where that is too little."""
+    """Return the event that leaves the least time before or after this one, with the minutes, where that is too little."""
     around = await events.overlapping(desk.db, event.starts_at - CLOSE, event.ends_at + CLOSE)
     gaps = [
         (max(event.starts_at - other.ends_at, other.starts_at - event.ends_at), other)

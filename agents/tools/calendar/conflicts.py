@@ -1,4 +1,4 @@
-"""What is in the way of an event: the conflict is named, free times are offered with buttons, and nothing is booked."""
+"""Conflicts with an event: the conflict is named, free times are offered with buttons, and nothing is booked."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -17,7 +17,7 @@ from storage.content.events import Event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """What could not be done: an event of this title at this time. `action` with `payload` does what is chosen instead.
+    """A wish that could not be fulfilled: an event of this title at this time. `action` with `payload` does what is chosen instead.
 
     `but` is the event itself where it is there already.
     """
@@ -31,7 +31,7 @@ class Wish:
 
 
 async def clashes(desk: Desk, start: datetime, end: datetime, but: int | None = None) -> list[Event]:
-    """The events that overlap [start, end); those of a whole day are in nobody's way."""
+    """Return the events that overlap [start, end); those of a whole day are in nobody's way."""
     found = await events.overlapping(desk.db, start, end)
     return [event for event in found if not event.all_day and event.id != but]
 
@@ -82,7 +82,7 @@ def _when(desk: Desk, event: Event) -> str:
 
 
 def picked(payload: dict[str, Any], choice: str) -> tuple[datetime, datetime, bool]:
-    """The time of a choice, a proposed one, the wanted one, or another (`at:<ISO>`), and whether in spite of all.
+    """Return the time of a choice, a proposed one, the wanted one, or another (`at:<ISO>`), and whether in spite of all.
 
     Raises NotUsable("unknown") for a choice that was not offered.
     """

@@ -13,7 +13,7 @@ TWICE, LAST = 2, 3  # so often it was there before, and so many of them must agr
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usual:
-    """What the last ones had in common; nothing where they differ. `lead`: minutes; `starts`: when they began."""
+    """The properties that the last ones had in common; nothing where they differ. `lead`: minutes; `starts`: when they began."""
 
     length: timedelta | None = None
     location: str = ""
@@ -22,7 +22,7 @@ class Usual:
 
 
 async def of(desk: Desk, title: str) -> Usual:
-    """What the last events of this title were like, if there were two at least."""
+    """Return what the last events of this title were like, if there were two at least."""
     before = await events.titled(desk.db, desk.scope.space, title, LAST)
     if len(before) < TWICE:
         return Usual()
@@ -38,7 +38,7 @@ async def of(desk: Desk, title: str) -> Usual:
 
 
 async def lead(desk: Desk, otherwise: int) -> int:
-    """Minutes before which the person has let their last three events ring, whatever these were; else `otherwise`.
+    """Return the minutes before which the person has let their last three events ring, whatever these were; else `otherwise`.
 
     What only one kind of event has in common says nothing of the others.
     """
@@ -49,7 +49,7 @@ async def lead(desk: Desk, otherwise: int) -> int:
 
 
 def told(desk: Desk, *, taken: timedelta | None, location: str) -> str:
-    """A remark on what was taken from before; empty when nothing was."""
+    """Return a remark on what was taken from before; empty when nothing was."""
     language = desk.scope.language
     minutes = int(taken.total_seconds() // 60) if taken is not None else 0
     parts = [*([length(minutes, language)] if minutes else []), *([location] if location else [])]

@@ -46,7 +46,7 @@ async def ring_for(desk: Desk, event: Event) -> str:
 
 
 async def again(desk: Desk, event: Event) -> str:
-    """The same for an event that was brought back; it does not ring twice for one start."""
+    """Let an event that was brought back ring again; it does not ring twice for one start."""
     own = await reminders.of_event(desk.db, event.id)
     if own is None or own.state != "cancelled" or own.fired_at is not None:
         return ""

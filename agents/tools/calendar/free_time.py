@@ -1,4 +1,4 @@
-"""When there is time on a day: the free stretches, each with its beginning and its end."""
+"""The free time of a day: the free stretches, each with its beginning and its end."""
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
@@ -60,7 +60,7 @@ async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
 
 
 async def _of_days(desk: Desk, arguments: FindFreeTime, until: date) -> Outcome:
-    """One line for each day."""
+    """Return one line for each day."""
     language, zone = desk.scope.language, desk.scope.zone
     until = min(until, arguments.date + (MOST_DAYS - 1) * DAY)
     lines: list[str] = []
@@ -89,7 +89,7 @@ async def _day_line(desk: Desk, arguments: FindFreeTime, within: Interval) -> st
 
 
 def _within(arguments: FindFreeTime, zone: str) -> Interval:
-    """The hours to look at. Raises ToolFailed when there are none."""
+    """Return the hours to look at. Raises ToolFailed when there are none."""
     midnight = datetime(arguments.date.year, arguments.date.month, arguments.date.day)  # noqa: DTZ001 - placed below
     next_midnight = midnight + timedelta(days=1)
     start, end = _wall(arguments.start_time, midnight, zone), _wall(arguments.end_time, midnight, zone)
@@ -104,7 +104,7 @@ def _within(arguments: FindFreeTime, zone: str) -> Interval:
 
 
 def _wall(limit: datetime | time | None, midnight: datetime, zone: str) -> datetime | None:
-    """A limit on the wall clock of that day."""
+    """Return a limit on the wall clock of that day."""
     if isinstance(limit, datetime):
         return (
             limit.replace(tzinfo=None)

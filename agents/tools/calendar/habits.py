@@ -1,4 +1,4 @@
-"""What somebody does again and again: read from the moments of the same thing. Pure."""
+"""Habits: things that somebody does again and again, read from the moments of the same thing. Pure."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -10,7 +10,7 @@ THRICE = 3
 
 
 def habit(walls: Collection[datetime], last: datetime) -> Habit | None:
-    """What `last` is the third of: the same hour on three days running, or on one weekday of three weeks running.
+    """Return what `last` is the third of: the same hour on three days running, or on one weekday of three weeks running.
 
     Neither the second nor the fourth is: so it is noticed once. All are naive times of one wall clock.
     """

@@ -1,4 +1,4 @@
-"""Where something goes that is moved by a length, to another hour of its own day, or to another day at its own hour."""
+"""The new moment of something that is moved by a length, to another hour of its own day, or to another day at its own hour."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -16,7 +16,7 @@ HALF = 12  # hours
 
 
 def by(desk: Desk, found: Found, length: timedelta) -> datetime:
-    """Its start moved by a length: hours run in UTC, days on the wall. Raises ToolFailed where it has no hour to move."""
+    """Return its start moved by a length: hours run in UTC, days on the wall. Raises ToolFailed where it has no hour to move."""
     zone = ZoneInfo(desk.scope.zone)
     local = moment_of(found).astimezone(zone)
     if length % DAY == timedelta():
@@ -26,7 +26,7 @@ def by(desk: Desk, found: Found, length: timedelta) -> datetime:
 
 
 def to_clock(desk: Desk, found: Found, clock: time, *, bare: bool) -> datetime:
-    """Its own day at that hour; a bare one is of the half of the day that is nearer to where it was. Raises ToolFailed."""
+    """Return its own day at that hour; a bare one is of the half of the day that is nearer to where it was. Raises ToolFailed."""
     zone = ZoneInfo(desk.scope.zone)
     _has_hours(desk, found)
     own = moment_of(found).astimezone(zone).replace(tzinfo=None)
@@ -38,7 +38,7 @@ def to_clock(desk: Desk, found: Found, clock: time, *, bare: bool) -> datetime:
 
 
 def to_day(desk: Desk, found: Found, day: date) -> datetime:
-    """That day, at its own hour."""
+    """Return that day, at its own hour."""
     zone = ZoneInfo(desk.scope.zone)
     whole = isinstance(found, Event) and found.all_day
     own = time() if whole else moment_of(found).astimezone(zone).time()
@@ -46,7 +46,7 @@ def to_day(desk: Desk, found: Found, day: date) -> datetime:
 
 
 def interval(event: Event, start: datetime | None, end: datetime | None, zone: ZoneInfo) -> dict[str, Any]:
-    """The event's new times: its length stays unless an end is given; with a clock a whole day becomes an hour."""
+    """Return the event's new times: its length stays unless an end is given; with a clock a whole day becomes an hour."""
     if start is None and end is None:
         return {}
     local = (start or event.starts_at).astimezone(zone)

@@ -83,7 +83,7 @@ async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
 
 
 async def meant(desk: Desk, arguments: ScheduleUpdate) -> list[Found]:
-    """What the arguments fit."""
+    """Return what the arguments fit."""
     if arguments.id is not None:
         found = await numbered(desk, arguments.kind, arguments.id)
         return [] if found is None else [found]
@@ -91,14 +91,14 @@ async def meant(desk: Desk, arguments: ScheduleUpdate) -> list[Found]:
 
 
 def _none(desk: Desk, arguments: ScheduleUpdate) -> str:
-    """That nothing was found; who wants to be reminded of it can say when it is."""
+    """Say that nothing was found; who wants to be reminded of it can say when it is."""
     language = desk.scope.language
     none = say(language, "update_none")
     return none if arguments.lead_minutes is None else f"{none} {say(language, 'ask_when')}"
 
 
 def _when(desk: Desk, day: date | None) -> tuple[datetime, datetime]:
-    """Where to look: that day, else from now on."""
+    """Return where to look: that day, else from now on."""
     if day is None:
         return desk.now, desk.now + AHEAD
     midnight = datetime(day.year, day.month, day.day)  # noqa: DTZ001 - placed in the zone below
@@ -111,7 +111,7 @@ def _changes(arguments: ScheduleUpdate) -> dict[str, Any]:
 
 
 async def change_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
-    """A button of the question which one is meant. Raises NotUsable when the thing is gone, and ToolFailed."""
+    """Carry out a button of the question which one is meant. Raises NotUsable when the thing is gone, and ToolFailed."""
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "not_changed"))
     await events.lock_calendar(desk.db, desk.scope.space)
@@ -182,7 +182,7 @@ async def _moved(desk: Desk, event: Event, wanted: Event, *, force: bool) -> Out
 
 
 def _other(old: Event, new: Event) -> dict[str, Any]:
-    """What differs besides the times."""
+    """Return what differs besides the times."""
     return {
         name: getattr(new, name)
         for name in ("title", "location", "description", "lead_minutes")
@@ -210,7 +210,7 @@ def _updated(desk: Desk, key: str, event: Event) -> Outcome:
 
 
 async def move_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
-    """A choice of the conflict card of an event that is there, or was. Raises NotUsable, ToolFailed."""
+    """Carry out a choice of the conflict card of an event that is there, or was. Raises NotUsable, ToolFailed."""
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "not_changed"))
     start, end, force = picked(payload, choice)

@@ -81,7 +81,7 @@ async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None
 
 
 async def _choice(desk: Desk, payload: dict[str, Any], pressed: str) -> Outcome:
-    """A button of the question. Raises NotUsable when the note is gone, ToolFailed when it was changed since."""
+    """Carry out a button of the question. Raises NotUsable when the note is gone, ToolFailed when it was changed since."""
     if pressed == "no":
         return Outcome(text=say(desk.scope.language, "note_kept"))
     notes: list[tuple[int, int]] = payload["notes"]

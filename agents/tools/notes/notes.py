@@ -81,7 +81,7 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
 
 
 async def _opened(desk: Desk, number: int) -> Outcome:
-    """One note, all of it."""
+    """Show one note, all of it."""
     language, memo = desk.scope.language, await notes.get(desk.db, number)
     if memo is None:
         return Outcome(text=say(language, "note_gone"))
@@ -98,7 +98,7 @@ async def _opened(desk: Desk, number: int) -> Outcome:
 
 
 async def _with_kin(desk: Desk, shown: Outcome, memo: notes.Memo) -> Outcome:
-    """One note is shown, and beside it what has to do with it."""
+    """Show one note, and beside it what has to do with it."""
     kin = await related.to(desk, memo.text, but=memo.id)
     if not kin:
         return shown
@@ -113,7 +113,7 @@ async def _with_kin(desk: Desk, shown: Outcome, memo: notes.Memo) -> Outcome:
 
 
 def beside(desk: Desk, kin: Sequence[notes.Memo], title: str) -> tuple[Card, ...]:
-    """The card of notes that nobody has asked for, if there are some."""
+    """Return the card of notes that nobody has asked for, if there are some."""
     return (Card(kind="notes", title=say(desk.scope.language, title), lines=lines_of(desk, kin)),) if kin else ()
 
 
@@ -129,7 +129,7 @@ def _shown(desk: Desk, found: list[notes.Memo], title: str) -> Outcome:
 
 
 def lines_of(desk: Desk, found: Sequence[notes.Memo]) -> tuple[str, ...]:
-    """The notes as a list shows them: number, day, the beginning of the text."""
+    """Return the notes as a list shows them: number, day, the beginning of the text."""
     language, zone = desk.scope.language, ZoneInfo(desk.scope.zone)
     return tuple(
         say(
@@ -152,7 +152,7 @@ def _about(found: Sequence[notes.Memo]) -> tuple[About, ...]:
 
 
 def shortened(text: str) -> str:
-    """The text on one line, cut where a receipt or a list would get too long."""
+    """Return the text on one line, cut where a receipt or a list would get too long."""
     line = " ".join(text.split())
     return line if len(line) <= SHOWN else line[: SHOWN - 1] + "…"
 

@@ -8,6 +8,6 @@ LOOKED_AT = 12  # notes that hold the rarest of the words
 
 
 async def to(desk: Desk, text: str, *, but: int = 0) -> tuple[Memo, ...]:
-    """At most three notes, besides the note `but`; none where nothing is related."""
+    """Return at most three notes, besides the note `but`; none where nothing is related."""
     asked = topics(text)
     return kin(asked, await near(desk.db, asked[:MOST], LOOKED_AT, but=but))

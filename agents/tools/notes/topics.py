@@ -1,4 +1,4 @@
-"""What a text is about, in single words; and which notes have to do with it. Pure.
+"""The topics of a text, in single words; and the notes that have to do with it. Pure.
 
 Rare words that two texts share weigh by inverse document frequency: K. Spärck Jones, "A statistical interpretation of term
 specificity and its application in retrieval", Journal of Documentation 28 (1972).
@@ -50,7 +50,7 @@ _TELLING = re.compile(
 
 @lru_cache(maxsize=2048)  # the notes near a text are often the same
 def topics(text: str) -> tuple[str, ...]:
-    """The words that tell what a text is about: no times, nothing that is said of anything; longer ones first."""
+    """Return the words that tell what a text is about: no times, nothing that is said of anything; longer ones first."""
     words = (_one(term) for term in search_terms(_ZH.sub(" ", folded(text)), 400))
     telling = dict.fromkeys(word for word in words if word not in _EN and _TELLING.fullmatch(word))
     # a pair of Han characters says as much as a word of five letters
@@ -58,12 +58,12 @@ def topics(text: str) -> tuple[str, ...]:
 
 
 def _one(word: str) -> str:
-    """An English word without the s of the plural: dentists are found by dentist."""
+    """Return an English word without the s of the plural: dentists are found by dentist."""
     return word[:-1] if len(word) > 4 and word.isascii() and word.endswith("s") and not word.endswith("ss") else word
 
 
 def kin(asked: tuple[str, ...], near: Near) -> tuple[Memo, ...]:
-    """Of the notes near a text those that have to do with it, what they share the most first.
+    """Return the notes near a text that have to do with it, those that share the most first.
 
     `asked` are the topics of the text; the first ones were looked for, and `near.held` is of these.
     """

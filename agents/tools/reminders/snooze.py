@@ -51,7 +51,7 @@ async def reminder_snooze(desk: Desk, arguments: ReminderSnooze) -> Outcome:
 
 
 async def _moved(desk: Desk, ring: Rung, at: datetime) -> Reminder | None:
-    """What was snoozed before, at another time; None when it has rung or was cancelled."""
+    """Move what was snoozed before to another time; None when it has rung or was cancelled."""
     number = await fired_reminders.copy(desk.db, ring)
     copy = None if number is None else await reminders.get(desk.db, number)
     if copy is None:
@@ -61,7 +61,7 @@ async def _moved(desk: Desk, ring: Rung, at: datetime) -> Reminder | None:
 
 
 def used(ring: Rung) -> str:
-    """The name under which the use of an occurrence's buttons is noted."""
+    """Return the name under which the use of an occurrence's buttons is noted."""
     return f"r{ring.token}.{ring.at}"
 
 
@@ -83,7 +83,7 @@ async def again(desk: Desk, found: Reminder, at: datetime, ring: Rung) -> Outcom
 
 
 async def _snoozed(desk: Desk, made: Reminder, at: datetime) -> Outcome:
-    """What is said of it; to undo it is to cancel what would have rung again."""
+    """Return what is said of it; to undo it is to cancel what would have rung again."""
     language = desk.scope.language
     receipt = say(language, "snoozed", title=made.text, when=point(at, desk.scope.zone, language))
     told = Outcome(receipts=(receipt,), waken=("due",))

@@ -44,7 +44,7 @@ async def changed(desk: Desk, found: Reminder, title: str | None, at: datetime |
 
 
 def _moved(desk: Desk, found: Reminder, at: datetime) -> tuple[Reminder, datetime | None]:
-    """The reminder at another moment, with the occurrence after it. Raises ToolFailed for a series on another day."""
+    """Return the reminder at another moment, with the occurrence after it. Raises ToolFailed for a series on another day."""
     if found.rrule is None:
         zone = desk.scope.zone
         wall = at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
