@@ -9,7 +9,7 @@ from agents.output.links import Links
 from agents.runtime.run_events import AnswerDelta, Emit
 from agents.runtime.run_state import Run
 from agents.runtime.tool_formats import ToolFormat
-from agents.tools.text_signatures import bare_arguments
+from agents.tools.model_schema import bare_arguments
 
 AT_ONCE = 1_000  # characters that are read in one go
 

@@ -16,8 +16,7 @@ from agents.runtime.run_state import Exchange, Run
 from agents.texts import Language, say
 from agents.tools.catalogue import TOOLS
 from agents.tools.handoff import HAND_OFF, shown
-from agents.tools.model_schema import offered
-from agents.tools.text_signatures import bare_arguments, signature
+from agents.tools.model_schema import bare_arguments, offered, signature
 
 MOST_CALLS = 16  # tools that one step may want
 

@@ -1,7 +1,7 @@
-"""Tools as a model sees them: the schema of what they take, and its calls made into arguments that are certain."""
+"""Tools as a model sees them: their schemas, or a line of text each; and its calls made into arguments that are certain."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from datetime import date, datetime, time
 from functools import cache
@@ -46,6 +46,31 @@ def _short(value: dict[str, Any]) -> dict[str, Any]:
     value = {**value, **options[0]} if options else value
     left_out = (*_LEFT_OUT, "anyOf", *(("type",) if "enum" in value else ()))
     return {key: part for key, part in value.items() if key not in left_out}
+
+
+@cache
+def signature(name: str) -> str:
+    """Return one line: name, arguments with their types (those with ? may be left out), and what it does."""
+    function: Mapping[str, Any] = _schema(name)["function"]
+    parameters: Mapping[str, Any] = function["parameters"]
+    required = parameters.get("required", [])
+    known: Mapping[str, Mapping[str, Any]] = parameters["properties"]
+    arguments = ", ".join(
+        f'"{argument}"{"" if argument in required else "?"}: {facts.get("type", "text")}'
+        for argument, facts in known.items()
+    )
+    return f"{name} {{{arguments}}} {function['description']}"
+
+
+def bare_arguments(names: Iterable[str]) -> Mapping[str, str]:
+    """Return the argument that a call without names means, by tool: the first that is required, else the first."""
+    return {name: argument for name in names if (argument := _first(name)) is not None}
+
+
+@cache
+def _first(name: str) -> str | None:
+    parameters: Mapping[str, Any] = _schema(name)["function"]["parameters"]
+    return next(iter([*parameters.get("required", []), *parameters["properties"]]), None)
 
 
 def certain(name: str, raw: str, now: datetime, language: Language) -> dict[str, Any]:

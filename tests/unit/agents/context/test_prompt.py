@@ -8,8 +8,7 @@ import pytest
 
 from agents.personas.schema import load
 from agents.tools.catalogue import TOOLS
-from agents.tools.model_schema import certain, offered
-from agents.tools.text_signatures import signature
+from agents.tools.model_schema import certain, offered, signature
 
 FLOCK = load()
 LONGEST = 375  # characters that a tool takes of a prompt
