@@ -36,9 +36,9 @@ from bot.sessions.mode_runner import Moderator
 from bot.sessions.session_modes import SessionModes
 from bot.sessions.switching import Switching
 from bot.turns.missed_wakeups import MissedWakeups
-from bot.wiring.assembly import Overrides, Services, answering
+from bot.wiring.assembly import Overrides, Services, start_answering
 from bot.wiring.house_info import Facts
-from bot.wiring.platforms import connected
+from bot.wiring.platforms import connect_platforms
 from storage import embedded
 from storage.db import pooler
 from storage.db.errors import ClusterError
@@ -168,8 +168,8 @@ async def house(
             clock = Clock(pool=pool, signals=signals, alarms=alarms, metrics=metrics)
             await stack.enter_async_context(background(clock.run))
         if roles.worker:
-            accounts = await answering(stack, services, overrides)
-        platforms = connected(settings, arrivals, accounts, facts.faces)
+            accounts = await start_answering(stack, services, overrides)
+        platforms = connect_platforms(settings, arrivals, accounts, facts.faces)
         page = None
         if roles.web:
             ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, house=facts)

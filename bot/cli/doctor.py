@@ -17,7 +17,7 @@ from agents.personas.registry import Flock
 from bot.app import VERSION, database, direct
 from bot.cli import Commands, model_status
 from bot.process.settings import PREFIX, Settings
-from bot.wiring.platforms import examined
+from bot.wiring.platforms import examine_platforms
 from storage.db import addresses, pooler
 from storage.db.errors import SchemaError, StorageError
 from storage.db.pool import UNAVAILABLE, open_pool
@@ -54,7 +54,7 @@ async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
     findings += [
         await _model(settings),
         *await own_models(settings),
-        *(Finding(*found) for found in await examined(settings)),
+        *(Finding(*found) for found in await examine_platforms(settings)),
         _zone(settings),
     ]
     print(f"parrots {VERSION}")

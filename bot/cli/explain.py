@@ -17,7 +17,7 @@ from agents.routing.router import Background, Exchange, Route, by_own_words, by_
 from agents.texts import language_of
 from agents.timetext import title
 from bot.cli import Commands
-from bot.inbound.addressees import heard
+from bot.inbound.addressees import read_addressee
 from bot.ports.messages import TextMessage
 from bot.process import local_zone
 from bot.process.settings import Settings
@@ -106,7 +106,7 @@ def _understood(row: Mapping[str, Any], zone: str, now: str | None, flock: Mappi
     except (ValueError, TypeError, OSError, ZoneInfoNotFoundError) as error:
         raise RowError(f"row {row.get('id')!r}: {error}") from error
     local = moment.astimezone(place) if moment.tzinfo else moment.replace(tzinfo=place)
-    said = heard(TextMessage(text=str(row["text"]), client_key=""), flock)
+    said = read_addressee(TextMessage(text=str(row["text"]), client_key=""), flock)
     asked = str(row.get("agent_type") or said.agent or "")
     language = language_of(said.text, "zh")
     decision = decide(said.text, local, language)

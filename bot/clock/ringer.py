@@ -131,7 +131,7 @@ class Clock:
 
 
 def occurrences(row: Refill, now: datetime) -> tuple[datetime | None, datetime | None]:
-    """What rings next and what follows it: the newest that is past (one for all that were missed), else the coming."""
+    """Return what rings next and what follows it: the newest that is past (one for all that were missed), else the coming."""
     try:
         coming = next_occurrences(row.rrule, row.wall, row.zone, now, 2)
         if row.due_at is None:

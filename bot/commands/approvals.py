@@ -19,7 +19,7 @@ Result = Literal["approved", "approved_already", "refused", "code_expired", "cod
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """What came of it (the key of its sentence), of whom, and what is to be woken after the commit."""
+    """The outcome (the key of its sentence), of whom, and what is to be woken after the commit."""
 
     result: Result
     name: str = ""

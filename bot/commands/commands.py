@@ -23,7 +23,7 @@ LISTED = 10  # people who wait
 
 
 def is_stop(text: str) -> bool:
-    """Whether this is a wish to stop, by command or word."""
+    """Return whether this is a wish to stop, by command or word."""
     return _STOP.match(text.strip()) is not None
 
 
@@ -31,18 +31,18 @@ def command(text: str) -> str | None:
     """The name of the command, lower case; some are given in words, too."""
     found = _COMMAND.match(text)
     if found is None:
-        return "memory" if memory_commands.asked(text) else None
+        return "memory" if memory_commands.is_memory_request(text) else None
     return found[1].lower()
 
 
 def arguments(text: str) -> str:
-    """What stands behind the command."""
+    """Return the words behind the command."""
     found = _COMMAND.match(text)
     return text[found.end() :].strip() if found else ""
 
 
 async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
-    """What a command does and says."""
+    """Carry out a command, and return what is said of it."""
     language, rest = desk.scope.language, arguments(text)
     match command(text):
         case "start":
@@ -110,7 +110,7 @@ async def _undo(desk: Desk) -> Outcome:
 
 
 async def _kept(desk: Desk, place: TurnContext) -> str:
-    """How much is kept for the one who asks, or for the group where it is asked."""
+    """Return how much is kept for the one who asks, or for the group where it is asked."""
     language = desk.scope.language
     lines = (
         say(language, "memory_notes", number=await notes.count(desk.db)),
@@ -124,7 +124,7 @@ async def _kept(desk: Desk, place: TurnContext) -> str:
 
 
 async def _whoami(desk: Desk, place: TurnContext) -> Outcome:
-    """What we know of the one who asks, and of the group, if it is one."""
+    """Return what we know of the one who asks, and of the group, if it is one."""
     language, person = desk.scope.language, place.person
     ids = await people.identities(desk.db, person.id)
     # who somebody is elsewhere is no business of a group

@@ -16,7 +16,7 @@ from bot.commands.quotas import Allowance, may_say
 from bot.conversation import access, participants, reminder_messages
 from bot.conversation.access import Rules
 from bot.conversation.batching import MOST, batch, is_sure
-from bot.conversation.inbox_events import event, readable, written
+from bot.conversation.inbox_events import is_readable, mode_event, text_message
 from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import say_in, topic
 from bot.ports.messages import (
@@ -116,7 +116,7 @@ class Control:
             self._signals.send(topic(place.session), str(item.conversation))
 
     async def _handle(self, db: Db, item: inbox.Item, place: TurnContext) -> Outcome | None:
-        """What came of it; None when nothing is said."""
+        """Handle it; return None when nothing is said."""
         incoming = incoming_from_json(item.payload)
         await see(db, place.session.space)
         written = incoming.text if isinstance(incoming, StopRequest) else ""
@@ -124,12 +124,12 @@ class Control:
         await enter(db, scope)
         match incoming:
             case Notice():
-                outcome = await notice_text.told(
+                outcome = await notice_text.notice_sentence(
                     Desk(db=db, scope=scope, now=place.local(item.received_at)), place, incoming
                 )
             case Rating() | ModeEvent():
                 outcome = await self._silently(db, scope, place, incoming)
-            case _ if access.barred(place):
+            case _ if access.is_barred(place):
                 joined = incoming if isinstance(incoming, Joined) else None
                 outcome = await access.turn_away(db, scope, place, self._rules, joined=joined)
             case ButtonPress():
@@ -151,8 +151,8 @@ class Control:
         return outcome
 
     async def _silently(self, db: Db, scope: Scope, place: TurnContext, incoming: Rating | ModeEvent) -> None:
-        """What nobody is told about; events of modes are of the other lane."""
-        if isinstance(incoming, Rating) and not access.barred(place):
+        """Handle what nobody is told about; events of modes are of the other lane."""
+        if isinstance(incoming, Rating) and not access.is_barred(place):
             await feedback.rated(db, scope, incoming, self._moderator)
 
     async def _stop(self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item) -> Outcome:
@@ -171,7 +171,7 @@ class Control:
         return Outcome(text=" ".join(words), waken=("stop",))
 
     async def _may_say(self, db: Db, item: inbox.Item, place: TurnContext, what: str) -> bool:
-        """Whether something is said to what is no request; it counts against its sender's pace and day."""
+        """Return whether something is said to what is no request; it counts against its sender's pace and day."""
         if not await self._allowance.at_once(place.person, db) or await self._allowance.excess(
             db, place, item.received_at
         ):
@@ -179,7 +179,7 @@ class Control:
         return await may_say(db, place, what)
 
     async def _put_behind(self, db: Db, item: inbox.Item, place: TurnContext) -> None:
-        """Who presses too fast waits; what is too much is put aside."""
+        """Let somebody who presses too fast wait; put aside what is too much."""
         if await inbox.controls_of(db, place.person.id) > self._allowance.limits.messages_waiting:
             await inbox.finish(db, [item.id])
         else:
@@ -187,9 +187,9 @@ class Control:
 
     async def _drop_next(self, db: Db, place: TurnContext, stop: inbox.Item) -> list[inbox.Item]:
         """Put aside what a model would be asked next for who says stop; what rules answer is kept and done all the same."""
-        found = [one for one in await inbox.next_up(db, stop.conversation, stop.id, MOST) if readable(one)]
-        items = list(takewhile(lambda one: one.person == stop.person and event(one) is None, found))
-        texts = [(one, (written(one), place.local(one.received_at))) for one in items]
+        found = [one for one in await inbox.next_up(db, stop.conversation, stop.id, MOST) if is_readable(one)]
+        items = list(takewhile(lambda one: one.person == stop.person and mode_event(one) is None, found))
+        texts = [(one, (text_message(one), place.local(one.received_at))) for one in items]
         bound = list(dropwhile(lambda one: is_sure(*one[1]), texts))
         if not bound:
             return []
@@ -242,7 +242,7 @@ def _chosen(payload: dict[str, Any], choice: str) -> dict[str, Any]:
 
 
 async def _show(db: Db, place: TurnContext, item: inbox.Item) -> None:
-    """What was written stays in the history, also when nothing is done about it."""
+    """Keep what was written in the history, also when nothing is done about it."""
     incoming = incoming_from_json(item.payload)
     if isinstance(incoming, TextMessage | StopRequest) and incoming.text:
         body = body_to_json(Saying(text=incoming.text, client_key=incoming.client_key))

@@ -61,7 +61,7 @@ async def noticed(db: Db, scope: Scope, text: str, aimed: Aimed | None, previous
 
 
 def tells(previous: Answer, text: str, aimed: Aimed | None) -> Act | None:
-    """What a request right after an answer says about it: it should have come from another, or it was no answer. Pure."""
+    """Return what a request right after an answer says about it: it should have come from another, or it was no answer. Pure."""
     if aimed is None or aimed.agent == previous.agent:
         words = text if aimed is None else aimed.words
         return "rephrase" if jaccard(words, previous.request) >= AGAIN else None
@@ -84,7 +84,7 @@ def aimed(text: str, agent: str | None, members: Sequence[Member]) -> Aimed | No
 
 
 def _name_in(text: str, members: Iterable[Member]) -> tuple[str, int]:
-    """Whose name a text begins with, the longest one, and how long that is."""
+    """Return whose name a text begins with, the longest one, and how long that is."""
     folded = text.casefold()
     fitting = [
         (len(name), one.id)
@@ -97,6 +97,6 @@ def _name_in(text: str, members: Iterable[Member]) -> tuple[str, int]:
 
 
 def _rest(text: str, length: int) -> str:
-    """What is asked behind a name, empty where it is only words like 来吧 or instead."""
+    """Return what is asked behind a name, empty where it is only words like 来吧 or instead."""
     rest = text[length:].lstrip(BETWEEN)
     return "" if _NO_WORDS.fullmatch(rest) else rest

@@ -32,13 +32,13 @@ _ASKED = re.compile(
 )
 
 
-def asked(text: str) -> bool:
-    """Whether these words ask for what is kept of the one who says them."""
+def is_memory_request(text: str) -> bool:
+    """Return whether these words ask for what is kept of the one who says them."""
     return _ASKED.fullmatch(text.strip().rstrip("?？!！.。吗呢啊呀").strip()) is not None
 
 
 async def answer(desk: Desk, place: TurnContext, name: str, rest: str) -> Outcome:
-    """What the command does and says."""
+    """Carry out the command, and return what is said of it."""
     language = desk.scope.language
     if not place.session.private:
         return Outcome(text=say(language, "memory_private"))

@@ -32,7 +32,7 @@ class ModeCommands:
         self._flock = flock
 
     async def answer(self, desk: Desk, place: TurnContext, call: Call, name: str, rest: str) -> Outcome:
-        """What the command does and says."""
+        """Carry out the command, and return what is said of it."""
         match name:
             case "mode" | "modes":
                 return await self._mode(desk, place, call, rest)
@@ -113,7 +113,7 @@ class ModeCommands:
         return Outcome(text="\n".join(lines) or say(language, "mode_no_figures"))
 
     async def _parrot(self, desk: Desk, rest: str) -> Outcome:
-        """Who answers here when nobody is named."""
+        """Show or choose who answers here when nobody is named."""
         language = desk.scope.language
         if rest.casefold() in _NOBODY:
             await mode_states.set_default_agent(desk.db, desk.scope.conversation, None)

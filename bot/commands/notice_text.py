@@ -8,7 +8,7 @@ from bot.texts import say
 from storage.content import button_actions
 
 
-async def told(desk: Desk, place: TurnContext, notice: Notice) -> Outcome | None:
+async def notice_sentence(desk: Desk, place: TurnContext, notice: Notice) -> Outcome | None:
     """The notice as it is said; None when it is none of theirs any more. Raises ValueError for one that we do not know."""
     match notice.name:
         case "guest" | "group":

@@ -56,7 +56,7 @@ class Allowance:
         async with work(self.pool, scope) as db:
             most = self.limits.messages_waiting
             dropped = await inbox.drop_beyond(db, lease.conversation, place.person.id, most)
-            if dropped and not access.barred(place) and await may_say(db, place, "aside"):
+            if dropped and not access.is_barred(place) and await may_say(db, place, "aside"):
                 saying = Saying(text=say(scope.language, "too_fast", number=most))
                 await say_in(db, place.session, saying, f"w:{lease.conversation}:{lease.epoch}", role="system")
         return dropped > 0
@@ -80,7 +80,7 @@ class Allowance:
 
 
 async def may_say(db: Db, place: TurnContext, what: str) -> bool:
-    """Whether a sentence of this kind may be said to the person here: once a minute where others read it, too.
+    """Return whether a sentence of this kind may be said to the person here: once a minute where others read it, too.
 
     Who reads the page or the terminal asks for each answer.
     """
@@ -91,7 +91,7 @@ async def may_say(db: Db, place: TurnContext, what: str) -> bool:
 
 
 def spendable(place: TurnContext, day: date, caps: token_budget.Caps) -> token_budget.Allowance:
-    """What a model may use for them on a day; the owner may use as much as they like. Pure."""
+    """Return what a model may use for them on a day; the owner may use as much as they like."""
     if place.person.role == "owner":
         return token_budget.UNLIMITED
     own = f"person:{place.person.id}"

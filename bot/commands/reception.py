@@ -13,7 +13,7 @@ from bot.conversation.access import Rules
 from bot.conversation.participants import TurnContext
 from bot.conversation.post import say_in
 from bot.ports.messages import Saying
-from bot.sessions.mode_runner import moderated
+from bot.sessions.mode_runner import is_moderated
 from bot.texts import say
 from storage.db.pool import Db, Pool
 from storage.db.transactions import Scope
@@ -30,20 +30,20 @@ class Reception:
         self._modes = modes
 
     async def takes(self, db: Db | Pool, place: TurnContext, call: Call) -> bool:
-        """Whether no parrot is asked."""
-        if moderated(call):  # a parrot's words, or a mode's, are no command and no code
-            return access.barred(place)
-        if call.metadata.get("quoted") and not access.barred(place):
+        """Return whether no parrot is asked."""
+        if is_moderated(call):  # a parrot's words, or a mode's, are no command and no code
+            return access.is_barred(place)
+        if call.metadata.get("quoted") and not access.is_barred(place):
             return bool(call.metadata.get("over_quota"))
-        if access.barred(place) or commands.command(call.prompt) is not None or call.metadata.get("over_quota"):
+        if access.is_barred(place) or commands.command(call.prompt) is not None or call.metadata.get("over_quota"):
             return True
         return await _code(db, place, call.prompt) is not None
 
     async def answer(self, db: Db, scope: Scope, place: TurnContext, call: Call, now: datetime) -> tuple[str, ...]:
         """Answer, or be silent, with all effects, in the open transaction of `scope`; what is to be woken afterwards."""
-        if not moderated(call) and commands.command(call.prompt) is not None:
+        if not is_moderated(call) and commands.command(call.prompt) is not None:
             scope = replace(scope, language=await place.spoken(db, call.prompt, scope.language))
-        code = None if moderated(call) else await _code(db, place, call.prompt)
+        code = None if is_moderated(call) else await _code(db, place, call.prompt)
         if code is not None:
             return await self._code(db, scope, place, call, code)
         outcome = await self._outcome(Desk(db=db, scope=scope, now=now), place, call)
@@ -51,7 +51,7 @@ class Reception:
 
     async def _outcome(self, desk: Desk, place: TurnContext, call: Call) -> Outcome | None:
         name = None if call.metadata.get("quoted") else commands.command(call.prompt)
-        if access.barred(place) and not (name == "approve" and place.person.role == "owner"):
+        if access.is_barred(place) and not (name == "approve" and place.person.role == "owner"):
             insists = name in ("start", "help")
             return await access.turn_away(desk.db, desk.scope, place, self._rules, insists=insists)
         if name in NAMES:
@@ -86,7 +86,7 @@ class Reception:
 
 
 async def over_the_day(desk: Desk, place: TurnContext, excess: Excess, cap: int) -> Outcome | None:
-    """What is said of a message that is over a day's limit; None: it was said a moment ago."""
+    """Return what is said of a message that is over a day's limit; None: it was said a moment ago."""
     if not await may_say(desk.db, place, f"quota:{excess}"):
         return None
     limit = token_budget.share(cap) if excess == "share" else cap
@@ -104,6 +104,6 @@ async def _code(db: Db | Pool, place: TurnContext, text: str) -> str | None:
     if commands.command(text) == "start":
         return pairing_codes.read(commands.arguments(text))
     code = next((code for line in text.splitlines() if (code := pairing_codes.read(line)) is not None), None)
-    if code is None or access.barred(place) or await pairing_codes.is_owners(db, code):
+    if code is None or access.is_barred(place) or await pairing_codes.is_owners(db, code):
         return code
     return None

@@ -166,7 +166,7 @@ async def set_model(desk: Desk, place: TurnContext, word: str) -> Outcome:
 
 
 async def _suggestions_line(desk: Desk, place: TurnContext) -> list[str]:
-    """Whether something is suggested here; in groups nothing ever is."""
+    """Return whether something is suggested here; in groups nothing ever is."""
     if place.room is not None:
         return []
     language, off = desk.scope.language, await suggestions.is_hushed(desk.db, desk.scope)
@@ -199,7 +199,7 @@ async def set_zone(desk: Desk, zone: str) -> Outcome:
 
 
 async def _moved(desk: Desk, moved: dict[int, str]) -> list[str]:
-    """What moved, by id: named if it is of this space, so that a group does not read of private reminders."""
+    """Return what moved, by id: named if it is of this space, so that a group does not read of private reminders."""
     language = desk.scope.language
     here = await zone_followers.here(desk.db, list(moved))
     lines = [line for number, line in moved.items() if number in here]
@@ -212,7 +212,7 @@ async def _moved(desk: Desk, moved: dict[int, str]) -> list[str]:
 
 
 def rung_in(row: Follower, zone: str, now: datetime) -> tuple[datetime | None, datetime | None]:
-    """When a reminder rings in another zone, and what follows (None: the clock works it out). One that is due already
+    """Return when a reminder rings in another zone, and what follows (None: the clock works it out). One that is due already
     rings as it would have.
     """
     if row.rrule is None:
@@ -230,7 +230,7 @@ def rung_in(row: Follower, zone: str, now: datetime) -> tuple[datetime | None, d
 
 
 def asks(place: TurnContext) -> bool:
-    """Whether the person is still to be asked for their zone: once, in a private chat of a platform."""
+    """Return whether the person is still to be asked for their zone: once, in a private chat of a platform."""
     person, session = place.person, place.session
     return person.zone is None and not person.zone_asked and session.push and session.private
 

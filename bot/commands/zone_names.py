@@ -36,5 +36,5 @@ def choices(assumed: str, language: Language) -> tuple[str, ...]:
 
 
 def clock_in(zone: str, now: datetime) -> str:
-    """What the clocks there show."""
+    """Return what the clocks there show."""
     return now.astimezone(ZoneInfo(zone)).strftime("%H:%M")

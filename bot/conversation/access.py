@@ -21,7 +21,7 @@ ASKING = Bucket(key="notice:asking", per_second=10 / 3600, burst=9)  # what stra
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """What the settings say of people and groups."""
+    """The settings' rules about people and groups."""
 
     policy: Literal["pairing", "open", "allowlist"]
     owners: frozenset[str]
@@ -35,7 +35,7 @@ class Rules:
         return "member" if self.policy == "open" or address in self.allow else "guest"
 
     def lets_in(self, platform: str, chat: str) -> bool:
-        """Whether a group needs no owner's word."""
+        """Return whether a group needs no owner's word."""
         return self.policy == "open" or f"{platform}:{chat}" in self.allow
 
 
@@ -43,8 +43,8 @@ def rules(access: Access) -> Rules:
     return Rules(policy=access.policy, owners=frozenset(access.owners), allow=frozenset(access.allow))
 
 
-def barred(place: TurnContext) -> bool:
-    """Whether nothing of what comes from this person in this chat goes further. The page and the console are the owner's."""
+def is_barred(place: TurnContext) -> bool:
+    """Return whether nothing of what comes from this person in this chat goes further. The page and the console are the owner's."""
     if not place.session.push:
         return False
     if place.person.role == "blocked":
@@ -57,7 +57,7 @@ def barred(place: TurnContext) -> bool:
 async def turn_away(
     db: Db, scope: Scope, place: TurnContext, policy: Rules, *, insists: bool = False, joined: Joined | None = None
 ) -> Outcome | None:
-    """What somebody who is not let in is told; None: nothing. `insists`: they asked how it works."""
+    """Return what somebody who is not let in is told; None: nothing. `insists`: they asked how it works."""
     if place.person.role == "blocked":
         return None
     if place.session.private:

@@ -13,7 +13,7 @@ MOST = 10
 
 
 def is_sure(message: TextMessage, now: datetime) -> bool:
-    """Whether commands or rules answer this message alone: then it neither waits nor merges. `now` is its writer's."""
+    """Return whether commands or rules answer this message alone: then it neither waits nor merges. `now` is its writer's."""
     return (
         message.quoted
         or message.text.startswith("/")
@@ -22,7 +22,7 @@ def is_sure(message: TextMessage, now: datetime) -> bool:
 
 
 def batch(waiting: Sequence[tuple[TextMessage, datetime]], now: datetime) -> tuple[int, timedelta]:
-    """How many of the waiting messages make the next turn, and how long to wait before that is certain.
+    """Return how many of the waiting messages make the next turn, and how long to wait before that is certain.
 
     `waiting` are the messages with the moments at which they came, in order and in their writer's zone; `now` is aware.
     """

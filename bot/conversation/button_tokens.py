@@ -25,7 +25,7 @@ or the message will be changed.
 
 
 async def check(pool: Pool, caller: Caller, space: int, token: str) -> Then:
-    """What becomes of the message's buttons.
+    """Return what becomes of the message's buttons.
 
     Raises ButtonRefused for a button that nothing would come of. Between two presses at once control decides.
     """

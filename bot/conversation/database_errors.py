@@ -8,7 +8,7 @@ from storage.db.pool import COLLISION, UNAVAILABLE
 
 
 @contextmanager
-def reaching() -> Generator[None]:
+def database_access() -> Generator[None]:
     """Around what asks the database for an interface. Raises Unavailable when it does not answer just now."""
     try:
         yield

@@ -12,7 +12,7 @@ _known: dict[int, tuple[dict[str, Any], AnyIncoming]] = {}
 """The rows that were read last, by their numbers: each is asked for several times in a turn."""
 
 
-def written(item: inbox.Item) -> TextMessage:
+def text_message(item: inbox.Item) -> TextMessage:
     """Raises ValueError for a row that no version of ours wrote, and TypeError for one that is no text."""
     incoming = _incoming(item)
     if not isinstance(incoming, TextMessage):
@@ -21,27 +21,27 @@ def written(item: inbox.Item) -> TextMessage:
 
 
 def of_stranger(message: TextMessage) -> TextMessage:
-    """What is looked at of a message of somebody who is not let in."""
+    """Return the part of a message that is looked at while its writer is not let in."""
     return replace(message, text=message.text[:STRANGERS])
 
 
-def event(item: inbox.Item) -> ModeEvent | None:
-    """What happened in the mode, if the row is no text. Raises ValueError for a row that no version of ours wrote."""
+def mode_event(item: inbox.Item) -> ModeEvent | None:
+    """Return what happened in the mode, if the row is no text. Raises ValueError for a row that no version of ours wrote."""
     incoming = _incoming(item)
     return incoming if isinstance(incoming, ModeEvent) else None
 
 
-def readable(item: inbox.Item) -> bool:
+def is_readable(item: inbox.Item) -> bool:
     try:
-        if event(item) is None:
-            written(item)
+        if mode_event(item) is None:
+            text_message(item)
     except (ValueError, TypeError):
         return False
     return True
 
 
 def last_length() -> int:
-    """How many characters the text had that was read last."""
+    """Return how many characters the text had that was read last."""
     return max((len(one.text) for _, one in list(_known.values())[-1:] if isinstance(one, TextMessage)), default=0)
 
 

@@ -19,7 +19,7 @@ Watcher = Callable[[LiveEvent], None]
 
 
 class Tells(Protocol):
-    """Who is told of events."""
+    """A listener for live events."""
 
     def tell(self, conversation: UUID, event: LiveEvent) -> None: ...
 

@@ -23,7 +23,7 @@ _NAMED = re.compile(r"[@＠]\S+")  # a parrot's name is no language
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defaults:
-    """What is assumed of people who have not said it."""
+    """The zone and language assumed of people who have not said theirs."""
 
     zone: str
     language: Literal["zh", "en", "auto"]
@@ -55,7 +55,7 @@ class TurnContext:
 
     @property
     def sounds(self) -> bool:
-        """Whether parrots make their sounds here."""
+        """Return whether parrots make their sounds here."""
         return self.person.sounds if self.room is None else self.room.sounds
 
     @property

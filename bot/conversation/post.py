@@ -40,7 +40,7 @@ async def show_in(db: Db, session: Session, saying: Saying, key: str, turn: int 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """What is said of a call, once (`key`); `live` is the call whose status message this takes away."""
+    """The words said of a call, once (`key`); `live` is the call whose status message this takes away."""
 
     saying: Saying
     key: str

@@ -29,7 +29,7 @@ LATE = timedelta(minutes=2)  # as the clock has it (0003_clock.sql)
 
 
 def sent_at(body: Ring | Digest, now: datetime) -> Ring | Digest:
-    """What is sent late is late, even if it fired in time."""
+    """Mark what is sent late as late, even if it fired in time."""
     if isinstance(body, Ring) and now - datetime.fromtimestamp(body.at, UTC) > LATE:
         return replace(body, late=True)
     return body
@@ -71,7 +71,7 @@ def _label(what: What, language: Language) -> str:
 
 
 def again_at(what: What, now: datetime, zone: str) -> datetime:
-    """When a snoozed reminder rings again: minutes in UTC, evening and morning on the person's wall clock."""
+    """Return when a snoozed reminder rings again: minutes in UTC, evening and morning on the person's wall clock."""
     if what in ("10", "60"):
         return (now.astimezone(UTC) + timedelta(minutes=int(what))).replace(microsecond=0)
     local = now.astimezone(ZoneInfo(zone)).replace(tzinfo=None, second=0, microsecond=0)

@@ -3,7 +3,7 @@
 from uuid import UUID, uuid4
 
 from agents.runtime.usage_stats import RunStats, stats_from_json
-from bot.conversation.database_errors import reaching
+from bot.conversation.database_errors import database_access
 from bot.ports.messages import cleaned
 from bot.ports.pull import SessionInfo
 from bot.ports.push import Caller, UnknownSession
@@ -16,7 +16,7 @@ LONGEST_TITLE = 40
 
 async def own_session(pool: Pool, caller: Caller, session: UUID) -> Session:
     """The caller's session. Raises UnknownSession, also for somebody else's, and Unavailable."""
-    with reaching():
+    with database_access():
         found = await conversations.get(pool, session)
     if found is None or found.person != caller.person:
         raise UnknownSession(f"no session {session}")
@@ -30,7 +30,7 @@ class PullSessions:
         self._pool = pool
 
     async def create(self, caller: Caller, platform: str, title: str, chat: str | None = None) -> SessionInfo:
-        with reaching():
+        with database_access():
             session = await conversations.open_session(
                 self._pool,
                 platform=platform,
@@ -44,13 +44,13 @@ class PullSessions:
         return _info(Summary(session=session, last_message=0, unread=0))
 
     async def listed(self, caller: Caller, platform: str) -> list[SessionInfo]:
-        with reaching():
+        with database_access():
             found = await conversations.of_person(self._pool, caller.person, platform, caller.space)
         return [_info(summary) for summary in found]
 
     async def info(self, caller: Caller, session: UUID) -> SessionInfo:
         found = await own_session(self._pool, caller, session)
-        with reaching():
+        with database_access():
             summary = await conversations.summary(self._pool, session, found.space)
             used = await call_stats.of_session(self._pool, session)
         if summary is None:
@@ -59,12 +59,12 @@ class PullSessions:
 
     async def rename(self, caller: Caller, session: UUID, title: str) -> None:
         await own_session(self._pool, caller, session)
-        with reaching():
+        with database_access():
             await conversations.rename(self._pool, session, one_line(title))
 
     async def delete(self, caller: Caller, session: UUID) -> None:
         await own_session(self._pool, caller, session)
-        with reaching():
+        with database_access():
             await conversations.delete(self._pool, session)
 
 
@@ -73,7 +73,7 @@ def one_line(title: str) -> str:
     return " ".join(cleaned(title).split())
 
 
-def shortened(text: str) -> str:
+def short_title(text: str) -> str:
     """The title of a session that nobody has named: how its first message begins."""
     title = one_line(text.lstrip()[: 4 * LONGEST_TITLE])  # blanks in it become one each
     return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"

@@ -37,7 +37,7 @@ class Telling:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        """What still waits is not told: it is in the answer, or nobody wants it any more."""
+        """Drop what still waits: it is in the answer, or nobody wants it any more."""
         for timer in (self._timer, self._asking):
             if timer is not None:
                 timer.cancel()

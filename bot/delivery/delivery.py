@@ -210,7 +210,7 @@ class Delivery:
     async def _worded(
         self, channel: Channel, session: Session, parcel: Parcel, over: str | None
     ) -> tuple[Saying, bool]:
-        """What the row says, and whether to try it again surely shows nothing twice."""
+        """Return what the row says, and whether to try it again surely shows nothing twice."""
         saying = await self._wording.of(session, parcel, repeat=False)
         surely = channel.can_tell or (over is not None and channel.single(saying))
         if parcel.repeat and not surely:

@@ -10,7 +10,7 @@ from typing import Literal, TypeVar
 from uuid import UUID
 
 from bot.conversation import reminder_messages
-from bot.conversation.database_errors import reaching
+from bot.conversation.database_errors import database_access
 from bot.conversation.live_events import Live
 from bot.conversation.participants import Defaults
 from bot.conversation.sessions import own_session
@@ -79,24 +79,24 @@ class PullFeed:
 
     async def history(self, caller: Caller, session: UUID, before: int | None, most: int) -> list[Said]:
         place = await own_session(self._pool, caller, session)
-        with reaching():
+        with database_access():
             async with reading(self._pool, place.space) as db:
                 found = await messages.before(db, session, before, most)
             return await self._rendering.rendered(caller, place, found)
 
     async def newest(self, caller: Caller, session: UUID) -> int:
         place = await own_session(self._pool, caller, session)
-        with reaching():
+        with database_access():
             return await messages.newest(self._pool, session, place.space)
 
     async def seen(self, caller: Caller, session: UUID, message: int) -> bool:
         await own_session(self._pool, caller, session)
-        with reaching():
+        with database_access():
             return await conversations.mark_seen(self._pool, session, message)
 
     async def seen_to(self, caller: Caller, session: UUID) -> int:
         await own_session(self._pool, caller, session)
-        with reaching():
+        with database_access():
             return await conversations.read_to(self._pool, session)
 
     async def follow(self, caller: Caller, session: UUID, after: int) -> AsyncGenerator[Said | LiveEvent | None]:
@@ -125,7 +125,7 @@ class PullFeed:
 
     @contextmanager
     def _news(self, session: UUID) -> Generator[asyncio.Queue[LiveEvent | None]]:
-        """What goes on in the session, in order; None when messages are to be looked for."""
+        """Return what goes on in the session, in order; None when messages are to be looked for."""
         queue: asyncio.Queue[LiveEvent | None] = asyncio.Queue()
 
         def news(payload: str) -> None:
@@ -142,7 +142,7 @@ class PullFeed:
 
     async def _after(self, caller: Caller, place: Session, after: int) -> list[tuple[str, Said]]:
         """The messages behind a place, and those that were changed since, with their keys."""
-        with reaching():
+        with database_access():
             found = await messages.after(self._pool, place.id, place.space, after)
             shown = await self._rendering.rendered(caller, place, found)
         return [

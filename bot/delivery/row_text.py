@@ -22,7 +22,7 @@ class Wording:
         self._defaults = defaults
 
     async def of(self, session: Session, parcel: Parcel, *, repeat: bool) -> Saying:
-        """What the row says; one that may have been shown before says so."""
+        """Return what the row says; one that may have been shown before says so."""
         body = body_from_json(parcel.body)
         if isinstance(body, Saying) and not repeat:
             return body

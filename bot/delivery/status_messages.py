@@ -52,7 +52,7 @@ class _Shown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Spot:
-    """Where something is shown."""
+    """A place where something is shown."""
 
     session: Session
     channel: Channel

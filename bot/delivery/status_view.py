@@ -57,7 +57,7 @@ class View:
         return min(self.works + PATIENCE, self.began + THOUGHT)
 
     def due(self, rhythm: Rhythm, *, signs: bool) -> tuple[Saying, float] | None:
-        """What is to be shown next, and from when on; None while there is nothing new. `signs`: the platform shows others."""
+        """Return what is to be shown next, and from when on; None while there is nothing new. `signs`: the platform shows others."""
         if rhythm.most is not None and self.times >= rhythm.most:
             return None
         if self.text.strip():

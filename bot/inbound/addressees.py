@@ -15,7 +15,7 @@ _UNKNOWN = re.compile(r"[@＠]((?![\u3400-\u9fff])[^\W\d_][\w-]{1,29}|[\u3400-\u
 _EVERYBODY = re.compile(r"[@＠](?:all|全体)", re.IGNORECASE)
 
 
-def heard(message: TextMessage, flock: Mapping[str, Persona]) -> TextMessage:
+def read_addressee(message: TextMessage, flock: Mapping[str, Persona]) -> TextMessage:
     """The message as the parrot that it addresses hears it: without its name. An unknown name stays text."""
     if message.quoted or not message.text.startswith(("@", "＠")):
         return message
@@ -27,13 +27,13 @@ def heard(message: TextMessage, flock: Mapping[str, Persona]) -> TextMessage:
     return message
 
 
-def unknown(message: TextMessage) -> str | None:
+def unknown_name(message: TextMessage) -> str | None:
     """The name that a message calls at its beginning, where it is no parrot's (`heard`) and nobody else could be meant."""
     called = None if message.quoted or message.agent is not None else _UNKNOWN.match(message.text)
     return None if called is None or _EVERYBODY.match(called[0]) else called[1]
 
 
-def greeted(original: str, text: str, flock: Mapping[str, Persona]) -> tuple[str, ...]:
+def greeted_parrots(original: str, text: str, flock: Mapping[str, Persona]) -> tuple[str, ...]:
     """The parrots that a greeting names, if it is nothing else (`text`: without their names) and names several."""
     if smalltalk(text) != "hello" or not original.lstrip().startswith(("@", "＠")):
         return ()
@@ -43,7 +43,7 @@ def greeted(original: str, text: str, flock: Mapping[str, Persona]) -> tuple[str
 
 
 def calls_somebody(text: str, flock: Mapping[str, Persona]) -> bool:
-    """Whether it calls a parrot by name. In a group @all is a word of people's for each other: it does not call us there."""
+    """Return whether it calls a parrot by name. In a group @all is a word of people's for each other: it does not call us there."""
     if "@" not in text and "＠" not in text:
         return False
     members = [Member(id=one.id, names=tuple(sorted(_names(one)))) for one in flock.values()]

@@ -9,7 +9,7 @@ from uuid import UUID
 from agents.runtime.agent import Checkpoint
 from bot.commands import commands
 from bot.conversation import button_tokens
-from bot.conversation.database_errors import reaching
+from bot.conversation.database_errors import database_access
 from bot.conversation.sessions import own_session
 from bot.delivery.feed import Rendering
 from bot.inbound.ack_priority import AckBackpressure
@@ -80,7 +80,7 @@ class Intake:
         self, caller: Caller, session: UUID, key: str, event: TextMessage | ButtonPress | StopRequest | Rating
     ) -> inbox.Kept:
         place = await self._place(caller, session)
-        with reaching():
+        with database_access():
             if isinstance(event, ButtonPress):
                 await button_tokens.check(self._pool, caller, place.space, event.token)
             await self._learn(caller)
@@ -143,7 +143,7 @@ class Intake:
             async with asyncio.timeout(timeout):
                 while True:
                     try:
-                        with reaching():
+                        with database_access():
                             return await self._answers(caller, session, accepted)
                     except Unavailable as error:
                         await patience.wait(error)

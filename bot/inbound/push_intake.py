@@ -12,7 +12,7 @@ from agents.personas.schema import Persona
 from agents.runtime.agent import Checkpoint
 from bot.conversation import button_tokens
 from bot.conversation.access import Rules
-from bot.conversation.database_errors import reaching
+from bot.conversation.database_errors import database_access
 from bot.conversation.participants import Defaults
 from bot.conversation.sessions import one_line
 from bot.inbound.ack_priority import AckBackpressure
@@ -85,7 +85,7 @@ class PushArrivals:
 
     async def take(self, batch: Sequence[Arrival]) -> list[Taken]:
         """One commit for all that is to be kept. Raises Unavailable."""
-        with self._backpressure.one(), reaching():
+        with self._backpressure.one(), database_access():
             try:
                 taken, kept = await self._take(batch)
             except LookupError:
@@ -129,14 +129,14 @@ class PushArrivals:
         return arrival.addressed or arrival.follows or self._calls_somebody(arrival)
 
     async def edit(self, twin: str, text: str | None) -> None:
-        with reaching():
+        with database_access():
             if text is None or not cleaned(text):
                 await inbox.drop_waiting(self._pool, twin)
             else:
                 await inbox.rewrite_waiting(self._pool, twin, cleaned(text))
 
     async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
-        with reaching():
+        with database_access():
             await conversations.move(self._pool, account=account, platform=platform, tenant=tenant, old=old, new=new)
         self._sessions.clear()
 
@@ -168,7 +168,7 @@ class PushArrivals:
         return None if session is None else (await self._person(arrival), session)
 
     def _calls_somebody(self, arrival: Arrival) -> bool:
-        """Where a platform shows us what is not said to us: whether it calls a parrot all the same."""
+        """Return whether it calls a parrot, where a platform shows us what is not said to us."""
         said = arrival.incoming
         return isinstance(said, TextMessage) and not said.quoted and calls_somebody(said.text, self._flock)
 
@@ -219,7 +219,7 @@ class PushArrivals:
         )
 
     async def _verdict(self, incoming: AnyIncoming, person: Person, session: Session) -> Taken:
-        """What becomes of it; who pressed a button that cannot be pressed, or that stays, is told so at once."""
+        """Decide what becomes of it; who pressed a button that cannot be pressed, or that stays, is told so at once."""
         if not isinstance(incoming, ButtonPress):
             return Taken(outcome="kept")
         language = self._defaults.language_for(person, "")
@@ -235,7 +235,7 @@ class PushArrivals:
 
 
 def _settled(verdict: Taken, rows: Iterator[inbox.Kept | None]) -> Taken:
-    """What became of it, once it was to be kept; `rows` are those of what was, in order."""
+    """Return what became of it, once it was to be kept; `rows` are those of what was, in order."""
     if verdict.outcome != "kept":
         return verdict
     row = next(rows)

@@ -126,7 +126,7 @@ class Slack(BaseModel):
 
 
 class Access(BaseModel):
-    """Who may talk with the parrots. People are written platform:id, such as telegram:12345 or slack:U012ABC."""
+    """Rules for who may talk with the parrots. People are written platform:id, such as telegram:12345 or slack:U012ABC."""
 
     policy: Literal["pairing", "open", "allowlist"] = Field(default="pairing", description="for people not known yet")
     owners: list[str] = Field(default_factory=list, description="people who are owners from the start")
@@ -145,7 +145,7 @@ MOST = 10**9  # of anything that is counted
 
 
 class Limits(BaseModel):
-    """What one process, one person, one message may use."""
+    """Limits of one process, one person, one message."""
 
     conversations: int = Field(default=64, ge=1, le=1000, description="worked on at once in one process")
     busy: int = Field(default=8, ge=1, le=64, description="turns that use the processor at once")

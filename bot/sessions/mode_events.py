@@ -10,7 +10,7 @@ from storage.queue.turns import NewCall
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """What a person said: the words as they stand, whom the router would ask, the number of the message in the feed."""
+    """The words of a person as they stand, whom the router would ask, the number of the message in the feed."""
 
     text: str
     routed: str
@@ -20,7 +20,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Response:
-    """What came of a call: the text, or that it failed; `message` is its number in the feed.
+    """The outcome of a call: the text, or that it failed; `message` is its number in the feed.
 
     `lacks`: what the parrot says it lacks for this.
     """
@@ -36,7 +36,7 @@ class Response:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Follows:
-    """Who is asked next, and where the mode stands from now on, to be stored together; None: where it stood."""
+    """The calls that follow, and where the mode stands from now on, to be stored together; None: where it stood."""
 
     calls: tuple[NewCall, ...] = ()
     mode: SessionMode | None = None

@@ -67,7 +67,7 @@ def _key(scope: Scope, notice: Notice) -> str:
 
 
 def _tokens(shown: Shown | None, notice: Notice) -> list[str]:
-    """What the buttons of the message carry already, where they are the same: who is about to press one may do so."""
+    """Return what the buttons of the message carry already, where they are the same: who is about to press one may do so."""
     body = None if shown is None else body_from_json(shown.body)
     if not isinstance(body, Saying):
         return []
@@ -76,7 +76,7 @@ def _tokens(shown: Shown | None, notice: Notice) -> list[str]:
 
 
 async def _offered(db: Db, scope: Scope, notice: Notice) -> list[str]:
-    """What the buttons carry: one use for all, but ballots, which everybody may press again and again."""
+    """Return what the buttons carry: one use for all, but ballots, which everybody may press again and again."""
     whose, payloads = notice.whose, [cast("dict[str, Any]", action_to_json(one.action)) for one in notice.choices]
     theirs = replace(scope, actor=int(whose)) if whose.isdigit() else scope
     once = [number for number, one in enumerate(notice.choices) if one.action.kind != "vote"]

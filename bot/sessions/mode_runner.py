@@ -60,8 +60,8 @@ _OVER = {  # by kind of button: whose it is, and what is said when another mode 
 _OURS = frozenset({*(kind for kind, _word in _OVER.values()), "expert"})  # a mode of a package may know any of them
 
 
-def moderated(call: Call) -> bool:
-    """Whether a mode issued the call, and wants to know what came of it."""
+def is_moderated(call: Call) -> bool:
+    """Return whether a mode issued the call, and wants to know what came of it."""
     return "key" in call.metadata
 
 
@@ -89,7 +89,7 @@ class Moderator:
     async def said(
         self, db: Db, scope: Scope, place: TurnContext, said: Said, turn: Turn, stored: SessionMode | None
     ) -> Follows | None:
-        """What follows from what a person said; None: the mode (`stored` as it stands) has no say in it."""
+        """Return what follows from what a person said; None: the mode (`stored` as it stands) has no say in it."""
         if not self._talks or place.switched_off:
             return None
         seat = await self._seat(db, scope, stored)
@@ -119,7 +119,7 @@ class Moderator:
         at: datetime,
         stored: SessionMode | None,
     ) -> Follows:
-        """What follows because a button was pressed, or because the time has come."""
+        """Return what follows because a button was pressed, or because the time has come."""
         seat = await self._seat(db, scope, stored)
         mode = seat.mode
         if event.action is not None:
@@ -147,7 +147,7 @@ class Moderator:
     async def answered(
         self, db: Db, scope: Scope, place: TurnContext, call: Call, response: Response, standing: Standing
     ) -> Follows:
-        """What follows from an answer."""
+        """Return what follows from an answer."""
         seat = await self._seat(db, scope, standing.mode)
         at = place.local(standing.now)  # the database's time: a discussion may go on in another process
         said = 0 if response.failed else 1
@@ -217,11 +217,11 @@ class Moderator:
         return (await self._seat(db, scope, await mode_states.of_session(db, scope.conversation))).stored
 
     async def state(self, db: Db, scope: Scope) -> ModeState:
-        """Where the scope's session stands."""
+        """Return where the scope's session stands."""
         return (await self._seat(db, scope, await mode_states.of_session(db, scope.conversation))).state
 
     def room(self, scope: Scope) -> Room:
-        """Who can be asked."""
+        """Return who can be asked."""
         members = self._members.of(scope.language)
         default = DEFAULT_AGENT if DEFAULT_AGENT in self._flock else members[0].id
         return Room(session=str(scope.conversation), members=members, default=default, language=scope.language)
@@ -263,7 +263,7 @@ class Moderator:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Cause:
-    """What a step follows from: a turn's beginning, or the answer to one of its calls; and when that was."""
+    """The cause of a step: a turn's beginning, or the answer to one of its calls; and when that was."""
 
     at: datetime
     turn: int

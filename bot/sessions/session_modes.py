@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 from pydantic import JsonValue
 
 from bot.conversation import participants
-from bot.conversation.database_errors import reaching
+from bot.conversation.database_errors import database_access
 from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import topic
 from bot.conversation.sessions import own_session
@@ -45,7 +45,7 @@ class SessionModes:
 
     async def current(self, caller: Caller, session: UUID) -> ModeShown:
         _, scope = await self._there(caller, session)
-        with reaching():
+        with database_access():
             now = await self._switching.current(self._pool, _for(caller, scope))
             changed = await mode_states.changed_at(self._pool, session)
         if changed is None:
@@ -67,14 +67,14 @@ class SessionModes:
 
     async def begin(self, caller: Caller, session: UUID, name: str, config: Config) -> ModeInfo:
         _, scope = await self._there(caller, session)
-        with reaching(), _refusing(caller):
+        with database_access(), _refusing(caller):
             async with work(self._pool, scope) as db:
                 stored = await self._switching.begin(db, scope, _wanted(name, config))
         return self._info(caller, scope, stored.name)
 
     async def switch(self, caller: Caller, session: UUID, name: str, config: Config) -> ModeInfo:
         place, scope = await self._there(caller, session)
-        with reaching(), _refusing(caller):
+        with database_access(), _refusing(caller):
             async with work(self._pool, scope) as db:
                 key = f"m:s{uuid4().hex}"
                 stored = await self._switching.switch(db, scope, place, _wanted(name, config), key)
@@ -87,7 +87,7 @@ class SessionModes:
 
     async def _anywhere(self, caller: Caller) -> Scope:
         """The caller, in no session."""
-        with reaching():
+        with database_access():
             person = await people.known(self._pool, caller.person)
         scope = Scope(
             actor=caller.person,
@@ -101,7 +101,7 @@ class SessionModes:
     async def _there(self, caller: Caller, session: UUID) -> tuple[TurnContext, Scope]:
         """The caller's session, in the language of what was written there last. Raises UnknownSession."""
         await own_session(self._pool, caller, session)
-        with reaching():
+        with database_access():
             try:
                 place = await participants.find(self._pool, self._defaults, session, caller.person)
             except Gone as error:

@@ -29,7 +29,7 @@ from bot.conversation.participants import TurnContext
 from bot.conversation.streaming import Telling
 from bot.modes.base import SELECTOR
 from bot.ports.messages import Saying
-from bot.sessions.mode_runner import moderated
+from bot.sessions.mode_runner import is_moderated
 from bot.turns import call_prompt, history
 from bot.turns.cpu_slots import Slot
 from storage.conversations import call_stats
@@ -65,7 +65,7 @@ class OpenTurn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """What came of a call: what is said, what it took. With a `cause` it failed, and what is said tells so.
+    """The outcome of a call: what is said, what it took. With a `cause` it failed, and what is said tells so.
 
     `retry_after`: seconds after which another try may be worth it, where whoever failed named them.
     `lacks`: what the parrot says it lacks for this.
@@ -118,7 +118,7 @@ class Asking:
 
         `within` an open transaction rules alone answer, and NotAtOnce is raised where they do not; `events` are told of it.
         """
-        if turn.place.switched_off and moderated(call):  # the mode goes on without, and it is told once
+        if turn.place.switched_off and is_moderated(call):  # the mode goes on without, and it is told once
             text = aside(scope.language, f"model_off_{turn.place.switched_off}")
             return Answered(saying=Saying(text=text), cause="switched_off")
         if call.agent == SELECTOR:
@@ -147,15 +147,15 @@ class Asking:
         chosen = call.metadata.get("chosen")
         return AgentRequest(
             agent=call.agent,
-            text=call_prompt.worded(call, self._flock, scope.language),
+            text=call_prompt.prompt_text(call, self._flock, scope.language),
             now=now,
             scope=scope,
             call=call.id,
             chosen=Choose(**chosen) if chosen else None,
             quoted=bool(call.metadata.get("quoted")),
-            by=call_prompt.by(call),
-            request=call_prompt.requested(turn.items),
-            around=call_prompt.around(call, turn.calls, self._flock, scope.language),
+            by=call_prompt.author(call),
+            request=call_prompt.request_text(turn.items),
+            around=call_prompt.surroundings(call, turn.calls, self._flock, scope.language),
             schema=call.metadata.get("schema"),
             skills=call_prompt.skills(call),
             fresh=turn.fresh,
@@ -197,13 +197,13 @@ class Asking:
         return Saying(text=text, markdown=event.markdown, agent=agent, receipts=event.receipts, cards=event.cards)
 
     def _means(self, call: Call, turn: OpenTurn, scope: Scope, now: datetime, slot: Slot) -> ModelContext:
-        """What a model may use in this turn."""
+        """Return what a model may use in this turn."""
         allowance = spendable(turn.place, now.date(), self._caps)
         outgrown = None if self._summaries is None else partial(self._summaries.want, scope, allowance)
         items = turn.items if call.caller == call_prompt.USER else []
         first = turn.calls == [call]  # nobody else has said anything meanwhile
         recall = partial(
-            history.earlier,
+            history.load_memory,
             self._pool,
             turn.place,
             items=frozenset(item.id for item in items),
@@ -216,7 +216,7 @@ class Asking:
 
 
 def _unfinished(event: Failed, call: Call) -> Answered:
-    """What had been said and done by then, and why there is no more. Raises the error when nobody is to be told yet."""
+    """Return what had been said and done by then, and why there is no more. Raises the error when nobody is to be told yet."""
     if not event.sentence:
         raise event.error
     error = event.error

@@ -7,7 +7,7 @@ from typing import cast
 from agents.context.history_budget import fenced
 from agents.personas.schema import Persona
 from agents.texts import Language
-from bot.conversation.inbox_events import event, written
+from bot.conversation.inbox_events import mode_event, text_message
 from bot.texts import say
 from storage.queue import inbox
 from storage.queue.turns import Call
@@ -19,7 +19,7 @@ _TOGETHER = re.compile(
 )
 
 
-def worded(call: Call, flock: Mapping[str, Persona], language: Language) -> str:
+def prompt_text(call: Call, flock: Mapping[str, Persona], language: Language) -> str:
     """The prompt of a call."""
     context = str(call.metadata.get("context", ""))
     if call.caller == USER and not context:
@@ -30,15 +30,15 @@ def worded(call: Call, flock: Mapping[str, Persona], language: Language) -> str:
     return "\n\n".join((*before, task))
 
 
-def by(call: Call) -> str:
-    """Whose words a call's are, if not the person's: the parrot that asks, or the mode (a procedure's prompt, a task of a plan)."""
+def author(call: Call) -> str:
+    """Return whose words a call's are, if not the person's: the parrot that asks, or the mode (a procedure's prompt, a task of a plan)."""
     own = call.metadata.get("purpose", "answer") == "answer" and not call.metadata.get("context")
     return call.caller if call.caller != USER else "" if own else "mode"
 
 
-def requested(items: list[inbox.Item]) -> str:
-    """What the person wrote in this turn: the only words that ask for anything to be written."""
-    return "\n".join(written(item).text for item in items if event(item) is None)
+def request_text(items: list[inbox.Item]) -> str:
+    """Return what the person wrote in this turn: the only words that ask for anything to be written."""
+    return "\n".join(text_message(item).text for item in items if mode_event(item) is None)
 
 
 def skills(call: Call) -> tuple[str, ...]:
@@ -47,8 +47,8 @@ def skills(call: Call) -> tuple[str, ...]:
     return tuple(map(str, cast("list[object]", found))) if isinstance(found, list) else ()
 
 
-def around(call: Call, calls: Sequence[Call], flock: Mapping[str, Persona], language: Language) -> str:
-    """What a parrot is told of the others: how to pass something on, or what to say when it cannot do it."""
+def surroundings(call: Call, calls: Sequence[Call], flock: Mapping[str, Persona], language: Language) -> str:
+    """Return what a parrot is told of the others: how to pass something on, or what to say when it cannot do it."""
     said: list[str] = []
     purpose = call.metadata.get("purpose")
     several = len(calls) > 1 or call.caller in flock or bool(call.metadata.get("briefing"))

@@ -10,7 +10,7 @@ from agents.texts import say
 from bot.commands import settings_commands
 from bot.conversation.post import Words
 from bot.sessions.mode_events import Response
-from bot.sessions.mode_runner import moderated
+from bot.sessions.mode_runner import is_moderated
 from bot.turns.ask_agent import Answered, OpenTurn
 from storage.conversations.conversations import Lease
 from storage.db.pool import Db
@@ -19,39 +19,39 @@ from storage.queue.turns import Call
 
 
 async def words_of(db: Db, scope: Scope, turn: OpenTurn, call: Call, said: Answered, now: datetime) -> Words | None:
-    """What is said of it, unless only the mode is to know: then what was done is said all the same."""
+    """Return what is said of it, unless only the mode is to know: then what was done is said all the same."""
     saying = said.saying
     if call.metadata.get("quiet"):
         asks = tuple(card for card in saying.cards if card.kind != "notes" and card.buttons)
         if not (saying.receipts or asks):
             return None
         saying = replace(saying, text="", cards=asks)
-    if said.lacks is not None and moderated(call) and not (saying.text or saying.receipts or saying.cards):
+    if said.lacks is not None and is_moderated(call) and not (saying.text or saying.receipts or saying.cards):
         return None  # who takes it over is said instead
     if call.metadata.get("remark"):
         saying = replace(saying, text=f"{call.metadata['remark']}\n{saying.text}".strip())
-    if alone(turn.calls):
+    if is_only_call(turn.calls):
         saying = await settings_commands.with_question(db, scope, turn.place, saying, now)
     key = f"a:{call.id}"
-    if moderated(call) and (said.cause or used_up(said, scope)) and not saying.receipts:
+    if is_moderated(call) and (said.cause or used_up(said, scope)) and not saying.receipts:
         key = f"x:{call.turn}:{said.cause}"  # what keeps all of them from answering is told once
     return Words(saying=saying, key=key, role="system" if said.cause else "agent", turn=call.turn, live=call.id)
 
 
 def end_of(said: Answered | None) -> tuple[str, dict[str, Any] | None]:
-    """How a call ended, and what it used."""
+    """Return how a call ended, and what it used."""
     if said is None:
         return "done", None
     return "failed" if said.cause else "done", stats_to_json(said.stats) if said.stats else None
 
 
-def alone(calls: Sequence[Call]) -> bool:
-    """Whether one parrot is asked by a person, and nobody else has a say in it."""
+def is_only_call(calls: Sequence[Call]) -> bool:
+    """Return whether one parrot is asked by a person, and nobody else has a say in it."""
     return len(calls) == 1 and calls[0].seq == 0 and calls[0].metadata.get("purpose", "answer") == "answer"
 
 
 def response_of(said: Answered, number: int, seconds: float, scope: Scope) -> Response:
-    """What the mode is told of it."""
+    """Return what the mode is told of it."""
     failed = bool(said.cause) or used_up(said, scope)
     return Response(
         text="" if failed else said.saying.text,
@@ -65,7 +65,7 @@ def response_of(said: Answered, number: int, seconds: float, scope: Scope) -> Re
 
 
 def used_up(said: Answered, scope: Scope) -> bool:
-    """Whether the parrot could only say that there are no more tokens today."""
+    """Return whether the parrot could only say that there are no more tokens today."""
     return said.saying.text == say(scope.language, "tokens_used_up")
 
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from math import ceil
 
 from bot.conversation import participants
-from bot.conversation.inbox_events import readable, written
+from bot.conversation.inbox_events import is_readable, text_message
 from bot.conversation.live_events import Live
 from bot.conversation.participants import Defaults
 from bot.conversation.post import say_in, topic
 from bot.ports.messages import Button, Card, LiveEvent, Saying
 from bot.process.metrics import Metrics
-from bot.sessions.mode_runner import Moderator, moderated
+from bot.sessions.mode_runner import Moderator, is_moderated
 from bot.texts import say
 from bot.turns.ask_agent import Answered
 from storage.content import button_actions
@@ -133,7 +133,7 @@ class TurnFailures:
             await say_in(db, place.session, saying, f"f:{turn.id}", role="system", turn=turn.id, live=live)
             await inbox.park(db, numbers, cause)
             await turn_end.close(db, turn.id, "failed", cause)
-            if any(moderated(call) for call in calls):
+            if any(is_moderated(call) for call in calls):
                 await self._moderator.stopped(db, scope, place)
         self._metrics.turns.labels("failed").inc()
         self._signals.send(topic(place.session), str(lease.conversation))
@@ -185,5 +185,5 @@ async def _with_retry(
 
 
 def _words(items: list[inbox.Item]) -> str:
-    """What was written, for its language; nothing of what cannot be read."""
-    return "\n".join(written(item).text for item in items if readable(item))
+    """Return what was written, for its language; nothing of what cannot be read."""
+    return "\n".join(text_message(item).text for item in items if is_readable(item))

@@ -15,8 +15,8 @@ from storage.db.transactions import Scope
 _CALENDAR, _NOTES = "schedule", "memo"
 
 
-async def chosen(db: Db, scope: Scope, text: str, now: datetime, asked: str | None = None) -> Choose | None:
-    """What the words choose of what was offered last; None when they do not. Who is `asked` by name answers for its own offers."""
+async def find_choice(db: Db, scope: Scope, text: str, now: datetime, asked: str | None = None) -> Choose | None:
+    """Return what the words choose of what was offered last; None when they do not. Who is `asked` by name answers for its own offers."""
     if len(text) > offer_replies.LONGEST:
         return None
     offer = await button_actions.open_offer(db, scope)
@@ -28,12 +28,12 @@ async def chosen(db: Db, scope: Scope, text: str, now: datetime, asked: str | No
     return Choose(token=offer.token, choice=choice)
 
 
-async def found(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
-    """What the words want done with what was shown to the person here; None when they are of something else."""
+async def find_follow_up(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
+    """Return what the words want done with what was shown to the person here; None when they are of something else."""
     return await followed(db, scope, text, now) if meant(text) else None
 
 
-def whose(follows: FollowUp, asked: Persona | None) -> str:
+def answering_parrot(follows: FollowUp, asked: Persona | None) -> str:
     """The parrot that answers: who was asked if it can do this, else who keeps such things."""
     tool = follows.call.name if follows.call is not None else ""
     if asked is not None and (not tool or tool in asked.tools):

@@ -36,7 +36,7 @@ BRIEFING = 4  # things said before a parrot came in that it is told of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ear:
-    """Who remembers: what its fellows said it heard from them, by name. It is in the room `since` that message.
+    """The parrot that remembers: what its fellows said it heard from them, by name. It is in the room `since` that message.
 
     `briefing`: it was only just called in.
     """
@@ -57,7 +57,7 @@ class Ear:
         )
 
 
-async def earlier(  # noqa: PLR0913 - who remembers what, and what is known already
+async def load_memory(  # noqa: PLR0913 - who remembers what, and what is known already
     pool: Pool,
     place: TurnContext,
     *,
@@ -67,7 +67,7 @@ async def earlier(  # noqa: PLR0913 - who remembers what, and what is known alre
     outgrown: Outgrown | None = None,
     known: Heard | None = None,
 ) -> Memory:
-    """What is remembered of the conversation but for the messages of these inbox rows, oldest first.
+    """Return what is remembered of the conversation but for the messages of these inbox rows, oldest first.
 
     `outgrown` hears the id up to which there should be a summary, and what it is to be of. `known`: it was read already,
     right before the turn began.
@@ -80,15 +80,15 @@ async def earlier(  # noqa: PLR0913 - who remembers what, and what is known alre
     known_others = {other: await people.known(pool, other) for other in others}
     names = {other: one.name for other, one in known_others.items()}
     before = _heard_of(before, {other for other, one in known_others.items() if not one.model})
-    remember = partial(uttered, language=language, names=names, ear=ear)
+    remember = partial(as_utterance, language=language, names=names, ear=ear)
     said = [(one.id, words) for one in before if (words := remember(one)) is not None]
-    kept, upto = remembered(said, known.summary, shared=not session.private)
+    kept, upto = fit_history(said, known.summary, shared=not session.private)
     if upto is not None and outgrown is not None:
         outgrown(upto, kept[:-RECENT])
     if ear.since:
         heard = [one for one in said if one[0] >= ear.since]
         missed = said[: len(said) - len(heard)]
-        kept, _upto = remembered(
+        kept, _upto = fit_history(
             [*(missed[-BRIEFING:] if ear.briefing else []), *heard], known.summary, shared=not session.private
         )
     facts = known.facts if session.private else ()
@@ -101,7 +101,7 @@ def _heard_of(said: Sequence[Message], apart: AbstractSet[int]) -> list[Message]
     return [one for one in said if one.person not in apart and one.turn not in theirs]
 
 
-def remembered(
+def fit_history(
     said: Sequence[tuple[int, Utterance]], summary: Summary | None, *, shared: bool = False
 ) -> tuple[Sequence[Utterance], int | None]:
     """The summary and what was said after it; with the id of the last message that a new summary should cover. Pure.
@@ -115,7 +115,7 @@ def remembered(
     return [*older, *(one for _, one in after)], upto
 
 
-def uttered(message: Message, *, language: Language, names: dict[int, str], ear: Ear) -> Utterance | None:
+def as_utterance(message: Message, *, language: Language, names: dict[int, str], ear: Ear) -> Utterance | None:
     """The message as it is remembered. What the house said in passing is not, unless something was done. Pure."""
     saying = said_in(message.body)
     if saying is None:

@@ -17,11 +17,11 @@ from bot.commands import commands
 from bot.commands.quotas import Allowance
 from bot.conversation import access, participants
 from bot.conversation.batching import batch
-from bot.conversation.inbox_events import event, of_stranger, readable, written
+from bot.conversation.inbox_events import is_readable, mode_event, of_stranger, text_message
 from bot.conversation.live_events import ROUTED
 from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import topic
-from bot.inbound.addressees import heard
+from bot.inbound.addressees import read_addressee
 from bot.ports.messages import ModeEvent, TextMessage
 from bot.turns import follow_ups
 from bot.turns.failures import TurnFailures
@@ -45,7 +45,7 @@ AHEAD = timedelta(milliseconds=10)  # of the end of a breath, it is asked who is
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ready:
-    """What the next turn is about: `texts` as the parrots hear them, or an event of the mode.
+    """The messages or event of the next turn: `texts` as the parrots hear them, or an event of the mode.
 
     `routed`: whom the router would ask, where rules are not sure.
     """
@@ -62,7 +62,7 @@ class Ready:
 
     @property
     def now(self) -> datetime:
-        """When the first of it came, where its writer is."""
+        """Return when the first of it came, where its writer is."""
         return self.place.local(self.items[0].received_at)
 
     @property
@@ -72,7 +72,7 @@ class Ready:
 
     @property
     def decision(self) -> Decision:
-        """What rules make of it."""
+        """Return what rules make of it."""
         return decide(self.text, self.now, self.place.defaults.language_for(self.place.person, self.text))
 
     def scope(self, lease: Lease) -> Scope:
@@ -104,27 +104,27 @@ class Readiness:
         self._routing = routing
 
     async def look(self, lease: Lease, wanted: Wanted | None = None) -> Waiting | None:
-        """What waits just now."""
+        """Return what waits just now."""
         return await claims.look(self._pool, lease.conversation, MOST, wanted)
 
     async def alone(self, lease: Lease, item: inbox.Item) -> Ready | None:
         """A message that waits, as if it were the only one; None for what is none, and for what strangers write."""
-        if not readable(item) or event(item) is not None:
+        if not is_readable(item) or mode_event(item) is not None:
             return None
         place = await participants.find(self._pool, self._defaults, lease.conversation, item.person)
-        if access.barred(place):
+        if access.is_barred(place):
             return None
-        return Ready(place=place, items=[item], texts=[heard(written(item), self._flock)])
+        return Ready(place=place, items=[item], texts=[read_addressee(text_message(item), self._flock)])
 
     async def next(self, lease: Lease, seen: Waiting | None, waits: ModelWaits) -> Ready | None:
-        """What is ready next, if what was `seen` a moment ago, or what came since, is anything."""
+        """Return what is ready next, if what was `seen` a moment ago, or what came since, is anything."""
         admitted, routed = 0, dict[tuple[int, ...], Routed | None]()
         while seen is not None and (items := seen.items):
             if await self._give_up_unreadable(lease, items):
                 seen = await self.look(lease)
                 continue
             place = await self._place(lease, seen)
-            happened = event(items[0])
+            happened = mode_event(items[0])
             if happened is not None:
                 return Ready(place=place, items=items[:1], texts=[], event=happened)
             if items[0].id != admitted:
@@ -132,10 +132,10 @@ class Readiness:
                 if await self._wait(lease, place, len(items), waits):
                     seen = await self.look(lease)
                     continue
-            if access.barred(place):
-                return Ready(place=place, items=items[:1], texts=[of_stranger(written(items[0]))])
+            if access.is_barred(place):
+                return Ready(place=place, items=items[:1], texts=[of_stranger(text_message(items[0]))])
             items = list(takewhile(partial(_goes_with, items[0]), items))
-            texts = [(heard(written(item), self._flock), place.local(item.received_at)) for item in items]
+            texts = [(read_addressee(text_message(item), self._flock), place.local(item.received_at)) for item in items]
             number, rest = batch(texts, items[0].seen_at)
             ready = Ready(place=place, items=items[:number], texts=[message for message, _ in texts[:number]])
             waits.left = number < len(seen.items)
@@ -161,14 +161,14 @@ class Readiness:
 
     async def _give_up_unreadable(self, lease: Lease, items: list[inbox.Item]) -> bool:
         """Park what nobody can read; whether there was such."""
-        unreadable = [item for item in items if not readable(item)]
+        unreadable = [item for item in items if not is_readable(item)]
         if unreadable:
             log.error("unreadable events", extra={"inbox": [item.id for item in unreadable]})
             await self._failures.give_up(lease, unreadable, None, "unreadable")
         return bool(unreadable)
 
     async def _stays_quiet(self, lease: Lease, end: float) -> bool:
-        """Whether nothing came since the last look, nor comes until then (time of the loop), which may be over."""
+        """Return whether nothing came since the last look, nor comes until then (time of the loop), which may be over."""
         left = end - asyncio.get_running_loop().time()
         if left > 0:
             await asyncio.sleep(left)
@@ -187,14 +187,16 @@ class Readiness:
         return trimmed or pause > 0
 
     async def _route(self, lease: Lease, ready: Ready, known: Known | None, waits: ModelWaits) -> Routed | None:
-        """Whom a model is asked in, where rules are not sure: asked here, since no transaction is open yet."""
+        """Ask who is to answer where rules are not sure: here, since no transaction is open yet."""
         first, place, text, now, scope = ready.texts[0], ready.place, ready.text, ready.now, ready.scope(lease)
         known_agent = first.quoted or first.agent in self._flock or ready.command
-        if self._routing is None or known_agent or place.switched_off or access.barred(place) or ready.decision.sure:
+        if self._routing is None or known_agent or place.switched_off or access.is_barred(place) or ready.decision.sure:
             return None
         if len(text) <= offer_replies.LONGEST:
             async with look(self._pool, scope) as db:
-                if await follow_ups.chosen(db, scope, text, now) or await follow_ups.found(db, scope, text, now):
+                if await follow_ups.find_choice(db, scope, text, now) or await follow_ups.find_follow_up(
+                    db, scope, text, now
+                ):
                     return None
         if place.session.push:
             self._signals.send(ROUTED, str(place.session.id))
@@ -204,4 +206,4 @@ class Readiness:
 
 def _goes_with(first: inbox.Item, other: inbox.Item) -> bool:
     """In a group each person's messages are turns of their own, and so is what happens in the mode."""
-    return first.person == other.person and event(other) is None
+    return first.person == other.person and mode_event(other) is None

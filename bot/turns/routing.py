@@ -27,7 +27,7 @@ WANTED = Wanted(messages=MOST, requests=LATELY, judged=LOOKED_AT, previous=RIGHT
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Routed:
-    """Who is to answer; what is known of the conversation, where rules were not sure."""
+    """The choice of who answers; what is known of the conversation, where rules were not sure."""
 
     route: Route
     known: Known | None

@@ -16,10 +16,10 @@ from bot.conversation.participants import TurnContext
 from bot.conversation.post import Words, say_and_go_on, say_last, say_words, topic
 from bot.ports.messages import LiveEvent
 from bot.sessions.mode_events import Follows
-from bot.sessions.mode_runner import Moderator, moderated
+from bot.sessions.mode_runner import Moderator, is_moderated
 from bot.turns.ask_agent import Answered, Asking, OpenTurn
 from bot.turns.call_prompt import USER
-from bot.turns.call_results import alone, end_of, now_of, response_of, scope_of, words_of
+from bot.turns.call_results import end_of, is_only_call, now_of, response_of, scope_of, words_of
 from bot.turns.cpu_slots import Slot
 from bot.turns.failures import TurnFailures
 from bot.turns.missed_wakeups import MissedWakeups
@@ -40,7 +40,7 @@ TOGETHER = 5  # parrots of one turn that are asked at once
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Answer:
-    """What came of a call; None: the house answers itself."""
+    """The outcome of a call; None: the house answers itself."""
 
     call: Call
     said: Answered | None
@@ -84,7 +84,7 @@ class CallRunner:
             async with work(self._pool, scope) as db:
                 released = await turn_end.close_empty(db, scope, turn.row.id)
         waiting, running = list(turn.calls), dict[asyncio.Future[_Answer], Call]()
-        only = alone(turn.calls) and (turn.fresh or await turns.count_calls(self._pool, turn.row.id) == 1)
+        only = is_only_call(turn.calls) and (turn.fresh or await turns.count_calls(self._pool, turn.row.id) == 1)
         try:
             while waiting or running:
                 while waiting and len(running) < TOGETHER:
@@ -127,7 +127,7 @@ class CallRunner:
                 waken = await self._reception.answer(db, scope, place, call, now)
             else:
                 words = await words_of(db, scope, turn, call, answer.said, now)
-                if rest or moderated(call):
+                if rest or is_moderated(call):
                     follows = await self._say(db, scope, place, answer, words)
                     words = None
             state, stats = end_of(answer.said)
@@ -149,7 +149,7 @@ class CallRunner:
     async def _say(self, db: Db, scope: Scope, place: TurnContext, answer: _Answer, words: Words | None) -> Follows:
         """Say it, where the turn goes on or a mode is to know of it; what follows by that."""
         call, said = answer.call, answer.said
-        if said is None or not moderated(call):
+        if said is None or not is_moderated(call):
             if words is not None:
                 await say_words(db, place.session, words)
             return Follows()

@@ -74,7 +74,7 @@ class SingleCommit:
         if not ready.text or any(item.tries for item in ready.items):
             return False
         if not beside and (
-            command is not None or ready.routed is not None or is_old(ready) or access.barred(ready.place)
+            command is not None or ready.routed is not None or is_old(ready) or access.is_barred(ready.place)
         ):
             return False
         if beside and quoted:

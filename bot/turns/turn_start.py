@@ -12,11 +12,11 @@ from agents.tools.confirmations import Choose
 from bot.commands import commands, feedback
 from bot.commands.quotas import Allowance
 from bot.conversation import access, participants
-from bot.conversation.inbox_events import event, written
+from bot.conversation.inbox_events import mode_event, text_message
 from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import say_in, topic
-from bot.conversation.sessions import shortened
-from bot.inbound.addressees import greeted, unknown
+from bot.conversation.sessions import short_title
+from bot.inbound.addressees import greeted_parrots, unknown_name
 from bot.modes.mentions import without_heads
 from bot.ports.messages import Saying, TextMessage, body_to_json
 from bot.sessions.mode_events import Follows, Said
@@ -41,7 +41,7 @@ OFFERING = "schedule"  # all offers that can be answered in words are of the cal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Asked:
-    """Who is asked what. `text`: the words as they were written, where the mode has a say in it; None where it has none."""
+    """The first calls of a turn. `text`: the words as they were written, where the mode has a say in it; None where it has none."""
 
     calls: tuple[NewCall, ...] = ()
     text: str | None = None
@@ -95,7 +95,9 @@ class TurnStarter:
         if not beside:
             self._wakeups.forget(scope.conversation)  # what comes from now on may come too late for the look at the end
         # before the turn begins: what was offered belongs to the last one
-        chosen = await follow_ups.chosen(db, scope, text, ready.now, ready.texts[0].agent) if _is_plain(ready) else None
+        chosen = (
+            await follow_ups.find_choice(db, scope, text, ready.now, ready.texts[0].agent) if _is_plain(ready) else None
+        )
         if beside and chosen is not None:
             raise NotAtOnce("it is about what was said last")
         asked = await self._asked(db, scope, ready, chosen) if ready.event is None else _Asked()
@@ -107,8 +109,8 @@ class TurnStarter:
             scope.conversation,
             place.person.id,
             [item.id for item in ready.items],
-            () if access.barred(place) else _said(place, ready.items),  # of strangers nothing is kept
-            "" if place.session.push or place.session.title else shortened(text),
+            () if access.is_barred(place) else _said(place, ready.items),  # of strangers nothing is kept
+            "" if place.session.push or place.session.title else short_title(text),
             known,
             beside=beside,
         )
@@ -131,9 +133,9 @@ class TurnStarter:
         return OpenTurn(row=turn, items=items, place=place, calls=calls, fresh=False)
 
     async def _tell_unknown(self, db: Db, scope: Scope, ready: Ready, turn: Turn) -> None:
-        """Where somebody is alone with the parrots, and calls one that there is not: that is told, once for each name."""
+        """Tell somebody alone with the parrots that one they call does not exist, once for each name."""
         place = ready.place
-        name = unknown(ready.texts[0]) if place.session.private and _is_plain(ready) else None
+        name = unknown_name(ready.texts[0]) if place.session.private and _is_plain(ready) else None
         if name is None:
             return
         names = " ".join(f"@{one.name.said(scope.language)}" for one in self._flock.values())
@@ -141,7 +143,7 @@ class TurnStarter:
         await say_in(db, place.session, told, f"un:{scope.conversation}:{name.casefold()}", role="system", turn=turn.id)
 
     async def _follows(self, db: Db, scope: Scope, ready: Ready, asked: _Asked, begun: Begun) -> Follows:
-        """What the mode makes of what has happened, or of what was asked; if it has no say in it, that is asked."""
+        """Return what the mode makes of what has happened or was asked; without a say of the mode, what was asked."""
         place, standing = ready.place, begun.standing
         if ready.event is not None:
             return await self._moderator.happened(db, scope, place, ready.event, begun.turn, ready.now, standing.mode)
@@ -153,10 +155,10 @@ class TurnStarter:
         return Follows(calls=(plain,)) if follows is None else follows
 
     async def _asked(self, db: Db, scope: Scope, ready: Ready, chosen: Choose | None) -> _Asked:
-        """Who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
+        """Return who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
         place, items, first = ready.place, ready.items, ready.texts[0]
         text, now = ready.text, ready.now
-        if access.barred(place):  # nobody reads what they write
+        if access.is_barred(place):  # nobody reads what they write
             return _only(NewCall(agent=DEFAULT_AGENT, caller="user", prompt=text, metadata={"over_quota": ""}))
         metadata: dict[str, Any] = {"over_quota": await self._allowance.excess(db, place, items[0].received_at)}
         if first.quoted:
@@ -165,8 +167,8 @@ class TurnStarter:
             choice = {"token": chosen.token, "choice": chosen.choice}
             return _only(NewCall(agent=OFFERING, caller="user", prompt=text, metadata=metadata | {"chosen": choice}))
         text, agent, sure = await self._by_rules(db, scope, first, text, now)
-        original = "\n".join(written(item).text for item in items)
-        several = greeted(original, text, self._flock)
+        original = "\n".join(text_message(item).text for item in items)
+        several = greeted_parrots(original, text, self._flock)
         if several and not metadata["over_quota"]:
             return _only(*(NewCall(agent=one, caller="user", prompt=text, metadata=metadata) for one in several))
         routed = "" if ready.routed is None else ready.routed.route.agent
@@ -194,12 +196,12 @@ class TurnStarter:
         if bare != text and decide(bare, now, scope.language).sure:
             text = bare
         agent, sure = self._agent(first, text, now, scope)
-        if not sure and (follows := await follow_ups.found(db, scope, bare, now)) is not None:
-            return bare, follow_ups.whose(follows, self._flock.get(first.agent or "")), True
+        if not sure and (follows := await follow_ups.find_follow_up(db, scope, bare, now)) is not None:
+            return bare, follow_ups.answering_parrot(follows, self._flock.get(first.agent or "")), True
         return text, agent, sure
 
     def _agent(self, first: TextMessage, text: str, now: datetime, scope: Scope) -> tuple[str, bool]:
-        """Who answers: who was asked and can do it, else whom the rules name; and whether rules are sure of the answer."""
+        """Return who answers: who was asked and can do it, else whom the rules name; and whether rules are sure of the answer."""
         decision = decide(text, now, scope.language)
         persona = self._flock.get(first.agent or "")
         can = persona is not None and (decision.call is None or decision.call.name in persona.tools)
@@ -212,17 +214,17 @@ def _only(*calls: NewCall) -> _Asked:
 
 
 def _said(place: TurnContext, items: Sequence[inbox.Item]) -> list[NewMessage]:
-    """What was written, as messages of the conversation."""
+    """Return what was written, as messages of the conversation."""
     said: list[NewMessage] = []
     for item in items:
-        if event(item) is not None:
+        if mode_event(item) is not None:
             continue
-        message = written(item)
+        message = text_message(item)
         body = body_to_json(Saying(text=message.text, client_key=message.client_key, quoted=message.quoted))
         said.append(NewMessage(key=f"u:{item.id}", role="user", body=body, inbox=item.id, person=place.person.id))
     return said
 
 
 def _is_plain(ready: Ready) -> bool:
-    """Whether this is what somebody wrote themselves who is let in."""
-    return bool(ready.texts) and not ready.texts[0].quoted and not access.barred(ready.place)
+    """Return whether this is what somebody wrote themselves who is let in."""
+    return bool(ready.texts) and not ready.texts[0].quoted and not access.is_barred(ready.place)

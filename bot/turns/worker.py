@@ -93,7 +93,7 @@ class Worker:
         """Something came, in the conversation `payload` if that is known; what is held here is looked at by who holds it."""
         here = UUID(payload) if payload else None
         for one in tuple(self._held) if here is None else {here} & self._held.keys():
-            self._wakeups.knock(one)
+            self._wakeups.add(one)
         if here not in self._held:
             self._woken.set()
 
@@ -140,16 +140,16 @@ class Worker:
                 await self._count(lease, error, monotonic() - began)
             await self._interrupted.wait(error)  # or it would be claimed and interrupted again and again
         finally:
-            held, knocked = self._held.get(lease.conversation), False
+            held, missed = self._held.get(lease.conversation), False
             if held is not None and held.lease == lease:  # a lost one may have been claimed anew meanwhile
                 del self._held[lease.conversation]
-                knocked = self._wakeups.heard(lease.conversation)
+                missed = self._wakeups.heard(lease.conversation)
             if ended != "released":
                 try:
                     await asyncio.shield(conversations.release(self._pool, lease))
                 except UNAVAILABLE:
                     self._owed.append(lease)
-            if knocked or ended != "released" or self._more:
+            if missed or ended != "released" or self._more:
                 self._woken.set()
 
     async def _turn(self, lease: Lease, seen: Waiting | None) -> Ended:

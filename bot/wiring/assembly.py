@@ -44,26 +44,26 @@ from storage.db.notify import Signals
 from storage.db.pool import Pool
 
 
-def ignore(_place: str) -> None:
-    """Where nobody waits to end the process (tests do)."""
+def no_checkpoint(_place: str) -> None:
+    """Do nothing: the hook where no test ends the process."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overrides:
-    """What tests hand in: push channels, a hearer of places, settings of the database sessions.
+    """Parts that tests hand in: push channels, a crash hook, settings of the database sessions.
 
     `ready`: all connections to the database are open from the start, for a process that stays.
     """
 
     channels: tuple[Channel, ...] = ()
-    checkpoint: Checkpoint = ignore
+    checkpoint: Checkpoint = no_checkpoint
     session: dict[str, str] = field(default_factory=dict[str, str])
     ready: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """What the pieces of one process share."""
+    """The parts that the pieces of one process share."""
 
     settings: Settings
     dsn: str
@@ -80,10 +80,10 @@ class Services:
     switching: Switching
 
 
-async def answering(stack: AsyncExitStack, services: Services, overrides: Overrides) -> Accounts:
+async def start_answering(stack: AsyncExitStack, services: Services, overrides: Overrides) -> Accounts:
     """Answer and send; the accounts through which this process does."""
     settings, pool, signals, live = services.settings, services.pool, services.signals, services.live
-    language_model = await stack.enter_async_context(llm.opened(settings.llm, services.flock))
+    language_model = await stack.enter_async_context(llm.open_model(settings.llm, services.flock))
     summaries = Summaries(pool=pool, model=language_model.model) if language_model is not None else None
     if summaries is not None:
         await stack.enter_async_context(background(summaries.run))
@@ -93,7 +93,7 @@ async def answering(stack: AsyncExitStack, services: Services, overrides: Overri
         await stack.enter_async_context(background(learning.run))
     figures = services.moderator.figures
     await stack.enter_async_context(closing(partial(figures.run, pool), figures.close))
-    orchestrator, failures = orchestrated(services, overrides.checkpoint, language_model, summaries, learning)
+    orchestrator, failures = build_orchestrator(services, overrides.checkpoint, language_model, summaries, learning)
     worker = Worker(
         pool=pool,
         signals=signals,
@@ -138,14 +138,14 @@ async def answering(stack: AsyncExitStack, services: Services, overrides: Overri
     return accounts
 
 
-def orchestrated(
+def build_orchestrator(
     services: Services,
-    checkpoint: Checkpoint = ignore,
+    checkpoint: Checkpoint = no_checkpoint,
     language_model: LanguageModel | None = None,
     summaries: Summaries | None = None,
     learning: Learning | None = None,
 ) -> tuple[Orchestrator, TurnFailures]:
-    """What works on turns, and what ends those that do not end well."""
+    """Build what works on turns, and what ends those that do not end well."""
     settings, pool, signals, live = services.settings, services.pool, services.signals, services.live
     limits, moderator, metrics = settings.limits, services.moderator, services.metrics
     failures = TurnFailures(

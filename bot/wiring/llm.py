@@ -30,7 +30,7 @@ def title(llm: Llm) -> str:
 
 
 def caps(llm: Llm, limits: Limits) -> Caps:
-    """What one person or group may use of the model in a day."""
+    """Return what one person or group may use of the model in a day."""
     price = llm.prices.get(llm.model or "")
     return Caps(tokens=limits.tokens_per_day, cost=limits.cost_per_day, price=price and _price(price))
 
@@ -40,7 +40,7 @@ def _price(price: ModelPrice) -> Price:
 
 
 @asynccontextmanager
-async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[LanguageModel | None]:
+async def open_model(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[LanguageModel | None]:
     """The model, for as long as the context is open; None when there is none."""
     if llm.model is None:
         yield None
@@ -57,7 +57,7 @@ async def opened(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[Langu
 
 
 def routing(llm: Llm, limits: Limits, language_model: LanguageModel | None, pool: Pool) -> Routing | None:
-    """What finds the parrot for messages that rules are not sure of, where there is a model; a small one may help."""
+    """Build what finds the parrot for messages that rules are not sure of, where there is a model; a small one may help."""
     if language_model is None:
         return None
     small, flock = llm.router_model, language_model.flock

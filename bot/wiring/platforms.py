@@ -41,7 +41,7 @@ class Platform(Protocol):
     """One bot or installation, as the wiring sees it."""
 
     def hooks(self) -> Sequence[Hook]:
-        """What it serves on our web server: webhooks."""
+        """Return what it serves on our web server: webhooks."""
         ...
 
     async def run(self, *, receives: bool, sends: bool) -> None:
@@ -49,7 +49,7 @@ class Platform(Protocol):
         ...
 
 
-def connected(
+def connect_platforms(
     settings: Settings, arrivals: Arrivals, switchboard: Switchboard, flock: Mapping[str, AgentCard]
 ) -> list[Platform]:
     """One platform for each token that is set."""
@@ -65,8 +65,8 @@ def connected(
     return platforms
 
 
-async def examined(settings: Settings) -> list[tuple[State, str, str]]:
-    """What `doctor` says of the platforms: the state, what was found, what to do."""
+async def examine_platforms(settings: Settings) -> list[tuple[State, str, str]]:
+    """Return what `doctor` says of the platforms: the state, what was found, what to do."""
     found: list[tuple[State, str, str]] = []
     if bots := telegram_bots(settings):
         from adapters.telegram import doctor as checking  # noqa: PLC0415 - see above
@@ -127,7 +127,7 @@ def telegram_bots(settings: Settings) -> "list[Config]":
 
 
 def slack_manifest(address: str | None) -> dict[str, Any]:
-    """What Slack asks for when the app is made; `address`: where it shall send events, None for Socket Mode."""
+    """Return the manifest that Slack asks for when the app is made; `address`: where it shall send events, None for Socket Mode."""
     from adapters.slack.manifest import manifest  # noqa: PLC0415 - see above
 
     return manifest(address)

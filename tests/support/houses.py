@@ -21,7 +21,7 @@ from bot.sessions.mode_runner import Moderator
 from bot.sessions.switching import Switching
 from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.next_turn import Orchestrator
-from bot.wiring.assembly import Overrides, Services, orchestrated
+from bot.wiring.assembly import Overrides, Services, build_orchestrator
 from storage.db.notify import Signals
 from storage.db.pool import Pool
 
@@ -72,7 +72,7 @@ def make_services(pool: Pool, dsn: str) -> Services:
 
 def an_orchestrator(pool: Pool, dsn: str, checkpoint: Checkpoint) -> Orchestrator:
     """The real one, for tests that say themselves which lease does its next turn."""
-    return orchestrated(make_services(pool, dsn), checkpoint)[0]
+    return build_orchestrator(make_services(pool, dsn), checkpoint)[0]
 
 
 async def said(pool: Pool, conversation: UUID, *roles: str) -> list[Saying]:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.delivery.delivery import Delivery
 from bot.ports.messages import Saying, body_to_json
-from bot.wiring.assembly import ignore
+from bot.wiring.assembly import no_checkpoint
 from storage.content import reminders
 from storage.conversations.conversations import Session
 from storage.db.notify import Signals
@@ -35,7 +35,7 @@ async def delivering(
         signals=signals,
         defaults=DEFAULTS,
         name=name,
-        checkpoint=ignore,
+        checkpoint=no_checkpoint,
     )
     async with signals.running(), asyncio.TaskGroup() as tasks:
         tasks.create_task(delivery.run())

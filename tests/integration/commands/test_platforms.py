@@ -6,11 +6,11 @@ from pydantic import SecretStr
 
 from bot.app import Roles, house
 from bot.process.settings import Settings, Slack
-from bot.wiring.platforms import examined
+from bot.wiring.platforms import examine_platforms
 
 
 async def test_without_tokens_doctor_says_how_to_connect(settings: Settings) -> None:
-    assert await examined(settings) == [
+    assert await examine_platforms(settings) == [
         ("note", "Telegram is not connected", "PARROTS_TELEGRAM__TOKEN: see docs/telegram.md"),
         ("note", "Slack is not connected", "PARROTS_SLACK__BOT_TOKEN: see docs/slack.md"),
     ]
@@ -18,7 +18,7 @@ async def test_without_tokens_doctor_says_how_to_connect(settings: Settings) -> 
 
 async def test_a_token_that_lacks_another_is_told_and_no_obstacle(settings: Settings, dsn: str) -> None:
     half = settings.model_copy(update={"slack": Slack(signing_secret=SecretStr("made-up"))})
-    _telegram, (state, what, advice) = await examined(half)
+    _telegram, (state, what, advice) = await examine_platforms(half)
     assert (state, what) == ("WRONG", "Slack")
     assert advice.startswith("PARROTS_SLACK__BOT_TOKEN is missing")
     async with AsyncExitStack() as stack:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.delivery.delivery import Delivery
 from bot.ports.push import Pace
-from bot.wiring.assembly import ignore
+from bot.wiring.assembly import no_checkpoint
 from storage.db.notify import Signals
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, work
@@ -72,7 +72,7 @@ async def hurried(
         signals=signals,
         defaults=DEFAULTS,
         name=name,
-        checkpoint=ignore,
+        checkpoint=no_checkpoint,
         lease_seconds=2.0,
         send_seconds=longest,
     )

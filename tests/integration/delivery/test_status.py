@@ -15,7 +15,7 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.status_messages import StatusBoard
 from bot.ports.messages import LiveEvent, Saying
 from bot.ports.push import Rhythm
-from bot.wiring.assembly import ignore
+from bot.wiring.assembly import no_checkpoint
 from storage.conversations.conversations import Session
 from storage.db.notify import Signals
 from storage.db.pool import Pool
@@ -81,7 +81,7 @@ async def staged(
         if delivering:
             defaults = Defaults(zone="UTC", language="en")
             delivery = Delivery(
-                pool=pool, signals=signals, defaults=defaults, name="one", checkpoint=ignore, board=board
+                pool=pool, signals=signals, defaults=defaults, name="one", checkpoint=no_checkpoint, board=board
             )
             running.append(tasks.create_task(delivery.run()))
             await stack.enter_async_context(delivery.serving(channel))
@@ -269,7 +269,7 @@ async def _swept(pool: Pool, stage: Stage) -> None:
             signals=stage.signals,
             defaults=Defaults(zone="UTC", language="en"),
             name="two",
-            checkpoint=ignore,
+            checkpoint=no_checkpoint,
         )
         task = tasks.create_task(delivery.run())
         async with delivery.serving(channel):

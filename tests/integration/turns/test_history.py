@@ -9,7 +9,7 @@ from bot.conversation import participants
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Saying, body_to_json
 from bot.turns import history
-from bot.turns.history import LONG, RECENT, remembered
+from bot.turns.history import LONG, RECENT, fit_history
 from storage.conversations import call_context, messages
 from storage.conversations.call_context import Summary
 from storage.conversations.messages import NewMessage
@@ -25,28 +25,28 @@ def said(number: int, text: str = "word") -> list[tuple[int, Utterance]]:
 
 def test_a_short_conversation_is_remembered_word_for_word() -> None:
     words = said(LONG)
-    assert remembered(words, None) == ([one for _, one in words], None)
+    assert fit_history(words, None) == ([one for _, one in words], None)
 
 
 def test_a_long_one_wants_a_summary_of_all_but_the_newest() -> None:
     words = said(LONG + 3)
-    assert remembered(words, None) == ([one for _, one in words], words[LONG + 3 - RECENT - 1][0])
+    assert fit_history(words, None) == ([one for _, one in words], words[LONG + 3 - RECENT - 1][0])
 
 
 def test_few_long_messages_want_a_summary_before_they_are_cut() -> None:
-    assert remembered(said(RECENT + 1, "word " * 600), None)[1] == 10
-    assert remembered(said(RECENT, "word " * 600), None)[1] is None  # the newest stay as they are
+    assert fit_history(said(RECENT + 1, "word " * 600), None)[1] == 10
+    assert fit_history(said(RECENT, "word " * 600), None)[1] is None  # the newest stay as they are
 
 
 def test_a_summary_takes_the_place_of_what_it_covers() -> None:
     words = said(30)
     summary = Summary(upto=words[14][0], text="fifteen words")
-    kept, upto = remembered(words, summary)
+    kept, upto = fit_history(words, summary)
     assert [kept[0], kept[1], len(kept), upto] == [
         Utterance(role="summary", text="fifteen words"), words[15][1], 16, None,
     ]  # fmt: skip
-    assert remembered(said(15 + LONG + 1), summary)[1] == 10 * (15 + LONG + 1 - RECENT)
-    assert remembered([], summary) == ([kept[0]], None)
+    assert fit_history(said(15 + LONG + 1), summary)[1] == 10 * (15 + LONG + 1 - RECENT)
+    assert fit_history([], summary) == ([kept[0]], None)
 
 
 async def talk(pool: Pool, place: TurnContext, numbers: range) -> None:
@@ -66,7 +66,7 @@ async def test_a_conversation_that_grows_is_summarised_again_and_again(pool: Poo
     wanted: list[tuple[int, Sequence[Utterance]]] = []
 
     async def recall() -> Sequence[Utterance]:
-        memory: Memory = await history.earlier(
+        memory: Memory = await history.load_memory(
             pool, place, items=frozenset(), language="en", ear=history.Ear(),
             outgrown=lambda upto, words: wanted.append((upto, words)),
         )  # fmt: skip

@@ -4,7 +4,7 @@ import pytest
 
 from bot.process.settings import Settings
 from bot.turns.failures import TRIES
-from bot.wiring.assembly import ignore
+from bot.wiring.assembly import no_checkpoint
 from storage import embedded
 from storage.db.pool import Pool
 from storage.db.transactions import see
@@ -30,7 +30,7 @@ async def test_a_turn_that_ends_its_processes_is_parked_and_told(pool: Pool, dsn
             db, session.id, turn.id, [turns.NewCall(agent="memo", caller="user", prompt="note: poison", metadata={})]
         )
         await db.execute("UPDATE turn SET tries = 12, created_at = clock_now() - interval '15 minutes'")
-    assert await an_orchestrator(pool, dsn, ignore).next_turn(lease) == "on"
+    assert await an_orchestrator(pool, dsn, no_checkpoint).next_turn(lease) == "on"
     states = await pool.fetchrow("SELECT (SELECT state FROM turn) AS turn, (SELECT state FROM inbox) AS inbox")
     assert states is not None
     assert (states["turn"], states["inbox"]) == ("failed", "dead")

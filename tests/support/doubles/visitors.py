@@ -11,7 +11,7 @@ from bot.inbound.push_intake import PushArrivals
 from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, Rating, Saying, StopRequest, TextMessage
 from bot.ports.push import Arrival, Chat, Sender, Taken
 from bot.process.settings import Access
-from bot.wiring.assembly import ignore
+from bot.wiring.assembly import no_checkpoint
 from storage.db.notify import Signals
 from storage.db.pool import Pool
 from tests.support.doubles.chats import eventually
@@ -30,7 +30,7 @@ def arriving(pool: Pool, signals: Signals, policy: Access | None = None) -> Push
         defaults=DEFAULTS,
         rules=access.rules(policy or Access()),
         backpressure=AckBackpressure(),
-        checkpoint=ignore,
+        checkpoint=no_checkpoint,
         flock=Flock(),
     )
 

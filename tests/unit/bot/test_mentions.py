@@ -3,7 +3,7 @@
 import pytest
 
 from agents.personas.schema import load
-from bot.inbound.addressees import heard
+from bot.inbound.addressees import read_addressee
 from bot.ports.messages import TextMessage
 
 
@@ -21,5 +21,5 @@ from bot.ports.messages import TextMessage
     ],
 )
 def test_who_hears_what(text: str, agent: str | None, rest: str) -> None:
-    message = heard(TextMessage(text=text), load())
+    message = read_addressee(TextMessage(text=text), load())
     assert (message.agent, message.text) == (agent, rest)

@@ -7,7 +7,7 @@ import pytest
 from adapters.telegram.doctor import Found, check
 from adapters.telegram.platform import Config
 from bot.process.settings import Settings
-from bot.wiring.platforms import examined, telegram_bots
+from bot.wiring.platforms import examine_platforms, telegram_bots
 from tests.support.doubles.telegram import TOKEN, Fault, Telegram
 from tests.support.telegram_fixtures import connected
 
@@ -63,9 +63,11 @@ async def test_what_is_wrong_comes_with_advice(api: Telegram, address: str, faul
 
 
 async def test_no_token_is_worth_a_note(settings: Settings) -> None:
-    assert ("note", "Telegram is not connected", "PARROTS_TELEGRAM__TOKEN: see docs/telegram.md") in await examined(
-        settings
-    )
+    assert (
+        "note",
+        "Telegram is not connected",
+        "PARROTS_TELEGRAM__TOKEN: see docs/telegram.md",
+    ) in await examine_platforms(settings)
 
 
 def test_a_bot_that_is_set_twice_runs_once(settings: Settings) -> None:
