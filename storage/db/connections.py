@@ -4,6 +4,7 @@ writes any more, taught our types.
 
 import asyncio
 import json
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,8 @@ APP_ROLE = "parrots_app"
 NAME = {"application_name": "parrots"}  # the only parameter that every pooler lets through
 SILENT = 3.0  # seconds after which the next of several hosts is asked
 CONTENT = f"{SCHEMA}.message"  # a table that stands for all that are secured by row
+_BUILT_IN = 10_000  # what PostgreSQL brings along has numbers below, the same in every version
+_types: dict[frozenset[int], Any] = {}  # what asyncpg found of such types
 GONE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 # In the order written: what the login may by itself, then as whom every transaction works.
@@ -59,6 +62,16 @@ class Link(Connection):
         except asyncpg.ReadOnlySQLTransactionError:
             self.terminate()
             raise
+
+    async def _introspect_types(self, typeoids: Iterable[int], timeout: float | None) -> Any:  # noqa: ANN401, ASYNC109 - asyncpg's
+        """Ask what types are made of; of the server's own, which are the same on every server, once in a process."""
+        oids = frozenset(typeoids)
+        if (known := _types.get(oids)) is not None:
+            return known
+        found = await super()._introspect_types(oids, timeout)  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType, reportAttributeAccessIssue] - not in its stubs
+        if max(oids) < _BUILT_IN:
+            _types[oids] = found
+        return found  # pyright: ignore[reportUnknownVariableType]
 
 
 class Unprepared(Link):
@@ -172,7 +185,7 @@ async def know_types(db: "Db") -> None:
     """Let JSON be Python values, and know the types of lists that we use."""
     for kind in ("json", "jsonb"):
         await db.set_type_codec(kind, encoder=_encode, decoder=read_json, schema="pg_catalog", format="text")
-    # a connection asks what a type of lists is when it first meets one, for 10 ms in the middle of a burst: so all at once, here
+    # the process asks what a type of lists is when it first meets one, for 10 ms in the middle of a burst: so all at once, here
     await db.fetchrow("SELECT $1::jsonb[], $2::bigint[], $3::uuid[], $4::float8[]", [], [], [], [])
 
 

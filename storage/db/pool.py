@@ -67,7 +67,7 @@ async def open_pool(
 ) -> Pool:
     """Open a pool of at most `size` connections; so many are `ready` from the start. Not `prepared`: no statement is kept.
 
-    Another one costs some 10 ms in the middle of the burst that wants it. Those that nobody wants for ten minutes are closed.
+    Another one costs some 6 ms in the middle of the burst that wants it. Those that nobody wants for ten minutes are closed.
     Each is asked who works on it before anybody does (storage.db.connections).
 
     A server that starts, or that cuts the connection while it is made, is asked again for a few seconds. Raises the

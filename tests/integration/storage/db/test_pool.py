@@ -7,8 +7,10 @@ from urllib.parse import parse_qs, urlsplit
 import asyncpg
 import pytest
 
-from storage.db import pool
+from storage.db import connections, pool
 from storage.db.pool import open_pool
+from storage.embedded import Server
+from tests.conftest import fresh_database
 
 
 async def test_a_connection_that_is_cut_while_it_is_made_is_made_again(dsn: str) -> None:
@@ -47,3 +49,38 @@ async def test_a_server_that_is_not_there_is_an_error(monkeypatch: pytest.Monkey
     monkeypatch.setattr(pool, "PATIENCE", 0.3)
     with pytest.raises((OSError, asyncpg.PostgresError)):
         await open_pool("postgresql://nobody@127.0.0.1:9/nothing", size=1)
+
+
+@pytest.mark.parametrize(("kind", "kept"), [(connections.Link, 100), (connections.Unprepared, 0)])
+async def test_another_connection_knows_the_types_of_lists_without_asking(
+    dsn: str, kind: type[connections.Link], kept: int
+) -> None:
+    asked: list[str] = []
+    for number in range(2):
+        db = await asyncpg.connect(dsn, connection_class=kind, statement_cache_size=kept)
+        with db.query_logger(lambda query, number=number: asked.append(query.query) if number else None):
+            await connections.know_types(db)
+        values = await db.fetchrow("SELECT $1::jsonb[] AS a, $2::uuid[] AS b, $3::float8[] AS c", [{"k": 1}], [], [0.5])
+        assert values is not None
+        assert tuple(values) == ([{"k": 1}], [], [0.5])
+        await db.close()
+    assert [query for query in asked if "pg_type" in query] == []
+    assert any("jsonb[]" in query for query in asked)
+
+
+@pytest.mark.parametrize("kind", [connections.Link, connections.Unprepared])
+async def test_types_of_a_database_are_its_own(server: Server, kind: type[connections.Link]) -> None:
+    found: list[object] = []
+    for body in ("a int, b text", "b text, a int, c int"):
+        async with fresh_database(server) as dsn:
+            db = await asyncpg.connect(dsn, connection_class=kind, statement_cache_size=0)
+            await db.execute(f"CREATE TYPE public.thing AS ({body})")
+            found.append(
+                list(
+                    (await db.fetchval("SELECT ARRAY[jsonb_populate_record(NULL::public.thing, '{\"a\": 1}')]"))[
+                        0
+                    ].keys()
+                )
+            )
+            await db.close()
+    assert found == [["a", "b"], ["b", "a", "c"]]
