@@ -12,7 +12,7 @@ WORKERS := $(shell expr 3 '*' $(CORES))
 # What pytest makes of the tests' assertions is kept, whatever the environment says of bytecode: else each process makes it anew.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 
-.PHONY: run chat doctor test unit golden coverage covered check chaos emulated aisdk lock clean
+.PHONY: run chat doctor test unit golden coverage covered check chaos emulated aisdk model lock clean
 
 run: $(VENV)/.run
 	@$(BIN)/python -m bot run
@@ -65,6 +65,10 @@ emulated: $(VENV)/.dev
 # The AI SDK's own client, with which /api/chat is tested where it is installed.
 aisdk:
 	npm install --prefix tests/acceptance/api/aisdk --no-save --no-package-lock --no-audit --no-fund
+
+# The weights of the intent model, from the sentences in agents/nlu/corpus: the same bytes again on the same machine.
+model: $(VENV)/.dev
+	$(BIN)/python -m agents.nlu.training.fit
 
 # What is locked: names, versions, hashes. Run it after a change of dependencies in pyproject.toml.
 lock: $(VENV)/.dev

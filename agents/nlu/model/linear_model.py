@@ -1,0 +1,89 @@
+"""The intent model at run time: two logistic regressions over one set of features, in plain Python.
+
+One tells the intents apart, the other (the gate) whether a sentence is for us at all. Features are weighted by tf-idf and brought to
+length 1; weights are kept in 8 bits. `agents.nlu.training.fit` writes the file.
+"""
+
+import json
+import zlib
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import exp, sqrt
+from pathlib import Path
+
+from agents.nlu.model.features import features
+
+FILE = Path(__file__).parent / "weights.bin"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scores:
+    """How likely a sentence is for us (0 to 1), and how likely each intent is (together 1)."""
+
+    ours: float
+    intents: dict[str, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinearModel:
+    """The weights, as they lie in the file.
+
+    `weights` holds a row for each feature: one number for each intent, and one for the gate at its end. `digest` names the corpus
+    and the code that it was trained with.
+    """
+
+    digest: str
+    intents: Sequence[str]
+    bias: Sequence[float]
+    scale: float
+    numbers: dict[str, int]
+    idf: Sequence[float]
+    weights: memoryview
+
+    @classmethod
+    def read(cls, data: bytes) -> "LinearModel":
+        """Return the model that a file holds."""
+        head, _, body = zlib.decompress(data).partition(b"\n")
+        about = json.loads(head)
+        names: list[str] = about["features"]
+        idf = array("f", body[: 4 * len(names)])
+        return cls(
+            digest=about["digest"],
+            intents=tuple(about["intents"]),
+            bias=tuple(about["bias"]),
+            scale=about["scale"],
+            numbers={name: number for number, name in enumerate(names)},
+            idf=idf,
+            weights=memoryview(body)[4 * len(names) :].cast("b"),
+        )
+
+    def score(self, text: str, context: str = "") -> Scores:
+        """Return what a sentence asks for; `context` as in `features`."""
+        width = len(self.intents) + 1
+        sums, length = [0.0] * width, 0.0
+        for name, count in Counter(features(text, context)).items():
+            number = self.numbers.get(name)
+            if number is None:
+                continue
+            length += (count * self.idf[number]) ** 2
+            row = self.weights[number * width : (number + 1) * width]
+            sums = [total + count * weight for total, weight in zip(sums, row, strict=True)]
+        factor = self.scale / sqrt(length or 1.0)
+        *logits, gate = [bias + factor * total for bias, total in zip(self.bias, sums, strict=True)]
+        return Scores(ours=1 / (1 + exp(-gate)), intents=dict(zip(self.intents, _softmax(logits), strict=True)))
+
+
+def _softmax(logits: Sequence[float]) -> list[float]:
+    most = max(logits)
+    powers = [exp(logit - most) for logit in logits]
+    whole = sum(powers)
+    return [power / whole for power in powers]
+
+
+@cache
+def intent_model() -> LinearModel:
+    """Return the model of this program; read once."""
+    return LinearModel.read(FILE.read_bytes())

@@ -1,0 +1,1 @@
+"""Training of the intent model: development only (`make model`)."""

@@ -1,0 +1,66 @@
+"""The intent model: its weights fit the corpus, scores are shares, bands follow from them."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agents.nlu.model import understanding_scoring as understanding
+from agents.nlu.model.bands import Judgement, judge
+from agents.nlu.model.linear_model import FILE, Scores, intent_model
+from agents.nlu.training import corpus
+
+MOST = 600 * 1024  # bytes in the repository
+
+
+def test_the_weights_fit_the_corpus_and_the_code() -> None:
+    """Where they do not: `make model`."""
+    assert intent_model().digest == corpus.digest()
+    assert FILE.stat().st_size <= MOST
+
+
+@given(st.text(), st.sampled_from(["", "rang", "asked:when", "did:schedule_add"]))
+def test_scores_are_shares_whatever_is_written(text: str, context: str) -> None:
+    scores = intent_model().score(text, context)
+    assert 0 <= scores.ours <= 1
+    assert math.isclose(sum(scores.intents.values()), 1)
+
+
+@pytest.mark.parametrize(
+    ("ours", "intents", "context", "judgement"),
+    [
+        (0.9, {"list_add": 0.9, "none": 0.1}, "", ("list_add", "sure", ())),
+        (0.8, {"list_query": 0.7, "list_add": 0.3}, "", ("list_query", "likely", ("list_query", "list_add"))),
+        (0.4, {"memo_save": 0.7, "none": 0.3}, "", ("memo_save", "likely", ("memo_save",))),
+        (0.1, {"memo_save": 0.9, "none": 0.1}, "", ("memo_save", "left", ())),
+        (0.9, {"snooze": 0.8, "reminder_add": 0.2}, "rang", ("snooze", "sure", ())),
+        (0.9, {"snooze": 0.8, "reminder_add": 0.2}, "", ("reminder_add", "left", ())),
+    ],
+)
+def test_bands(
+    ours: float, intents: dict[str, float], context: str, judgement: tuple[str, str, tuple[str, ...]]
+) -> None:
+    found = judge(Scores(ours=ours, intents=intents), context)
+    assert (found.intent, found.band, found.offers) == judgement
+
+
+def test_figures_count_ours_and_others_of_each_set() -> None:
+    answers = {
+        "right": Judgement(intent="list_add", confidence=0.9, band="sure", offers=()),
+        "other parrot": Judgement(intent="schedule_add", confidence=0.9, band="sure", offers=()),
+        "offered": Judgement(intent="memo_save", confidence=0.4, band="likely", offers=("memo_save",)),
+        "left": Judgement(intent="list_add", confidence=0.1, band="left", offers=()),
+        "looked up": Judgement(intent="memo_search", confidence=0.9, band="sure", offers=()),
+    }
+    rows = [
+        {"set": "a", "text": text, "route": "memo", "intents": ["list_add"]}
+        for text in ("right", "other parrot", "offered", "left")
+    ]
+    rows += [{"set": "b", "text": text, "route": "other"} for text in ("left", "looked up", "right", "offered")]
+    assert understanding.evaluate(rows, answers.__getitem__) == {
+        "a": {"ours": 4, "found": 50.0, "sure": 25.0, "intent": 50.0, "sure_and_wrong": 25.0},
+        "b": {"others": 4, "false_effects": 25.0, "false_look_ups": 25.0, "offers": 25.0},
+    }
+    with pytest.raises(understanding.LabelError, match="row 1: needs a route"):
+        understanding.evaluate([{"text": "right"}], answers.__getitem__)
