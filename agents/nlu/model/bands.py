@@ -13,8 +13,8 @@ OTHERS = frozenset(
 )  # nothing that rules could do or offer
 REPLIES = frozenset({"confirm", "reject", "correct", "done", "snooze"})  # mean nothing unless something stood before
 LOOK_UPS = frozenset({"memo_search", "memo_list", "list_query", "schedule_query", "free_time", "reminder_list"})
-EFFECT, LOOK_UP = 0.5, 0.6  # confidence from which a change is made, or something is looked up, without asking
-OFFER = 0.2  # how likely it is for us at all, for buttons
+EFFECT, LOOK_UP = 0.6, 0.65  # confidence from which a change is made, or something is looked up, without asking
+OFFER = 0.25  # how likely it is for us at all, for buttons
 MOST_OFFERS = 3
 
 
