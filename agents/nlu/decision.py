@@ -26,7 +26,8 @@ class Decision:
     """What to do about a sentence: run `call` (and `more` behind it), or ask `question`, or (neither) leave it to a model.
 
     `remark` is said with the result: what was assumed about the time. `otherwise` is asked when there is no model to
-    leave it to, and `instead` is run then: what may know the answer.
+    leave it to, and `instead` is run then: what may know the answer. `offers` is what each thing that may be wanted would be,
+    likeliest first, where it is likely but not sure.
     """
 
     agent: str
@@ -38,6 +39,7 @@ class Decision:
     question: str | None = None
     remark: str | None = None
     otherwise: str | None = None
+    offers: tuple["Decision", ...] = ()
 
     @property
     def sure(self) -> bool:

@@ -49,6 +49,12 @@ def classify(text: str, reading: Reading, weights: Weights = NONE) -> Want:
     return _several(small, known) or _one(text, small, reading, known) or scored(small, known, weights)
 
 
+def is_no_order(text: str) -> bool:
+    """Tell whether a sentence is negated, reported, supposed or quoted, or a remark about something that has a time."""
+    small = text.lower()
+    return any(table.guards.never.search(small) or table.guards.states.search(small) for table in tables(text))
+
+
 def _rest(found: re.Match[str]) -> str:
     return next((value.strip() for value in found.groups() if value), "")
 

@@ -7,36 +7,74 @@ Intent = Literal[
     "memo_search",
     "memo_save",
     "memo_list",
+    "memo_change",
+    "memo_delete",
+    "list_add",
+    "list_query",
+    "list_remove",
+    "list_done",
     "schedule_add",
     "schedule_query",
     "schedule_update",
     "schedule_delete",
     "free_time",
     "reminder_add",
+    "reminder_list",
+    "reminder_change",
+    "reminder_delete",
+    "done",
+    "snooze",
+    "undo",
+    "confirm",
+    "reject",
+    "correct",
+    "journal",
+    "goal",
     "chat",
     "analysis",
     "brainstorm",
     "coach",
     "multi",
     "command",
+    "none",
 ]
+Band = Literal["sure", "likely", "left"]
+"""Sure: it is done. Likely: it is offered, or left to a model where there is one. Left: it is nothing that rules can do."""
 
 AGENTS: dict[Intent, str] = {
     "memo_save": "memo",
     "memo_search": "memo",
     "memo_list": "memo",
+    "memo_change": "memo",
+    "memo_delete": "memo",
+    "list_add": "memo",
+    "list_query": "memo",
+    "list_remove": "memo",
+    "list_done": "memo",
     "schedule_add": "schedule",
     "schedule_query": "schedule",
     "schedule_update": "schedule",
     "schedule_delete": "schedule",
     "free_time": "schedule",
     "reminder_add": "schedule",
-    "brainstorm": "creative",
+    "reminder_list": "schedule",
+    "reminder_change": "schedule",
+    "reminder_delete": "schedule",
+    "done": "schedule",
+    "snooze": "schedule",
+    "undo": "schedule",
+    "correct": "schedule",
+    "confirm": "amazing",
+    "reject": "amazing",
+    "journal": "lifecoach",
+    "goal": "lifecoach",
     "coach": "lifecoach",
+    "brainstorm": "creative",
     "analysis": "amazing",
     "multi": "amazing",
     "command": "amazing",
     "chat": "amazing",
+    "none": "amazing",
 }
 DEFAULT = "amazing"
 SURE = 0.7  # confidence from which a route stands without asking a model
@@ -49,12 +87,14 @@ class Want:
     """An intent with the rest of the sentence that it needs (the note, the query).
 
     `direct`: rules may act on it; what is no more than a question about something is for a model to answer.
+    `offers`: what may be wanted instead, likeliest first, where it is not sure.
     """
 
     intent: Intent
     confidence: float
     rest: str = ""
     direct: bool = True
+    offers: tuple[Intent, ...] = ()
 
     @property
     def agent(self) -> str:
@@ -63,6 +103,10 @@ class Want:
     @property
     def sure(self) -> bool:
         return self.confidence >= SURE
+
+    @property
+    def band(self) -> Band:
+        return "sure" if self.sure else "likely" if self.offers else "left"
 
 
 CHAT = Want(intent="chat", confidence=UNSURE)

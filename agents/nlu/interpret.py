@@ -1,13 +1,16 @@
 """From a sentence to what to do about it: the intent, then the arguments, if they are certain."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import lru_cache
+from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
 from agents.nlu.asides import aside, now_asked, reply
+from agents.nlu.classify import classify
 from agents.nlu.decision import Decision
-from agents.nlu.intent_rules import classify
-from agents.nlu.intents import MOST, Want
+from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.slots import calendar_queries, event_changes, new_events, note_commands, timers
 from agents.nlu.slots.compound import both
@@ -16,20 +19,26 @@ from agents.texts import Language, say
 from agents.timetext import Reading, parse
 from agents.timetext.bounds import readable
 
-UNDO = Want(intent="schedule_update", confidence=0.85)
+UNDO = Want(intent="undo", confidence=0.85)
+_BESIDE: frozenset[Intent] = frozenset(
+    {"chat", "undo", "reject", "confirm", "memo_save", "memo_search", "schedule_delete"}
+)
+"""Of these, a sentence that is an aside and nothing else is no order."""
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
 
 
-def decide(text: str, now: datetime, language: Language, *, weights: Weights = NONE) -> Decision:
+def decide(text: str, now: datetime, language: Language, *, weights: Weights = NONE, context: str = "") -> Decision:
     """Understand a sentence that was written at `now` (aware, in the writer's zone). Pure; never raises.
 
-    `weights` is what a space's feedback adds to the parrots' scores, where rules are not sure. Read are the first
-    characters; a note is kept whole.
+    `weights` is what a space's feedback adds to the parrots' scores, where rules are not sure; `context` what stood right
+    before (agents.nlu.model.features). Read are the first characters; a note is kept whole.
     """
     head = readable(text)
     # equal datetimes may differ in zone and fold, and are then read differently: so both are named
     decision = (
-        _decided(head, now, language, weights) if weights else _remembered(head, now, language, now.tzinfo, now.fold)
+        _decided(head, now, language, weights, context)
+        if weights
+        else _remembered(head, now, language, context, now.tzinfo, now.fold)
     )
     return decision if head == text else _whole(decision, head, text)
 
@@ -44,22 +53,24 @@ def _whole(decision: Decision, head: str, text: str) -> Decision:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _remembered(text: str, now: datetime, language: Language, _zone: tzinfo | None, _fold: int) -> Decision:
-    return _decided(text, now, language, NONE)
+def _remembered(
+    text: str, now: datetime, language: Language, context: str, _zone: tzinfo | None, _fold: int
+) -> Decision:
+    return _decided(text, now, language, NONE, context)
 
 
-def _decided(text: str, now: datetime, language: Language, weights: Weights) -> Decision:
+def _decided(text: str, now: datetime, language: Language, weights: Weights, context: str) -> Decision:
     def alone(part: str) -> Decision:
         return _one(part, now, language, NONE)[0]
 
-    decision, planned = _one(text, now, language, weights)
+    decision, planned = _one(text, now, language, weights, context)
     return both(decision, text, now, language, alone) if planned else decision
 
 
-def _one(text: str, now: datetime, language: Language, weights: Weights) -> tuple[Decision, bool]:
-    """The decision on a sentence that asks for one thing; and whether rules were sure of its kind."""
+def _one(text: str, now: datetime, language: Language, weights: Weights, context: str = "") -> tuple[Decision, bool]:
+    """Decide on a sentence that asks for one thing; and tell whether its kind was sure."""
     reading = _read(text, now, now.tzinfo, now.fold)
-    want = classify(text, reading, weights)
+    want = classify(text, reading, weights, context)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo":
         return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {}), False
@@ -75,45 +86,55 @@ def _one(text: str, now: datetime, language: Language, weights: Weights) -> tupl
         said = say(language, small) if small else now_asked(text, now, language)
         if said is not None:
             return decision.asking(said), False
-    beside = aside(text) if not want.direct or want.intent in ("chat", "schedule_delete") else None
+    beside = aside(text) if not want.direct or (want.intent in _BESIDE and not want.rest) else None
     if beside == "about":  # the parrot that is asked introduces itself (agents.runtime.rule_run)
         return decision.asking(reply(beside, language)), False
     if beside is not None:
         return decision.leaving(reply(beside, language)), False
+    if want.band == "likely":
+        asked = calendar_queries.asked_when(decision, text)
+        return (asked if asked.instead else _offered(decision, text, now, language)), False
     if want.intent == "chat" or not (want.sure and want.direct):
         return calendar_queries.asked_when(decision, text), False
-    return _noted(decision) or _planned(decision, text, now, language), True
+    return _planned(decision, text, now, language), True
 
 
-def _noted(decision: Decision) -> Decision | None:
-    want = decision.want
-    match want.intent:
-        case "memo_save":
-            return decision.calling("memo_write", {"content": want.rest})
-        case "memo_search":
-            return decision.calling("memo_search", {"query": want.rest})
-        case "memo_list":
-            return decision.calling("memo_search", {"query": ""})
-        case _:
-            return None
+def _offered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    """Return the decision with what each thing that it may be would do, if that is certain."""
+    found: list[Decision] = []
+    lacks: str | None = None
+    for intent in decision.want.offers:
+        want = Want(intent=intent, confidence=SURE, rest=text)
+        one = _planned(Decision(agent=want.agent, want=want, reading=decision.reading), text, now, language)
+        if intent == decision.want.intent:
+            lacks = one.question or one.otherwise
+        if one.call is not None and one.call not in [other.call for other in found]:
+            found.append(one)
+    return replace(decision, offers=tuple(found), otherwise=lacks)  # what is missing is asked for
 
 
 def _planned(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
-    match decision.want.intent:
-        case "schedule_query":
-            return calendar_queries.agenda(decision, text, now, language)
-        case "free_time":
-            return calendar_queries.free_time(decision, now, language)
-        case "schedule_add":
-            return new_events.event(decision, text, now, language)
-        case "reminder_add":
-            return new_events.reminder(decision, text, now, language)
-        case "schedule_update":
-            return event_changes.update(decision, text, now, language)
-        case "schedule_delete":
-            return event_changes.removal(decision, text, language)
-        case _:
-            return decision
+    plan = _PLANS.get(decision.want.intent)
+    return decision if plan is None else plan(decision, text, now, language)
+
+
+Plan: TypeAlias = Callable[[Decision, str, datetime, Language], Decision]
+_PLANS: dict[Intent, Plan] = {
+    "memo_save": note_commands.save,
+    "memo_search": note_commands.search,
+    "memo_list": note_commands.show,
+    "schedule_query": calendar_queries.agenda,
+    "reminder_list": calendar_queries.agenda,
+    "free_time": calendar_queries.free_time,
+    "schedule_add": new_events.event,
+    "reminder_add": new_events.reminder,
+    "schedule_update": event_changes.update,
+    "reminder_change": event_changes.update,
+    "schedule_delete": event_changes.removal,
+    "reminder_delete": event_changes.removal,
+    "undo": timers.undo,
+}
+"""What each intent that rules act on becomes."""
 
 
 @lru_cache(maxsize=REMEMBERED)

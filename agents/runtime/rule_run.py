@@ -117,7 +117,8 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
         otherwise = decision.otherwise
     elif not decision.sure:
         # without a model: perhaps the notes know
-        notes = ToolCall(name=MEMO_SEARCH.name, arguments={"query": readable(ask.text), "quiet": True})
+        query = decision.want.rest if decision.want.intent == "memo_search" else ""
+        notes = ToolCall(name=MEMO_SEARCH.name, arguments={"query": query or readable(ask.text), "quiet": True})
         calls = (*decision.instead, notes)
         otherwise = _not_known(decision, ask)
     return {

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 from agents.texts import en, zh
+from agents.texts.calendar import en as calendar_en
+from agents.texts.calendar import zh as calendar_zh
 
 Language = Literal["zh", "en"]
 
@@ -22,7 +24,7 @@ class Phrases:
         return self._tables[language][key].format(**values)
 
 
-say = Phrases({"zh": zh.PHRASES, "en": en.PHRASES})
+say = Phrases({"zh": zh.PHRASES | calendar_zh.PHRASES, "en": en.PHRASES | calendar_en.PHRASES})
 
 
 def language_of(text: str, fallback: Language) -> Language:

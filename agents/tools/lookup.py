@@ -2,22 +2,31 @@
 
 import re
 from collections.abc import Sequence
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, time, timedelta
 from typing import Any, Literal
+from zoneinfo import ZoneInfo
 
+from agents.calendar.recurrence import RuleRefused, next_occurrences
 from agents.cards import Button, Card, brief
 from agents.texts import say
 from agents.texts.search_terms import search_terms
 from agents.texts.times import point, span, whole
-from agents.tools.base import About, Desk, Found, Outcome
+from agents.tools.base import About, Desk, Found
+from agents.tools.likeness import STRONG, WEAK, likeness, named
 from storage.content import button_actions, reminders
 from storage.content import events as schedules
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
+from storage.content.reminders import Reminder
+from storage.conversations import shown_items
 
 Kind = Literal["event", "due"]
 
+AHEAD = timedelta(days=366)
 OFFERED = 5
+SERIES = 200  # repeating reminders that are looked at
+CLOSE = 0.15  # of likeness: what comes so near to the best may be meant as well
 _GENERIC = frozenset(
     [
         *("都", "的", "会", "会议", "提醒", "日程", "安排", "事", "事情", "活动", "约"),
@@ -27,7 +36,9 @@ _GENERIC = frozenset(
 )
 _EVERYTHING = re.compile(r"所有|全部|一切|全都|\b(?:everything|all|every)\b", re.IGNORECASE)
 _RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
-_MEETINGS = re.compile(r"会议|活动|\b(?:meetings?|events?|appointments?|calls?)\b", re.IGNORECASE)
+_MEETINGS = re.compile(
+    r"会议|活动|^(?:的|都|所有|全部)*会$|\b(?:meetings?|events?|appointments?|calls?)\b", re.IGNORECASE
+)
 _ALL = re.compile("(?:所有|全部|一切|全都|我的)的?")
 
 
@@ -60,6 +71,117 @@ def _holds(title: str, term: str) -> bool:
     return term in title.casefold() or term in search_terms(title, 200)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sought:
+    """Words for something, and the time [start, end) that it is looked for in; `timed`: that was said.
+
+    `clock`: it begins at that hour, when `bare` of either half of the day.
+    """
+
+    query: str
+    start: datetime
+    end: datetime
+    timed: bool
+    clock: time | None = None
+    bare: bool = False
+
+    @property
+    def clear(self) -> bool:
+        """Whether anything was said that tells one thing from another."""
+        return self.timed or self.clock is not None or named(self.query)
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """What is found in order of time, and how well: `sure` may be acted on, `other` is at another time than was said."""
+
+    found: list[Found]
+    fit: Literal["sure", "likely", "other", "none"]
+
+
+async def find(desk: Desk, sought: Sought) -> Matches:
+    """Find what is meant; of things that fit alike, the one that was shown or changed last."""
+    matches = await _matching(desk, sought)
+    if matches.found:
+        return matches
+    if not sought.timed:
+        today = desk.now.replace(hour=0, minute=0, second=0, microsecond=0)
+        return await _matching(desk, replace(sought, start=today, end=sought.start))
+    if not named(sought.query):
+        return matches
+    elsewhere = await _matching(desk, replace(sought, start=desk.now, end=desk.now + AHEAD))
+    return Matches(elsewhere.found, "other" if elsewhere.found else "none")
+
+
+async def _matching(desk: Desk, sought: Sought) -> Matches:
+    there = _at_clock(desk, sought, await in_time(desk, sought.start, sought.end))
+    of_its_kind = of_kind(sought.query, there)
+    if not named(sought.query):
+        meetings = _MEETINGS.search(sought.query) is not None
+        found = of_its_kind or (there if meetings else [])
+        return Matches(found, "sure" if found else "none")
+    found, best = _alike(sought.query, of_its_kind)
+    if not found and len(of_its_kind) < len(there):
+        found, best = _alike(sought.query, there)
+        best = min(best, WEAK) if _RINGS.search(sought.query) else best  # an event is more than its reminder
+    if not found:
+        return Matches([], "none")
+    return Matches(await _latest(desk, found), "sure" if best >= STRONG else "likely")
+
+
+def _at_clock(desk: Desk, sought: Sought, there: list[Found]) -> list[Found]:
+    """Leave out what begins at another hour; of what is left without a day or a name, the next day's."""
+    if sought.clock is None:
+        return there
+    zone, hours = ZoneInfo(desk.scope.zone), 12 if sought.bare else 24
+    minutes = (sought.clock.hour * 60 + sought.clock.minute) % (hours * 60)
+    local = [(one, moment_of(one).astimezone(zone)) for one in there if not (isinstance(one, Event) and one.all_day)]
+    found = [(one, at) for one, at in local if (at.hour * 60 + at.minute) % (hours * 60) == minutes]
+    if sought.timed or named(sought.query):
+        return [one for one, _ in found]
+    return [one for one, at in found if at.date() == found[0][1].date()]
+
+
+def _alike(query: str, there: Sequence[Found]) -> tuple[list[Found], float]:
+    """Return what is most like the words, and how much."""
+    held = [(likeness(query, title_of(one)), one) for one in there]
+    best = max((degree for degree, _ in held), default=0.0)
+    if best < WEAK:
+        return [], 0.0
+    return [one for degree, one in held if degree >= max(best - CLOSE, WEAK)], best
+
+
+async def _latest(desk: Desk, found: list[Found]) -> list[Found]:
+    """Return the one of them that was shown last, without another of them; else all."""
+    if len(found) < 2:
+        return found
+    shown = [one for one in await shown_items.shown(desk.db, desk.scope) if not one.gone]
+    for reference in shown:
+        together = {(one.kind, one.id) for one in shown if one.shown_at == reference.shown_at}
+        meant = [one for one in found if (kind_of(one), one.id) in together]
+        if meant:
+            return meant if len(meant) == 1 else found
+    return found
+
+
+async def in_time(desk: Desk, start: datetime, end: datetime) -> list[Found]:
+    """Return what is in [start, end), in order of time; a series with its first occurrence there."""
+    rings = [ring for one in await reminders.upcoming(desk.db, SERIES) for ring in occurring(one, start, end)]
+    return sorted((*await schedules.overlapping(desk.db, start, end), *rings), key=moment_of)
+
+
+def occurring(found: Reminder, start: datetime, end: datetime) -> list[Reminder]:
+    """Return it if it rings in that time; of a series the first occurrence there."""
+    if start <= found.due_at < end or found.rrule is None:
+        return [found] if start <= found.due_at < end else []
+    try:
+        after = max(start, found.due_at) - timedelta(seconds=1)
+        coming = next_occurrences(found.rrule, found.wall, found.zone, after, 1)
+    except RuleRefused:
+        return []
+    return [replace(found, due_at=coming[0])] if coming and coming[0] < end else []
+
+
 async def numbered(desk: Desk, kind: Kind, number: int) -> Found | None:
     """Return the event or reminder of this number, if it is there."""
     return await schedules.get(desk.db, number) if kind == "event" else await reminders.get_movable(desk.db, number)
@@ -86,30 +208,6 @@ def when_of(desk: Desk, found: Found) -> str:
     if isinstance(found, Event):
         return span(found.starts_at, found.ends_at, zone, language, all_day=found.all_day)
     return point(whole(found.due_at, desk.now), zone, language)
-
-
-async def which(
-    desk: Desk, found: Sequence[Found], action: Literal["delete", "change"], changes: dict[str, Any]
-) -> Outcome:
-    """Ask with buttons which of several is meant."""
-    language = desk.scope.language
-    shown = found[:OFFERED]
-    payload = {"choices": [[kind_of(one), one.id] for one in shown], **changes}
-    token = await button_actions.offer(desk.db, desk.scope, action, payload)
-    buttons = [
-        Button(
-            label=say(language, "delete_this", title=title_of(one), when=when_of(desk, one)),
-            token=f"a{token}.{number}",
-            style="danger" if action == "delete" else "plain",
-        )
-        for number, one in enumerate(shown)
-    ]
-    buttons.append(Button(label=say(language, "book_not"), token=f"a{token}.no"))
-    asked = say(language, f"{action}_which")
-    card = Card(kind="quick", title=asked, buttons=tuple(buttons))
-    return Outcome(
-        text=asked, cards=(card,), about=tuple(map(about, shown)), data=tuple(data_line(desk, one) for one in shown)
-    )
 
 
 def data_line(desk: Desk, found: Found) -> str:

@@ -3,14 +3,16 @@
 import argparse
 import json
 import sys
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
+from agents.nlu import decide
+from agents.nlu.intents import Band, Intent
 from agents.nlu.model import understanding_scoring as understanding
-from agents.nlu.model.bands import Judgement, judge
-from agents.nlu.model.linear_model import intent_model
 from agents.personas import schema
 from agents.routing import route_scoring as routing
+from agents.texts import language_of
 from agents.timetext.time_scoring import LabelError, evaluate
 from bot.cli import Commands
 from bot.cli.explain import RowError, read_rows, routed
@@ -19,7 +21,7 @@ from bot.process.settings import Settings
 
 
 def register(commands: Commands) -> None:
-    text = "score the reading of time, the routing, or the intent model, on JSONL files"
+    text = "score the reading of time, the routing, or what is understood, on JSONL files"
     parser = commands.add_parser("eval", help=text, description=text)
     parser.add_argument("what", choices=["time", "route", "understanding"])
     parser.add_argument(
@@ -40,7 +42,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         if arguments.what == "time":
             figures = evaluate(rows)
         elif arguments.what == "understanding":
-            figures = understanding.evaluate(rows, judged)
+            figures = understanding.evaluate(rows, understood)
         else:
             zone = settings.timezone or local_zone.of_this_machine()
             figures = routing.evaluate(rows, partial(routed, zone=zone, now=None, flock=schema.load()))
@@ -51,6 +53,8 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     return 0
 
 
-def judged(text: str) -> Judgement:
-    """Return what the intent model makes of a sentence by itself."""
-    return judge(intent_model().score(text))
+def understood(text: str) -> tuple[Intent, Band]:
+    """Return what is wanted with a sentence that stands alone, or would be offered first, and how sure that is."""
+    now = datetime.now(UTC)  # noqa: TID251 - the sentences name no day of their own
+    want = decide(text, now, language_of(text, "zh")).want
+    return want.offers[0] if want.band == "likely" else want.intent, want.band

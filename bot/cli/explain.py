@@ -135,6 +135,8 @@ def _as_json(found: _Understood, flock: Mapping[str, Persona]) -> dict[str, Any]
     return {
         "route": route.agent,
         "confidence": round(route.confidence, 3),
+        "sure": decision.sure,
+        "offers": list(decision.want.offers),
         "method": route.method,
         "intent": route.intent,
         "verdict": reading.verdict,

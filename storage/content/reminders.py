@@ -112,6 +112,9 @@ _SELECT_UPCOMING = _statement("""SELECT {columns} FROM due WHERE space = current
 _SELECT_BETWEEN = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'pending'
     AND kind = 'reminder' AND due_at >= :start AND due_at < :end
     ORDER BY due_at, id LIMIT 100""")
+_SELECT_RINGING = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'pending'
+    AND kind = 'reminder' AND due_at < :end AND (due_at >= :start OR rrule IS NOT NULL)
+    ORDER BY due_at, id LIMIT 200""")
 _COUNT_PENDING = Statement("""SELECT count(*) FROM due WHERE space = current_space() AND state = 'pending'
     AND kind = 'reminder'""")
 _SELECT = _statement("SELECT {columns} FROM due WHERE space = current_space() AND id = :reminder AND state = 'pending'")
@@ -120,10 +123,10 @@ _SELECT_MOVABLE = _statement("""SELECT {columns} FROM due
 _SELECT_OF_EVENT = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND event = :event
     AND key IS NULL ORDER BY id LIMIT 1""")
 _UPDATE = _statement("""UPDATE due
-    SET text = :wanted.text, wall = :wanted.wall, zone = :wanted.zone, due_at = :wanted.due_at, starts_at = :wanted.starts_at, state = :wanted.state, following_at =
-        CASE WHEN due_at = :wanted.due_at AND wall = :wanted.wall THEN following_at ELSE :following END, fired_at =
+    SET text = :wanted.text, wall = :wanted.wall, zone = :wanted.zone, rrule = :wanted.rrule, due_at = :wanted.due_at, starts_at = :wanted.starts_at, state = :wanted.state, following_at =
+        CASE WHEN due_at = :wanted.due_at AND wall = :wanted.wall AND rrule IS NOT DISTINCT FROM :wanted.rrule THEN following_at ELSE :following END, fired_at =
         CASE WHEN due_at = :wanted.due_at THEN fired_at END, version =
-        CASE WHEN due_at = :wanted.due_at AND wall = :wanted.wall
+        CASE WHEN due_at = :wanted.due_at AND wall = :wanted.wall AND rrule IS NOT DISTINCT FROM :wanted.rrule
             AND state = :wanted.state THEN version ELSE version + 1 END
     WHERE space = current_space() AND id = :wanted.id AND version = :wanted.version RETURNING {columns}""")
 _RETITLE = Statement("""UPDATE due SET text = :text WHERE space = current_space() AND event = :event
@@ -183,6 +186,12 @@ async def between(db: Db, start: datetime, end: datetime) -> list[Reminder]:
     return [_reminder(row) for row in rows]
 
 
+async def ringing(db: Db, start: datetime, end: datetime) -> list[Reminder]:
+    """Return the pending reminders that ring in [start, end), and the series that may."""
+    rows = await db.fetch(*_SELECT_RINGING(start=start, end=end))
+    return [_reminder(row) for row in rows]
+
+
 async def count_pending(db: Db) -> int:
     """Count the reminders of the transaction's space that are to ring, a series once."""
     return await db.fetchval(*_COUNT_PENDING())
@@ -206,7 +215,7 @@ async def of_event(db: Db, event: int) -> Reminder | None:
 
 
 async def change(db: Db, wanted: Reminder, following: datetime | None = None) -> Reminder | None:
-    """Give a reminder another text or another moment; None when it is no longer at the wanted one's version.
+    """Give a reminder another text, moment or rule; None when it is no longer at the wanted one's version.
 
     A new text alone leaves the version: an occurrence that waits to be sent must not be dropped for it.
     """

@@ -12,6 +12,8 @@ from storage.content import button_actions, reminders
 from storage.content import events as schedules
 from storage.content.events import Event
 from storage.content.reminders import NewReminder, Reminder
+from storage.conversations import shown_items
+from storage.conversations.shown_items import Thing
 from storage.db.pool import Pool, Record
 from storage.db.transactions import Scope, work
 
@@ -55,6 +57,11 @@ class Secretary:
 
     def speak(self, language: Language) -> None:
         self.scope = replace(self.scope, language=language)
+
+    async def show(self, *things: Thing) -> None:
+        """Let her see things together."""
+        async with work(self.pool, self.scope) as db:
+            await shown_items.note(db, self.scope, things)
 
     async def events(self) -> list[Event]:
         async with work(self.pool, self.scope) as db:

@@ -59,8 +59,10 @@ def asked_in(body: bytes, request: web.Request) -> AsyncBoltRequest | None:
 
 def _looks_like_slacks(found: Json) -> bool:
     """Return whether what Bolt looks at, outside of what catches its errors, is of the kinds that Slack sends."""
-    event = found.get("event", {})
-    return isinstance(event, dict) and all(isinstance(one.get("type", ""), str) for one in (found, cast("Json", event)))
+    event, view = found.get("event", {}), found.get("view", {})
+    if not isinstance(event, dict) or not isinstance(view, dict):
+        return False
+    return all(isinstance(one.get("type", ""), str) for one in (found, cast("Json", event)))
 
 
 def looks_signed(stamp: str, signature: str, now: float) -> bool:

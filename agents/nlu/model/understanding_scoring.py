@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from agents.nlu.model.bands import LOOK_UPS, Judgement
+from agents.nlu.intents import Band, Intent
+from agents.nlu.model.bands import LOOK_UPS, OTHERS
 
 PARROTS = {"memo": ("memo_", "list_"), "schedule": ("schedule_", "reminder_", "free_time")}
 OTHER = "other"  # the route of what is for nobody here
@@ -14,7 +15,9 @@ class LabelError(ValueError):
     """A row without a label that can be scored; the message says which."""
 
 
-def evaluate(rows: Iterable[Mapping[str, Any]], judged: Callable[[str], Judgement]) -> dict[str, dict[str, float]]:
+def evaluate(
+    rows: Iterable[Mapping[str, Any]], understood: Callable[[str], tuple[Intent, Band]]
+) -> dict[str, dict[str, float]]:
     """Return figures for each set of rows (`text`, `set`, `route`, accepted `intents`), in per cent.
 
     Of ours: `found` (the right parrot, sure or as the first offer), `sure` (and the right parrot), `intent` (the likeliest is right,
@@ -27,20 +30,21 @@ def evaluate(rows: Iterable[Mapping[str, Any]], judged: Callable[[str], Judgemen
     for number, row in enumerate(rows, 1):
         if not isinstance(row.get("route"), str) or not isinstance(row.get("intents", []), list):
             raise LabelError(f"row {number}: needs a route (memo, schedule, other) and intents, a list")
-        count, guess = counts[str(row.get("set", "all"))], judged(str(row["text"]))
+        count, (intent, band) = counts[str(row.get("set", "all"))], understood(str(row["text"]))
+        sure = band == "sure" and intent not in OTHERS
         if row["route"] == OTHER:
             count["others"] += 1
-            count["false_look_ups"] += guess.band == "sure" and guess.intent in LOOK_UPS
-            count["false_effects"] += guess.band == "sure" and guess.intent not in LOOK_UPS
-            count["offers"] += guess.band == "likely"
+            count["false_look_ups"] += sure and intent in LOOK_UPS
+            count["false_effects"] += sure and intent not in LOOK_UPS
+            count["offers"] += band == "likely"
             continue
         accepted = row.get("intents", [])
-        parrot = guess.intent in accepted or guess.intent.startswith(PARROTS.get(row["route"], ()))
+        parrot = intent in accepted or intent.startswith(PARROTS.get(row["route"], ()))
         count["ours"] += 1
-        count["found"] += parrot and guess.band != "left"
-        count["sure"] += parrot and guess.band == "sure"
-        count["intent"] += guess.intent in accepted
-        count["sure_and_wrong"] += guess.band == "sure" and guess.intent not in accepted
+        count["found"] += parrot and (sure or band == "likely")
+        count["sure"] += parrot and sure
+        count["intent"] += intent in accepted
+        count["sure_and_wrong"] += sure and intent not in accepted
     return {name: _shares(count) for name, count in counts.items()}
 
 

@@ -1,6 +1,7 @@
 """What is in the calendar and what is not: the days that are asked about."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,11 +12,24 @@ from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
 WEEK = 7 * DAY
+MINUTE = timedelta(minutes=1)
 _RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
 _OTHERS = re.compile(
     r"错过|响过|日程|安排|行程|会议|活动|\b(?:events?|meetings?|appointments?|agenda|calendar|schedule|plans?|missed|miss|past|rang|rung)\b",
     re.IGNORECASE,
 )
+_MEETINGS = re.compile(
+    r"[的些个啥有么]会(?![议儿]?室|员|计|所|不)|会议|\b(?:meetings?|events?|appointments?)\b", re.IGNORECASE
+)
+_ALL = re.compile(
+    r"安排|日程|行程|事|提醒|闹钟|\b(?:reminders?|alarms?|anything|everything|plans?|schedule|agenda|calendar)\b",
+    re.IGNORECASE,
+)
+_STILL = re.compile(r"还|剩|余下|接下来|\b(?:left|rest|remaining|still|else|now on)\b", re.IGNORECASE)
+_PART = re.compile(
+    r"(?:in the |on )?(?P<part>mornings?|afternoons?|evenings?|早上|上午|中午|下午|傍晚|晚上)", re.IGNORECASE
+)
+_WHICH_DAY = re.compile(r"哪一?天|哪几天|周几|星期几|\b(?:which|what) days?\b|\bany day\b", re.IGNORECASE)
 _SOON = re.compile(
     r"最近|近期|接下来|即将|下一?个|后面|未来|提醒|闹钟|\b(?:next|upcoming|coming up|soon|reminders?|alarms?|my week)\b",
     re.IGNORECASE,
@@ -27,20 +41,33 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     reading = decision.reading if decision.reading.verdict == "understood" else parse(text, now, "any")
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language))
+    asked = asked_when(decision, text)
+    if asked.instead and reading.start is None:
+        return asked
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    rings = {"rings": True} if _RINGS.search(text) and not _OTHERS.search(text) else {}
+    only = _only(decision, text)
     if reading.end is not None and reading.end <= now:
-        rings = {}  # what has rung is no list of what will
-    if reading.start is None and rings:
-        return decision.calling("schedule_query", rings)
+        only = {}  # what has rung is no list of what will
+    if reading.start is None and "rings" in only:
+        return decision.calling("schedule_query", only)
     if reading.start is None and _SOON.search(text):
-        return decision.calling("schedule_query", _span(now, midnight + WEEK + DAY))
+        return decision.calling("schedule_query", _span(now, midnight + WEEK + DAY) | only)
     start = reading.start or midnight
     end = reading.end
     if end is None or end <= start:
-        start = start.replace(hour=0, minute=0, second=0, microsecond=0)
-        end = start + DAY
-    return decision.calling("schedule_query", _span(start, end) | rings)
+        start = start if reading.grain == "minute" else start.replace(hour=0, minute=0, second=0, microsecond=0)
+        end = start + (MINUTE if reading.grain == "minute" and reading.start is not None else DAY)
+    if start < now < end and _STILL.search(text):
+        start = now
+    return decision.calling("schedule_query", _span(start, end) | only)
+
+
+def _only(decision: Decision, text: str) -> dict[str, Any]:
+    """What is asked for alone: reminders, or events."""
+    rings = _RINGS.search(text) is not None or decision.want.intent == "reminder_list"
+    if rings and not _OTHERS.search(text):
+        return {"rings": True}
+    return {"events": True} if _MEETINGS.search(text) and not _ALL.search(text) else {}
 
 
 _WHEN = re.compile(
@@ -84,13 +111,21 @@ def _span(start: datetime, end: datetime) -> dict[str, Any]:
     return {"start_time": start.isoformat(), "end_time": end.isoformat()}
 
 
-def free_time(decision: Decision, now: datetime, language: Language) -> Decision:
-    """Free times of one day, or of a part of it; for as long as was said."""
+def free_time(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    """Free times of a day or of several, or of a part of them; for as long as was said."""
     reading = decision.reading
+    parts = _parts_of_days(text, reading, now)
+    if parts is not None:
+        days, hours = parts
+        spanned = replace(decision, reading=replace(days, duration=days.duration or reading.duration))
+        start, end = days.start or now, days.end or now + WEEK
+        return _free_days(spanned, start, end, now, language, hours)
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language))
     if reading.start is not None and reading.rrule is None and _is_of_days(reading):
         return _free_days(decision, reading.start, reading.end or reading.start + DAY, now, language)
+    if reading.start is None and reading.verdict == "none":
+        return _free_days(decision, now, now + WEEK, now, language)
     if reading.start is None or reading.rrule is not None or not _is_within_a_day(reading):
         return decision.leaving(say(language, "ask_which_day"))
     arguments: dict[str, Any] = {"date": reading.start.date().isoformat()}
@@ -106,13 +141,33 @@ def free_time(decision: Decision, now: datetime, language: Language) -> Decision
     return decision.calling("find_free_time", arguments)
 
 
-def _free_days(decision: Decision, start: datetime, end: datetime, now: datetime, language: Language) -> Decision:
-    """Several days, from today on."""
+def _parts_of_days(text: str, reading: Reading, now: datetime) -> tuple[Reading, dict[str, str]] | None:
+    """The days that are asked about, and the hours of each: 下周一到周三哪天下午, "next week in the afternoon"."""
+    found = _PART.search(text)
+    long = reading.start is not None and reading.end is not None and reading.end - reading.start > DAY
+    if found is None or reading.all_day or not (reading.verdict == "ask" or long or _WHICH_DAY.search(text)):
+        return None
+    days = parse(f"{text[: found.start()]} {text[found.end() :]}", now)
+    part = parse(found["part"], now.replace(hour=0, minute=0, second=0, microsecond=0))
+    if days.verdict == "ask" or part.start is None or part.end is None or not (days.start is None or _is_of_days(days)):
+        return None
+    return days, {"start_time": part.start.strftime("%H:%M"), "end_time": part.end.strftime("%H:%M")}
+
+
+def _free_days(
+    decision: Decision,
+    start: datetime,
+    end: datetime,
+    now: datetime,
+    language: Language,
+    hours: Mapping[str, str] | None = None,
+) -> Decision:
+    """Several days, from today on; of each these hours."""
     first, last = max(start, now).date(), (end - timedelta(seconds=1)).date()
     length = decision.reading.duration
     if last < first or (length is not None and not timedelta(minutes=15) <= length <= timedelta(hours=8)):
         return decision.leaving(say(language, "ask_which_day"))
-    arguments: dict[str, Any] = {"date": first.isoformat(), "until": last.isoformat()}
+    arguments: dict[str, Any] = {"date": first.isoformat(), "until": last.isoformat(), **(hours or {})}
     if length is not None:
         arguments["duration_minutes"] = int(length.total_seconds() // 60)
     return decision.calling("find_free_time", arguments)

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
+from agents.nlu.slots.new_values import DATED, SAME_TIME, Unclear, at_time, by_length
 from agents.nlu.slots.time_shifts import POLITE, shifted
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -24,14 +25,17 @@ _NAMED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _PLACED = re.compile(
-    rf"^{POLITE}(?P<zh>.+?)的?地[点址](?:改|换|变更)(?:一下|下)?[成到为在](?P<zh_to>.+)$"
+    rf"^{POLITE}(?P<zh>.+?)的?地[点址](?:改|换|变更)?(?:一下|下)?[成到为在](?P<zh_to>.+)$"
     rf"|^{POLITE}(?:change|update|set|move)\s+the\s+(?:location|place|venue)\s+(?:of|for)\s+(?P<en>.+?)\s+to\s+(?P<en_to>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
-DATED = re.compile(
-    r"今|明|后天|大后|周|星期|礼拜|月|号|日|today|tomorrow|tmr|tonight|day|week|mon|tue|wed|thu|fri|sat|sun|"
-    r"jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d[-/]\d",
-    re.IGNORECASE,
+_LENGTH = (
+    re.compile(rf"^{POLITE}(?P<which>.+?)的?(?P<verb>(?:延长|加长|缩短)[到至成为]?)(?P<value>.+)$", re.DOTALL),
+    re.compile(
+        rf"^{POLITE}(?P<verb>make) (?P<which>.+?) (?P<value>(?:\d|an? |half |one |two ).*(?:longer|shorter))$",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"^{POLITE}(?P<verb>extend|shorten) (?P<which>.+?) (?P<value>(?:by|to|until|till) .+)$", re.IGNORECASE),
 )
 _TAIL = re.compile(
     r"(?:吧|好吗|可以吗|行吗|呢|呀|哦|谢谢你?|一下|\bplease|\bpls|\bthanks?(?: you)?|\binstead)*[\s.。!！?？,，~～]*$"
@@ -51,6 +55,10 @@ def update(decision: Decision, text: str, now: datetime, language: Language) -> 
         found = pattern.match(text)
         if found is not None:
             return _with_words(decision, found, name, now, language)
+    for pattern in _LENGTH:
+        found = pattern.match(_TAIL.sub("", text))
+        if found is not None:
+            return _with_new_length(decision, found, now, language)
     moved = shifted(text)
     if moved is not None:
         return _with_length(decision, *moved, now, language)
@@ -95,6 +103,21 @@ def _with_length(decision: Decision, left: str, by: timedelta, now: datetime, la
     return decision.calling("schedule_update", {**which[0], "shift_minutes": int(by.total_seconds() // 60)})
 
 
+def _with_new_length(decision: Decision, found: re.Match[str], now: datetime, language: Language) -> Decision:
+    """How long it takes, how much longer, or until when."""
+    which, verb, value = _which(found["which"], now), found["verb"], found["value"].strip(_ENDS)
+    to = re.match(r"(?:to|until|till) ", value, re.IGNORECASE)
+    before = f"{verb} to" if to is not None else verb
+    words = value[to.end() :] if to is not None else value
+    try:
+        becomes = by_length(words, verb, before) or at_time(words, before, now)
+    except Unclear:
+        becomes = None
+    if which is None or not becomes:
+        return decision.leaving(say(language, "ask_new_time"))
+    return decision.calling("schedule_update", {**which[0], **becomes})
+
+
 def _with_clock(
     decision: Decision, arguments: dict[str, Any], right: str, now: datetime, language: Language
 ) -> Decision:
@@ -126,6 +149,9 @@ def _with_time(decision: Decision, found: re.Match[str], now: datetime, language
     if which is None:
         return decision.leaving(say(language, "ask_new_time"))
     arguments, known = which
+    same, right = SAME_TIME.search(right), SAME_TIME.sub("", right)
+    if same is not None and _WEEKDAY.fullmatch(right.strip(_ENDS)) and (on := parse(right, now).start) is not None:
+        return decision.calling("schedule_update", {**arguments, "weekday": on.weekday()})
     named = DATED.search(right) is not None
     right = re.sub(r"^(?=\d{1,2}(?::\d\d)?$)", "at ", right)  # a number alone is an hour here
     if not named and known.start is None:
@@ -187,7 +213,7 @@ _REMOVING = re.compile(
 )
 
 
-def removal(decision: Decision, text: str, language: Language) -> Decision:
+def removal(decision: Decision, text: str, _now: datetime, language: Language) -> Decision:
     """What to cancel: words of its title, and the time that it has."""
     reading = decision.reading
     if reading.verdict == "ask":

@@ -1,6 +1,7 @@
 """Notes that are to go, to be changed or to be read: which one, and what it shall say."""
 
 import re
+from datetime import datetime
 from typing import Any
 
 from agents.nlu.decision import Decision
@@ -9,6 +10,7 @@ from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.lexicon.rules_en import POLITE as PLEASE
 from agents.nlu.lexicon.rules_zh import POLITE as QING
+from agents.texts import Language
 
 _GONE = r"(?:delete|remove|erase|drop(?!\s+(?:\w+\s+)?an?\s)|scrap|get rid of|throw away|wipe)"  # who drops a note writes one
 _ONE = r"(?:the |my |that |this |our |a )?(?:latest |last )?"
@@ -83,3 +85,18 @@ def _which(groups: dict[str, str | None]) -> dict[str, Any]:
         if value:
             return {"query": "" if "_any" in name else value.strip(" #")}
     return {"query": ""}
+
+
+def save(decision: Decision, text: str, _now: datetime, _language: Language) -> Decision:
+    """Keep what follows the order to keep it; all of it where nothing orders."""
+    return decision.calling("memo_write", {"content": decision.want.rest or text})
+
+
+def search(decision: Decision, _text: str, _now: datetime, _language: Language) -> Decision:
+    """Look for the words that are named."""
+    return decision.calling("memo_search", {"query": decision.want.rest})
+
+
+def show(decision: Decision, _text: str, _now: datetime, _language: Language) -> Decision:
+    """Show the latest notes."""
+    return decision.calling("memo_search", {"query": ""})

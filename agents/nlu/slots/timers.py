@@ -85,3 +85,8 @@ def _when(reading: Reading, now: datetime) -> datetime | None:
 def _later(now: datetime, by: timedelta) -> datetime:
     """So much later by any clock, whatever the wall shows then."""
     return (now.astimezone(UTC) + by).astimezone(now.tzinfo)
+
+
+def undo(decision: Decision, _text: str, _now: datetime, _language: Language) -> Decision:
+    """Take back what was done last."""
+    return decision.calling("undo_last", {})

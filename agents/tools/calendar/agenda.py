@@ -13,20 +13,20 @@ from agents.texts.times import clock, day, span, whole
 from agents.timetext import parse
 from agents.timetext.reading import days_of
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.calendar.cancel import AHEAD
-from agents.tools.lookup import about, data_line, fitting, moment_of, terms_of
+from agents.tools.lookup import AHEAD, about, data_line, fitting, moment_of, occurring, terms_of
 from storage.content import events, reminders
 from storage.content.events import Event
 from storage.content.reminders import Reminder
 
 LISTED = 10  # that have the words
 MOST = 100  # reminders in a list
+OFTEN = 3  # rings of a series that are listed each by itself
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleQuery:
     """A look at [start_time, end_time), from now on if not said, with these words in its title. `past`: looks back;
-    `quiet` says nothing when nothing is found; `rings`: only reminders.
+    `quiet` says nothing when nothing is found; `rings`: only reminders; `events`: only events.
     """
 
     start_time: datetime | None = None
@@ -35,6 +35,7 @@ class ScheduleQuery:
     past: bool = False
     quiet: bool = False
     rings: bool = False
+    events: bool = False
 
 
 async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
@@ -48,16 +49,15 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     if terms := terms_of(arguments.query):
         found = await fitting(desk, terms, start, end)
         return _named(desk, arguments, found[::-1] if arguments.past else found)
-    found: list[Found] = [
-        *await events.overlapping(desk.db, start, end),
-        *await reminders.between(desk.db, start, end),
-    ]
+    found: list[Found] = [*await events.overlapping(desk.db, start, end)]
+    if not arguments.events:
+        found += [ring for one in await reminders.ringing(desk.db, start, end) for ring in _within(one, start, end)]
     found.sort(key=moment_of)
     period = _period(desk, start, end)
     if not found:
-        return Outcome(text=say(language, "agenda_none", day=period))
+        return Outcome(text=say(language, "agenda_no_events" if arguments.events else "agenda_none", day=period))
     one_day = end - start <= timedelta(days=1, hours=1)
-    lines = tuple(_line(desk, one, one_day=one_day) for one in found)
+    lines = tuple(_line(desk, one, one_day=one_day) + _repeated(desk, one) for one in found)
     title = say(language, "agenda_some", day=period, number=len(lines))
     return Outcome(
         text=title,
@@ -72,7 +72,9 @@ async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool
     language, period = desk.scope.language, "" if whole_time else _period(desk, start, end)
     to_ring = await reminders.upcoming(desk.db, MOST)
     found = (
-        to_ring if whole_time else sorted((ring for one in to_ring for ring in _within(one, start, end)), key=moment_of)
+        to_ring
+        if whole_time
+        else sorted((ring for one in to_ring for ring in occurring(one, start, end)), key=moment_of)
     )
     if not found:
         return Outcome(text=say(language, "rings_none", day=period) if period else say(language, "rings_none_at_all"))
@@ -88,20 +90,22 @@ async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool
 
 
 def _within(found: Reminder, start: datetime, end: datetime) -> list[Reminder]:
-    """Return it if it rings in that time; of a series the first occurrence there."""
-    if start <= found.due_at < end or found.rrule is None:
+    """Return its rings in that time; of a series that rings often the first, and it stands for the others."""
+    if found.rrule is None:
         return [found] if start <= found.due_at < end else []
+    since = max(start, found.due_at) - timedelta(seconds=1)
     try:
-        coming = next_occurrences(
-            found.rrule, found.wall, found.zone, max(start, found.due_at) - timedelta(seconds=1), 1
-        )
+        coming = next_occurrences(found.rrule, found.wall, found.zone, since, OFTEN + 1)
     except RuleRefused:
         return []
-    return [replace(found, due_at=coming[0])] if coming and coming[0] < end else []
+    rings = [replace(found, due_at=moment) for moment in coming if moment < end]
+    return [replace(found, rrule=None) for found in rings] if len(rings) <= OFTEN else rings[:1]
 
 
-def _repeated(desk: Desk, found: Reminder) -> str:
-    rule = worded(found.rrule, desk.scope.language) if found.rrule else None
+def _repeated(desk: Desk, found: Found) -> str:
+    """Return the words of what repeats."""
+    rrule = found.rrule if isinstance(found, Reminder) else None
+    rule = worded(rrule, desk.scope.language) if rrule else None
     return say(desk.scope.language, "repeats", rule=rule) if rule else ""
 
 
@@ -167,7 +171,7 @@ SCHEDULE_QUERY = Tool(
     arguments=ScheduleQuery,
     run=schedule_query,
     effect="read",
-    hidden=frozenset({"past", "quiet", "rings"}),
+    hidden=frozenset({"past", "quiet", "rings", "events"}),
     intents=frozenset(
         {"schedule_query", "free_time", "schedule_add", "schedule_update", "schedule_delete", "reminder_add"}
     ),

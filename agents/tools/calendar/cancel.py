@@ -1,7 +1,7 @@
 """Taking events and reminders away: one that fits is removed, with a way back; of several, the person chooses."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 
 from agents.calendar.rrule_text import worded
@@ -12,61 +12,78 @@ from agents.tools import consent_words
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar import event_reminders
 from agents.tools.calendar.conflicts import Wish, clashes, conflict
+from agents.tools.likeness import named
 from agents.tools.lookup import (
+    AHEAD,
     Kind,
+    Matches,
+    Sought,
     about,
-    fitting,
+    find,
     is_all,
     kind_of,
     numbered,
-    of_kind,
     picked,
-    terms_of,
     title_of,
     undo,
     when_of,
-    which,
 )
+from agents.tools.which_one import asked_which, nothing, which
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
 
-AHEAD = timedelta(days=366)
 NAMED = 10  # of many things, those that are named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleDelete:
-    """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time)."""
+    """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
+
+    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `things`: these, by kind and number.
+    """
 
     query: str = ""
     start_time: datetime | None = None
     end_time: datetime | None = None
     id: int | None = None
     kind: Kind = "event"
+    was_clock: time | None = None
+    was_bare: bool = False
+    every: bool = False
+    things: tuple[tuple[Kind, int], ...] = ()
 
 
 async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     """Cancel an event or reminder, by id or words and time; of several, the person chooses."""
-    several, terms = await meant(desk, arguments), terms_of(arguments.query)
+    sought, matches = await _matches(desk, arguments)
+    several, its_name = matches.found, named(sought.query)
     if not several:
-        return Outcome(text=say(desk.scope.language, "delete_none"))
-    if arguments.id is None and not terms and is_all(arguments.query) and len(several) > 1:
+        return await nothing(desk, sought, "delete_none")
+    every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
+    if arguments.id is None and every and len(several) > 1 and matches.fit == "sure":
         return await _all(desk, several)
-    if len(several) == 1 and (terms or arguments.id is not None or arguments.start_time is not None):
-        return await _one(desk, several[0])
-    return await which(desk, several, "delete", {})
+    clear = sought.clear or arguments.id is not None or bool(arguments.things)
+    if len(several) == 1 and clear and matches.fit == "sure":
+        return await _one(desk, several[0], timed=sought.timed)
+    return await which(desk, several, "delete", {}, asked_which(desk, sought, matches, "delete"))
 
 
 async def meant(desk: Desk, arguments: ScheduleDelete) -> list[Found]:
     """Return what the arguments fit."""
-    if arguments.id is not None:
-        found = await numbered(desk, arguments.kind, arguments.id)
-        return [] if found is None else [found]
+    return (await _matches(desk, arguments))[1].found
+
+
+async def _matches(desk: Desk, arguments: ScheduleDelete) -> tuple[Sought, Matches]:
     start = max(arguments.start_time or desk.now, desk.now - timedelta(days=1))
-    terms = terms_of(arguments.query)
-    several = await fitting(desk, terms, start, arguments.end_time or start + AHEAD)
-    return of_kind(arguments.query, several) if not terms and is_all(arguments.query) else several
+    end = arguments.end_time or start + AHEAD
+    timed, clock = arguments.start_time is not None, arguments.was_clock
+    sought = Sought(query=arguments.query, start=start, end=end, timed=timed, clock=clock, bare=arguments.was_bare)
+    if arguments.id is None and not arguments.things:
+        return sought, await find(desk, sought)
+    things = arguments.things or ((arguments.kind, arguments.id or 0),)
+    found = [one for kind, number in things if (one := await numbered(desk, kind, number)) is not None]
+    return sought, Matches(found, "sure" if found else "none")
 
 
 async def ask_first(desk: Desk, found: Found) -> Outcome:
@@ -166,14 +183,15 @@ async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Out
     return await remove(desk, await picked(desk, payload, choice))
 
 
-async def _one(desk: Desk, found: Found) -> Outcome:
-    """Take one thing away at once; ask first about a whole series."""
+async def _one(desk: Desk, found: Found, *, timed: bool) -> Outcome:
+    """Take one thing away at once; ask first about a whole series, of which perhaps one time was named."""
     if isinstance(found, Event) or found.rrule is None:
         return await remove(desk, found)
     language = desk.scope.language
     rule = worded(found.rrule, language)
     repeats = say(language, "repeats", rule=rule) if rule is not None else ""
-    asked = say(language, "delete_series", title=found.text, repeats=repeats)
+    key = "delete_series_once" if timed else "delete_series"
+    asked = say(language, key, title=found.text, repeats=repeats, when=when_of(desk, found))
     outcome = await which(desk, [found], "delete", {})
     return replace(outcome, text=asked, cards=(replace(outcome.cards[0], title=asked),))
 
@@ -264,6 +282,7 @@ SCHEDULE_DELETE = Tool(
     arguments=ScheduleDelete,
     run=schedule_delete,
     effect="delete",
+    hidden=frozenset({"was_clock", "was_bare", "every", "things"}),
     intents=frozenset({"schedule_delete"}),
     timely=True,
     hints=(Hint(key="move_anew", beside=frozenset({"schedule_query", "schedule_add"}), without="schedule_update"),),

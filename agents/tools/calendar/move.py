@@ -1,4 +1,4 @@
-"""The new moment of something that is moved by a length, to another hour of its own day, or to another day at its own hour."""
+"""The new time of something that is changed: by a length, to another hour of its own day, to another day at its own hour."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -8,68 +8,114 @@ from agents.calendar.recurrence import placed
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools.base import Desk, Found
+from agents.tools.calendar.changes import ScheduleUpdate
 from agents.tools.lookup import moment_of, title_of
 from storage.content.events import Event
 
-DAY = timedelta(days=1)
+DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 HALF = 12  # hours
+DAYTIME = range(8, 19)  # hours that a bare one means for what is by day
 
 
-def by(desk: Desk, found: Found, length: timedelta) -> datetime:
-    """Return its start moved by a length: hours run in UTC, days on the wall. Raises ToolFailed where it has no hour to move."""
+def start(desk: Desk, found: Found, wanted: ScheduleUpdate) -> datetime | None:
+    """Return its new start; None where it stays. Raises ToolFailed where it has no hour to move."""
+    if wanted.start_time is not None:
+        return wanted.start_time
+    if wanted.shift_minutes is not None:
+        return _by(desk, found, wanted.shift_minutes * MINUTE)
+    if not isinstance(found, Event) and wanted.longer_minutes is not None:  # a timer that runs for longer
+        return _by(desk, found, wanted.longer_minutes * MINUTE)
+    if not isinstance(found, Event) and wanted.length_minutes is not None:
+        return desk.now + wanted.length_minutes * MINUTE
+    if wanted.clock is None and wanted.to_date is None and wanted.weekday is None:
+        return None
+    zone = ZoneInfo(desk.scope.zone)
+    own = moment_of(found).astimezone(zone).replace(tzinfo=None)
+    day = wanted.to_date or (
+        _of_week(wanted.weekday, own.date(), desk.now) if wanted.weekday is not None else own.date()
+    )
+    if wanted.clock is None or (wanted.part_end is not None and _within(own.time(), wanted.clock, wanted.part_end)):
+        return placed(datetime.combine(day, own.time()), zone.key)
+    whole = isinstance(found, Event) and found.all_day
+    moment = datetime.combine(day, wanted.clock.replace(tzinfo=None))
+    if wanted.bare and moment.hour:
+        at = datetime.combine(day, time(HALF) if whole else own.time())
+        moment = _half(moment, at, desk.now.astimezone(zone).replace(tzinfo=None))
+    return placed(moment, zone.key)
+
+
+def _within(own: time, first: time, last: time) -> bool:
+    return first <= own and (own < last or last == time())
+
+
+def _by(desk: Desk, found: Found, length: timedelta) -> datetime:
+    """Return its start moved by a length: hours run in UTC, days on the wall."""
     zone = ZoneInfo(desk.scope.zone)
     local = moment_of(found).astimezone(zone)
     if length % DAY == timedelta():
         return placed(local.replace(tzinfo=None, fold=0) + length, zone.key)
-    _has_hours(desk, found)
+    if isinstance(found, Event) and found.all_day:
+        raise ToolFailed(say(desk.scope.language, "lead_all_day", title=title_of(found)))
     return (local.astimezone(UTC) + length).astimezone(zone)
 
 
-def to_clock(desk: Desk, found: Found, clock: time, *, bare: bool) -> datetime:
-    """Return its own day at that hour; a bare one is of the half of the day that is nearer to where it was. Raises ToolFailed."""
-    zone = ZoneInfo(desk.scope.zone)
-    _has_hours(desk, found)
-    own = moment_of(found).astimezone(zone).replace(tzinfo=None)
-    wanted = datetime.combine(own.date(), clock.replace(tzinfo=None))
-    if bare and clock.hour:
-        other = wanted.replace(hour=(clock.hour + HALF) % (2 * HALF))
-        wanted = min(wanted, other, key=lambda one: abs(one - own))
-    return placed(wanted, zone.key)
+def _of_week(weekday: int, own: date, now: datetime) -> date:
+    """Return that day of the week that it is in; of a later one where it is over."""
+    day = own + timedelta(days=weekday - own.weekday())
+    today = now.date()
+    while day < today:
+        day += timedelta(weeks=1)
+    return day
 
 
-def to_day(desk: Desk, found: Found, day: date) -> datetime:
-    """Return that day, at its own hour."""
-    zone = ZoneInfo(desk.scope.zone)
-    whole = isinstance(found, Event) and found.all_day
-    own = time() if whole else moment_of(found).astimezone(zone).time()
-    return placed(datetime.combine(day, own), zone.key)
+def _half(wanted: datetime, own: datetime, now: datetime) -> datetime:
+    """Return a bare hour in the half of the day that is meant: one to come, by day for what is by day, else the nearer one."""
+    both = [one for one in (wanted, wanted.replace(hour=(wanted.hour + HALF) % (2 * HALF))) if one > now] or [wanted]
+    by_day = [one for one in both if one.hour in DAYTIME]
+    if own.hour in DAYTIME and len(by_day) == 1:
+        return by_day[0]
+    return min(both, key=lambda one: abs(one - own))
 
 
-def interval(event: Event, start: datetime | None, end: datetime | None, zone: ZoneInfo) -> dict[str, Any]:
+def interval(desk: Desk, event: Event, wanted: ScheduleUpdate) -> dict[str, Any]:
     """Return the event's new times: its length stays unless an end is given; with a clock a whole day becomes an hour."""
-    if start is None and end is None:
+    zone = ZoneInfo(desk.scope.zone)
+    begins = start(desk, event, wanted)
+    end = _end(event, (begins or event.starts_at).astimezone(zone), wanted)
+    if begins is None and end is None:
         return {}
-    local = (start or event.starts_at).astimezone(zone)
+    local = (begins or event.starts_at).astimezone(zone)
     if not event.all_day:
-        begins = local.astimezone(UTC)
-        return {
-            "starts_at": begins,
-            "ends_at": end.astimezone(UTC) if end else begins + (event.ends_at - event.starts_at),
-        }
+        starts = local.astimezone(UTC)
+        length = event.ends_at - event.starts_at
+        return {"starts_at": starts, "ends_at": end.astimezone(UTC) if end else starts + length}
     if local.time() == datetime.min.time() and (end is None or end.astimezone(zone).time() == datetime.min.time()):
         days = max((event.ends_at.astimezone(zone).date() - event.starts_at.astimezone(zone).date()).days, 1)
-        wall = local.replace(tzinfo=None)
-        return {
-            "starts_at": local.astimezone(UTC),
-            "ends_at": (end or placed(wall + timedelta(days=days), zone.key)).astimezone(UTC),
-        }
-    return {
-        "starts_at": local.astimezone(UTC),
-        "ends_at": (end or local.astimezone(UTC) + timedelta(hours=1)).astimezone(UTC),
-        "all_day": False,
-    }
+        last = end or placed(local.replace(tzinfo=None) + timedelta(days=days), zone.key)
+        return {"starts_at": local.astimezone(UTC), "ends_at": last.astimezone(UTC)}
+    ends = end or local.astimezone(UTC) + timedelta(hours=1)
+    return {"starts_at": local.astimezone(UTC), "ends_at": ends.astimezone(UTC), "all_day": False}
 
 
-def _has_hours(desk: Desk, found: Found) -> None:
-    if isinstance(found, Event) and found.all_day:
-        raise ToolFailed(say(desk.scope.language, "lead_all_day", title=title_of(found)))
+def _end(event: Event, begins: datetime, wanted: ScheduleUpdate) -> datetime | None:
+    """Return its new end, where that is said: as a time, an hour behind its start, or a length."""
+    if wanted.end_time is not None or wanted.end_clock is None:
+        length = _length(event, wanted)
+        if wanted.end_time is not None or length is None:
+            return wanted.end_time
+        if length % DAY == timedelta() and event.all_day:
+            return placed(begins.replace(tzinfo=None) + length, str(begins.tzinfo))
+        return (begins.astimezone(UTC) + length).astimezone(begins.tzinfo)
+    wall = begins.replace(tzinfo=None)
+    end = datetime.combine(wall, wanted.end_clock.replace(tzinfo=None))
+    while end <= wall:
+        end += timedelta(hours=HALF) if wanted.bare else DAY
+    return placed(end, str(begins.tzinfo))
+
+
+def _length(event: Event, wanted: ScheduleUpdate) -> timedelta | None:
+    if wanted.length_minutes is not None:
+        return wanted.length_minutes * MINUTE
+    if wanted.longer_minutes is None:
+        return None
+    return event.ends_at - event.starts_at + wanted.longer_minutes * MINUTE

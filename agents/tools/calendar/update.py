@@ -1,67 +1,31 @@
 """Changing what is there: an event or a reminder gets another time, title or place; the way back is offered."""
 
-from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time, timedelta
-from typing import Annotated, Any, TypeAlias
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from pydantic import Field, TypeAdapter
-
-from agents.calendar.recurrence import placed
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import consent_words
-from agents.tools.base import Desk, Found, Hint, Outcome, Tool, Words
-from agents.tools.calendar import checks, event_reminders, move
-from agents.tools.calendar.cancel import AHEAD, bring_back
+from agents.tools.base import Desk, Found, Hint, Outcome, Tool
+from agents.tools.calendar import checks, event_reminders, move, series, together
+from agents.tools.calendar.cancel import bring_back
+from agents.tools.calendar.changes import HIDDEN, ScheduleUpdate, as_json, changes_anything, from_json, sought_by
 from agents.tools.calendar.conflicts import Wish, clashes, conflict, picked
-from agents.tools.lookup import Kind, about, data_line, fitting, numbered, terms_of, undo, when_of, which
+from agents.tools.lookup import AHEAD, Matches, Sought, about, data_line, find, numbered, undo, when_of
 from agents.tools.lookup import picked as picked_thing
 from agents.tools.reminders import update_reminder
+from agents.tools.which_one import asked_which, nothing, which
 from storage.content import button_actions, events
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
 from storage.content.reminders import Reminder
 
-Day: TypeAlias = date  # a field of that name stands before its own type
-_CHANGES = (
-    "title", "start_time", "end_time", "location", "description", "shift_minutes", "clock", "to_date", "lead_minutes",
-)  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScheduleUpdate:
-    """`id` of a `kind`, or `query`, words of the title, and `date`, when it is now; the rest is what it shall be.
-
-    `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half of it), `to_date` to
-    that day at its own hour, `lead_minutes` lets it ring so long before. `force` moves it in spite of what is there,
-    `far` however far ahead.
-    """
-
-    id: int | None = None
-    kind: Kind = "event"
-    query: str = ""
-    date: Day | None = None
-    title: Words | None = None
-    start_time: datetime | None = None
-    end_time: datetime | None = None
-    location: str | None = None
-    description: str | None = None
-    shift_minutes: int | None = None
-    clock: time | None = None
-    bare: bool = False
-    to_date: Day | None = None
-    lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
-    force: bool = False
-    far: bool = False
-
-
-_UPDATE: TypeAdapter[ScheduleUpdate] = TypeAdapter(ScheduleUpdate)
-
 
 async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
     """Change an event/reminder."""
-    if all(getattr(arguments, name) is None for name in _CHANGES):
+    if not changes_anything(arguments):
         return Outcome(text=say(desk.scope.language, "update_what"))
     await events.lock_calendar(desk.db, desk.scope.space)
     if arguments.id is not None:
@@ -71,15 +35,23 @@ async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
             if found is None
             else await _change(desk, found, arguments)
         )
-    terms = terms_of(arguments.query)
-    several = await fitting(desk, terms, *_when(desk, arguments.date))
-    if arguments.lead_minutes is not None:
-        several = [one for one in several if isinstance(one, Event)]
-    if not several:
-        return Outcome(text=_none(desk, arguments))
-    if len(several) == 1 and (terms or arguments.date is not None):
-        return await _change(desk, several[0], arguments)
-    return await which(desk, several, "change", {"changes": _changes(arguments)})
+    sought, matches = await _matches(desk, arguments)
+    if not matches.found:
+        none = await nothing(desk, sought, "update_none")
+        return (
+            none
+            if arguments.lead_minutes is None
+            else replace(none, text=f"{none.text} {say(desk.scope.language, 'ask_when')}")
+        )
+    if arguments.swap is not None:
+        return await _swap(desk, arguments, matches)
+    if arguments.every and len(matches.found) > 1 and matches.fit == "sure":
+        return await together.ask(desk, together.with_each(matches.found, arguments))
+    if len(matches.found) == 1 and matches.fit == "sure" and sought.clear:
+        return await _change(desk, matches.found[0], arguments)
+    return await which(
+        desk, matches.found, "change", {"changes": as_json(arguments)}, asked_which(desk, sought, matches, "change")
+    )
 
 
 async def meant(desk: Desk, arguments: ScheduleUpdate) -> list[Found]:
@@ -87,27 +59,29 @@ async def meant(desk: Desk, arguments: ScheduleUpdate) -> list[Found]:
     if arguments.id is not None:
         found = await numbered(desk, arguments.kind, arguments.id)
         return [] if found is None else [found]
-    return await fitting(desk, terms_of(arguments.query), *_when(desk, arguments.date))
+    return (await _matches(desk, arguments))[1].found
 
 
-def _none(desk: Desk, arguments: ScheduleUpdate) -> str:
-    """Say that nothing was found; who wants to be reminded of it can say when it is."""
-    language = desk.scope.language
-    none = say(language, "update_none")
-    return none if arguments.lead_minutes is None else f"{none} {say(language, 'ask_when')}"
+async def _matches(desk: Desk, arguments: ScheduleUpdate) -> tuple[Sought, Matches]:
+    """Return where to look, that day or time, else from now on, and what is there; only events can ring before."""
+    sought = sought_by(desk, arguments)
+    matches = await find(desk, sought)
+    if arguments.lead_minutes is not None:
+        found: list[Found] = [one for one in matches.found if isinstance(one, Event)]
+        matches = Matches(found, matches.fit if found else "none")
+    return sought, matches
 
 
-def _when(desk: Desk, day: date | None) -> tuple[datetime, datetime]:
-    """Return where to look: that day, else from now on."""
-    if day is None:
-        return desk.now, desk.now + AHEAD
-    midnight = datetime(day.year, day.month, day.day)  # noqa: DTZ001 - placed in the zone below
-    return placed(midnight, desk.scope.zone), placed(midnight + timedelta(days=1), desk.scope.zone)
-
-
-def _changes(arguments: ScheduleUpdate) -> dict[str, Any]:
-    known = _UPDATE.dump_python(arguments, mode="json").items()
-    return {name: value for name, value in known if name in (*_CHANGES, "bare")}
+async def _swap(desk: Desk, arguments: ScheduleUpdate, matches: Matches) -> Outcome:
+    """Ask whether two things shall change places, where it is clear which two."""
+    sought = Sought(query=arguments.swap or "", start=desk.now, end=desk.now + AHEAD, timed=False)
+    others = await find(desk, sought)
+    if not others.found:
+        return await nothing(desk, sought, "update_none")
+    for one in (matches, others):
+        if len(one.found) > 1:
+            return Outcome(text=say(desk.scope.language, "swap_which"), about=tuple(map(about, one.found)))
+    return await together.ask(desk, together.swapped(desk, matches.found[0], others.found[0]))
 
 
 async def change_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
@@ -116,29 +90,50 @@ async def change_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Out
         return Outcome(text=say(desk.scope.language, "not_changed"))
     await events.lock_calendar(desk.db, desk.scope.space)
     found = await picked_thing(desk, payload, choice)
-    return await _change(desk, found, _UPDATE.validate_python(payload["changes"]))
+    return await _change(desk, found, from_json(payload["changes"]))
+
+
+async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+    """Carry out yes or no to a change of several; what is gone by now is left out. Raises NotUsable."""
+    if choice == "no":
+        return Outcome(text=say(desk.scope.language, "not_changed"))
+    await events.lock_calendar(desk.db, desk.scope.space)
+    done: list[Outcome] = []
+    for kind, number, changes in payload["things"]:
+        found = await numbered(desk, kind, number)
+        if found is not None:
+            try:
+                done.append(await _change(desk, found, from_json(changes)))
+            except ToolFailed as refusal:  # the others are changed all the same
+                done.append(Outcome(text=str(refusal)))
+    if not done:
+        raise NotUsable("expired")
+    return Outcome(
+        text="\n".join(dict.fromkeys(one.text for one in done if one.text)),
+        receipts=tuple(receipt for one in done for receipt in one.receipts),
+        cards=tuple(card for one in done for card in one.cards),
+        waken=("due",),
+        about=tuple(each for one in done for each in one.about),
+    )
 
 
 async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcome:
-    if arguments.shift_minutes is not None:
-        start = move.by(desk, found, timedelta(minutes=arguments.shift_minutes))
-        arguments = replace(arguments, start_time=start, shift_minutes=None)
-    if arguments.clock is not None:
-        start = move.to_clock(desk, found, arguments.clock, bare=arguments.bare)
-        arguments = replace(arguments, start_time=start, clock=None)
-    if arguments.to_date is not None:
-        arguments = replace(arguments, start_time=move.to_day(desk, found, arguments.to_date), to_date=None)
     if isinstance(found, Reminder):
-        changed = await update_reminder.changed(desk, found, arguments.title, arguments.start_time)
+        if series.one_is_meant(found, arguments):
+            return await series.ask(desk, found, arguments)
+        start = move.start(desk, found, arguments)
+        changed = await update_reminder.changed(desk, found, arguments.title, start, arguments.rrule)
         return Outcome(text=say(desk.scope.language, "update_same")) if changed is None else changed
+    if arguments.rrule is not None:
+        return Outcome(text=say(desk.scope.language, "event_once", title=found.title), about=(about(found),))
     zone = ZoneInfo(desk.scope.zone)
     wanted = replace(
         found,
         title=arguments.title or found.title,
         location=found.location if arguments.location is None else arguments.location.strip(),
-        description=found.description if arguments.description is None else arguments.description.strip(),
+        description=_description(desk, found, arguments),
         lead_minutes=found.lead_minutes if arguments.lead_minutes is None else arguments.lead_minutes,
-        **move.interval(found, arguments.start_time, arguments.end_time, zone),
+        **move.interval(desk, found, arguments),
     )
     if wanted == found:
         return Outcome(text=say(desk.scope.language, "update_same"))
@@ -150,9 +145,15 @@ async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcom
         # what has begun may go on for longer
         checks.possible(desk, wanted.starts_at, wanted.ends_at, all_day=wanted.all_day or not begins_anew)
     if begins_anew and checks.is_far(desk, wanted.starts_at) and not (arguments.far or arguments.force):
-        again = {**_changes(arguments), "id": found.id, "far": True}
+        again = {**as_json(arguments), "id": found.id, "far": True}
         return await checks.confirm_far(desk, SCHEDULE_UPDATE.name, again, found, wanted.starts_at.astimezone(zone))
     return await _moved(desk, found, wanted, force=arguments.force)
+
+
+def _description(desk: Desk, found: Event, arguments: ScheduleUpdate) -> str:
+    kept = found.description if arguments.description is None else arguments.description.strip()
+    people = say(desk.scope.language, "with_people", people=arguments.people) if arguments.people else ""
+    return "\n".join(part for part in (kept, people) if part)
 
 
 async def _moved(desk: Desk, event: Event, wanted: Event, *, force: bool) -> Outcome:
@@ -195,6 +196,9 @@ async def _told(desk: Desk, old: Event, new: Event) -> str:
     lines: list[str] = []
     if new.location != old.location and new.location:
         lines.append(say(desk.scope.language, "at_place", place=new.location))
+    added = new.description.rsplit("\n", 1)[-1]
+    if new.description != old.description and added.startswith(say(desk.scope.language, "with_people", people="")):
+        lines.append(added)
     if (new.starts_at, new.all_day, new.lead_minutes) != (old.starts_at, old.all_day, old.lead_minutes):
         lines.append(await event_reminders.ring_for(desk, new))
     elif new.title != old.title:
@@ -267,7 +271,7 @@ SCHEDULE_UPDATE = Tool(
     arguments=ScheduleUpdate,
     run=schedule_update,
     effect="change",
-    hidden=frozenset({"force", "far", "shift_minutes", "clock", "bare", "to_date", "lead_minutes"}),
+    hidden=HIDDEN,
     spare=frozenset({"date", "description"}),
     future=frozenset({"start_time"}),
     intents=frozenset({"schedule_update"}),
@@ -277,6 +281,6 @@ SCHEDULE_UPDATE = Tool(
     receipts=("updated", "reminder"),
     consent=consent_words.CHANGE,
     targets=meant,
-    choices={"change": change_choice, "move": move_choice},
+    choices={"change": change_choice, "change_all": all_choice, "move": move_choice},
     undo={"undo event": take_back, "undo due": update_reminder.take_back},
 )

@@ -18,11 +18,15 @@ from storage.content.button_actions import NotUsable
 from storage.content.reminders import Reminder
 
 
-async def changed(desk: Desk, found: Reminder, title: str | None, at: datetime | None) -> Outcome | None:
-    """Change a reminder; None when that is what it is already. Raises ToolFailed."""
+async def changed(
+    desk: Desk, found: Reminder, title: str | None, at: datetime | None, rrule: str | None = None
+) -> Outcome | None:
+    """Change a reminder, with `rrule` to one of that rule from `at` on; None when that is what it is already. Raises ToolFailed."""
     wanted, following = replace(found, text=title or found.text), None
     checks.titled(desk, wanted.text)
-    if at is not None and at != found.due_at:
+    if rrule is not None:
+        wanted, following = _repeating(desk, wanted, rrule, at or found.due_at)
+    elif at is not None and at != found.due_at:
         if at <= desk.now:
             raise ToolFailed(say(desk.scope.language, "ask_past", when=point(at, desk.scope.zone, desk.scope.language)))
         wanted, following = _moved(desk, wanted, at)
@@ -35,6 +39,7 @@ async def changed(desk: Desk, found: Reminder, title: str | None, at: datetime |
         "text": found.text,
         "wall": found.wall.isoformat(),
         "zone": found.zone,
+        "rrule": found.rrule,
         "due_at": found.due_at.isoformat(),
         "state": found.state,
     }
@@ -62,6 +67,20 @@ def _moved(desk: Desk, found: Reminder, at: datetime) -> tuple[Reminder, datetim
     if wall.date() not in days:
         raise ToolFailed(say(desk.scope.language, "series_stays"))
     return replace(found, wall=start, due_at=coming[0], state="pending"), coming[1] if len(coming) > 1 else None
+
+
+def _repeating(desk: Desk, found: Reminder, rrule: str, at: datetime) -> tuple[Reminder, datetime | None]:
+    """Return the reminder with another rule, at the hour of `at`, with the occurrence after its next. Raises ToolFailed."""
+    zone = desk.scope.zone
+    start = datetime.combine(desk.now.astimezone(ZoneInfo(zone)), at.astimezone(ZoneInfo(zone)).time())
+    try:
+        coming = checked(rrule, start, zone, desk.now)
+    except RuleRefused as refusal:
+        key = refusal.why if refusal.why in ("never", "too_often") else "ask_more_time"
+        raise ToolFailed(say(desk.scope.language, key)) from refusal
+    wall = coming[0].astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+    new = replace(found, rrule=rrule, wall=wall, zone=zone, due_at=coming[0], state="pending")
+    return new, coming[1] if len(coming) > 1 else None
 
 
 async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:

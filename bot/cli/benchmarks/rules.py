@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from agents.nlu import decide
-from agents.nlu.intent_rules import classify
+from agents.nlu.classify import classify
 from agents.timetext import parse, title
 from agents.timetext.bounds import READ
 from agents.timetext.lexicon import en_words, zh_words

@@ -16,7 +16,7 @@ UNSTORABLE = b'data: {"choices": [{"delta": {"content": "nul\\u0000l\\u0007 \\ud
 ASKED = "how is everything going"  # nothing that rules know, and no write is asked for
 NOTED = f"{ASKED}, and please note that"
 BOOKED = f"{ASKED}, save that and book a call with Anna"
-REMINDED = f"{ASKED}, could you remind me about Anna"
+REMINDED = f"{ASKED}, remind me of Anna at a good moment"
 
 
 WANTING = {"memo_write": NOTED, "schedule_add": BOOKED, "reminder_add": REMINDED}

@@ -34,6 +34,8 @@ def test_explain_prints_what_the_rules_understand(tmp_path: Path) -> None:
         "id": None,
         "route": "schedule",
         "confidence": 0.85,
+        "sure": True,
+        "offers": [],
         "method": "rule",
         "intent": "schedule_add",
         "verdict": "understood",

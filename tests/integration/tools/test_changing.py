@@ -99,8 +99,6 @@ async def test_an_event_is_meant_by_words_and_its_present_date(her: Secretary, a
     ("arguments", "key"),
     [
         pytest.param({"id": 99, "title": "x"}, "update_none", id="no such number"),
-        pytest.param({"query": "barber", "title": "x"}, "update_none", id="no such words"),
-        pytest.param({"query": "dentist", "date": "2030-06-05", "title": "x"}, "update_none", id="another day"),
         pytest.param({"query": "dentist"}, "update_what", id="no change"),
         pytest.param(
             {"query": "dentist", "title": "dentist", "start_time": at("15:00", 4)}, "update_same", id="the same"
@@ -114,6 +112,155 @@ async def test_without_anything_to_change_nothing_is_claimed(
     outcome = await her.do("schedule_update", **arguments)
     assert (outcome.text, outcome.receipts, outcome.cards) == (say("en", key), (), ())
     assert await her.agenda() == [("dentist", "04 15:00-04 16:00")]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        pytest.param(
+            "zh",
+            "没有找到「barber」，所以什么都没有动。\n接下来有：dentist (2030-06-04 周二 15:00 - 16:00)",
+            id="zh",
+        ),
+        pytest.param(
+            "en",
+            "I found no “barber”, so nothing was changed.\nComing up: dentist (Tue 2030-06-04 15:00 - 16:00)",
+            id="en",
+        ),
+    ],
+)
+@pytest.mark.parametrize(("tool", "change"), [("schedule_update", {"title": "x"}), ("schedule_delete", {})])
+async def test_what_is_not_found_is_named_with_what_is_there(
+    her: Secretary, tool: str, change: dict[str, Any], language: Language, said: str
+) -> None:
+    await dentist(her)
+    her.speak(language)
+    outcome = await her.do(tool, query="barber", **change)
+    assert (outcome.text, outcome.receipts, outcome.cards) == (said, (), ())
+    assert await her.agenda() == [("dentist", "04 15:00-04 16:00")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "asked"),
+    [
+        pytest.param(
+            {"query": "dentist", "date": "2030-06-05"},
+            "There is no “dentist” then (Wed 2030-06-05 all day). Do you mean this one?",
+            id="another day",
+        ),
+        pytest.param({"query": "the wisdom tooth dentist"}, "Nothing is called just “the wisdom tooth dentist”. Do you mean this one?", id="other words"),
+        pytest.param({"query": "the dentist reminder"}, "Nothing is called just “the dentist reminder”. Do you mean this one?", id="its reminder"),
+    ],
+)  # fmt: skip
+async def test_what_fits_only_in_part_is_asked_about(her: Secretary, arguments: dict[str, Any], asked: str) -> None:
+    await dentist(her)
+    outcome = await her.do("schedule_update", title="x", **arguments)
+    assert (outcome.text, outcome.receipts) == (asked, ())
+    chosen = await her.press(outcome, "dentist (Tue 2030-06-04 15:00 - 16:00)")
+    assert chosen.receipts == ("✓ Updated: x (Tue 2030-06-04 15:00 - 16:00)",)
+
+
+@pytest.mark.parametrize(
+    ("change", "when"),
+    [
+        pytest.param({"length_minutes": 120}, "Tue 2030-06-04 15:00 - 17:00", id="a length"),
+        pytest.param({"longer_minutes": 30}, "Tue 2030-06-04 15:00 - 16:30", id="longer"),
+        pytest.param({"longer_minutes": -30}, "Tue 2030-06-04 15:00 - 15:30", id="shorter"),
+        pytest.param({"end_clock": "17:30"}, "Tue 2030-06-04 15:00 - 17:30", id="an end"),
+        pytest.param({"end_clock": "05:30", "bare": True}, "Tue 2030-06-04 15:00 - 17:30", id="a bare end"),
+        pytest.param({"clock": "04:00", "bare": True}, "Tue 2030-06-04 16:00 - 17:00", id="a bare hour by day"),
+        pytest.param({"clock": "09:00", "bare": True}, "Tue 2030-06-04 09:00 - 10:00", id="a bare hour in the morning"),
+        pytest.param({"weekday": 4}, "Fri 2030-06-07 15:00 - 16:00", id="a day of its week"),
+        pytest.param({"weekday": 0, "clock": "10:00"}, "Mon 2030-06-03 10:00 - 11:00", id="that day at an hour"),
+        pytest.param(
+            {"to_date": "2030-06-11", "clock": "11:00"}, "Tue 2030-06-11 11:00 - 12:00", id="a day and an hour"
+        ),
+        pytest.param({"clock": "10:00", "end_clock": "12:00"}, "Tue 2030-06-04 10:00 - 12:00", id="from and to"),
+    ],
+)
+async def test_its_time_is_changed_as_said(her: Secretary, change: dict[str, Any], when: str) -> None:
+    await dentist(her)
+    outcome = await her.do("schedule_update", query="dentist", **change)
+    assert outcome.receipts == (f"✓ Updated: dentist ({when})",)
+
+
+async def test_a_whole_day_becomes_two_or_an_hour(her: Secretary) -> None:
+    await her.do("schedule_add", title="fair", start_time=at("00:00", 5), end_time=at("00:00", 6), all_day=True)
+    longer = await her.do("schedule_update", query="fair", length_minutes=2 * 1440)
+    assert longer.receipts == ("✓ Updated: fair (Wed 2030-06-05 - Thu 2030-06-06 all day)",)
+    hour = await her.do("schedule_update", query="fair", clock="03:00", bare=True)
+    assert hour.receipts == ("✓ Updated: fair (Wed 2030-06-05 15:00 - 16:00)",)
+
+
+@pytest.mark.parametrize(
+    ("was", "title"),
+    [
+        pytest.param({"was_clock": "03:00", "was_bare": True}, "afternoon", id="a bare hour, the next day that has it"),
+        pytest.param({"was_clock": "09:00", "date": "2030-06-04"}, "morning", id="an hour of a day"),
+    ],
+)
+async def test_a_thing_is_named_by_its_hour(her: Secretary, was: dict[str, Any], title: str) -> None:
+    await her.do("schedule_add", title="morning", start_time=at("09:00", 4))
+    await her.do("schedule_add", title="afternoon", start_time=at("15:00", 4))
+    await her.do("schedule_add", title="later", start_time=at("15:00", 6))
+    changed = await her.do("schedule_update", longer_minutes=30, **was)
+    assert [about.title for about in changed.about] == [title]
+
+
+@pytest.mark.parametrize(
+    ("own", "becomes"),
+    [
+        pytest.param("19:00", "19:00", id="its own hour is in the evening"),
+        pytest.param("15:00", "18:00", id="it is not"),
+    ],
+)
+async def test_moved_to_a_part_of_a_day(her: Secretary, own: str, becomes: str) -> None:
+    await dentist(her, own)
+    await her.do("schedule_update", query="dentist", to_date="2030-06-06", clock="18:00", part_end="00:00")
+    assert [hours[:8] for _title, hours in await her.agenda()] == [f"06 {becomes}"]
+
+
+async def test_people_are_kept_in_its_description(her: Secretary) -> None:
+    await dentist(her)
+    outcome = await her.do("schedule_update", query="dentist", people="Jo")
+    assert (outcome.text, [event.description for event in await her.events()]) == ("With: Jo", ["With: Jo"])
+
+
+async def test_several_are_changed_after_one_question(her: Secretary) -> None:
+    await dentist(her, "09:00")
+    await her.do("schedule_add", title="lunch", start_time=at("10:00", 4), end_time=at("11:00", 4))
+    asked = await her.do("schedule_update", date="2030-06-04", query="meetings", every=True, shift_minutes=60)
+    assert (asked.text, asked.receipts, lines(asked)) == (
+        "Change all 2 of these?",
+        (),
+        [
+            "dentist (Tue 2030-06-04 09:00 - 10:00) → Tue 2030-06-04 10:00",
+            "lunch (Tue 2030-06-04 10:00 - 11:00) → Tue 2030-06-04 11:00",
+        ],
+    )
+    done = await her.press(asked, "Change all 2")
+    assert done.receipts == (
+        "✓ Updated: lunch (Tue 2030-06-04 11:00 - 12:00)",
+        "✓ Updated: dentist (Tue 2030-06-04 10:00 - 11:00)",
+    )
+
+
+async def test_two_change_places_after_a_question(her: Secretary) -> None:
+    await dentist(her, "09:00")
+    await her.do("schedule_add", title="lunch", start_time=at("12:00", 6), end_time=at("14:00", 6))
+    asked = await her.do("schedule_update", query="dentist", swap="lunch")
+    assert asked.receipts == ()
+    await her.press(asked, "Change all 2")
+    assert await her.agenda() == [("lunch", "04 09:00-04 11:00"), ("dentist", "06 12:00-06 13:00")]
+
+
+async def test_of_things_alike_the_one_shown_last_is_meant(her: Secretary) -> None:
+    first = await dentist(her, "09:00")
+    second = await dentist(her, "15:00", 6)
+    for number in (first, second):
+        await her.show(("event", number, "dentist"))
+    outcome = await her.do("schedule_update", query="dentist", clock="17:00")
+    assert outcome.receipts == ("✓ Updated: dentist (Thu 2030-06-06 17:00 - 18:00)",)
 
 
 async def test_of_several_the_person_chooses(her: Secretary) -> None:

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.nlu import decide, interpret
-from agents.nlu.intent_rules import classify
+from agents.nlu.classify import classify
 from agents.texts import language_of
 
 NOW = datetime(2026, 1, 26, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Monday

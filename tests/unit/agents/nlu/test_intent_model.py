@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agents.nlu.intents import Band, Intent
 from agents.nlu.model import understanding_scoring as understanding
-from agents.nlu.model.bands import Judgement, judge
+from agents.nlu.model.bands import judge
 from agents.nlu.model.linear_model import FILE, Scores, intent_model
 from agents.nlu.training import corpus
 
@@ -46,21 +47,22 @@ def test_bands(
 
 
 def test_figures_count_ours_and_others_of_each_set() -> None:
-    answers = {
-        "right": Judgement(intent="list_add", confidence=0.9, band="sure", offers=()),
-        "other parrot": Judgement(intent="schedule_add", confidence=0.9, band="sure", offers=()),
-        "offered": Judgement(intent="memo_save", confidence=0.4, band="likely", offers=("memo_save",)),
-        "left": Judgement(intent="list_add", confidence=0.1, band="left", offers=()),
-        "looked up": Judgement(intent="memo_search", confidence=0.9, band="sure", offers=()),
+    answers: dict[str, tuple[Intent, Band]] = {
+        "right": ("list_add", "sure"),
+        "other parrot": ("schedule_add", "sure"),
+        "offered": ("memo_save", "likely"),
+        "left": ("list_add", "left"),
+        "looked up": ("memo_search", "sure"),
+        "talk": ("coach", "sure"),
     }
     rows = [
         {"set": "a", "text": text, "route": "memo", "intents": ["list_add"]}
         for text in ("right", "other parrot", "offered", "left")
     ]
-    rows += [{"set": "b", "text": text, "route": "other"} for text in ("left", "looked up", "right", "offered")]
+    rows += [{"set": "b", "text": text, "route": "other"} for text in ("left", "looked up", "right", "offered", "talk")]
     assert understanding.evaluate(rows, answers.__getitem__) == {
         "a": {"ours": 4, "found": 50.0, "sure": 25.0, "intent": 50.0, "sure_and_wrong": 25.0},
-        "b": {"others": 4, "false_effects": 25.0, "false_look_ups": 25.0, "offers": 25.0},
+        "b": {"others": 5, "false_effects": 20.0, "false_look_ups": 20.0, "offers": 20.0},
     }
     with pytest.raises(understanding.LabelError, match="row 1: needs a route"):
         understanding.evaluate([{"text": "right"}], answers.__getitem__)

@@ -1,6 +1,9 @@
 """English sentences by what is wanted, one a line, as people of many walks of life type them."""
 
 WANTED = {
+    "reminder_delete": """
+cancel the reminder about the pills
+""",
     "memo_save": """
 note: the landlord's number is 555 0100
 take a note: the boiler code is 4471
@@ -15,6 +18,7 @@ please note down that the fence is 24 metres
 add a note about the garden: prune the roses in March
 """,
     "memo_search": """
+notes from last week
 find my notes about sourdough
 search for the wifi password
 look up what I wrote about the landlord
@@ -26,7 +30,6 @@ where did I write the locker code
 find the note with the recipe
 did I ever write down the gate code
 show me my notes about physics
-notes from last week
 look through my notes for the quote from Meier
 any notes mentioning Kyoto
 """,
@@ -93,7 +96,6 @@ cancel tomorrow's meeting
 delete the dentist appointment
 remove the gym from my calendar on Saturday
 call off the dinner on Friday
-cancel the reminder about the pills
 please cancel my 3pm
 drop the standup on Monday
 clear my calendar for Friday

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from agents.nlu import decide
-from agents.nlu.intent_rules import classify
+from agents.nlu.classify import classify
 from agents.nlu.lexicon import rules_en, rules_zh
 from agents.nlu.lexicon.rule_tables import Table
 from agents.timetext import Reading

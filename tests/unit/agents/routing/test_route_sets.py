@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu.intent_rules import classify
+from agents.nlu.classify import classify
 from agents.nlu.intents import Want
 from agents.timetext import parse
 

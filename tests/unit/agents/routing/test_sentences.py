@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.nlu import decide
-from agents.nlu.intent_rules import classify
+from agents.nlu.classify import classify
 from agents.nlu.intents import AGENTS
 from agents.texts import language_of
 from agents.timetext import parse

@@ -21,7 +21,7 @@ def test_explain_knows_addresses_and_what_was_said_before(tmp_path: Path) -> Non
     ran = bot(tmp_path, "explain", "--file", str(rows), "--now", "2026-01-27T10:00", "--tz", "Asia/Shanghai")
     told = [json.loads(line) for line in ran.stdout.splitlines()]
     assert [(row["id"], row["route"], row["method"], row["intent"], row["strategy"]) for row in told] == [
-        (1, "schedule", "sticky", "schedule_query", "native"),
+        (1, "schedule", "rule", "schedule_query", "fast"),
         (2, "memo", "explicit", "schedule_query", "fast"),
         (3, "amazing", "rule", "analysis", "plan"),
         (4, "amazing", "explicit", "command", "fast"),

@@ -1,0 +1,1 @@
+"""Sentences about what is in the calendar, and what becomes of it."""

@@ -1,0 +1,91 @@
+"""What something there shall become: the arguments of schedule_update."""
+
+from dataclasses import dataclass, fields
+from datetime import date, datetime, time, timedelta
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import Field, TypeAdapter
+
+from agents.calendar.recurrence import placed
+from agents.tools.base import Desk, Words
+from agents.tools.lookup import AHEAD, Kind, Sought
+
+Day: TypeAlias = date  # a field of that name stands before its own type
+_WHICH = frozenset({"id", "kind", "query", "date", "since", "before", "was_clock", "was_bare", "every", "force", "far"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduleUpdate:
+    """`id` of a `kind`, or `query`, words of the title, and `date`, when it is now; the rest is what it shall be.
+
+    `since` and `before` say more exactly when it is now, `was_clock` at which hour (`was_bare`: of either half); `every`: all that fit are meant; `swap`: words for another, which
+    it changes places with. `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half
+    of it; with `part_end`: its own hour where that is between), `to_date` to that day at its own hour, `weekday` (0 is Monday) to that one of its own week; `end_clock`,
+    `length_minutes` and `longer_minutes` say how long it takes, `rrule` when it repeats, `people` who comes, too.
+    `lead_minutes` lets it ring so long before. `force` moves it in spite of what is there, `far` however far ahead.
+    """
+
+    id: int | None = None
+    kind: Kind = "event"
+    query: str = ""
+    date: Day | None = None
+    since: datetime | None = None
+    before: datetime | None = None
+    was_clock: time | None = None
+    was_bare: bool = False
+    every: bool = False
+    swap: str | None = None
+    title: Words | None = None
+    start_time: datetime | None = None
+    end_time: datetime | None = None
+    location: str | None = None
+    description: str | None = None
+    people: str | None = None
+    shift_minutes: int | None = None
+    clock: time | None = None
+    end_clock: time | None = None
+    bare: bool = False
+    part_end: time | None = None
+    to_date: Day | None = None
+    weekday: Annotated[int, Field(ge=0, le=6)] | None = None
+    length_minutes: Annotated[int, Field(ge=1, le=527_040)] | None = None
+    longer_minutes: int | None = None
+    rrule: str | None = None
+    lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
+    force: bool = False
+    far: bool = False
+
+
+CHANGES = tuple(name for one in fields(ScheduleUpdate) if (name := one.name) not in _WHICH)
+_KEPT = {*CHANGES, "force"}
+HIDDEN = frozenset(CHANGES) - {"title", "start_time", "end_time", "location", "description"} | {
+    *("since", "before", "was_clock", "was_bare", "every", "force", "far")
+}
+_ADAPTER: TypeAdapter[ScheduleUpdate] = TypeAdapter(ScheduleUpdate)
+
+
+def as_json(arguments: ScheduleUpdate) -> dict[str, Any]:
+    """Return what it shall be, as a button keeps it."""
+    known = _ADAPTER.dump_python(arguments, mode="json").items()
+    return {name: value for name, value in known if name in _KEPT and value not in (None, False)}
+
+
+def from_json(payload: dict[str, Any]) -> ScheduleUpdate:
+    return _ADAPTER.validate_python(payload)
+
+
+def changes_anything(arguments: ScheduleUpdate) -> bool:
+    return any(getattr(arguments, name) is not None for name in CHANGES if name not in ("bare", "part_end"))
+
+
+def sought_by(desk: Desk, arguments: ScheduleUpdate) -> Sought:
+    """Return what is looked for, and when: on that day or at that time, else from now on."""
+    start, end = desk.now, desk.now + AHEAD
+    if arguments.since is not None:
+        start, end = arguments.since, arguments.before or arguments.since + timedelta(minutes=1)
+    elif arguments.date is not None:
+        midnight = datetime.combine(arguments.date, time())
+        start, end = placed(midnight, desk.scope.zone), placed(midnight + timedelta(days=1), desk.scope.zone)
+    timed = arguments.since is not None or arguments.date is not None
+    clock = arguments.was_clock
+    return Sought(query=arguments.query, start=start, end=end, timed=timed, clock=clock, bare=arguments.was_bare)

@@ -1,0 +1,78 @@
+"""Asking with buttons which thing is meant, or whether one is meant at all; and saying that there is none."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any, Literal
+
+from agents.cards import Button, Card
+from agents.texts import say
+from agents.texts.times import point, span
+from agents.tools.base import Desk, Found, Outcome
+from agents.tools.lookup import AHEAD, OFFERED, Matches, Sought, about, data_line, in_time, kind_of, title_of, when_of
+from storage.content import button_actions
+
+NEAREST = 3  # of what is there, when nothing fits
+
+
+async def which(
+    desk: Desk, found: Sequence[Found], action: Literal["delete", "change"], changes: dict[str, Any], asked: str = ""
+) -> Outcome:
+    """Ask with buttons which of several is meant, in the words of `asked`."""
+    language = desk.scope.language
+    shown = found[:OFFERED]
+    payload = {"choices": [[kind_of(one), one.id] for one in shown], **changes}
+    token = await button_actions.offer(desk.db, desk.scope, action, payload)
+    buttons = [
+        Button(
+            label=_line(desk, one),
+            token=f"a{token}.{number}",
+            style="danger" if action == "delete" else "plain",
+        )
+        for number, one in enumerate(shown)
+    ]
+    buttons.append(Button(label=say(language, "book_not"), token=f"a{token}.no"))
+    asked = asked or say(language, f"{action}_which")
+    card = Card(kind="quick", title=asked, buttons=tuple(buttons))
+    return Outcome(
+        text=asked, cards=(card,), about=tuple(map(about, shown)), data=tuple(data_line(desk, one) for one in shown)
+    )
+
+
+async def nothing(desk: Desk, sought: Sought, key: str) -> Outcome:
+    """Say what was looked for in vain, and what is there; `key` says it where nothing was named."""
+    language = desk.scope.language
+    what = " ".join(part for part in (sought.query, _period(desk, sought)) if part)
+    near = (await in_time(desk, desk.now, desk.now + AHEAD))[:NEAREST]
+    lines = [say(language, "not_found", what=what) if what else say(language, key)]
+    if what and near:
+        lines.append(
+            say(language, "not_found_near", things=say(language, "list_comma").join(_line(desk, one) for one in near))
+        )
+    return Outcome(text="\n".join(lines), about=tuple(map(about, near)) if what else ())
+
+
+def asked_which(desk: Desk, sought: Sought, matches: Matches, action: Literal["delete", "change"]) -> str:
+    """Return the question which is meant, or whether it is meant at all."""
+    language = desk.scope.language
+    if matches.fit == "other":
+        return say(language, "find_other", what=sought.query, when=_period(desk, sought))
+    return (
+        say(language, "find_likely", what=sought.query) if matches.fit == "likely" else say(language, f"{action}_which")
+    )
+
+
+def _period(desk: Desk, sought: Sought) -> str:
+    if not sought.timed:
+        return ""
+    days = sought.end - sought.start >= timedelta(days=1)
+    return say(
+        desk.scope.language,
+        "in_brackets",
+        what=span(sought.start, sought.end, desk.scope.zone, desk.scope.language, all_day=True)
+        if days
+        else point(sought.start, desk.scope.zone, desk.scope.language),
+    )
+
+
+def _line(desk: Desk, found: Found) -> str:
+    return say(desk.scope.language, "delete_this", title=title_of(found), when=when_of(desk, found))
