@@ -27,7 +27,7 @@ def register(commands: Commands) -> None:
 
 
 async def run(settings: Settings, arguments: argparse.Namespace) -> int:
-    """Measure and print; 1 when a goal is missed."""
+    """Measure and print; 1 when a goal is missed or something could not be measured."""
     rows: list[Row] = []
     async with throwaway(settings, arguments.folder, arguments.size) as bench:
         host = Host()
@@ -38,4 +38,4 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
                     print(as_text(row), flush=True)
     if arguments.json:
         print(as_json(rows))
-    return 1 if any(row.state == "over" for row in rows) else 0
+    return 1 if any(row.state in ("over", "failed") for row in rows) else 0

@@ -2,10 +2,11 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from statistics import median
 from uuid import UUID, uuid4
 
@@ -14,7 +15,7 @@ import aiohttp
 from bot.app import Roles, house
 from bot.cli.benchmarks.bench_house import Bench, open_sessions, started
 from bot.cli.benchmarks.disk import commits
-from bot.cli.benchmarks.fake_model import PIECE
+from bot.cli.benchmarks.fake_model import PIECE, QUERIES
 from bot.cli.benchmarks.rows import Goal, Row, row
 from bot.cli.benchmarks.turns import PAUSE, ROUNDS, Drained, hold_back, paces, turn_times, worked_off
 from bot.conversation.batching import BREATH
@@ -29,13 +30,20 @@ CROWD = 30
 HISTORY = 30
 COMMITS = 2  # of a turn that are waited for: its beginning and its end
 ASKED = (
-    "Which parrots can talk best, and why?",
-    "How do birds find their way over the sea?",
-    "Why is the sky darker on high mountains?",
-    "What makes bread dough rise so slowly?",
-    "Who wrote the first novels, and where?",
+    "Which parrots of {place} can talk best, and why?",
+    "How do birds from {place} find their way over the sea?",
+    "Why is the sky over {place} darker than ours?",
+    "What makes bread dough from {place} rise so slowly?",
+    "Who wrote the first novels about {place}, and where?",
 )
 """Nothing that rules answer, and no question like the one before, which would be an opinion on its answer."""
+
+
+def questions() -> Iterator[str]:
+    """Yield questions without end, each about another place: the answer to one that was asked before is remembered."""
+    for number in count():
+        place = "".join(chr(ord("a") + number // 26**digit % 26) for digit in range(4))
+        yield ASKED[number % len(ASKED)].format(place=place.capitalize())
 
 
 async def in_process(bench: Bench) -> list[Row]:
@@ -45,7 +53,7 @@ async def in_process(bench: Bench) -> list[Row]:
         disk = median(await commits(bench))
         caller, sessions = await open_sessions(ports, 41)
         await _remember(bench, caller, sessions)
-        times = partial(turn_times, ports, caller, texts=ASKED)
+        times = partial(turn_times, ports, caller, texts=questions())
         await times(sessions[0], 5)
         # a few in each, or the history would outgrow what is measured
         alone = [took for session in sessions[1:21] for took in await times(session, bench.times(5))]
@@ -82,7 +90,7 @@ async def paced(bench: Bench) -> list[Row]:
         streaming = await _streaming(address, 2)
         caller, sessions = await open_sessions(ports, CROWD + 1)
         await _remember(bench, caller, sessions)
-        times = partial(turn_times, ports, caller, texts=ASKED)
+        times = partial(turn_times, ports, caller, texts=questions())
         await times(sessions[0], 1)
         alone = [await _costs(times(session, 1)) for session in sessions[1 : 1 + bench.times(10)]]
         # a turn each first: those that were alone have said more
@@ -121,7 +129,8 @@ async def looking_up(bench: Bench) -> list[Row]:
         streaming = await _streaming(address)
         caller, sessions = await open_sessions(ports, 21)
         await _remember(bench, caller, sessions)
-        times = partial(turn_times, ports, caller, texts=ASKED)
+        await _note(bench, caller)
+        times = partial(turn_times, ports, caller, texts=questions())
         await times(sessions[0], 5)
         alone = [await _costs(times(session, bench.times(5))) for session in sessions[1:]]
     await _check(bench, sessions)
@@ -173,11 +182,12 @@ async def _worked_off(bench: Bench, settings: Settings, number: int) -> Drained:
     async with house(settings, bench.dsn, Roles()) as ports:
         caller, sessions = await open_sessions(ports, number + 1)
         await _remember(bench, caller, sessions)
+        asked = questions()
         for session in sessions[1:]:
-            await ports.intake.accept(caller, session, uuid4().hex, TextMessage(text=ASKED[0]))
+            await ports.intake.accept(caller, session, uuid4().hex, TextMessage(text=next(asked)))
         await hold_back(ports)
     async with house(settings, bench.dsn, Roles(worker=True)) as ports:
-        await turn_times(ports, caller, sessions[0], 5, texts=ASKED)
+        await turn_times(ports, caller, sessions[0], 5, texts=asked)
         drained = await worked_off(ports, number, sessions[1])
     await _check(bench, sessions)
     return drained
@@ -194,6 +204,16 @@ async def _remember(bench: Bench, caller: Caller, sessions: list[UUID]) -> None:
         caller.space,
         caller.person,
         HISTORY,
+    )
+
+
+async def _note(bench: Bench, caller: Caller) -> None:
+    """Keep what the model looks up: of what is not there, an answer says so."""
+    await bench.execute(
+        "INSERT INTO memo (space, person, text, folded) SELECT $1, $2, body, body FROM unnest($3::text[]) body",
+        caller.space,
+        caller.person,
+        [f"the {query} is in the blue folder" for query in QUERIES],
     )
 
 

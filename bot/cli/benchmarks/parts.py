@@ -4,13 +4,19 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+import asyncpg
+
 from bot.cli.benchmarks import disk, model_turns, modes, pace, reminders, rules, search, turns
 from bot.cli.benchmarks.bench_house import Bench
 from bot.cli.benchmarks.host import Host
-from bot.cli.benchmarks.rows import Row
+from bot.cli.benchmarks.rows import Row, failed
+from storage.db.errors import StorageError
 
 Part: TypeAlias = Callable[[Bench], Awaitable[Sequence[Row]]]
-"""Some figures that are measured together."""
+"""Some figures that are measured together; its __name__ is told where it fails."""
+
+_FAILURES = (RuntimeError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError, StorageError)
+"""How measuring fails: answers that are not what was to be measured, and what a server or the disk refuses."""
 
 
 async def _processor(_bench: Bench) -> list[Row]:
@@ -50,8 +56,15 @@ def parts(name: str, *, full: bool) -> list[Part]:
 
 
 async def measured(bench: Bench, part: Part, host: Host) -> list[Row]:
-    """Measure a part, and note beside its rows what other machines took of the processor meanwhile."""
+    """Measure a part, and note beside its rows what other machines took of the processor meanwhile.
+
+    A part that fails is a row that says so: the others are measured all the same.
+    """
     host.look()
-    rows = await part(bench)
+    rows: Sequence[Row]
+    try:
+        rows = await part(bench)
+    except* _FAILURES as errors:
+        rows = [failed(part.__name__, str(errors.exceptions[0]))]
     note = str(host.circumstances())
     return [replace(row, note="; ".join(filter(None, (row.note, note)))) for row in rows]

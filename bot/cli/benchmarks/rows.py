@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import Literal
 
 Figure = Literal["p50", "p95", "p99", "most"]
-State = Literal["ok", "over", "open", "info", "not yet"]
-"""`open`: a goal that is not met yet, and is worked on in its issue."""
+State = Literal["ok", "over", "open", "info", "not yet", "failed"]
+"""`open`: a goal that is not met yet, and is worked on in its issue; `failed`: it could not be measured."""
 
 TENTH = 0.1
 
@@ -72,6 +72,11 @@ def not_yet(name: str) -> Row:
     return Row(name=name, unit="", n=0, state="not yet")
 
 
+def failed(part: str, why: str) -> Row:
+    """Return the row of a part that could not be measured."""
+    return Row(name=part.strip("_").replace("_", " "), unit="", n=0, state="failed", note=why)
+
+
 def quantile(ordered: Sequence[float], share: float) -> float:
     """Return the smallest sample that at least this share of all samples does not exceed."""
     return ordered[max(math.ceil(share * len(ordered)), 1) - 1]
@@ -84,7 +89,7 @@ def as_json(rows: Sequence[Row]) -> str:
 def as_text(one: Row) -> str:
     """Return a line for people."""
     if one.n == 0:
-        return f"  {one.state:<8}{one.name}"
+        return f"  {one.state:<8}{one.name:<58} {one.note}".rstrip()
     figures = [one.p50] if one.n == 1 else [one.p50, one.p95, one.p99, one.most]
     names = [""] if one.n == 1 else ["p50 ", "p95 ", "p99 ", "max "]
     shown = "  ".join(f"{name}{_short(value)}" for name, value in zip(names, figures, strict=True) if value is not None)

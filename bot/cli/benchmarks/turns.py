@@ -4,8 +4,9 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
@@ -148,10 +149,14 @@ async def turn_times(
     number: int,
     *,
     pause: float = 0.0,
-    texts: Sequence[str] = TEXTS,
+    texts: Iterator[str] | None = None,
 ) -> list[float]:
-    """Measure the milliseconds of each of some turns, one after the other, with a pause of about so many seconds between."""
+    """Measure the milliseconds of each of some turns, one after the other, with a pause of about so many seconds between.
+
+    `texts` is what is said next; without it, what rules answer.
+    """
     times: list[float] = []
+    texts = texts or cycle(TEXTS)
     answered = asyncio.Event()
 
     def hear(event: LiveEvent) -> None:
@@ -160,8 +165,8 @@ async def turn_times(
 
     unwatch = ports.live.watch(session, hear)
     await asyncio.sleep(pause * random.random())  # noqa: S311 - people are not in step
-    for turn in range(number):
-        await ports.intake.accept(caller, session, uuid4().hex, TextMessage(text=texts[turn % len(texts)]))
+    for _ in range(number):
+        await ports.intake.accept(caller, session, uuid4().hex, TextMessage(text=next(texts)))
         began = time.perf_counter()
         await answered.wait()
         answered.clear()

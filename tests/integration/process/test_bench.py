@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import psutil
@@ -13,6 +14,7 @@ import pytest
 
 from bot.cli.benchmarks.bench_house import Bench
 from bot.cli.benchmarks.host import Host
+from bot.cli.benchmarks.model_turns import questions
 from bot.cli.benchmarks.parts import measured
 from bot.cli.benchmarks.rows import Goal, Row, as_text, quantile, row
 from bot.process.settings import Settings
@@ -104,7 +106,7 @@ def test_the_bench_prints_a_row_for_each_figure(part: str, tmp_path: Path) -> No
     assert ran.stdout, ran.stderr
     rows = [Row(**one) for one in json.loads(ran.stdout)]
     assert [one.name for one in rows] == ROWS[part]
-    assert ran.returncode == int(any(one.state == "over" for one in rows))
+    assert ran.returncode == int(any(one.state in ("over", "failed") for one in rows))
     assert all((one.n > 0) == (one.state != "not yet") == (one.most is not None) for one in rows)
 
 
@@ -177,6 +179,21 @@ async def test_a_part_is_measured_once_and_what_other_machines_took_is_told(
     host = Host(taken=lambda: seconds, clock=lambda: clock, lap=lambda: next(speeds))
     bench = Bench(settings=Settings(data_dir=tmp_path), dsn="", size=1)
     assert await measured(bench, measure, host) == [replace(row("a", [1.0]), note=note)]
+
+
+async def test_a_part_that_fails_is_a_row_that_says_so(tmp_path: Path) -> None:
+    async def two_tools(_bench: Bench) -> list[Row]:
+        raise RuntimeError("40 tool calls are missing")
+
+    bench = Bench(settings=Settings(data_dir=tmp_path), dsn="", size=1)
+    [told] = await measured(bench, two_tools, Host())
+    assert told.note.startswith("40 tool calls are missing")
+    assert as_text(replace(told, note="why")) == f"  failed  {'two tools':<58} why"
+
+
+def test_no_question_of_the_bench_is_asked_twice() -> None:
+    asked = list(islice(questions(), 500))
+    assert len(set(asked)) == len(asked)
 
 
 @pytest.mark.parametrize(
