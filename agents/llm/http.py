@@ -13,7 +13,10 @@ from openai import AsyncOpenAI, AsyncStream, DefaultAioHttpClient
 from pydantic_core import to_json
 
 CONNECT = 5.0  # seconds
-GATHER = 0.02  # seconds in which what a model says is gathered, after its first piece
+GATHER = 0.02  # seconds in which what a model says is gathered while its pieces come fast
+_IN_A_ROW = (
+    2  # short pieces, each right after the last, that are fast: one may be the head of an answer that has come whole
+)
 _COMPLETIONS = "/chat/completions"
 NO_KEY = "none"  # local endpoints want no key, the library wants one
 _LONG = 4096  # bytes
@@ -24,22 +27,25 @@ _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 class Pieces:
     """The bytes of an answer, as they come.
 
-    Each look at what came costs the same, be it a letter or the rest of the answer: what comes fast is gathered.
+    Each look at what came costs the same, be it a letter or the rest of the answer: what goes on coming fast is gathered.
     """
 
     def __init__(self, response: httpx2.Response) -> None:
         self._response = response
         self._pieces = response.aiter_bytes()
-        self._fast = False
+        self._soon = 0
+        """How many short pieces came in a row, each within a moment."""
 
     async def read(self) -> bytes:
         """Return what has come, or comes next; nothing at the end. Raises httpx2.HTTPError."""
-        if self._fast:
+        if self._soon == _IN_A_ROW:
             await asyncio.sleep(GATHER)
+            self._soon -= 1  # what was gathered comes at once: the piece behind it tells whether they are still fast
+            return await anext(self._pieces, b"")
         began = monotonic()
         data = await anext(self._pieces, b"")
         # a long piece is followed by more that has come already
-        self._fast = not self._fast and len(data) < _LONG and monotonic() - began < GATHER
+        self._soon = self._soon + 1 if len(data) < _LONG and monotonic() - began < GATHER else 0
         return data
 
     async def close(self, *, whole: bool) -> None:
