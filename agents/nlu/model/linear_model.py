@@ -1,7 +1,7 @@
 """The intent model at run time: two logistic regressions over one set of features, in plain Python.
 
 One tells the intents apart, the other (the gate) whether a sentence is for us at all. Features are weighted by tf-idf and brought to
-length 1; weights are kept in 8 bits. `agents.nlu.training.fit` writes the file.
+length 1; weights are kept in 8 bits. `training.fit` writes the file.
 """
 
 import json

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from agents.nlu.training import corpus
-from agents.nlu.training.corpus import CorpusError, Request, Sentence, Slot, load
+from training import corpus
+from training.corpus import CorpusError, Request, Sentence, Slot, load
 
 HEAD = "# style: somebody\n# language: en\n# part: train\n"
 

@@ -10,7 +10,7 @@ from agents.nlu.intents import Band, Intent
 from agents.nlu.model import understanding_scoring as understanding
 from agents.nlu.model.bands import judge
 from agents.nlu.model.linear_model import FILE, Scores, intent_model
-from agents.nlu.training import corpus
+from training import corpus
 
 MOST = 600 * 1024  # bytes in the repository
 

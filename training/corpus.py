@@ -1,4 +1,4 @@
-"""The corpus: labelled sentences as a person writes and reads them (agents/nlu/corpus/README.md says how)."""
+"""The corpus: labelled sentences as a person writes and reads them (corpus/README.md says how)."""
 
 import hashlib
 import re
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
 
-NLU = Path(__file__).parents[1]
-FOLDER = NLU / "corpus"
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "corpus"
+MODEL = ROOT / "agents" / "nlu" / "model"
 
 Part = Literal["train", "calibrate", "test"]
 PARTS: tuple[str, ...] = get_args(Part)
@@ -66,8 +67,8 @@ class Sentence:
 
 def digest() -> str:
     """Return what names the corpus and the code of features and training: weights fit it, or are to be made anew."""
-    code = [NLU / "training" / "fit.py", NLU / "model" / "features.py", NLU / "model" / "word_classes.py"]
-    data = [*(NLU / "model" / "vocabulary").glob("*.txt"), *FOLDER.glob("*/*.txt")]
+    code = [ROOT / "training" / "fit.py", MODEL / "features.py", MODEL / "word_classes.py"]
+    data = [*(MODEL / "vocabulary").glob("*.txt"), *FOLDER.glob("*/*.txt")]
     return hashlib.sha256(
         b"".join(path.name.encode() + path.read_bytes() for path in (*code, *sorted(data)))
     ).hexdigest()

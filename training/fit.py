@@ -18,8 +18,8 @@ from threadpoolctl import threadpool_limits
 from agents.nlu.model import linear_model
 from agents.nlu.model.bands import OTHERS
 from agents.nlu.model.features import features
-from agents.nlu.training import corpus
-from agents.nlu.training.corpus import Sentence, digest
+from training import corpus
+from training.corpus import Sentence, digest
 
 Learnt: TypeAlias = Any  # scikit-learn has no types
 
