@@ -37,6 +37,7 @@ _WHO = Statement("""SELECT row_security_active(:content::text) AS bare,
         set_config('role', :role, true), current_user AS who, session_user AS login,
         row_security_active(:content::text) AS apart, (current_schemas(false))[1] AS schema,
         current_setting('search_path') AS path""")
+_NOT_FOUND = (asyncpg.UndefinedFunctionError, asyncpg.UndefinedTableError)
 # One statement of the simple protocol: behind a pooler a second one may meet another server.
 _WRITES = """DO $$ BEGIN
     IF current_setting('transaction_read_only')::boolean OR current_setting('default_transaction_read_only')::boolean THEN
@@ -74,25 +75,50 @@ class Link(Connection):
         return found  # pyright: ignore[reportUnknownVariableType]
 
 
-class Unprepared(Link):
-    """For poolers that keep no statements: the one without a name that asyncpg uses must be run where it was parsed, so each
-    statement is a transaction at least.
+class Shared(Link):
+    """A connection whose transactions may each meet another session of the server, which other clients use, too.
+
+    Each transaction begins by saying what a session of ours would have kept, in the same message; a statement alone is a
+    transaction, so that it runs where it was parsed. Where a function or a table of ours is not found all the same, the
+    connection ends: the database is away (NotAdmitted), and the next connection may find it.
     """
 
     __slots__ = ()
 
+    async def execute(self, query: str, *args: Any, timeout: float | None = None) -> str:  # noqa: ANN401, ASYNC109 - asyncpg's
+        if not args and self._is_between():
+            query = f"{_OURS}; {query}"
+        try:
+            return await super().execute(query, *args, timeout=timeout)
+        except _NOT_FOUND as error:
+            raise self._lost(error) from error
+
     async def _execute(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - asyncpg's
-        if self.is_in_transaction():
-            return await super()._execute(*args, **options)
+        if not self._is_between():
+            return await self._found(*args, **options)
         await self.execute("BEGIN")
         try:
-            found = await super()._execute(*args, **options)
+            found = await self._found(*args, **options)
             await self.execute("COMMIT")
         except BaseException:
             with suppress(*GONE):
                 await self.execute("ROLLBACK")
             raise
         return found
+
+    async def _found(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401 - asyncpg's
+        try:
+            return await super()._execute(*args, **options)
+        except _NOT_FOUND as error:
+            raise self._lost(error) from error
+
+    def _is_between(self) -> bool:
+        """Return whether the connection is open and in no transaction."""
+        return not self.is_closed() and not self.is_in_transaction()
+
+    def _lost(self, error: Exception) -> NotAdmitted:
+        self.terminate()
+        return NotAdmitted(f"the database does not find what is ours ({error})")
 
 
 async def reach(dsn: str | None = None, **options: Any) -> Connection:  # noqa: ANN401 - asyncpg's
@@ -179,6 +205,21 @@ def session_settings() -> dict[str, str]:
         "statement_timeout": "30s",
         "jit": "off",
     }
+
+
+def _ours() -> str:
+    """Return what a transaction says first in a session that is not ours: our settings, and nobody's role or tables.
+
+    `SET` reads nothing, so `BEGIN` with whatever options may follow it.
+    """
+    ours = {name: value for name, value in session_settings().items() if name not in NAME}
+    # the temporary tables of a session last: where nothing says so, they are found before ours
+    path = f"{ours.pop('search_path')}, pg_temp"
+    values = [f"search_path = {path}", "row_security = on", "ROLE NONE", *(f"{name} = '{ours[name]}'" for name in ours)]
+    return "; ".join(f"SET LOCAL {value}" for value in values)
+
+
+_OURS = _ours()
 
 
 async def know_types(db: "Db") -> None:

@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parents[1] / "migrations"
 FUNCTIONS = Path(__file__).parents[1] / "functions"
 LOCK = 7_276_411_002  # any number that is ours: the advisory lock under which migrations run
 PATIENCE = 60.0  # seconds for which another process that migrates is waited for
-_SETTINGS = f"""SET LOCAL search_path = {SCHEMA}, public; SET LOCAL timezone = 'UTC'; SET LOCAL jit = off;
+_SETTINGS = f"""SET LOCAL search_path = {SCHEMA}, public, pg_temp; SET LOCAL timezone = 'UTC'; SET LOCAL jit = off;
                 SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"""
 _HAS_VERSIONS = "SELECT to_regclass('parrots.schema_version') IS NOT NULL"
 _KEEP_VERSION = Statement("""INSERT INTO schema_version (version, name, checksum)

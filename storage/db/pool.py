@@ -80,6 +80,7 @@ async def open_pool(
             if way.pooled:
                 await pooler.settle(dsn)
             prepared = prepared and way.prepared
+            own = way.sessions and prepared
             return await asyncpg.create_pool(
                 dsn,
                 init_size=ready,
@@ -91,7 +92,7 @@ async def open_pool(
                 timeout=10,
                 command_timeout=60,
                 max_inactive_connection_lifetime=IDLE,
-                connection_class=connections.Link if prepared else connections.Unprepared,
+                connection_class=connections.Link if own else connections.Shared,
                 server_settings=connections.NAME if way.pooled else {**_KEPT, **session_settings(), **(settings or {})},
                 statement_cache_size=100 if prepared else 0,
             )

@@ -51,7 +51,7 @@ async def test_a_server_that_is_not_there_is_an_error(monkeypatch: pytest.Monkey
         await open_pool("postgresql://nobody@127.0.0.1:9/nothing", size=1)
 
 
-@pytest.mark.parametrize(("kind", "kept"), [(connections.Link, 100), (connections.Unprepared, 0)])
+@pytest.mark.parametrize(("kind", "kept"), [(connections.Link, 100), (connections.Shared, 0)])
 async def test_another_connection_knows_the_types_of_lists_without_asking(
     dsn: str, kind: type[connections.Link], kept: int
 ) -> None:
@@ -68,7 +68,7 @@ async def test_another_connection_knows_the_types_of_lists_without_asking(
     assert any("jsonb[]" in query for query in asked)
 
 
-@pytest.mark.parametrize("kind", [connections.Link, connections.Unprepared])
+@pytest.mark.parametrize("kind", [connections.Link, connections.Shared])
 async def test_types_of_a_database_are_its_own(server: Server, kind: type[connections.Link]) -> None:
     found: list[object] = []
     for body in ("a int, b text", "b text, a int, c int"):
