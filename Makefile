@@ -4,7 +4,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/pip --disable-pip-version-check --quiet
+PIP := $(BIN)/pip --disable-pip-version-check
+# A Python that is gone takes with it what was installed for it.
+$(shell test -x $(BIN)/python || rm -f $(VENV)/.run $(VENV)/.dev)
 
 # Most tests wait for something rather than compute. Neighbours stay together (some share a house); who has nothing left takes over.
 CORES := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
@@ -12,7 +14,7 @@ WORKERS := $(shell expr 3 '*' $(CORES))
 # What pytest makes of the tests' assertions is kept, whatever the environment says of bytecode: else each process makes it anew.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 
-.PHONY: run chat doctor test unit golden coverage covered check chaos emulated aisdk model lock clean
+.PHONY: run chat doctor test unit golden coverage covered check chaos emulated aisdk model lock python clean
 
 run: $(VENV)/.run
 	@$(BIN)/python -m bot run
@@ -82,19 +84,26 @@ lock: $(VENV)/.dev
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "The parrots need Python 3.11 or newer; this is $$($(PYTHON) --version). Try: make PYTHON=python3.12 run"; exit 1; }
-	@$(PYTHON) -m venv $(VENV) || { echo "No virtual environment could be made: install your system's python3-venv."; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV) || { echo "No virtual environment could be made: install your system's python3-venv."; exit 1; }
 
-$(VENV)/.run: requirements.lock pyproject.toml | $(VENV)/bin/python
-	@echo "installing …"
-	@$(PIP) install --no-deps --require-hashes -r requirements.lock
-	@$(PIP) install --no-deps --no-build-isolation --editable .
-	@touch $@
+# The environment stays with the Python that made it.
+python: | $(VENV)/bin/python
+	@found=$$($(PYTHON) -c 'import sys; print("python%d.%d" % sys.version_info[:2])' 2>/dev/null); \
+		[ -z "$$found" ] || [ -d $(VENV)/lib/$$found ] || \
+		echo "$(VENV) was made with $$(cd $(VENV)/lib && echo python3*); $(PYTHON) is $$found now and is not used. To change over: make clean, then again"
 
-$(VENV)/.dev: requirements-dev.lock pyproject.toml | $(VENV)/bin/python
+# Nothing is resolved when a lock is installed: it is complete (tests/unit/test_locks.py), and what is there must fit together.
+$(VENV)/.run: LOCK := requirements.lock
+$(VENV)/.dev: LOCK := requirements-dev.lock
+$(VENV)/.run $(VENV)/.dev: pyproject.toml | python
 	@echo "installing …"
-	@$(PIP) install --no-deps --require-hashes -r requirements-dev.lock
-	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(PIP) install --quiet --no-deps --require-hashes -r $(LOCK)
+	@$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@told=$$($(PIP) check) || { echo "$$told"; echo "What is in $(VENV) does not fit together: make clean, then again."; exit 1; }
 	@touch $@ $(VENV)/.run
+
+$(VENV)/.run: requirements.lock
+$(VENV)/.dev: requirements-dev.lock
 
 clean:
 	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage
