@@ -8,11 +8,12 @@ import asyncpg
 from agents.personas.schema import Persona
 from bot.ports.push import AgentCard, Caller, Unavailable
 from bot.process.metrics import Metrics
+from storage.db.connections import silence
 from storage.db.pool import UNAVAILABLE, Pool
 from storage.people import people
 from storage.queue import backlog
 
-PATIENCE = 2.0  # seconds that a look whether the database can work may take
+PATIENCE = 2.0  # seconds that a look whether the database can work may take, beside what silent hosts take
 
 
 class Faces(Mapping[str, AgentCard]):
@@ -37,6 +38,7 @@ class Facts:
     def __init__(self, *, pool: Pool, dsn: str, metrics: Metrics, flock: Mapping[str, Persona]) -> None:
         self._pool = pool
         self._entrance = backlog.Entrance(dsn)
+        self._patience = PATIENCE + silence(dsn)
         self._metrics = metrics
         self.faces = Faces(flock)
         self._flock = flock
@@ -54,7 +56,7 @@ class Facts:
     async def readiness(self) -> dict[str, str]:
         """Return what can work, and why what cannot does not: the connections that we have, and whether others are let in."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(self._patience):
                 await backlog.takes_writes(self._pool)
                 await self._entrance.look()
         except (*UNAVAILABLE, TimeoutError) as error:

@@ -29,6 +29,9 @@ SILENT = 3.0  # seconds after which the next of several hosts is asked
 CONTENT = f"{SCHEMA}.message"  # a table that stands for all that are secured by row
 _BUILT_IN = 10_000  # what PostgreSQL brings along has numbers below, the same in every version
 _types: dict[frozenset[int], Any] = {}  # what asyncpg found of such types
+reached: dict[
+    str, str
+] = {}  # by an address of several hosts, the one that took writes last in this process: it is asked first
 GONE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 # In the order written: what the login may by itself, then as whom every transaction works.
@@ -127,9 +130,10 @@ async def reach(dsn: str | None = None, **options: Any) -> Connection:  # noqa: 
     What the server says of itself when it is reached is not enough: a pooler repeats what it once heard.
     Raises the connection errors of asyncpg, and ReadOnlySQLTransactionError where no host takes writes.
     """
-    hosts = addresses.single(dsn or "")
+    address = dsn or ""
+    hosts = addresses.single(address)
     failures: list[Exception] = []
-    for host in hosts:
+    for host in sorted(hosts, key=lambda host: host != reached.get(address)):
         try:
             async with asyncio.timeout(SILENT if len(hosts) > 1 else None):
                 db: Connection = await asyncpg.connect(host, **options)
@@ -137,13 +141,20 @@ async def reach(dsn: str | None = None, **options: Any) -> Connection:  # noqa: 
         except GONE as error:
             failures.append(error)
         else:
+            if len(hosts) > 1:
+                reached[address] = host
             return db
     raise max(failures, key=_nearness)
 
 
+def silence(dsn: str) -> float:
+    """Return the seconds that pass at most until the last of an address's hosts is asked."""
+    return SILENT * (len(addresses.single(dsn)) - 1)
+
+
 async def connect(dsn: str, *, seconds: float) -> Connection:
-    """Reach the server for a session of our own, through whatever stands between."""
-    async with asyncio.timeout(seconds):
+    """Reach the server for a session of our own, through whatever stands between; `seconds`: how long, once its host is asked."""
+    async with asyncio.timeout(seconds + silence(dsn)):
         return await reach(dsn, statement_cache_size=0, server_settings=NAME)
 
 

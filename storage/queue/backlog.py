@@ -10,7 +10,7 @@ from storage.db.pool import UNAVAILABLE, Pool
 from storage.db.statements import Statement
 
 KEPT = 3.0  # seconds for which it is known whether another connection is let in: a probe each second makes one in three
-PATIENCE = 1.5  # seconds that a new connection may take
+PATIENCE = 1.5  # seconds that a new connection may take, once its host is asked
 
 
 _COUNT_WAITING = Statement("""SELECT (SELECT count(*) FROM inbox WHERE state = 'new') AS inbox,
