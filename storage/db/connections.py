@@ -26,7 +26,8 @@ SCHEMA = "parrots"
 APP_ROLE = "parrots_app"
 NAME = {"application_name": "parrots"}  # the only parameter that every pooler lets through
 SILENT = 3.0  # seconds after which the next of several hosts is asked
-CONTENT = f"{SCHEMA}.message"  # a table that stands for all that are secured by row
+# The tables that are secured by row.
+CONTENT = ("action", "due", "event", "feedback", "learned", "memo", "message", "profile", "reference", "summary")
 _BUILT_IN = 10_000  # what PostgreSQL brings along has numbers below, the same in every version
 _types: dict[frozenset[int], Any] = {}  # what asyncpg found of such types
 reached: dict[
@@ -35,11 +36,11 @@ reached: dict[
 GONE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 # In the order written: what the login may by itself, then as whom every transaction works.
-_WHO = Statement("""SELECT row_security_active(:content::text) AS bare,
+_WHO = Statement("""SELECT (SELECT bool_and(row_security_active(name)) FROM unnest(:content::text[]) AS name) AS bare,
         (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = session_user) AS mighty,
         set_config('role', :role, true), current_user AS who, session_user AS login,
-        row_security_active(:content::text) AS apart, (current_schemas(false))[1] AS schema,
-        current_setting('search_path') AS path""")
+        (SELECT string_agg(name, ', ') FROM unnest(:content::text[]) AS name WHERE NOT row_security_active(name)) AS open,
+        (current_schemas(false))[1] AS schema, current_setting('search_path') AS path""")
 _NOT_FOUND = (asyncpg.UndefinedFunctionError, asyncpg.UndefinedTableError)
 # One statement of the simple protocol: behind a pooler a second one may meet another server.
 _WRITES = """DO $$ BEGIN
@@ -178,7 +179,7 @@ async def admit(db: "Db", *, pooled: bool) -> None:
     try:
         await db.execute("BEGIN")
         await know_types(db)
-        found = await db.fetchrow(*_WHO(content=CONTENT, role=APP_ROLE))
+        found = await db.fetchrow(*_WHO(content=[f"{SCHEMA}.{table}" for table in CONTENT], role=APP_ROLE))
         await db.execute("COMMIT")
     except (
         asyncpg.InsufficientPrivilegeError,
@@ -186,10 +187,11 @@ async def admit(db: "Db", *, pooled: bool) -> None:
         asyncpg.UndefinedTableError,
     ) as error:
         raise NotAdmitted(f"the database login cannot work as {APP_ROLE} ({error})") from error
-    if found is None or not found["apart"] or found["who"] != APP_ROLE:
+    if found is None or found["open"] or found["who"] != APP_ROLE:
+        tables = found["open"].replace(f"{SCHEMA}.", "") if found is not None and found["open"] else "all tables"
         raise NotAdmitted(
-            f"the database does not keep people's content apart: row-level security is off for {APP_ROLE} "
-            f"(it must be an ordinary role that owns nothing)"
+            f"the database does not keep people's content apart: row-level security is off for {APP_ROLE} on {tables} "
+            f"(it must be an ordinary role that owns nothing, and each table say ENABLE ROW LEVEL SECURITY)"
         )
     if not found["bare"] and not found["mighty"]:
         raise NotAdmitted(
