@@ -3,13 +3,16 @@
 import difflib
 import io
 import json
+import os
 import re
+import select
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import GenericAlias
 from typing import Any, get_origin
 
 from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 from pydantic import BaseModel
 
 from bot.process.setting_examples import EXAMPLES
@@ -18,10 +21,16 @@ PREFIX = "PARROTS_"
 ELSEWHERE = {"LLM__BASE_URL": "OPENAI_BASE_URL", "LLM__API_KEY": "OPENAI_API_KEY"}  # what users of the library have set
 _FILE = "_FILE"
 _LARGEST_FILE = 64 * 1024
+PATIENCE = 5.0  # seconds for which somebody who writes to a pipe is waited for
 
 
 class SettingsError(Exception):
     """A setting is wrong; the message is one line for each."""
+
+
+def wrong(setting: str, what: str) -> SettingsError:
+    """Return the error of a setting that turned out to be wrong when it was used, with an example."""
+    return SettingsError(f"{PREFIX}{setting}: {what} (example: {PREFIX}{setting}={EXAMPLES[setting]})")
 
 
 def nested(
@@ -33,15 +42,15 @@ def nested(
     """
     kinds = settings_of(model)
     given: dict[str, str] = {}
-    wrong: list[str] = []
+    refused: list[str] = []
     for source, strict in ((_file(env_file), True), (environment, False)):
         for name, value in source.items():
             if (known := name.upper()).startswith(PREFIX) or known in ELSEWHERE.values():
                 if known.startswith(PREFIX) and (advice := unknown(known, kinds, strict=strict)):
-                    wrong.append(advice)
+                    refused.append(advice)
                 given[known] = value
-    if wrong:
-        raise SettingsError("\n".join(dict.fromkeys(wrong)))
+    if refused:
+        raise SettingsError("\n".join(dict.fromkeys(refused)))
     found: dict[str, Any] = {}
     named: dict[str, str] = {}
     for setting, kind in kinds.items():
@@ -93,12 +102,29 @@ def _file(path: Path | None) -> dict[str, str]:
     if path is None or not path.exists():
         return {}
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = _content(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise SettingsError(f"{path} cannot be read: it is not UTF-8 (byte {error.start})") from error
     except OSError as error:
         raise SettingsError(f"{path} cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise SettingsError(f"{path} cannot be read: {error}") from error
+    if unread := _unread(text):
+        lines = f"line {unread[0]}" if len(unread) == 1 else f"lines {', '.join(map(str, unread))}"
+        raise SettingsError(f"{path}, {lines}: not understood; write NAME=value (example: {PREFIX}LANGUAGE=zh)")
     return {name: value or "" for name, value in dotenv_values(stream=io.StringIO(text)).items()}
+
+
+def _unread(text: str) -> list[int]:
+    """Return the numbers of the lines that hold no setting. A name of somebody else's may stand alone, as other programs read it."""
+    unread: list[int] = []
+    for found in parse_stream(io.StringIO(text)):
+        name, said = found.key or "", found.original.string
+        foreign = name.isupper() and not name.startswith(PREFIX)
+        if found.error or (name and found.value is None and not foreign):
+            blank = said[: len(said) - len(said.lstrip())]
+            unread.append(found.original.line + blank.count("\n"))
+    return unread
 
 
 def _text(variable: str, given: Mapping[str, str]) -> str | None:
@@ -109,12 +135,28 @@ def _text(variable: str, given: Mapping[str, str]) -> str | None:
     if text is not None:
         raise SettingsError(f"{variable}: {variable}{_FILE} is set, too; keep one of them")
     try:
-        with Path(path).open("rb") as file:
-            return file.read(_LARGEST_FILE).decode("utf-8-sig").strip() or None
+        return _content(Path(path)).decode("utf-8-sig").strip() or None
     except OSError as error:
         raise SettingsError(f"{variable}{_FILE}: {path} cannot be read: {error.strerror}") from error
-    except ValueError as error:  # no text, or no path
+    except UnicodeDecodeError as error:
         raise SettingsError(f"{variable}{_FILE}: cannot be read: it is not UTF-8 text") from error
+    except ValueError as error:
+        raise SettingsError(f"{variable}{_FILE}: cannot be read: {error}") from error
+
+
+def _content(path: Path) -> bytes:
+    """Return all that is in a file, or is written to a pipe before long. Raises OSError, and ValueError for what is too much."""
+    kept = b""
+    # opened without waiting: a pipe may have nobody who writes
+    with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb", buffering=0) as file:
+        while len(kept) <= _LARGEST_FILE:
+            if not select.select([file], [], [], PATIENCE)[0]:
+                raise ValueError(f"it is a pipe, and nobody wrote to it for {PATIENCE:g} s")
+            piece = file.read(_LARGEST_FILE + 1)
+            if not piece:
+                return kept
+            kept += piece
+    raise ValueError(f"it is larger than {_LARGEST_FILE // 1024} KB")
 
 
 def _value(variable: str, setting: str, text: str, kind: Any) -> object:  # noqa: ANN401 - a type of whatever kind

@@ -1,13 +1,16 @@
 """A wrong setting ends the start with one line that names the variable, what is wrong and an example."""
 
 import json
+import os
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from pydantic import SecretStr
 
+from bot.process import environment
 from bot.process.environment import settings_of, strange
 from bot.process.setting_examples import EXAMPLES
 from bot.process.settings import PREFIX, Access, Http, Limits, Llm, Settings, SettingsError, Slack, Telegram, read
@@ -75,6 +78,29 @@ def test_a_wrong_setting_is_named(tmp_path: Path, line: str, message: str) -> No
     assert str(refused.value) == message
 
 
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        pytest.param("PARROTS_TIMEZONE Europe/Berlin\n", "line 1", id="no sign"),
+        pytest.param("# ours\n\n\nPARROTS_LANGUAGE=zh\n\n\n%%secret%% what\n", "line 7", id="garbage"),
+        pytest.param("PARROTS_LANGUAGE\nhello\nPARROTS_HTTP__PORT=1\n<html>\n", "lines 1, 2, 4", id="several"),
+        pytest.param("PARROTS_HTTP__TOKEN='secret of mine\nPARROTS_LANGUAGE=zh\n", "line 1", id="no second quote"),
+    ],
+)
+def test_a_line_that_is_not_understood_ends_the_start_and_is_not_shown(tmp_path: Path, text: str, lines: str) -> None:
+    file = tmp_path / ".env"
+    file.write_text(text)
+    with pytest.raises(SettingsError) as refused:
+        read(file, {})
+    assert str(refused.value) == (f"{file}, {lines}: not understood; write NAME=value (example: PARROTS_LANGUAGE=zh)")
+
+
+def test_what_other_programs_read_may_stand_in_the_file(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("COMPOSE_PROFILES\nexport PATH\nexport PARROTS_LANGUAGE=zh # ours\nOTHER='a\nb'\n\n")
+    assert read(file, {}) == read(None, {"PARROTS_LANGUAGE": "zh"})
+
+
 def test_settings_are_read_from_the_file(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_text("PARROTS_TIMEZONE=Europe/Berlin\nPARROTS_HTTP__PORT=9000\nPARROTS_LANGUAGE=\n")
@@ -118,9 +144,9 @@ def test_every_setting_has_an_example_and_a_line_in_the_example_file() -> None:
 def test_a_name_that_is_no_setting_ends_the_start(tmp_path: Path, name: str, advice: str) -> None:
     line = f"{name.upper()}: there is no such setting; {advice}"
     (tmp_path / ".env").write_text(f"{name}=x\n")
-    for file, environment in ((tmp_path / ".env", {}), (None, {name: "x"})):
+    for file, variables in ((tmp_path / ".env", {}), (None, {name: "x"})):
         with pytest.raises(SettingsError) as refused:
-            read(file, environment)
+            read(file, variables)
         assert str(refused.value) == line
 
 
@@ -185,6 +211,43 @@ def test_any_setting_may_stand_in_a_file(tmp_path: Path) -> None:
     with pytest.raises(SettingsError) as gone:
         read(None, {"PARROTS_HTTP__TOKEN_FILE": str(tmp_path / "gone")})
     assert str(gone.value) == f"PARROTS_HTTP__TOKEN_FILE: {tmp_path / 'gone'} cannot be read: No such file or directory"
+
+
+@pytest.mark.parametrize("written", [pytest.param(True, id="a writer"), pytest.param(False, id="nobody")])
+def test_a_pipe_is_read_to_its_end_or_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, written: bool
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    monkeypatch.setattr(environment, "PATIENCE", 30.0 if written else 0.05)
+    if written:
+        writer = Thread(target=pipe.write_text, args=("PARROTS_LANGUAGE=zh\n",))
+        writer.start()
+        assert read(pipe, {}).language == "zh"
+        writer.join()
+        writer = Thread(target=pipe.write_text, args=("a-token-of-the-owner\n",))
+        writer.start()
+        settings = read(None, {"PARROTS_HTTP__TOKEN_FILE": str(pipe)})
+        writer.join()
+        assert settings.http.token == SecretStr("a-token-of-the-owner")
+        return
+    told: list[str] = []
+    for file, variables in ((None, {"PARROTS_HTTP__TOKEN_FILE": str(pipe)}), (pipe, {})):
+        with pytest.raises(SettingsError) as refused:
+            read(file, variables)
+        told.append(str(refused.value))
+    why = "cannot be read: it is a pipe, and nobody wrote to it for 0.05 s"
+    assert told == [f"PARROTS_HTTP__TOKEN_FILE: {why}", f"{pipe} {why}"]
+
+
+def test_a_file_is_read_whole_or_not_at_all(tmp_path: Path) -> None:
+    file = tmp_path / "parrots"
+    file.write_text("a" * 64 * 1024)
+    assert read(None, {"PARROTS_HTTP__TOKEN_FILE": str(file)}).http.token == SecretStr("a" * 64 * 1024)
+    file.write_text(f"{'a' * 64 * 1024}b")
+    with pytest.raises(SettingsError) as refused:
+        read(None, {"PARROTS_HTTP__TOKEN_FILE": str(file)})
+    assert str(refused.value) == "PARROTS_HTTP__TOKEN_FILE: cannot be read: it is larger than 64 KB"
 
 
 def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
