@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import errno
 import gc
 import importlib
 import os
@@ -22,6 +21,14 @@ MODULES = {  # of bot.cli, by the command that each registers, in the order of t
     "run": "run", "web": "run", "worker": "run", "clock": "run", "chat": "chat", "approve": "approve", "doctor": "doctor", "setup": "setup", "explain": "explain",
     "slack-manifest": "slack_manifest", "bench": "bench", "eval": "evaluate", "licences": "licences",
 }  # fmt: skip
+
+TOLD = (
+    SettingsError,
+    StorageError,
+    OSError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+)  # in one line, not as a defect
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -50,9 +57,9 @@ def main(arguments: list[str] | None = None) -> int:
             return runner.run(chosen.run(read, chosen))
     except BrokenPipeError:
         return 0  # whoever read it has seen enough
-    except (StorageError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError, BaseExceptionGroup) as error:
+    except (*TOLD, BaseExceptionGroup) as error:
         cause = first(error)
-        if not isinstance(cause, StorageError | OSError | asyncpg.PostgresError | asyncpg.InterfaceError):
+        if not isinstance(cause, TOLD):
             raise
         print(told(cause), file=sys.stderr)
         return 1
@@ -76,8 +83,6 @@ def first(error: BaseException) -> BaseException:
 
 def told(cause: BaseException) -> str:
     """One line for people: what is wrong and what to do."""
-    if isinstance(cause, OSError) and cause.errno == errno.EADDRINUSE:
-        return f"{cause.strerror}. Do the parrots run already? Another port: {settings.PREFIX}HTTP__PORT=8322"
     if isinstance(cause, asyncpg.PostgresError | asyncpg.InterfaceError | OSError | NotAdmitted):
         return f"{cause} ({printed('doctor')} says more)"
     return str(cause)

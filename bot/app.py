@@ -31,6 +31,7 @@ from bot.process import local_zone
 from bot.process.background import background
 from bot.process.metrics import Metrics
 from bot.process.settings import Settings
+from bot.process.start_errors import opening_page, reaching_database
 from bot.sessions.mode_metrics import ModeFigures
 from bot.sessions.mode_runner import Moderator
 from bot.sessions.session_modes import SessionModes
@@ -95,7 +96,8 @@ async def database(settings: Settings) -> AsyncGenerator[str]:
             running = await stack.enter_async_context(embedded.running(settings.data_dir / "postgres"))
             dsn = running.dsn()
             await stack.enter_async_context(background(lambda: _revive(running)))
-        applied = await migrate(direct(settings, dsn))
+        with reaching_database(settings, direct=True):
+            applied = await migrate(direct(settings, dsn))
         if applied:
             log.info("migrated", extra={"versions": applied})
         yield dsn
@@ -174,7 +176,8 @@ async def house(
         if roles.web:
             ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, house=facts)
             hooks = [hook for platform in platforms for hook in platform.hooks()]
-            page = await stack.enter_async_context(server.serving(ports, _address(settings), VERSION, hooks))
+            with opening_page(settings):
+                page = await stack.enter_async_context(server.serving(ports, _address(settings), VERSION, hooks))
         for platform in platforms:
             # last, so that they end first: what they bring is kept, and what they send is finished
             await stack.enter_async_context(background(partial(platform.run, receives=roles.web, sends=roles.worker)))
@@ -205,7 +208,10 @@ async def _way(dsn: str) -> pooler.Way:
 async def _connected(stack: AsyncExitStack, settings: Settings, dsn: str, overrides: Overrides) -> tuple[Pool, Signals]:
     size = settings.database_connections
     ready = size if overrides.ready else 1
-    pool = await open_pool(dsn, size=size, ready=ready, settings=overrides.session, prepared=settings.database_prepared)
+    with reaching_database(settings):
+        pool = await open_pool(
+            dsn, size=size, ready=ready, settings=overrides.session, prepared=settings.database_prepared
+        )
     stack.push_async_callback(_close, pool)
     session = direct(settings, dsn)
     listens = (await _way(session)).sessions

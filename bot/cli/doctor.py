@@ -16,7 +16,7 @@ import asyncpg
 from agents.personas.registry import Flock
 from bot.app import VERSION, database, direct
 from bot.cli import Commands, model_status
-from bot.process.settings import PREFIX, Settings
+from bot.process.settings import PREFIX, Settings, SettingsError
 from bot.wiring.platforms import examine_platforms
 from storage.db import addresses, pooler
 from storage.db.errors import SchemaError, StorageError
@@ -153,11 +153,12 @@ async def _database(settings: Settings) -> list[Finding]:
     except SchemaError as error:
         what, _, advice = str(error).partition("\n")
         return [Finding("WRONG", f"database: {what}", advice)]
-    except (StorageError, asyncpg.PostgresError, *UNAVAILABLE) as error:
+    except (SettingsError, StorageError, asyncpg.PostgresError, *UNAVAILABLE) as error:
         if settings.database_url is None:
             return [Finding("WRONG", f"database: {error}")]
+        cause = error.__cause__ if isinstance(error, SettingsError) else error
         where = addresses.shown(settings.database_url.get_secret_value())
-        return [Finding("WRONG", f"database at {where}: {error}", f"check {PREFIX}DATABASE_URL")]
+        return [Finding("WRONG", f"database at {where}: {cause}", f"check {PREFIX}DATABASE_URL")]
     where = f"at {addresses.shown(dsn)}" if settings.database_url else "embedded"
     findings = [Finding("ok", f"PostgreSQL {version}, {where}, schema {schema}")]
     if way.pooled:

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -94,6 +95,78 @@ def test_a_mistake_is_told_in_one_line(
 def test_a_database_that_is_not_there_is_told_in_one_line(tmp_path: Path) -> None:
     ran = bot(tmp_path, "run", PARROTS_DATABASE_URL="postgresql://nobody:secret@127.0.0.1:1/none")
     assert (ran.returncode, "secret" in ran.stderr, ran.stderr.count("\n")) == (1, False, 1)
+
+
+POSTGRES = "postgresql://parrots:password@localhost/parrots"
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        pytest.param(
+            {"PARROTS_DATABASE_URL": "postgresql://nobody:secret@127.0.0.1:1/none"},
+            f"PARROTS_DATABASE_URL: no database answers at 127.0.0.1:1: Connection refused (example: PARROTS_DATABASE_URL={POSTGRES})",
+            id="nobody there",
+        ),
+        pytest.param(
+            {"PARROTS_DATABASE_URL": "postgresql://nobody:secret@nowhere.invalid/none"},
+            "PARROTS_DATABASE_URL: no database answers at nowhere.invalid: Name or service not known"
+            f" (example: PARROTS_DATABASE_URL={POSTGRES})",
+            id="unknown host",
+        ),
+        pytest.param(
+            {
+                "PARROTS_DATABASE_URL": "postgresql://nobody:secret@127.0.0.1:1/none",
+                "PARROTS_DATABASE_DIRECT_URL": "postgresql://nobody:secret@nowhere.invalid/none",
+            },
+            "PARROTS_DATABASE_DIRECT_URL: no database answers at nowhere.invalid: Name or service not known"
+            f" (example: PARROTS_DATABASE_DIRECT_URL={POSTGRES})",
+            id="unknown host past a pooler",
+        ),
+    ],
+)
+@pytest.mark.parametrize("command", ["run", "chat", "approve"])
+def test_a_database_elsewhere_that_does_not_answer_is_named(
+    tmp_path: Path, command: str, settings: dict[str, str], message: str
+) -> None:
+    ran = bot(tmp_path, command, **settings)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", f"{message}\n")
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        pytest.param(
+            {"PARROTS_HTTP__HOST": "nowhere.invalid"},
+            "PARROTS_HTTP__HOST: nowhere.invalid is no address of this machine: Name or service not known"
+            " (example: PARROTS_HTTP__HOST=127.0.0.1)",
+            id="unknown",
+        ),
+        pytest.param(
+            {"PARROTS_HTTP__HOST": "203.0.113.7"},
+            "PARROTS_HTTP__HOST: 203.0.113.7 is no address of this machine: Cannot assign requested address"
+            " (example: PARROTS_HTTP__HOST=127.0.0.1)",
+            id="another machine's",
+        ),
+    ],
+)
+def test_an_address_that_nothing_can_be_served_at_is_named(
+    tmp_path: Path, dsn: str, settings: dict[str, str], message: str
+) -> None:
+    token = {"PARROTS_HTTP__TOKEN": "a-token-of-the-owner", "PARROTS_LOG_LEVEL": "WARNING"}
+    ran = bot(tmp_path, "run", PARROTS_DATABASE_URL=dsn, **token, **settings)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", f"{message}\n")
+
+
+def test_a_port_that_is_in_use_is_named_with_what_to_do(tmp_path: Path, dsn: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ran = bot(tmp_path, "run", PARROTS_DATABASE_URL=dsn, PARROTS_HTTP__PORT=str(port), PARROTS_LOG_LEVEL="WARNING")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (
+        1,
+        "",
+        f"PARROTS_HTTP__PORT: {port} at 127.0.0.1 is in use. Do the parrots run already? Another port: PARROTS_HTTP__PORT=8322\n",
+    )
 
 
 @pytest.mark.parametrize(
