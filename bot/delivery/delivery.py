@@ -15,7 +15,7 @@ from datetime import timedelta
 from agents.runtime.agent import Checkpoint
 from bot.conversation.participants import Defaults
 from bot.delivery.claim_renewal import UnderWay
-from bot.delivery.pacing import chat_buckets, chat_key, edit_buckets
+from bot.delivery.pacing import Pacer, account_key, chat_key
 from bot.delivery.row_text import Wording
 from bot.delivery.stale_claims import Sweeper
 from bot.delivery.status_messages import StatusBoard
@@ -27,13 +27,12 @@ from storage.db.notify import Signals, woken
 from storage.db.pool import COLLISION, UNAVAILABLE, Patience, Pool
 from storage.queue import outbox, rate_limits, status_messages
 from storage.queue.outbox import Lane, Parcel
-from storage.queue.rate_limits import Bucket
 
 log = logging.getLogger(__name__)
 
 IDLE = 1.0
-BULK_AHEAD = 0.15  # seconds of the account's pace that bulk may reserve ahead, so that answers find a place
 SLOWEST = 60.0  # seconds between two tries
+SENDS = 16  # under way at once in a lane of an account
 OLD = timedelta(days=3)  # what could not be sent for so long is given up
 DRAIN = 10.0
 STUBBORN = timedelta(minutes=10)  # what fails for no reason that we know for so long is given up
@@ -62,7 +61,6 @@ class Delivery:
         self._pool = pool
         self._signals = signals
         self._channels: dict[str, Channel] = {}
-        self._ending: dict[str, asyncio.Event] = {}
         self._wording = Wording(pool=pool, defaults=defaults)
         self._name = name
         self._board = board
@@ -88,43 +86,37 @@ class Delivery:
     @asynccontextmanager
     async def serving(self, channel: Channel) -> AsyncGenerator[None]:
         """Send through a channel while the context is open; what is under way at its end is finished."""
-        ending = asyncio.Event()
-        self._channels[channel.account], self._ending[channel.account] = channel, ending
+        pacer = Pacer(pool=self._pool, channel=channel)
+        self._channels[channel.account] = channel
         async with asyncio.TaskGroup() as tasks:
-            senders = [tasks.create_task(self._send_all(channel, lane)) for lane in ("interactive", "bulk")]
+            senders = [tasks.create_task(self._send_all(channel, lane, pacer)) for lane in ("interactive", "bulk")]
             try:
                 yield
             finally:
-                ending.set()
+                pacer.ending.set()
                 self._signals.send("outbox")
                 await asyncio.wait(senders, timeout=DRAIN)
                 for sender in senders:
                     sender.cancel()
                 del self._channels[channel.account]
 
-    async def _send_all(self, channel: Channel, lane: Lane) -> None:
+    async def _send_all(self, channel: Channel, lane: Lane, pacer: Pacer) -> None:
         """One lane of one account. A handful of sends are under way at once: a slow one holds up only its own chat."""
-        slots = asyncio.Semaphore(16)
-        ending = self._ending[channel.account]
+        slots = asyncio.Semaphore(SENDS)
         patience = Patience(f"delivery {channel.account} {lane}")
         with self._signals.watching("outbox") as news:
             async with asyncio.TaskGroup() as tasks:
-                while not ending.is_set():
-                    claimed: list[Parcel] = []
+                while not pacer.ending.is_set():
+                    await pacer.room(lane, slots)
                     try:
                         claimed = await self._claim(channel, lane)
-                        self._under_way.begin(claimed)
-                        if lane == "bulk" and claimed and not await self._found_place(channel, ending):
-                            self._under_way.end(claimed)
-                            break
                         patience.reset()
                     except (*UNAVAILABLE, *COLLISION) as error:
-                        self._under_way.end(claimed)
                         await patience.wait(error)
                         continue
+                    self._under_way.begin(claimed)
                     for parcel in claimed:
-                        await slots.acquire()
-                        tasks.create_task(self._deliver(channel, parcel, slots))
+                        tasks.create_task(self._deliver(channel, parcel, pacer, slots))
                     if not claimed:
                         await woken(news, IDLE)
 
@@ -140,28 +132,9 @@ class Delivery:
             holds=self._held is None or channel.account in self._held,
         )
 
-    async def _found_place(self, channel: Channel, ending: asyncio.Event) -> bool:
-        """Reserve a cell of the account for bulk: only just ahead, and at its share while somebody waits for an answer.
-
-        False when the end came first; what is claimed is given back then.
-        """
-        share = Bucket(key=f"bulk:{channel.account}", per_second=channel.pace.bulk_per_second)
-        while not ending.is_set():
-            buckets = [self._account_bucket(channel)]
-            if await outbox.somebody_waits(self._pool, channel.account):
-                buckets.append(share)
-            wait = await rate_limits.reserve(self._pool, buckets, BULK_AHEAD)
-            await asyncio.sleep(min(abs(wait), 1.0))
-            if wait >= 0:
-                return True
-        return False
-
-    def _account_bucket(self, channel: Channel) -> Bucket:
-        return Bucket(key=f"account:{channel.account}", per_second=channel.pace.account_per_second)
-
-    async def _deliver(self, channel: Channel, parcel: Parcel, slots: asyncio.Semaphore) -> None:
+    async def _deliver(self, channel: Channel, parcel: Parcel, pacer: Pacer, slots: asyncio.Semaphore) -> None:
         try:
-            await self._deliver_one(channel, parcel)
+            await self._deliver_one(channel, parcel, pacer, slots)
         except (*UNAVAILABLE, *COLLISION) as error:
             # the row stays claimed or sending; its lease decides
             log.warning("delivery interrupted", extra={"parcel": parcel.id, "cause": type(error).__name__})
@@ -174,18 +147,31 @@ class Delivery:
                     await outbox.give_up(self._pool, parcel, self._name, type(error).__name__)
         finally:
             self._under_way.end([parcel])
-            slots.release()
 
-    async def _deliver_one(self, channel: Channel, parcel: Parcel) -> None:
+    async def _deliver_one(self, channel: Channel, parcel: Parcel, pacer: Pacer, slots: asyncio.Semaphore) -> None:
+        """Send a row. Who waits for the turn of its chat has no slot: others can go meanwhile."""
         session = await conversations.get(self._pool, parcel.conversation)
         if session is None:
             await outbox.give_up(self._pool, parcel, self._name, "the conversation was deleted")
             return
         place = ChatAddress(chat=session.chat, thread=session.thread)
-        if parcel.repeat and channel.can_tell and parcel.over is None and await self._was_shown(channel, place, parcel):
+        if parcel.repeat and channel.can_tell and parcel.over is None:
+            async with slots:
+                if await self._was_shown(channel, place, parcel):
+                    return
+        if await self._is_put_off(parcel, await pacer.chat_turn(session, parcel)):
             return
-        if not await self._has_slot(channel, session, parcel):
-            return
+        async with slots:
+            if not await self._is_put_off(parcel, await pacer.account_turn(parcel)):
+                await self._send(channel, session, parcel)
+
+    async def _is_put_off(self, parcel: Parcel, seconds: float | None) -> bool:
+        if seconds is not None:
+            await outbox.postpone(self._pool, parcel, self._name, seconds)
+        return seconds is not None
+
+    async def _send(self, channel: Channel, session: Session, parcel: Parcel) -> None:
+        place = ChatAddress(chat=session.chat, thread=session.thread)
         over = parcel.over or await self._shown(parcel)
         saying, surely = await self._worded(channel, session, parcel, over)
         self._checkpoint("before send")
@@ -233,21 +219,6 @@ class Delivery:
         # the conversation's next message may go now
         self._signals.send("outbox", str(parcel.conversation))
 
-    async def _has_slot(self, channel: Channel, session: Session, parcel: Parcel) -> bool:
-        """Wait for the chat's pace and, for answers, the account's; False when that takes so long that it is put off."""
-        buckets = edit_buckets(channel, session) if parcel.edits else chat_buckets(channel, session)
-        if parcel.lane == "interactive":
-            buckets.append(self._account_bucket(channel))
-        # answers of a group reserve ahead: what is rung there among them would never find a place else
-        # an edit that has to wait goes back: it may say something newer by then
-        longest = 0.0 if parcel.edits or (parcel.lane == "bulk" and session.private) else 5.0
-        wait = await rate_limits.reserve(self._pool, buckets, longest)
-        if wait < 0:
-            await outbox.postpone(self._pool, parcel, self._name, min(-wait, 30.0))
-            return False
-        await asyncio.sleep(wait)
-        return True
-
     async def _was_shown(self, channel: Channel, place: ChatAddress, parcel: Parcel) -> bool:
         """Ask the platform whether an earlier try arrived."""
         try:
@@ -264,7 +235,7 @@ class Delivery:
 
     async def _not_sent(self, channel: Channel, session: Session, parcel: Parcel, error: NotSent) -> None:
         if error.retry_after is not None:
-            key = self._account_bucket(channel).key if error.everywhere else chat_key(channel, session)
+            key = account_key(channel) if error.everywhere else chat_key(channel, session)
             await rate_limits.block(self._pool, key, error.retry_after)
         if _is_old(parcel) and error.retry_after is None:
             log.error("given up", extra={"parcel": parcel.id, "cause": str(error)})
