@@ -73,6 +73,8 @@ class TelegramChannel:
         self._flock = flock
         self._within = within
         self._walls = walls
+        self._signs = Walls()
+        """Chats that are closed to what fades by itself: to typing and drafts."""
         self._begun: dict[str, list[str]] = {}
 
     @property
@@ -92,7 +94,7 @@ class TelegramChannel:
 
     @property
     def statuses(self) -> Statuses:
-        return TelegramStatuses(client=self._client, call=self._call, first=self._first)
+        return TelegramStatuses(client=self._client, call=self._call, fleeting=self._fleeting, first=self._first)
 
     def _first(self, saying: Saying) -> Chunk | None:
         return next(iter(self._chunks(saying)), None)
@@ -201,15 +203,22 @@ class TelegramChannel:
         )
         return str(message.message_id)
 
-    async def _call(self, place: ChatAddress, request: Callable[[], Awaitable[T]]) -> T:
-        """Make a call of the Bot API for a chat. Raises SendError."""
+    async def _fleeting(self, place: ChatAddress, request: Callable[[], Awaitable[T]]) -> T:
+        """Make a call for what fades by itself: when that is told to wait, no message waits with it."""
+        left = self._signs.left(place.chat)
+        if left > 0:
+            raise NotSent("told to wait", left)
+        return await self._call(place, request, self._signs)
+
+    async def _call(self, place: ChatAddress, request: Callable[[], Awaitable[T]], walls: Walls | None = None) -> T:
+        """Make a call of the Bot API for a chat; `walls`: what it closes when it is told to wait. Raises SendError."""
         left = self._walls.left(place.chat)
         if left > 0:
             raise NotSent("told to wait", left)
         try:
             return await request()
         except Flooded as error:
-            everywhere = self._walls.hit(place.chat, error.seconds)
+            everywhere = (walls or self._walls).hit(place.chat, error.seconds) and walls is None
             raise NotSent(reason(error), error.seconds, everywhere=everywhere) from error
         except ChatMigrated as error:
             raise await self._moved(place, error) from error

@@ -32,10 +32,11 @@ class Call(Protocol):
 class TelegramStatuses:
     """See bot.ports.push.Statuses."""
 
-    def __init__(self, *, client: Client, call: Call, first: Callable[[Saying], Chunk | None]) -> None:
-        """`first`: the first message that shows a saying; None where there is nothing to show."""
+    def __init__(self, *, client: Client, call: Call, fleeting: Call, first: Callable[[Saying], Chunk | None]) -> None:
+        """`fleeting`: the call for what fades by itself; `first`: the first message that shows a saying; None where there is nothing to show."""
         self._client = client
         self._call = call
+        self._fleeting = fleeting
         self._first = first
 
     def rhythm(self, place: ChatAddress) -> Rhythm:
@@ -44,7 +45,7 @@ class TelegramStatuses:
     async def sign(self, place: ChatAddress, text: str) -> float | None:
         del text
         chat, thread = int(place.chat), _thread(place)
-        await self._call(
+        await self._fleeting(
             place, lambda: self._client.send_chat_action(chat, ChatAction.TYPING, message_thread_id=thread)
         )
         return TYPING
@@ -55,7 +56,7 @@ class TelegramStatuses:
         if part is None:
             return previous
         if not is_group(place.chat):
-            await self._call(
+            await self._fleeting(
                 place,
                 lambda: self._client.send_message_draft(
                     chat, _DRAFT_NUMBER, part.text, message_thread_id=thread, entities=part.entities
