@@ -7,11 +7,15 @@ TEXTS: dict[Language, dict[str, str]] = {
         "rest": "内容太长，后面的部分都在这个文件里。",
         "rest_above": "内容太长，后面的部分都在上面的文件里。",
         "rest_lost": "内容太长，后面的部分没能发出来。",
+        "rest_repeated": "内容太长，后面的部分都在这个文件里。（可能重复：上一次不确定有没有送到。）",
+        "rest_doubtful": "内容太长，不确定后面的部分有没有送到；如果没看到，请再问我一次。",
     },
     "en": {
         "rest": "That was long; the rest is in this file.",
         "rest_above": "That was long; the rest is in the file above.",
         "rest_lost": "That was long; the rest could not be sent.",
+        "rest_repeated": "That was long; the rest is in this file. (Possibly a repeat: I could not tell whether the last one arrived.)",
+        "rest_doubtful": "That was long; I could not tell whether the rest arrived. If it is missing, ask me again.",
     },
 }
 

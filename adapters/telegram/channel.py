@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -16,6 +16,7 @@ from adapters.telegram.flood_control import Walls
 from adapters.telegram.rendering import Chunk, chunks
 from adapters.telegram.statuses import UNSEEN, TelegramStatuses, edit, is_group
 from adapters.telegram.updates import PLATFORM, Me
+from adapters.texts import say
 from bot.ports.messages import Saying
 from bot.ports.push import (
     AgentCard,
@@ -55,6 +56,7 @@ class TelegramChannel:
 
     What is too long for one message is several, and one row of the outbox. When a later one fails, the rest is tried
     again by this process from where it stood; should another process take the row, it is a repeat, and marked as one.
+    What of it can never be shown, or is in doubt a second time, is told to the chat.
     """
 
     def __init__(
@@ -113,12 +115,12 @@ class TelegramChannel:
         resumed = key in self._begun
         shown = self._begun.pop(key, [])
         try:
-            while len(shown) < len(parts):
-                part = parts[len(shown)]
-                if over is not None and not shown and await self._became(place, part, over):
-                    shown.append(over)
-                else:
-                    shown.append(await self._part(place, part, first=not shown))
+            try:
+                await self._parts(place, parts, shown, over)
+            except (Ambiguous, Undeliverable) as error:
+                if not shown or (isinstance(error, Ambiguous) and not saying.repeated):
+                    raise
+                await self._tell_rest(place, saying, parts, shown, error)
         except NotSent as error:
             if resumed or not shown:
                 raise
@@ -127,6 +129,31 @@ class TelegramChannel:
             if 0 < len(shown) < len(parts):
                 self._remember(key, shown)
         return shown[0]
+
+    async def _parts(self, place: ChatAddress, parts: Sequence[Chunk], shown: list[str], over: str | None) -> None:
+        """Send the parts that are not shown yet."""
+        while len(shown) < len(parts):
+            part = parts[len(shown)]
+            if over is not None and not shown and await self._became(place, part, over):
+                shown.append(over)
+            else:
+                shown.append(await self._part(place, part, first=not shown))
+
+    async def _tell_rest(
+        self,
+        place: ChatAddress,
+        saying: Saying,
+        parts: list[Chunk],
+        shown: Sequence[str],
+        error: Ambiguous | Undeliverable,
+    ) -> None:
+        """Say that the rest cannot be sent, or may not have arrived: it is not tried again. Raises the error where nothing can be said."""
+        told = say(markup.language_of(saying), "rest_doubtful" if isinstance(error, Ambiguous) else "rest_lost")
+        try:
+            await self._part(place, Chunk(text=told, keyboard=parts[-1].keyboard), first=False)
+        except SendError:
+            raise error from None
+        del parts[len(shown) :]
 
     def _remember(self, key: str, shown: list[str]) -> None:
         while len(self._begun) >= BEGUN:

@@ -55,7 +55,8 @@ def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = Non
     ]
     rest = "".join(part for part, _marks in parts[MOST_MESSAGES:]).strip("\n")
     if rest:
-        found.append(Chunk(text=say(markup.language_of(saying), "rest"), file=rest))
+        told = say(markup.language_of(saying), "rest_repeated" if saying.repeated else "rest")
+        found.append(Chunk(text=told, file=rest))
     if found:
         found[-1] = replace(found[-1], keyboard=buttons)
     return found

@@ -37,6 +37,7 @@ class Wording:
             saying = replace(
                 saying,
                 text="\n".join(filter(None, (saying.text, say(language, "doubted" if parcel.doubted else "repeated")))),
+                repeated=True,
             )
         return saying
 

@@ -121,7 +121,8 @@ class Saying:
     """What is said by a parrot (or by nobody in particular): text, receipts and cards.
 
     `markdown`: the text was written as Markdown (by a model). What code writes may quote anybody's words, in which a
-    star is a star: it is shown as it stands. `quoted`: the text is somebody else's, passed on by who said it.
+    star is a star: it is shown as it stands. `quoted`: the text is somebody else's, passed on by who said it. `repeated`:
+    it may have been shown before, and its text says so at its end; that is known when it is sent, and not stored.
     """
 
     type: Literal["saying"] = "saying"
@@ -132,6 +133,7 @@ class Saying:
     cards: tuple[Card, ...] = ()
     client_key: str | None = None
     quoted: bool = False
+    repeated: Annotated[bool, Field(exclude=True)] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -117,23 +117,22 @@ async def test_a_chat_that_is_told_to_wait_is_not_called_meanwhile(api: Telegram
     assert [method for method, _ in api.calls] == ["sendMessage"]
 
 
-@pytest.mark.parametrize("method", ["sendMessageDraft", "sendChatAction"])
-async def test_a_draft_that_is_told_to_wait_holds_back_drafts_and_no_answer(
-    api: Telegram, address: str, method: str
-) -> None:
-    api.fault(Fault(kind="limit", method=method, seconds=30, times=2))
+async def test_a_draft_that_is_told_to_wait_holds_back_drafts_and_no_answer(api: Telegram, address: str) -> None:
+    other = ChatAddress(chat=str(ANN + 1), thread="")
+    for method in ("sendMessageDraft", "sendChatAction"):
+        api.fault(Fault(kind="limit", method=method, seconds=30))
     async with channel_to(address) as channel:
-        for place in (PRIVATE, ChatAddress(chat=str(ANN + 1), thread="")):
-            with pytest.raises(NotSent) as told:
-                if method == "sendMessageDraft":
-                    await channel.statuses.show(place, Saying(text="hi"), "live:1", None)
-                else:
-                    await channel.statuses.sign(place, "")
-            assert (told.value.retry_after, told.value.everywhere) == (30, False)
+        with pytest.raises(NotSent) as draft:
+            await channel.statuses.show(PRIVATE, so_far("hi"), "live:1", None)
+        with pytest.raises(NotSent) as typing:
+            await channel.statuses.sign(other, "")
         with pytest.raises(NotSent):
-            await channel.statuses.show(PRIVATE, Saying(text="hi th"), "live:1", None)
+            await channel.statuses.show(PRIVATE, so_far("hi th"), "live:1", None)
         await channel.send(PRIVATE, Saying(text="hi there"), "k")
-    assert ([sent.text for sent in api.sent], api.drafts) == (["hi there"], [])
+        await channel.send(other, Saying(text="and you"), "k2")
+    told = [(error.value.retry_after, error.value.everywhere) for error in (draft, typing)]
+    assert (told, api.drafts) == ([(30, False), (30, False)], [])
+    assert [sent.text for sent in api.sent] == ["hi there", "and you"]
 
 
 async def test_a_chat_that_is_told_to_wait_gets_no_draft_either(api: Telegram, address: str) -> None:
