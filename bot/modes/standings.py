@@ -22,6 +22,7 @@ class Progress:
 
     run: int
     lines: tuple[ProgressLine, ...]
+    open: bool = True
     kind: Literal["progress"] = "progress"
 
 

@@ -1,25 +1,17 @@
-"""What a mode shows: which of its notices, their buttons, how a procedure, a plan or a vote stands. Pure."""
+"""What a mode shows: the buttons of its notices, how a procedure, a plan or a vote stands. Pure."""
 
 from collections.abc import Mapping, Sequence
 
 from agents.personas.schema import Persona
 from agents.texts import Language
 from agents.texts.times import point
-from bot.modes.base import Choice, Notice, Step
+from bot.modes.base import Choice, Notice
 from bot.modes.standings import Progress, Tally
 from bot.ports.messages import Button, Card
 from bot.texts import say
 
 _MOST_NAMES = 8  # voters that are named for an option; the rest is counted
 _SIGNS = {"waiting": "○", "running": "…", "asked": "?", "done": "✓", "failed": "✗", "skipped": "–"}
-
-
-def shown(step: Step, *, answer: bool) -> tuple[Notice, ...]:
-    """The notices that are worth a message: beginnings, questions, ends. What happens between is on the status line.
-
-    `answer`: a parrot's answer led to them. What changes a message that is shown already is always worth it.
-    """
-    return tuple(notice for notice in step.notices if not (answer and notice.say == "mode_sop_progress"))
 
 
 def cards(

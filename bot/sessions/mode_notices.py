@@ -9,7 +9,6 @@ from bot.conversation.participants import TurnContext
 from bot.conversation.post import say_in, show_in
 from bot.modes.base import EVERYBODY, Notice
 from bot.modes.serialization import action_to_json
-from bot.modes.standings import Tally
 from bot.ports.messages import Saying, body_from_json
 from bot.sessions import mode_cards
 from bot.texts import say
@@ -29,7 +28,7 @@ class Notices:
     async def show(self, db: Db, scope: Scope, place: TurnContext, notice: Notice, key: str, turn: int) -> None:
         """Say it by this key; where it keeps a message of its own, that is changed.
 
-        How a vote ended is said once more in a few words where the chat has gone on below its card.
+        How it ended is said once more in a few words where the chat has gone on below its card.
         """
         if not notice.keeps:
             saying = await self._saying(db, scope, notice, None)
@@ -39,7 +38,7 @@ class Notices:
         shown = await messages.shown(db, scope.conversation, kept)
         saying = await self._saying(db, scope, notice, shown)
         await show_in(db, place.session, saying, kept, turn)
-        if shown is not None and not shown.last and isinstance(notice.card, Tally) and not notice.card.open:
+        if shown is not None and not shown.last and notice.card is not None and not notice.card.open:
             await say_in(db, place.session, Saying(text=saying.text), key, role="system", turn=turn)
 
     async def close(self, db: Db, scope: Scope, place: TurnContext, notice: Notice) -> None:

@@ -35,7 +35,6 @@ from bot.modes.errors import ModeError, UnknownMode
 from bot.modes.registry import DEFAULT, Chosen, Registry
 from bot.modes.serialization import action_from_json, state_from_json, state_to_json
 from bot.ports.messages import ModeEvent
-from bot.sessions import mode_cards
 from bot.sessions.mode_events import Follows, Response, Said
 from bot.sessions.mode_members import Members
 from bot.sessions.mode_metrics import ModeFigures
@@ -241,9 +240,8 @@ class Moderator:
         self, db: Db, scope: Scope, place: TurnContext, seat: "_Seat", step: Step, cause: "_Cause"
     ) -> Follows:
         """Say the mode's notices, set its alarm."""
-        answer = cause.call is not None
-        key = f"c{cause.call}" if answer else f"t{cause.turn}"
-        for index, notice in enumerate(mode_cards.shown(step, answer=answer)):
+        key = f"t{cause.turn}" if cause.call is None else f"c{cause.call}"
+        for index, notice in enumerate(step.notices):
             await self._notices.show(db, scope, place, notice, f"n:{key}:{index}", cause.turn)
         if step.deadline is not None:
             await mode_states.wake_at(db, scope, cause.at + timedelta(seconds=step.deadline))

@@ -213,6 +213,7 @@ PHRASES = {
     "mode_sop_busy": "The procedure is at {step}; please wait for it, or send /stop to end it.",
     "mode_sop_progress": "Procedure: {step}",
     "mode_sop_done": "The procedure is complete.",
+    "mode_sop_stopped": "The procedure was stopped at {step}.",
     "mode_sop_failed": "The procedure stopped at {step}: that did not work.",
     "mode_sop_limit": "The procedure stopped at {step}: it has been repeated as often as it may be.",
     "mode_vote_open": "Vote: {question}",

@@ -213,6 +213,7 @@ PHRASES = {
     "mode_sop_busy": "流程正在 {step} 这一步，等它做完再说；想停下可以发 /stop。",
     "mode_sop_progress": "流程：{step}",
     "mode_sop_done": "流程走完了。",
+    "mode_sop_stopped": "流程在「{step}」停下了。",
     "mode_sop_failed": "流程停在 {step} 这一步：没有做成。",
     "mode_sop_limit": "流程停在 {step} 这一步：已经重复到上限了。",
     "mode_vote_open": "投票：{question}",

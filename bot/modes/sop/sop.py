@@ -14,6 +14,7 @@ from bot.modes.sop.state import (
     Run,
     Sop,
     after,
+    broken_off,
     decider,
     entered,
     gate_notice,
@@ -107,6 +108,10 @@ class Procedures:
 
     def on_stop(self, state: ModeState, at: datetime) -> ModeState:
         return written(replace(read(state), run=None, asides=()), state, at)
+
+    def given_up(self, state: ModeState) -> Notice | None:
+        sop = read(state)
+        return None if sop.run is None else broken_off(sop)
 
 
 def _decided(sop: Sop, state: ModeState, message: UserMessage, *, approved: bool) -> Step:

@@ -101,7 +101,7 @@ def entered(sop: Sop, state: ModeState, step: ProcedureStep, event: Event) -> St
     run = going(sop)
     if step.gate is not None:
         sop = replace(sop, run=replace(run, asked=True, states={**run.states, step.id: "asked"}))
-        return Step(state=written(sop, state, event.at), notices=(gate_notice(sop),))
+        return Step(state=written(sop, state, event.at), notices=(standing(sop, "mode_sop_progress"), gate_notice(sop)))
     serial = sop.serial + 1
     run = replace(run, waiting=f"s{serial}", states={**run.states, step.id: "running"})
     sop = replace(sop, serial=serial, run=run)
@@ -115,8 +115,7 @@ def entered(sop: Sop, state: ModeState, step: ProcedureStep, event: Event) -> St
         caller_name=USER,
         metadata=metadata,
     )
-    notice = Notice(say="mode_sop_progress", values={"step": step.id}, card=progress(sop))
-    return Step(calls=(call,), state=written(sop, state, event.at), notices=(notice,))
+    return Step(calls=(call,), state=written(sop, state, event.at), notices=(standing(sop, "mode_sop_progress"),))
 
 
 def after(sop: Sop, place: int) -> int | None:
@@ -155,9 +154,7 @@ def gate_notice(sop: Sop) -> Notice:
         Choice(label="mode_reject", action=Action(kind="reject", value=step.id, run=run.number)),
     )
     question = templates.filled(step.gate or "", _values(run))
-    return Notice(
-        say="mode_gate", values={"question": question}, choices=choices, card=progress(sop), whose=decider(sop)
-    )
+    return Notice(say="mode_gate", values={"question": question}, choices=choices, whose=decider(sop))
 
 
 def decider(sop: Sop) -> str:
@@ -167,17 +164,26 @@ def decider(sop: Sop) -> str:
     return EVERYBODY if step.by == "anyone" else run.starter
 
 
-def progress(sop: Sop) -> Progress:
+def standing(sop: Sop, phrase: str, *, is_open: bool = True) -> Notice:
+    """Where the run stands: one card for all of it."""
     run = going(sop)
     lines = tuple(
         ProgressLine(label=step.id, agent=step.agent or "", state=run.states.get(step.id, "waiting"))
         for step in sop.procedure.steps
     )
-    return Progress(run=run.number, lines=lines)
+    card = Progress(run=run.number, lines=lines, open=is_open)
+    return Notice(say=phrase, values={"step": run.step}, card=card, keeps=f"procedure:{run.number}")
+
+
+def broken_off(sop: Sop) -> Notice:
+    """How the card of a run looks that was stopped."""
+    run = going(sop)
+    run = replace(run, states={**run.states, run.step: "skipped"})
+    return standing(replace(sop, run=run), "mode_sop_stopped", is_open=False)
 
 
 def _over(sop: Sop, state: ModeState, event: Event, phrase: str) -> Step:
-    notice = Notice(say=phrase, values={"step": going(sop).step}, card=progress(sop))
+    notice = standing(sop, phrase, is_open=False)
     sop = replace(sop, run=None)
     return Step(state=written(sop, state, event.at), notices=(notice,), done=not sop.asides)
 

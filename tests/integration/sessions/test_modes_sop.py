@@ -7,6 +7,7 @@ import pytest
 from bot.process.settings import Settings
 from tests.support.doubles.openai import Answer, refuses
 from tests.support.doubles.visitors import Visitor
+from tests.support.doubles.visitors import said as said_in
 from tests.support.onstage import GROUP, OWNER, Stage, pressed, refused, stage, told
 from tests.support.talking import labels, lines
 
@@ -30,6 +31,14 @@ async def led(here: Stage, config: object, group: str | None = None) -> Visitor:
     [switched] = await ann.say(f"/mode sop {json.dumps(config)}")
     assert "sop" in switched.text
     return ann
+
+
+async def cards(who: Visitor) -> list[str]:
+    """The cards of procedures in the chat, as they are now: the words, and how each step stands."""
+    conversation = await who.conversation()
+    assert conversation is not None
+    shown = [one for one in await said_in(who.pool, conversation) if any(card.kind == "progress" for card in one.cards)]
+    return [" ".join([one.text, *(line[0] for line in lines(one))]) for one in shown]
 
 
 @pytest.mark.parametrize("way", ["button", "word"])
@@ -56,10 +65,11 @@ async def test_a_procedure_loops_waits_at_its_gate_and_tries_again(way: str, set
         ]
         assert (said[0].cards[0].kind, said[-1].text) == ("progress", "Publish it? draft 2")
         assert labels(said[-1]) == ["Approve", "Reject"]
-        assert [line[0] for line in lines(said[-1])] == ["✓", "✓", "?", "○"]
+        assert [line[0] for line in lines(said[0])] == ["✓", "✓", "?", "○"]
         assert [said[-1].text] == [one.text for one in await ann.say("what else is there")]
         after = told(await (pressed(ann, said[-1], "Approve") if way == "button" else ann.say("ok")))
         assert after[-2:] == [("memo", "bye"), ("", "The procedure is complete.")]
+        assert await cards(ann) == ["The procedure is complete. ✓ ✓ ✓ ✓"]
         assert here.asked[-1].text.endswith("Say goodbye to: draft 2")
 
 
@@ -82,7 +92,8 @@ async def test_a_gate_for_anyone_is_passed_by_anyone(settings: Settings, dsn: st
     steps = [{"id": "check", "gate": "Shall I?", "by": "anyone"}, "memo"]
     async with stage(settings, dsn, lambda agent, _text: f"{agent} was here") as here:
         ann = await led(here, {"steps": steps}, GROUP)
-        [gate] = await ann.say("a poem about parrots")
+        card, gate = await ann.say("a poem about parrots")
+        assert ([line[0] for line in lines(card)], labels(gate)) == (["?", "○"], ["Approve", "Reject"])
         passed = await pressed(here.someone("2", GROUP), gate, "Approve")
         assert told(passed)[-2:] == [("memo", "memo was here"), ("", "The procedure is complete.")]
 
@@ -108,3 +119,11 @@ async def test_what_rules_know_they_answer_in_a_procedure_too(settings: Settings
         ann = await led(here, {"steps": ["memo"]})
         assert (await ann.ask("note: the gate code is 4711")).receipts == ("✓ Noted: the gate code is 4711",)
         assert here.asked == []
+
+
+async def test_the_card_of_a_procedure_that_is_stopped_says_so(settings: Settings, dsn: str) -> None:
+    async with stage(settings, dsn, lambda agent, _text: f"{agent} was here") as here:
+        ann = await led(here, REVIEW)
+        await ann.say("a poem about parrots")
+        await ann.say("/stop")
+        assert await cards(ann) == ["The procedure was stopped at check. ✓ ✓ – ○"]

@@ -125,9 +125,10 @@ GATE: dict[str, object] = {
 def test_people_decide_at_a_gate_by_button_or_word() -> None:
     first = played(MODE, begun(MODE, GATE), "go", lambda _: "a draft")
     gate = first[-1]
-    assert (gate.notices[0].say, gate.notices[0].values["question"], gate.done) == (
-        "mode_gate",
+    assert (said(gate), gate.notices[1].values["question"], gate.notices[1].card, gate.done) == (
+        ["mode_sop_progress", "mode_gate"],
         "Send this? a draft",
+        None,
         False,
     )
     assert agents(MODE.on_user_message(gate.state, pressed(choice(gate, "reject")))) == ["creative"]
@@ -142,6 +143,35 @@ def test_people_decide_at_a_gate_by_button_or_word() -> None:
     assert (unclear.state, said(unclear)) == (gate.state, ["mode_gate"])
 
 
+def test_a_run_has_one_card_and_the_next_another() -> None:
+    first = played(MODE, begun(MODE, GATE), "go", lambda _: "a draft")
+    sent = stored(MODE.on_user_message(first[-1].state, wrote("yes")))
+    over = stored(MODE.on_agent_response(sent.state, answered(sent.calls[0], "sent")))
+    notices = [notice for step in (*first, sent, over) for notice in step.notices]
+    shown = [one.card for one in notices if isinstance(one.card, Progress)]
+    stands = [(card.open, [line.state for line in card.lines]) for card in shown]
+    assert ({one.keeps for one in notices if one.card is not None}, stands) == (
+        {"procedure:1"},
+        [
+            (True, ["running", "waiting", "waiting"]),
+            (True, ["done", "asked", "waiting"]),
+            (True, ["done", "done", "running"]),
+            (False, ["done", "done", "done"]),
+        ],
+    )
+    assert MODE.on_user_message(over.state, wrote("go")).notices[0].keeps == "procedure:2"
+
+
+def test_the_card_of_a_run_that_is_stopped_says_so() -> None:
+    first = played(MODE, begun(MODE, GATE), "go", lambda _: "a draft")
+    stopped = MODE.given_up(first[-1].state)
+    assert stopped is not None
+    assert isinstance(stopped.card, Progress)
+    assert (stopped.say, stopped.keeps, stopped.card.open) == ("mode_sop_stopped", "procedure:1", False)
+    assert [line.state for line in stopped.card.lines] == ["done", "skipped", "waiting"]
+    assert MODE.given_up(begun(MODE, GATE)) is None
+
+
 @pytest.mark.parametrize(
     ("by", "who", "leads", "passes"),
     [
@@ -154,7 +184,7 @@ def test_people_decide_at_a_gate_by_button_or_word() -> None:
 def test_who_passes_a_gate(by: str, who: str, leads: bool, passes: bool) -> None:
     config: dict[str, object] = {"steps": [{"id": "ok", "gate": "Sure?", "by": by}, "memo"]}
     gate = MODE.on_user_message(begun(MODE, config), wrote("go"))
-    assert gate.notices[0].whose == ("p1" if by == "starter" else "*")
+    assert gate.notices[-1].whose == ("p1" if by == "starter" else "*")
     for message in (wrote("yes"), pressed(choice(gate, "approve"))):
         step = stored(MODE.on_user_message(gate.state, replace(message, person=who, leads=leads)))
         assert agents(step) == (["memo"] if passes else [])
