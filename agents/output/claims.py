@@ -24,7 +24,8 @@ _TABLES = (claims_zh.TABLE, claims_en.TABLE)
 _QUOTED = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|《[^》]*》|`[^`]*`|\"[^\"]*\"|(?<![\w’'])'[^']{2,80}'(?!\w)")
 _NOTE = re.compile(r"[\s\W]*(?:\d+[.)]\s*)?[\[(（【]?(?:笔记|note)?\s*#\d|\s*>", re.IGNORECASE)
 _ENDS = re.compile(
-    r"([,，;；。！!?？\n—–…~]|[:：](?!\d)|\.(?!\d)|\s-\s|\b(?:but|however|though)\b|但是?|然而|而是)", re.IGNORECASE
+    r"(,(?!\d{3}(?!\d))|[，;；。！!?？\n—–…~]|[:：](?!\d)|\.(?!\d)|\s-\s|\b(?:but|however|though)\b|但是?|然而|而是)",
+    re.IGNORECASE,
 )
 _BASIS = re.compile(r"\b(?:according to|based on)\b|^\W*from your\b|根据|按照", re.IGNORECASE)
 _SELF = re.compile(r"我|[帮为给替][你您]|\b(?:I|we)\b")
@@ -35,8 +36,12 @@ _STORE = re.compile(
     r"|日历|日程|笔记|备忘|提醒|闹钟|会议|行程|预约|待办|清单",
     re.IGNORECASE,
 )
+# a number that counts things, or years, is no time
+_COUNTED = (
+    r"(?:(?!for|with|and)[a-z]{3,} )?(?!min|hour|day|week|this|his|was|has|yes|always|unless|\w+days\b)[a-z]{3,}s\b"
+)
 _TIME = re.compile(
-    r"\b\d{1,2}(?::\d\d| ?[ap]m)\b|\b(?:at|to|for|until|on) \d|tomorrow|today|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon"
+    rf"\b\d{{1,2}}(?::\d\d| ?[ap]m)\b|\b(?:at|to|for|until|on) \d{{1,2}}(?!\d|[.,]\d| {_COUNTED})|tomorrow|today|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon"
     r"|[今明后][天早晚]|[周星期][一二三四五六日天]|[上下中]午|晚上|[\d一二三四五六七八九十]点|\d{1,2}[:：]\d\d|\d月\d",
     re.IGNORECASE,
 )

@@ -250,6 +250,9 @@ TABLE = Table(
         r"\baccording to\b|\bnotes? (?:say|mention|show|read|contain)s?\b|\byou (?:said|wrote|told|mentioned)\b|\b(?:it|he|she|they) (?:says?|said|wrote|reads?)\b"
         r"|\bbased on\b|\bfrom your notes\b|\b(?:previously|earlier|last (?:week|month|year|time)|yesterday)\b(?!'s)|\b(?:days?|weeks?|months?|hours?) ago\b"
         r"|^\W*yes\W+(?:it|that)"
+        # of a long time, or told in general
+        r"|\bfor (?:about |over |almost |nearly |more than |at least |some )?\d[\d.,]*(?: (?:hundred|thousand|million))? (?:years|decades|centuries|generations)\b"
+        r"|\bfor (?:years|decades|centuries|generations|millennia|thousands of|hundreds of)\b|\bsince (?:1\d|20)\d\d\b|\b\d+ times\b"
     ),
     asked=_pattern(
         r"^\W*(?:have|has|had|did|do|does|shall|should|would|could|can|is|are|was|were|may|want|why|what|which|who|where|when)\b"

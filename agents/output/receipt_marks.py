@@ -6,25 +6,26 @@ does one that is all there is in a cell of a table.
 
 import html
 import re
+from collections.abc import Iterator
+
+from agents.output.lookalikes import UNSEEN
 
 _SIGN = "[✓✔☑✅☒⍻⎷⮽\U0001f5f5\U0001f5f7\U0001f5f8\U0001f5f9\U0001fbb1]"
 _ROOT = r"√(?![^\S\n]?(?:\d|[A-Za-zα-ω](?![A-Za-z])|[({\[]))"  # of a number or a letter it is one
-UNSEEN = "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e01ef"
 _ENTITY = r"&(?:amp;)*(?:\#x[0-9a-f]{1,8}|\#\d{1,9}|[a-z]{2,20});?"
 _CODE = r":[a-z0-9_+-]{0,30}(?:check(?!er)|tick(?!e))[a-z0-9_+-]{0,30}:"
-_LATEX = r"(?:\${1,2}[^\S\n]*|\\[(\[])?\\(?:checkmark|surd|text(?:checkmark|tick)|ding\{\d{1,3}\})(?:[^\S\n]*\${1,2}|\\[)\]])?"
+_LATEX = r"(?:\${1,2}[^\S\n]*|\\[(\[])?\\(?:checkmark|surd|text(?:checkmark|tick)|ding\{\d{1,3}\}|sqrt[^\S\n]*\{[^\S\n]*(?:\\[ ,;!])?[^\S\n]*\})(?:[^\S\n]*\${1,2}|\\[)\]])?"
 _ONE = rf"(?:{_SIGN}|{_ROOT}|{_ENTITY}|{_CODE}|{_LATEX})[{UNSEEN}\u20dd-\u20e3]*"
 _BOX = rf"\\?\[[^\S\n]?(?:[xXvVхХχΧ×✗✘]|{_ONE})[^\S\n]?\\?\](?!\()"
 _TICK = re.compile(
     rf"(?P<mark>[*_`~]{{1,3}}|[(（【\[])?(?P<tick>{_BOX}|{_ONE})(?P<end>(?:[^\S\n]|[{UNSEEN}])*)", re.IGNORECASE
 )
-_MAYBE = re.compile(rf"{_SIGN}|√|&|:[\w+-]*(?:check|tick)|\\(?:check|surd|text|ding)|\[.?.?.?.?\]", re.IGNORECASE)
+_MAYBE = re.compile(rf"{_SIGN}|√|&|:[\w+-]*(?:check|tick)|\\(?:check|surd|text|ding|sqrt)|\[.?.?.?.?\]", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_][^\S\n]{0,2}(?:[-–—][^\S\n])?[“「『\"'(（`*_\[]{0,3}\Z")
 _CELL = re.compile(r"\|[^|\n]*\w[^|\n]*\|[^\S\n]*\Z")
 _CLOSED = re.compile(r"[^\S\n]*(?:\||\n|\Z)")
 _HIDDEN = re.compile(f"[{UNSEEN}]")
 _CLOSING = {"(": ")", "（": "）", "【": "】", "[": "]"}
-_RECEIPT = re.compile(r"\W*(?:已\w{1,4}|[a-z]{2,14}ed|done|set)\s*[:：]", re.IGNORECASE)
 
 
 def without(text: str) -> tuple[str, bool]:
@@ -48,11 +49,10 @@ def without(text: str) -> tuple[str, bool]:
     return ("".join((*kept, text[at:])), True) if kept else (text, False)
 
 
-def receipt(text: str) -> bool:
-    """Tell whether a text holds what reads as one of our receipts: a tick, what was done, a colon."""
-    if _MAYBE.search(text) is None:
-        return False
-    return any(_is_tick(one["tick"]) and _RECEIPT.match(text, one.end()) for one in _TICK.finditer(text))
+def ticks(text: str) -> Iterator[int]:
+    """Return the places behind the ticks of a text, wherever they stand."""
+    if _MAYBE.search(text) is not None:
+        yield from (one.end() for one in _TICK.finditer(text) if _is_tick(one["tick"]))
 
 
 def _is_tick(token: str) -> bool:

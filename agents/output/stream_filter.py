@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Collection
+from functools import lru_cache
 from itertools import pairwise
 
 from agents.output import citations, receipt_marks, sentences
 from agents.output.claims import Kind, announces, hints, lists, ours, proven, quotes
-from agents.output.plain_text import rendered
+from agents.output.receipt_forms import Forms
 
 ALIKE = 0.75  # of the pairs of letters of two sentences that say the same
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)[ \t]*([\w+#.-]*)")
@@ -30,7 +31,8 @@ class ClaimFilter:
         self._fence: str | None = None  # the language of the code that the line is in
         self._quoted = False  # the line is somebody else's words
         self._listed = False  # the line may be of a list of what was found
-        self._said: tuple[frozenset[str], ...] = tuple(filter(None, map(_pairs, sentences.split(said))))
+        self._said = frozenset(filter(None, map(_letters, sentences.split(said))))
+        self._forms = Forms()
         self._held: list[str] = []
         self._wrong: dict[int, None] = {}
 
@@ -74,7 +76,7 @@ class ClaimFilter:
         self._place(sentence)
         bare, ticked = receipt_marks.without(sentence)
         program = self._fence is not None and self._fence not in _WORDS
-        forged = receipt_marks.receipt(rendered(sentence)) and (ticked or not program)
+        forged = self._forms.forged(sentence, program=program and not ticked)
         claims = not (self._receipts is None or self._theirs(sentence)) and not proven(sentence, self._receipts)
         if forged or claims:
             self._held.append(sentence)
@@ -90,9 +92,12 @@ class ClaimFilter:
         return sentence
 
     def _repeated(self, sentence: str) -> bool:
-        """Tell whether nearly the same was said before."""
-        new = _pairs(sentence)
-        return len(new) > 3 and any(len(new & old) >= ALIKE * len(new | old) for old in self._said)
+        """Tell whether nearly the same was said before; of a few letters, the very same."""
+        letters = _letters(sentence)
+        new = _pairs(letters)
+        return letters in self._said or (
+            len(new) > 3 and any(len(new & old) >= ALIKE * len(new | old) for old in map(_pairs, self._said))
+        )
 
     def _theirs(self, sentence: str) -> bool:
         """Tell whether the sentence is not the parrot's word: of a program, quoted, or of a list of what was looked up."""
@@ -112,7 +117,11 @@ class ClaimFilter:
         self._listed = self._listed or announces(sentence)
 
 
-def _pairs(sentence: str) -> frozenset[str]:
+def _letters(sentence: str) -> str:
+    return "".join(letter for letter in sentence.lower() if letter.isalnum())
+
+
+@lru_cache(maxsize=256)
+def _pairs(letters: str) -> frozenset[str]:
     """Return the pairs of letters that a sentence is made of."""
-    letters = "".join(letter for letter in sentence.lower() if letter.isalnum())
     return frozenset(map("".join, pairwise(letters)))

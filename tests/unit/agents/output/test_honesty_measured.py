@@ -156,3 +156,52 @@ def test_what_was_said_before_a_correction_is_not_said_again() -> None:
     text = "Tea is nice in the afternoon! Nothing is saved yet. So which kind do you like best?"
     assert (release.feed(text) + release.end()).strip() == "Nothing is saved yet."
     assert release.held == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "shown"),
+    [
+        pytest.param("祝好。", "还没有保存。祝好。", "还没有保存。", id="a greeting in Chinese"),
+        pytest.param("Bye!", "Nothing is saved yet.\n\nBye!", "Nothing is saved yet.\n\n", id="in English"),
+        pytest.param("嗯。", "嗯。\n嗯，还没有保存。", "嗯，还没有保存。", id="one letter"),
+        pytest.param("Bye!", "Buy! 3", "Buy! 3", id="another word"),
+        pytest.param("…", "…", "…", id="no letters"),
+    ],
+)
+def test_a_few_letters_are_not_said_again_behind_a_correction(said: str, text: str, shown: str) -> None:
+    release = ClaimFilter((), said=said)
+    assert release.feed(text) + release.end() == shown
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Parrots have been kept as pets for 3,000 years.",
+        "Bees have been kept in hives for 4,500 years.",
+        "Honey has been made for 8 thousand years.",
+        "Wine has been made there for 30 generations.",
+        "The flag has been changed 27 times.",
+        "Falcons have been kept by kings for 40 centuries.",
+        "The record has been set at 9.58 seconds.",
+        "The price has been fixed at 12 euros since 2019.",
+        "The rule has been written on 40 walls.",
+        "Coffee has been made at 92 degrees for 100 years.",
+        "Steel has been made in Sheffield for centuries.",
+    ],
+)
+def test_a_number_that_counts_is_no_time_of_ours(sentence: str) -> None:
+    assert not held(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It has been set for 3 pm.",
+        "The slot has been marked for 14:00.",
+        "It's been fixed for 10 on Friday.",
+        "Your lunch has been put to 12.",
+        "The timer has been set for 10 minutes.",
+    ],
+)
+def test_a_time_of_ours_is_still_one(sentence: str) -> None:
+    assert held(sentence)
