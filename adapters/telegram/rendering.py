@@ -11,6 +11,7 @@ from telegramify_markdown import RenderConfig, utf16_len
 
 from adapters import markup, splitting
 from adapters.markup import MOST_MESSAGES, Piece, keys, pieces
+from adapters.phone_numbers import NUMBER
 from adapters.telegram.markdown_limits import bounded
 from adapters.texts import say
 from bot.ports.messages import Button, Saying, stem
@@ -23,7 +24,8 @@ IN_ROW = 4
 
 _WEB = re.compile(r"https?://[^/?#]", re.IGNORECASE)
 _LIVE = re.compile(
-    r"(?<![\w@/.])@[A-Za-z]\w{3,31}\b"
+    r"(?<![\w@/.])@[A-Za-z]\w{3,31}\b|(?<![\w/<>])/\w{1,64}(?:@\w{3,32})?(?![\w/<>])"
+    rf"|{NUMBER}"
     r"|(?P<address>(?<![A-Za-z0-9+.\-])[A-Za-z][A-Za-z0-9+.\-]{1,20}://[^\s<>\"'`，。；！？、（）「」]{1,1000}[\w/#&=%~-])",
     re.ASCII,
 )
@@ -190,7 +192,7 @@ def _calmed(
 ) -> tuple[str, list[markdown.MessageEntity]]:
     """Return a model's words that call nobody, with no links but those that stand in them as they were written.
 
-    Telegram makes links of names and addresses by itself, but not in code.
+    Telegram makes links of names, commands, telephone numbers and addresses by itself, but not in code.
     """
     kept = [one for one in entities if one.type not in ("text_link", "text_mention") or _WEB.match(one.url or "")]
     code = sorted((one.offset, one.offset + one.length) for one in kept if one.type in _CODE)

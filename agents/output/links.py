@@ -30,10 +30,11 @@ _LINK = (
     rf"!?\[(?P<words>{_WORDS})\]\(\s{{0,4}}(?:<(?P<angled>[^<>\n]{{0,{LONGEST}}})>"
     rf"|(?P<target>[^\s()<>]{{0,{LONGEST}}}(?:\([^\s()<>]{{0,500}}\)[^\s()<>]{{0,500}}){{0,4}})){_TITLE}\s{{0,4}}\)"
 )
+_AWAY = r"(?!(?i:https?|mailto|tel):)[A-Za-z][A-Za-z0-9+.\-]{1,31}:"  # a link that cannot be read whole leads nowhere
 _MARK = re.compile(
     r"(?P<fence>(?:\A|(?<=\n)|(?<=\n )|(?<=\n  )|(?<=\n   ))(?:```|~~~))"
     r"|(?P<span>(?P<ticks>`{1,8}+)[^`\n](?:[^\n]{0,200}?[^`\n])??(?P=ticks)(?!`))"
-    rf"|(?P<defined>(?:\A|(?<=\n)) {{0,3}}\[[^\[\]\n]{{1,100}}\]:)|(?P<link>{_LINK})|(?P<angle><(?={_BARE})(?=[^<>\s]{{1,{LONGEST}}}>))"
+    rf"|(?P<defined>(?:\A|(?<=\n)) {{0,3}}\[[^\[\]\n]{{1,100}}\]:)|(?P<link>{_LINK})|(?P<away>\](?=\(\s{{0,4}}<?{_AWAY}))|(?P<angle><(?={_BARE})(?=[^<>\s]{{1,{LONGEST}}}>))"
     rf"|(?P<bare>{_BARE})",
     re.DOTALL,
 )
@@ -137,6 +138,8 @@ class Links:
             return mark.group()[:-1]
         if mark["angle"]:
             return ""
+        if mark["away"]:
+            return "] "
         if mark["bare"]:
             address = _trimmed(mark.group())
             self._at = mark.start() + len(address)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from adapters import markup
+from adapters import markup, phone_numbers
 from adapters.slack.inbound.events import OURS
 from adapters.splitting import chunks, markdown_chunks, units
 from adapters.texts import say
@@ -29,6 +29,9 @@ _BADLY_LINKED = re.compile(
     r"!?\[([^\[\]]{0,300})\]\(\s{0,4}<?(?!https?://)(?:[^\s()<>]|\([^\s()<>]{0,500}\)){0,1000}>?\s{0,4}\)",
     re.IGNORECASE,
 )
+_SCHEME = r"(?!https?://)[A-Za-z][A-Za-z0-9+.\-]{1,31}:"
+_CALLING = re.compile(rf"<(?=[!@#]|{_SCHEME})")
+_LED_AWAY = re.compile(rf"\](?=\(\s{{0,4}}<?\s{{0,4}}{_SCHEME})", re.IGNORECASE)  # in whatever form it goes on
 _RING = "⏰"  # what follows is a person's, and stays as it was written
 _URL = re.compile(r"(https?://[\w\-.~:/?#\[\]@!$&'()*+,;=%]*[\w\-/#&=%~])", re.ASCII)
 _ICONS = {
@@ -141,8 +144,9 @@ def escaped(text: str) -> str:
 
 def calmed(markdown: str) -> str:
     """Return a model's Markdown that calls nobody."""
-    markdown = re.sub(r"<(?=[!@#])", f"<{_UNSEEN}", markdown)
-    markdown = _BADLY_LINKED.sub(r"\1", markdown)
+    markdown = _CALLING.sub(f"<{_UNSEEN}", markdown)
+    markdown = _LED_AWAY.sub(f"]{_UNSEEN}", _BADLY_LINKED.sub(r"\1", markdown))
+    markdown = phone_numbers.in_code(markdown)
     return re.sub(r"(?i)@(?=(?:channel|here|everyone)\b)", f"@{_UNSEEN}", markdown)
 
 
