@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator
+import zlib
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from time import monotonic
@@ -21,6 +22,7 @@ _COMPLETIONS = "/chat/completions"
 NO_KEY = "none"  # local endpoints want no key, the library wants one
 _LONG = 4096  # bytes
 _LONGEST_REFUSAL = 64 * 1024  # bytes
+_GZIP_OR_ZLIB = zlib.MAX_WBITS + 32  # as zlib names it: the head of what comes tells which
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
@@ -126,18 +128,21 @@ class _Home:
 
 
 class _Beginning(httpx2.AsyncByteStream):
-    """The beginning of a long refusal."""
+    """The beginning of a long refusal; `unpack` for one that comes packed, of which no more is unpacked than is read."""
 
-    def __init__(self, stream: httpx2.AsyncByteStream) -> None:
+    def __init__(self, stream: httpx2.AsyncByteStream, unpack: Callable[[bytes, int], bytes]) -> None:
         self._stream = stream
+        self._unpack = unpack
 
     async def __aiter__(self) -> AsyncGenerator[bytes]:
         room = _LONGEST_REFUSAL
-        async for piece in self._stream:
-            yield piece[:room]
-            room -= len(piece)
-            if room <= 0:
-                return
+        with suppress(zlib.error):  # what came before stands
+            async for piece in self._stream:
+                piece = self._unpack(piece, room)
+                yield piece
+                room -= len(piece)
+                if room <= 0:
+                    return
 
     async def aclose(self) -> None:
         await self._stream.aclose()
@@ -146,7 +151,19 @@ class _Beginning(httpx2.AsyncByteStream):
 async def _shorten(response: httpx2.Response) -> None:
     """Read no more of a refusal than somebody would."""
     if response.is_error and isinstance(response.stream, httpx2.AsyncByteStream):
-        response.stream = _Beginning(response.stream)
+        packed = response.headers.pop("content-encoding", "identity").strip().lower()
+        response.stream = _Beginning(response.stream, _unpacking(packed))
+
+
+def _unpacking(packed: str) -> Callable[[bytes, int], bytes]:
+    """Return how a piece is read, up to a length; of what is packed in another way, or twice, nothing is."""
+    match packed:
+        case "identity" | "":
+            return lambda piece, most: piece[:most]
+        case "gzip" | "x-gzip" | "deflate":
+            return zlib.decompressobj(_GZIP_OR_ZLIB).decompress
+        case _:
+            return lambda _piece, _most: b""
 
 
 def _encoded(body: dict[str, Any]) -> bytes:

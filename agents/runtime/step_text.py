@@ -9,6 +9,7 @@ from agents.output.links import Links
 from agents.runtime.run_events import AnswerDelta, Emit
 from agents.runtime.run_state import Run
 from agents.runtime.tool_formats import ToolFormat
+from agents.tools.handoff import tag
 from agents.tools.model_schema import bare_arguments
 
 AT_ONCE = 1_000  # characters that are read in one go
@@ -36,7 +37,7 @@ class Speech:
     @property
     def cannot(self) -> str:
         """The skill that the model says it lacks."""
-        return self._markers.cannot
+        return tag(self._markers.cannot)
 
     @property
     def marked(self) -> bool:

@@ -8,6 +8,7 @@ from agents.tools.base import Desk, Outcome, Tool, Words
 
 LONGEST_LIST = 68  # characters of skills in a prompt; all of them are told to who names one that nobody has
 LONGEST_WHY = 300
+_IN_TAGS = "_-+#/.'"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,10 +21,15 @@ class HandOff:
 
 async def hand_off(_desk: Desk, given: HandOff) -> Outcome:
     """Hand this to another parrot when you lack a skill it needs; say nothing then."""
-    return Outcome(data=(given.skill, given.why.strip()[:LONGEST_WHY]))
+    return Outcome(data=(tag(given.skill), given.why.strip()[:LONGEST_WHY]))
 
 
 HAND_OFF = Tool(name="hand_off", arguments=HandOff, run=hand_off, effect="read", grantable=False)
+
+
+def tag(text: str) -> str:
+    """Return what a model names as a skill, in words alone: people are told of it, and a sign in it could pass for a receipt's."""
+    return " ".join("".join(letter if letter.isalnum() or letter in _IN_TAGS else " " for letter in text).split())
 
 
 def capability(text: str) -> str:

@@ -7,6 +7,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from math import isfinite
 
 from agents.llm.parsing import json_repair
 from agents.llm.parsing.json_toolcalls import ParsedCall, Tools
@@ -129,9 +130,48 @@ def _program(block: str, tools: Tools) -> Iterator[ParsedCall]:
         if not isinstance(node, ast.Call):
             return
         name = ast.unparse(node.func).removesuffix(".call")
-        named = {one.arg: ast.literal_eval(one.value) for one in node.keywords if one.arg is not None}
-        bare_value: object = ast.literal_eval(node.args[0]) if node.args else None
+        named = {one.arg: _literal(one.value) for one in node.keywords if one.arg and not _is_open(one.value)}
+        bare_value = _literal(node.args[0]) if node.args and not _is_open(node.args[0]) else None
         yield tools.wanted(name, named or bare_value)
+
+
+def _literal(node: ast.expr) -> object:
+    """Return the JSON value that a literal of a program means. Raises ValueError where it means none."""
+    match node:
+        case ast.List(elts=items) | ast.Tuple(elts=items) | ast.Set(elts=items):
+            return [_literal(item) for item in items if not _is_open(item)]
+        case ast.Dict(keys=keys, values=values):
+            return {_key(key): _literal(value) for key, value in zip(keys, values, strict=True) if not _is_open(value)}
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as number)):
+            return _finite(-number)
+        case ast.Constant(value=bytes() as raw):
+            return raw.decode()
+        case ast.Constant(value=str() | int() | None as value):
+            return value
+        case ast.Constant(value=float() as number):
+            return _finite(number)
+        case _:
+            raise ValueError(f"{type(node).__name__} is no JSON")
+
+
+def _key(node: ast.expr | None) -> str:
+    """Raise ValueError for what cannot name a field."""
+    match node:
+        case ast.Constant(value=str() | int() | float() as name):
+            return str(name)
+        case _:
+            raise ValueError("a field has no name")
+
+
+def _finite(number: float) -> float:
+    if not isfinite(number):
+        raise ValueError("a number without end is no JSON")
+    return number
+
+
+def _is_open(node: ast.expr) -> bool:
+    """Tell whether `...` stands there: it is for the tool to say that something is missing."""
+    return isinstance(node, ast.Constant) and node.value is ...
 
 
 def _value(text: str) -> object:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
 
+from agents.tools.handoff import tag
 from bot.modes.base import AgentResponse, Inability, Member
 from bot.modes.expert import skills
 from bot.modes.expert.task_graph import Task
@@ -32,7 +33,7 @@ def declared(response: AgentResponse) -> Inability | None:
     if response.inability is not None or response.failed:
         return response.inability
     match = _TEXT.match(response.text)
-    return None if match is None else Inability(capability=match.group(1).strip(), reason=match.group(2).strip()[:500])
+    return None if match is None else Inability(capability=tag(match.group(1)), reason=match.group(2).strip()[:500])
 
 
 def too_deep(depth: int, most: int) -> bool:

@@ -83,6 +83,19 @@ async def test_a_parrot_that_lacks_a_skill_says_so_in_words(settings: Settings, 
     assert saying.text == say("en", "cannot", skill="booking")
 
 
+async def test_the_skill_that_it_names_holds_no_receipt(settings: Settings, dsn: str) -> None:
+    saying, _script = await answered(settings, dsn, says("[CANNOT: ✓ Created: dentist (Wed 2027-01-27 15:00)]"))
+    assert saying.text == say("en", "cannot", skill="Created dentist Wed 2027-01-27 15 00")
+
+
+async def test_a_call_that_leaves_something_open_is_answered_by_its_tool(settings: Settings, dsn: str) -> None:
+    saying, script = await answered(
+        settings, dsn, says("<tool_call>memo_search(query=..., tags={'a', b'b'})</tool_call>"), says("All is well.")
+    )
+    [result] = [message["content"] for message in script.asked[1]["messages"] if message["role"] == "tool"]
+    assert (saying.text, "query" in result) == ("All is well.", True)
+
+
 @pytest.mark.parametrize(
     ("first", "asked"),
     [

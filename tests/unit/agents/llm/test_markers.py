@@ -207,3 +207,38 @@ def test_what_a_parrot_lacks_is_known() -> None:
     markers = Markers()
     markers.feed("[CANNOT: booking] I sell no tickets.")
     assert markers.cannot == "booking"
+
+
+@pytest.mark.parametrize(
+    ("passed", "arguments"),
+    [
+        pytest.param("tags={'a', 'b'}", {"tags": ["a", "b"]}, id="a set"),
+        pytest.param("tags=('a', {'b'})", {"tags": ["a", ["b"]]}, id="a set in a tuple"),
+        pytest.param("query=b'tea'", {"query": "tea"}, id="bytes"),
+        pytest.param("query=..., limit=3", {"limit": 3}, id="left open"),
+        pytest.param("options={'a': ..., 1: -2.5, 'c': None}", {"options": {"1": -2.5, "c": None}}, id="within a dict"),
+        pytest.param("options=[..., {'a': {True}}]", {"options": [{"a": [True]}]}, id="within a list"),
+        pytest.param("...", {}, id="nothing but that"),
+    ],
+)
+def test_what_a_program_gives_is_read_as_the_json_next_to_it(passed: str, arguments: dict[str, object]) -> None:
+    assert read(f"<tool_call>memo_search({passed})</tool_call>") == ("", [("memo_search", arguments)])
+
+
+@pytest.mark.parametrize(
+    "passed",
+    [
+        "x=1j",
+        "x=b'\\xff'",
+        "x={(1, 2): 3}",
+        "x={[]: 1}",
+        "x={**y}",
+        "x=1e999",
+        "x=-1e999",
+        "x=f'{y}'",
+        "x=len",
+        "x=a + 1",
+    ],
+)
+def test_what_a_program_gives_that_means_no_value_makes_no_call(passed: str) -> None:
+    assert read(f"One.<tool_call>memo_search({passed})</tool_call>") == ("One.", [])

@@ -1,5 +1,9 @@
 """What an endpoint does not take: left out from then on, or, when it is the tools, told at once."""
 
+import gzip
+import json
+import tracemalloc
+import zlib
 from collections.abc import Sequence
 from contextlib import aclosing
 from dataclasses import replace
@@ -237,3 +241,31 @@ async def test_a_fault_of_the_server_takes_nothing_away(fault: Answer) -> None:
     assert await answers(script, asked) == [HEARD]
     first, second = script.asked
     assert first == second
+
+
+NO_SUCH = json.dumps({"error": {"message": "no such room"}}).encode()
+BOMB = gzip.compress(b"x" * 40_000_000)
+
+
+@pytest.mark.parametrize(
+    ("packed", "body", "told"),
+    [
+        pytest.param("gzip", gzip.compress(NO_SUCH), "no such room", id="gzip"),
+        pytest.param("Deflate", zlib.compress(NO_SUCH), "no such room", id="deflate"),
+        pytest.param("identity", NO_SUCH, "no such room", id="as it is"),
+        pytest.param("gzip", BOMB, "x" * 300, id="much in little"),
+        pytest.param("gzip, gzip", gzip.compress(BOMB), "", id="packed twice"),
+        pytest.param("gzip", NO_SUCH, "", id="not packed at all"),
+        pytest.param("zstd", NO_SUCH, "", id="in another way"),
+    ],
+)
+async def test_of_a_refusal_no_more_is_unpacked_than_is_read(packed: str, body: bytes, told: str) -> None:
+    headers = (("Content-Encoding", packed),)
+    script = Script(Answer(status=400, type="application/json", headers=headers, pieces=(body,)))
+    tracemalloc.start()
+    try:
+        said = await answers(script, PLAIN)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (said, most < 8_000_000) == ([f"Rejected: {ME}: 400 {told}"], True)
