@@ -10,6 +10,7 @@ from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.lexicon.rules_en import POLITE as PLEASE
 from agents.nlu.lexicon.rules_zh import POLITE as QING
+from agents.nlu.slots import note_queries
 from agents.texts import Language
 
 _GONE = r"(?:delete|remove|erase|drop(?!\s+(?:\w+\s+)?an?\s)|scrap|get rid of|throw away|wipe)"  # who drops a note writes one
@@ -61,6 +62,8 @@ def decided(decision: Decision, text: str) -> Decision | None:
         number = next(int(value) for value in opened.groups() if value)
         read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
         return read.calling("memo_search", {"query": "", "id": number})
+    if decision.want.intent in ("memo_search", "memo_list") and note_queries.is_listing(text):
+        return decision.calling("memo_search", {"query": ""})
     small = text.lower()
     if decision.want.intent == "memo_save" or EN.never.search(small) or ZH.never.search(small):
         return None
@@ -94,7 +97,7 @@ def save(decision: Decision, text: str, _now: datetime, _language: Language) -> 
 
 def search(decision: Decision, _text: str, _now: datetime, _language: Language) -> Decision:
     """Look for the words that are named."""
-    return decision.calling("memo_search", {"query": decision.want.rest})
+    return decision.calling("memo_search", {"query": note_queries.query(decision.want.rest)})
 
 
 def show(decision: Decision, _text: str, _now: datetime, _language: Language) -> Decision:

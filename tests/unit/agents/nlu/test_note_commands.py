@@ -45,3 +45,30 @@ def test_who_drops_one_that_is_there_does(text: str) -> None:
     call = decide(text, NOW, "en").call
     assert call is not None
     assert call.name == "memo_delete"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "搜索笔记", "查找笔记", "搜笔记", "找找笔记", "翻翻我的笔记", "查查备忘录", "搜一搜笔记", "帮我搜索一下笔记", "检索一下我的备忘", "寻找笔记", "搜寻笔记吧",
+        "在笔记里搜索", "请查一查备忘录，谢谢", "search my notes", "look through my notes", "browse the notes", "can you search the notes please",
+        "please look up my notes", "find memos", "check my notes again",
+    ],
+)  # fmt: skip
+def test_where_only_a_verb_and_notes_are_named_they_are_listed(text: str) -> None:
+    call = decide(text, NOW, "en").call
+    assert call is not None
+    assert (call.name, call.arguments) == ("memo_search", {"query": ""})
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("找索尼的笔记", "索尼"), ("查找找工作的笔记", "找工作"), ("搜索笔记 柏林", "柏林"), ("搜看牙的笔记", "看牙"), ("搜索关于一个人住的笔记", "一个人住"),
+        ("find notes about looking after cats", "looking after cats"), ("find notes about the lock", "the lock"), ("search notes for Berlin", "Berlin"),
+    ],
+)  # fmt: skip
+def test_a_word_that_looks_like_a_part_of_the_request_is_looked_for(text: str, query: str) -> None:
+    call = decide(text, NOW, "en").call
+    assert call is not None
+    assert (call.name, call.arguments) == ("memo_search", {"query": query})

@@ -1,0 +1,34 @@
+"""The words to look for in notes: what is only verb, noun of notes or courtesy is none of them. Pure."""
+
+import re
+
+_VERB = (
+    r"查找|搜索|搜寻|检索|寻找|查看|查询|浏览|[查找搜翻看](?:一?[查找搜翻看])?|[索寻]|列出|显示|打开"
+    r"|\b(?:find|search(?:ing)?|look(?:ing)?|browse|check|go|dig|pull|bring|show|list|get|see|open|read)\b"
+)
+_NOUN = r"随手记|笔记本?|备忘录?|\b(?:notes?|memos?|notebook)\b"
+_RECORD = r"记录|\brecords?\b"
+_BESIDE = (
+    r"[请您你我的在里中吧呀啊呗呢哈一下个些条本]|麻烦|拜托|谢谢|帮忙|帮|[给替]我?|里面?|上面|所有|全部|最近|一遍|出来|可以|能不能|能|想要?"
+    r"|\b(?:i|we|me|us|you|my|our|the|all|any|some|of|in|into|at|up|out|for|through|over|around|a|an|please|pls|thanks|thank|kindly"
+    r"|can|could|would|will|want|to|like|let|let's|just|now|recent|latest|last|quick|again)\b"
+)
+_BARE = re.compile(rf"(?>(?:{_VERB}|{_NOUN}|{_RECORD}|{_BESIDE}|[\s,，.。!！?？:：~～'’])+)", re.IGNORECASE)
+_NOTES = re.compile(_NOUN, re.IGNORECASE)
+_ASKS = re.compile(_VERB, re.IGNORECASE)
+_AHEAD = re.compile(r"^(?:随手记|笔记本?|备忘录?)(?:里面?|中)?[\s:：,，]+")  # 笔记 柏林; "note taking" is what it says
+LONGEST = 60  # characters of what may be only such words
+
+
+def query(words: str) -> str:
+    """Return what is to be looked for; empty where nothing is named."""
+    return "" if _is_bare(words) else _AHEAD.sub("", words, count=1)
+
+
+def is_listing(text: str) -> bool:
+    """Tell whether a sentence asks for notes and says nothing of what they hold."""
+    return _is_bare(text) and _NOTES.search(text) is not None and _ASKS.search(text) is not None
+
+
+def _is_bare(text: str) -> bool:
+    return len(text) <= LONGEST and _BARE.fullmatch(text.strip()) is not None
