@@ -25,12 +25,12 @@ from agents.personas.schema import Persona
 from agents.runtime import closing_remarks
 from agents.runtime.model_step import ModelStep, step_from_json, step_to_json
 from agents.runtime.run_events import Emit, Lack, RunEnd, Thinking
-from agents.runtime.run_state import Exchange, Run
+from agents.runtime.run_state import Exchange, Past, Run
 from agents.runtime.step_text import Speech
 from agents.runtime.step_tools import StepToolRunner
 from agents.runtime.tool_executor import Checkpoint, ToolExecutor
 from agents.runtime.tool_formats import Native, Plan, React, ToolFormat
-from agents.runtime.write_approval import TURNS, Request
+from agents.runtime.write_approval import Request
 from agents.texts import say
 from agents.tools.handoff import HAND_OFF, LONGEST_WHY
 from storage.db.pool import Pool
@@ -237,6 +237,14 @@ def _begun(ask: AgentRequest, persona: Persona, memory: Memory, decision: Decisi
     ahead = "\n".join(filter(None, (system_prompt.moment(ask.now, ask.scope.zone, ask.scope.language), ask.around)))
     known = reminded(memory.facts, ask.text, ask.scope.zone, ask.scope.language)
     opening = system_prompt.opening(first, memory.said, ask.text, ahead=ahead, known=known)
-    own = [one.text for one in memory.said if one.role == "user" and not one.by and not one.foreign]
+    return Run(ask, persona, opening, tools, past=_past(memory))
+
+
+def _past(memory: Memory) -> Past:
+    """Return what of the talk before bears on consent."""
+    own = [place for place, one in enumerate(memory.said) if one.role == "user" and not one.by and not one.foreign]
     foreign = any(one.foreign for one in memory.said)
-    return Run(ask, persona, opening, tools, foreign=foreign, own=own[-TURNS:])
+    if not own:
+        return Past(foreign=foreign)
+    answers = [one.text for one in memory.said[own[-1] + 1 :] if one.role == "assistant"]
+    return Past(said=memory.said[own[-1]].text, answered=answers[-1] if answers else "", foreign=foreign)

@@ -1,6 +1,6 @@
 """The output of a run so far: the text that was shown, the outcomes of its tools."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from agents.cards import Card
 from agents.errors import ParrotError
@@ -78,6 +78,11 @@ class RunOutput:
     def did(self, tool: str, outcome: Outcome) -> None:
         """Note what a tool has done."""
         self.used.append((tool, outcome))
+
+    def show(self, place: int, cards: tuple[Card, ...]) -> None:
+        """Show these cards of what was used there, instead of those that it gave."""
+        tool, outcome = self.used[place]
+        self.used[place] = (tool, replace(outcome, cards=cards))
 
     def begin(self) -> None:
         """Begin another text."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
+from typing import Any
 
 from agents.call import AgentRequest
 from agents.context.history_budget import is_fenced
@@ -31,6 +32,21 @@ class Exchange:
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Past:
+    """What was said before, as far as it bears on consent: the person's own last words, and what they were answered.
+
+    `foreign`: other people's words are among what the model is told of it.
+    """
+
+    said: str = ""
+    answered: str = ""
+    foreign: bool = False
+
+
+NO_PAST = Past()
+
+
 class Run:
     """The state of one run. `opening` are the messages of its first request, `tools` those that are offered with it."""
 
@@ -41,17 +57,13 @@ class Run:
         opening: Sequence[Json],
         tools: Sequence[str],
         *,
-        foreign: bool = False,
-        own: Sequence[str] = (),
+        past: Past = NO_PAST,
     ) -> None:
         self.ask = ask
         self.persona = persona
         self.opening = tuple(opening)
         self.tools = tuple(tools)
-        self.foreign = foreign
-        """Whether other people's words are among what it was told at the beginning."""
-        self.own = tuple(own)
-        """The person's own last words before these."""
+        self.past = past
         self.stats = RunStats()
         self.exchanges: list[Exchange] = []
         self.so_far = RunOutput()
@@ -65,6 +77,8 @@ class Run:
         """How many steps in a row asked only for what had been answered before."""
         self.answered: dict[str, Outcome] = {}
         """Reads by name and arguments, since the last write."""
+        self.listed: dict[int, tuple[str, dict[str, Any]]] = {}
+        """The reads whose lists of the calendar are shown, by their places in what was used."""
         self._end = monotonic() + persona.limits.seconds
         self._failures: dict[str, int] = {}
 

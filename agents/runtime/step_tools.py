@@ -26,6 +26,8 @@ from agents.tools.catalogue import TOOLS
 from agents.tools.handoff import HAND_OFF, unknown
 from agents.tools.model_schema import certain, told
 
+_LISTS = ("agenda", "slots")
+
 
 class StepToolRunner:
     """The runner of a step's tools."""
@@ -45,6 +47,9 @@ class StepToolRunner:
                 self._note(run, step.calls[index], outcomes[index])
             if run.over is not None:
                 return
+        if any(outcome.receipts for outcome in outcomes.values()):
+            for place, (name, arguments) in run.listed.items():  # a list under a receipt shows what is there afterwards
+                run.so_far.show(place, await self._executor.lists(run.ask, name, arguments))
         run.idle = run.idle + 1 if repeats == len(step.calls) else 0
         told_of = results(run, step, [outcomes[index] for index in range(len(step.calls))])
         run.exchanges.append(Exchange(step=step, results=told_of))
@@ -137,6 +142,8 @@ class StepToolRunner:
             else:
                 arguments = certain(call.name, call.arguments, run.ask.now, run.ask.scope.language)
                 run.answered[_key(Use(step=0, index=0, name=call.name, arguments=arguments))] = outcome
+                if any(card.kind in _LISTS for card in outcome.cards):
+                    run.listed[len(run.so_far.used)] = (call.name, arguments)
         gave_up = run.count(call.name, outcome) >= run.persona.limits.failures
         abort = outcome.failed and run.persona.concurrent.errors == "abort"
         if gave_up or abort:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from agents.call import AgentRequest, OpenTransaction
+from agents.cards import Card
 from agents.errors import NotAtOnce, ToolFailed
 from agents.runtime.run_state import Run
 from agents.runtime.write_approval import Consent, Request, Use, weighed
@@ -96,6 +97,14 @@ class ToolExecutor:
                 return await TOOLS[use.name](Desk(db=db, scope=ask.scope, now=ask.now), use.arguments)
         except TimeoutError as error:
             raise ToolFailed(say(ask.scope.language, "tool_too_long")) from error
+
+    async def lists(self, ask: AgentRequest, name: str, arguments: dict[str, Any]) -> tuple[Card, ...]:
+        """Return what a read would list now; nothing where it cannot be read. Keeps nothing of it."""
+        try:
+            async with look(self._pool, ask.scope) as db:
+                return (await TOOLS[name](Desk(db=db, scope=ask.scope, now=ask.now), arguments)).cards
+        except (ToolFailed, *UNAVAILABLE, *COLLISION):
+            return ()
 
     async def weigh(self, run: Run, request: Request, use: Use, *, many: bool) -> Consent:
         """Tell whether the person wants what a model wants to write; `many`: it wants several things deleted."""

@@ -6,12 +6,12 @@ from datetime import datetime
 from typing import Any
 
 from agents.llm.base import ToolCall
-from agents.nlu.consent import Thing, Words, is_requested
+from agents.nlu.consent import Thing, Words, is_requested, is_rivalled
 from agents.nlu.intents import Intent
 from agents.runtime.run_state import Run
 from agents.tools.base import Desk, Found
 from agents.tools.catalogue import TOOLS
-from agents.tools.lookup import moment_of, title_of
+from agents.tools.lookup import AHEAD, in_time, kind_of, moment_of, title_of
 from storage.queue import call_steps
 
 TURNS = 3  # before this one, in which what was read may still have told the model what to do
@@ -57,16 +57,26 @@ async def weighed(desk: Desk, run: Run, request: Request, use: Use, *, many: boo
     past = await call_steps.lately(desk.db, ask.scope, _OTHERS_WRITE, _MEMBERS_WRITE, TURNS, deletes=_DELETES)
     if use.name in _DELETES and (many or past.deleted):
         return Consent(given=False, found=found)
-    words = Words(text=ask.text if ask.request is None else ask.request, before=run.own, now=ask.now)
-    thing = _thing(use.arguments) if found is None else Thing(title=title_of(found), start=moment_of(found))
-    tainted = bool(ask.by) or run.foreign or past.read
+    wrote = ask.text if ask.request is None else ask.request
+    words = Words(text=wrote, before=run.past.said, asked=run.past.answered, now=ask.now)
+    thing = _thing(use.arguments) if found is None else _there(found)
+    tainted = bool(ask.by) or run.past.foreign or past.read
     given = is_requested(words, tool, thing, intent=request.intent, timed=request.timed, tainted=tainted)
+    if given and found is not None:
+        beside = await in_time(desk, desk.now, desk.now + AHEAD)
+        others = [_there(one) for one in beside if (kind_of(one), one.id) != (kind_of(found), found.id)]
+        given = not is_rivalled(words, tool, thing, others)
     return Consent(given=given, found=found)
 
 
 def deletes(calls: Sequence[ToolCall]) -> int:
     """Count the calls that would delete something without asking by themselves."""
     return sum(call.name in _DELETES for call in calls)
+
+
+def _there(found: Found) -> Thing:
+    """Return what is there already."""
+    return Thing(title=title_of(found), start=moment_of(found))
 
 
 def _thing(arguments: dict[str, Any]) -> Thing:

@@ -49,13 +49,15 @@ def allowed(
     text: str,
     title: str,
     start: datetime | None,
-    *before: str,
+    before: str = "",
+    *,
+    asked: str = "",
     tainted: bool = True,
     intent: Intent = "chat",
     timed: bool = False,
 ) -> bool:
     thing = None if tool == "memo_write" else Thing(title=title, start=start)
-    words = Words(text=text, before=before, now=NOW)
+    words = Words(text=text, before=before, asked=asked, now=NOW)
     return is_requested(words, TOOLS[tool], thing, intent=intent, timed=timed, tainted=tainted)
 
 

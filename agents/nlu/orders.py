@@ -1,0 +1,114 @@
+"""Orders in a person's words: the clauses that order something, and what makes a clause none. Pure."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from agents.nlu.lexicon.guards_en import GUARDS as EN
+from agents.nlu.lexicon.guards_zh import GUARDS as ZH
+
+_SENTENCE = re.compile(r"(?<=[。！!？?\n;；])|(?<=\.)(?<!\b[DM]r\.)(?<!\bMs\.)(?<!\bMrs\.)(?<![ap]\.m\.)(?=\s)")
+_CLAUSE = re.compile(
+    r"[,，、:：]|\s[-–—]+\s|\s(?=(?:and|but|so|then|because|since|as)\s)|(?=然后|所以|但是?|不过|因为|而且)",
+    re.IGNORECASE,
+)
+_NOT = re.compile(
+    r"(?:不要|不用|别|先别|无需|没有?让你|\bdon'?t\b|\bdo not\b|\bno need\b|\bwithout\b|\bnever\b)", re.IGNORECASE
+)
+_TOLD = re.compile(  # somebody has done it
+    r"^(?![你您]|请|麻烦|拜托|[帮替给能可那就快先再]|现在|我[想要]|直接|统统|全部)[\u4e00-\u9fff]{1,6}[把将].*了[。.!！~～\s]*$"
+)
+_SUPPOSED = re.compile(  # what is to be done in a case, if at all
+    r"如果|要是|假如|倘若|万一|的话|除非|看情况|看着办|酌情|该.{1,6}就|等.{1,12}[再才就]|[有没]必要|合适就"
+    r"|\b(?:if|whether|unless|whenever|when|(?<!at )once(?! (?:a|per|every|more|again)\b)|as soon as|in case|provided|assuming|depend(?:s|ing)|as needed|makes? sense)\b",
+    re.IGNORECASE,
+)
+_PONDERED = re.compile(  # a wish for advice, or a thought aloud
+    r"想一?想|想一下|考虑|琢磨|建议|推荐|觉得|或许|也许|可能|要不(?!要)|还是说|犹豫|纠结|不确定|拿不准|商量|权衡|怎么样|如何|好不好|比较好"
+    r"|[什甚]么好|哪[个些].{0,6}好|点什么|几个|一些|不(?:太)?重要"
+    r"|\b(?:maybe|perhaps|might|think(?:ing)?|advi[sc]e|recommend\w*|suggest\w*|consider\w*|wonder\w*|(?:not|un)[ -]?sure|tempted|decide|choose"
+    r"|pros and cons|better off|worth|opinion|thoughts|something|some of|one of|a few|a couple|whichever|(?:un)?(?:important|necessary))\b",
+    re.IGNORECASE,
+)
+_QUESTION = re.compile(
+    r"[?？]\s*$|[吗呢么][。.!！~～\s]*$|[什甚]么|[哪谁]|多少|几[点号个场]|要不要|该不该|能不能|可不可以|是不是|会不会|好不好|行不行|怎么"
+    r"|^(?:so|and|hey|ok|well|but|then|[,\s])*+(?:what|who|why|how|which|when|where|is|are|was|were|do|does|did|am|should|shall|has|may|can|could|would|will)\b",
+    re.IGNORECASE,
+)
+_OPEN = re.compile(  # a question for something that is not known yet: no courtesy makes an order of it
+    r"[什甚]么|[哪谁]|多少|几[点号个场]|要不要|该不该|是不是|会不会|怎么|\b(?:what|which|who|why|how|when|where|should|shall|ought)\b",
+    re.IGNORECASE,
+)
+_REQUEST = re.compile(  # a question that is an order in courtesy
+    r"帮[我忙]|请|麻烦|拜托|劳驾|[替给]我|[把将]|[你您]能|好吗|行吗"
+    r"|^(?:hey|hi|ok|okay|so|and|well|please|[,\s])*+(?:can|could|would|will|won'?t) (?:you|u)\b|\bwould you mind\b|\bplease\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A clause that orders something: its words, those behind the verb taken out, and all that stood before it."""
+
+    text: str
+    verb: re.Match[str]
+    before: tuple[str, ...]
+
+    @property
+    def rest(self) -> str:
+        """The clause without its verb."""
+        return f"{self.text[: self.verb.start()]} {self.text[self.verb.end() :]}"
+
+
+def orders(text: str, verbs: re.Pattern[str], *, strict: bool, content: bool = False) -> Iterator[Order]:
+    """Yield the clauses that have one of these verbs and order it.
+
+    `strict`: for what takes away or changes. A thought aloud or a wish for advice anywhere in the message, and what is
+    reported or refused, is no order then. `content`: what follows the verb is to be kept as it is, whatever it says.
+    """
+    if strict and _PONDERED.search(text):
+        return
+    before: list[str] = []
+    for sentence in _SENTENCE.split("\n".join(" ".join(line.split()) for line in text.splitlines())):
+        doubted = strict and _is_doubted(sentence)
+        clauses = _CLAUSE.split(sentence) if strict else (sentence,)
+        for clause in filter(None, map(str.strip, clauses)):
+            verb = None if doubted else _ordered(clause, verbs, strict=strict, content=content)
+            if verb is not None:
+                yield Order(clause, verb, tuple(before))
+            before.append(clause)
+
+
+def _is_doubted(text: str) -> bool:
+    return is_supposed(text) or is_question(text)
+
+
+def _ordered(clause: str, verbs: re.Pattern[str], *, strict: bool, content: bool) -> re.Match[str] | None:
+    verb = verbs.search(clause)
+    if verb is None or _NOT.search(clause[: verb.start()][-12:]):
+        return None
+    if not strict:  # of a long sentence only what the order begins in and what follows: "how are you, and note that"
+        ahead = [joint.start() for joint in _CLAUSE.finditer(clause[: verb.start()])]
+        judged = clause[max(ahead, default=0) : verb.end() if content else None]
+        return None if _is_doubted(judged.lstrip(" ,，、:：")) else verb
+    small = clause.lower()
+    reported = strict and any(said.search(small) for said in (EN.never, ZH.never, _TOLD))
+    return None if reported else verb
+
+
+def is_supposed(text: str) -> bool:
+    """Tell whether it is said for some case only: if it rains, 看情况."""
+    return _SUPPOSED.search(text) is not None
+
+
+def is_pondered(text: str) -> bool:
+    """Tell whether it is a thought aloud or a wish for advice."""
+    return _PONDERED.search(text) is not None
+
+
+def is_question(text: str) -> bool:
+    """Tell whether a sentence asks, and is no request in courtesy ("could you …?", 能帮我…吗)."""
+    text = text.strip()
+    if not _QUESTION.search(text):
+        return False
+    return _OPEN.search(text) is not None or _REQUEST.search(text) is None
