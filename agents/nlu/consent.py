@@ -48,7 +48,7 @@ _ACTS = frozenset(  # a title that has the word for the act is not named by it
 )
 _EMPTY = frozenset({"一下", "一个", "这个", "那个", "下吧", "一些", "有个", "帮我", "please", "me", "it"})
 _FILLERS = re.compile(  # between the order and what is ordered
-    r"帮我|请|麻烦[你您]?|拜托|劳驾|[替给]我|我想要?|我要|一下|[把将]|现在|马上|赶紧|那就|就|[你您]|能|可以|地点|时间|标题|名[字称]|[吧呗啊呀哦了的吗]|好吗|行吗|谢谢|算了|它们?|[这那][个条场节]?|刚[才刚]|掉|我|还?有|所有|全部"
+    r"帮我|请|麻烦[你您]?|拜托|劳驾|[替给]我|我想要?|我要|一下|[把将]|现在|马上|赶紧|那就|就|[你您]|能|可以|地点|时间|标题|名[字称]|[吧呗啊呀哦了的吗]|好[了吗]|行吗|谢谢|算了|它们?|[这那][个条场节]?|刚[才刚]|掉|我|还?有|所有|全部"
     r"|\b(?:please|pls|just|then|now|ok|okay|hey|hi|well|so|and|thanks|thank you|right away|anyway|can|could|would|will|won't|you|u|mind|want|need|d|like|i|me|let|lets|us|to"
     r"|whatever|what|everything|anything|have|ve|got|is|are|there|for|off|up|out|again|completely|actually|title|name|place|location|time|go ahead)\b",
     re.IGNORECASE,
@@ -117,11 +117,14 @@ def is_requested(
 
 
 def is_rivalled(words: Words, tool: Tool[Any], thing: Thing, others: Iterable[Thing]) -> bool:
-    """Tell whether the words fit another thing as well: then they name neither."""
+    """Tell whether the same words fit another thing as well: then they name neither."""
     text = readable(words.text)
-    least = likeness(thing.title, text)
+    least, left = likeness(thing.title, text), text.casefold()
+    for term in terms_of(thing.title):
+        left = left.replace(term, " ")
     return any(
         likeness(other.title, text) >= least
+        and not _titled(left, other.title)  # it has words of its own, so both are meant
         and is_requested(words, tool, other, intent="chat", timed=False, tainted=False)
         for other in others
     )

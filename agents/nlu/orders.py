@@ -9,7 +9,7 @@ from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 
 _SENTENCE = re.compile(r"(?<=[。！!？?\n;；])|(?<=\.)(?<!\b[DM]r\.)(?<!\bMs\.)(?<!\bMrs\.)(?<![ap]\.m\.)(?=\s)")
 _CLAUSE = re.compile(
-    r"[,，、:：]|\s[-–—]+\s|\s(?=(?:and|but|so|then|because|since|as)\s)|(?=然后|所以|但是?|不过|因为|而且)",
+    r"[,，、:：]|\s[-–—]+\s|\s(?=(?:and|but|so|then|because|since|as|where|which|while)\s)|(?=然后|所以|但是?|不过|因为|而且)",
     re.IGNORECASE,
 )
 _NOT = re.compile(
@@ -18,16 +18,17 @@ _NOT = re.compile(
 _TOLD = re.compile(  # somebody has done it
     r"^(?![你您]|请|麻烦|拜托|[帮替给能可那就快先再]|现在|我[想要]|直接|统统|全部)[\u4e00-\u9fff]{1,6}[把将].*了[。.!！~～\s]*$"
 )
+_SO_BE_IT = re.compile(r"好了[。.!！~～\s]*$")  # 取消好了 orders it, 取消了 tells of it
 _SUPPOSED = re.compile(  # what is to be done in a case, if at all
     r"如果|要是|假如|倘若|万一|的话|除非|看情况|看着办|酌情|该.{1,6}就|等.{1,12}[再才就]|[有没]必要|合适就"
     r"|\b(?:if|whether|unless|whenever|when|(?<!at )once(?! (?:a|per|every|more|again)\b)|as soon as|in case|provided|assuming|depend(?:s|ing)|as needed|makes? sense)\b",
     re.IGNORECASE,
 )
 _PONDERED = re.compile(  # a wish for advice, or a thought aloud
-    r"想一?想|想一下|考虑|琢磨|建议|推荐|觉得|或许|也许|可能|要不(?!要)|还是说|犹豫|纠结|不确定|拿不准|商量|权衡|怎么样|如何|好不好|比较好"
+    r"想一?想|想一下|考虑|琢磨|建议|推荐|觉得|或许|也许|可能|要不(?!要)|还是说|犹豫|纠结|不确定|拿不准|商量|权衡|怎么样|怎么看|你[看说]呢|如何|好不好|比较好"
     r"|[什甚]么好|哪[个些].{0,6}好|点什么|几个|一些|不(?:太)?重要"
     r"|\b(?:maybe|perhaps|might|think(?:ing)?|advi[sc]e|recommend\w*|suggest\w*|consider\w*|wonder\w*|(?:not|un)[ -]?sure|tempted|decide|choose"
-    r"|pros and cons|better off|worth|opinion|thoughts|something|some of|one of|a few|a couple|whichever|(?:un)?(?:important|necessary))\b",
+    r"|pros and cons|better off|worth|opinion|thoughts|should (?:i|we)|(?:what|which)(?: one)? would you|something|some of|one of|a few|a couple|whichever|unimportant|unnecessary|(?:not|less) (?:so )?important|not necessary)\b",
     re.IGNORECASE,
 )
 _QUESTION = re.compile(
@@ -70,7 +71,8 @@ def orders(text: str, verbs: re.Pattern[str], *, strict: bool, content: bool = F
         return
     before: list[str] = []
     for sentence in _SENTENCE.split("\n".join(" ".join(line.split()) for line in text.splitlines())):
-        doubted = strict and _is_doubted(sentence)
+        asked = sentence.rstrip().endswith(("?", "？")) and is_question(sentence)
+        doubted = strict and (asked or is_supposed(sentence))
         clauses = _CLAUSE.split(sentence) if strict else (sentence,)
         for clause in filter(None, map(str.strip, clauses)):
             verb = None if doubted else _ordered(clause, verbs, strict=strict, content=content)
@@ -91,9 +93,9 @@ def _ordered(clause: str, verbs: re.Pattern[str], *, strict: bool, content: bool
         ahead = [joint.start() for joint in _CLAUSE.finditer(clause[: verb.start()])]
         judged = clause[max(ahead, default=0) : verb.end() if content else None]
         return None if _is_doubted(judged.lstrip(" ,，、:：")) else verb
-    small = clause.lower()
-    reported = strict and any(said.search(small) for said in (EN.never, ZH.never, _TOLD))
-    return None if reported else verb
+    small = _SO_BE_IT.sub("", clause.lower())
+    none = is_question(clause) or any(said.search(small) for said in (EN.never, ZH.never, _TOLD))
+    return None if none else verb
 
 
 def is_supposed(text: str) -> bool:

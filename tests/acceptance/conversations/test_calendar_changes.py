@@ -61,16 +61,16 @@ async def test_a_model_that_meets_a_conflict_finds_free_time_and_books_there(set
         person = await talk(house.ports, zone=ZONE)
         await person.say("dentist tomorrow at 3pm")
         script.then(
-            calls(("schedule_add", {"title": "meeting", "start_time": f"{date}T15:00"})),
+            calls(("schedule_add", {"title": "call with Anna", "start_time": f"{date}T15:00"})),
             calls(("find_free_time", {"date": date, "start_time": "15:00", "end_time": "18:00"})),
-            calls(("schedule_add", {"title": "meeting", "start_time": f"{date}T16:00"})),
+            calls(("schedule_add", {"title": "call with Anna", "start_time": f"{date}T16:00"})),
             says("Three was taken, so it is at four."),
         )
         booked = await person.say(BOOK)
     told = [message["content"] for message in script.asked[-1]["messages"] if message["role"] == "tool"]
     assert "“dentist” is already there" in told[0]
     assert "16:00 - 18:00 (2 hours)" in told[1]
-    assert booked.receipts == (f"✓ Created: meeting ({when} 16:00 - 17:00)",)
+    assert booked.receipts == (f"✓ Created: call with Anna ({when} 16:00 - 17:00)",)
 
 
 async def test_free_time_is_shown_as_a_list(settings: Settings, dsn: str) -> None:

@@ -267,7 +267,7 @@ async def test_what_was_read_taints_three_turns(later: int, settings: Settings, 
             here.script.then(says(f"Well {number}."))
             await ann.say("@amazing how are you doing, old bird")
         here.script.then(calls(*_wants("看牙医")), says("Done so."))
-        await ann.say("@amazing 牙医我不想去了，你说取消看牙医好不好，好就取消")
+        await ann.say("@amazing 牙医那边我不想去了，帮我取消看牙医")
         assert await events(dsn) == (["看牙医"] if later < 3 else [])
 
 
