@@ -26,6 +26,8 @@ Kind = Literal["event", "due"]
 AHEAD = timedelta(days=366)
 OFFERED = 5
 SERIES = 200  # repeating reminders that are looked at
+EVERY = 10_000  # things of a kind, where all there are is meant
+EVER = timedelta(days=36_525)
 CLOSE = 0.15  # of likeness: what comes so near to the best may be meant as well
 _GENERIC = frozenset(
     [
@@ -168,6 +170,12 @@ async def in_time(desk: Desk, start: datetime, end: datetime) -> list[Found]:
     """Return what is in [start, end), in order of time; a series with its first occurrence there."""
     rings = [ring for one in await reminders.upcoming(desk.db, SERIES) for ring in occurring(one, start, end)]
     return sorted((*await schedules.overlapping(desk.db, start, end), *rings), key=moment_of)
+
+
+async def coming(desk: Desk) -> list[Found]:
+    """Return all that is to come, however far ahead, in order of time."""
+    ahead = await schedules.overlapping(desk.db, desk.now, desk.now + EVER, EVERY)
+    return sorted((*ahead, *await reminders.upcoming(desk.db, EVERY)), key=moment_of)
 
 
 def occurring(found: Reminder, start: datetime, end: datetime) -> list[Reminder]:

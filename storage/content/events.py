@@ -39,6 +39,7 @@ class NewEvent:
     lead_minutes: int = 15
 
 
+SHOWN = 200  # events of a time that are looked at
 _COLUMNS = "id, title, starts_at, ends_at, all_day, zone, location, description, lead_minutes, version"
 
 
@@ -71,7 +72,7 @@ _RESTORE_REMINDERS = Statement("""UPDATE due SET state = 'pending' WHERE space =
     AND state = 'cancelled' AND due_at > clock_now()""")
 _SELECT_OVERLAPPING = _statement("""SELECT {columns} FROM event
     WHERE space = current_space() AND deleted_at IS NULL AND ends_at > :start AND starts_at < :end
-    ORDER BY starts_at, id LIMIT 200""")
+    ORDER BY starts_at, id LIMIT :most""")
 _SELECT_TITLED = _statement("""SELECT {columns} FROM event
     WHERE space = :space AND deleted_at IS NULL AND NOT all_day AND lower(title) = lower(:title)
     ORDER BY id DESC LIMIT :most""")
@@ -128,9 +129,9 @@ async def restore(db: Db, event: int) -> Event | None:
     return None if row is None else _event(row)
 
 
-async def overlapping(db: Db, start: datetime, end: datetime) -> list[Event]:
+async def overlapping(db: Db, start: datetime, end: datetime, most: int = SHOWN) -> list[Event]:
     """Return the events of the transaction's space that overlap [start, end), the earliest first."""
-    rows = await db.fetch(*_SELECT_OVERLAPPING(start=start, end=end))
+    rows = await db.fetch(*_SELECT_OVERLAPPING(start=start, end=end, most=most))
     return [_event(row) for row in rows]
 
 

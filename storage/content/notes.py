@@ -63,6 +63,14 @@ _REMOVE = _statement("""UPDATE memo SET deleted_at = clock_now(), version = vers
 _RESTORE = _statement("""UPDATE memo SET deleted_at = NULL, version = version + 1 WHERE space = current_space()
     AND id = :memo AND deleted_at IS NOT NULL
     RETURNING {columns}""")
+_SELECT_VERSIONS = Statement("""SELECT id, version FROM memo WHERE space = current_space() AND deleted_at IS NULL
+    ORDER BY id DESC""")
+_REMOVE_ALL = _statement("""UPDATE memo SET deleted_at = clock_now(), version = version + 1 WHERE space = current_space()
+    AND deleted_at IS NULL AND (id, version) IN (SELECT * FROM unnest(:ids::bigint[], :versions::integer[]))
+    RETURNING {columns}""")
+_RESTORE_ALL = _statement("""UPDATE memo SET deleted_at = NULL, version = version + 1 WHERE space = current_space()
+    AND id = ANY(:ids) AND deleted_at IS NOT NULL
+    RETURNING {columns}""")
 _COUNT = Statement("SELECT count(*) FROM memo WHERE space = current_space() AND deleted_at IS NULL")
 _SEARCH = _statement("""SELECT {columns} FROM memo JOIN memos_holding(:terms, :enough, :most) found USING (id)
     WHERE space = current_space() ORDER BY weight DESC, id DESC""")
@@ -98,6 +106,26 @@ async def restore(db: Db, memo: int) -> Memo | None:
     """Bring a removed note back."""
     row = await db.fetchrow(*_RESTORE(memo=memo))
     return None if row is None else _memo(row)
+
+
+async def versions(db: Db) -> list[tuple[int, int]]:
+    """Return number and version of each note of the transaction's space, the newest first."""
+    return [(row["id"], row["version"]) for row in await db.fetch(*_SELECT_VERSIONS())]
+
+
+async def remove_all(db: Db, notes: Sequence[tuple[int, int]]) -> list[Memo]:
+    """Take these away that are still at their version, and return them, the newest first."""
+    ids, at = [memo for memo, _ in notes], [version for _, version in notes]
+    return _newest_first(await db.fetch(*_REMOVE_ALL(ids=ids, versions=at)))
+
+
+async def restore_all(db: Db, notes: Sequence[int]) -> list[Memo]:
+    """Bring removed notes back, and return those that came, the newest first."""
+    return _newest_first(await db.fetch(*_RESTORE_ALL(ids=list(notes))))
+
+
+def _newest_first(rows: Sequence[Record]) -> list[Memo]:
+    return sorted(map(_memo, rows), key=lambda memo: memo.id, reverse=True)
 
 
 async def count(db: Db) -> int:

@@ -11,6 +11,7 @@ from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.lexicon.rules_en import POLITE as PLEASE
 from agents.nlu.lexicon.rules_zh import POLITE as QING
 from agents.nlu.slots import note_queries
+from agents.nlu.slots.delete_all import all_of_a_kind
 from agents.texts import Language
 
 _GONE = r"(?:delete|remove|erase|drop(?!\s+(?:\w+\s+)?an?\s)|scrap|get rid of|throw away|wipe)"  # who drops a note writes one
@@ -67,6 +68,12 @@ def decided(decision: Decision, text: str) -> Decision | None:
     small = text.lower()
     if decision.want.intent == "memo_save" or EN.never.search(small) or ZH.never.search(small):
         return None
+    everything = all_of_a_kind(bare)
+    if everything is not None:
+        intent, arguments = everything
+        want = Want(intent=intent, confidence=0.85)
+        tool = "memo_delete" if intent == "memo_delete" else "schedule_delete"
+        return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, arguments)
     found = _DELETED.match(bare)
     if found is not None and not _MANY.search(text):
         return _noted(decision, "memo_delete", _which(found.groupdict()))

@@ -11,7 +11,7 @@ from agents.texts import say
 from agents.texts.times import span
 from agents.tools import consent_words, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
-from agents.tools.calendar import cancel, checks, defaults, event_reminders
+from agents.tools.calendar import checks, defaults, event_reminders, removal
 from agents.tools.calendar.conflicts import Wish, clashes, conflict, picked
 from agents.tools.calendar.defaults import Usual
 from agents.tools.lookup import about, data_line, way_back
@@ -156,5 +156,5 @@ SCHEDULE_ADD = Tool(
     receipts=("created", "reminder"),  # a made event is reminded of, too
     consent=consent_words.BOOK,
     choices={"book": book_choice},
-    undo={"made event": cancel.unmake},
+    undo={"made event": removal.unmake},
 )

@@ -6,34 +6,32 @@ from typing import Any
 
 from agents.calendar.rrule_text import worded
 from agents.cards import Button, Card, brief
-from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import consent_words
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.calendar import event_reminders
-from agents.tools.calendar.conflicts import Wish, clashes, conflict
+from agents.tools.calendar import removal
+from agents.tools.calendar.removal import NAMED, remove, take
 from agents.tools.likeness import named
 from agents.tools.lookup import (
     AHEAD,
     Kind,
     Matches,
     Sought,
-    about,
+    coming,
     find,
     is_all,
     kind_of,
     numbered,
+    of_kind,
     picked,
     title_of,
     undo,
     when_of,
 )
 from agents.tools.which_one import asked_which, nothing, which
-from storage.content import button_actions, events, reminders
+from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
-
-NAMED = 10  # of many things, those that are named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,10 +56,12 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     """Cancel an event or reminder, by id or words and time; of several, the person chooses."""
     sought, matches = await _matches(desk, arguments)
     several, its_name = matches.found, named(sought.query)
+    if not several and arguments.every:
+        return Outcome(text=say(desk.scope.language, "delete_none"))
     if not several:
         return await nothing(desk, sought, "delete_none")
     every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
-    if arguments.id is None and every and len(several) > 1 and matches.fit == "sure":
+    if arguments.id is None and every and matches.fit == "sure":
         return await _all(desk, several)
     clear = sought.clear or arguments.id is not None or bool(arguments.things)
     if len(several) == 1 and clear and matches.fit == "sure":
@@ -79,6 +79,9 @@ async def _matches(desk: Desk, arguments: ScheduleDelete) -> tuple[Sought, Match
     end = arguments.end_time or start + AHEAD
     timed, clock = arguments.start_time is not None, arguments.was_clock
     sought = Sought(query=arguments.query, start=start, end=end, timed=timed, clock=clock, bare=arguments.was_bare)
+    if arguments.every and not timed and not named(arguments.query):
+        found = of_kind(arguments.query, await coming(desk))
+        return sought, Matches(found, "sure" if found else "none")
     if arguments.id is None and not arguments.things:
         return sought, await find(desk, sought)
     things = arguments.things or ((arguments.kind, arguments.id or 0),)
@@ -132,13 +135,18 @@ async def _all(desk: Desk, several: list[Found]) -> Outcome:
     token = await button_actions.offer(
         desk.db, desk.scope, "all", {"choices": [[kind_of(one), one.id] for one in several]}
     )
+    if len(several) == 1:
+        card = _question(desk, token, list(enumerate(several)))
+        return Outcome(text=card.title, cards=(card,))
     buttons = (
         Button(label=say(language, "delete_all_yes", number=len(several)), token=f"a{token}.yes", style="danger"),
         Button(label=say(language, "book_not"), token=f"a{token}.no"),
     )
     asked = say(language, "delete_all", number=len(several))
-    lines = tuple(say(language, "delete_this", title=title_of(one), when=when_of(desk, one)) for one in several[:NAMED])
-    return Outcome(text=asked, cards=(Card(kind="quick", title=asked, lines=lines, buttons=buttons),))
+    lines = [say(language, "delete_this", title=title_of(one), when=when_of(desk, one)) for one in several[:NAMED]]
+    if len(several) > NAMED:
+        lines.append(say(language, "deleted_more", number=len(several) - NAMED))
+    return Outcome(text=asked, cards=(Card(kind="quick", title=asked, lines=tuple(lines), buttons=buttons),))
 
 
 async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
@@ -149,7 +157,7 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
     there = await _there(desk, payload["choices"])
     if choice != "yes":
         return await _one_of(desk, payload, there, choice)
-    gone = [found for _place, found in there if await _take(desk, found)]
+    gone = [found for _place, found in there if await take(desk, found)]
     if not gone:
         raise NotUsable("expired")
     things = [[kind_of(one), one.id] for one in gone]
@@ -196,87 +204,6 @@ async def _one(desk: Desk, found: Found, *, timed: bool) -> Outcome:
     return replace(outcome, text=asked, cards=(replace(outcome.cards[0], title=asked),))
 
 
-async def remove(desk: Desk, found: Found) -> Outcome:
-    """Take it away, with a way back."""
-    kind = kind_of(found)
-    if not await _take(desk, found):
-        return Outcome(text=say(desk.scope.language, "delete_none"))
-    token = await button_actions.offer(desk.db, desk.scope, "restore", {"kind": kind, "id": found.id})
-    receipt = say(desk.scope.language, "deleted", title=title_of(found), when=when_of(desk, found))
-    return Outcome(
-        receipts=(receipt,), cards=(undo(desk, token, title_of(found)),), waken=("due",), about=(about(found),)
-    )
-
-
-async def _take(desk: Desk, found: Found) -> bool:
-    if isinstance(found, Event):
-        return await events.remove(desk.db, found.id)
-    return await reminders.cancel(desk.db, found.id)
-
-
-async def _restore_event(desk: Desk, payload: dict[str, Any]) -> Outcome:
-    """Put an event back, unless something has taken its time meanwhile. Raises NotUsable when it is not there."""
-    await events.lock_calendar(desk.db, desk.scope.space)
-    gone = await events.get_removed(desk.db, payload["id"])
-    if gone is None:
-        raise NotUsable("expired")
-    taken = [] if gone.all_day else await clashes(desk, gone.starts_at, gone.ends_at)
-    if taken:
-        again: dict[str, Any] = {"event": gone.id, "version": gone.version, "deleted": True, "changes": {}}
-        wish = Wish(title=gone.title, start=gone.starts_at, end=gone.ends_at, action="move", payload=again)
-        return await conflict(desk, wish, taken)
-    return _restored(desk, *await bring_back(desk, gone))
-
-
-async def _restore_reminder(desk: Desk, payload: dict[str, Any]) -> Outcome:
-    """Put a reminder back. Raises NotUsable when it is not there."""
-    return _restored(desk, await reminders.restore(desk.db, payload["id"]), "")
-
-
-async def unmake(desk: Desk, payload: dict[str, Any]) -> Outcome:
-    """Take an event or a reminder away that was just made. Raises NotUsable when it is gone, ToolFailed when it was changed since."""
-    kind: Kind = payload["kind"]
-    found = await numbered(desk, kind, payload["id"])
-    if found is None:
-        raise NotUsable("expired")
-    if kind == "event" and found.version != payload["version"]:
-        raise ToolFailed(say(desk.scope.language, "changed_since"))
-    return await remove(desk, found)
-
-
-async def bring_back(desk: Desk, gone: Event) -> tuple[Event | None, str]:
-    """Put a removed event back, with its reminder; what is said about that."""
-    event = await events.restore(desk.db, gone.id)
-    return event, "" if event is None else await event_reminders.again(desk, event)
-
-
-async def _restore_all(desk: Desk, payload: dict[str, Any]) -> Outcome:
-    """Put all of it back: it stood beside each other, and what came since stays, too. Raises NotUsable when nothing is there."""
-    language = desk.scope.language
-    things: list[tuple[Kind, int]] = payload["things"]
-    await events.lock_calendar(desk.db, desk.scope.space)
-    back: list[Found] = []
-    for kind, number in things:
-        gone = await events.get_removed(desk.db, number) if kind == "event" else None
-        found = (await bring_back(desk, gone))[0] if gone is not None else None
-        if kind != "event":
-            found = await reminders.restore(desk.db, number)
-        if found is not None:
-            back.append(found)
-    if not back:
-        raise NotUsable("expired")
-    receipts = tuple(say(language, "restored", title=title_of(one), when=when_of(desk, one)) for one in back[:NAMED])
-    more = say(language, "restored_more", number=len(back) - NAMED) if len(back) > NAMED else ""
-    return Outcome(text=more, receipts=receipts, waken=("due",), about=tuple(map(about, back)))
-
-
-def _restored(desk: Desk, found: Found | None, told: str) -> Outcome:
-    if found is None:
-        raise NotUsable("expired")
-    receipt = say(desk.scope.language, "restored", title=title_of(found), when=when_of(desk, found))
-    return Outcome(text=told, receipts=(receipt,), waken=("due",), about=(about(found),))
-
-
 SCHEDULE_DELETE = Tool(
     name="schedule_delete",
     arguments=ScheduleDelete,
@@ -291,5 +218,9 @@ SCHEDULE_DELETE = Tool(
     targets=meant,
     offers=ask_first,
     choices={"delete": delete_choice, "all": all_choice},
-    undo={"restore event": _restore_event, "restore due": _restore_reminder, "restore things": _restore_all},
+    undo={
+        "restore event": removal.restore_event,
+        "restore due": removal.restore_reminder,
+        "restore things": removal.restore_all,
+    },
 )

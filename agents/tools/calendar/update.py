@@ -10,9 +10,9 @@ from agents.texts import say
 from agents.tools import consent_words
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar import checks, event_reminders, move, series, together
-from agents.tools.calendar.cancel import bring_back
 from agents.tools.calendar.changes import HIDDEN, ScheduleUpdate, as_json, changes_anything, from_json, sought_by
 from agents.tools.calendar.conflicts import Wish, clashes, conflict, picked
+from agents.tools.calendar.removal import bring_back
 from agents.tools.lookup import AHEAD, Matches, Sought, about, data_line, find, numbered, undo, when_of
 from agents.tools.lookup import picked as picked_thing
 from agents.tools.reminders import update_reminder

@@ -14,7 +14,7 @@ from agents.texts import say
 from agents.texts.times import point, whole
 from agents.tools import consent_words, suggestions
 from agents.tools.base import Desk, Outcome, Tool, Words
-from agents.tools.calendar import cancel, checks
+from agents.tools.calendar import checks, removal
 from agents.tools.lookup import about, data_line, way_back
 from storage.content import reminders
 
@@ -85,5 +85,5 @@ REMINDER_ADD = Tool(
     takes_times=True,
     receipts=("created", "reminder"),
     consent=consent_words.REMIND,
-    undo={"made due": cancel.unmake},
+    undo={"made due": removal.unmake},
 )

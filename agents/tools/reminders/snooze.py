@@ -9,7 +9,7 @@ from agents.texts import say
 from agents.texts.times import point
 from agents.tools import consent_words
 from agents.tools.base import Desk, Outcome, Tool
-from agents.tools.calendar import cancel
+from agents.tools.calendar import removal
 from agents.tools.lookup import about, data_line, way_back
 from storage.content import button_actions, fired_reminders, reminders
 from storage.content.button_actions import NotUsable
@@ -100,5 +100,5 @@ REMINDER_SNOOZE = Tool(
     effect="change",
     receipts=("updated", "reminder"),
     consent=consent_words.SNOOZE,
-    undo={"made due": cancel.unmake},
+    undo={"made due": removal.unmake},
 )

@@ -3,8 +3,11 @@
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from agents.texts.times import day
 from bot.app import Ports
+from bot.ports.push import ButtonRefused
 from bot.process.settings import Settings
 from tests.support.doubles.openai import Script, calls, says
 from tests.support.talking import labels, lines, talk
@@ -95,3 +98,27 @@ async def test_far_ahead_is_confirmed_in_words(settings: Settings, dsn: str) -> 
         booked = await person.say("yes")
     assert asked.receipts == ()
     assert booked.receipts == (f"✓ Created: call ({day(date, 'en')} 15:00 - 16:00)",)
+
+
+async def test_all_notes_and_all_reminders_go_by_a_sentence_and_a_button(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("note: the blue door")
+    await person.say("记一下：绿色的门")
+    await person.say("remind me to stretch tomorrow at 3pm")
+    await person.say("明天下午4点提醒我喝水")
+    asked = await person.say("please delete all my notes")
+    assert (asked.text, labels(asked)) == (
+        "Delete all 2 notes? Events and reminders stay.",
+        ["Delete all 2", "Never mind"],
+    )
+    gone = await person.press(asked, "Delete all 2")
+    assert gone.receipts == ("✓ Deleted: 绿色的门", "✓ Deleted: the blue door")
+    with pytest.raises(ButtonRefused, match="used"):
+        await person.press(asked, "Delete all 2")
+    back = await person.press(gone, "Undo")
+    assert back.receipts == ("✓ Restored: 绿色的门", "✓ Restored: the blue door")
+    asked = await person.say("把提醒都删掉")
+    assert labels(asked) == ["全部取消（2）", "算了"]
+    gone = await person.press(asked, "全部取消（2）")
+    when = day(in_days(1), "zh")
+    assert gone.receipts == (f"✓ 已删除: stretch ({when} 15:00)", f"✓ 已删除: 喝水 ({when} 16:00)")

@@ -44,7 +44,13 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         *({"query": "", "id": number} for number in range(1, 5)),
     ],
     "schedule_add": [{"title": "apple", "start_time": START, "end_time": END}, {"title": "x", "start_time": END}],
-    "memo_delete": [{"query": "apple"}, {"query": ""}, *({"id": number} for number in range(1, 5))],
+    "memo_delete": [
+        {"query": "apple"},
+        {"query": ""},
+        {"every": True},
+        {"query": "apple", "every": True},
+        *({"id": number} for number in range(1, 5)),
+    ],
     "memo_change": [{"query": "apple", "text": "pear"}, *({"id": number, "text": "pear"} for number in range(1, 5))],
     "schedule_query": [
         {"start_time": START, "end_time": "2031-01-01T00:00:00+00:00"},

@@ -70,8 +70,12 @@ def test_notes_go_and_change_by_words(text: str, tool: str, arguments: dict[str,
 
 
 @pytest.mark.parametrize(
-    "text", ["don't delete the note about the landlord", "不要删除房东的笔记", "delete all my notes", "把笔记全部删掉"]
-)
+    "text",
+    [
+        "don't delete the note about the landlord", "不要删除房东的笔记", "don't delete all my notes", "不要把笔记全部删掉",
+        "how do I delete all my notes?", "she deleted all my notes", "笔记全部删掉会怎么样",
+    ],
+)  # fmt: skip
 def test_no_note_goes_by_mistake(text: str) -> None:
     assert [name for name, _ in calls(text) if name in ("memo_delete", "memo_change")] == []
 
