@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 from slack_bolt.async_app import AsyncApp
 
+from adapters.http.hooks import Hook
 from adapters.slack.api import Api
 from adapters.slack.doctor import trouble
 from adapters.slack.errors import Refusal
@@ -19,7 +20,6 @@ from adapters.slack.inbound.intake import UNAVAILABLE, Answer, Reception
 from adapters.slack.inbound.socket import Socket
 from adapters.slack.lookups import People
 from adapters.slack.outbound.channel import SlackChannel
-from adapters.web.server import Hook
 from bot.ports.push import AgentCard, Arrivals, SendError, Switchboard
 
 UNNAMED = "slack"  # what it is reported as until its account is known

@@ -11,6 +11,7 @@ from typing import Literal
 from telegram import BotCommand
 from telegram.error import TelegramError
 
+from adapters.http.hooks import Hook
 from adapters.telegram.channel import TelegramChannel
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
@@ -19,7 +20,6 @@ from adapters.telegram.polling import poll, state_of
 from adapters.telegram.update_intake import Incoming
 from adapters.telegram.updates import PLATFORM, Me
 from adapters.telegram.webhook import Receiver, keep_set, path_of, secret_of
-from adapters.web.server import Hook
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, Arrivals, Switchboard
 

@@ -10,6 +10,7 @@ from aiohttp import web
 from telegram import WebhookInfo
 from telegram.error import TelegramError
 
+from adapters.http import request_bodies
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded
 from adapters.telegram.flood_control import Patience
@@ -17,7 +18,6 @@ from adapters.telegram.polling import Report, state_of
 from adapters.telegram.raw_json import number
 from adapters.telegram.update_intake import Incoming
 from adapters.telegram.updates import ALLOWED
-from adapters.web import request_bodies
 
 log = logging.getLogger(__name__)
 

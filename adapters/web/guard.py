@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from adapters.http.errors import Refused
 from adapters.web import signin
-from adapters.web.errors import Refused
 from adapters.web.signin import SignIn
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})

@@ -13,6 +13,9 @@ from zoneinfo import available_timezones
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
+from adapters.http.errors import Refused
+from adapters.http.hooks import Hook
+from adapters.http.request_bodies import KNOWN, LARGEST, STRANGERS, Bodies, Bounds
 from adapters.web.api.ai_sdk import ChatApi
 from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.messages import Api
@@ -21,10 +24,9 @@ from adapters.web.api.openapi import document
 from adapters.web.api.request_context import Asking
 from adapters.web.api.routes import endpoints
 from adapters.web.connection_limit import Connections
-from adapters.web.errors import Refused, answer
+from adapters.web.errors import answer
 from adapters.web.guard import Guard
 from adapters.web.ports import Ports
-from adapters.web.request_bodies import KNOWN, LARGEST, STRANGERS, Bodies, Bounds
 from adapters.web.signin import PATH, SignIn
 from adapters.web.sse import STREAM
 from bot.ports.push import Unavailable, UnknownSession
@@ -58,14 +60,6 @@ class Address:
     token: str | None
     public_host: str | None
     secure: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hook:
-    """An address that another platform calls; its handler checks who calls, the page's guard does not."""
-
-    path: str
-    handler: Handler
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from adapters.web.errors import Refused
+from adapters.http.errors import Refused
 
 log = logging.getLogger(__name__)
 

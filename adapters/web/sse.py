@@ -8,9 +8,9 @@ from typing import Any, Protocol
 
 from aiohttp import web
 
+from adapters.http.errors import Refused
 from adapters.web import errors
 from adapters.web.api.shapes import live_shape, message_shape
-from adapters.web.errors import Refused
 from bot.ports.messages import LiveEvent, Said
 from bot.ports.push import UnknownSession
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 from pydantic import SecretStr
 
-from adapters.web.server import Hook
+from adapters.http.hooks import Hook
 from bot.ports.messages import Language
 from bot.ports.push import AgentCard, Arrivals, Switchboard
 from bot.process.settings import PREFIX, Settings

@@ -8,8 +8,8 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
+from adapters.http.request_bodies import Bounds
 from adapters.web import server
-from adapters.web.request_bodies import Bounds
 from bot.app import Ports, Roles, house
 from bot.conversation.live_events import Live
 from bot.conversation.participants import Defaults

@@ -13,8 +13,8 @@ from slack_bolt.request.async_request import AsyncBoltRequest
 from slack_bolt.request.internals import parse_body
 from slack_sdk.signature import SignatureVerifier
 
-from adapters.web import request_bodies
-from adapters.web.server import Hook
+from adapters.http import request_bodies
+from adapters.http.hooks import Hook
 
 log = logging.getLogger(__name__)
 

@@ -11,11 +11,11 @@ from uuid import UUID, uuid4
 from aiohttp import web
 from pydantic import BaseModel, ConfigDict, Field
 
+from adapters.http.errors import Refused
 from adapters.web import errors, sse
 from adapters.web.api.endpoint import Answer, as_shape
 from adapters.web.api.request_context import PLATFORM, Asking
 from adapters.web.api.ui_parts import Part, Parts
-from adapters.web.errors import Refused
 from bot.ports.messages import LiveEvent, Said, TextMessage
 from bot.ports.pull import Feed, Inbound, Sessions
 from bot.ports.push import Caller, UnknownSession

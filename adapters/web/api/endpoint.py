@@ -10,9 +10,9 @@ from uuid import UUID
 from aiohttp import web
 from pydantic import BaseModel, ValidationError
 
-from adapters.web.errors import Refused
+from adapters.http.errors import Refused
+from adapters.http.request_bodies import of_known, of_stranger
 from adapters.web.guard import FREE
-from adapters.web.request_bodies import of_known, of_stranger
 
 Answer: TypeAlias = BaseModel | web.StreamResponse | None
 Body = TypeVar("Body", bound=BaseModel)

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 from aiohttp import web
 from pydantic import BaseModel
 
+from adapters.http.errors import Refused
 from adapters.web import sse
 from adapters.web.api.endpoint import Answer, Query, as_shape, number, session_of, whole
 from adapters.web.api.modes import refused
@@ -30,7 +31,6 @@ from adapters.web.api.shapes import (
     message_shape,
     session_shape,
 )
-from adapters.web.errors import Refused
 from adapters.web.ports import Ports
 from adapters.web.signin import SignIn
 from bot.ports.messages import ButtonPress, LiveEvent, Said, StopRequest, TextMessage

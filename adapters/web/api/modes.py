@@ -8,11 +8,11 @@ from typing import Any
 from aiohttp import web
 from pydantic import BaseModel, Field, JsonValue, RootModel
 
+from adapters.http.errors import Refused
 from adapters.web.api.endpoint import Answer, as_shape, session_of
 from adapters.web.api.options import Options
 from adapters.web.api.request_context import Asking
 from adapters.web.api.shapes import Shape
-from adapters.web.errors import Refused
 from bot.ports.pull import ModeInfo, ModeRefused, Modes, ModeShown
 
 

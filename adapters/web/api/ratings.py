@@ -7,9 +7,9 @@ from uuid import UUID, uuid4
 from aiohttp import web
 from pydantic import BaseModel, Field
 
+from adapters.http.errors import Refused
 from adapters.web.api.endpoint import Answer, Endpoint, session_of, whole
 from adapters.web.api.shapes import Message, Shape, message_shape
-from adapters.web.errors import Refused
 from bot.ports.messages import Opinion, Rating, Said
 from bot.ports.pull import Feed, Inbound
 from bot.ports.push import Caller

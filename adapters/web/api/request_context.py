@@ -5,7 +5,7 @@ from uuid import UUID
 
 from aiohttp import web
 
-from adapters.web.errors import Refused
+from adapters.http.errors import Refused
 from bot.ports.messages import Said
 from bot.ports.pull import Accepted, House, Inbound
 from bot.ports.push import Caller

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from adapters.web.request_bodies import Bounds
+from adapters.http.request_bodies import Bounds
 from tests.support.web_fixtures import LOCAL, Shared, opened
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

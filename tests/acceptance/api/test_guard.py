@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 from aiohttp.test_utils import make_mocked_request
 
-from adapters.web.errors import Refused
+from adapters.http.errors import Refused
 from adapters.web.server import Address
 from adapters.web.signin import SignIn
 from tests.support.client import Client

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from aiohttp import web
 
-from adapters.web.errors import Refused
+from adapters.http.errors import Refused
 
 MIB = 1024 * 1024
 LARGEST = MIB

@@ -1,0 +1,1 @@
+"""What platforms that call us over HTTP share: hooks, bounded bodies, refusals."""
