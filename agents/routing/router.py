@@ -50,7 +50,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Background:
-    """What is known beside the sentence; `weights`: what a space's feedback says of parrots (router.feedback)."""
+    """What is known beside the sentence; `weights`: what a space's feedback says of parrots (agents.routing.feedback_weights)."""
 
     previous: Exchange | None = None
     earlier: Sequence[Earlier] = ()

@@ -31,7 +31,7 @@ _LEANING = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
-    """All that an answer depends on. `written` is that of storage.spaces: another one after each write in the space."""
+    """All that an answer depends on. `written` is the column of the space: another one after each write in it."""
 
     space: int
     actor: int

@@ -92,7 +92,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tool(Generic[Arguments]):
-    """A tool with everything that belongs to it; agents.tools.registry lists all of them.
+    """A tool with everything that belongs to it; agents.tools.catalogue lists all of them.
 
     The first line of `run`'s docstring tells a model what it does. Its sentences are texts that have its name: `doing_…`
     while it runs, `propose_…` where a write is offered, `looks_up_…` where a plan may name it.

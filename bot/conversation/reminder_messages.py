@@ -25,7 +25,7 @@ What = Literal["done", "10", "60", "evening", "tomorrow"]
 SNOOZES: tuple[What, ...] = ("10", "60", "evening", "tomorrow")
 _ALL: Mapping[str, What] = {what: what for what in ("done", *SNOOZES)}
 EVENING, MORNING = 20, 9  # hours
-LATE = timedelta(minutes=2)  # as the clock has it (0003_clock.sql)
+LATE = timedelta(minutes=2)  # as storage/functions/clock.sql has it
 
 
 def sent_at(body: Ring | Digest, now: datetime) -> Ring | Digest:

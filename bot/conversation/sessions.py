@@ -1,4 +1,4 @@
-"""Sessions of pull channels: whose they are, and what can be done with them (bot.ports.push.Sessions)."""
+"""Sessions of pull channels: whose they are, and what can be done with them (bot.ports.pull.Sessions)."""
 
 from uuid import UUID, uuid4
 

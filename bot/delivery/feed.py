@@ -66,7 +66,7 @@ class Rendering:
 
 
 class PullFeed:
-    """Reads conversations for pull adapters (bot.ports.push.Feed)."""
+    """Reads conversations for pull adapters (bot.ports.pull.Feed)."""
 
     def __init__(
         self, *, pool: Pool, signals: Signals, live: Live, rendering: Rendering, heartbeat: float = HEARTBEAT

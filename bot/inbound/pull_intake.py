@@ -40,7 +40,7 @@ Told: TypeAlias = tuple[str | None, Language | None]
 
 
 class Intake:
-    """Keeps what pull adapters bring (bot.ports.push.Inbound)."""
+    """Keeps what pull adapters bring (bot.ports.pull.Inbound)."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The house as its interfaces see it (bot.ports.push.House): its owner, whether it can answer, its figures, its parrots."""
+"""The house as its interfaces see it (bot.ports.pull.House): its owner, whether it can answer, its figures, its parrots."""
 
 import asyncio
 from collections.abc import Iterator, Mapping

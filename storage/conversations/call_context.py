@@ -26,7 +26,7 @@ class Summary:
 class Heard:
     """The last that was said, oldest first, and what a turn is to remember besides words.
 
-    `written`: how far the space has been written (storage.spaces). `facts`: what is known of the person whose space it is;
+    `written`: how far the space has been written (its column of that name). `facts`: what is known of the person whose space it is;
     a group is no person.
     """
 
