@@ -73,8 +73,18 @@ Recall: TypeAlias = Callable[[], Awaitable[Background]]
 Afford: TypeAlias = Callable[[], Awaitable[bool]]
 
 
-def by_rules(decision: Decision, text: str, now: datetime, language: Language, background: Background) -> Route | None:
-    """The layers that need no model; None when none of them is sure. Pure."""
+def by_rules(
+    decision: Decision,
+    text: str,
+    now: datetime,
+    language: Language,
+    background: Background,
+    flock: Mapping[str, Persona] | None = None,
+) -> Route | None:
+    """Return what the layers that need no model say; None when none of them is sure. Pure.
+
+    The words in an added parrot's file go before earlier requests: whoever answered these did so before it came.
+    """
     want, text = decision.want, readable(text)
     if want.intent == "command":
         return Route(agent=DEFAULT, intent="command", confidence=1.0, method="explicit")
@@ -85,6 +95,7 @@ def by_rules(decision: Decision, text: str, now: datetime, language: Language, b
     return (
         _sticky(decision, text, now, language, background.previous)
         or _taught(decision, background.weights)
+        or _own_words(decision, text, flock or {}, background.weights)
         or _history(text, decision, background)
     )
 
@@ -120,7 +131,7 @@ def _history(text: str, decision: Decision, background: Background) -> Route | N
     return Route(agent=likest.agent, intent=decision.want.intent, confidence=confidence, method="history")
 
 
-def by_own_words(decision: Decision, text: str, flock: Mapping[str, Persona], weights: Weights = NONE) -> Route | None:
+def _own_words(decision: Decision, text: str, flock: Mapping[str, Persona], weights: Weights) -> Route | None:
     """The parrot that somebody added and whose own words the sentence has. Pure."""
     agent = meant(text, flock, weights)
     return (agent and Route(agent=agent, intent=decision.want.intent, confidence=OWN, method="rule")) or None
@@ -170,9 +181,7 @@ class Router:
             return found
         background = await recall()
         decision = decide(text, now, language, weights=background.weights)
-        found = by_rules(decision, text, now, language, background) or by_own_words(
-            decision, text, self._flock, background.weights
-        )
+        found = by_rules(decision, text, now, language, background, self._flock)
         if found is not None:
             return found
         if self._classify is None or not text.strip() or not await afford():

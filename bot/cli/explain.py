@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from agents.nlu import Decision, decide
 from agents.personas.registry import Flock
 from agents.personas.schema import Persona
-from agents.routing.router import Background, Exchange, Route, by_own_words, by_rules, strategy, unsure
+from agents.routing.router import Background, Exchange, Route, by_rules, strategy, unsure
 from agents.texts import language_of
 from agents.timetext import title
 from bot.cli import Commands
@@ -111,11 +111,7 @@ def _understood(row: Mapping[str, Any], zone: str, now: str | None, flock: Mappi
     language = language_of(said.text, "zh")
     decision = decide(said.text, local, language)
     background = Background(previous=_previous(row.get("previous")))
-    route = (
-        by_rules(decision, said.text, local, language, background)
-        or by_own_words(decision, said.text, flock)
-        or unsure(decision)
-    )
+    route = by_rules(decision, said.text, local, language, background, flock) or unsure(decision)
     if asked in flock:
         route = Route(agent=asked, intent=decision.want.intent, confidence=1.0, method="explicit")
     return _Understood(text=said.text, decision=decision, route=route)

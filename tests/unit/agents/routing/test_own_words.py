@@ -13,7 +13,7 @@ from agents.personas.schema import Persona
 from agents.routing.classifier import Classifier, guessed
 from agents.routing.feedback_weights import AVOIDED
 from agents.routing.persona_keywords import meant
-from agents.routing.router import Background, Router
+from agents.routing.router import Background, Earlier, Router
 from agents.texts import Language
 from bot.modes.expert.skills import matched
 from bot.sessions.mode_members import member
@@ -64,6 +64,24 @@ async def test_rules_go_before_a_parrots_own_words_and_these_before_a_model() ->
         ("memo", "rule", routes[0].confidence),
         ("cook", "rule", 0.75),
     ]
+
+
+@pytest.mark.parametrize(
+    ("weights", "agent", "method"),
+    [
+        pytest.param({}, "cook", "rule", id="its words"),
+        pytest.param({"cook": AVOIDED}, "creative", "history", id="nobody was content with it"),
+        pytest.param({"creative": 10.0}, "creative", "history", id="people asked for another, again and again"),
+    ],
+)
+async def test_a_new_parrots_words_go_before_who_answered_the_like_of_it(
+    weights: dict[str, float], agent: str, method: str
+) -> None:
+    async def recall() -> Background:
+        return Background(earlier=[Earlier(text="晚饭来个菜谱吧", agent="creative")], weights=weights)
+
+    route = await Router(flock=FLOCK).route("晚饭来个菜谱吧", NOW, "zh", recall=recall)
+    assert (route.agent, route.method) == (agent, method)
 
 
 @pytest.mark.parametrize(
