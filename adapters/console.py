@@ -77,7 +77,7 @@ class Console:
         self._texts = TEXTS[self._language]
         self._lines = lines
         self._out = out
-        self._agents = {agent.id: agent for agent in house.agents()}
+        self._house = house
         self._buttons: dict[str, Button | None] = {}  # by the number shown, until something is written; None: pressed
         self._numbers = 0  # that buttons have had; none is given twice
         self._hinting: asyncio.TimerHandle | None = None
@@ -222,7 +222,7 @@ class Console:
             self._hinting = None
 
     def _rendered(self, saying: Saying) -> list[str]:
-        agent = self._agents.get(saying.agent or "")
+        agent = next((one for one in self._house.agents() if one.id == saying.agent), None)  # as its file is now
         speaker = f"{agent.emoji} {agent.name[self._language]}: " if agent else ""
         lines = [f"  {receipt}" for receipt in saying.receipts]
         shown = saying.text.splitlines()

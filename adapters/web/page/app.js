@@ -3,7 +3,7 @@ import { call, door } from "./api.js";
 import { Chat } from "./chat.js";
 import { Composer } from "./composer.js";
 import { $ } from "./dom.js";
-import { setAgents } from "./message.js";
+import { allAgents, setAgents } from "./message.js";
 import { setUnread, showBell, showTitle } from "./notify.js";
 import { Sessions } from "./sessions.js";
 import { signIn } from "./signin.js";
@@ -20,6 +20,7 @@ const chat = new Chat({
   gone: (id) => leave(id),
   changed: () => pollSoon(),
   edit: (text) => composer.add(text),
+  stranger: (id) => meet(id),
 });
 
 const sessions = new Sessions({
@@ -36,6 +37,23 @@ const sessions = new Sessions({
   },
   deleted: (id) => leave(id),
 });
+
+/** Parrots that were looked for when they were met: one that has gone again stays without a name. */
+const met = new Set();
+/** A parrot that was added since the page was opened. @param {string} id */
+async function meet(id) {
+  if (met.has(id)) return;
+  met.add(id);
+  await lookAgain().catch(() => met.delete(id));
+}
+
+/** Names and faces as they are now; drawn anew where they have changed. */
+async function lookAgain() {
+  const { agents } = await call("GET", "agents");
+  if (JSON.stringify(agents) === JSON.stringify(allAgents())) return;
+  setAgents(agents);
+  draw();
+}
 
 let soon = 0;
 function pollSoon() {
@@ -90,13 +108,18 @@ function speak() {
   drawWelcome((text) => chat.send(text), (text) => composer.add(text));
 }
 
-$("language").addEventListener("click", () => {
-  setLanguage(getLanguage() === "zh" ? "en" : "zh");
+function draw() {
   speak();
   sessions.draw();
   chat.log.redraw();
   chat.say(chat.doing);
+}
+
+$("language").addEventListener("click", () => {
+  setLanguage(getLanguage() === "zh" ? "en" : "zh");
+  draw();
 });
+document.addEventListener("visibilitychange", () => !document.hidden && lookAgain().catch(() => {}));
 $("new").addEventListener("click", () => createSession().catch((error) => chat.log.notice(error.message)));
 $("menu").addEventListener("click", () => showDrawer(true));
 $("scrim").addEventListener("click", () => {

@@ -4,7 +4,7 @@ import { $, randomKey } from "./dom.js";
 import { Feed } from "./feed.js";
 import { unsent } from "./local.js";
 import { Log } from "./log.js";
-import { agentName } from "./message.js";
+import { agentName, isKnown } from "./message.js";
 import { ring } from "./notify.js";
 import { t } from "./texts.js";
 import { zone } from "./time.js";
@@ -26,7 +26,7 @@ export class Chat {
   /** Client keys on their way, with what to call when the feed shows them. @type {Map<string, () => void>} */
   flying = new Map();
 
-  /** @param {{gone(session: string): void, changed(): void, edit(text: string): void}} handlers */
+  /** @param {{gone(session: string): void, changed(): void, edit(text: string): void, stranger(agent: string): void}} handlers */
   constructor(handlers) {
     this.handlers = handlers;
     const actions = { act: (token) => this.act(token), retry: (key) => this.retry(key), edit: (key) => this.edit(key), rate: (id, opinion) => this.rate(id, opinion) };
@@ -119,6 +119,7 @@ export class Chat {
     }
     // What was changed above all that is loaded is read when one goes up there.
     if (message.id < (this.log.oldest ?? 0)) return;
+    if (!isKnown(message.agent_name)) this.handlers.stranger(message.agent_name);
     this.log.put(message);
     this.welcome();
     if (this.guessed && (message.role === "agent" || message.role === "system")) this.ended();
@@ -127,6 +128,7 @@ export class Chat {
   }
 
   lived(name, data) {
+    if (!isKnown(data.agent_name)) this.handlers.stranger(data.agent_name);
     if (name === "failure") this.log.notice(data.text);
     if (name === "failure" || (name === "done" && !this.log.over(data.agent_name))) return this.ended();
     if (name === "done") return;

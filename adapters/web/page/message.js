@@ -29,6 +29,9 @@ export function setAgents(list) {
 
 export const allAgents = () => [...agents.values()];
 
+/** Whether a parrot of this id has a name and a face here. @param {string | null | undefined} id */
+export const isKnown = (id) => !id || agents.has(id);
+
 /** A text that is given in both languages. */
 export const inLanguage = (texts) => texts?.[getLanguage()] ?? texts?.en ?? texts?.zh ?? "";
 

@@ -17,7 +17,9 @@ from bot.app import Ports
 from bot.conversation.live_events import Live
 from bot.ports.messages import Language, LiveEvent
 from bot.ports.push import Caller
+from bot.process.settings import Settings
 from tests.support.client import eventually
+from tests.support.flock import put, until_there
 
 HELLO = "Just say it; a number presses a button; /help shows examples; Ctrl-D leaves."
 
@@ -186,6 +188,25 @@ async def test_a_line_says_what_is_going_on_when_the_answer_takes_its_time(
         await eventually(hinted)
         await db.close()
     assert len([line for line in out if not line.startswith("  … ")]) == 5
+
+
+async def test_a_parrot_that_is_added_has_its_name_and_face_in_an_open_terminal(
+    ports: Ports, settings: Settings
+) -> None:
+    out: list[str] = []
+    owner = await ports.facts.owner()
+    ends, begins = os.pipe()
+    with os.fdopen(ends, encoding="utf-8") as typed, os.fdopen(begins, "w", encoding="utf-8") as keys:
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(console(ports, (owner.person, owner.space), typed, out).run())
+            keys.write("hello\n")
+            keys.flush()
+            await eventually(lambda: _said(out, "Hello!"))
+            put("cook", settings)
+            await until_there(ports, "cook")
+            keys.write("@Coco note: leeks keep for a week\n")
+            keys.close()
+    assert [line for line in out if "Noted" in line] == ["🍳 Coco: ✓ Noted: leeks keep for a week"]
 
 
 async def test_the_terminal_says_what_failed_what_takes_long_and_what_it_took(ports: Ports) -> None:

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from bot.app import Ports
+from bot.process.settings import Settings
 from tests.support import browser
+from tests.support.flock import put, until_there
 
 TEXTS = "[...document.querySelectorAll('.message')].map((m) => (m.querySelector('.bubble') ?? m.querySelector('.receipt')).innerText.trim().replace('\\n', ' '))"
 CLOSED = "[...document.querySelectorAll('.reminder .card')].map((card) => card.classList.contains('closed'))"
@@ -46,4 +48,22 @@ async def test_a_talk_in_the_browser(ports: Ports, tmp_path: Path) -> None:
         assert await tab.value(CLOSED) == [True]
         title = "document.querySelector('.session-title').textContent"
         await tab.until(f'{title} === "note: the landlord\'s number is 555 0100"')
+        assert tab.complaints == []
+
+
+async def test_a_parrot_that_is_added_has_its_name_and_face_without_a_reload(
+    ports: Ports, settings: Settings, tmp_path: Path
+) -> None:
+    program = browser.found()
+    if program is None:
+        pytest.skip("there is no Chromium on this machine")
+    async with browser.tab(program, tmp_path) as tab:
+        await tab.open(str(ports.address))
+        await tab.until("document.querySelectorAll('.bird').length === 5")
+        put("cook", settings)
+        await until_there(ports, "cook")
+        await tab.type("@Coco note: leeks keep for a week")
+        await tab.until("document.querySelector('.message.agent .message-name')?.innerText === 'Coco'")
+        assert await tab.value("document.querySelector('.message.agent .avatar').innerText") == "🍳"
+        await tab.until("document.querySelectorAll('.bird').length === 6")
         assert tab.complaints == []

@@ -1,31 +1,12 @@
 """A parrot that somebody adds to a running house is there: by its @, with its own words to the model, with its face."""
 
-import shutil
-from pathlib import Path
-
 from bot.app import Ports
 from bot.ports.messages import TextMessage
 from bot.process.settings import Settings
-from tests.support.doubles.chats import eventually
 from tests.support.doubles.openai import Script, question, says
+from tests.support.flock import put, until_there
 from tests.support.talking import talk
 from tests.support.thinking import thoughtful
-
-EXAMPLES = Path(__file__).parents[3] / "examples" / "parrots"
-
-
-async def until_there(ports: Ports, parrot: str, *, there: bool = True) -> None:
-    async def so() -> bool:
-        return (parrot in {card.id for card in ports.facts.agents()}) is there
-
-    await eventually(so)
-
-
-def put(name: str, settings: Settings) -> Path:
-    """Do what docs/parrots.md says."""
-    folder = settings.parrots_folder
-    folder.mkdir(parents=True, exist_ok=True)
-    return Path(shutil.copy(EXAMPLES / f"{name}.yaml", folder))
 
 
 async def test_an_added_parrot_is_addressed_without_a_restart(settings: Settings, dsn: str) -> None:
