@@ -3,7 +3,7 @@ import { call, door } from "./api.js";
 import { Chat } from "./chat.js";
 import { Composer } from "./composer.js";
 import { $ } from "./dom.js";
-import { allAgents, setAgents } from "./message.js";
+import { setAgents } from "./message.js";
 import { setUnread, showBell, showTitle } from "./notify.js";
 import { Sessions } from "./sessions.js";
 import { signIn } from "./signin.js";
@@ -20,7 +20,6 @@ const chat = new Chat({
   gone: (id) => leave(id),
   changed: () => pollSoon(),
   edit: (text) => composer.add(text),
-  stranger: (id) => meet(id),
 });
 
 const sessions = new Sessions({
@@ -37,23 +36,6 @@ const sessions = new Sessions({
   },
   deleted: (id) => leave(id),
 });
-
-/** Parrots that were looked for when they were met: one that has gone again stays without a name. */
-const met = new Set();
-/** A parrot that was added since the page was opened. @param {string} id */
-async function meet(id) {
-  if (met.has(id)) return;
-  met.add(id);
-  await lookAgain().catch(() => met.delete(id));
-}
-
-/** Names and faces as they are now; drawn anew where they have changed. */
-async function lookAgain() {
-  const { agents } = await call("GET", "agents");
-  if (JSON.stringify(agents) === JSON.stringify(allAgents())) return;
-  setAgents(agents);
-  draw();
-}
 
 let soon = 0;
 function pollSoon() {
@@ -86,7 +68,7 @@ async function leave(id) {
 
 async function createSession() {
   showDrawer(false);
-  // An empty chat is new enough.
+  // Empty is new enough.
   if (chat.session && chat.feed && !chat.log.rows.length) composer.focus();
   else await go(await sessions.create()).then(() => composer.focus());
 }
@@ -114,12 +96,13 @@ function draw() {
   chat.log.redraw();
   chat.say(chat.doing);
 }
-
-$("language").addEventListener("click", () => {
-  setLanguage(getLanguage() === "zh" ? "en" : "zh");
-  draw();
+$("language").addEventListener("click", () => draw(setLanguage(getLanguage() === "zh" ? "en" : "zh")));
+const met = new Set();
+addEventListener("stranger", async ({ detail }) => {
+  if (met.has(detail) || !met.add(detail)) return;
+  const { agents } = await call("GET", "agents").catch(() => met.delete(detail));
+  if (agents) draw(setAgents(agents));
 });
-document.addEventListener("visibilitychange", () => !document.hidden && lookAgain().catch(() => {}));
 $("new").addEventListener("click", () => createSession().catch((error) => chat.log.notice(error.message)));
 $("menu").addEventListener("click", () => showDrawer(true));
 $("scrim").addEventListener("click", () => {
@@ -132,7 +115,7 @@ addEventListener("keydown", (event) => {
 narrow.addEventListener("change", () => showDrawer(false));
 addEventListener("hashchange", () => here() && open(here()));
 addEventListener("online", () => chat.feed?.renew());
-// Where the keyboard of a phone covers the page instead of shrinking it, the page shrinks itself.
+// Where a phone's keyboard covers the page, the page shrinks itself.
 visualViewport?.addEventListener("resize", () => {
   if (visualViewport.scale === 1) document.body.style.height = `${visualViewport.height}px`;
   scrollTo(0, 0);

@@ -4,7 +4,7 @@ import { $, randomKey } from "./dom.js";
 import { Feed } from "./feed.js";
 import { unsent } from "./local.js";
 import { Log } from "./log.js";
-import { agentName, isKnown } from "./message.js";
+import { agentName } from "./message.js";
 import { ring } from "./notify.js";
 import { t } from "./texts.js";
 import { zone } from "./time.js";
@@ -12,7 +12,7 @@ import { zone } from "./time.js";
 const PAGE = 50;
 /** A loss shorter than this is not worth a word. */
 const PATIENCE = 2000;
-/** How long an answer is waited for; the pause between tries of what the server could not take. */
+/** How long an answer is waited for; the pause between tries. */
 const AWAITED = 150_000, AGAIN = 4000;
 
 export class Chat {
@@ -26,7 +26,7 @@ export class Chat {
   /** Client keys on their way, with what to call when the feed shows them. @type {Map<string, () => void>} */
   flying = new Map();
 
-  /** @param {{gone(session: string): void, changed(): void, edit(text: string): void, stranger(agent: string): void}} handlers */
+  /** @param {{gone(session: string): void, changed(): void, edit(text: string): void}} handlers */
   constructor(handlers) {
     this.handlers = handlers;
     const actions = { act: (token) => this.act(token), retry: (key) => this.retry(key), edit: (key) => this.edit(key), rate: (id, opinion) => this.rate(id, opinion) };
@@ -119,7 +119,6 @@ export class Chat {
     }
     // What was changed above all that is loaded is read when one goes up there.
     if (message.id < (this.log.oldest ?? 0)) return;
-    if (!isKnown(message.agent_name)) this.handlers.stranger(message.agent_name);
     this.log.put(message);
     this.welcome();
     if (this.guessed && (message.role === "agent" || message.role === "system")) this.ended();
@@ -128,7 +127,6 @@ export class Chat {
   }
 
   lived(name, data) {
-    if (!isKnown(data.agent_name)) this.handlers.stranger(data.agent_name);
     if (name === "failure") this.log.notice(data.text);
     if (name === "failure" || (name === "done" && !this.log.over(data.agent_name))) return this.ended();
     if (name === "done") return;
@@ -237,7 +235,7 @@ export class Chat {
     this.queue = this.queue.then(() => Promise.race([seen, this.post(session, item)]));
   }
 
-  /** The feed delivers, so no connection is held for the answer (a browser has six); without a feed it is waited for. */
+  /** The feed delivers, so no connection (a browser has six) is held for the answer; without it one is. */
   async post(session, item) {
     try {
       const body = { text: item.text, user_timezone: zone, client_key: item.client_key };
@@ -289,7 +287,7 @@ export class Chat {
     await call("POST", `sessions/${this.session}/stop`).catch((error) => this.log.notice(error.message));
   }
 
-  /** When the list of sessions is ahead of the feed for two looks in a row, the feed only pretends to be connected. */
+  /** The list of sessions is ahead for two looks in a row: the feed only pretends to be connected. */
   compare(lastId) {
     this.behind = this.feed && lastId > this.feed.after ? (this.behind ?? 0) + 1 : 0;
     if (this.behind < 2) return;

@@ -16,7 +16,7 @@ import { clock, fullTime } from "./time.js";
  * @property {(id: number, opinion: "good" | "bad" | null) => Promise<"good" | "bad" | null>} rate
  */
 
-/** Milliseconds after which it is worth a line that somebody is at work. */
+/** Milliseconds until somebody at work gets a line. */
 const SOON = 300;
 /** @type {Map<string, import("./api.js").Agent>} */
 const agents = new Map();
@@ -29,13 +29,13 @@ export function setAgents(list) {
 
 export const allAgents = () => [...agents.values()];
 
-/** Whether a parrot of this id has a name and a face here. @param {string | null | undefined} id */
-export const isKnown = (id) => !id || agents.has(id);
-
 /** A text that is given in both languages. */
 export const inLanguage = (texts) => texts?.[getLanguage()] ?? texts?.en ?? texts?.zh ?? "";
 
-export const agentName = (id) => inLanguage(agents.get(id ?? "")?.name) || id || t("someone");
+export const agentName = (id) => inLanguage(agents.get(id ?? "")?.name) || (id ? stranger(id) : t("someone"));
+
+/** Its name is asked for. */
+const stranger = (id) => dispatchEvent(new CustomEvent("stranger", { detail: id })) && id;
 
 export const avatar = (id, emoji = agents.get(id ?? "")?.emoji ?? "🦜") =>
   h("span", { class: `avatar of-${slug(id ?? "none")}`, "aria-hidden": "true" }, emoji);
@@ -88,7 +88,7 @@ const parts = (message, actions) => [
   ...(message.cards ?? []).map((card) => cardElement(card, actions.act)),
 ];
 
-/** An answer in the making: what goes on, the text that arrives (drawn at most once a frame), the cards that have come. */
+/** An answer in the making: what goes on, its text (drawn at most once a frame) and cards. */
 export function liveElement(agent, actions) {
   const message = { id: 0, role: "agent", agent_name: agent, text: "", cards: [], receipts: [], created_at: new Date().toISOString(), client_key: null };
   const bubble = h("div", { class: "bubble", dir: "auto", hidden: true });
