@@ -20,6 +20,7 @@ from adapters.slack.inbound.intake import UNAVAILABLE, Answer, Reception
 from adapters.slack.inbound.socket import Socket
 from adapters.slack.lookups import People
 from adapters.slack.outbound.channel import SlackChannel
+from bot.ports.backoff import Backoff
 from bot.ports.push import AgentCard, Arrivals, SendError, Switchboard
 
 UNNAMED = "slack"  # what it is reported as until its account is known
@@ -76,17 +77,16 @@ class Slack:
 
     async def _identified(self, api: Api) -> Identity:
         """Ask until Slack says who we are."""
-        failures = 0
+        backoff = Backoff(first=1.0, longest=SLOWEST)
         while True:
             try:
                 me = await api.identity()
             except (Refusal, SendError) as error:
-                failures += 1
                 advice = "; check PARROTS_SLACK__BOT_TOKEN (OAuth & Permissions)" if isinstance(error, Refusal) else ""
                 self._switchboard.report(UNNAMED, f"Slack does not let us in: {error}{advice}; trying again")
-                await asyncio.sleep(min(2.0 ** min(failures - 1, 6), SLOWEST))
+                await backoff.wait()
             else:
-                if failures:
+                if backoff.failures:
                     self._switchboard.report(UNNAMED, "ok")
                 self._switchboard.report(me.account, "ok")
                 return me

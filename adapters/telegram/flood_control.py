@@ -1,24 +1,13 @@
 """Waiting before Telegram is called again: what it has told us to wait for, and pauses that grow while something fails."""
 
-import asyncio
 import time
 
-_FIRST = 0.5  # seconds
-_LONGEST = 30.0
+from bot.ports.backoff import Backoff
 
 
-class Patience:
-    """The seconds to wait after each failure in a row."""
-
-    def __init__(self) -> None:
-        self._pause = _FIRST
-
-    def reset(self) -> None:
-        self._pause = _FIRST
-
-    async def wait(self, at_least: float = 0.0) -> None:
-        pause, self._pause = self._pause, min(2 * self._pause, _LONGEST)
-        await asyncio.sleep(max(pause, at_least))
+def backoff() -> Backoff:
+    """Return the pauses of a loop that calls Telegram."""
+    return Backoff(first=0.5, longest=30.0)
 
 
 class Walls:

@@ -15,7 +15,7 @@ from adapters.http.hooks import Hook
 from adapters.telegram.channel import TelegramChannel
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
-from adapters.telegram.flood_control import Patience, Walls
+from adapters.telegram.flood_control import Walls, backoff
 from adapters.telegram.polling import poll, state_of
 from adapters.telegram.update_intake import Incoming
 from adapters.telegram.updates import PLATFORM, Me
@@ -84,7 +84,7 @@ class Telegram:
 
     async def _introduced(self, client: Client) -> Me:
         """Ask Telegram who we are, until it says so."""
-        patience = Patience()
+        patience = backoff()
         while True:
             try:
                 user = await client.get_me()
@@ -119,7 +119,7 @@ class Telegram:
 
     async def _offer_menu(self, client: Client) -> None:
         """Tell Telegram our commands, then hold on."""
-        patience = Patience()
+        patience = backoff()
         for language, commands in self._config.menu.items():
             listed = [BotCommand(name, words) for name, words in commands.items()]
             code = None if language == "en" else language

@@ -8,7 +8,7 @@ from telegram.error import Conflict, InvalidToken, TelegramError
 
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded, reason
-from adapters.telegram.flood_control import Patience
+from adapters.telegram.flood_control import backoff
 from adapters.telegram.raw_json import number
 from adapters.telegram.update_intake import Incoming
 from adapters.telegram.updates import ALLOWED
@@ -24,7 +24,7 @@ REFUSED = "Telegram refuses the token: get the right one from @BotFather (/mybot
 
 async def poll(client: Client, incoming: Incoming, report: Report) -> None:
     """Fetch and keep until cancelled; only the process that holds the account does this."""
-    patience = Patience()
+    patience = backoff()
     offset: int | None = None
     ready = False
     while True:

@@ -13,7 +13,7 @@ from telegram.error import TelegramError
 from adapters.http import request_bodies
 from adapters.telegram.client import Client
 from adapters.telegram.errors import Flooded
-from adapters.telegram.flood_control import Patience
+from adapters.telegram.flood_control import backoff
 from adapters.telegram.polling import Report, state_of
 from adapters.telegram.raw_json import number
 from adapters.telegram.update_intake import Incoming
@@ -64,7 +64,7 @@ class Receiver:
 
 async def keep_set(client: Client, url: str, secret: str, report: Report) -> None:
     """Set the webhook and see to it that it stays; only the process that holds the account does this."""
-    patience = Patience()
+    patience = backoff()
     told = False
     while True:
         try:

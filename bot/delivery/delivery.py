@@ -23,6 +23,7 @@ from bot.ports.messages import Saying
 from bot.ports.push import Ambiguous, Channel, ChatAddress, NotSent, Undeliverable
 from storage.conversations import conversations
 from storage.conversations.conversations import Session
+from storage.db.backoff import pause_after
 from storage.db.notify import Signals, woken
 from storage.db.pool import COLLISION, UNAVAILABLE, Patience, Pool
 from storage.queue import outbox, rate_limits, status_messages
@@ -263,5 +264,5 @@ def _is_old(parcel: Parcel) -> bool:
 
 
 def _pause(parcel: Parcel) -> float:
-    """Seconds until the next try. The exponent is bounded because tries are not."""
-    return min(2.0 ** min(parcel.tries, 10), SLOWEST)
+    """Return the seconds until the next try."""
+    return pause_after(parcel.tries, first=2.0, longest=SLOWEST)

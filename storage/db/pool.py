@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import asyncpg
 
 from storage.db import connections, pooler
+from storage.db.backoff import pause_after
 from storage.db.connections import session_settings
 from storage.db.errors import NotAdmitted
 from storage.db.statements import Statement
@@ -111,7 +112,7 @@ async def _leave(_db: Db) -> None:
 
 
 class Patience:
-    """Back-off for a loop that must outlive an absent database: says it once, waits 0.1 s to 5 s, says when it is back."""
+    """Back-off for a loop that must outlive an absent database: says it once, waits 0.2 s to 5 s, says when it is back."""
 
     def __init__(self, loop: str) -> None:
         self._loop = loop
@@ -121,7 +122,7 @@ class Patience:
         if self._failures == 0:
             log.warning("database unavailable", extra={"loop": self._loop, "cause": f"{type(error).__name__}: {error}"})
         self._failures += 1
-        await asyncio.sleep(min(0.1 * 2 ** min(self._failures, 6), 5))
+        await asyncio.sleep(pause_after(self._failures, first=0.2, longest=5.0))
 
     def reset(self) -> None:
         if self._failures:

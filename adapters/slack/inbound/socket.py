@@ -11,6 +11,7 @@ from slack_bolt.async_app import AsyncApp
 
 from adapters.slack.api import Api, is_local, quiet
 from adapters.slack.errors import Refusal
+from bot.ports.backoff import Backoff
 from bot.ports.push import NotSent, SendError
 
 log = logging.getLogger(__name__)
@@ -39,16 +40,15 @@ class Socket:
 
     async def run(self) -> None:
         """Stay connected until cancelled."""
-        failures = 0
+        backoff = Backoff(first=1.0, longest=SLOWEST / 2)
         while True:
             pause = 0.0
             try:
                 await self._connection()
-                failures = 0
+                backoff.reset()
                 log.info("socket broke")
             except (Refusal, SendError, aiohttp.ClientError, TimeoutError, OSError) as error:
-                failures += 1
-                pause = min(2.0 ** min(failures, 6), SLOWEST) / 2
+                pause = backoff.failed()
                 if isinstance(error, NotSent) and error.retry_after is not None:
                     pause = error.retry_after
                 self._report(_advice(error))
