@@ -2,8 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from collections import Counter
 from dataclasses import dataclass, field
 
 from aiohttp import web
@@ -31,50 +30,60 @@ class Bounds:
 
 @dataclass(slots=True)
 class Bodies:
-    """Reads the bodies of some requests, which together may hold so much memory while they come."""
+    """Reads the bodies of some requests, which together may hold so much memory while they come.
+
+    When it is spent, the largest of the peer that holds most makes room: nobody keeps others out by sending much, or slowly.
+    """
 
     most: int
     seconds: float
-    held: int = field(default=0, init=False)
+    _coming: set["_Hold"] = field(default_factory=set["_Hold"], init=False)
 
     async def read(self, request: web.Request, largest: int = LARGEST) -> bytes:
-        """Return the whole body. Raises Refused: 413 too large, 503 too many at once, 408 too slow."""
+        """Return the whole body. Raises Refused: 413 too large, 503 it had to make room for others, 408 too slow."""
         if (request.content_length or 0) > largest:
             raise Refused(413, "too_large")
-        parts: list[bytes] = []
-        async with self._room() as hold:
-            try:
-                async with asyncio.timeout(self.seconds):
-                    while part := await request.content.readany():
-                        hold(len(part), largest)
-                        parts.append(part)
-            except TimeoutError as error:
-                raise Refused(408, "too_slow") from error
-        return b"".join(parts)
-
-    @asynccontextmanager
-    async def _room(self) -> AsyncGenerator["_Hold"]:
-        hold = _Hold(self)
+        hold = _Hold(request.remote or "")
+        self._coming.add(hold)
         try:
-            yield hold
+            async with asyncio.timeout(self.seconds) as hold.patience:
+                while part := await request.content.readany():
+                    hold.parts.append(part)
+                    hold.size += len(part)
+                    if hold.size > largest:
+                        raise Refused(413, "too_large")
+                    self._make_room()
+                    if hold not in self._coming:
+                        raise Refused(503, "busy")
+        except TimeoutError as error:
+            raise Refused(408, "too_slow") if hold in self._coming else Refused(503, "busy") from error
         finally:
-            self.held -= hold.bytes
+            self._coming.discard(hold)
+        return b"".join(hold.parts)
+
+    def _make_room(self) -> None:
+        while sum(one.size for one in self._coming) > self.most:
+            of_peers: Counter[str] = Counter()
+            for one in self._coming:
+                of_peers[one.peer] += one.size
+            largest = max(self._coming, key=lambda one: (of_peers[one.peer], one.size))
+            self._coming.discard(largest)
+            largest.give_up()
 
 
+@dataclass(slots=True, eq=False)
 class _Hold:
-    """The bytes that one request holds."""
+    """What has come of one request's body."""
 
-    def __init__(self, bodies: Bodies) -> None:
-        self._bodies = bodies
-        self.bytes = 0
+    peer: str
+    size: int = 0
+    parts: list[bytes] = field(default_factory=list[bytes])
+    patience: asyncio.Timeout | None = None
 
-    def __call__(self, more: int, largest: int) -> None:
-        self.bytes += more
-        self._bodies.held += more
-        if self.bytes > largest:
-            raise Refused(413, "too_large")
-        if self._bodies.held > self._bodies.most:
-            raise Refused(503, "busy")
+    def give_up(self) -> None:
+        self.parts.clear()
+        if self.patience is not None:
+            self.patience.reschedule(asyncio.get_running_loop().time())
 
 
 STRANGERS = web.AppKey("strangers", Bodies)  # of those who call hooks, and of who is not signed in yet

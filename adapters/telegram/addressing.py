@@ -5,6 +5,9 @@ import re
 from telegram import Message, MessageEntity
 from telegram.constants import MessageEntityType
 
+_FIRST = re.compile(r"\s*@(?P<name>\w+)[\s,:，：、]*")
+_LAST = re.compile(r"(?<=\S)\s+@(?P<name>\w+)\s*\Z")
+_COMMAND = re.compile(r"/\w+@(?P<name>\w+)")
 _WANTED: list[str | None] = [MessageEntityType.MENTION, MessageEntityType.TEXT_MENTION, MessageEntityType.BOT_COMMAND]
 
 
@@ -17,10 +20,14 @@ def is_addressed(message: Message, bot: int, name: str) -> bool:
 
 def without_our_name(text: str, name: str) -> str:
     """Return the text without our name at its beginning or its end, or behind its command."""
-    called = re.escape(f"@{name}")
-    text = re.sub(rf"^\s*{called}(?!\w)[\s,:，：、]*", "", text, count=1, flags=re.IGNORECASE)
-    text = re.sub(rf"(?<=\S)\s+{called}\s*$", "", text, count=1, flags=re.IGNORECASE)
-    return re.sub(rf"^(/\w+){called}(?!\w)", r"\1", text, count=1, flags=re.IGNORECASE)
+    name = name.lower()
+    if (first := _FIRST.match(text)) and first["name"].lower() == name:
+        text = text[first.end() :]
+    if (last := _LAST.search(text)) and last["name"].lower() == name:
+        text = text[: last.start()]
+    if (command := _COMMAND.match(text)) and command["name"].lower() == name:
+        text = text[: command.start("name") - 1] + text[command.end() :]
+    return text
 
 
 def first_line_of_ours(message: Message, bot: int) -> str:

@@ -19,7 +19,7 @@ from telegram.constants import ChatMemberStatus, ChatType
 
 from adapters.telegram import reactions
 from adapters.telegram.addressing import first_line_of_ours, is_addressed, without_our_name
-from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, OtherWhat, TextMessage
+from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, OtherWhat, TextMessage, read_bounded
 from bot.ports.push import Arrival, Chat, Sender
 
 PLATFORM = "telegram"
@@ -185,7 +185,7 @@ def _incoming(message: Message, me: Me) -> TextMessage | OtherContent | None:
 def _text(message: Message, me: Me) -> str | None:
     """Return the words without our name at their beginning; None when there are none."""
     written = message.text if message.text is not None else message.caption
-    return None if written is None else without_our_name(written, me.name)
+    return None if written is None else read_bounded(written, lambda text: without_our_name(text, me.name))
 
 
 def _author(message: Message, me: Me) -> User | None:

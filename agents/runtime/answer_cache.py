@@ -19,6 +19,7 @@ from storage.db.transactions import Language, Scope
 
 MOST = 100
 SECONDS = 300.0
+ALIKE = 400  # characters of a message that may be written in several ways: one sign can stand for 18 letters
 
 
 _LEANING = re.compile(
@@ -53,7 +54,7 @@ def key(scope: Scope, parrot: str, text: str, *, standing: str, written: int, no
         space=scope.space,
         actor=scope.actor,
         parrot=parrot,
-        text=" ".join(unicodedata.normalize("NFKC", text).casefold().split()),
+        text=" ".join(unicodedata.normalize("NFKC", text).casefold().split()) if len(text) <= ALIKE else text,
         written=written,
         day=now.date(),
         # the database takes no halves of characters, a file of a persona may

@@ -4,6 +4,7 @@ import re
 
 from storage.content.notes import folded
 
+READ = 2_000  # characters
 _HAN = re.compile("[\u3400-\u9fff]+")
 _WORD = re.compile("[^\\W_\u3400-\u9fff]+")
 _STOP = frozenset(
@@ -53,8 +54,8 @@ def without_question(text: str) -> str:
 
 
 def search_terms(query: str, most: int = 40) -> list[str]:
-    """Terms of a query, without repetition, in order."""
-    text = folded(query)
+    """Terms of a query, without repetition, in order; of a long one, those at its beginning."""
+    text = folded(query[:READ])
     terms: dict[str, None] = {}
     for run in _HAN.findall(text):
         terms.update(dict.fromkeys([run] if len(run) == 1 else [run[i : i + 2] for i in range(len(run) - 1)]))

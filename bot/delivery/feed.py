@@ -14,6 +14,7 @@ from bot.conversation.database_errors import database_access
 from bot.conversation.live_events import Live
 from bot.conversation.participants import Defaults
 from bot.conversation.sessions import own_session
+from bot.delivery.shared_calls import SharedCalls
 from bot.ports.messages import LiveEvent, Said, Saying, body_from_json, stem
 from bot.ports.push import Caller, Unavailable
 from storage.content import button_actions
@@ -76,6 +77,9 @@ class PullFeed:
         self._signals = signals
         self._live = live
         self._rendering = rendering
+        self._signalled = 0
+        self._looks: SharedCalls[tuple[object, ...], list[tuple[str, Said]]] = SharedCalls()
+        self._notes: SharedCalls[tuple[object, ...], bool] = SharedCalls()
 
     async def history(self, caller: Caller, session: UUID, before: int | None, most: int) -> list[Said]:
         place = await own_session(self._pool, caller, session)
@@ -90,6 +94,11 @@ class PullFeed:
             return await messages.newest(self._pool, session, place.space)
 
     async def seen(self, caller: Caller, session: UUID, message: int) -> bool:
+        return await self._notes.result(
+            (caller.person, session, message), partial(self._seen, caller, session, message)
+        )
+
+    async def _seen(self, caller: Caller, session: UUID, message: int) -> bool:
         await own_session(self._pool, caller, session)
         with database_access():
             return await conversations.mark_seen(self._pool, session, message)
@@ -106,7 +115,7 @@ class PullFeed:
             place = await self._patiently(partial(own_session, self._pool, caller, session))
             look = True
             while True:
-                found = await self._patiently(partial(self._after, caller, place, after)) if look else []
+                found = await self._patiently(partial(self._look, caller, place, after)) if look else []
                 for key, said in found:
                     if said.role != "user" and not said.changed:
                         for event in _before_done(queue, key):
@@ -130,6 +139,7 @@ class PullFeed:
 
         def news(payload: str) -> None:
             if payload in ("", str(session)):
+                self._signalled += 1
                 queue.put_nowait(None)
 
         self._signals.listen("message", news)
@@ -139,6 +149,11 @@ class PullFeed:
         finally:
             self._signals.forget("message", news)
             unwatch()
+
+    async def _look(self, caller: Caller, place: Session, after: int) -> list[tuple[str, Said]]:
+        """Look once for all readers who wait at the same place; what was asked before the last signal may have missed it."""
+        key = (caller, place.id, place.space, after, self._signalled)
+        return await self._looks.result(key, partial(self._after, caller, place, after))
 
     async def _after(self, caller: Caller, place: Session, after: int) -> list[tuple[str, Said]]:
         """The messages behind a place, and those that were changed since, with their keys."""

@@ -170,11 +170,11 @@ def checked(incoming: TextMessage | ButtonPress | StopRequest) -> TextMessage | 
         return replace(incoming, token=cleaned(incoming.token))
     if isinstance(incoming, StopRequest):
         return incoming
+    if len(incoming.text) > LONGEST_TEXT:  # before it is read, and blanks count
+        raise ValueError("too_long")
     text = cleaned(incoming.text)
     if not any(unicodedata.category(character)[0] not in "CZ" for character in text):
         raise ValueError("empty")
-    if len(text) > LONGEST_TEXT:
-        raise ValueError("too_long")
     key = incoming.client_key and cleaned(incoming.client_key)
     if commands.is_stop(text) and not incoming.quoted:
         return StopRequest(text=text, client_key=key)

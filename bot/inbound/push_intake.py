@@ -130,10 +130,13 @@ class PushArrivals:
 
     async def edit(self, twin: str, text: str | None) -> None:
         with database_access():
-            if text is None or not cleaned(text):
-                await inbox.drop_waiting(self._pool, twin)
-            else:
-                await inbox.rewrite_waiting(self._pool, twin, cleaned(text))
+            match None if text is None else _readable(TextMessage(text=text)):
+                case TextMessage() | StopRequest() as said:
+                    await inbox.rewrite_waiting(self._pool, twin, said.text)
+                case OtherContent(what="too_long") as said:
+                    await inbox.replace_waiting(self._pool, twin, incoming_to_json(said))
+                case _:
+                    await inbox.drop_waiting(self._pool, twin)
 
     async def moved(self, account: str, platform: str, tenant: str, old: str, new: str) -> None:
         with database_access():
@@ -190,16 +193,14 @@ class PushArrivals:
             return known.person
         role = self._rules.role(arrival.platform, sender.id)
         person = known.person if known is not None else await people.met(self._pool, *key, role)
-        await people.learn(
-            self._pool, person.id, name=one_line(sender.name)[:LONGEST_NAME], language=sender.language, zone=sender.zone
-        )
+        await people.learn(self._pool, person.id, name=_name(sender.name), language=sender.language, zone=sender.zone)
         person = await people.known(self._pool, person.id)
         _remember(self._persons, key, _Known(person=person, told=sender))
         return person
 
     async def _open(self, arrival: Arrival, person: Person) -> Session:
         chat: Chat = arrival.chat
-        title = one_line(chat.title)[:LONGEST_NAME]
+        title = _name(chat.title)
         space = person.space
         if not chat.private:
             let_in = self._rules.lets_in(arrival.platform, chat.id)
@@ -240,6 +241,10 @@ def _settled(verdict: Taken, rows: Iterator[inbox.Kept | None]) -> Taken:
         return verdict
     row = next(rows)
     return verdict if row is not None and row.fresh else Taken(outcome="repeated", stays=verdict.stays)
+
+
+def _name(told: str) -> str:
+    return one_line(told[: 4 * LONGEST_NAME])[:LONGEST_NAME]
 
 
 def _whose(arrival: Arrival) -> tuple[str, str, str]:

@@ -3,7 +3,7 @@
 These are the only shapes that adapters and turns share. They are stored as JSON (inbox.payload, message.body).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
@@ -273,6 +273,14 @@ def live_from_json(text: str) -> LiveEvent:
 
 _OVERRIDES = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 _CONTROLS = dict.fromkeys((*range(0x09), 0x0B, 0x0C, *range(0x0E, 0x20), *range(0x7F, 0xA0)))
+
+
+def read_bounded(text: str, read: Callable[[str], str] = str) -> str:
+    """Return a message of a platform as `read` understands it: the one way of texts into adapters.
+
+    What is longer than is kept is not read at all; it comes back cut, and long enough to be told from what may be kept.
+    """
+    return (text if len(text) > LONGEST_TEXT else read(text))[: LONGEST_TEXT + 1]
 
 
 def cleaned(text: str) -> str:

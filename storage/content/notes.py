@@ -2,10 +2,12 @@
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
+from itertools import accumulate
 from math import ceil
 
 from storage.db.pool import Db, Record
@@ -37,6 +39,7 @@ WORK, NEWEST = (
     2_000,
 )  # so often a word is looked for in a note, in so many notes: milliseconds, however many there are
 LONGEST = 4000  # bytes: a long note has a word in common with anything
+SHORT = 200  # characters that may grow as they like
 _HYPHEN = re.compile("(?<=[a-z])[-\u2010\u2011](?=[a-z])")
 _COLUMNS = "id, text, version, created_at"
 
@@ -47,7 +50,16 @@ def _memo(row: Record) -> Memo:
 
 def folded(text: str) -> str:
     """Return the form in which texts are compared: NFKC, lower case, hyphens inside words left out (Wi-Fi is wifi)."""
-    return _HYPHEN.sub("", unicodedata.normalize("NFKC", text).casefold())
+    return _HYPHEN.sub("", unicodedata.normalize("NFKC", _growing_little(text)).casefold())
+
+
+def _growing_little(text: str) -> str:
+    """Return a text as far as NFKC makes it at most twice as long: one sign can stand for 18 letters."""
+    if len(text) <= SHORT or text.isascii():
+        return text
+    sizes = {sign: len(unicodedata.normalize("NFKC", sign)) for sign in set(text)}
+    ends = list(accumulate(map(sizes.__getitem__, text)))
+    return text[: bisect_right(ends, 2 * len(text))]
 
 
 _statement = partial(Statement, columns=_COLUMNS)

@@ -114,6 +114,9 @@ _DROP_WAITING = Statement("""UPDATE inbox SET state = 'done', error = 'taken bac
 _REWRITE_WAITING = Statement("""UPDATE inbox SET payload = jsonb_set(payload, '{text}', to_jsonb(:text::text))
     WHERE alt_key = :twin AND state = 'new' AND turn IS NULL AND payload->>'kind' = 'text'""")
 
+_REPLACE_WAITING = Statement("""UPDATE inbox SET payload = :payload::jsonb
+    WHERE alt_key = :twin AND state = 'new' AND turn IS NULL AND payload->>'kind' = 'text'""")
+
 
 async def keep_all(pool: Db | Pool, batch: list[NewItem]) -> list[Kept | None]:
     """Keep several events at once, in their order; None for one whose conversation was deleted, or whose person is
@@ -232,3 +235,8 @@ async def drop_waiting(pool: Pool, twin: str) -> None:
 async def rewrite_waiting(pool: Pool, twin: str, text: str) -> None:
     """Change a text that still waits to be worked on."""
     await pool.execute(*_REWRITE_WAITING(twin=twin, text=text))
+
+
+async def replace_waiting(pool: Pool, twin: str, payload: dict[str, Any]) -> None:
+    """Make a text that still waits to be worked on something else."""
+    await pool.execute(*_REPLACE_WAITING(twin=twin, payload=payload))

@@ -1,12 +1,13 @@
 """Slack's events as arrivals. Pure: who wrote is looked up by others (lookups)."""
 
 import re
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
 from adapters.slack.identity import Identity
-from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, OtherWhat, Rating, TextMessage
+from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, OtherWhat, Rating, TextMessage, read_bounded
 from bot.ports.push import Arrival, Chat, Sender
 
 PLATFORM = "slack"
@@ -17,6 +18,10 @@ HOUSE = re.compile(
     r"|flock|who|modes?(?: [\w-]+(?: \{.*\})?)?|parrot(?: \S+)?)",
     re.IGNORECASE | re.DOTALL,
 )
+_MARKED = re.compile(r"<([^<>]+)>")
+_CALL = re.compile(r"<@(?P<who>\w+)(?:\|[^<>]*)?>")
+_BLANKS = re.compile(r"\s*")
+_BETWEEN = re.compile(r"[\s,:，：]*")  # what may stand behind our name
 TO_ONE = {"/memo": "memo", "/schedule": "schedule"}  # commands that are for one parrot
 SPOKEN = frozenset({None, "file_share", "thread_broadcast", "me_message"})  # subtypes of messages that people write
 Facts = Mapping[str, Any]
@@ -135,10 +140,24 @@ def reminding(text: str) -> str:
 
 def plain(text: str, me: Identity, names: Mapping[str, str]) -> str:
     """Return a user's text as they see it: what Slack escaped and marked up is undone, the call of our name is taken off."""
-    ours = rf"<@{re.escape(me.user)}(?:\|[^<>]*)?>"
-    text = re.sub(rf"\A(?:\s*{ours}[\s,:，：]*)+|(?:\s*{ours})+\s*\Z", "", text)
-    text = re.sub(r"<([^<>]+)>", lambda found: _shown(found[1], me, names), text)
+    return read_bounded(text, lambda written: _plain(written, me, names))
+
+
+def _plain(text: str, me: Identity, names: Mapping[str, str]) -> str:
+    text = _MARKED.sub(lambda found: _shown(found[1], me, names), _uncalled(text, me))
     return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()
+
+
+def _uncalled(text: str, me: Identity) -> str:
+    """Return the text without the calls of our name at its ends; each sign is looked at once, whatever stands between."""
+    calls = deque(call.span() for call in _CALL.finditer(text) if call["who"] == me.user)
+    begin, end, between = 0, len(text), _BLANKS
+    while calls and between.fullmatch(text, begin, calls[0][0]):
+        begin, between = calls.popleft()[1], _BETWEEN
+    while calls and _BLANKS.fullmatch(text, calls[-1][1], end):
+        end = calls.pop()[0]
+    rest = between.match(text, begin, end)
+    return text[rest.end() if rest else begin : end]
 
 
 def facts(value: object) -> Facts:
@@ -166,7 +185,7 @@ def _said(key: str, told: Facts, me: Identity, names: Mapping[str, str]) -> Arri
     user, channel, ts = (str(told.get(name) or "") for name in ("user", "channel", "ts"))
     if not (key and user and channel and ts) or _is_bot(told, me):
         return None
-    written = str(told.get("text") or "")
+    written = read_bounded(str(told.get("text") or ""))
     private = _is_private(channel) or told.get("channel_type") == "im"
     addressed = private or told.get("type") == "app_mention" or f"<@{me.user}" in written
     thread = str(told.get("thread_ts") or "")

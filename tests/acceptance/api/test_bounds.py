@@ -4,7 +4,7 @@ import asyncio
 import gzip
 import json
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from urllib.parse import urlsplit
 
 import pytest
@@ -50,9 +50,9 @@ class Wire:
 
 
 @asynccontextmanager
-async def wire(address: str) -> AsyncGenerator[Wire]:
+async def wire(address: str, peer: str = "127.0.0.1") -> AsyncGenerator[Wire]:
     parts = urlsplit(address)
-    reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
+    reader, writer = await asyncio.open_connection(parts.hostname, parts.port, local_addr=(peer, 0))
     try:
         yield Wire(reader, writer)
     finally:
@@ -110,6 +110,27 @@ async def test_bodies_of_strangers_together_hold_only_so_much(shared: Shared) ->
             401,
             "wrong_token",
         )
+
+
+async def test_who_holds_most_makes_room_for_others(shared: Shared) -> None:
+    """All bodies of a peer count together; of its own, the largest goes."""
+    async with (
+        opened(shared.ports, LOCAL, bounds=Bounds(bytes_of_strangers=100_000)) as page,
+        AsyncExitStack() as stack,
+    ):
+        many = [await stack.enter_async_context(wire(page.address, "127.0.0.2")) for _ in range(3)]
+        one = await stack.enter_async_context(wire(page.address, "127.0.0.3"))
+        for hoarder, size in zip(many, (20_000, 25_000, 20_000), strict=True):
+            await hoarder.send(f"{HEAD.format('POST', '/api/login')}Content-Length: 90000\r\n\r\n" + "a" * size)
+        await one.send(f"{HEAD.format('POST', '/api/login')}Content-Length: 40000\r\n\r\n" + "a" * 39_000)
+        assert await many[1].answer() == (503, "busy")
+        token = b'{"token": "wrong"}'
+        assert await asks(page.address, f"Content-Length: {len(token)}", path="/api/login", body=token) == (
+            401,
+            "wrong_token",
+        )
+        await one.send("a" * 1_000)
+        assert await one.answer() == (400, "malformed")
 
 
 async def test_when_all_connections_are_taken_the_longest_idle_makes_room(shared: Shared) -> None:

@@ -4,9 +4,9 @@ import asyncio
 import json
 import time
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import aiohttp
 import hypothesis
@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.slack.inbound.http import is_signed
+from adapters.web.request_bodies import LARGEST, Bounds
 from bot.app import house
 from bot.process.settings import Settings
 from bot.wiring.assembly import Overrides
@@ -96,6 +97,23 @@ async def test_what_slack_did_not_sign_is_refused(settings: Settings, dsn: str, 
         assert [status for status, _ in tries] == [401] * 5
         assert [await door.signed("{"), await door.signed('{"type": "view_submission"}')] == [(400, ""), (200, "")]
     assert slack.said(DM) == []
+
+
+async def test_forged_signatures_do_not_keep_slack_out(settings: Settings, dsn: str, slack: Workspace) -> None:
+    """Well-formed ones are read before they can be judged; what waits for its end makes room."""
+    async with a_door(settings, dsn, slack) as door, AsyncExitStack() as stack:
+        parts = urlsplit(door.address)
+        forged = signature("", str(int(time.time())), "another")
+        head = "".join(f"{name}: {value}\r\n" for name, value in forged.items())
+        for _ in range(2 * Bounds().bytes_of_strangers // LARGEST):
+            _, writer = await asyncio.open_connection(parts.hostname, parts.port)
+            stack.callback(writer.close)
+            writer.write(
+                f"POST {parts.path} HTTP/1.1\r\nHost: localhost\r\n{head}Content-Length: {LARGEST}\r\n\r\n".encode()
+            )
+            writer.write(b"x" * (LARGEST - 1))
+            await writer.drain()
+        assert [(await door.signed(a_message()))[0] for _ in range(3)] == [200] * 3
 
 
 async def test_slack_may_check_the_address_while_our_token_is_wrong(

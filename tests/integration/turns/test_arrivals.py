@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.inbound.push_intake import PushArrivals
-from bot.ports.messages import ButtonPress, TextMessage
+from bot.ports.messages import LONGEST_TEXT, ButtonPress, TextMessage
 from bot.ports.push import Arrival, Chat, Sender
 from bot.process.settings import Access
 from storage.content import button_actions
@@ -181,6 +181,20 @@ async def test_a_message_that_waits_is_answered_as_it_is_now(
     await way_in.edit("2:1", text)
     await way_in.edit("2:404", "nobody's")
     assert await waiting(pool) == left
+
+
+async def test_a_message_that_is_changed_to_more_than_is_kept_is_answered_as_too_long(
+    way_in: PushArrivals, pool: Pool
+) -> None:
+    await outcomes(way_in, private(1, "old", twin="2:1"))
+    await way_in.edit("2:1", "x" * (LONGEST_TEXT + 1))
+    left = await pool.fetchval("SELECT payload FROM inbox WHERE state = 'new'")
+    assert left == {"kind": "other", "what": "too_long"}
+
+
+async def test_blanks_count_to_what_is_too_long(way_in: PushArrivals, pool: Pool) -> None:
+    await outcomes(way_in, private(1, "x" + " " * LONGEST_TEXT + "y"))
+    assert await pool.fetchval("SELECT payload->>'what' FROM inbox") == "too_long"
 
 
 async def test_a_group_that_got_another_id_keeps_its_conversations_and_its_space(

@@ -7,7 +7,7 @@ import pytest
 
 from adapters.slack.identity import Identity
 from adapters.slack.inbound.events import Edit, command, event, plain, press, reminding
-from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, TextMessage
+from bot.ports.messages import LONGEST_TEXT, ButtonPress, Joined, Opinion, OtherContent, Rating, TextMessage
 from bot.ports.push import Arrival, Chat, Sender
 
 ME = Identity(team="T1", user="U0ME", bot="B0ME", name="parrots")
@@ -33,10 +33,33 @@ NAMES = {"U2": "Bob"}
         ("<mailto:a@b.example|a@b.example>", "a@b.example"),
         ("2 < 3", "2 < 3"),
         ("<>", "<>"),
+        (" <@U0ME> , <@U0ME|parrots>: hi <@U2> <@U0ME>\u3000<@U0ME> ", "hi @Bob"),
+        ("<@U0ME><@U2> hi", "@Bob hi"),
+        ("hi, <@U0ME>, <@U0ME>", "hi, @parrots,"),
     ],
 )
 def test_a_text_is_read_as_it_is_seen(written: str, read: str) -> None:
     assert plain(written, ME, NAMES) == read
+
+
+BLANKS = (" ", "\t", "\r", "\n", "\u00a0", "\u3000", "\u2028")
+
+
+@pytest.mark.parametrize("blank", BLANKS)
+def test_what_is_longer_than_is_kept_is_not_read_and_stays_too_long(blank: str) -> None:
+    """Said, changed, or behind a command."""
+    text = "x" + blank * 39_990 + "x"
+    cut = text[: LONGEST_TEXT + 1]
+    said = event(told(text=text), ME, NAMES)
+    changed = {"type": "message", "subtype": "message_changed", "channel": "D1", "previous_message": {"text": "old"}}
+    edit = event(told() | {"event": {**changed, "message": {"user": "U1", "text": text, "ts": "5.1"}}}, ME, NAMES)
+    ordered = command(
+        {"command": "/parrots", "text": text, "channel_id": "C1", "user_id": "U1", "trigger_id": "t"}, ME, NAMES
+    )
+    assert isinstance(said, Arrival)
+    assert ordered is not None
+    assert (said.incoming, ordered.incoming) == (TextMessage(text=cut), TextMessage(text=cut))
+    assert edit == Edit(channel="D1", twin="slack:T1:D1:5.1", text=cut)
 
 
 def told(**changes: object) -> dict[str, Any]:
