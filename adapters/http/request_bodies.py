@@ -24,6 +24,7 @@ class Bounds:
     connections: int = 800
     head_seconds: float = 75.0  # what proxies in front of us keep their connections for is less
     body_seconds: float = 30.0
+    unread_seconds: float = 30.0
     bytes_of_strangers: int = 16 * MIB
     bytes_of_known: int = 64 * MIB
 

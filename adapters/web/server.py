@@ -28,7 +28,7 @@ from adapters.web.errors import answer
 from adapters.web.guard import Guard
 from adapters.web.ports import Ports
 from adapters.web.signin import PATH, SignIn
-from adapters.web.sse import STREAM
+from adapters.web.sse import STREAM, UNREAD
 from bot.ports.push import Unavailable, UnknownSession
 
 log = logging.getLogger(__name__)
@@ -91,6 +91,7 @@ async def serving(
     app = _app(endpoints(api, modes, chat), guard, version, hooks, connections)
     app[STRANGERS] = Bodies(most=bounds.bytes_of_strangers, seconds=bounds.body_seconds)
     app[KNOWN] = Bodies(most=bounds.bytes_of_known, seconds=bounds.body_seconds)
+    app[UNREAD] = bounds.unread_seconds
     # a head that is not whole by then ends its connection, as one that nobody uses does
     runner = web.AppRunner(
         app, access_log=None, shutdown_timeout=5, keepalive_timeout=bounds.head_seconds, max_headers=64

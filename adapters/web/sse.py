@@ -17,6 +17,9 @@ from bot.ports.push import UnknownSession
 STREAM: web.RequestKey[web.StreamResponse] = web.RequestKey("stream", web.StreamResponse)
 """The events that a request is being answered with."""
 
+UNREAD = web.AppKey("unread", float)
+"""Seconds after which a reader is given up who takes nothing of what is written."""
+
 GRACE = 1.0  # seconds that live events may come later than the answer that they led to
 HEADERS = {
     "Content-Type": "text/event-stream; charset=utf-8",
@@ -104,7 +107,7 @@ async def open_stream(
     response = web.StreamResponse(headers=headers)
     request[STREAM] = response
     await response.prepare(request)
-    await response.write(opening)
+    await _write(request, response, opening)
     return response
 
 
@@ -118,14 +121,15 @@ async def stream_feed(
             async for item in feed:
                 match item:
                     case Said():
-                        await response.write(message_event(item, "changed" if item.changed else "message"))
+                        data = message_event(item, "changed" if item.changed else "message")
                     case LiveEvent(event="error"):
                         # `error` is what a browser's EventSource calls a lost connection
-                        await response.write(named_event("failure", {"text": item.text}))
+                        data = named_event("failure", {"text": item.text})
                     case LiveEvent():
-                        await response.write(live_event(item))
+                        data = live_event(item)
                     case None:
-                        await response.write(b": still here\n\n")
+                        data = b": still here\n\n"
+                await _write(request, response, data)
     return response
 
 
@@ -146,23 +150,31 @@ async def stream_answer(
                 async for item in feed:
                     match item:
                         case LiveEvent() if item.event != "done":
-                            await _write(response, form.live(item))
+                            await _write(request, response, form.live(item))
                         case Said():
                             last = item.place
-                            await _write(response, form.said(item))
+                            await _write(request, response, form.said(item))
                             if answers.done():
                                 _end(answers, end, last)
                         case _:
                             pass
-            await _write(response, await _closing(request, answers, form))
+            await _write(request, response, await _closing(request, answers, form))
     finally:
         answers.cancel()
     return response
 
 
-async def _write(response: web.StreamResponse, data: bytes) -> None:
-    if data:
-        await response.write(data)
+async def _write(request: web.Request, response: web.StreamResponse, data: bytes) -> None:
+    """Raises ConnectionResetError for a reader who is gone, or does not read: what waits for them fills our memory."""
+    if not data:
+        return
+    try:
+        async with asyncio.timeout(request.app[UNREAD]):
+            await response.write(data)
+    except TimeoutError as error:
+        if request.transport is not None:
+            request.transport.abort()
+        raise ConnectionResetError("nobody reads") from error
 
 
 async def _closing(request: web.Request, answers: "asyncio.Task[list[Said]]", form: Form) -> bytes:

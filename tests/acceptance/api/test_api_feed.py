@@ -2,19 +2,27 @@
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, aclosing
 from functools import partial
+from urllib.parse import urlsplit
+from uuid import UUID
 
 import aiohttp
 import pytest
 
+from adapters.web import server
+from adapters.web.request_bodies import Bounds
 from bot.app import Ports, Roles, house
 from bot.conversation.live_events import Live
-from bot.ports.messages import LiveEvent, Saying, body_to_json
+from bot.conversation.participants import Defaults
+from bot.delivery.feed import PullFeed, Rendering
+from bot.ports.messages import LiveEvent, Said, Saying, body_to_json
+from bot.ports.push import Caller
 from bot.process.settings import Settings
 from bot.wiring.assembly import Overrides
 from storage.conversations import messages
-from storage.conversations.messages import NewMessage
+from storage.conversations.conversations import Session
+from storage.conversations.messages import Message, NewMessage
 from tests.support.client import Client, Event, eventually, until
 from tests.support.web_fixtures import LOCAL, Serve
 
@@ -65,6 +73,73 @@ async def test_a_notice_of_the_same_commit_comes_before_what_follows_the_answer(
         ("done", None),
         ("thinking", None),
     ]
+
+
+class Counted(Rendering):
+    """Counts the looks at what is new."""
+
+    looks = 0
+
+    async def rendered(self, caller: Caller, session: Session, found: list[Message]) -> list[Said]:
+        self.looks += 1
+        return await super().rendered(caller, session, found)
+
+
+async def test_many_readers_of_a_session_share_one_look_at_what_is_new(api: Client, ports: Ports) -> None:
+    path = await api.open()
+    session = UUID(path.rpartition("/")[2])
+    owner = await ports.facts.owner()
+    rendering = Counted(pool=ports.pool, defaults=Defaults(zone="Asia/Shanghai", language="auto"))
+    feed = PullFeed(pool=ports.pool, signals=ports.signals, live=ports.live, rendering=rendering)
+
+    async def two_messages() -> list[str]:
+        async with aclosing(feed.follow(owner, session, 0)) as items:
+            return [item.saying.text async for item in first(items, 2)]
+
+    async with asyncio.TaskGroup() as readers:
+        reading = [readers.create_task(two_messages()) for _ in range(100)]
+        [answer] = await api.say(path, "note: it rains")
+    assert {tuple(task.result()) for task in reading} == {("note: it rains", answer["text"])}
+    assert rendering.looks <= 10
+
+
+async def first(items: AsyncGenerator[Said | LiveEvent | None], most: int) -> AsyncGenerator[Said]:
+    async for item in items:
+        if isinstance(item, Said):
+            most -= 1
+            yield item
+            if most == 0:
+                return
+
+
+class Talkative(PullFeed):
+    """A feed that never ends; `left` is set when nobody follows it any more."""
+
+    left = asyncio.Event()
+
+    async def follow(self, caller: Caller, session: UUID, after: int) -> AsyncGenerator[Said | LiveEvent | None]:
+        try:
+            while True:
+                yield LiveEvent(event="thinking", text="…" * 10_000)
+                await asyncio.sleep(0)
+        finally:
+            self.left.set()
+
+
+async def test_a_reader_who_never_reads_is_given_up(api: Client, ports: Ports) -> None:
+    session = await api.open()
+    rendering = Rendering(pool=ports.pool, defaults=Defaults(zone="Asia/Shanghai", language="auto"))
+    feed = Talkative(pool=ports.pool, signals=ports.signals, live=ports.live, rendering=rendering)
+    stands = server.Ports(
+        inbound=ports.intake, feed=feed, sessions=ports.sessions, modes=ports.modes, house=ports.facts
+    )
+    async with server.serving(stands, LOCAL, "test", bounds=Bounds(unread_seconds=0.3)) as page:
+        parts = urlsplit(page.address)
+        reader, writer = await asyncio.open_connection(parts.hostname, parts.port, limit=1_000)
+        writer.write(f"GET {session}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        assert (await reader.readuntil(b"\r\n")).decode() == "HTTP/1.1 200 OK\r\n"
+        await feed.left.wait()
+        writer.close()
 
 
 async def up_to_done(events: AsyncGenerator[Event]) -> list[str]:
