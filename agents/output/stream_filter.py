@@ -31,7 +31,7 @@ class ClaimFilter:
         self._fence: str | None = None  # the language of the code that the line is in
         self._quoted = False  # the line is somebody else's words
         self._listed = False  # the line may be of a list of what was found
-        self._said = frozenset(filter(None, map(_letters, sentences.split(said))))
+        self._said: frozenset[str] = frozenset(filter(None, map(_letters, sentences.split(said))))
         self._forms = Forms()
         self._held: list[str] = []
         self._wrong: dict[int, None] = {}

@@ -10,8 +10,8 @@ from uuid import UUID
 import aiohttp
 import pytest
 
+from adapters.http.request_bodies import Bounds
 from adapters.web import server
-from adapters.web.request_bodies import Bounds
 from bot.app import Ports, Roles, house
 from bot.conversation.live_events import Live
 from bot.conversation.participants import Defaults

@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adapters.http.request_bodies import LARGEST, Bounds
 from adapters.slack.inbound.http import is_signed
-from adapters.web.request_bodies import LARGEST, Bounds
 from bot.app import house
 from bot.process.settings import Settings
 from bot.wiring.assembly import Overrides
