@@ -12,6 +12,7 @@ from functools import partial
 from urllib.parse import urlsplit
 
 from adapters.web import server
+from agents import nlu
 from agents.personas.registry import Flock
 from bot.clock import housekeeping
 from bot.clock.ringer import Clock
@@ -101,6 +102,18 @@ async def database(settings: Settings) -> AsyncGenerator[str]:
         if applied:
             log.info("migrated", extra={"versions": applied})
         yield dsn
+
+
+@asynccontextmanager
+async def opened(settings: Settings, roles: Roles, overrides: Overrides | None = None) -> AsyncGenerator[Ports]:
+    """A house on its database. While that starts, what sentences are read with is made: nobody's message waits for it."""
+    async with asyncio.TaskGroup() as tasks:
+        warming = tasks.create_task(asyncio.to_thread(nlu.warm)) if roles.worker else None
+        async with database(settings) as dsn:
+            if warming is not None:
+                await warming
+            async with house(settings, dsn, roles, overrides) as ports:
+                yield ports
 
 
 def direct(settings: Settings, dsn: str) -> str:

@@ -5,7 +5,7 @@ import locale
 import sys
 
 from adapters.console import Console
-from bot.app import Roles, database, house
+from bot.app import Roles, opened
 from bot.cli import Commands
 from bot.ports.messages import Language
 from bot.ports.push import Caller
@@ -23,7 +23,7 @@ def register(commands: Commands) -> None:
 async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
     """Talk until the input ends."""
     roles = Roles(worker=True, clock=True)
-    async with database(settings) as dsn, house(settings, dsn, roles) as ports:
+    async with opened(settings, roles) as ports:
         owner = await ports.facts.owner()
         language = settings.language if settings.language != "auto" else _language()
         zone = settings.timezone or local_zone.of_this_machine()

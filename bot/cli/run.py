@@ -8,8 +8,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from agents import nlu
-from bot.app import Roles, database, house
+from bot.app import Roles, opened
 from bot.cli import Commands, approve, model_status, printed
 from bot.conversation import inbox_events
 from bot.process import settings as setting
@@ -49,8 +48,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
 
 async def _stay(settings: Settings, roles: Roles, end: "_End") -> None:
     async with (
-        database(settings) as dsn,
-        house(settings, dsn, roles, Overrides(ready=True)) as ports,
+        opened(settings, roles, Overrides(ready=True)) as ports,
         # not while starting: what is loaded then holds up nobody
         Watchdog(inbox_events.last_length).watching(),
     ):
@@ -62,8 +60,6 @@ async def _stay(settings: Settings, roles: Roles, end: "_End") -> None:
             trouble = await model_status.trouble(settings.llm, SECONDS)
             if trouble:
                 print(f"  model      {trouble}", flush=True)
-        if roles.worker:
-            await asyncio.to_thread(nlu.warm)  # so that no message waits for it
         await end.asked.wait()
 
 

@@ -9,6 +9,8 @@ from agents.timetext.values import Value
 # A latin word ends before a sign, too: 周五EOD前, 明天3pm跟. The usual boundary takes signs for letters.
 WORD_END = r"(?![^\W一-鿿])"
 
+_GROUP = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|(\()(?!\?(?!P<))", re.DOTALL)
+
 Groups: TypeAlias = tuple[str | None, ...]
 Emitted: TypeAlias = tuple[tuple[str, Value], ...]
 
@@ -41,6 +43,11 @@ def _narrow(pattern: str) -> str:
     return pattern.replace(r"\s+", r"\s").replace(r"\s*", r"\s?")
 
 
+def groups(pattern: str) -> int:
+    """Count the groups of a pattern without compiling it: that of hundreds was a third of what the first sentence waited for."""
+    return sum(found[1] is not None for found in _GROUP.finditer(pattern))
+
+
 class Lexicon:
     """One compiled alternation."""
 
@@ -61,7 +68,7 @@ class Lexicon:
 
     def _part(self, entry: Entry) -> str:
         pattern = _narrow(entry.pattern.replace(r"\b", WORD_END))
-        end = self._index + re.compile(pattern).groups
+        end = self._index + groups(pattern)
         self._by_group[end] = (entry, self._index)
         self._index = end + 1
         # the group that tells which one it was comes last: `re` passes over a branch whose first letter is another
