@@ -1,7 +1,7 @@
 """What is decided about a sentence."""
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -67,8 +67,10 @@ def about_time(reading: Reading, language: Language) -> str:
             if isinstance(zone, ZoneInfo)
         ]
         return say(language, "ask_which_time", options=" / ".join(options))
-    if reading.reason.startswith("past") and reading.start is not None:
-        return say(language, "ask_past", when=f"{day(reading.start, language)} {clock(reading.start)}")
+    missed = reading.start if reading.reason == "past" else reading.missed
+    if missed is not None:
+        when = f"{day(missed, language)} {clock(missed)}" if isinstance(missed, datetime) else day(missed, language)
+        return say(language, "ask_past_which", when=when)
     if reading.reason.startswith("impossible: the end"):
         return say(language, "ask_end")
     return say(language, "ask_more_time")

@@ -9,9 +9,11 @@ from zoneinfo import ZoneInfo
 
 from agents.nlu.asides import aside, now_asked, reply
 from agents.nlu.classify import classify
-from agents.nlu.decision import Decision
+from agents.nlu.decision import Decision, about_time
+from agents.nlu.intent_rules import is_no_order
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
+from agents.nlu.orders import is_question
 from agents.nlu.slots import calendar_queries, event_changes, new_events, note_commands, timers
 from agents.nlu.slots.compound import both
 from agents.nlu.smalltalk import smalltalk
@@ -24,6 +26,7 @@ _BESIDE: frozenset[Intent] = frozenset(
     {"chat", "undo", "reject", "confirm", "memo_save", "memo_search", "schedule_delete"}
 )
 """Of these, a sentence that is an aside and nothing else is no order."""
+_DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "reminder_add"})
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
 
 
@@ -95,8 +98,17 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
         asked = calendar_queries.asked_when(decision, text)
         return (asked if asked.instead else _offered(decision, text, now, language)), False
     if want.intent == "chat" or not (want.sure and want.direct):
-        return calendar_queries.asked_when(decision, text), False
+        asked = calendar_queries.asked_when(decision, text)
+        return (asked if asked.instead else _over(asked, text, language)), False
     return _planned(decision, text, now, language), True
+
+
+def _over(decision: Decision, text: str, language: Language) -> Decision:
+    """Say without a model that the time of something is over, and ask which is meant; not of what is only told."""
+    dated = decision.want.intent in _DATED and decision.otherwise is None and decision.reading.missed is not None
+    if not dated or is_no_order(text) or is_question(text):
+        return decision
+    return decision.leaving(about_time(decision.reading, language))
 
 
 def _offered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:

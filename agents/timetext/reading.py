@@ -1,7 +1,7 @@
 """What parse answers."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Literal, TypeAlias
 
 Verdict: TypeAlias = Literal["none", "understood", "ask"]
@@ -31,6 +31,14 @@ class Reading:
     rolled: bool = False
     approximate: bool = False
     gap: bool = False
+
+    @property
+    def missed(self) -> date | datetime | None:
+        """The day or moment that it asks about since it is over, on the wall clock."""
+        code, _, detail = self.reason.partition(": ")
+        if self.verdict != "ask" or code != "past":
+            return None
+        return datetime.fromisoformat(detail) if " " in detail else date.fromisoformat(detail)
 
     def as_json(self) -> dict[str, object]:
         """Plain values for json.dumps: ISO times, minutes, lists."""

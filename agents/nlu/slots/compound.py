@@ -3,10 +3,11 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import MOST as LONGEST
+from agents.nlu.slots import second_wishes
 from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.event_titles import COURTESY, NOTHING_ELSE
 from agents.texts import Language, say
@@ -30,8 +31,6 @@ _AND_REMIND = re.compile(
     re.IGNORECASE,
 )
 _NAME = 30  # characters of something without a time
-_SOON = timedelta(minutes=1)
-_BEFORE = timedelta(minutes=15)  # as an event itself is announced
 _ORDER = re.compile(r"提醒(?:一下|一声)?我|\bremind (?:me|us)\b", re.IGNORECASE)
 _MADE = ("schedule_add", "reminder_add")
 MOST = 3  # things in one sentence
@@ -47,7 +46,11 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
     """
     if decision.want.intent not in (*_MADE, "multi"):
         return decision
-    beside = _with_note(text, alone) or _with_reminder(decision, text, now, language, alone)
+    beside = (
+        _with_note(text, alone)
+        or second_wishes.with_reminders(decision, text, now, language, alone)
+        or _with_reminder(decision, text, now, language, alone)
+    )
     if beside is not None:
         return beside
     if len(text) > LONGEST or sum(1 for _ in _JOINT.finditer(text)) > JOINTS:
@@ -100,8 +103,8 @@ def _with_reminder(decision: Decision, text: str, now: datetime, language: Langu
             if unsaid and made.call is None
             else None
         )
-    at = max(start - _BEFORE, now + _SOON)
-    if at >= start:
+    at = second_wishes.before(start, now)
+    if at is None:
         return None
     arguments = {"text": of.rstrip(" .。!！"), "at": at.isoformat(), "elapsed": False}
     return replace(made, more=(*made.more, ToolCall(name="reminder_add", arguments=arguments)))

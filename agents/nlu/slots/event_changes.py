@@ -146,6 +146,9 @@ def lead(decision: Decision, text: str, now: datetime) -> Decision | None:
 def _with_time(decision: Decision, found: re.Match[str], now: datetime, language: Language) -> Decision:
     left, right = _sides(found)
     which = _which(left, now)
+    over = parse(right, now)
+    if over.missed is not None:
+        return decision.asking(about_time(over, language))
     if which is None:
         return decision.leaving(say(language, "ask_new_time"))
     arguments, known = which
@@ -167,7 +170,7 @@ def _with_time(decision: Decision, found: re.Match[str], now: datetime, language
     if start is None or title(right, reading):
         return decision.leaving(say(language, "ask_new_time"))
     if start <= now:
-        return decision.asking(say(language, "ask_past", when=f"{day(start, language)} {clock(start)}"))
+        return decision.asking(say(language, "ask_past_which", when=f"{day(start, language)} {clock(start)}"))
     arguments["start_time"] = start.isoformat()
     if reading.end is not None and not reading.all_day:
         arguments["end_time"] = reading.end.isoformat()

@@ -55,7 +55,7 @@ def of_reminder(text: str, reading: Reading, language: Language) -> str:
     if beside is None:
         return name
     what = _THEN.sub("", beside["what"]).rstrip(_SIGNS)
-    what, of = "" if _ADVERB.fullmatch(what) else what, beside["of"]
+    what, of = "" if _ADVERB.fullmatch(what) else what, beside["of"].rstrip(f"{_SIGNS}.")
     of = of if NOTHING_ELSE.sub("", of) else ""
     return say(language, "reminder_of", what=what, of=of) if what and of else what or of
 

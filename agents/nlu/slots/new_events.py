@@ -71,8 +71,9 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
         arguments["end_time"] = end.isoformat()
     if reading.lead is not None:
         arguments["lead_minutes"] = int(reading.lead.total_seconds() // 60)
-    rolled = say(language, "rolled") if reading.rolled and start.date() != now.date() else None
-    return decision.calling("schedule_add", arguments, _moved(reading, language) or rolled)
+    return decision.calling(
+        "schedule_add", arguments, _moved(reading, language) or _rolled(reading, start, now, language)
+    )
 
 
 def _in_the_evening(reading: Reading, text: str) -> Reading:
@@ -108,14 +109,21 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     if reading.lead is not None:
         at -= reading.lead
     if at <= now and reading.rrule is None:
-        return decision.asking(say(language, "ask_past", when=f"{day(at, language)} {clock(at)}"))
+        return decision.asking(say(language, "ask_past_which", when=f"{day(at, language)} {clock(at)}"))
     arguments: dict[str, Any] = {"text": name, "at": at.isoformat(), "elapsed": reading.elapsed}
     if reading.rrule is not None:
         rule = ahead(reading.rrule, reading.start, reading.lead) if reading.lead else reading.rrule
         if rule is None:
             return decision.asking(say(language, "lead_series"))
         arguments["rrule"] = rule
-    return decision.calling("reminder_add", arguments, _moved(reading, language))
+    return decision.calling("reminder_add", arguments, _moved(reading, language) or _rolled(reading, at, now, language))
+
+
+def _rolled(reading: Reading, start: datetime, now: datetime, language: Language) -> str | None:
+    """What is said where an hour of today is over, so that the next one was taken."""
+    if not reading.rolled or reading.rrule is not None or start.date() <= now.date():
+        return None
+    return say(language, "rolled_tomorrow" if start.date() - now.date() == DAY else "rolled")
 
 
 def _moved(reading: Reading, language: Language) -> str | None:

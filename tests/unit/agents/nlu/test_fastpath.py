@@ -19,7 +19,7 @@ MOVED = "That moment does not exist because of daylight saving; it moved to Sun 
         pytest.param("remind me on sunday at 2:30am to look", MOVED, id="reminder in the gap"),
         pytest.param("meeting tomorrow at 3pm", None, id="nothing assumed"),
         pytest.param(
-            "meeting at 10am", "That time has passed, so it is set for the next one.", id="rolled to the next day"
+            "meeting at 10am", "That time has passed today, so it is set for tomorrow.", id="rolled to the next day"
         ),
     ],
 )
