@@ -25,7 +25,6 @@ Kind = Literal["event", "due"]
 
 AHEAD = timedelta(days=366)
 OFFERED = 5
-SERIES = 200  # repeating reminders that are looked at
 EVERY = 10_000  # things of a kind, where all there are is meant
 EVER = timedelta(days=36_525)
 CLOSE = 0.15  # of likeness: what comes so near to the best may be meant as well
@@ -63,7 +62,7 @@ def of_kind(query: str, found: Sequence[Found]) -> list[Found]:
 async def fitting(desk: Desk, terms: Sequence[str], start: datetime, end: datetime) -> list[Found]:
     """Return what is in [start, end) and has most of the words in its title, in order of time; without words, all of it."""
     events = await schedules.overlapping(desk.db, start, end)
-    rings = await reminders.between(desk.db, start, end)
+    rings = await ringing(desk, start, end)
     held = [(sum(_holds(title_of(one), term) for term in terms), one) for one in (*events, *rings)]
     best = max((number for number, _ in held), default=0)
     return sorted((one for number, one in held if number == best and (best or not terms)), key=moment_of)
@@ -168,7 +167,7 @@ async def _latest(desk: Desk, found: list[Found]) -> list[Found]:
 
 async def in_time(desk: Desk, start: datetime, end: datetime) -> list[Found]:
     """Return what is in [start, end), in order of time; a series with its first occurrence there."""
-    rings = [ring for one in await reminders.upcoming(desk.db, SERIES) for ring in occurring(one, start, end)]
+    rings = await ringing(desk, start, end)
     return sorted((*await schedules.overlapping(desk.db, start, end), *rings), key=moment_of)
 
 
@@ -176,6 +175,11 @@ async def coming(desk: Desk) -> list[Found]:
     """Return all that is to come, however far ahead, in order of time."""
     ahead = await schedules.overlapping(desk.db, desk.now, desk.now + EVER, EVERY)
     return sorted((*ahead, *await reminders.upcoming(desk.db, EVERY)), key=moment_of)
+
+
+async def ringing(desk: Desk, start: datetime, end: datetime) -> list[Reminder]:
+    """Return the reminders that ring in [start, end), those that repeat with their first ring there."""
+    return [ring for one in await reminders.ringing(desk.db, start, end) for ring in occurring(one, start, end)]
 
 
 def occurring(found: Reminder, start: datetime, end: datetime) -> list[Reminder]:

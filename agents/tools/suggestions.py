@@ -15,8 +15,8 @@ from agents.texts.times import point, span
 from agents.timetext import parse
 from agents.tools.base import Desk
 from agents.tools.calendar.habits import STEPS, habit
+from agents.tools.lookup import ringing
 from storage.content import events as schedules
-from storage.content import reminders
 from storage.content.events import Event
 from storage.content.notes import folded
 from storage.content.reminders import Reminder
@@ -72,7 +72,7 @@ async def of_note(desk: Desk, text: str) -> tuple[Card, ...]:
 async def _taken(desk: Desk, start: datetime) -> bool:
     """Tell whether something begins or goes on at that moment."""
     events = await schedules.overlapping(desk.db, start, start + MINUTE)
-    return bool(events or await reminders.between(desk.db, start, start + MINUTE))
+    return bool(events or await ringing(desk, start, start + MINUTE))
 
 
 async def of_reminder(desk: Desk, made: Reminder) -> tuple[Card, ...]:

@@ -109,9 +109,6 @@ _SELECT_OWNER = Statement(
 _SELECT_UPCOMING = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'pending'
     AND kind = 'reminder' AND due_at < 'infinity'
     ORDER BY due_at, id LIMIT :most""")
-_SELECT_BETWEEN = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'pending'
-    AND kind = 'reminder' AND due_at >= :start AND due_at < :end
-    ORDER BY due_at, id LIMIT 100""")
 _SELECT_RINGING = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'pending'
     AND kind = 'reminder' AND due_at < :end AND (due_at >= :start OR rrule IS NOT NULL)
     ORDER BY due_at, id LIMIT 200""")
@@ -177,12 +174,6 @@ def _parts(token: str) -> tuple[int, str]:
 async def upcoming(db: Db, most: int) -> list[Reminder]:
     """Return the pending reminders of the transaction's space, the next first; those that belong to an event are left out."""
     rows = await db.fetch(*_SELECT_UPCOMING(most=most))
-    return [_reminder(row) for row in rows]
-
-
-async def between(db: Db, start: datetime, end: datetime) -> list[Reminder]:
-    """Return the pending reminders that ring in [start, end)."""
-    rows = await db.fetch(*_SELECT_BETWEEN(start=start, end=end))
     return [_reminder(row) for row in rows]
 
 

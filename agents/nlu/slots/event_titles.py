@@ -54,8 +54,8 @@ def of_reminder(text: str, reading: Reading, language: Language) -> str:
     beside = _beside(name)
     if beside is None:
         return name
-    what = _THEN.sub("", beside["what"]).rstrip(_SIGNS)
-    what, of = "" if _ADVERB.fullmatch(what) else what, beside["of"].rstrip(f"{_SIGNS}.")
+    what = _THEN.sub("", beside["what"]).rstrip(f"{_SIGNS}.")
+    what, of = "" if _ADVERB.fullmatch(what) else what, beside["of"]
     of = of if NOTHING_ELSE.sub("", of) else ""
     return say(language, "reminder_of", what=what, of=of) if what and of else what or of
 

@@ -26,7 +26,7 @@ OFTEN = 3  # rings of a series that are listed each by itself
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleQuery:
     """A look at [start_time, end_time), from now on if not said, with these words in its title. `past`: looks back;
-    `quiet` says nothing when nothing is found; `rings`: only reminders; `events`: only events.
+    `quiet` says nothing when nothing is found; `rings`: only reminders; `events`: only events, and what repeats.
     """
 
     start_time: datetime | None = None
@@ -50,8 +50,9 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
         found = await fitting(desk, terms, start, end)
         return _named(desk, arguments, found[::-1] if arguments.past else found)
     found: list[Found] = [*await events.overlapping(desk.db, start, end)]
-    if not arguments.events:
-        found += [ring for one in await reminders.ringing(desk.db, start, end) for ring in _within(one, start, end)]
+    pending = await reminders.ringing(desk.db, start, end)  # what repeats is kept as one, be it a meeting
+    shown = [one for one in pending if one.rrule is not None] if arguments.events else pending
+    found += [ring for one in shown for ring in _within(one, start, end)]
     found.sort(key=moment_of)
     period = _period(desk, start, end)
     if not found:
@@ -87,6 +88,13 @@ async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool
         data=tuple(_data(desk, one) for one in found),
         about=tuple(map(about, found)),
     )
+
+
+async def series_lines(desk: Desk, start: datetime, end: datetime) -> tuple[str, ...]:
+    """Return a line for each ring of what repeats in a day: a meeting that repeats is one, too, and has no length."""
+    series = [one for one in await reminders.ringing(desk.db, start, end) if one.rrule is not None]
+    rings = sorted((ring for one in series for ring in _within(one, start, end)), key=moment_of)
+    return tuple(_line(desk, ring, one_day=True) + _repeated(desk, ring) for ring in rings)
 
 
 def _within(found: Reminder, start: datetime, end: datetime) -> list[Reminder]:

@@ -16,6 +16,7 @@ from agents.texts.times import clock, day, length
 from agents.timetext import parse
 from agents.timetext.reading import days_of
 from agents.tools.base import Desk, Hint, Outcome, Tool
+from agents.tools.calendar.agenda import series_lines
 from storage.content import events as schedules
 
 Day: TypeAlias = date
@@ -51,6 +52,7 @@ async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
     busy = [(event.starts_at, event.ends_at) for event in events if not event.all_day]
     free = windows(within, busy, timedelta(minutes=arguments.duration_minutes))
     whole = tuple(say(language, "free_all_day", title=event.title) for event in events if event.all_day)
+    whole += await series_lines(desk, *within)
     if not free:
         told = say(language, "free_none", day=said, length=minutes, start=clock(_minute(within[0])), end=_end(within))
         return Outcome(text="\n".join((told, *whole)))
@@ -85,6 +87,7 @@ async def _day_line(desk: Desk, arguments: FindFreeTime, within: Interval) -> st
     free = windows(within, busy, timedelta(minutes=arguments.duration_minutes))
     told = [f"{clock(one[0])} - {_end(one)}" for one in free] or [say(language, "free_not")]
     told += [say(language, "free_all_day", title=event.title) for event in events if event.all_day]
+    told += await series_lines(desk, *within)
     return f"{day(within[0], language)}  {say(language, 'list_comma').join(told)}"
 
 
