@@ -85,11 +85,15 @@ class Moderator:
         self._timed.discard(conversation)
         return ("due",) if timed else ()
 
+    def is_mute(self, place: TurnContext) -> bool:
+        """Tell whether no model may be asked here: what rules do not answer nobody does."""
+        return not self._talks or place.switched_off
+
     async def said(
         self, db: Db, scope: Scope, place: TurnContext, said: Said, turn: Turn, stored: SessionMode | None
     ) -> Follows | None:
         """Return what follows from what a person said; None: the mode (`stored` as it stands) has no say in it."""
-        if not self._talks or place.switched_off:
+        if self.is_mute(place):
             return None
         seat = await self._seat(db, scope, stored)
         if said.text.startswith("/") and seat.stored.kind != DEFAULT:  # /summary is of discussions

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.app import Ports
 from bot.process.settings import Settings
 from bot.texts import say
 from storage.conversations import mode_states
@@ -11,7 +12,7 @@ from tests.integration.agents.test_agent import ASKED
 from tests.support.client import eventually
 from tests.support.doubles.openai import Script, held, says
 from tests.support.onstage import GROUP, pressed, stage, told
-from tests.support.talking import labels
+from tests.support.talking import labels, talk
 from tests.support.thinking import thoughtful
 
 SWITCHED = say("en", "mode_switched", name="voting", about=say("en", "mode_about_voting"))
@@ -146,3 +147,24 @@ async def test_a_mode_that_cannot_be_is_refused_at_once_while_parrots_work(setti
         assert await here.api.refused("PUT", f"{session}/mode", {"mode": "nonsense"}) == (400, "unknown_mode")
         script.release()
         assert [message["text"] for message in await answer] == ["Here is a thought."]
+
+
+MUTE = "No language model can be asked here, so the mode has no effect until one is: I answer what rules can (notes, calendar, reminders)."
+
+
+@pytest.mark.parametrize("command", ["/mode voting", "/mode expert", '/mode sop {"steps": ["memo", "amazing"]}'])
+async def test_without_a_model_the_switch_says_that_the_mode_has_no_effect(ports: Ports, command: str) -> None:
+    person = await talk(ports)
+    name = command.split()[1]
+    switched = say("en", "mode_switched", name=name, about=say("en", f"mode_about_{name}"))
+    assert (await person.say(command)).text == f"{switched}\n{MUTE}"
+    back = say("en", "mode_switched", name="free_discussion", about=say("en", "mode_about_free_discussion"))
+    assert (await person.say("/mode free_discussion")).text == back
+
+
+async def test_with_a_model_it_is_said_to_who_has_switched_it_off(settings: Settings, dsn: str) -> None:
+    async with stage(settings, dsn, lambda agent, _text: agent) as here:
+        ann = here.someone()
+        assert (await ann.ask("/mode voting")).text == SWITCHED
+        await ann.ask("/settings model off")
+        assert (await ann.ask("/mode voting")).text == f"{SWITCHED}\n{MUTE}"
