@@ -41,6 +41,7 @@ from bot.turns.missed_wakeups import MissedWakeups
 from bot.wiring.assembly import Overrides, Services, start_answering
 from bot.wiring.house_info import Facts
 from bot.wiring.platforms import connect_platforms
+from bot.wiring.unknown_names import unknown_names
 from storage import embedded
 from storage.db import pooler
 from storage.db.errors import ClusterError
@@ -137,11 +138,9 @@ async def house(
         defaults = Defaults(zone=settings.timezone or local_zone.of_this_machine(), language=settings.language)
         rendering = Rendering(pool=pool, defaults=defaults)
         backpressure, accounts = AckBackpressure(), Accounts(dsn=session, delivery=None)
-        registry = Registry(
-            modes=(*built_in(), *installed()),
-            folder=settings.data_dir / MODES,
-            disabled=frozenset(settings.modes_disabled),
-        )
+        registry = modes_of(settings)
+        for line in unknown_names(settings, flock.keys(), registry):
+            log.warning(line)
         talks = settings.llm.model is not None
         moderator = Moderator(registry=registry, flock=flock, talks=talks, figures=ModeFigures(metrics))
         services = Services(
@@ -205,6 +204,15 @@ async def house(
             live=live,
             page=page,
         )
+
+
+def modes_of(settings: Settings) -> Registry:
+    """Return the modes that the settings leave."""
+    return Registry(
+        modes=(*built_in(), *installed()),
+        folder=settings.data_dir / MODES,
+        disabled=frozenset(settings.modes_disabled),
+    )
 
 
 async def _way(dsn: str) -> pooler.Way:

@@ -2,22 +2,20 @@
 
 import argparse
 import asyncio
-import http.client
-import json
 import shutil
 import socket
 import sys
-import urllib.request
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal
 
 import asyncpg
 
 from agents.personas.registry import Flock
-from bot.app import VERSION, database, direct
-from bot.cli import Commands, model_status
+from bot.app import VERSION, database, direct, modes_of
+from bot.cli import Commands, model_status, neighbour
 from bot.process.settings import PREFIX, Settings, SettingsError
 from bot.wiring.platforms import examine_platforms
+from bot.wiring.unknown_names import unknown_names
 from storage.db import addresses, pooler
 from storage.db.errors import SchemaError, StorageError
 from storage.db.pool import UNAVAILABLE, open_pool
@@ -50,6 +48,7 @@ async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
         *await _page(settings),
         *await _database(settings),
         *_parrots(settings),
+        *_names(settings),
     ]
     findings += [
         await _model(settings),
@@ -106,11 +105,11 @@ async def _page(settings: Settings) -> list[Finding]:
         try:
             trial.bind((web.host, web.port))
         except OSError as error:
-            health = await asyncio.to_thread(_health, web.host, web.port)
-            proxied = proxied or "note" in health
+            told = await asyncio.to_thread(neighbour.health, web.host, web.port)
+            proxied = proxied or "note" in told
             advice = f"something else has it; another port: {PREFIX}HTTP__PORT=8322"
             found = Finding("note", f"address {web.host}:{web.port}: {error.strerror}", advice)
-            if health:
+            if told:
                 found = Finding("ok", f"the parrots run at {web.host}:{web.port}")
         else:
             found = Finding("ok", f"address {web.host}:{web.port} is free")
@@ -120,18 +119,6 @@ async def _page(settings: Settings) -> list[Finding]:
         f"set {PREFIX}HTTP__TOKEN to 16 characters or more: python -c 'import secrets; print(secrets.token_urlsafe())'"
     )
     return [found, Finding("note", "the page is behind a proxy without a token: nobody can sign in there", advice)]
-
-
-def _health(host: str, port: int) -> dict[str, object]:
-    """Ask a house that runs here about itself; nothing when there is none."""
-    shown = f"[{host}]" if ":" in host else host
-    try:
-        direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        with direct.open(f"http://{shown}:{port}/healthz", timeout=2) as answer:
-            told: object = json.load(answer)
-    except (OSError, ValueError, http.client.HTTPException):
-        return {}
-    return cast("dict[str, object]", told) if isinstance(told, dict) and "status" in told else {}
 
 
 async def _database(settings: Settings) -> list[Finding]:
@@ -195,6 +182,12 @@ def _parrots(settings: Settings) -> list[Finding]:
         advice = (*more, "it is not used as it is; see docs/parrots.md")
         findings.append(Finding("WRONG", f"parrot {first}", "\n".join(advice)))
     return findings
+
+
+def _names(settings: Settings) -> list[Finding]:
+    """List settings that name a parrot or a mode that is not there."""
+    there = Flock(settings.parrots_folder).keys()
+    return [Finding("WRONG", line) for line in unknown_names(settings, there, modes_of(settings))]
 
 
 async def _model(settings: Settings) -> Finding:

@@ -102,6 +102,10 @@ class Registry:
             Listed(name=name, description=_description(mode, language)) for name, mode in self._enabled().items()
         )
 
+    def names(self) -> frozenset[str]:
+        """The names of all modes, switched off or not."""
+        return frozenset(self._modes) | {one.mode.name for one in self._files.values() if one.mode is not None}
+
     def mode(self, name: str) -> Mode:
         """Raises UnknownMode, also for one that is switched off."""
         modes = self._enabled()

@@ -285,4 +285,5 @@ PHRASES = {
     "flock_how": "Name one with @ at any place in your message, several at once, or @all.",
     "mode_prompt_others": "Several parrots are in this chat. To pass something on, begin a line with @name and what it should do (two parrots at most); otherwise just answer. The others: {others}",
     "mode_prompt_decline": "If this needs a skill that you do not have, call hand_off; without tools, answer with nothing but [CANNOT:skill] and why, in one line.",
+    "other_house": "The parrots at {address} have another database: what is said here they do not know. To join them, start with their PARROTS_DATA_DIR or PARROTS_DATABASE_URL.",
 }

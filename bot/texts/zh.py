@@ -285,4 +285,5 @@ PHRASES = {
     "flock_how": "在消息任何位置用 @ 点名，可以同时点几只，也可以 @全体。",
     "mode_prompt_others": "这个聊天里有几只鹦鹉。要把事情交给别的鹦鹉，就另起一行以 @名字 开头写要它做什么（最多两只）；否则直接回答。其他鹦鹉：{others}",
     "mode_prompt_decline": "如果这件事需要你没有的能力，调用 hand_off；没有工具可用时，只回答一行 [CANNOT:能力] 和原因。",
+    "other_house": "{address} 那里的鹦鹉用的是另一个数据库，不知道这里说的话。想和它们一起，请用它们的 PARROTS_DATA_DIR 或 PARROTS_DATABASE_URL 启动。",
 }

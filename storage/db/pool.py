@@ -139,4 +139,9 @@ async def lost_alone(pool: Pool, error: BaseException, seconds: float) -> bool:
     if isinstance(error, _SLOW):
         return True
     await asyncio.sleep(_SETTLED)
-    return await pool.fetchval(*_HAS_OLDER_CONNECTION(age=timedelta(seconds=seconds + _SETTLED)))
+    return await has_older(pool, seconds + _SETTLED)
+
+
+async def has_older(pool: Pool, seconds: float) -> bool:
+    """Return whether this login has a connection that is older."""
+    return await pool.fetchval(*_HAS_OLDER_CONNECTION(age=timedelta(seconds=seconds)))

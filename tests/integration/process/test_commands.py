@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from agents.personas.registry import Flock
+
 ROOT = Path(__file__).parents[3]
 
 
@@ -95,6 +97,31 @@ def test_a_mistake_is_told_in_one_line(
 def test_a_database_that_is_not_there_is_told_in_one_line(tmp_path: Path) -> None:
     ran = bot(tmp_path, "run", PARROTS_DATABASE_URL="postgresql://nobody:secret@127.0.0.1:1/none")
     assert (ran.returncode, "secret" in ran.stderr, ran.stderr.count("\n")) == (1, False, 1)
+
+
+BOT = "123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11"
+
+
+def test_names_of_parrots_and_modes_that_are_not_there_are_told(tmp_path: Path, dsn: str) -> None:
+    named = {
+        "PARROTS_TELEGRAM__TOKENS": json.dumps({"memmo": BOT, "memo": BOT, "zz": BOT}),
+        "PARROTS_TELEGRAM__BASE_URL": "http://127.0.0.1:1",
+        "PARROTS_MODES_DISABLED": "voteing,voting",
+        "PARROTS_DATABASE_URL": dsn,
+        "PARROTS_LOG_LEVEL": "WARNING",
+    }
+    parrots = ", ".join(sorted(Flock()))
+    lines = [
+        "PARROTS_TELEGRAM__TOKENS: there is no parrot 'memmo'; did you mean memo?",
+        f"PARROTS_TELEGRAM__TOKENS: there is no parrot 'zz'; there are {parrots}",
+        "PARROTS_MODES_DISABLED: there is no mode 'voteing'; did you mean voting?",
+    ]
+    examined = bot(tmp_path, "doctor", **named).stdout.splitlines()
+    assert [line for line in examined if "there is no" in line] == [f"  WRONG {line}" for line in lines]
+    talked = bot(tmp_path, "chat", **named)
+    assert [line.partition("PARROTS_")[2] for line in talked.stderr.splitlines() if "there is no" in line] == [
+        line.removeprefix("PARROTS_") for line in lines
+    ]
 
 
 POSTGRES = "postgresql://parrots:password@localhost/parrots"
