@@ -87,7 +87,7 @@ class Moderator:
 
     def is_mute(self, place: TurnContext) -> bool:
         """Tell whether no model may be asked here: what rules do not answer nobody does."""
-        return not self._talks or place.switched_off
+        return not self._talks or bool(place.switched_off)
 
     async def said(
         self, db: Db, scope: Scope, place: TurnContext, said: Said, turn: Turn, stored: SessionMode | None
