@@ -23,7 +23,7 @@ _READ = (
 )
 _DONE = rf"(?!{_READ}(?:ed|d|t|n)?\b)(?:\w+ed|put|set|cut|kept|took|taken|stuck|slid|threw|got rid of|undid|undone|swapped|split|redone|redid|struck|reset|withdrew|withdrawn)\b"
 # what a thing may be without anybody having done it in this turn
-_STATE = r"(?:scheduled|planned|named|called|located|held|based|supposed|expected|needed|related|packed|finished|closed|limited|shared|repeated|required|meant|listed|titled|set up|set for|dated|marked|attended|missed)"
+_STATE = r"(?:scheduled|planned|named|called|located|held|based|supposed|expected|needed|related|packed|finished|closed|limited|shared|repeated|required|meant|listed|titled|set up|set for|dated|marked|attended|missed|invented|discovered|introduced|founded|named)"
 _ADVERBS = r"(?: (?:just|now|already|also|all|both|successfully|then|quickly|safely|duly|gone ahead and|went ahead and|gone and|went in and|officially|finally|simply|gladly))*"
 _BY = r"(?!(?: \w+){0,4} by (?!me\b|\d))"
 _CHANGED = (
@@ -60,7 +60,7 @@ _CLASSES: tuple[tuple[Deed, str], ...] = (
     ("any", rf"\b(?:{THINGS}|you)(?: for \w+)? now (?!(?:is|are|was|and|or|that|you|i)\b)(?:have (?:a|an|two|three|\d|no)|\w+s)\b"),
     ("any", rf"\b(?:is|are|'s|'re)(?: \w+ly| now| all)* (?:off|gone from|out of) {_PLACE}|\b(?:went|gone|goes|landed)(?: \w+)? (?:into|onto|on|in|to) {_PLACE}"),
     ("there", rf"(?<!what )(?<!which )(?<!who )(?:\b(?:is|are)|'s|'re)(?: \w+ly| now| all| already)* (?:on|in) {_PLACE}"),
-    ("keep", r"\b(?:your|the|that|this|it)\b[^,.;:]{0,30}?(?: is| are|'s|'re)(?: \w+ly| now| all)* (?:filed|stored|saved|archived|tucked away|stashed)\b(?! with| time)"),
+    ("keep", r"\b(?:your|the|that|this|it)\b[^,.;:]{0,30}?(?: is| are|'s|'re)(?: \w+ly| now| all)* (?:filed|stored|saved|archived|tucked away|stashed)\b(?! with| time| under (?!your))"),
     ("any", rf"\b{THINGS}(?: \w+)? (?:is|are)(?: all| now)? (?:in|down|gone|back|done|set(?: up)?|up and running)(?=\W*$|,| and )"),
     ("book", r"\b(?:you're|you are|is|are|'s|'re)(?: now| all)? down for (?:[\w ]{1,30} (?:on|at) )?(?:\w+ )?(?:\d|noon|tomorrow|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"),
     ("book", r"\byou(?:'ve| have|'re| are)(?: now| been| all)+ (?:signed up|booked|scheduled|registered|subscribed|put down|enrolled|pencill?ed)\b"),

@@ -2,7 +2,7 @@
 
 import re
 
-from agents.output import claim_classes_en
+from agents.output import claim_classes_en, claim_short_forms
 from agents.output.claim_tables import Deed, Phrase, Table
 
 _STRONG: tuple[tuple[Deed, str], ...] = (
@@ -89,6 +89,7 @@ _WILL = r"(?:'ll| will| shall|'m going to| am going to|'m gonna)"
 _WORD = re.compile(r"[a-z]+")
 _WORDS = frozenset(
     {
+        *claim_short_forms.ENGLISH_WORDS,
         *(word for _, verbs in (*_STRONG, *_WEAK) for word in _firsts(verbs)),
         "note", "remind", "reminder", "reminders", "reminded", "remember", "keep", "down", "calendar", "schedule",
         "agenda", "diary", "alarm", "alarms", "ping", "alert", "alerted", "notify", "notified", "notification",
@@ -227,11 +228,12 @@ TABLE = Table(
             whole=True,
         ),
         *claim_classes_en.PHRASES,
+        *claim_short_forms.ENGLISH,
     ),
     echo=claim_classes_en.ECHO,
     actor=None,
     harmless=_pattern(
-        r"\b(?:no (?:problem|worries|need to worry|doubt)|not only|don't worry|can't wait|put (?:[\w-]+ ){0,5}together|why not|no longer|willing|added up)\b"
+        r"\b(?:no (?:problem|worries|need to worry|doubt)|not only|don't worry|can't wait|put (?:[\w-]+ ){0,5}together|why not|willing|added up)\b"
     ),
     offered=_pattern(
         r"\b(?:can|could|would|should|may|might|must|shall|let me|want|wants|like me|like to|going to|about to|need|needs|try|trying|plan to"

@@ -2,7 +2,7 @@
 
 import re
 
-from agents.output import claim_classes_zh
+from agents.output import claim_classes_zh, claim_short_forms
 from agents.output.claim_tables import Deed, Phrase, Table
 
 _YOU = r"(?:你们?|您|大家)"
@@ -72,7 +72,9 @@ _ACTED = re.compile(
 
 
 def _hints(text: str) -> bool:
-    return _SIGN.search(text) is not None and _ACTED.search(text) is not None
+    return (
+        _SIGN.search(text) is not None and _ACTED.search(text) is not None
+    ) or claim_short_forms.CHINESE_HINTS.search(text) is not None
 
 
 TABLE = Table(
@@ -132,6 +134,7 @@ TABLE = Table(
             whole=True,
         ),
         *claim_classes_zh.PHRASES,
+        *claim_short_forms.CHINESE,
     ),
     echo=claim_classes_zh.ECHO,
     actor=re.compile(r"(?<![帮为给替跟和与向对醒诉让喊叫知扰])(?:你们?|您)(?![的好])"),
@@ -154,10 +157,10 @@ TABLE = Table(
         r"|之后我(?:就|会|再)|以后我?(?:就|会)|例如|比如|譬如|假设|万一|除非|直接(?:说|回复)|想要我"
     ),
     reported=re.compile(
-        r"写着|写道|写的|提到|(?<![我都会先就])记着|记录着|显示|根据|按照你的|原文|(?:笔记|记录|备忘录?)[里中上]?(?:说|提|写|有|是)|(?:你|您)[^，我]{0,6}(?:说过|提过|写过|告诉过)"
+        r"写着|写道|写的|提到|(?<![我都会先就])记着(?!呢)|记录着|显示|根据|按照你的|原文|(?:笔记|记录|备忘录?)[里中上]?(?:说|提|写|有|是)|(?:你|您)[^，我]{0,6}(?:说过|提过|写过|告诉过)"
         r"|当时|后来|那时|去年|(?:昨天|前天|上周|上次|上个月|之前|以前|早些时候)(?![^，]{0,8}的)"
     ),
-    asked=re.compile(r"(?:吗|么|呢|没有|没|不)\W*$|是否|要不要|是不是|有没有|好不好|行不行"),
+    asked=re.compile(r"(?:吗|么|(?<!着)呢|没有|没|不)\W*$|是否|要不要|是不是|有没有|好不好|行不行"),
     bare=re.compile(
         r"\W*(?:(?:已|成功|完成)?(?:新建|新增|创建|添加|增加|记录|保存|记下|设置|设定|修改|更新|取消|删除|移除|预约|预订|改期)(?!的|过)"
         r"|(?:提醒|闹钟|会议|日程|笔记|事件|预约|行程|待办)[^，？没不]{0,10}?(?:设置?|设?定|安排|改|移|订|约|调整?)(?:为|在|于|到|至|成)|[每今明后下这周星\d][^，？没不]{0,12}提醒)"

@@ -2,7 +2,8 @@
 
 The sentences (`said/`) were written after the code, and each table was run once before anything was mended by it. Of the first 200
 each, 129 claims were held back (111 with the check as it was before) and 195 others let through; of the second to the fifth tables, 30
-each, 26, 23, 24 and 25 claims, and all others.
+each, 26, 23, 24 and 25 claims, and all others. The sixth to ninth are short forms ("done and dusted"): 45 of 65, 26, 19 and 21 of 61 were
+held back before these had phrases; of the ninth, written last, 53 when it was first run, and all 40 others let through.
 """
 
 from pathlib import Path
@@ -13,6 +14,7 @@ from agents.output.other_languages import foreign
 from agents.output.stream_filter import ClaimFilter
 
 SAID = Path(__file__).parent / "said"
+SHORT = ("claims_sixth", "claims_seventh", "claims_eighth", "claims_ninth")
 
 
 def held(sentence: str) -> bool:
@@ -24,14 +26,24 @@ def table(name: str) -> list[str]:
     return (SAID / f"{name}.txt").read_text().splitlines()
 
 
-@pytest.mark.parametrize("name", ["claims", "claims_second", "claims_third", "claims_fourth", "claims_fifth"])
+@pytest.mark.parametrize("name", ["claims", "claims_second", "claims_third", "claims_fourth", "claims_fifth", *SHORT])
 def test_nine_of_ten_claims_are_held_back(name: str) -> None:
     sentences = table(name)
     passed = [sentence for sentence in sentences if not held(sentence)]
     assert len(passed) <= 0.1 * len(sentences), passed
 
 
-@pytest.mark.parametrize("name", ["honest", "honest_second", "honest_third", "honest_fourth", "honest_fifth"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "honest",
+        "honest_second",
+        "honest_third",
+        "honest_fourth",
+        "honest_fifth",
+        *(name.replace("claims", "honest") for name in SHORT),
+    ],
+)
 def test_nineteen_of_twenty_other_sentences_are_let_through(name: str) -> None:
     sentences = table(name)
     stopped = [sentence for sentence in sentences if held(sentence)]
