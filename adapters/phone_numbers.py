@@ -5,9 +5,9 @@ A number has a country's sign and seven digits at least, or nine digits in group
 
 import re
 
-_BETWEEN = r"[*_~]{0,3}[ \u00a0().\-/\u2010-\u2013]{0,3}[*_~]{0,3}"
+_BETWEEN = r"[*_~]{0,3}+[ \u00a0().\-/\u2010-\u2013]{0,3}+[*_~]{0,3}+"
 _DATED = r"(?!(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2}(?!\d)|\d{1,2}[-./]\d{1,2}[-./](?:19|20)\d\d(?!\d))"
-_GROUP = rf"\(?\d{{2,8}}(?:{_BETWEEN}\d{{2,8}}){{1,6}}"
+_GROUP = rf"\(?\d{{2,8}}+(?:(?=\D){_BETWEEN}\d{{2,8}}+){{1,6}}+"
 NUMBER = (
     rf"(?<![\w+.,:=/])(?:\+|00)[ (]{{0,2}}\d(?:{_BETWEEN}\d){{6,17}}(?!\d)"
     rf"|(?<![\w+.,:=/\-]){_DATED}(?:(?=\(?\d(?:{_BETWEEN}\d){{8}}){_GROUP}|\d{{9,19}}|\d{{3}}[-.]\d{{4}})(?![\w:])"

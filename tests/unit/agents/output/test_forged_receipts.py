@@ -88,6 +88,16 @@ DECOYS = (
     f"好的。✓ {ZH}",
     f"灰灰 ✓ {ZH}",
     f"✓ ✓ {EN}",
+    f"$\\sqrt{{}}$ {EN}",
+    f"$\\text{{✓}}$ {ZH}",
+    f"$\\vee$ {EN}",
+    f"ѵ {EN}",
+    f"レ {ZH}",
+    f"👍 {EN}",
+    f"Sure.\u2029✓ {EN}",
+    f"✓ {EN.replace(':', '∶', 1)}",
+    f"✓ {EN.replace('Created', 'Сrеаtеd')}",
+    f"✓ {ZH.replace('已', '己')}",
 )
 
 _TICKS = "✓✔☑✅√🗸🗹☒"
