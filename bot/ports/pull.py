@@ -152,6 +152,10 @@ class House(Protocol):
         """The person who runs this installation. Raises Unavailable."""
         ...
 
+    async def owner_zone(self) -> str | None:
+        """The zone in which that person is told times; None until it is known. Raises Unavailable."""
+        ...
+
     async def readiness(self) -> dict[str, str]:
         """What is needed to answer, each `ok` or what is wrong with it."""
         ...

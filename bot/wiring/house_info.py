@@ -53,6 +53,12 @@ class Facts:
             self._owner = Caller(person=person.id, space=person.space)
         return self._owner
 
+    async def owner_zone(self) -> str | None:
+        try:
+            return (await people.owner(self._pool)).zone
+        except UNAVAILABLE as error:
+            raise Unavailable(type(error).__name__) from error
+
     async def readiness(self) -> dict[str, str]:
         """Return what can work, and why what cannot does not: the connections that we have, and whether others are let in."""
         try:

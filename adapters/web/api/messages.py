@@ -58,7 +58,8 @@ class Api:
     async def list_sessions(self, request: web.Request, _body: BaseModel | None) -> Answer:
         caller = await self.asking.caller(request)
         found = await self.ports.sessions.listed(caller, PLATFORM)
-        return SessionList(sessions=[session_shape(info) for info in found])
+        zone = await self.ports.house.owner_zone()
+        return SessionList(sessions=[session_shape(info) for info in found], user_timezone=zone)
 
     async def create_session(self, request: web.Request, body: BaseModel | None) -> Answer:
         wanted, caller = as_shape(NewSession, body), await self.asking.caller(request)

@@ -84,6 +84,9 @@ class SessionDetail(Session):
 
 class SessionList(Shape):
     sessions: list[Session]
+    user_timezone: str | None = Field(
+        default=None, description="IANA zone in which the person is told times; null until it is known"
+    )
 
 
 class ButtonOut(Shape):

@@ -35,6 +35,7 @@ const sessions = new Sessions({
     chat.compare(list.find((s) => s.session_id === chat.session)?.last_message_id ?? 0);
   },
   deleted: (id) => leave(id),
+  moved: () => chat.log.redraw(),
 });
 
 let soon = 0;

@@ -3,7 +3,7 @@ import { call } from "./api.js";
 import { $, h } from "./dom.js";
 import { local } from "./local.js";
 import { t } from "./texts.js";
-import { shortWhen } from "./time.js";
+import { setZone, shortWhen } from "./time.js";
 
 /** @typedef {import("./api.js").Session} Session */
 
@@ -11,7 +11,7 @@ const POLL = 15_000;
 const UNDO_TIME = 6000;
 
 export class Sessions {
-  /** @param {{open(id: string): void, changed(list: Session[]): void, deleted(id: string): void}} handlers */
+  /** @param {{open(id: string): void, changed(list: Session[]): void, deleted(id: string): void, moved(): void}} handlers */
   constructor(handlers) {
     this.handlers = handlers;
     this.box = $("sessions");
@@ -33,8 +33,9 @@ export class Sessions {
   }
 
   async load() {
-    const { sessions } = await call("GET", "sessions");
+    const { sessions, user_timezone: known } = await call("GET", "sessions");
     this.list = sessions;
+    if (setZone(known)) this.handlers.moved();
     this.draw();
     return this.list;
   }

@@ -1,25 +1,42 @@
-// Dates and times in the browser's zone, always with the weekday.
+// Dates and times in the person's zone, as the parrots tell them, always with the weekday.
 import { getLanguage, t } from "./texts.js";
 
+/** The zone of this device. */
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+let shown = zone;
+
+/** @param {string | null} known the person's zone; the device's until it is known @returns whether that is news */
+export function setZone(known) {
+  const before = shown;
+  try {
+    shown = new Intl.DateTimeFormat("en", { timeZone: known || zone }).resolvedOptions().timeZone;
+  } catch {
+    shown = zone;
+  }
+  return shown !== before;
+}
 
 /** @type {Map<string, Intl.DateTimeFormat>} */
 const formats = new Map();
 
 /** @param {Date} date @param {Intl.DateTimeFormatOptions} options */
 function format(date, options) {
-  const key = getLanguage() + JSON.stringify(options);
-  if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(getLanguage() === "zh" ? "zh-CN" : "en-GB", options));
+  const key = getLanguage() + shown + JSON.stringify(options);
+  if (!formats.has(key)) {
+    formats.set(key, new Intl.DateTimeFormat(getLanguage() === "zh" ? "zh-CN" : "en-GB", { ...options, timeZone: shown }));
+  }
   return formats.get(key).format(date);
 }
 
 export const clock = (iso) => format(new Date(iso), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 export const fullTime = (iso) =>
-  `${calendarDay(new Date(iso), true)} ${clock(iso)} (${zone})`;
+  `${calendarDay(new Date(iso), true)} ${clock(iso)} (${shown})`;
 
-/** A key that is the same for two moments of one local day. */
-export const dayKey = (iso) => new Date(iso).toDateString();
+/** A key that is the same for two moments of one day in that zone; as a date it sorts. */
+const dateKey = (date) => new Date(date).toLocaleDateString("sv-SE", { timeZone: shown });
+export const dayKey = (iso) => dateKey(new Date(iso));
 
 function calendarDay(date, withYear) {
   const weekday = format(date, { weekday: "short" });
@@ -27,18 +44,18 @@ function calendarDay(date, withYear) {
   return getLanguage() === "zh" ? `${day} ${weekday}` : `${weekday} ${day}`;
 }
 
-/** "今天 · 1月28日 周三", "Today · Wed 28 Jan". */
+/** "今天 · 1月28日 周三", "Today · Wed 28 Jan"; with its zone where that is not the device's. */
 export function dayLabel(iso) {
-  const date = new Date(iso);
-  const now = new Date();
-  const yesterday = new Date(now);
-  yesterday.setDate(now.getDate() - 1);
-  const day = calendarDay(date, date.getFullYear() !== now.getFullYear());
-  if (date.toDateString() === now.toDateString()) return `${t("today")} · ${day}`;
-  if (date.toDateString() === yesterday.toDateString()) return `${t("yesterday")} · ${day}`;
-  return day;
+  const [on, today] = [dayKey(iso), dateKey(new Date())];
+  const yesterday = new Date(`${today}T12:00:00Z`);
+  yesterday.setUTCDate(yesterday.getUTCDate() - 1);
+  const day = calendarDay(new Date(iso), on.slice(0, 4) !== today.slice(0, 4));
+  const named = shown === zone ? day : `${day} (${shown})`;
+  if (on === today) return `${t("today")} · ${named}`;
+  if (on === yesterday.toISOString().slice(0, 10)) return `${t("yesterday")} · ${named}`;
+  return named;
 }
 
 /** For the list of chats: a time today, else a short day. */
 export const shortWhen = (iso) =>
-  dayKey(iso) === new Date().toDateString() ? clock(iso) : format(new Date(iso), { weekday: "short", month: "numeric", day: "numeric" });
+  dayKey(iso) === dateKey(new Date()) ? clock(iso) : format(new Date(iso), { weekday: "short", month: "numeric", day: "numeric" });
