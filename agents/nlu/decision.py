@@ -1,7 +1,7 @@
 """What is decided about a sentence."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -68,9 +68,10 @@ def about_time(reading: Reading, language: Language) -> str:
         ]
         return say(language, "ask_which_time", options=" / ".join(options))
     missed = reading.start if reading.reason == "past" else reading.missed
+    if isinstance(missed, datetime):
+        return say(language, "ask_past_which", when=f"{day(missed, language)} {clock(missed)}")
     if missed is not None:
-        when = f"{day(missed, language)} {clock(missed)}" if isinstance(missed, datetime) else day(missed, language)
-        return say(language, "ask_past_which", when=when)
+        return say(language, "ask_past_which", when=day(datetime.combine(missed, time()), language))
     if reading.reason.startswith("impossible: the end"):
         return say(language, "ask_end")
     return say(language, "ask_more_time")
