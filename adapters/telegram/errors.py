@@ -21,7 +21,7 @@ from bot.ports.push import Ambiguous, NotSent, SendError, Undeliverable
 WITHOUT_TOKEN = 60.0  # seconds until a refused token is tried again
 TAKEN = 5.0  # seconds until a call that collided with another program's is tried again
 
-_TOKEN = re.compile(r"\d+:[\w-]{20,}")
+_TOKEN = re.compile(r"(?<!\d)\d++:[\w-]{20,}")
 
 
 class NotReached(TelegramError):

@@ -10,7 +10,7 @@ from agents.output.lookalikes import UNSEEN, folded
 _PLAIN = re.compile(rf"[&<\\$*_`~\[\]|{UNSEEN}]|^\s*#")
 _TAG = re.compile(r"</?[A-Za-z!][^<>\n]{0,200}>")
 _LINK = re.compile(r"!?\[([^\]\n]{0,400})\](?:\([^()\n]{0,2000}\)|\[[^\]\n]{0,100}\])")
-_CODE_LINE = re.compile(r"([\s>*+•\-\d.)#|]*)(`{1,3})([^`\n]+)\2(\W*)\Z")
+_CODE_LINE = re.compile(r"(?<![\s>*+•\-\d.)#|])([\s>*+•\-\d.)#|]*+)(`{1,3})([^`\n]+)\2(\W*)\Z")
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _MARKS = re.compile(r"\*+|~~+|\|+|(?<!\w)_+|_+(?!\w)|^\s*#{1,6}\s")
 _SIMPLE = str.maketrans(

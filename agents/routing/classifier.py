@@ -109,9 +109,10 @@ def guessed(text: str, flock: tuple[str, ...] = FLOCK) -> Guess | None:
 
 
 def _json(text: str) -> dict[str, Any] | None:
-    found = re.search(r"\{.*?\}", text, re.DOTALL)
+    start = text.find("{")
+    end = text.find("}", start)
     try:
-        value: object = json.loads(found.group()) if found else None
+        value: object = json.loads(text[start : end + 1]) if 0 <= start < end else None
     except ValueError:
         return None
     return cast("dict[str, Any]", value) if isinstance(value, dict) else None

@@ -13,7 +13,7 @@ _OWNED = re.compile(r"['’]s\b")
 _POINTING = re.compile(
     r"[这那哪][个场条项件次节顿件些]?|刚才|刚刚|所有|全部|一切|全都|我的|你的|提醒|闹[钟铃]|会议|日程|安排|活动|事情|预约|计时器?|倒计时|[的了都把将]"
 )
-_AT_ENDS = re.compile(r"^[和跟与同约去的]+|[的会事约]+$")
+_AT_BEGINNING, _AT_END = "和跟与同约去的", "的会事约"
 _GENERIC = frozenset(
     [
         *("meeting", "meetings", "reminder", "reminders", "event", "events", "appointment", "appointments", "calendar"),
@@ -55,7 +55,7 @@ def _parts(query: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def _trimmed(run: str) -> str:
     """Return a run without what only joins it, 和小李开会 as 小李开; 周会 stays whole, and 会 is nothing."""
-    bare = _AT_ENDS.sub("", run)
+    bare = run.lstrip(_AT_BEGINNING).rstrip(_AT_END)
     return run if len(bare) < _PAIR <= len(run) else bare
 
 

@@ -57,6 +57,13 @@ class Machine:
             self._whole(0, lambda end: end == len(text))
         return self._steps
 
+    def begun(self, text: str) -> int:
+        """The steps of finding out whether the text begins with it."""
+        self._begin(text)
+        with contextlib.suppress(_EnoughError):
+            self._whole(0, lambda _end: True)
+        return self._steps
+
     def _begin(self, text: str) -> None:
         self._text, self._steps, self._groups = text, 0, {}
 

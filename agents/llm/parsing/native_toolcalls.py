@@ -36,7 +36,9 @@ _SECTION = re.compile(
 )
 _BETWEEN = re.compile(r"<[|｜]tool[▁_ ](?:sep|call[▁_ ]argument[▁_ ]begin)[|｜]>")
 _NUMBER = re.compile(r":\d{1,4}\Z")  # functions.memo_search:0
-_PAIR = re.compile(r"<arg_key>(?P<name>.*?)</arg_key>\s{0,8}<arg_value>(?P<value>.*?)(?:</arg_value>|\Z)", re.DOTALL)
+_PAIR = re.compile(
+    r"<arg_key>(?P<name>[^<]{0,200})</arg_key>\s{0,8}<arg_value>(?P<value>.*?)(?:</arg_value>|\Z)", re.DOTALL
+)
 _NAME = re.compile(r"\s{0,8}(?P<name>[A-Za-z_][\w.\-]{0,79})")
 _NAMED = re.compile(
     r"(?P<name>[A-Za-z_][\w.\-]{0,79})[ \t]{0,4}(?:\[CALL_ID\][\w\-]{0,40})?[ \t]{0,4}(?:\[ARGS\])?\s{0,8}(?=[{｛])"

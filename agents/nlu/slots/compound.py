@@ -14,7 +14,7 @@ from agents.texts import Language, say
 from agents.timetext import parse, title
 
 _JOINT = re.compile(
-    r"\s*[,;，；。]\s*(?:(?:and|then|also|plus)\s+)*(?:还有|然后|另外|并且|再)?|\s+(?:and|plus|then)\s+(?:(?:also|then)\s+)?|以及|还有|然后|和",
+    r"(?<!\s)\s*+[,;，；。]\s*(?:(?:and|then|also|plus)\s+)*(?:还有|然后|另外|并且|再)?|(?<!\s)\s++(?:and|plus|then)\s+(?:(?:also|then)\s+)?|以及|还有|然后|和",
     re.IGNORECASE,
 )
 _LINK = r"[,，;；。.\s]*(?:(?:顺便|另外|还有|然后|再|并且?|同时|也|and|also|then|plus|please)[,，\s]*)*+"
@@ -24,10 +24,11 @@ _NOTE = re.compile(  # a second wish: what is said behind it is to be kept
     re.IGNORECASE | re.DOTALL,
 )
 _NEXT = re.compile(
-    r"[,，;；。]\s*(?:顺便|另外|还有|然后|再|同时)|[,;.]?\s+(?:and also|and then|and|also|plus)\s+", re.IGNORECASE
+    r"[,，;；。]\s*(?:顺便|另外|还有|然后|再|同时)|(?:[,;.]|(?<!\s))\s++(?:and also|and then|and|also|plus)\s+",
+    re.IGNORECASE,
 )
 _AND_REMIND = re.compile(
-    r"\s*[,，;；。]?\s*(?:(?:然后|还有|另外|顺便)?再(?:麻烦[你您]?|请)?提醒(?:一下|一声)?我|\b(?:and|plus) (?:also |then |please )*remind me\b(?: to\b)?)\s*(?P<of>\S.*)$",
+    r"(?<!\s)(?:\s*+[,，;；。])?+\s*+(?:(?:然后|还有|另外|顺便)?再(?:麻烦[你您]?|请)?提醒(?:一下|一声)?我|\b(?:and|plus) (?:also |then |please )*remind me\b(?: to\b)?)\s*(?P<of>\S.*)$",
     re.IGNORECASE,
 )
 _NAME = 30  # characters of something without a time

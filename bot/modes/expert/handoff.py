@@ -15,7 +15,7 @@ Reason = Literal[
     "no_matching_expert", "target_unavailable", "target_execution", "max_depth_exceeded", "timeout", "context_lost"
 ]
 
-_TEXT = re.compile(r"^\s*[\[【]\s*CANNOT\s*[:：]\s*([^\]】]*)[\]】][\s:：,，]*(.*)", re.IGNORECASE | re.DOTALL)
+_TEXT = re.compile(r"\s*+[\[【]\s*+CANNOT\s*+[:：]([^\]】]*+)[\]】][\s:：,，]*+(.*)", re.IGNORECASE | re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

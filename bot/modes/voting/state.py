@@ -21,8 +21,8 @@ Phase = Literal["answers", "ballots", "chair"]
 
 MOST_OPTIONS = 20
 _ITEM = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)、．]|[A-Za-z][.)、．])\s*(\S.*)$")
-_INLINE = re.compile(r"\s*(?:[/|｜]|还是|\bor\b)\s*", re.IGNORECASE)
-_EITHER = re.compile(r"\s*(?:[,，、]|还是|\bor\b)\s*", re.IGNORECASE)
+_INLINE = re.compile(r"[/|｜]|还是|\bor\b", re.IGNORECASE)
+_EITHER = re.compile(r"[,，、]|还是|\bor\b", re.IGNORECASE)
 _QUESTION = re.compile(
     r"(?:(?:which|what|where|who|哪|什么|选)[^,，?？]*[,，:：]\s*)?(?:(?:shall|should|do|can|could) (?:we|i|you)\s+)?"
     r"(?P<which>[^?？]*(?:还是|\bor\b)[^?？]*)[?？]",
@@ -160,7 +160,7 @@ def proposed(text: str) -> tuple[str, tuple[str, ...]]:
         before, _, after = head.replace("：", ":").rpartition(":")
         short = _QUESTION.fullmatch(head) if not before and len(head) <= SHORT else None
         found = _EITHER.split(short["which"]) if short is not None else _INLINE.split(after) if before else []
-        items = [item.strip(" ?？。.")[:80] for item in found]
+        items = [item.strip().strip(" ?？。.")[:80] for item in found]
     options = tuple(dict.fromkeys(item for item in items if item))[:MOST_OPTIONS]
     return (head, options) if len(options) > 1 else (text.strip(), ())
 
