@@ -130,6 +130,11 @@ _PATTERNS: tuple[tuple[Action, re.Pattern[str]], ...] = tuple(
     for lead, sources in ((r"把|将|", _ZH), ("", _EN))
     for action, source in sources
 )
+_CORRECTING = re.compile(
+    r"(?:(?:(?:no|nope|actually|sorry|oops|oh|wait|hang on|i mean(?:t)?|rather)\b|不对?|不是|错了|说错了|搞错了|哦不|应该是|\*)[\s,，.。!！、]*+)++(?=\S)",
+    re.IGNORECASE,
+)
+_RATHER = re.compile(r"\binstead[\s.!]*$", re.IGNORECASE)
 _QUOTES = "\"'“”‘’「」『』《》"
 _CALLED_OFF = re.compile(r"取消了$")
 
@@ -148,7 +153,16 @@ def meant(text: str) -> list[Wish]:
         wish = None if match is None else _wish(action, match)
         if wish is not None:
             wishes.append(wish)
-    return wishes
+    return wishes or _corrected(text)
+
+
+def _corrected(text: str) -> list[Wish]:
+    """Return the wish to move what was just said, of a text that begins as a correction: what follows must be a time."""
+    marked = _CORRECTING.match(text)
+    value = _RATHER.sub("", text[marked.end() :] if marked is not None else text).strip(_SIGNS)
+    if not value or (marked is None and _RATHER.search(text) is None):
+        return []
+    return [Wish(action="move", target=Target(), value=value)]
 
 
 def _bare(text: str) -> str:

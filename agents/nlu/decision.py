@@ -9,6 +9,7 @@ from agents.nlu.intents import Want
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading
+from agents.tools.open_question import Missing
 
 DAY = timedelta(days=1)
 
@@ -27,7 +28,7 @@ class Decision:
 
     `remark` is said with the result: what was assumed about the time. `otherwise` is asked when there is no model to
     leave it to, and `instead` is run then: what may know the answer. `offers` is what each thing that may be wanted would be,
-    likeliest first, where it is likely but not sure.
+    likeliest first, where it is likely but not sure. `missing`: what is asked for.
     """
 
     agent: str
@@ -39,6 +40,7 @@ class Decision:
     question: str | None = None
     remark: str | None = None
     otherwise: str | None = None
+    missing: Missing = ""
     offers: tuple["Decision", ...] = ()
 
     @property
@@ -49,12 +51,12 @@ class Decision:
     def calling(self, name: str, arguments: dict[str, Any], remark: str | None = None) -> "Decision":
         return replace(self, call=ToolCall(name=name, arguments=arguments), remark=remark)
 
-    def asking(self, question: str) -> "Decision":
-        return replace(self, question=question)
+    def asking(self, question: str, missing: Missing = "") -> "Decision":
+        return replace(self, question=question, missing=missing)
 
-    def leaving(self, otherwise: str) -> "Decision":
+    def leaving(self, otherwise: str, missing: Missing = "") -> "Decision":
         """For a model; without one the person is asked."""
-        return replace(self, otherwise=otherwise)
+        return replace(self, otherwise=otherwise, missing=missing)
 
 
 def about_time(reading: Reading, language: Language) -> str:

@@ -7,9 +7,11 @@ import re
 from datetime import datetime
 from typing import Any
 
+from agents.nlu.asides import aside
+from agents.nlu.classify import judged
 from agents.timetext import parse, title
 
-LONGEST = 24  # characters
+LONGEST = 40  # characters
 _YES = re.compile(
     r"(?:好|好的|行|可以|是|是的|对|嗯+|要的?|确认|确定|没问题|好[,，]就这么办|没错|就这样|that'?s right|correct|yes(?:,? please|,? do it)?|please do|yeah|yep|ok|okay|sure|confirm|do it|go ahead)[吧呀啊的,.!。！～~\s]*",
     re.IGNORECASE,
@@ -46,6 +48,11 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
     text = text.strip()
     if len(text) > LONGEST:
         return None
+    return _by_form(kind, payload, text, now) or _learnt(kind, payload, text, now)
+
+
+def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
+    """Return the choice of a text that leaves no doubt."""
     if kind in ("undo", "restore"):
         return "yes" if _UNDO.fullmatch(text) else None
     if _NO.fullmatch(text):
@@ -58,6 +65,50 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
         choices: list[Any] = payload["choices"]
         return "0" if len(choices) == 1 and _YES.fullmatch(text) else _ordinal(text, len(choices))
     return None
+
+
+def _learnt(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
+    """Return the choice that the intent model is sure of; a text with a time of its own is more than a reply."""
+    context = _context(kind, payload)
+    nods = kind in ("undo", "restore") and aside(text) is not None  # "no" below what was done is none to its undoing
+    if not context or nods or parse(text, now).verdict != "none":
+        return None
+    guess = judged(text, context)
+    if guess.band != "sure":
+        return None
+    match kind, guess.intent:
+        case (("undo" | "restore"), "undo"):
+            return "yes"
+        case (("tool" | "confirm" | "delete" | "change"), "reject"):
+            return "no"
+        case "tool", "confirm":
+            return "yes"
+        case (("delete" | "change" | "confirm"), "confirm") if len(payload["choices"]) == 1:
+            return "0"
+        case _:
+            return None
+
+
+def _context(kind: str, payload: dict[str, Any]) -> str:
+    """Return what the intent model calls it that this was offered."""
+    match kind:
+        case "restore":
+            return "did:memo_delete" if payload.get("kind") == "memo" else "did:schedule_delete"
+        case "undo":
+            made = {"event": "did:schedule_add", "due": "did:reminder_add", "memo": "did:memo_save"}
+            return (
+                made.get(str(payload.get("kind")), "did:schedule_update")
+                if payload.get("made")
+                else "did:schedule_update"
+            )
+        case "confirm":
+            return "asked:confirm"
+        case "delete" | "change":
+            return "asked:confirm" if len(payload["choices"]) == 1 else "asked:which"
+        case "tool":
+            return "shown:offer"
+        case _:
+            return ""
 
 
 def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> str | None:

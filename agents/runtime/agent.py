@@ -16,7 +16,6 @@ from agents.context import system_prompt
 from agents.context.facts import reminded
 from agents.errors import NotAtOnce
 from agents.nlu.asides import reply
-from agents.nlu.coreference import meant
 from agents.nlu.lexicon.politeness import understood
 from agents.personas.schema import Persona
 from agents.runtime import follow_ups, rule_run
@@ -96,7 +95,7 @@ class Parrot:
 
     async def _followed(self, ask: AgentRequest) -> dict[str, object] | None:
         """Return the plan of words about what was shown last ("改到四点吧", "delete the second one"), if they are such words."""
-        if not meant(ask.text):
+        if not follow_ups.leans(ask.text):
             return None
         opened = nullcontext(ask.within.db) if ask.within is not None else work(self._pool, ask.scope, durable=False)
         async with opened as db:

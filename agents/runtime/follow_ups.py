@@ -12,6 +12,7 @@ from typing import Any
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Action, Kind, Target, Wish, meant
+from agents.nlu.ring_replies import LATELY, leans_on_ring, ring_reply
 from agents.nlu.slots.time_shifts import length
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -24,7 +25,6 @@ from storage.db.pool import Db
 from storage.db.transactions import Scope
 
 DAY = timedelta(days=1)
-LATELY = timedelta(hours=2)  # what rang before that is not meant by "ten minutes later"
 EVENING, DAWN = 18, 6  # hours: what begins after or before them is moved to an hour of the same half of the day
 _ABOUT: dict[Action, frozenset[Kind]] = {
     "delete": frozenset({"event", "due"}),
@@ -64,6 +64,11 @@ async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
     await shown_items.note(db, scope, [(about.kind, about.id, about.title) for about in abouts])
 
 
+def leans(text: str) -> bool:
+    """Tell whether a sentence may be about what was shown last, or has rung. Pure."""
+    return bool(meant(text)) or leans_on_ring(text)
+
+
 async def followed(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
     """Return what a sentence wants done with what was shown to the person here, or has rung; None when it is none of these."""
     last = await fired_reminders.last(db, scope, now)
@@ -82,9 +87,9 @@ def follow_up(
     wishes = meant(text)
     since = max((one.shown_at for one in shown if one.kind != "memo"), default=None)
     if rang is not None and now - rang < LATELY and (since is None or since < rang):
-        for wish in wishes:
-            if _says_nothing(wish.target) and (at := _put_off(wish, now)) is not None:
-                return FollowUp(call=ToolCall(name="reminder_snooze", arguments={"at": at}))
+        replied = ring_reply(text, now)
+        if replied is not None:
+            return FollowUp(call=replied)
     for wish in wishes if shown else ():
         found = _one(wish, shown, now, language)
         if isinstance(found, FollowUp):
@@ -131,12 +136,6 @@ def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Langua
     if not there:
         return FollowUp(question=say(language, "reference_gone", title=fitting[0].title), about=fitting[0])
     return there[0] if len(there) == 1 else _which(there, now, language)
-
-
-def _put_off(wish: Wish, now: datetime) -> str | None:
-    """Return the moment that is so much later than now; None for any other wish."""
-    by = length(wish.value) if wish.action == "shift" and wish.later else None
-    return None if by is None else (now.astimezone(UTC) + by).astimezone(now.tzinfo).isoformat()
 
 
 def _says_nothing(target: Target) -> bool:

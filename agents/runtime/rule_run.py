@@ -20,6 +20,7 @@ from agents.timetext.bounds import readable
 from agents.tools.catalogue import TOOLS
 from agents.tools.confirmations import Choose
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
+from agents.tools.open_question import ASK_BACK
 
 LONGEST = 60  # characters of what a question is about
 _ABOUT = re.compile(
@@ -63,6 +64,7 @@ async def run(
         cards.extend(outcome.cards)
         if plan.get("first") and outcome.cards:
             break
+    await _keep_open(executor, ask, plan, settled=bool(receipts or cards), kept=kept)
     remark = plan["remark"] if receipts else ""
     otherwise = "" if receipts or cards else plan["otherwise"]
     answer = "\n".join(part for part in (*answers, _greeting(plan["answer"], ask, persona), remark, otherwise) if part)
@@ -72,6 +74,17 @@ async def run(
         emit(AnswerDelta(text=answer))
     markdown = bool(plan.get("markdown"))
     return Finished(answer=answer, markdown=markdown, receipts=tuple(receipts), cards=tuple(cards))
+
+
+async def _keep_open(
+    executor: ToolExecutor, ask: AgentRequest, plan: dict[str, Any], *, settled: bool, kept: bool
+) -> None:
+    """Keep a question open whose answer may come alone, unless something was done or offered."""
+    if settled or not plan.get("open"):
+        return
+    use = Use(step=0, index=len(plan["tools"]), name=ASK_BACK.name, arguments=plan["open"])
+    if await executor.done(ask, 0, use.index) is None:
+        await executor.run(ask, use, None if kept else plan)
 
 
 def _greeting(answer: str, ask: AgentRequest, persona: Persona) -> str:
@@ -128,6 +141,7 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
         "answer": decision.question or "",
         "remark": decision.remark or "",
         "otherwise": otherwise,
+        "open": {"text": ask.text, "missing": decision.missing} if decision.missing else None,
     }
 
 

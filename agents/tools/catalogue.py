@@ -9,7 +9,9 @@ from agents.tools.confirmations import Confirmations
 from agents.tools.handoff import HAND_OFF
 from agents.tools.notes.edit import MEMO_CHANGE, MEMO_DELETE
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
+from agents.tools.open_question import ASK_BACK
 from agents.tools.reminders.add import REMINDER_ADD
+from agents.tools.reminders.done import REMINDER_DONE
 from agents.tools.reminders.snooze import REMINDER_SNOOZE
 
 _TOOLS = (
@@ -24,7 +26,9 @@ _TOOLS = (
     SCHEDULE_DELETE,
     REMINDER_ADD,
     REMINDER_SNOOZE,
+    REMINDER_DONE,
     HAND_OFF,
+    ASK_BACK,
 )
 CONFIRMATIONS = Confirmations(_TOOLS)
 TOOLS = {tool.name: tool for tool in (*_TOOLS, *CONFIRMATIONS.tools)}

@@ -14,6 +14,7 @@ from agents.calendar.recurrence import placed
 from agents.texts import Language
 from agents.texts.times import clock, point
 from agents.tools.base import Desk, Outcome
+from agents.tools.reminders.done import settle
 from agents.tools.reminders.snooze import again, used
 from bot.ports.messages import Button, Card, Digest, Ring, Saying
 from bot.texts import say
@@ -105,9 +106,8 @@ async def press(desk: Desk, token: str) -> Outcome:
     reminder = await reminders.of_token(desk.db, ring.token)
     if reminder is None:
         raise NotUsable("unknown")
+    if what == "done":
+        return await settle(desk, reminder, ring)
     await button_actions.use_once(desk.db, desk.scope, used(ring), "reminder", what)
     await reminders.finish(desk.db, reminder.id)
-    language = desk.scope.language
-    if what == "done":
-        return Outcome(receipts=(say(language, "done_receipt", text=reminder.text),))
     return await again(desk, reminder, again_at(what, desk.now, desk.scope.zone), ring)

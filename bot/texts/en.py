@@ -14,7 +14,6 @@ PHRASES = {
     "snooze_60": "1 hour",
     "snooze_evening": "Tonight",
     "snooze_tomorrow": "Tomorrow",
-    "done_receipt": "✓ Done: {text}",
     "button_used": "This button has been used already.",
     "button_expired": "This button has expired; please send it again.",
     "button_foreign": "This button is meant for somebody else.",

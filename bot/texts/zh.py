@@ -14,7 +14,6 @@ PHRASES = {
     "snooze_60": "1 小时后",
     "snooze_evening": "今晚",
     "snooze_tomorrow": "明天",
-    "done_receipt": "✓ 已完成: {text}",
     "button_used": "这个按钮已经用过了。",
     "button_expired": "这个按钮已经过期了，请重新发一次。",
     "button_foreign": "这个按钮是给别人的。",

@@ -3,10 +3,11 @@
 from datetime import datetime
 
 from agents.nlu import offer_replies
-from agents.nlu.coreference import meant
+from agents.nlu.open_questions import OpenQuestion, can_answer, completed
 from agents.personas.schema import Persona
-from agents.runtime.follow_ups import FollowUp, followed
+from agents.runtime.follow_ups import FollowUp, followed, leans
 from agents.tools.confirmations import Choose
+from agents.tools.open_question import KIND
 from storage.content import button_actions
 from storage.conversations import messages
 from storage.db.pool import Db
@@ -28,9 +29,19 @@ async def find_choice(db: Db, scope: Scope, text: str, now: datetime, asked: str
     return Choose(token=offer.token, choice=choice)
 
 
+async def complete(db: Db, scope: Scope, text: str, now: datetime) -> str | None:
+    """Return the request that was asked about last with the text as its answer; None when it is none."""
+    if not can_answer(text, now, scope.language):
+        return None
+    offer = await button_actions.open_offer(db, scope)
+    if offer is None or offer.kind != KIND:
+        return None
+    return completed(OpenQuestion(**offer.payload), text, now, scope.language)
+
+
 async def find_follow_up(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
     """Return what the words want done with what was shown to the person here; None when they are of something else."""
-    return await followed(db, scope, text, now) if meant(text) else None
+    return await followed(db, scope, text, now) if leans(text) else None
 
 
 def answering_parrot(follows: FollowUp, asked: Persona | None) -> str:

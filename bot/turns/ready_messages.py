@@ -12,6 +12,7 @@ from functools import partial
 from itertools import takewhile
 
 from agents.nlu import Decision, decide, offer_replies
+from agents.nlu.open_questions import can_answer
 from agents.personas.schema import Persona
 from bot.commands import commands
 from bot.commands.quotas import Allowance
@@ -136,6 +137,7 @@ class Readiness:
                 return Ready(place=place, items=items[:1], texts=[of_stranger(text_message(items[0]))])
             items = list(takewhile(partial(_goes_with, items[0]), items))
             texts = [(read_addressee(text_message(item), self._flock), place.local(item.received_at)) for item in items]
+            texts[0] = await self._completed(place, lease, *texts[0])
             number, rest = batch(texts, items[0].seen_at)
             ready = Ready(place=place, items=items[:number], texts=[message for message, _ in texts[:number]])
             waits.left = number < len(seen.items)
@@ -153,6 +155,17 @@ class Readiness:
             # buttons do not wait for us: who and where may be other by now, too. What waits like this is bound for a model
             seen = await self.look(lease, None if self._routing is None else WANTED)
         return None
+
+    async def _completed(
+        self, place: TurnContext, lease: Lease, message: TextMessage, came: datetime
+    ) -> tuple[TextMessage, datetime]:
+        """Return a message, and when it came; one that is the answer to an open question as the request that it completes."""
+        scope = place.scope(message.text, epoch=lease.epoch)
+        if message.quoted or not can_answer(message.text, came, scope.language):
+            return message, came
+        async with look(self._pool, scope) as db:
+            whole = await follow_ups.complete(db, scope, message.text, came)
+        return (message if whole is None else replace(message, text=whole)), came
 
     async def _place(self, lease: Lease, seen: Waiting) -> TurnContext:
         if seen.person is None:

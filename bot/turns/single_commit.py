@@ -11,8 +11,8 @@ from datetime import timedelta
 
 from agents.call import OpenTransaction
 from agents.errors import NotAtOnce
-from agents.nlu.coreference import meant
 from agents.personas.schema import Persona
+from agents.runtime.follow_ups import leans
 from bot.commands.reception import Reception
 from bot.conversation import access
 from bot.conversation.live_events import HeldBack, Live
@@ -70,7 +70,7 @@ class SingleCommit:
 
         `beside` another turn, commands fit, too, but nothing that leans on what was said last: the other turn may change that.
         """
-        quoted, command, leans = ready.texts[0].quoted if ready.texts else False, ready.command, meant(ready.text)
+        quoted, command, leaning = ready.texts[0].quoted if ready.texts else False, ready.command, leans(ready.text)
         if not ready.text or any(item.tries for item in ready.items):
             return False
         if not beside and (
@@ -81,10 +81,10 @@ class SingleCommit:
             return True
         if beside and command is not None:
             return command not in LEANING
-        if not beside and leans:
+        if not beside and leaning:
             return True
         decision = ready.decision
-        if beside and (leans or (decision.call is not None and decision.call.name == "undo_last")):
+        if beside and (leaning or (decision.call is not None and decision.call.name == "undo_last")):
             return False
         if not beside and decision.more:
             return False

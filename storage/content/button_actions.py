@@ -49,9 +49,10 @@ _USE_UP = Statement("""UPDATE action SET used_at = clock_now(), choice = :choice
     AND token = :token""")
 _INSERT_USED = Statement("""INSERT INTO action (token, space, conversation, person, kind, payload, expires_at, used_at, choice)
     VALUES (:token, :scope.space, :scope.conversation, :scope.actor, :kind, '{}', clock_now() + :kept, clock_now(), :choice) ON CONFLICT (token) DO NOTHING RETURNING token""")
+_DELETE_USED = Statement("DELETE FROM action WHERE space = current_space() AND token = :token AND kind = 'reminder'")
 _SELECT_OPEN = Statement("""SELECT token, kind, payload FROM action
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
-      AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool')
+      AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool', 'question')
       AND created_at > clock_now() - interval '1 hour'
       AND created_at >= (SELECT max(created_at) FROM turn WHERE conversation = :scope.conversation
           AND state <> 'running')
@@ -123,6 +124,11 @@ async def use_once(db: Db, scope: Scope, token: str, kind: str, choice: str) -> 
     fresh = await db.fetchval(*_INSERT_USED(token=token, scope=scope, kind=kind, kept=KEPT, choice=choice))
     if fresh is None:
         raise NotUsable("used")
+
+
+async def give_back(db: Db, token: str) -> None:
+    """Forget the use of a button whose row is elsewhere: it can be used again."""
+    await db.execute(*_DELETE_USED(token=token))
 
 
 async def open_offer(db: Db, scope: Scope) -> Action | None:

@@ -133,6 +133,9 @@ _DROP_SNOOZED = Statement("""UPDATE due SET state = 'cancelled', event = NULL, v
 _RESTORE = _statement("""UPDATE due SET state = 'pending' WHERE space = current_space() AND id = :reminder
     AND state = 'cancelled' RETURNING {columns}""")
 _FINISH = Statement("UPDATE due SET state = 'done' WHERE space = current_space() AND id = :reminder AND rrule IS NULL")
+_REOPEN = Statement(
+    "UPDATE due SET state = 'fired' WHERE space = current_space() AND id = :reminder AND state = 'done' RETURNING id"
+)
 _CANCEL = Statement("""UPDATE due SET state = 'cancelled', version = version + 1
     WHERE space = current_space() AND id = :reminder AND state IN ('pending', 'fired') RETURNING id""")
 _FIRE_DUE = Statement("SELECT * FROM fire_due(:batch, :horizon, :lanes, :lane)")
@@ -233,6 +236,11 @@ async def restore(db: Db, reminder: int) -> Reminder | None:
 async def finish(db: Db, reminder: int) -> None:
     """Mark a reminder as done: a one-shot is over; a series goes on."""
     await db.execute(*_FINISH(reminder=reminder))
+
+
+async def reopen(db: Db, reminder: int) -> None:
+    """Take it back that a reminder that rang was marked as done."""
+    await db.execute(*_REOPEN(reminder=reminder))
 
 
 async def cancel(db: Db, reminder: int) -> bool:

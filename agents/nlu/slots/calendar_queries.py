@@ -40,7 +40,7 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     """The days that are named; today if none is, or the next days for what is coming up."""
     reading = decision.reading if decision.reading.verdict == "understood" else parse(text, now, "any")
     if reading.verdict == "ask":
-        return decision.asking(about_time(reading, language))
+        return decision.asking(about_time(reading, language), "when")
     asked = asked_when(decision, text)
     if asked.instead and reading.start is None:
         return asked
@@ -121,7 +121,7 @@ def free_time(decision: Decision, text: str, now: datetime, language: Language) 
         start, end = days.start or now, days.end or now + WEEK
         return _free_days(spanned, start, end, now, language, hours)
     if reading.verdict == "ask":
-        return decision.asking(about_time(reading, language))
+        return decision.asking(about_time(reading, language), "when")
     if reading.start is not None and reading.rrule is None and _is_of_days(reading):
         return _free_days(decision, reading.start, reading.end or reading.start + DAY, now, language)
     if reading.start is None and reading.verdict == "none":

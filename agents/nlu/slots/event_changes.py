@@ -64,7 +64,7 @@ def update(decision: Decision, text: str, now: datetime, language: Language) -> 
         return _with_length(decision, *moved, now, language)
     found = _MOVED.match(text)
     if found is None:
-        return decision.leaving(say(language, "ask_new_time"))
+        return decision.leaving(say(language, "ask_new_time"), "when")
     return _with_time(decision, found, now, language)
 
 
@@ -92,14 +92,14 @@ def _with_words(decision: Decision, found: re.Match[str], name: str, now: dateti
     left, right = _sides(found)
     which, words = _which(left, now), right.strip(_ENDS)
     if which is None or not words:
-        return decision.leaving(say(language, "ask_new_time"))
+        return decision.leaving(say(language, "ask_new_time"), "when")
     return decision.calling("schedule_update", {**which[0], name: words})
 
 
 def _with_length(decision: Decision, left: str, by: timedelta, now: datetime, language: Language) -> Decision:
     which = _which(left, now)
     if which is None:
-        return decision.leaving(say(language, "ask_new_time"))
+        return decision.leaving(say(language, "ask_new_time"), "when")
     return decision.calling("schedule_update", {**which[0], "shift_minutes": int(by.total_seconds() // 60)})
 
 
@@ -114,7 +114,7 @@ def _with_new_length(decision: Decision, found: re.Match[str], now: datetime, la
     except Unclear:
         becomes = None
     if which is None or not becomes:
-        return decision.leaving(say(language, "ask_new_time"))
+        return decision.leaving(say(language, "ask_new_time"), "when")
     return decision.calling("schedule_update", {**which[0], **becomes})
 
 
@@ -126,7 +126,7 @@ def _with_clock(
     start = reading.start
     certain = start is not None and reading.verdict == "understood" and reading.grain == "minute"
     if start is None or not certain or reading.end or reading.rrule or reading.elapsed or title(right, reading):
-        return decision.leaving(say(language, "ask_new_time"))
+        return decision.leaving(say(language, "ask_new_time"), "when")
     clock = {"clock": start.strftime("%H:%M"), "bare": bool(reading.alternatives)}
     return decision.calling("schedule_update", {**arguments, **clock})
 
@@ -148,9 +148,9 @@ def _with_time(decision: Decision, found: re.Match[str], now: datetime, language
     which = _which(left, now)
     over = parse(right, now)
     if over.missed is not None:
-        return decision.asking(about_time(over, language))
+        return decision.asking(about_time(over, language), "when")
     if which is None:
-        return decision.leaving(say(language, "ask_new_time"))
+        return decision.leaving(say(language, "ask_new_time"), "when")
     arguments, known = which
     same, right = SAME_TIME.search(right), SAME_TIME.sub("", right)
     if same is not None and _WEEKDAY.fullmatch(right.strip(_ENDS)) and (on := parse(right, now).start) is not None:
@@ -168,7 +168,7 @@ def _with_time(decision: Decision, found: re.Match[str], now: datetime, language
         return decision.calling("schedule_update", {**arguments, "to_date": reading.start.date().isoformat()})
     start = _start(reading, known)
     if start is None or title(right, reading):
-        return decision.leaving(say(language, "ask_new_time"))
+        return decision.leaving(say(language, "ask_new_time"), "when")
     if start <= now:
         return decision.asking(say(language, "ask_past_which", when=f"{day(start, language)} {clock(start)}"))
     arguments["start_time"] = start.isoformat()
@@ -220,7 +220,7 @@ def removal(decision: Decision, text: str, _now: datetime, language: Language) -
     """What to cancel: words of its title, and the time that it has."""
     reading = decision.reading
     if reading.verdict == "ask":
-        return decision.asking(about_time(reading, language))
+        return decision.asking(about_time(reading, language), "when")
     name = text if reading.verdict == "none" else title(text, reading)
     query = " ".join(_REMOVING.sub(" ", name).split()).strip(_ENDS)
     if re.search(r"[,，;；]\s*\S", text) or not (query or reading.start):

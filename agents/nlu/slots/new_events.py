@@ -37,9 +37,9 @@ def event(decision: Decision, text: str, now: datetime, language: Language) -> D
     """An event; what repeats is kept as a reminder that repeats."""
     reading = decision.reading
     if reading.verdict == "none":
-        return decision.leaving(say(language, "ask_when"))
+        return decision.leaving(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None:
-        return decision.asking(about_time(reading, language))
+        return decision.asking(about_time(reading, language), "when")
     decision = replace(decision, reading=_in_the_evening(reading, text))
     if reading.rrule is not None:
         return reminder(decision, text, now, language)
@@ -49,14 +49,14 @@ def event(decision: Decision, text: str, now: datetime, language: Language) -> D
 def _booked(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     reading = decision.reading
     if reading.start is None:
-        return decision.asking(about_time(reading, language))
+        return decision.asking(about_time(reading, language), "when")
     name = of_event(text, reading)
     if _CORRECTION.fullmatch(name):
-        return decision.asking(say(language, "ask_new_time"))
+        return decision.asking(say(language, "ask_new_time"), "when")
     if not name:
         return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
     if _is_each_day(reading, text):
-        return decision.leaving(say(language, "ask_more_time"))
+        return decision.leaving(say(language, "ask_more_time"), "when")
     start, end = reading.start, reading.end
     if reading.elapsed and start - now >= MINUTE:  # "in two hours" is no appointment to the second
         start = start.replace(second=0, microsecond=0)
@@ -99,12 +99,12 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     if is_event_with_a_lead(text, reading, now):
         return event(decision, text, now, language)
     if reading.verdict == "none":
-        return decision.asking(say(language, "ask_when"))
+        return decision.asking(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None:
-        return decision.asking(about_time(reading, language))
+        return decision.asking(about_time(reading, language), "when")
     name = of_reminder(text, reading, language)
     if not name or (not reading.elapsed and _NOTHING.fullmatch(name)):
-        return decision.asking(say(language, "ask_what"))
+        return decision.asking(say(language, "ask_what"), "what")
     at = reading.start.replace(hour=9) if reading.all_day else reading.start
     if reading.lead is not None:
         at -= reading.lead

@@ -59,7 +59,7 @@ def again(decision: Decision, text: str, now: datetime) -> Decision | None:
     snoozed = Decision(agent=WANT.agent, want=WANT, reading=reading)
     if _AGAIN.fullmatch(_TAIL.sub("", text.strip(_SIGNS))):  # 过会儿再提醒我: whenever that is
         return snoozed.calling("reminder_snooze", {})
-    rest, at = _rest(text, reading), _when(reading, now)
+    rest, at = _rest(text, reading), moment_of(reading, now)
     if rest is None or at is None or not _AGAIN.fullmatch(rest):
         return None
     return snoozed.calling("reminder_snooze", {"at": at.isoformat()})
@@ -73,8 +73,8 @@ def _rest(text: str, reading: Reading) -> str | None:
     return _TAIL.sub("", " ".join(f"{text[:begins]} {text[ends:]}".split()).strip(_SIGNS + "?？")).strip(_SIGNS)
 
 
-def _when(reading: Reading, now: datetime) -> datetime | None:
-    """The moment that is said: after a length, at an hour, on the morning of a day."""
+def moment_of(reading: Reading, now: datetime) -> datetime | None:
+    """Return the moment that is said: after a length, at an hour, on the morning of a day."""
     if reading.start is None:
         return _later(now, reading.duration) if reading.duration else None
     if reading.grain == "day" and not reading.deadline:

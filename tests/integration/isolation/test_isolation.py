@@ -61,6 +61,8 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     ],
     "undo_last": [{}],
     "reminder_snooze": [{}, {"at": END}],
+    "reminder_done": [{}],
+    "ask_back": [{"text": "apple", "missing": "when"}],
     "schedule_delete": [
         {"query": "apple"},
         {"query": "apple", "start_time": START},

@@ -1,0 +1,89 @@
+"""A question that is open and its answer: "remind me to ring the bank", "When?", "tomorrow at 9" are one request. Pure."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from agents.nlu.interpret import decide
+from agents.nlu.smalltalk import smalltalk
+from agents.texts import Language
+from agents.timetext import Reading, parse, title
+from agents.tools.open_question import Missing
+
+LONGEST = 60  # characters of an answer
+_HAN = re.compile("[\u3400-\u9fff]")
+_SIGNS = " \t,.!?;，。！？；、…"
+_NOTHING = r"(?:\s|[,，.。!！、]|那就|那么|就|那|好的?|嗯|吧|呢|可以|行|\b(?:then|ok(?:ay)?|let'?s say|let'?s do|say|make it|how about|please|maybe|hm+|oh)\b)"
+_BEFORE = re.compile(rf"{_NOTHING}++", re.IGNORECASE)
+_AROUND = re.compile(rf"(?:{_NOTHING}|\b(?:at|on|for|to|by)\b)++", re.IGNORECASE)
+"""What stands around an answer and says nothing."""
+_HOUR = re.compile(r"\d{1,2}(?::\d\d)?")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenQuestion:
+    """A request in which something was missing, and was asked for."""
+
+    text: str
+    missing: Missing
+
+
+def can_answer(text: str, now: datetime, language: Language) -> bool:
+    """Tell whether a message may be no more than an answer: a time, or words that are no request by themselves."""
+    if not text.strip() or len(text) > LONGEST or "\n" in text.strip() or text.startswith("/"):
+        return False
+    return _is_time(text, now) or not (decide(text, now, language).sure or smalltalk(text))
+
+
+def completed(question: OpenQuestion, text: str, now: datetime, language: Language) -> str | None:
+    """Return the request with the answer in it; None when the text is no answer to the question."""
+    answer = text.strip(_SIGNS)
+    if question.missing == "when":
+        answer = _BEFORE.sub("", answer, count=1) if _BEFORE.match(answer) else answer
+        answer = answer.removesuffix("吧").removesuffix("呢").strip(_SIGNS)
+    if not can_answer(text, now, language) or _is_time(text, now) != (question.missing == "when"):
+        return None
+    asks_on: str | None = None
+    for whole in _joined(question, answer, now):
+        decision = decide(whole, now, language)
+        if decision.call is not None:
+            return whole
+        if asks_on is None and decision.missing not in ("", question.missing):
+            asks_on = whole
+    return asks_on
+
+
+def _is_time(text: str, now: datetime) -> bool:
+    """Tell whether a text is a time and nothing else; a number alone is an hour."""
+    said = _timed(text.strip(_SIGNS))
+    reading = parse(said, now)
+    return reading.verdict != "none" and not _AROUND.sub("", title(said, reading))
+
+
+def _timed(answer: str) -> str:
+    return f"at {answer}" if _HOUR.fullmatch(answer) else answer
+
+
+def _joined(question: OpenQuestion, answer: str, now: datetime) -> Iterator[str]:
+    """Yield the ways in which request and answer may be one sentence, the likeliest first."""
+    asked, han = question.text.strip().rstrip(_SIGNS), _HAN.search(question.text) is not None
+    if question.missing == "what":
+        yield from (f"{asked}{answer}",) if han else (f"{asked} to {answer}", f"{asked} {answer}")
+        return
+    reading = parse(asked, now)
+    answer = _timed(answer)
+    for said in dict.fromkeys((asked, _without_times(asked, reading))):
+        if han:
+            yield from (f"{answer}{said}", f"{said}到{answer}")
+        else:
+            yield from (f"{said} {answer}", f"{said} to {answer}")
+    for begins, ends in reading.spans[-1:]:  # half of a day, for an hour that was said before
+        yield f"{asked[:begins]}{answer}{asked[begins:]}" if han else f"{asked[:ends]} {answer}{asked[ends:]}"
+
+
+def _without_times(text: str, reading: Reading) -> str:
+    """Return a request without the times that were not understood."""
+    for begins, ends in sorted(reading.spans, reverse=True):
+        text = f"{text[:begins]} {text[ends:]}"
+    return " ".join(text.split())

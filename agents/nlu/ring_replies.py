@@ -1,0 +1,53 @@
+"""Words right below what rang: it is done, or is to ring again ("did it", 好了, "not now, in twenty"). Pure."""
+
+from datetime import UTC, datetime, timedelta
+
+from agents.nlu.asides import aside
+from agents.nlu.classify import judged
+from agents.nlu.coreference import Target, Wish, meant
+from agents.nlu.decision import ToolCall
+from agents.nlu.slots.time_shifts import length
+from agents.nlu.slots.timers import moment_of
+from agents.timetext import parse
+
+LATELY = timedelta(hours=2)  # what rang before that is not meant
+LONGEST = 24  # characters: what is longer tells of something else as well
+
+
+def leans_on_ring(text: str) -> bool:
+    """Tell whether a text may be about what has just rung and nothing else."""
+    return _reply(text) is not None
+
+
+def ring_reply(text: str, now: datetime) -> ToolCall | None:
+    """Return what is done with what has just rung, if the text says no more than that."""
+    for wish in meant(text):
+        if wish.target == Target() and (at := _put_off(wish, now)) is not None:
+            return _snooze(at)
+    match _reply(text):
+        case "done":
+            return ToolCall(name="reminder_done", arguments={})
+        case "snooze":
+            reading = parse(text, now)
+            return _snooze(moment_of(reading, now) if reading.verdict == "understood" else None)
+        case _:
+            return None
+
+
+def _reply(text: str) -> str | None:
+    """Return the intent that the model is sure of; who only nods has not done it yet."""
+    text = text.strip()
+    if not text or len(text) > LONGEST or text.startswith("/") or meant(text) or aside(text) is not None:
+        return None
+    guess = judged(text, "rang")
+    return guess.intent if guess.band == "sure" and guess.intent in ("done", "snooze") else None
+
+
+def _snooze(at: datetime | None) -> ToolCall:
+    return ToolCall(name="reminder_snooze", arguments={} if at is None else {"at": at.isoformat()})
+
+
+def _put_off(wish: Wish, now: datetime) -> datetime | None:
+    """Return the moment that is so much later than now; None for any other wish."""
+    by = length(wish.value) if wish.action == "shift" and wish.later else None
+    return None if by is None else (now.astimezone(UTC) + by).astimezone(now.tzinfo)

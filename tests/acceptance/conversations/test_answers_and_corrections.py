@@ -1,0 +1,78 @@
+"""Answers to open questions, corrections, and words about what rang or was just done, played end to end without a model."""
+
+import pytest
+
+from bot.app import Ports
+from tests.support.talking import talk
+
+ZONE = "Europe/London"
+
+
+@pytest.mark.parametrize(
+    ("request_", "answer", "title"),
+    [
+        pytest.param("remind me to feed the cat", "tomorrow at 9", "feed the cat", id="when"),
+        pytest.param("提醒我交电费", "明天早上八点", "交电费", id="什么时候"),
+        pytest.param("remind me tomorrow at 9", "lock the shed", "lock the shed", id="what"),
+    ],
+)
+async def test_the_next_message_answers_an_open_question(ports: Ports, request_: str, answer: str, title: str) -> None:
+    person = await talk(ports, zone=ZONE)
+    asked = await person.say(request_)
+    assert asked.receipts == ()
+    [receipt] = (await person.say(answer)).receipts
+    assert title in receipt
+
+
+async def test_a_new_request_leaves_an_open_question(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("remind me to feed the cat")
+    [noted] = (await person.say("note: the key is under the pot")).receipts
+    assert noted == "✓ Noted: the key is under the pot"
+    later = await person.say("tomorrow at 9")  # what was asked about is no longer the last thing
+    assert later.receipts == ()
+
+
+@pytest.mark.parametrize("words", ["actually 4:30", "no, 4:30 pm", "4:30 instead", "*4:30pm"])
+async def test_a_time_alone_corrects_what_was_just_made(ports: Ports, words: str) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("dentist tomorrow at 3pm")
+    [receipt] = (await person.say(words)).receipts
+    assert receipt.startswith("✓ Updated: dentist (")
+    assert "16:30 - 17:30" in receipt
+
+
+@pytest.mark.parametrize("words", ["undo that please", "撤销一下吧"])
+async def test_what_was_just_made_is_taken_back_in_words(ports: Ports, words: str) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("dentist tomorrow at 3pm")
+    [receipt] = (await person.say(words)).receipts
+    assert receipt.startswith(("✓ Deleted: dentist (", "✓ 已删除: dentist ("))
+
+
+@pytest.mark.parametrize(
+    ("order", "words", "receipt", "back"),
+    [
+        pytest.param(
+            "remind me in 4 seconds to water the fern", "did it", "✓ Done: water the fern", "✓ Restored: water the fern", id="en"
+        ),
+        pytest.param("4秒后提醒我浇花", "弄完了", "✓ 已完成: 浇花", "✓ 已恢复: 浇花", id="zh"),
+    ],
+)  # fmt: skip
+async def test_what_has_rung_is_done_in_words_and_taken_back(
+    ports: Ports, order: str, words: str, receipt: str, back: str
+) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say(order)
+    await person.ring()
+    done = await person.say(words)
+    assert done.receipts == (receipt,)
+    assert (await person.say("undo" if "Done" in receipt else "撤销")).receipts == (back,)
+
+
+async def test_who_only_nods_at_a_ring_has_not_done_it(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("remind me in 4 seconds to water the fern")
+    await person.ring()
+    assert (await person.say("ok")).receipts == ()
+    assert (await person.say("done")).receipts == ("✓ Done: water the fern",)
