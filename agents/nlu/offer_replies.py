@@ -79,11 +79,11 @@ def _learnt(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str
     match kind, guess.intent:
         case (("undo" | "restore"), "undo"):
             return "yes"
-        case (("tool" | "confirm" | "delete" | "change"), "reject"):
+        case (("tool" | "confirm" | "delete" | "change" | "likely"), "reject"):
             return "no"
         case "tool", "confirm":
             return "yes"
-        case (("delete" | "change" | "confirm"), "confirm") if len(payload["choices"]) == 1:
+        case (("delete" | "change" | "confirm" | "likely"), "confirm") if len(payload["choices"]) == 1:
             return "0"
         case _:
             return None
@@ -103,7 +103,7 @@ def _context(kind: str, payload: dict[str, Any]) -> str:
             )
         case "confirm":
             return "asked:confirm"
-        case "delete" | "change":
+        case "delete" | "change" | "likely":
             return "asked:confirm" if len(payload["choices"]) == 1 else "asked:which"
         case "tool":
             return "shown:offer"

@@ -19,6 +19,7 @@ from agents.texts.search_terms import without_question
 from agents.timetext.bounds import readable
 from agents.tools.catalogue import TOOLS
 from agents.tools.confirmations import Choose
+from agents.tools.likely import OFFER_LIKELY
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
 from agents.tools.open_question import ASK_BACK
 
@@ -128,6 +129,9 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
     otherwise = ""
     if not decision.sure and decision.otherwise is not None:
         otherwise = decision.otherwise
+    elif not decision.sure and decision.offers:
+        choices = [(one.call.name, one.call.arguments) for one in decision.offers if one.call is not None]
+        calls = (ToolCall(name=OFFER_LIKELY.name, arguments={"choices": choices}),)
     elif not decision.sure:
         # without a model: perhaps the notes know
         query = decision.want.rest if decision.want.intent == "memo_search" else ""

@@ -7,6 +7,8 @@ from typing import Literal
 from agents.texts import en, zh
 from agents.texts.calendar import en as calendar_en
 from agents.texts.calendar import zh as calendar_zh
+from agents.texts.offers import en as offers_en
+from agents.texts.offers import zh as offers_zh
 
 Language = Literal["zh", "en"]
 
@@ -24,7 +26,12 @@ class Phrases:
         return self._tables[language][key].format(**values)
 
 
-say = Phrases({"zh": zh.PHRASES | calendar_zh.PHRASES, "en": en.PHRASES | calendar_en.PHRASES})
+say = Phrases(
+    {
+        "zh": zh.PHRASES | calendar_zh.PHRASES | offers_zh.PHRASES,
+        "en": en.PHRASES | calendar_en.PHRASES | offers_en.PHRASES,
+    }
+)
 
 
 def language_of(text: str, fallback: Language) -> Language:

@@ -7,6 +7,7 @@ from agents.tools.calendar.free_time import FIND_FREE_TIME
 from agents.tools.calendar.update import SCHEDULE_UPDATE
 from agents.tools.confirmations import Confirmations
 from agents.tools.handoff import HAND_OFF
+from agents.tools.likely import OFFER_LIKELY
 from agents.tools.notes.edit import MEMO_CHANGE, MEMO_DELETE
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
 from agents.tools.open_question import ASK_BACK
@@ -29,6 +30,7 @@ _TOOLS = (
     REMINDER_DONE,
     HAND_OFF,
     ASK_BACK,
+    OFFER_LIKELY,
 )
 CONFIRMATIONS = Confirmations(_TOOLS)
 TOOLS = {tool.name: tool for tool in (*_TOOLS, *CONFIRMATIONS.tools)}

@@ -6,7 +6,7 @@ from typing import Any
 
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.tools import consent_words
+from agents.tools import consent_words, likely
 from agents.tools.base import Desk, Outcome, Tool
 from storage.content import button_actions
 from storage.content.button_actions import Action, NotUsable
@@ -37,6 +37,7 @@ class Confirmations:
 
     def __init__(self, offering: Sequence[Tool[Any]]) -> None:
         self._writes = {tool.name: tool for tool in offering if tool.writes}
+        self._tools = {tool.name: tool for tool in offering}
         self._choices = {kind: choice for tool in offering for kind, choice in tool.choices.items()}
         self._undo = {key: undo for tool in offering for key, undo in tool.undo.items()}
         self.tools: tuple[Tool[Any], ...] = (
@@ -51,6 +52,7 @@ class Confirmations:
             ),
         )
         self._writes |= {tool.name: tool for tool in self.tools if tool.grantable}
+        self._tools |= self._writes
 
     async def choose(self, desk: Desk, arguments: Choose) -> Outcome:
         """Carry out a choice that was made in words."""
@@ -78,6 +80,8 @@ class Confirmations:
             return await self._confirmed(desk, action.payload, choice)
         if action.kind == "tool":
             return await self._accepted(desk, action.payload, choice)
+        if action.kind == likely.KIND:
+            return await self._likely(desk, action.payload, choice)
         if action.kind not in self._choices:
             raise NotUsable("unknown")
         return await self._choices[action.kind](desk, action.payload, choice)
@@ -96,6 +100,16 @@ class Confirmations:
             return await tool(desk, payload["arguments"])
         except (ValueError, LookupError) as error:  # what a model wanted may make no sense
             raise ToolFailed(say(desk.scope.language, "offer_gone")) from error
+
+    async def _likely(self, desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+        """Do the thing that was chosen of those that were likely, or none. Raises NotUsable, ToolFailed."""
+        if choice == "no":
+            return Outcome(text=say(desk.scope.language, "likely_left"))
+        choices: list[list[Any]] = payload["choices"]
+        if not choice.isdecimal() or int(choice) >= len(choices):
+            raise NotUsable("unknown")
+        name, arguments = choices[int(choice)]
+        return await self._tools[name](desk, arguments)
 
     async def _confirmed(self, desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
         """Carry out yes or no to what was asked about first. Raises NotUsable, ToolFailed."""

@@ -20,7 +20,7 @@ async def proposed(desk: Desk, tool: Tool[Any], arguments: dict[str, Any], found
     if found is not None and tool.offers is not None:
         return await tool.offers(desk, found)
     language = desk.scope.language
-    what = _described(desk, arguments) if found is None else _changed(desk, arguments, found)
+    what = described(desk, arguments) if found is None else _changed(desk, arguments, found)
     token = await button_actions.offer(desk.db, desk.scope, "tool", {"name": tool.name, "arguments": arguments})
     buttons = (
         Button(label=say(language, "propose_yes"), token=f"a{token}.yes", style="primary"),
@@ -42,7 +42,7 @@ def _changed(desk: Desk, arguments: dict[str, Any], found: Found) -> str:
     return f"{there} → {new}" if new else there
 
 
-def _described(desk: Desk, arguments: dict[str, Any]) -> str:
+def described(desk: Desk, arguments: dict[str, Any]) -> str:
     """Return what the arguments name: words, and a time with its weekday."""
     language, zone = desk.scope.language, desk.scope.zone
     words = next((arguments[name] for name in ("title", "text", "content", "query") if arguments.get(name)), "")

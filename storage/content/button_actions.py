@@ -52,7 +52,7 @@ _INSERT_USED = Statement("""INSERT INTO action (token, space, conversation, pers
 _DELETE_USED = Statement("DELETE FROM action WHERE space = current_space() AND token = :token AND kind = 'reminder'")
 _SELECT_OPEN = Statement("""SELECT token, kind, payload FROM action
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
-      AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool', 'question')
+      AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool', 'question', 'likely')
       AND created_at > clock_now() - interval '1 hour'
       AND created_at >= (SELECT max(created_at) FROM turn WHERE conversation = :scope.conversation
           AND state <> 'running')

@@ -116,7 +116,7 @@ def _is_choice_of_import(statement: ast.stmt) -> bool:
 
 
 def test_sentences_exist_in_both_languages_with_the_same_values() -> None:
-    for place in ("agents.texts", "agents.texts.calendar", "bot.texts"):
+    for place in ("agents.texts", "agents.texts.calendar", "agents.texts.offers", "bot.texts"):
         tables = [importlib.import_module(f"{place}.{language}").PHRASES for language in ("zh", "en")]
         fields = [
             {

@@ -62,6 +62,7 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     "undo_last": [{}],
     "reminder_snooze": [{}, {"at": END}],
     "reminder_done": [{}],
+    "offer_likely": [{"choices": [["memo_search", {"query": "apple"}], ["memo_write", {"content": "pear"}]]}],
     "ask_back": [{"text": "apple", "missing": "when"}],
     "schedule_delete": [
         {"query": "apple"},

@@ -1,0 +1,1 @@
+"""Sentences about what is offered, and not done before somebody says so."""
