@@ -10,7 +10,8 @@ from bot.process.settings import PREFIX, Settings
 
 def unknown_names(settings: Settings, parrots: Collection[str], registry: Registry) -> list[str]:
     """Return a line for each such name: the variable, what is wrong, what may have been meant."""
-    registry.refresh(monotonic())
+    if settings.modes_disabled:
+        registry.refresh(monotonic())
     return [
         *_lines("TELEGRAM__TOKENS", "parrot", settings.telegram.tokens, parrots),
         *_lines("MODES_DISABLED", "mode", settings.modes_disabled, registry.names()),
