@@ -22,12 +22,16 @@ class Target:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """`value`: the time to move to, the length to shift by (`later` or earlier), the new title or place."""
+    """`value`: the time to move to, the length to shift by (`later` or earlier), the new title or place.
+
+    `just`: a correction of what was said right before, and of nothing older.
+    """
 
     action: Action
     target: Target
     value: str = ""
     later: bool = True
+    just: bool = False
 
 
 _NUMBERS = {
@@ -162,7 +166,7 @@ def _corrected(text: str) -> list[Wish]:
     value = _RATHER.sub("", text[marked.end() :] if marked is not None else text).strip(_SIGNS)
     if not value or (marked is None and _RATHER.search(text) is None):
         return []
-    return [Wish(action="move", target=Target(), value=value)]
+    return [Wish(action="move", target=Target(), value=value, just=True)]
 
 
 def _bare(text: str) -> str:

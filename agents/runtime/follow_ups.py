@@ -117,6 +117,8 @@ _TOOLS: dict[Action, str] = {
 
 def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> Reference | FollowUp | None:
     """Return the thing that is meant, or what is to be said when it is gone or could be several."""
+    if wish.just and not shown[0].just:
+        return None
     kinds = wish.target.kinds & _ABOUT[wish.action]
     lists = [list(group) for _, group in groupby(shown, key=lambda one: one.shown_at)]
     if wish.action in _TIMED and wish.target.place is None:

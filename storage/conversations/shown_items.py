@@ -19,7 +19,7 @@ class Reference:
     """A thing that was shown, as it is now; `place` counts within what was shown together (at `shown_at`), from 1.
 
     `starts_at` is the moment of an event, or the next one of a reminder (which `repeats`, or not). `gone`: it was
-    removed since, or it is over.
+    removed since, or it is over. `just`: the last turn that ended here has shown it.
     """
 
     kind: Kind
@@ -31,6 +31,7 @@ class Reference:
     all_day: bool = False
     repeats: bool = False
     gone: bool = False
+    just: bool = True
 
 
 def _reference(row: Record) -> Reference:
@@ -51,7 +52,9 @@ NOTED = """shown AS (
 _NOTE = Statement("WITH {noted} SELECT", noted=NOTED)
 _SELECT_SHOWN = Statement("""SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS title, r.place, r.noted_at AS shown_at,
            coalesce(e.starts_at, d.due_at) AS starts_at, coalesce(e.all_day, false) AS all_day,
-           d.rrule IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone
+           d.rrule IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone,
+           r.noted_at >= coalesce((SELECT max(created_at) FROM turn
+               WHERE conversation = :scope.conversation AND state <> 'running'), r.noted_at) AS just
     FROM reference r
     LEFT JOIN event e ON r.kind = 'event' AND e.space = r.space AND e.id = r.item AND e.deleted_at IS NULL
     LEFT JOIN due d ON r.kind = 'due' AND d.space = r.space AND d.id = r.item AND d.state = 'pending'

@@ -42,6 +42,13 @@ async def test_a_time_alone_corrects_what_was_just_made(ports: Ports, words: str
     assert "16:30 - 17:30" in receipt
 
 
+async def test_a_correction_is_of_nothing_older(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("dentist tomorrow at 3pm")
+    await person.say("my aunt collects clocks")
+    assert (await person.say("no, saturday")).receipts == ()
+
+
 @pytest.mark.parametrize("words", ["undo that please", "撤销一下吧"])
 async def test_what_was_just_made_is_taken_back_in_words(ports: Ports, words: str) -> None:
     person = await talk(ports, zone=ZONE)
