@@ -11,7 +11,7 @@ from agents.texts import Language
 from agents.timetext import Reading, parse, title
 from agents.tools.open_question import Missing
 
-LONGEST = 60  # characters of an answer
+LONGEST = 40  # characters of an answer
 _HAN = re.compile("[\u3400-\u9fff]")
 _SIGNS = " \t,.!?;，。！？；、…"
 _NOTHING = r"(?:\s|[,，.。!！、]|那就|那么|就|那|好的?|嗯|吧|呢|可以|行|\b(?:then|ok(?:ay)?|let'?s say|let'?s do|say|make it|how about|please|maybe|hm+|oh)\b)"
@@ -31,9 +31,25 @@ class OpenQuestion:
 
 def can_answer(text: str, now: datetime, language: Language) -> bool:
     """Tell whether a message may be no more than an answer: a time, or words that are no request by themselves."""
-    if not text.strip() or len(text) > LONGEST or "\n" in text.strip() or text.startswith("/"):
+    return is_time(text, now, language) or (
+        _is_short(text) and not (decide(text, now, language).sure or smalltalk(text))
+    )
+
+
+def is_time(text: str, now: datetime, language: Language) -> bool:
+    """Tell whether a text is a time and nothing else; a number alone is an hour."""
+    if not _is_short(text):
         return False
-    return _is_time(text, now) or not (decide(text, now, language).sure or smalltalk(text))
+    said = text.strip(_SIGNS)
+    if _HOUR.fullmatch(said):
+        return True
+    reading = decide(text, now, language).reading
+    return reading.verdict != "none" and not _AROUND.sub("", title(text, reading).strip(_SIGNS))
+
+
+def _is_short(text: str) -> bool:
+    said = text.strip()
+    return 0 < len(said) <= LONGEST and "\n" not in said and not said.startswith("/")
 
 
 def completed(question: OpenQuestion, text: str, now: datetime, language: Language) -> str | None:
@@ -42,7 +58,7 @@ def completed(question: OpenQuestion, text: str, now: datetime, language: Langua
     if question.missing == "when":
         answer = _BEFORE.sub("", answer, count=1) if _BEFORE.match(answer) else answer
         answer = answer.removesuffix("吧").removesuffix("呢").strip(_SIGNS)
-    if not can_answer(text, now, language) or _is_time(text, now) != (question.missing == "when"):
+    if not can_answer(text, now, language) or is_time(text, now, language) != (question.missing == "when"):
         return None
     asks_on: str | None = None
     for whole in _joined(question, answer, now):
@@ -52,13 +68,6 @@ def completed(question: OpenQuestion, text: str, now: datetime, language: Langua
         if asks_on is None and decision.missing not in ("", question.missing):
             asks_on = whole
     return asks_on
-
-
-def _is_time(text: str, now: datetime) -> bool:
-    """Tell whether a text is a time and nothing else; a number alone is an hour."""
-    said = _timed(text.strip(_SIGNS))
-    reading = parse(said, now)
-    return reading.verdict != "none" and not _AROUND.sub("", title(said, reading))
 
 
 def _timed(answer: str) -> str:

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import takewhile
 
 from agents.nlu import Decision, decide, offer_replies
-from agents.nlu.open_questions import can_answer
+from agents.nlu.open_questions import is_time
 from agents.personas.schema import Persona
 from bot.commands import commands
 from bot.commands.quotas import Allowance
@@ -80,6 +80,18 @@ class Ready:
         return self.place.scope(self.text, epoch=lease.epoch)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Reached:
+    """What was asked about messages that rules are not sure of: whom the router names, or the request that they complete."""
+
+    routed: Routed | None = None
+    whole: str | None = None
+
+    def of(self, ready: Ready) -> Ready:
+        texts = ready.texts if self.whole is None else [replace(ready.texts[0], text=self.whole)]
+        return replace(ready, texts=texts, routed=self.routed)
+
+
 class Readiness:
     """Waits until what waits in a claimed conversation is ready."""
 
@@ -119,7 +131,7 @@ class Readiness:
 
     async def next(self, lease: Lease, seen: Waiting | None, waits: ModelWaits) -> Ready | None:
         """Return what is ready next, if what was `seen` a moment ago, or what came since, is anything."""
-        admitted, routed = 0, dict[tuple[int, ...], Routed | None]()
+        admitted, routed = 0, dict[tuple[int, ...], _Reached]()
         while seen is not None and (items := seen.items):
             if await self._give_up_unreadable(lease, items):
                 seen = await self.look(lease)
@@ -136,8 +148,7 @@ class Readiness:
             if access.is_barred(place):
                 return Ready(place=place, items=items[:1], texts=[of_stranger(text_message(items[0]))])
             items = list(takewhile(partial(_goes_with, items[0]), items))
-            texts = [(read_addressee(text_message(item), self._flock), place.local(item.received_at)) for item in items]
-            texts[0] = await self._completed(place, lease, *texts[0])
+            texts = await self._read(place, lease, items)
             number, rest = batch(texts, items[0].seen_at)
             ready = Ready(place=place, items=items[:number], texts=[message for message, _ in texts[:number]])
             waits.left = number < len(seen.items)
@@ -145,8 +156,8 @@ class Readiness:
                 end = asyncio.get_running_loop().time() + rest.total_seconds()
                 asked = tuple(item.id for item in ready.items)
                 if asked not in routed:  # else only something else came meanwhile
-                    routed[asked] = await self._route(lease, ready, seen.known, waits)
-                ready = replace(ready, routed=routed[asked])
+                    routed[asked] = await self._reach(lease, ready, seen.known, waits)
+                ready = routed[asked].of(ready)
                 if not rest or await self._stays_quiet(lease, end):
                     return ready
             else:
@@ -156,16 +167,19 @@ class Readiness:
             seen = await self.look(lease, None if self._routing is None else WANTED)
         return None
 
-    async def _completed(
-        self, place: TurnContext, lease: Lease, message: TextMessage, came: datetime
-    ) -> tuple[TextMessage, datetime]:
-        """Return a message, and when it came; one that is the answer to an open question as the request that it completes."""
+    async def _read(
+        self, place: TurnContext, lease: Lease, items: list[inbox.Item]
+    ) -> list[tuple[TextMessage, datetime]]:
+        """Return the messages with when they came; a time alone as the request that it completes, which need not wait then."""
+        texts = [(read_addressee(text_message(item), self._flock), place.local(item.received_at)) for item in items]
+        message, came = texts[0]
         scope = place.scope(message.text, epoch=lease.epoch)
-        if message.quoted or not can_answer(message.text, came, scope.language):
-            return message, came
-        async with look(self._pool, scope) as db:
-            whole = await follow_ups.complete(db, scope, message.text, came)
-        return (message if whole is None else replace(message, text=whole)), came
+        if not message.quoted and is_time(message.text, came, scope.language):
+            async with look(self._pool, scope) as db:
+                whole = await follow_ups.complete(db, scope, message.text, came)
+            if whole is not None:
+                texts[0] = (replace(message, text=whole), came)
+        return texts
 
     async def _place(self, lease: Lease, seen: Waiting) -> TurnContext:
         if seen.person is None:
@@ -199,22 +213,25 @@ class Readiness:
                 await asyncio.sleep(pause)
         return trimmed or pause > 0
 
-    async def _route(self, lease: Lease, ready: Ready, known: Known | None, waits: ModelWaits) -> Routed | None:
-        """Ask who is to answer where rules are not sure: here, since no transaction is open yet."""
+    async def _reach(self, lease: Lease, ready: Ready, known: Known | None, waits: ModelWaits) -> _Reached:
+        """Ask what it is about, and who is to answer, where rules are not sure: here, since no transaction is open yet."""
         first, place, text, now, scope = ready.texts[0], ready.place, ready.text, ready.now, ready.scope(lease)
-        known_agent = first.quoted or first.agent in self._flock or ready.command
-        if self._routing is None or known_agent or place.switched_off or access.is_barred(place) or ready.decision.sure:
-            return None
+        if first.quoted or ready.command or access.is_barred(place) or ready.decision.sure:
+            return _Reached()
         if len(text) <= offer_replies.LONGEST:
             async with look(self._pool, scope) as db:
+                if (whole := await follow_ups.complete(db, scope, text, now)) is not None:
+                    return _Reached(whole=whole)
                 if await follow_ups.find_choice(db, scope, text, now) or await follow_ups.find_follow_up(
                     db, scope, text, now
                 ):
-                    return None
+                    return _Reached()
+        if self._routing is None or first.agent in self._flock or place.switched_off:
+            return _Reached()
         if place.session.push:
             self._signals.send(ROUTED, str(place.session.id))
         with waits.one():
-            return await self._routing.route(place, text, now, scope.language, known)
+            return _Reached(routed=await self._routing.route(place, text, now, scope.language, known))
 
 
 def _goes_with(first: inbox.Item, other: inbox.Item) -> bool:
