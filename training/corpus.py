@@ -17,7 +17,7 @@ INTENTS = frozenset({
     "memo_search", "memo_save", "memo_list", "memo_change", "memo_delete", "list_add", "list_query", "list_remove", "list_done",
     "schedule_add", "schedule_query", "schedule_update", "schedule_delete", "free_time", "reminder_add", "reminder_list",
     "reminder_change", "reminder_delete", "done", "snooze", "undo", "confirm", "reject", "correct", "journal", "goal", "chat",
-    "analysis", "brainstorm", "coach", "command", "none",
+    "analysis", "brainstorm", "coach", "command", "told", "asked",
 })  # fmt: skip
 SLOTS = frozenset(
     ["title", "time", "length", "lead", "place", "people", "target", "new", "list", "item", "body", "query", "tag"]
@@ -67,7 +67,8 @@ class Sentence:
 
 def digest() -> str:
     """Return what names the corpus and the code of features and training: weights fit it, or are to be made anew."""
-    code = [ROOT / "training" / "fit.py", MODEL / "features.py", MODEL / "word_classes.py"]
+    ours = ROOT / "training"
+    code = [ours / "fit.py", ours / "thresholds.py", MODEL / "features.py", MODEL / "word_classes.py"]
     data = [*(MODEL / "vocabulary").glob("*.txt"), *FOLDER.glob("*/*.txt")]
     return hashlib.sha256(
         b"".join(path.name.encode() + path.read_bytes() for path in (*code, *sorted(data)))

@@ -183,7 +183,7 @@ def _sought(written: str, text: str, table: Table, signs: Signs) -> Want | None:
 
 def _sought_for(found: re.Match[str]) -> str:
     """The words to look for; none where only notes are named, any of them."""
-    words = _ABOUT.sub("", _rest(found))
+    words = _ABOUT.sub("", _rest(found)).removesuffix("的").rstrip()
     anything = found.lastgroup == "verb" or _NOTES.fullmatch(words)
     return "" if anything else words
 

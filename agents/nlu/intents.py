@@ -87,7 +87,8 @@ class Want:
     """An intent with the rest of the sentence that it needs (the note, the query).
 
     `direct`: rules may act on it; what is no more than a question about something is for a model to answer.
-    `offers`: what may be wanted instead, likeliest first, where it is not sure.
+    `offers`: what may be wanted instead, likeliest first, where it is not sure. `told`: nothing is wanted, something is told.
+    `about`: the parrots themselves are asked about.
     """
 
     intent: Intent
@@ -95,6 +96,8 @@ class Want:
     rest: str = ""
     direct: bool = True
     offers: tuple[Intent, ...] = ()
+    told: bool = False
+    about: bool = False
 
     @property
     def agent(self) -> str:

@@ -23,7 +23,7 @@ from agents.timetext.bounds import readable
 
 UNDO = Want(intent="undo", confidence=0.85)
 _BESIDE: frozenset[Intent] = frozenset(
-    {"chat", "undo", "reject", "confirm", "memo_save", "memo_search", "schedule_delete"}
+    {"chat", "none", "undo", "reject", "confirm", "memo_save", "memo_search", "schedule_delete"}
 )
 """Of these, a sentence that is an aside and nothing else is no order."""
 _DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "reminder_add"})
@@ -84,7 +84,7 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
     )
     if known is not None:
         return known, False
-    if want.intent == "chat":
+    if want.intent in ("chat", "none"):
         small = smalltalk(text)
         said = say(language, small) if small else now_asked(text, now, language)
         if said is not None:
@@ -94,10 +94,12 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
         return decision.asking(reply(beside, language)), False
     if beside is not None:
         return decision.leaving(reply(beside, language)), False
+    if want.about:
+        return decision.leaving(reply("help", language)), False
     if want.band == "likely":
         asked = calendar_queries.asked_when(decision, text)
         return (asked if asked.instead else _offered(decision, text, now, language)), False
-    if want.intent == "chat" or not (want.sure and want.direct):
+    if want.intent in ("chat", "none") or not (want.sure and want.direct):
         asked = calendar_queries.asked_when(decision, text)
         return (asked if asked.instead else _over(asked, text, language)), False
     return _planned(decision, text, now, language), True
@@ -116,9 +118,9 @@ def _offered(decision: Decision, text: str, now: datetime, language: Language) -
     found: list[Decision] = []
     lacks: str | None = None
     for intent in decision.want.offers:
-        want = Want(intent=intent, confidence=SURE, rest=text)
+        want = Want(intent=intent, confidence=SURE, rest=decision.want.rest or text)
         one = _planned(Decision(agent=want.agent, want=want, reading=decision.reading), text, now, language)
-        if intent == decision.want.intent:
+        if intent in (decision.want.intent, decision.want.offers[0]) and lacks is None:
             lacks = one.question or one.otherwise
         if one.call is not None and one.call not in [other.call for other in found]:
             found.append(one)

@@ -12,6 +12,7 @@ from agents.nlu.classify import judged
 from agents.timetext import parse, title
 
 LONGEST = 40  # characters
+SURE = 0.6  # confidence of the intent model: nothing asks before it is done
 _YES = re.compile(
     r"(?:好|好的|行|可以|是|是的|对|嗯+|要的?|确认|确定|没问题|好[,，]就这么办|没错|就这样|that'?s right|correct|yes(?:,? please|,? do it)?|please do|yeah|yep|ok|okay|sure|confirm|do it|go ahead)[吧呀啊的,.!。！～~\s]*",
     re.IGNORECASE,
@@ -74,7 +75,7 @@ def _learnt(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str
     if not context or nods or parse(text, now).verdict != "none":
         return None
     guess = judged(text, context)
-    if guess.band != "sure":
+    if guess.confidence < SURE:
         return None
     match kind, guess.intent:
         case (("undo" | "restore"), "undo"):

@@ -11,6 +11,7 @@ from agents.nlu.slots.timers import moment_of
 from agents.timetext import parse
 
 LATELY = timedelta(hours=2)  # what rang before that is not meant
+SURE = 0.6  # confidence: nothing asks before it is done
 LONGEST = 24  # characters: what is longer tells of something else as well
 
 
@@ -40,7 +41,7 @@ def _reply(text: str) -> str | None:
     if not text or len(text) > LONGEST or text.startswith("/") or meant(text) or aside(text) is not None:
         return None
     guess = judged(text, "rang")
-    return guess.intent if guess.band == "sure" and guess.intent in ("done", "snooze") else None
+    return guess.intent if guess.confidence >= SURE and guess.intent in ("done", "snooze") else None
 
 
 def _snooze(at: datetime | None) -> ToolCall:

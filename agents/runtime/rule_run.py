@@ -11,6 +11,7 @@ from agents.nlu.intents import DEFAULT
 from agents.personas import sounds
 from agents.personas.introduction import describe
 from agents.personas.schema import Persona
+from agents.runtime import not_for_us
 from agents.runtime.follow_ups import FollowUp
 from agents.runtime.run_events import AnswerDelta, Emit, Failed, Finished, RunEnd, Thinking, ToolResult, ToolUse, Ui
 from agents.runtime.tool_executor import ToolExecutor, Use
@@ -73,8 +74,13 @@ async def run(
         answer = sounds.line(persona, plan["intent"], bool(cards), ask.scope.language, str(ask.call)) + answer
     if answer:
         emit(AnswerDelta(text=answer))
-    markdown = bool(plan.get("markdown"))
-    return Finished(answer=answer, markdown=markdown, receipts=tuple(receipts), cards=tuple(cards))
+    return Finished(
+        answer=answer,
+        markdown=bool(plan.get("markdown")),
+        receipts=tuple(receipts),
+        cards=tuple(cards),
+        understood=not otherwise or plan.get("understood", True),
+    )
 
 
 async def _keep_open(
@@ -126,18 +132,19 @@ def as_follow_up(found: FollowUp) -> dict[str, Any]:
 def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
     """Return a decision as it is stored; `otherwise` is said when nothing came of the tools."""
     calls = (decision.call, *decision.more) if decision.call else ()
-    otherwise = ""
+    otherwise, clear = "", True
     if not decision.sure and decision.otherwise is not None:
         otherwise = decision.otherwise
-    elif not decision.sure and decision.offers:
-        choices = [(one.call.name, one.call.arguments) for one in decision.offers if one.call is not None]
-        calls = (ToolCall(name=OFFER_LIKELY.name, arguments={"choices": choices}),)
+    elif (offered := _offered(decision)) is not None and not ask.switched_off:
+        return _as_offer(offered, decision)
+    elif not decision.sure and decision.want.told and not decision.instead and not ask.switched_off:
+        otherwise = not_for_us.told(ask.scope.language, ask.call)
     elif not decision.sure:
         # without a model: perhaps the notes know
         query = decision.want.rest if decision.want.intent == "memo_search" else ""
         notes = ToolCall(name=MEMO_SEARCH.name, arguments={"query": query or readable(ask.text), "quiet": True})
         calls = (*decision.instead, notes)
-        otherwise = _not_known(decision, ask)
+        otherwise, clear = _not_known(decision, ask)
     return {
         "intent": decision.want.intent,
         "tools": [{"name": call.name, "arguments": dict(call.arguments)} for call in calls],
@@ -146,24 +153,44 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
         "remark": decision.remark or "",
         "otherwise": otherwise,
         "open": {"text": ask.text, "missing": decision.missing} if decision.missing else None,
+        "understood": clear,
     }
 
 
-def _not_known(decision: Decision, ask: AgentRequest) -> str:
-    """Return what is said when neither the notes nor the calendar know: of a question, what it was about."""
+def _offered(decision: Decision) -> ToolCall | None:
+    """Return the call of what is likeliest, where it is likely and nothing that it needs is missing."""
+    if decision.sure or not decision.offers or decision.offers[0].want.intent != decision.want.offers[0]:
+        return None
+    return decision.offers[0].call
+
+
+def _as_offer(call: ToolCall, decision: Decision) -> dict[str, Any]:
+    """Return the plan of what is likely: what only reads is read, anything else is offered with what else it may be."""
+    choices = [(one.call.name, one.call.arguments) for one in decision.offers if one.call is not None]
+    if TOOLS[call.name].writes:
+        call = ToolCall(name=OFFER_LIKELY.name, arguments={"choices": choices})
+    tool = {"name": call.name, "arguments": dict(call.arguments)}
+    return {"intent": decision.want.offers[0], "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
+
+
+def _not_known(decision: Decision, ask: AgentRequest) -> tuple[str, bool]:
+    """Return what is said when neither the notes nor the calendar know, and whether it was understood: of a question, what it was about."""
     language, text = ask.scope.language, readable(ask.text)
     recalled = decision.want.intent == "memo_search" or decision.instead or _FACT.search(text)
     words = " ".join(_ABOUT.sub(" ", without_question(text)).split()) if recalled else ""
     about = decision.instead[0].arguments["query"] if decision.instead else _HAN_GAP.sub("", words)
     if not 1 < len(about) <= LONGEST:
-        return _no_model(ask)
+        if decision.want.intent == "none" and not ask.switched_off:
+            return not_for_us.asked(text, decision.reading, language, ask.call), False
+        return _no_model(ask), False
     known = say(language, "nothing_planned" if decision.instead else "nothing_noted", about=about)
-    return f"{known}\n{_no_model(ask)}" if ask.switched_off else known
+    return f"{known}\n{_no_model(ask)}" if ask.switched_off else known, True
 
 
 def without_model(ask: AgentRequest) -> dict[str, Any]:
     """Return the plan for what only a model could answer: nothing is done."""
-    return {"intent": "chat", "tools": [], "answer": "", "remark": "", "otherwise": _no_model(ask)}
+    said = _no_model(ask)
+    return {"intent": "chat", "tools": [], "answer": "", "remark": "", "otherwise": said, "understood": False}
 
 
 def _no_model(ask: AgentRequest) -> str:

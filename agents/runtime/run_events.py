@@ -63,6 +63,7 @@ class Finished:
 
     `stats`: what a model and the tools took; None when rules answered. `lacks`: what the parrot says it lacks
     for this; somebody else may have it. `whole`: nothing of it was cut, held back, corrected or taken out.
+    `understood`: it is no excuse for not having understood.
     """
 
     answer: str
@@ -72,6 +73,7 @@ class Finished:
     stats: RunStats | None = None
     lacks: Lack | None = None
     whole: bool = False
+    understood: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

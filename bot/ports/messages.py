@@ -123,6 +123,7 @@ class Saying:
     `markdown`: the text was written as Markdown (by a model). What code writes may quote anybody's words, in which a
     star is a star: it is shown as it stands. `quoted`: the text is somebody else's, passed on by who said it. `repeated`:
     it may have been shown before, and its text says so at its end; that is known when it is sent, and not stored.
+    `understood`: it is no excuse for not having understood.
     """
 
     type: Literal["saying"] = "saying"
@@ -134,6 +135,7 @@ class Saying:
     client_key: str | None = None
     quoted: bool = False
     repeated: Annotated[bool, Field(exclude=True)] = False
+    understood: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -194,7 +194,14 @@ class Asking:
                 self._told[told] = None
                 if len(self._told) > REMEMBERED:
                     del self._told[next(iter(self._told))]
-        return Saying(text=text, markdown=event.markdown, agent=agent, receipts=event.receipts, cards=event.cards)
+        return Saying(
+            text=text,
+            markdown=event.markdown,
+            agent=agent,
+            receipts=event.receipts,
+            cards=event.cards,
+            understood=event.understood,
+        )
 
     def _means(self, call: Call, turn: OpenTurn, scope: Scope, now: datetime, slot: Slot) -> ModelContext:
         """Return what a model may use in this turn."""

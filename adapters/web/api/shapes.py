@@ -110,6 +110,7 @@ class Message(Shape):
     text: str = Field(description="Markdown")
     cards: list[CardOut]
     receipts: list[str] = Field(description="printed from what was committed")
+    understood: bool = Field(description="false for an answer to something that was not understood")
     created_at: datetime
     client_key: str | None
     ratable: bool = Field(description="whether it is an answer that one may have an opinion of")
@@ -252,6 +253,7 @@ def message_shape(said: Said) -> Message:
         text=saying.text,
         cards=[card_shape(card) for card in saying.cards],
         receipts=list(saying.receipts),
+        understood=saying.understood,
         created_at=said.created_at,
         client_key=saying.client_key,
         ratable=said.ratable,

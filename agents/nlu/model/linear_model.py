@@ -8,7 +8,7 @@ import json
 import zlib
 from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp, sqrt
@@ -32,7 +32,7 @@ class LinearModel:
     """The weights, as they lie in the file.
 
     `weights` holds a row for each feature: one number for each intent, and one for the gate at its end. `digest` names the corpus
-    and the code that it was trained with.
+    and the code that it was trained with; `thresholds`: from which share on each kind of act is sure (bands).
     """
 
     digest: str
@@ -42,6 +42,7 @@ class LinearModel:
     numbers: dict[str, int]
     idf: Sequence[float]
     weights: memoryview
+    thresholds: Mapping[str, float]
 
     @classmethod
     def read(cls, data: bytes) -> "LinearModel":
@@ -58,6 +59,7 @@ class LinearModel:
             numbers={name: number for number, name in enumerate(names)},
             idf=idf,
             weights=memoryview(body)[4 * len(names) :].cast("b"),
+            thresholds=about["thresholds"],
         )
 
     def score(self, text: str, context: str = "") -> Scores:

@@ -92,7 +92,7 @@ def asked_when(decision: Decision, text: str) -> Decision:
     """牙医是什么时候: without a model, the calendar is asked for the words; a day that was named is not what is asked."""
     if len(text) > MOST:
         return decision
-    found = _WHEN.match(text.strip()) if decision.want.intent in ("schedule_query", "chat") else None
+    found = _WHEN.match(text.strip()) if decision.want.intent in ("schedule_query", "chat", "none") else None
     if found is None or decision.otherwise is not None:
         return decision
     groups = found.groupdict()

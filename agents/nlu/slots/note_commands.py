@@ -47,6 +47,7 @@ _OPENED = re.compile(
 _TAIL = re.compile(
     r"(?:\s*(?:吧|呗|好吗|可以吗|行吗|谢谢你?)|,?\s+(?:please|pls|thanks?))*[\s.。!！?？~～]*$", re.IGNORECASE
 )
+_TAG = re.compile(r"#[^\s#\d][^\s#,.!?，。！？的]*")
 _MANY = re.compile(r"所有|全部|一切|全都|都$|\b(?:all|every|everything)\b", re.IGNORECASE)
 LONGEST = 1000  # characters: what is longer orders nothing in a line, and would take long to look through
 WANT = Want(intent="memo_save", confidence=0.85)
@@ -107,6 +108,7 @@ def search(decision: Decision, _text: str, _now: datetime, _language: Language) 
     return decision.calling("memo_search", {"query": note_queries.query(decision.want.rest)})
 
 
-def show(decision: Decision, _text: str, _now: datetime, _language: Language) -> Decision:
-    """Show the latest notes."""
-    return decision.calling("memo_search", {"query": ""})
+def show(decision: Decision, text: str, _now: datetime, _language: Language) -> Decision:
+    """Show the latest notes; those with a tag where one is named."""
+    tag = _TAG.search(text)
+    return decision.calling("memo_search", {"query": tag[0] if tag else ""})

@@ -80,13 +80,13 @@ async def send(ports: Ports, session: Session, *messages: str | ButtonPress | St
 
 async def test_three_quick_messages_for_a_model_are_answered_once(settings: Settings, dsn: str, pool: Pool) -> None:
     session = await open_chat(pool, "ann", push=False)
-    for number, text in enumerate(("so here I am", "are you well", "tell me a joke")):
+    for number, text in enumerate(("so here I am", "are you well", "compose a limerick")):
         await write(pool, session, f"e{number}", text)
     async with houses(settings, dsn):
         await quiet(pool)
     prompts = [row["prompt"] for row in await pool.fetch("SELECT prompt FROM call")]
-    assert prompts == ["so here I am\nare you well\ntell me a joke"]
-    assert await texts(pool, session.id, "user") == ["so here I am", "are you well", "tell me a joke"]
+    assert prompts == ["so here I am\nare you well\ncompose a limerick"]
+    assert await texts(pool, session.id, "user") == ["so here I am", "are you well", "compose a limerick"]
     [answer] = await texts(pool, session.id)
     assert answer.startswith(NOT_CONNECTED)
 
@@ -246,7 +246,9 @@ async def test_a_session_that_is_deleted_under_its_worker_ends_nothing_else(
     gone, stays = await open_chat(pool, "ann", push=False), await open_chat(pool, "ben", push=False)
     async with houses(settings, dsn) as [ports]:
         async with held_up(pool):
-            await send(ports, gone, "so here I am")  # begun, done and said one after the other: it goes in between
+            await send(
+                ports, gone, "compose a limerick about rain"
+            )  # begun, done and said one after the other: it goes in between
             await until_blocked(pool)
             deleting = asyncio.ensure_future(conversations.delete(pool, gone.id))
             await until_blocked(pool, 2)

@@ -54,7 +54,7 @@ def test_a_line_is_read_with_its_requests_slots_and_context(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("line", "wrong"),
     [
-        ("none", "needs an intent and a text, parted by a TAB, and at most a context"),
+        ("asked", "needs an intent and a text, parted by a TAB, and at most a context"),
         ("nothing\thello", "there is no intent 'nothing'"),
         ("chat\thello\tlater", "there is no context 'later'"),
         ("done+chat\tdid it, thanks\trang", "2 intents for 1 parts"),

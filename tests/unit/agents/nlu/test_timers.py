@@ -201,4 +201,4 @@ def test_a_length_is_the_same_by_any_clock(zone: str, text: str, name: str) -> N
 )
 def test_no_sentence_holds_up_the_others(text: str) -> None:
     """These took seconds to minutes; the run's own time limit is what fails here."""
-    assert decide(text, NOW, "zh").want.intent in ("chat", "reminder_add", "schedule_add")
+    assert decide(text, NOW, "zh").want.intent in ("chat", "none", "reminder_add", "schedule_add")

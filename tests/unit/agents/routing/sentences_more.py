@@ -67,7 +67,6 @@ PTA meeting next Wednesday 7pm
 tomorrow 14:00 thesis defence
 """,
     "schedule_query": """
-is Friday free for me or am I busy
 明天都有啥安排呀
 周三我有几个会
 我这周还有考试吗
@@ -114,6 +113,7 @@ cancel the 9am standup tomorrow
 scratch the meeting with Bob
 """,
     "free_time": """
+is Friday free for me or am I busy
 这周五我几点有空
 看看周四下午有没有空档可以约人
 下周三找一个小时的空闲

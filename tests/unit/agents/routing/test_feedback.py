@@ -9,8 +9,8 @@ from agents.routing.router import Background, Earlier, Route, Router
 from storage.conversations.feedback import Judged, Verdict
 
 NOW = datetime(2026, 1, 27, 10, tzinfo=UTC)
-ASKED = "那家供应商上次是怎么说的来着"
-LIKE = "那家供应商上次究竟是怎么说的来着"
+ASKED = "替那家供应商想想怎么回话才好"
+LIKE = "替那家供应商想想究竟怎么回话才好"
 
 
 def judged(

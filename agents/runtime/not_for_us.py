@@ -1,0 +1,41 @@
+"""What is said to what is not for the parrots: a line back for what is told, the nearest thing they can do for what is asked.
+
+Pure. `turn` says which of several sentences; the next one is another.
+"""
+
+import re
+
+from agents.nlu.classify import is_question
+from agents.nlu.lexicon.rules_en import POLITE
+from agents.texts import Language, say
+from agents.timetext import Reading
+
+LONGEST = 40  # characters of a sentence that are said back
+_COURTESY = re.compile(rf"(?:[请請你您\s,，]|麻烦|麻煩|[帮幫替]我)+(?=[\u3400-\u9fff]{{2}})|{POLITE}", re.IGNORECASE)
+_AFTER = re.compile(r"(?:\s|please|thanks|谢谢|謝謝)+$", re.IGNORECASE)
+_SIGNS = " \t\n.。!！?？,，~～"
+
+
+def told(language: Language, turn: int) -> str:
+    """Return a line back for a story, a feeling, a wish to somebody else."""
+    return _one_of(say(language, "told_lines"), turn)
+
+
+def asked(text: str, reading: Reading, language: Language, turn: int) -> str:
+    """Return a line for what others are to do or to know, with the nearest thing that we can do, in the words of the text.
+
+    What has a time of its own is offered as a note, not as a reminder at another time.
+    """
+    found = _COURTESY.match(text)
+    words = " ".join(text[found.end() if found else 0 :].split()).strip(_SIGNS)
+    words = _AFTER.sub("", words)
+    if not words or len(words) > LONGEST:
+        return _one_of(say(language, "asked_long"), turn)
+    if is_question(words) or (is_question(text) and text.startswith(words)):
+        return _one_of(say(language, "asked_to_know", words=words), turn)
+    return _one_of(say(language, "asked_to_do" if reading.verdict == "none" else "asked_with_time", words=words), turn)
+
+
+def _one_of(lines: str, turn: int) -> str:
+    each = lines.splitlines()
+    return each[turn % len(each)]
