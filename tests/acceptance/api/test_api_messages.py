@@ -26,11 +26,18 @@ async def test_an_answer_is_json(api: Client) -> None:
         "text": "",
         "cards": [{"kind": "quick", "title": "", "lines": [], "buttons": [undo], "open": True}],
         "receipts": ["✓ 已记下: 房东电话 13800138000"],
+        "understood": True,
         "created_at": said["created_at"],
         "client_key": None,
         "ratable": True,
         "opinion": None,
     }
+
+
+async def test_an_answer_to_what_is_not_for_the_parrots_is_marked(api: Client) -> None:
+    session = await api.open()
+    said = [await api.say(session, text) for text in ("dim the hallway lamp", "the tram was full of wet dogs")]
+    assert [[one["understood"] for one in answers] for answers in said] == [[False], [True]]
 
 
 @pytest.mark.parametrize(
