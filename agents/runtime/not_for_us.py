@@ -1,6 +1,6 @@
 """What is said to what is not for the parrots: a line back for what is told, the nearest thing they can do for what is asked.
 
-Pure. `turn` says which of several sentences; the next one is another.
+Pure. `number` says which of several lines: that of the sentence, so that others are answered by others.
 """
 
 import re
@@ -16,12 +16,12 @@ _AFTER = re.compile(r"(?:\s|please|thanks|谢谢|謝謝)+$", re.IGNORECASE)
 _SIGNS = " \t\n.。!！?？,，~～"
 
 
-def told(language: Language, turn: int) -> str:
+def told(language: Language, number: int) -> str:
     """Return a line back for a story, a feeling, a wish to somebody else."""
-    return _one_of(say(language, "told_lines"), turn)
+    return _one_of(say(language, "told_lines"), number)
 
 
-def asked(text: str, reading: Reading, language: Language, turn: int) -> str:
+def asked(text: str, reading: Reading, language: Language, number: int) -> str:
     """Return a line for what others are to do or to know, with the nearest thing that we can do, in the words of the text.
 
     What has a time of its own is offered as a note, not as a reminder at another time.
@@ -30,12 +30,14 @@ def asked(text: str, reading: Reading, language: Language, turn: int) -> str:
     words = " ".join(text[found.end() if found else 0 :].split()).strip(_SIGNS)
     words = _AFTER.sub("", words)
     if not words or len(words) > LONGEST:
-        return _one_of(say(language, "asked_long"), turn)
+        return _one_of(say(language, "asked_long"), number)
     if is_question(words) or (is_question(text) and text.startswith(words)):
-        return _one_of(say(language, "asked_to_know", words=words), turn)
-    return _one_of(say(language, "asked_to_do" if reading.verdict == "none" else "asked_with_time", words=words), turn)
+        return _one_of(say(language, "asked_to_know", words=words), number)
+    return _one_of(
+        say(language, "asked_to_do" if reading.verdict == "none" else "asked_with_time", words=words), number
+    )
 
 
-def _one_of(lines: str, turn: int) -> str:
+def _one_of(lines: str, number: int) -> str:
     each = lines.splitlines()
-    return each[turn % len(each)]
+    return each[number % len(each)]

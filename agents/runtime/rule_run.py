@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from zlib import crc32
 
 from agents.call import AgentRequest
 from agents.cards import Card, ui_event
@@ -138,7 +139,7 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
     elif (offered := _offered(decision)) is not None and not ask.switched_off:
         return _as_offer(offered, decision)
     elif not decision.sure and decision.want.told and not decision.instead and not ask.switched_off:
-        otherwise = not_for_us.told(ask.scope.language, ask.call)
+        otherwise = not_for_us.told(ask.scope.language, _number(ask))
     elif not decision.sure:
         # without a model: perhaps the notes know
         query = decision.want.rest if decision.want.intent == "memo_search" else ""
@@ -173,6 +174,11 @@ def _as_offer(call: ToolCall, decision: Decision) -> dict[str, Any]:
     return {"intent": decision.want.offers[0], "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
 
 
+def _number(ask: AgentRequest) -> int:
+    """Return a number of the sentence: all who are asked at once say the same, which is shown once."""
+    return crc32(ask.text.encode())
+
+
 def _not_known(decision: Decision, ask: AgentRequest) -> tuple[str, bool]:
     """Return what is said when neither the notes nor the calendar know, and whether it was understood: of a question, what it was about."""
     language, text = ask.scope.language, readable(ask.text)
@@ -181,7 +187,7 @@ def _not_known(decision: Decision, ask: AgentRequest) -> tuple[str, bool]:
     about = decision.instead[0].arguments["query"] if decision.instead else _HAN_GAP.sub("", words)
     if not 1 < len(about) <= LONGEST:
         if decision.want.intent == "none" and not ask.switched_off:
-            return not_for_us.asked(text, decision.reading, language, ask.call), False
+            return not_for_us.asked(text, decision.reading, language, _number(ask)), False
         return _no_model(ask), False
     known = say(language, "nothing_planned" if decision.instead else "nothing_noted", about=about)
     return f"{known}\n{_no_model(ask)}" if ask.switched_off else known, True
