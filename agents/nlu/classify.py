@@ -14,6 +14,7 @@ from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.model.bands import LOOK_UPS, MADE, Judgement, judge
 from agents.nlu.model.features import classes
 from agents.nlu.model.linear_model import intent_model
+from agents.nlu.plain_forms import is_plain
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import Reading
 from agents.timetext.bounds import readable
@@ -77,9 +78,9 @@ def classify(text: str, reading: Reading, weights: Weights = NONE, context: str 
     text = readable(text).strip()
     if not text or len(text) > MOST or want.intent == "command" or smalltalk(text):
         return want
-    guess = judged(text, context, timed=is_timed(reading))
-    if want.sure and want.intent not in CHECKED:
+    if want.sure and (want.intent not in CHECKED or is_plain(want, text, reading)):
         return want
+    guess = judged(text, context, timed=is_timed(reading))
     if want.sure and not want.rest and reading.lead is None and _milder(want, guess):
         return _likely(text, Want(intent="chat", confidence=UNSURE), guess)
     if want.sure and _consents(want, guess):
