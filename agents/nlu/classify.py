@@ -76,7 +76,7 @@ def classify(text: str, reading: Reading, weights: Weights = NONE, context: str 
     """
     want = intent_rules.classify(text, reading, weights)
     text = readable(text).strip()
-    if not text or len(text) > MOST or want.intent == "command" or smalltalk(text):
+    if not _LETTER.search(text) or len(text) > MOST or want.intent == "command" or smalltalk(text):
         return want
     if want.sure and (want.intent not in CHECKED or is_plain(want, text, reading)):
         return want
@@ -177,6 +177,7 @@ def _offers(guess: Judgement) -> tuple[Intent, ...]:
 _QUESTION = re.compile(
     r"[?？]\s*$|[吗嗎呢么麼]\s*$|多[少远遠久长長大高重]|什么|什麼|怎么|怎麼|[几幾]|哪|谁|誰|[啥咋嘛]"
 )
+_LETTER = re.compile(r"[^\W\d_]")  # numbers and signs alone mean what stood before, which the model is not told
 _SAID = re.compile(r"^[^:：]{2,40}[:：]\s*(?P<said>\S.*)$", re.DOTALL)
 
 

@@ -12,6 +12,7 @@ from agents.timetext import Reading
 
 LONGEST = 40  # characters of a sentence that are said back
 _COURTESY = re.compile(rf"(?:[请請你您\s,，]|麻烦|麻煩|[帮幫替]我)+(?=[\u3400-\u9fff]{{2}})|{POLITE}", re.IGNORECASE)
+_HEADS = re.compile(r"^\s*(?:@\S+\s+)*")
 _AFTER = re.compile(r"(?:\s|please|thanks|谢谢|謝謝)+$", re.IGNORECASE)
 _SIGNS = " \t\n.。!！?？,，~～"
 
@@ -26,6 +27,7 @@ def asked(text: str, reading: Reading, language: Language, number: int) -> str:
 
     What has a time of its own is offered as a note, not as a reminder at another time.
     """
+    text = _HEADS.sub("", text)
     found = _COURTESY.match(text)
     words = " ".join(text[found.end() if found else 0 :].split()).strip(_SIGNS)
     words = _AFTER.sub("", words)

@@ -34,6 +34,12 @@ NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
             "That I cannot do, but I can write it down: “note: steam the rice at eight”.",
             id="en-time",
         ),
+        pytest.param(
+            "@all water the orchids",
+            "en",
+            "That I cannot do, but I can remind you: “remind me tomorrow at 9 to water the orchids”.",
+            id="who is addressed is not said back",
+        ),
         pytest.param("麻烦帮我浇一下兰花", "zh", "这件事我办不了，提醒我会：「明天9点提醒我浇一下兰花」。", id="zh-do"),
         pytest.param(
             "灯塔是谁修的",
