@@ -12,11 +12,11 @@ ZONE = "Europe/London"
     ("text", "title", "buttons", "answer", "receipt"),
     [
         pytest.param(
-            "quick, jot: fuse box is behind the coats",
+            "spare bulbs are in the hall drawer, keep that somewhere",
             "Did you mean this?",
             ["Note it", "None of these"],
             "yes",
-            "✓ Noted: quick, jot: fuse box is behind the coats",
+            "✓ Noted: spare bulbs are in the hall drawer, keep that somewhere",
             id="en",
         ),
         pytest.param(
@@ -42,6 +42,6 @@ async def test_what_is_likely_is_offered_and_done_by_button_or_word(
 
 async def test_what_is_none_of_it_is_left(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
-    offered = await person.say("quick, jot: fuse box is behind the coats")
+    offered = await person.say("spare bulbs are in the hall drawer, keep that somewhere")
     assert (await person.press(offered, "None of these")).text == "All right, I left it."
-    assert (await person.say("find fuse box")).cards == ()
+    assert (await person.say("find spare bulbs")).cards == ()

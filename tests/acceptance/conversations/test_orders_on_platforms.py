@@ -10,7 +10,7 @@ from tests.support.doubles.slack import DM, Workspace, workspace
 from tests.support.doubles.telegram import Telegram
 from tests.support.thinking import with_model
 
-BOOKED = ("book lunch with Omar tomorrow at 1pm", "book car service tomorrow at 3pm")
+BOOKED = ("book lunch with Omar tomorrow at 1pm", "car service tomorrow at 3pm")
 GONE = ("✓ Deleted: lunch with Omar", "✓ Deleted: car service", "✓ 已删除: car service")
 TALKS = [
     pytest.param("think it over and cancel lunch with Omar if that makes sense", "Cancel: car service", id="a condition"),
