@@ -44,7 +44,7 @@ _HEADING = re.compile(r"[^\W\d_]s?[^\S\n]*:(?=[^\S\n]*[^\s(])")
 _PREPOSITION = re.compile(r"\W*(?:in|on|by|at|from|since|during|around|between|as)\b", re.IGNORECASE)
 _PROSE = re.compile(
     r"\b(?:is|are|was|were|be|been|being|has|have|had|will|would|can|could|should|may|might|get|gets|got|not|never|i|you|we|he|she|they|it|who|which|that"
-    r"|what|when|where|if|last|first|originally|note|notes)\b|会(?![议面谈诊])|[的是在被于由从吗没不未我你您他她]|[:：](?=.*\w)",
+    r"|what|when|where|if|last|first|originally|note|notes)\b|会(?![议面谈诊])|[的是在被于由从吗没不未我你您他她]|[:：]\W{0,20}\w",
     re.IGNORECASE,
 )
 _FINITE = re.compile(
@@ -59,7 +59,7 @@ _STOPS = frozenset({"", *".!?。！？"})
 _SOMETHING = re.compile(r"[^\W_]")
 _LINES = re.compile(r"[\n\u2028\u2029\x85\x0b\x0c]+")
 _LEAD = (
-    r"(?!\s*//)[\s>#+*\-_\"'“‘(\[]*+(?:\d{1,3}[.)]\s*+)?(?:(?:vv?|ok)\b[\s/\\)\].]*"
+    r"(?!\s*//)[\s>#+*\-_\"'“‘(\[]*+(?:\d{1,3}[.)]\s*+)?(?:(?:vv?|ok)\b[\s/\\)\].]*+"
     r"|[^\w\s\"'“”‘’「」『』《》()（）\[\]【】>*#+~`|.,;:!?。，；：！？…—–\-•·]++|[^\W\d_\x00-\x7f](?=\s))"
 )
 _LEADS = re.compile(_LEAD, re.IGNORECASE)

@@ -13,7 +13,7 @@ from agents.timetext import Reading
 LONGEST = 40  # characters of a sentence that are said back
 _COURTESY = re.compile(rf"(?:[请請你您\s,，]|麻烦|麻煩|[帮幫替]我)+(?=[\u3400-\u9fff]{{2}})|{POLITE}", re.IGNORECASE)
 _HEADS = re.compile(r"^\s*(?:@\S+\s+)*")
-_AFTER = re.compile(r"(?:\s|please|thanks|谢谢|謝謝)+$", re.IGNORECASE)
+_AFTER = re.compile(r"(?:please|thanks|谢谢|謝謝)$", re.IGNORECASE)
 _SIGNS = " \t\n.。!！?？,，~～"
 
 
@@ -30,7 +30,7 @@ def asked(text: str, reading: Reading, language: Language, number: int) -> str:
     text = _HEADS.sub("", text)
     found = _COURTESY.match(text)
     words = " ".join(text[found.end() if found else 0 :].split()).strip(_SIGNS)
-    words = _AFTER.sub("", words)
+    words = _AFTER.sub("", words).strip(_SIGNS)
     if not words or len(words) > LONGEST:
         return _one_of(say(language, "asked_long"), number)
     if is_question(words) or (is_question(text) and text.startswith(words)):
