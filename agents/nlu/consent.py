@@ -63,7 +63,10 @@ def agrees(text: str) -> bool:
 
     Thanks and praise agree to nothing by themselves.
     """
-    return _YES.fullmatch(text.strip()) is not None and (not _PRAISE.search(text) or _PLAIN.search(text) is not None)
+    text = text.strip()
+    if len(text) > MOST or _YES.fullmatch(text) is None:
+        return False
+    return not _PRAISE.search(text) or _PLAIN.search(text) is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

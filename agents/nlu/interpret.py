@@ -66,6 +66,7 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights, con
     def alone(part: str) -> Decision:
         return _one(part, now, language, NONE)[0]
 
+    text = text.strip()  # what is short enough to be an order is so without its blanks, for all rules alike
     decision, planned = _one(text, now, language, weights, context)
     return both(decision, text, now, language, alone) if planned else decision
 

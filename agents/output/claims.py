@@ -68,6 +68,7 @@ _WORD = re.compile(r"[a-z]+")
 _INTO = re.compile(
     r"(?:to|into|from) (?:your |the )?(?:\w+ )?(?:calendar|schedule|agenda|diary|notes?|list|to-?do)\b", re.IGNORECASE
 )
+_ROW = re.compile(r"(\W{4})\W{4,}(\W{4})")  # signs that say no more than the first and the last of them
 _TICK = re.compile(r"(?:[\W\d]|done|ok|完成|搞定|好了)*[✅✓✔☑]", re.IGNORECASE)
 _HEAD = re.compile(
     r"\W*(?:已?(?:完成|办好|搞定|处理)了?|(?:操作)?成功|done|success|completed|confirmed)\W*", re.IGNORECASE
@@ -101,7 +102,7 @@ def hints(text: str) -> bool:
 
 def quotes(line: str) -> bool:
     """Tell whether a line is somebody else's words: quoted, or a note with its number in front."""
-    return _NOTE.match(line) is not None
+    return _NOTE.match(line[:LONGEST]) is not None
 
 
 def announces(line: str) -> bool:
@@ -126,7 +127,7 @@ def _claims(sentence: str) -> tuple[frozenset[Kind], ...]:
 
 
 def _found(sentence: str) -> Iterator[frozenset[Kind]]:
-    text = rendered(sentence[:LONGEST])
+    text = _ROW.sub(r"\1\2", rendered(sentence[:LONGEST]))
     if not hints(text) or (quotes(sentence) and not ours(sentence)):
         return
     text = text.replace("’", "'").replace("‘", "'")

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from dateutil.tz import datetime_exists, resolve_imaginary
 
+from agents.timetext.bounds import readable
 from agents.timetext.errors import UnsureError
 from agents.timetext.grammar.frames import Frame, assemble, tidy
 from agents.timetext.grammar.moments import gather, limits
@@ -29,7 +30,7 @@ def parse(text: str, now: datetime, toward: Toward = "future") -> Reading:
         raise ValueError("now must be aware")
     read = letters(text)
     try:
-        tokens = scan(hidden(text, read))
+        tokens = scan(hidden(readable(text), read))
     except UnsureError as unsure:
         return Reading(verdict="ask", reason=f"{unsure.code}: {unsure.detail}")
     if not any(token.kind in KINDS_OF_TIME or token.kind in "n!." for token in tokens):

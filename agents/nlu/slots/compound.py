@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from itertools import islice
 
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import MOST as LONGEST
@@ -81,10 +82,12 @@ def _with_note(text: str, alone: Alone) -> Decision | None:
         if made.question is not None and made.want.intent in _MADE:
             return replace(made, question=None).calling("memo_write", {"content": note}, made.question)
         return None
-    for joint in _NEXT.finditer(text[:LONGEST]):
-        first, second = alone(text[: joint.start()]), alone(text[joint.end() :])
-        kept = first.call is not None and first.call.name == "memo_write" and first.want.intent == "memo_save"
-        if kept and second.call is not None and second.call.name in _MADE:
+    for joint in islice(_NEXT.finditer(text[:LONGEST]), JOINTS):
+        first = alone(text[: joint.start()])
+        if first.call is None or first.call.name != "memo_write" or first.want.intent != "memo_save":
+            continue
+        second = alone(text[joint.end() :])
+        if second.call is not None and second.call.name in _MADE:
             return replace(first, more=(second.call,), remark=second.remark)
     return None
 

@@ -15,27 +15,29 @@ DAYTIME = range(8, 19)  # hours that a bare clock may mean without a word about 
 
 _MOVED = re.compile(
     rf"^{POLITE}(?P<zh>.*?)的?(?:时间)?(?:改|推迟|延后|延期|延|提前|挪|换|移|调整?|推|顺延|变更)(?:一下|下)?(?:到|至|成|为|在|去)(?P<zh_to>.+)$"
-    rf"|^{POLITE}(?:move|reschedule|push|postpone|delay|shift|change|bring|slide|bump|rebook|defer|switch)\s+(?P<en>.+?)"
-    r"(?:\s+(?:back|forward|up|out|over))?\s+(?:to|until|till|into)\s+(?P<en_to>.+)$",
+    rf"|^{POLITE}+(?:move|reschedule|push|postpone|delay|shift|change|bring|slide|bump|rebook|defer|switch)\s++(?P<en>.+?)"
+    r"(?<!\s)\s++(?:(?:back|forward|up|out|over)\s++)?(?:to|until|till|into)\s++(?P<en_to>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _NAMED = re.compile(
     rf"^{POLITE}(?P<zh>.+?)的?(?:改名(?:叫做?|为|成)?|名[字称](?:改|换)[成为]|标题(?:改|换)[成为]|改叫做?)(?P<zh_to>.+)$"
-    rf"|^{POLITE}rename\s+(?P<en>.+?)\s+(?:to|as|into)\s+(?P<en_to>.+)$",
+    rf"|^{POLITE}+rename\s++(?P<en>.+?)(?<!\s)\s++(?:to|as|into)\s++(?P<en_to>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _PLACED = re.compile(
     rf"^{POLITE}(?P<zh>.+?)的?地[点址](?:改|换|变更)?(?:一下|下)?[成到为在](?P<zh_to>.+)$"
-    rf"|^{POLITE}(?:change|update|set|move)\s+the\s+(?:location|place|venue)\s+(?:of|for)\s+(?P<en>.+?)\s+to\s+(?P<en_to>.+)$",
+    rf"|^{POLITE}+(?:change|update|set|move)\s++the\s++(?:location|place|venue)\s++(?:of|for)\s++(?P<en>.+?)(?<!\s)\s++to\s++(?P<en_to>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _LENGTH = (
     re.compile(rf"^{POLITE}(?P<which>.+?)的?(?P<verb>(?:延长|加长|缩短)[到至成为]?)(?P<value>.+)$", re.DOTALL),
     re.compile(
-        rf"^{POLITE}(?P<verb>make) (?P<which>.+?) (?P<value>(?:\d|an? |half |one |two ).*(?:longer|shorter))$",
+        rf"^{POLITE}+(?P<verb>make) (?P<which>.+?) (?P<value>(?:\d|an? |half |one |two ).*(?:longer|shorter))$",
         re.IGNORECASE,
     ),
-    re.compile(rf"^{POLITE}(?P<verb>extend|shorten) (?P<which>.+?) (?P<value>(?:by|to|until|till) .+)$", re.IGNORECASE),
+    re.compile(
+        rf"^{POLITE}+(?P<verb>extend|shorten) (?P<which>.+?) (?P<value>(?:by|to|until|till) .+)$", re.IGNORECASE
+    ),
 )
 _TAIL = re.compile(
     r"(?:吧|好吗|可以吗|行吗|呢|呀|哦|谢谢你?|一下|\bplease|\bpls|\bthanks?(?: you)?|\binstead)*[\s.。!！?？,，~～]*$"

@@ -8,15 +8,15 @@ from agents.timetext import parse, title
 POLITE = (
     r"(?:请|麻烦[你您]?+|拜托|帮我|帮忙|给我|替我|可以|能不能|可不可以|能|[你您]|我想|把|将|[,，\s]|"
     r"\b(?:please|can you|could you|would you|will you|i want to|i need to|i'd like to|let's|hey|ok(?:ay)?|and|so)\b)*"
-)
+)  # `{POLITE}+` gives none of it back, where what follows cannot be of it
 _LENGTH = (
     r"(?:\d+(?:h|hrs?|m|mins?)|an?|half|one|two|three|four|five|six|seven|ten|fifteen|twenty|thirty|forty|\d+)\b.*?"
 )
 _SHIFTED = (
     re.compile(
-        rf"^{POLITE}(?:(?P<pushed>push|postpone|delay|defer|snooze)|move|shift|bring|pull|make|bump|slide)\s+(?P<which>.+?)"
-        rf"(?:\s+(?:(?P<later>back|out|later)|(?P<earlier>forward|up|ahead|earlier)))?\s+(?:by\s+)?(?P<by>{_LENGTH})"
-        r"(?:\s+(?:(?P<later2>later|back)|(?P<earlier2>earlier|forward|ahead)))?$",
+        rf"^{POLITE}+(?:(?P<pushed>push|postpone|delay|defer|snooze)|move|shift|bring|pull|make|bump|slide)\s++(?P<which>.+?)"
+        rf"(?<!\s)\s++(?:(?:(?P<later>back|out|later)|(?P<earlier>forward|up|ahead|earlier))\s++)?(?:by\s++)?(?P<by>{_LENGTH})"
+        r"(?:(?<!\s)\s++(?:(?P<later2>later|back)|(?P<earlier2>earlier|forward|ahead)))?$",
         re.IGNORECASE | re.DOTALL,
     ),
     re.compile(
