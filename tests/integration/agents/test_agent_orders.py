@@ -14,7 +14,7 @@ ZONE = "Asia/Shanghai"
 BOOKED = (
     "book lunch with Omar tomorrow at 1pm",
     "book a dentist visit tomorrow at 10am",
-    "book car service tomorrow at 3pm",
+    "car service tomorrow at 3pm",
 )
 GONE = "✓ Deleted: car service (DAY 15:00 - 16:00)"
 
