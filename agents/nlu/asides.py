@@ -8,7 +8,7 @@ from agents.texts import Language, say
 from agents.texts.times import clock, day
 
 # who are you, what can you do: a greeting or a courtesy, whose question it is, what is asked of it
-_ZH_BEFORE = r"(?:(?:[你您]们?好|嗨|喂|哎)[呀啊]?[,，。!！ ]*)?(?:请问|想问一?下|问一?下|那么?|所以)?[,， ]*"
+_ZH_BEFORE = r"(?:(?:[你您]们?好|嗨|喂|哎)[呀啊]?[,，。!！ ]*+)?+(?:请问|想问一?下|问一?下|那么?|所以)?+[,， ]*+"
 _ZH_YOU = r"[你您]们?(?:这只鹦鹉|这只鸟|自己)?(?:都|还|到底|究竟|主要|平时|一般){0,2}"
 _ZH_WHO = rf"{_ZH_YOU}(?:是|叫)(?:谁|哪位|哪一?只(?:鸟|鹦鹉)?|啥|什么(?:名字|鸟|鹦鹉|东西)?|(?:干|做)(?:什么|啥|嘛)的|干嘛的|机器人吗|鹦鹉吗)"
 _ZH_CAN = (

@@ -64,7 +64,7 @@ _TARGETS = tuple(
 )
 _POLITE = (
     r"(?:请你?|麻烦你?|帮我|帮忙|给我|那就|那么|那(?=[,，把就])|好的?(?=[,，])|嗯|还是|算了(?=[,，])|(?:还是)?(?:太|有点)[早晚]了?(?=[,，])|不行(?=[,，])|不对(?=[,，改换是应])|(?:我?说|搞|弄|写)错了?(?=[,，改换是应])|要不|可不可以|能不能|可以|能否|可否|能(?=把|改|推|取|换)|就|再|都?先|[,，\s]"
-    r"|please|pls|ok(?:ay)?|actually|then|so|and|now|just|sorry|hm+|well|wait|oh|hang on|nvm|no(?=[,. ])|(?:that's )?too (?:late|early)(?=[,.])|let'?s|(?:can|could|would|will)\s+(?:you|we)|i(?:'d|\s+would)\s+like\s+(?:you\s+)?to)*"
+    r"|please|pls|ok(?:ay)?|actually|then|sorry|so|and|now|just|hm+|well|wait|oh|hang on|nvm|no(?=[,. ])|(?:that's )?too (?:late|early)(?=[,.])|let'?s|(?:can|could|would|will)\s+(?:you|we)|i(?:'d|\s+would)\s+like\s+(?:you\s+)?to)*+"
 )
 _SIGNS = " \t\n,.!;~，。！；～、"
 _ENDING = re.compile(
