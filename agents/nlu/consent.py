@@ -54,7 +54,9 @@ _FILLERS = re.compile(  # between the order and what is ordered
     re.IGNORECASE,
 )
 _OR = re.compile(r"还是|或者?|\bor\b", re.IGNORECASE)
-_LAST = re.compile(r"[^。.!！?？\n]+[?？](?=[^。.!！?？\n]*$)")  # the question that a text ends with
+_LAST = re.compile(
+    r"(?<![^。.!！?？\n])[^。.!！?？\n]++[?？](?=[^。.!！?？\n]*+$)"
+)  # the question that a text ends with
 _READING: frozenset[Intent] = frozenset(["memo_search", "memo_list", "schedule_query"])
 
 

@@ -62,9 +62,10 @@ _TARGETS = tuple(
         rf"the\s+(?:(?:latest|newest|previous|same)\s+)?(?P<noun>{_THING})",
     )
 )
-_POLITE = (
+_COURTESY = re.compile(
     r"(?:请你?|麻烦你?|帮我|帮忙|给我|那就|那么|那(?=[,，把就])|好的?(?=[,，])|嗯|还是|算了(?=[,，])|(?:还是)?(?:太|有点)[早晚]了?(?=[,，])|不行(?=[,，])|不对(?=[,，改换是应])|(?:我?说|搞|弄|写)错了?(?=[,，改换是应])|要不|可不可以|能不能|可以|能否|可否|能(?=把|改|推|取|换)|就|再|都?先|[,，\s]"
-    r"|please|pls|ok(?:ay)?|actually|then|sorry|so|and|now|just|hm+|well|wait|oh|hang on|nvm|no(?=[,. ])|(?:that's )?too (?:late|early)(?=[,.])|let'?s|(?:can|could|would|will)\s+(?:you|we)|i(?:'d|\s+would)\s+like\s+(?:you\s+)?to)*+"
+    r"|please|pls|ok(?:ay)?|actually|then|sorry|so|and|now|just|hm+|well|wait|oh|hang on|nvm|no(?=[,. ])|(?:that's )?too (?:late|early)(?=[,.])|let'?s|(?:can|could|would|will)\s+(?:you|we)|i(?:'d|\s+would)\s+like\s+(?:you\s+)?to)*+",
+    re.IGNORECASE,
 )
 _SIGNS = " \t\n,.!;~，。！；～、"
 _ENDING = re.compile(
@@ -130,7 +131,7 @@ _EN: tuple[tuple[Action, str], ...] = (
     ("open", r"(?:open|show\s+me|show)\s+(?P<after>\S.{0,40})"),
 )
 _PATTERNS: tuple[tuple[Action, re.Pattern[str]], ...] = tuple(
-    (action, re.compile(_POLITE + f"(?:{lead})" + source, re.IGNORECASE | re.DOTALL))
+    (action, re.compile(f"(?:{lead}){source}", re.IGNORECASE | re.DOTALL))
     for lead, sources in ((r"把|将|", _ZH), ("", _EN))
     for action, source in sources
 )
@@ -151,9 +152,9 @@ def meant(text: str) -> list[Wish]:
     bare = _bare(text.rstrip("?？"))
     if _CALLED_OFF.search(bare) and not re.search("[把将]", bare):
         return []  # "那个取消了" tells what has happened
-    wishes: list[Wish] = []
+    courtesy, wishes = _COURTESY.match(bare), list[Wish]()
     for action, pattern in _PATTERNS:
-        match = pattern.fullmatch(bare)
+        match = pattern.fullmatch(bare, courtesy.end() if courtesy is not None else 0)
         wish = None if match is None else _wish(action, match)
         if wish is not None:
             wishes.append(wish)

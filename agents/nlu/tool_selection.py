@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from agents.nlu.smalltalk import smalltalk
+from agents.timetext.bounds import readable
 from agents.tools.catalogue import TOOLS
 
 SHORT = 40  # characters of a message that may mean what was said before it
@@ -29,6 +30,7 @@ def select_tools(
     `follows`: something was said shortly before, which a short message may go on with. Who has none of what an intent
     needs was named on purpose, and gets what the words speak of.
     """
+    text = readable(text)
     if not follows and (smalltalk(text) is not None or re.fullmatch(r"\W*", text)):
         return ()
     own = tuple(name for name in tools if intent in TOOLS[name].intents)

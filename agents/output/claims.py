@@ -68,7 +68,7 @@ _WORD = re.compile(r"[a-z]+")
 _INTO = re.compile(
     r"(?:to|into|from) (?:your |the )?(?:\w+ )?(?:calendar|schedule|agenda|diary|notes?|list|to-?do)\b", re.IGNORECASE
 )
-_ROW = re.compile(r"(\W{4})\W{4,}(\W{4})")  # signs that say no more than the first and the last of them
+_ROW = re.compile(r"(\W{4})\W{4,}(\W{4})")
 _TICK = re.compile(r"(?:[\W\d]|done|ok|完成|搞定|好了)*[✅✓✔☑]", re.IGNORECASE)
 _HEAD = re.compile(
     r"\W*(?:已?(?:完成|办好|搞定|处理)了?|(?:操作)?成功|done|success|completed|confirmed)\W*", re.IGNORECASE
@@ -100,6 +100,11 @@ def hints(text: str) -> bool:
     return any(table.hints(text) for table in _TABLES) or _TICK.match(text) is not None
 
 
+def squeezed(text: str) -> str:
+    """Return the text with eight signs of each long row: patterns that pass over signs would go back over all of them."""
+    return _ROW.sub(r"\1\2", text)
+
+
 def quotes(line: str) -> bool:
     """Tell whether a line is somebody else's words: quoted, or a note with its number in front."""
     return _NOTE.match(line[:LONGEST]) is not None
@@ -127,7 +132,7 @@ def _claims(sentence: str) -> tuple[frozenset[Kind], ...]:
 
 
 def _found(sentence: str) -> Iterator[frozenset[Kind]]:
-    text = _ROW.sub(r"\1\2", rendered(sentence[:LONGEST]))
+    text = squeezed(rendered(sentence[:LONGEST]))
     if not hints(text) or (quotes(sentence) and not ours(sentence)):
         return
     text = text.replace("’", "'").replace("‘", "'")

@@ -6,22 +6,27 @@ Steps are counted, no clock is asked. Patterns that see the beginning of a text 
 import re
 import sys
 from collections.abc import Callable, Iterator
+from math import log2
 
 import pytest
 
-from agents.nlu import intents
+from agents.nlu import coreference, intents, offer_replies
+from agents.nlu.lexicon import politeness, rules_en, rules_zh
+from agents.nlu.slots import timers
 from agents.output import claims
+from agents.timetext import titles
 from agents.timetext.bounds import READ
 from bot.modes.voting import state
 from bot.ports.messages import LONGEST_TEXT
 from tests.support.backtracking import Machine
 from tests.support.patterns import Patterns
 from tests.support.pumping import pumps
+from tests.support.shown import shown
 
 LENGTHS = (30, 60), (100, 200)  # characters; twice as many may take twice the steps, and a little
 MOST = 60_000  # steps that two hundred characters may take
 
-# rooms whose patterns are shown so much of a text, and no more (tests/unit/agents/runtime/test_work.py counts what that costs)
+# rooms whose patterns are shown so much of a text, and no more (those of SHOWN are counted at that, and watched)
 BOUNDED = {
     "agents.nlu.": READ,
     "agents.timetext.": READ,
@@ -41,6 +46,31 @@ BOUNDED = {
     "storage.db.": 0,
     "storage.embedded.": 0,
 }
+# of these, what is shown at most to what begins with a name; the first name that fits
+SHOWN = (
+    ("agents.nlu.coreference.", coreference.LONGEST),
+    ("agents.nlu.offer_replies.", offer_replies.LONGEST),
+    ("agents.nlu.slots.timers._TIMER", timers.LONGEST),
+    ("agents.nlu.slots.timers._AGAIN", timers.LONGEST),
+    ("agents.nlu.orders.", READ),
+    ("agents.nlu.tool_selection.", READ),
+    ("agents.nlu.consent.", READ),
+    ("agents.nlu.classify._LETTER", READ),
+    ("agents.nlu.intent_rules._COMMAND", READ),
+    ("agents.nlu.intent_rules._HAN", READ),
+    ("agents.nlu.lexicon.politeness._AFTER", politeness.REACH),
+    ("agents.nlu.lexicon.politeness.", READ),
+    ("agents.nlu.", intents.MOST),
+    ("agents.timetext.lexicon.lexicon.", 0),  # reads its own lexicons, once
+    ("agents.timetext.", READ),
+    ("agents.output.claim", claims.LONGEST),
+)
+# of the tables, what looks for a note, for more than one order, or for one that is none
+WHOLE = {one for table in (rules_en.TABLE, rules_zh.TABLE) for one in (table.save, table.joins, table.guards.never)}
+MOST_SHOWN = 2_000_000  # steps for all that a pattern is shown: `re` took 2 to 13 ms for what came near it
+GROWING = (20, 40)  # characters
+A_LOOK = 25_000  # steps of one look: a text is worth 900 of them, most far cheaper, and a title 24 at each of its ends
+
 # functions that build patterns of what somebody else has written
 BUILT = {
     "agents.personas.schema._pattern": "a parrot's file",
@@ -90,6 +120,69 @@ def test_every_pattern_takes_steps_in_proportion_to_the_text(found: Patterns) ->
     read = {one: name for one, name in found.names.items() if not name.startswith(tuple(BOUNDED))}
     assert len(read) > 150
     assert {name: texts for one, name in read.items() if (texts := over(one, found.uses.get(one, set())))} == {}
+
+
+def bound_of(pattern: re.Pattern[str], name: str) -> int:
+    return READ if pattern in WHOLE else next((most for begins, most in SHOWN if name.startswith(begins)), 0)
+
+
+def dear(pattern: re.Pattern[str], count: Callable[[str], int], most: int, *, claim: bool) -> list[str]:
+    """How texts begin that take more than they should when they are as long as what is read."""
+    ways = [zip(*map(pump.texts, (*GROWING, most)), strict=True) for pump in pumps(pattern)]
+    return [
+        texts[2][:20]
+        for way in ways
+        for texts in ([claims.squeezed(text) if claim else text for text in one] for one in list(way)[1::2])
+        if _may_be_dear(count, texts, most) and count(texts[2]) >= MOST_SHOWN
+    ]
+
+
+def _may_be_dear(count: Callable[[str], int], texts: list[str], most: int) -> bool:
+    """Tell whether it grows so that it would be, which is not counted for those that grow slowly."""
+    times, steps_of = most / GROWING[1], max(count(texts[1]), 1)
+    if steps_of * times**3 < MOST_SHOWN:
+        return False
+    return steps_of * times ** max(log2(steps_of / max(count(texts[0]), 1)), 1) >= MOST_SHOWN
+
+
+def test_a_pattern_that_is_shown_a_beginning_takes_few_steps_for_all_of_it(found: Patterns) -> None:
+    read = {one: (name, most) for one, name in found.names.items() if (most := bound_of(one, name))}
+    assert len(read) > 600
+    over: dict[str, list[str]] = {}
+    for one, (name, most) in read.items():
+        if name.endswith(("tokenize.lexicons", "titles._pattern")):
+            continue
+        count = steps(Machine(one, most=MOST_SHOWN), found.uses.get(one, set()))
+        if texts := dear(one, count, most, claim=name.startswith("agents.output.claim")):
+            over[one.pattern] = texts
+    assert over == {}
+
+
+def test_a_look_into_a_lexicon_or_at_the_end_of_a_title_takes_few_steps(found: Patterns) -> None:
+    """Lexicons are looked into place by place; a title's small words are sought in the end of it, or at its beginning."""
+    looked = {one: name for one, name in found.names.items() if name.endswith(("tokenize.lexicons", "titles._pattern"))}
+    counts = {
+        one.pattern[:40]: max(
+            machine.searched(text) if ends else machine.begun(text)
+            for pump in pumps(one)
+            for text in pump.texts(titles.REACH if ends else claims.LONGEST)[1::2]
+        )
+        for one in looked
+        for machine, ends in [(Machine(one), one.pattern.endswith("$"))]
+        if pumps(one)
+    }
+    assert {of: count for of, count in counts.items() if count > A_LOOK} == {}
+
+
+def test_no_pattern_is_shown_more_than_its_bound_of_a_long_text(found: Patterns) -> None:
+    """Twenty thousand characters are given to every entry of the rules, in a process where each pattern notes what it is shown."""
+    watched = {
+        (name, length, most)
+        for one, length in shown().items()
+        if (name := found.names.get(one, "")) and (most := bound_of(one, name))
+    }
+    assert len(watched) > 100
+    assert {(name, length, most) for name, length, most in watched if length > most} == set()
 
 
 def test_every_pattern_that_is_built_in_a_function_is_known(found: Patterns) -> None:

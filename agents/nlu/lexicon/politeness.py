@@ -19,6 +19,7 @@ _AFTER = re.compile(
     r"(?:\s|[,，、.。!！~～]|谢谢(?:你|您|啦|了)?|多谢|拜托了?|麻烦(?:你|您)?了|好吗|可以吗|行吗|\b(?:please|thanks|thank you|thx)\b)+$",
     re.IGNORECASE,
 )
+REACH = 200  # characters of an end in which courtesy is sought
 _BLANKS = re.compile(r"[^\S\n]+")
 _ASKED = re.compile(r"\byou\b", re.IGNORECASE)
 _COURTEOUS = re.compile(r"谢|拜托|麻烦|好吗|可以吗|行吗|please|thanks|thank you|thx", re.IGNORECASE)
@@ -38,7 +39,7 @@ def simplified(persona: Persona, text: str) -> str:
     bare = text[before.end() :] if before is not None else text
     if before is not None and _ASKED.search(before[0]):
         bare = bare.rstrip(" ?？")  # "could you …?" is no question
-    ending = _AFTER.search(bare)
+    ending = _AFTER.search(bare, max(len(bare) - REACH, 0))
     if ending is not None and _COURTEOUS.search(ending[0]):
         bare = bare[: ending.start()]
     if not any(TOOLS[name].verbatim for name in persona.tools):  # in a note a row of blanks may mean something
