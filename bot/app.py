@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from adapters.web import server
 from agents import nlu
+from agents.output import claims
 from agents.personas.registry import Flock
 from bot.clock import housekeeping
 from bot.clock.ringer import Clock
@@ -109,12 +110,19 @@ async def database(settings: Settings) -> AsyncGenerator[str]:
 async def opened(settings: Settings, roles: Roles, overrides: Overrides | None = None) -> AsyncGenerator[Ports]:
     """A house on its database. While that starts, what sentences are read with is made: nobody's message waits for it."""
     async with asyncio.TaskGroup() as tasks:
-        warming = tasks.create_task(asyncio.to_thread(nlu.warm)) if roles.worker else None
+        warming = tasks.create_task(asyncio.to_thread(_warm, settings)) if roles.worker else None
         async with database(settings) as dsn:
             if warming is not None:
                 await warming
             async with house(settings, dsn, roles, overrides) as ports:
                 yield ports
+
+
+def _warm(settings: Settings) -> None:
+    """Make what reads people's sentences and, where there is a model, what reads its own."""
+    nlu.warm()
+    if settings.llm.model is not None:
+        claims.warm()
 
 
 def direct(settings: Settings, dsn: str) -> str:

@@ -17,6 +17,7 @@ from functools import partial
 from typing import NoReturn
 
 from agents import nlu
+from agents.output import claims
 from tests.support.processes import node
 
 
@@ -27,6 +28,7 @@ def serve(path: str) -> None:
     listener.bind(path)
     listener.listen()
     nlu.warm()
+    claims.warm()
     gc.freeze()
     print("ready", flush=True)  # noqa: T201 - how who started us learns it
     while True:
