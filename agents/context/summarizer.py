@@ -18,6 +18,7 @@ from agents.llm.errors import ModelError
 from agents.llm.parsing.model_markup import Markers
 from agents.llm.parsing.sanitize import cleaned
 from agents.output.stream_filter import ClaimFilter
+from agents.output.text_filters import FilterChain
 from agents.texts import say
 from agents.token_budget import Allowance
 from storage.conversations import call_context
@@ -101,15 +102,15 @@ class Summaries:
 
     async def _written(self, messages: list[Json], reserved: Usage) -> tuple[str, Usage]:
         """The model's text, and what it is charged at."""
-        markers, release, pieces, used = Markers(), ClaimFilter(), list[str](), reserved
+        shown, pieces, used = FilterChain(Markers(), ClaimFilter()), list[str](), reserved
         request = ModelRequest(messages=tuple(messages), seconds=SECONDS)
         async with aclosing(self._model.stream(request)) as chunks:
             async for chunk in chunks:
                 if isinstance(chunk, TextDelta):
-                    pieces.append(release.feed(markers.feed(cleaned(chunk.text))))
+                    pieces.append(shown.feed(cleaned(chunk.text)))
                 elif isinstance(chunk, Usage):
                     used = chunk
-        return cut("".join((*pieces, release.feed(markers.end()), release.end())).strip(), WRITTEN), used
+        return cut("".join((*pieces, shown.end())).strip(), WRITTEN), used
 
 
 def asked(said: Sequence[Utterance], scope: Scope) -> list[Json]:

@@ -6,6 +6,7 @@ from agents.llm.parsing.model_markup import Markers
 from agents.llm.parsing.sanitize import cleaned
 from agents.llm.parsing.text_toolcalls import Said
 from agents.output.links import Links
+from agents.output.text_filters import FilterChain
 from agents.runtime.run_events import AnswerDelta, Emit
 from agents.runtime.run_state import Run
 from agents.runtime.tool_formats import ToolFormat
@@ -16,18 +17,21 @@ AT_ONCE = 1_000  # characters that are read in one go
 
 
 class Speech:
-    """The text of one step while it arrives; `said` is all that it says once it has ended."""
+    """The text of one step while it arrives."""
 
     def __init__(self, form: ToolFormat, run: Run) -> None:
         tools = run.granted
         self._so_far = run.so_far
         self._markers = Markers(tools, bare_arguments(tools), fields=run.ask.schema is None)
-        self._hearing = form.hearing(run)
-        self._links = Links(run.addresses())
+        self._reader = form.reader(run)
         self._release = run.release()
-        self._unseen: list[str] = []
-        self.said = Said(before="", calls=())
+        self._filters = FilterChain(self._markers, self._reader, Links(run.addresses()), self._release)
         run.so_far.begin()
+
+    @property
+    def said(self) -> Said:
+        """What the model says, once it has ended."""
+        return self._reader.said
 
     @property
     def held(self) -> tuple[str, ...]:
@@ -49,21 +53,9 @@ class Speech:
         for at in range(0, len(text), AT_ONCE):
             if at:
                 await asyncio.sleep(0)
-            for delta in self._shown(self._markers.feed(cleaned(text[at : at + AT_ONCE]))):
+            for delta in self._so_far.more(self._filters.feed(cleaned(text[at : at + AT_ONCE]))):
                 emit(delta)
 
     def end(self) -> list[AnswerDelta]:
         """Return what was held back only until it was clear."""
-        shown = self._shown(self._markers.end())
-        if self._hearing is None:
-            self.said = Said(before="".join(self._unseen), calls=())
-            return shown
-        self.said = self._hearing.end()
-        rest = self._links.feed(self.said.before) + self._links.end()
-        return [*shown, *self._so_far.more(self._release.feed(rest) + self._release.end())]
-
-    def _shown(self, text: str) -> list[AnswerDelta]:
-        if self._hearing is None:
-            self._unseen.append(text)
-            return []
-        return self._so_far.more(self._release.feed(self._links.feed(self._hearing.feed(text))))
+        return self._so_far.more(self._filters.end())

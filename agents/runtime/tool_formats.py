@@ -11,7 +11,8 @@ from agents.context import plan_text, system_prompt
 from agents.context.history_budget import fenced
 from agents.context.plan_text import as_call
 from agents.llm.base import Json, ModelRequest, ToolCall
-from agents.llm.parsing import text_toolcalls
+from agents.llm.parsing.text_toolcalls import Hearing, Said
+from agents.output.text_filters import TextFilter
 from agents.runtime.run_state import Exchange, Run
 from agents.texts import Language, say
 from agents.tools.catalogue import TOOLS
@@ -19,6 +20,15 @@ from agents.tools.handoff import HAND_OFF, shown
 from agents.tools.model_schema import bare_arguments, offered, signature
 
 MOST_CALLS = 16  # tools that one step may want
+
+
+class Reader(TextFilter, Protocol):
+    """A filter of what a model writes: its calls are not let out."""
+
+    @property
+    def said(self) -> Said:
+        """What was written; all of it once the text has ended."""
+        ...
 
 
 class ToolFormat(Protocol):
@@ -30,11 +40,11 @@ class ToolFormat(Protocol):
         """Return what to ask next; `last`: without tools, so that an answer comes. Raises TimedOut."""
         ...
 
-    def hearing(self, run: Run) -> text_toolcalls.Hearing | None:
-        """Return what reads the text as it comes; None: nothing of it is shown."""
+    def reader(self, run: Run) -> Reader:
+        """Return what reads the text as it comes, and lets out what of it is shown."""
         ...
 
-    def calls(self, said: text_toolcalls.Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
+    def calls(self, said: Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
         """Return the tools that the step wants: those that the endpoint names, else those that the text does."""
         ...
 
@@ -49,10 +59,10 @@ class Native:
         messages = [*run.opening, *(message for exchange in run.exchanges for message in self._told(exchange, run))]
         return ModelRequest(messages=tuple(messages), tools=tools, schema=run.ask.schema, seconds=run.left())
 
-    def hearing(self, run: Run) -> text_toolcalls.Hearing | None:
-        return text_toolcalls.Hearing(run.granted, bare_arguments(run.granted))
+    def reader(self, run: Run) -> Reader:
+        return Hearing(run.granted, bare_arguments(run.granted))
 
-    def calls(self, said: text_toolcalls.Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
+    def calls(self, said: Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
         return tuple((native or _written(said, run))[:MOST_CALLS])
 
     def _told(self, exchange: Exchange, run: Run) -> list[Json]:
@@ -83,10 +93,10 @@ class React:
         rest = [message for exchange in run.exchanges for message in self._told(exchange, language)]
         return ModelRequest(messages=(first, *run.opening[1:], *rest), seconds=run.left())
 
-    def hearing(self, run: Run) -> text_toolcalls.Hearing | None:
-        return text_toolcalls.Hearing(run.granted, bare_arguments(run.granted))
+    def reader(self, run: Run) -> Reader:
+        return Hearing(run.granted, bare_arguments(run.granted))
 
-    def calls(self, said: text_toolcalls.Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
+    def calls(self, said: Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
         return tuple((native or _written(said, run))[:MOST_CALLS])
 
     def _told(self, exchange: Exchange, language: Language) -> list[Json]:
@@ -100,6 +110,24 @@ class React:
         return [*(said if said[0]["content"] else said[1:]), *_note(exchange)]
 
 
+class _Unseen:
+    """A reader that lets nothing out."""
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+
+    @property
+    def said(self) -> Said:
+        return Said("".join(self._pieces), ())
+
+    def feed(self, piece: str) -> str:
+        self._pieces.append(piece)
+        return ""
+
+    def end(self) -> str:
+        return ""
+
+
 class Plan:
     """A first step that only names what to look up: one line a tool. What it gives is worked with in another form."""
 
@@ -110,11 +138,11 @@ class Plan:
         first = {"role": "system", "content": system}
         return ModelRequest(messages=(first, *run.opening[1:]), seconds=run.left())
 
-    def hearing(self, run: Run) -> text_toolcalls.Hearing | None:
-        return None
+    def reader(self, run: Run) -> Reader:
+        return _Unseen()
 
-    def calls(self, said: text_toolcalls.Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
-        plan = plan_text.plan(said.before, _reads(run))
+    def calls(self, said: Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
+        plan = plan_text.plan(said.text, _reads(run))
         now: datetime = run.ask.now
         found = [as_call(line, number, now) for number, line in enumerate(plan.lines)]
         return tuple(call for call in found if call is not None)
@@ -124,7 +152,7 @@ def _reads(run: Run) -> list[str]:
     return [name for name in run.persona.tools if not TOOLS[name].writes]
 
 
-def _written(said: text_toolcalls.Said, run: Run) -> list[ToolCall]:
+def _written(said: Said, run: Run) -> list[ToolCall]:
     step = len(run.exchanges)
     return [
         ToolCall(id=f"text_{step}_{number}", name=wanted.name, arguments=wanted.arguments)

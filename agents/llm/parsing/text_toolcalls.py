@@ -46,9 +46,9 @@ _NO_BARE: Mapping[str, str] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a model said: the words in front of the first call, and the calls."""
+    """What a model said, and the calls in it."""
 
-    before: str
+    text: str
     calls: tuple[ParsedCall, ...]
 
 
@@ -79,9 +79,14 @@ class Hearing:
         self._text += piece
         return "" if len(self._text) < self._patience else self._hear(last=False)
 
-    def end(self) -> Said:
-        """The words that were held back in front of the first call, and the calls."""
-        return Said(self._hear(last=True), tuple(self._calls))
+    def end(self) -> str:
+        """The words that were held back in front of the first call."""
+        return self._hear(last=True)
+
+    @property
+    def said(self) -> Said:
+        """What has come, and the calls in it as far as they are clear."""
+        return Said(self._text, tuple(self._calls))
 
     def _hear(self, *, last: bool) -> str:
         shown: list[str] = []

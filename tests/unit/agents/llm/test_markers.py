@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from agents.llm.parsing.model_markup import Markers
 from agents.llm.parsing.text_toolcalls import Hearing
+from agents.output.text_filters import FilterChain
 
 KNOWN = ("memo_search", "schedule_add", "list_show")
 BARE = {"memo_search": "query"}
@@ -145,11 +146,10 @@ PLAIN = [
 def read(text: str, cuts: list[int] | None = None) -> tuple[str, list[tuple[str, object]]]:
     """What is shown of it, and the calls in it."""
     places = [0, *sorted(min(cut, len(text)) for cut in cuts or []), len(text)]
-    markers, hearing = Markers(KNOWN, BARE), Hearing(KNOWN, BARE)
-    shown = "".join(hearing.feed(markers.feed(text[start:end])) for start, end in pairwise(places))
-    shown += hearing.feed(markers.end())
-    said = hearing.end()
-    return shown + said.before, [(call.name, json.loads(call.arguments)) for call in said.calls]
+    hearing = Hearing(KNOWN, BARE)
+    filters = FilterChain(Markers(KNOWN, BARE), hearing)
+    shown = "".join(filters.feed(text[start:end]) for start, end in pairwise(places)) + filters.end()
+    return shown, [(call.name, json.loads(call.arguments)) for call in hearing.said.calls]
 
 
 @pytest.mark.parametrize(("text", "calls"), CALLS)

@@ -57,8 +57,9 @@ def read(text: str, known: Collection[str], bare: Mapping[str, str]) -> Said:
     """The calls in a whole text that comes in one piece."""
     hearing = Hearing(known, bare)
     shown = hearing.feed(text)
-    said = hearing.end()
-    return Said((shown + said.before).strip(), said.calls) if said.calls else Said(text, ())
+    shown += hearing.end()
+    calls = hearing.said.calls
+    return Said(shown.strip(), calls) if calls else Said(text, ())
 
 
 def found(text: str) -> Calls:
@@ -131,7 +132,7 @@ def found(text: str) -> Calls:
     ],
 )
 def test_calls(text: str, before: str, calls: Calls) -> None:
-    assert (read(text, KNOWN, BARE).before, found(text)) == (before, calls)
+    assert (read(text, KNOWN, BARE).text, found(text)) == (before, calls)
 
 
 @pytest.mark.parametrize(
@@ -162,24 +163,24 @@ def test_how_a_text_is_cut_does_not_matter(text: str, cuts: list[int]) -> None:
     places = [0, *sorted(min(cut, len(text)) for cut in cuts), len(text)]
     hearing = Hearing(KNOWN, BARE)
     shown = "".join(hearing.feed(text[start:end]) for start, end in pairwise(places))
-    said = hearing.end()
+    shown += hearing.end()
     whole = read(text, KNOWN, BARE)
-    assert said.calls == whole.calls
-    assert (shown + said.before).strip() == whole.before.strip()
-    assert whole.calls or whole.before == text
+    assert hearing.said == Said(text, whole.calls)
+    assert shown.strip() == whole.text.strip()
+    assert whole.calls or whole.text == text
 
 
 @given(st.text(max_size=300))
 def test_any_text_is_read(text: str) -> None:
     said = read(text, KNOWN, BARE)
-    assert said.calls or said.before == text
+    assert said.calls or said.text == text
 
 
 def test_what_is_shown_while_it_comes() -> None:
     hearing = Hearing(KNOWN, BARE)
     pieces = ["I look. To", "day\nTo", "OL: memo", "_search\nINP", "UT: Go", "\nDone."]
     assert [hearing.feed(piece) for piece in pieces] == ["I look. To", "day\n", "", "", "", ""]
-    assert hearing.end() == Said("", (ParsedCall("memo_search", '{"query": "Go"}'),))
+    assert (hearing.end(), hearing.said.calls) == ("", (ParsedCall("memo_search", '{"query": "Go"}'),))
 
 
 def test_what_turns_out_to_be_text_is_shown_then() -> None:
@@ -192,7 +193,7 @@ def test_what_turns_out_to_be_text_is_shown_then() -> None:
         "",
         "toolbox",
     ]
-    assert hearing.end() == Said("", ())
+    assert (hearing.end(), hearing.said.calls) == ("", ())
 
 
 @pytest.mark.parametrize("name", ["text_tool_call", "json_repair"])
@@ -214,4 +215,4 @@ def test_seeds(name: str) -> None:
         given_input = expected["input"]
         wanted = json.loads(given_input) if given_input.startswith("{") else {"query": given_input}
         assert (said.calls[0].name, json.loads(said.calls[0].arguments)) == (expected["tool"], wanted), case["id"]
-        assert " ".join(said.before.split()) == expected["text"], case["id"]
+        assert " ".join(said.text.split()) == expected["text"], case["id"]
