@@ -19,6 +19,7 @@ from bot.wiring.assembly import Overrides
 from storage import embedded
 from storage.db.migrate import migrate
 from storage.db.pool import Pool, open_pool
+from tests.support.houses import AT_ONCE
 
 TEMPLATE = "template_parrots"
 
@@ -104,5 +105,5 @@ def settings(tmp_path: Path) -> Settings:
 @pytest.fixture
 async def ports(settings: Settings, dsn: str) -> AsyncGenerator[Ports]:
     """A whole house in this process: page, worker and clock."""
-    async with house(settings, dsn, Roles(web=True, worker=True, clock=True), Overrides()) as opened:
+    async with house(settings, dsn, Roles(web=True, worker=True, clock=True), Overrides(debounce=AT_ONCE)) as opened:
         yield opened

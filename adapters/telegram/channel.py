@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from telegram import InputFile
@@ -41,14 +41,26 @@ PACE = Pace(
     group_per_second=10 / 60,  # with what may come at once, 20 in any minute
     group_burst=9,
 )
-BETWEEN = 1.0  # seconds between the parts of a long message
-BETWEEN_IN_GROUPS = 3.0
-WITHIN = 20.0  # seconds that the rest of a long message may wait for its turn, while the first part is shown
 LEAST_WAIT = 0.05  # seconds
 SOON = 1.0  # seconds after which a message to a group that moved is sent there
 BEGUN = 1000  # long messages under way that are remembered
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartPauses:
+    """Seconds between the parts of a long message; the rest may wait `within` for its turn, while the first part is shown."""
+
+    private: float = 1.0
+    group: float = 3.0
+    within: float = 20.0
+
+    def before(self, place: ChatAddress) -> float:
+        return self.group if is_group(place.chat) else self.private
+
+
+PAUSES = PartPauses()
 
 
 class TelegramChannel:
@@ -67,13 +79,13 @@ class TelegramChannel:
         arrivals: Arrivals,
         flock: Mapping[str, AgentCard],
         walls: Walls,
-        within: float = WITHIN,
+        pauses: PartPauses = PAUSES,
     ) -> None:
         self._me = me
         self._client = client
         self._arrivals = arrivals
         self._flock = flock
-        self._within = within
+        self._pauses = pauses
         self._walls = walls
         self._signs = Walls()
         """Chats that are closed to what fades by itself: to typing and drafts."""
@@ -177,8 +189,8 @@ class TelegramChannel:
         """Send a part. The first one has waited its turn in the outbox; those that follow wait for theirs here."""
         if first:
             return await self._show(place, part)
-        await asyncio.sleep(BETWEEN_IN_GROUPS if is_group(place.chat) else BETWEEN)
-        left = self._within
+        await asyncio.sleep(self._pauses.before(place))
+        left = self._pauses.within
         while True:
             try:
                 return await self._show(place, part)

@@ -15,7 +15,7 @@ from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance, may_say
 from bot.conversation import access, participants, reminder_messages
 from bot.conversation.access import Rules
-from bot.conversation.batching import MOST, batch, is_sure
+from bot.conversation.batching import MOST, Debounce, batch, is_sure
 from bot.conversation.inbox_events import is_readable, mode_event, text_message
 from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import say_in, topic
@@ -193,7 +193,7 @@ class Control:
         bound = list(dropwhile(lambda one: is_sure(*one[1]), texts))
         if not bound:
             return []
-        number, _ = batch([one for _, one in bound], stop.seen_at)
+        number, _ = batch([one for _, one in bound], stop.seen_at, Debounce())  # how long they would wait is not asked
         return await inbox.drop(db, [one.id for one, _ in bound[:number]])
 
     async def _press(self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, token: str) -> Outcome | None:

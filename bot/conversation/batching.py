@@ -1,15 +1,29 @@
 """Messages that come in one breath become one turn, when they are bound for a model. Pure."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from agents.nlu import decide
 from agents.texts import language_of
 from bot.ports.messages import TextMessage
 
-BREATH = timedelta(milliseconds=300)
-FORWARD_BREATH = timedelta(milliseconds=700)
 MOST = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Debounce:
+    """How long after a message another one is waited for, which would be of the same breath; forwards come in a longer one.
+
+    `ahead`: so long before the end of a breath it is asked who is to answer.
+    """
+
+    typed: timedelta = timedelta(milliseconds=300)
+    forwarded: timedelta = timedelta(milliseconds=700)
+    ahead: timedelta = timedelta(milliseconds=10)
+
+    def after(self, message: TextMessage) -> timedelta:
+        return self.forwarded if message.forwarded else self.typed
 
 
 def is_sure(message: TextMessage, now: datetime) -> bool:
@@ -21,7 +35,7 @@ def is_sure(message: TextMessage, now: datetime) -> bool:
     )
 
 
-def batch(waiting: Sequence[tuple[TextMessage, datetime]], now: datetime) -> tuple[int, timedelta]:
+def batch(waiting: Sequence[tuple[TextMessage, datetime]], now: datetime, debounce: Debounce) -> tuple[int, timedelta]:
     """Return how many of the waiting messages make the next turn, and how long to wait before that is certain.
 
     `waiting` are the messages with the moments at which they came, in order and in their writer's zone; `now` is aware.
@@ -34,5 +48,5 @@ def batch(waiting: Sequence[tuple[TextMessage, datetime]], now: datetime) -> tup
             return taken, timedelta()
         taken += 1
     last, came = waiting[taken - 1]
-    rest = came + (FORWARD_BREATH if last.forwarded else BREATH) - now
+    rest = came + debounce.after(last) - now
     return taken, max(rest, timedelta()) if taken < MOST else timedelta()

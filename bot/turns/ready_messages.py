@@ -7,7 +7,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from itertools import takewhile
 
@@ -17,7 +17,7 @@ from agents.personas.schema import Persona
 from bot.commands import commands
 from bot.commands.quotas import Allowance
 from bot.conversation import access, participants
-from bot.conversation.batching import batch
+from bot.conversation.batching import Debounce, batch
 from bot.conversation.inbox_events import is_readable, mode_event, of_stranger, text_message
 from bot.conversation.live_events import ROUTED
 from bot.conversation.participants import Defaults, TurnContext
@@ -41,7 +41,6 @@ from storage.queue.claims import Waiting
 log = logging.getLogger(__name__)
 
 MOST = 20  # messages that are looked at together
-AHEAD = timedelta(milliseconds=10)  # of the end of a breath, it is asked who is to answer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +104,7 @@ class Readiness:
         allowance: Allowance,
         flock: Mapping[str, Persona],
         wakeups: MissedWakeups,
+        debounce: Debounce,
         routing: Routing | None = None,
     ) -> None:
         self._pool = pool
@@ -114,6 +114,7 @@ class Readiness:
         self._allowance = allowance
         self._flock = flock
         self._wakeups = wakeups
+        self._debounce = debounce
         self._routing = routing
 
     async def look(self, lease: Lease, wanted: Wanted | None = None) -> Waiting | None:
@@ -149,10 +150,10 @@ class Readiness:
                 return Ready(place=place, items=items[:1], texts=[of_stranger(text_message(items[0]))])
             items = list(takewhile(partial(_goes_with, items[0]), items))
             texts = await self._read(place, lease, items)
-            number, rest = batch(texts, items[0].seen_at)
+            number, rest = batch(texts, items[0].seen_at, self._debounce)
             ready = Ready(place=place, items=items[:number], texts=[message for message, _ in texts[:number]])
             waits.left = number < len(seen.items)
-            if rest <= AHEAD:
+            if rest <= self._debounce.ahead:
                 end = asyncio.get_running_loop().time() + rest.total_seconds()
                 asked = tuple(item.id for item in ready.items)
                 if asked not in routed:  # else only something else came meanwhile
@@ -161,7 +162,7 @@ class Readiness:
                 if not rest or await self._stays_quiet(lease, end):
                     return ready
             else:
-                await asyncio.sleep((rest - AHEAD).total_seconds())
+                await asyncio.sleep((rest - self._debounce.ahead).total_seconds())
             self._wakeups.forget(lease.conversation)
             # buttons do not wait for us: who and where may be other by now, too. What waits like this is bound for a model
             seen = await self.look(lease, None if self._routing is None else WANTED)

@@ -17,6 +17,7 @@ from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance
 from bot.commands.reception import Reception
 from bot.conversation import access
+from bot.conversation.batching import Debounce
 from bot.conversation.live_events import Live
 from bot.conversation.participants import Defaults
 from bot.delivery.accounts import Accounts
@@ -50,7 +51,7 @@ def no_checkpoint(_place: str) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overrides:
-    """Parts that tests hand in: push channels, a crash hook, settings of the database sessions.
+    """Parts that tests hand in: push channels, a crash hook, settings of the database sessions, and how long a breath is.
 
     `ready`: all connections to the database are open from the start, for a process that stays.
     """
@@ -59,6 +60,7 @@ class Overrides:
     checkpoint: Checkpoint = no_checkpoint
     session: dict[str, str] = field(default_factory=dict[str, str])
     ready: bool = False
+    debounce: Debounce = field(default_factory=Debounce)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +95,7 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
         await stack.enter_async_context(background(learning.run))
     figures = services.moderator.figures
     await stack.enter_async_context(closing(partial(figures.run, pool), figures.close))
-    orchestrator, failures = build_orchestrator(services, overrides.checkpoint, language_model, summaries, learning)
+    orchestrator, failures = build_orchestrator(services, overrides, language_model, summaries, learning)
     worker = Worker(
         pool=pool,
         signals=signals,
@@ -140,13 +142,14 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
 
 def build_orchestrator(
     services: Services,
-    checkpoint: Checkpoint = no_checkpoint,
+    overrides: Overrides,
     language_model: LanguageModel | None = None,
     summaries: Summaries | None = None,
     learning: Learning | None = None,
 ) -> tuple[Orchestrator, TurnFailures]:
     """Build what works on turns, and what ends those that do not end well."""
     settings, pool, signals, live = services.settings, services.pool, services.signals, services.live
+    checkpoint = overrides.checkpoint
     limits, moderator, metrics = settings.limits, services.moderator, services.metrics
     failures = TurnFailures(
         pool=pool, signals=signals, live=live, defaults=services.defaults, metrics=metrics, moderator=moderator
@@ -172,6 +175,7 @@ def build_orchestrator(
         allowance=allowance,
         flock=services.flock,
         wakeups=services.wakeups,
+        debounce=overrides.debounce,
         routing=llm.routing(settings.llm, limits, language_model, pool),
     )
     reception = Reception(

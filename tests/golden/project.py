@@ -26,6 +26,7 @@ from bot.wiring.assembly import Overrides
 from storage.conversations.shown_items import Reference
 from tests.support.doubles.openai import Script
 from tests.support.doubles.visitors import Visitor, arriving
+from tests.support.houses import AT_ONCE
 from tests.support.thinking import with_model
 
 __all__ = ["Button", "ButtonPress", "CardKind", "Language", "Ports", "Saying", "Settings", "TextMessage", "Visitor"]
@@ -134,7 +135,7 @@ async def a_house(settings: Settings, dsn: str, script: Script, **llm: object) -
     async with script.serving() as address:
         settings = with_model(settings, address, learn=False, **llm)
         settings = settings.model_copy(update={"access": Access(policy="open", owners=["telegram:99"])})
-        overrides = Overrides(session={"app.clock_offset": f"{offset.total_seconds()} seconds"})
+        overrides = Overrides(session={"app.clock_offset": f"{offset.total_seconds()} seconds"}, debounce=AT_ONCE)
         async with house(settings, dsn, Roles(web=True, worker=True, clock=True), overrides) as ports:
             yield House(ports=ports, script=script, settings=settings)
 

@@ -2,11 +2,13 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import timedelta
 from uuid import UUID
 
 from agents.personas.registry import Flock
 from agents.runtime.agent import Checkpoint
 from bot.app import Ports, Roles, house
+from bot.conversation.batching import Debounce
 from bot.conversation.live_events import Live
 from bot.conversation.participants import Defaults
 from bot.conversation.reminder_messages import shown
@@ -28,6 +30,8 @@ from storage.db.pool import Pool
 WORKING = Roles(worker=True)
 EVERYTHING = Roles(worker=True, clock=True)
 DEFAULTS = Defaults(zone="Asia/Shanghai", language="auto")
+AT_ONCE = Debounce(typed=timedelta(), forwarded=timedelta())
+"""No message waits for another one: most tests write them one by one. What waits already is of one turn all the same."""
 
 
 @asynccontextmanager
@@ -42,7 +46,7 @@ async def houses(
     """Several houses on one database."""
     async with AsyncExitStack() as stack:
         yield [
-            await stack.enter_async_context(house(settings, dsn, roles, Overrides(channels=channels)))
+            await stack.enter_async_context(house(settings, dsn, roles, Overrides(channels=channels, debounce=AT_ONCE)))
             for _ in range(number)
         ]
 
@@ -72,7 +76,7 @@ def make_services(pool: Pool, dsn: str) -> Services:
 
 def an_orchestrator(pool: Pool, dsn: str, checkpoint: Checkpoint) -> Orchestrator:
     """The real one, for tests that say themselves which lease does its next turn."""
-    return build_orchestrator(make_services(pool, dsn), checkpoint)[0]
+    return build_orchestrator(make_services(pool, dsn), Overrides(checkpoint=checkpoint, debounce=AT_ONCE))[0]
 
 
 async def said(pool: Pool, conversation: UUID, *roles: str) -> list[Saying]:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from agents.personas.registry import Flock
 from bot.app import Ports, Roles, house
+from bot.conversation.batching import Debounce
 from bot.modes.base import ModeState
 from bot.modes.serialization import state_from_json
 from bot.ports.messages import ButtonPress, Saying
@@ -16,7 +17,7 @@ from bot.wiring.assembly import Overrides
 from storage.conversations import mode_states
 from tests.support.doubles.openai import Answer, Script, question, says
 from tests.support.doubles.visitors import Visitor, arriving
-from tests.support.houses import said
+from tests.support.houses import AT_ONCE, said
 from tests.support.thinking import with_model
 
 Reply = Callable[[str, str], str | Answer]
@@ -102,7 +103,9 @@ async def everything(stage: Stage, conversation: UUID) -> list[tuple[str, str]]:
 
 
 @asynccontextmanager
-async def stage(settings: Settings, dsn: str, reply: Reply, **changes: object) -> AsyncGenerator[Stage]:
+async def stage(
+    settings: Settings, dsn: str, reply: Reply, *, debounce: Debounce = AT_ONCE, **changes: object
+) -> AsyncGenerator[Stage]:
     def answer(body: dict[str, Any]) -> Answer:
         asked = asked_of(body)
         words = reply(asked.agent, asked.text)
@@ -112,5 +115,5 @@ async def stage(settings: Settings, dsn: str, reply: Reply, **changes: object) -
     settings = settings.model_copy(update={"access": Access(policy="open", owners=[f"telegram:{OWNER}"])})
     async with script.serving() as address:
         thinking = with_model(settings, address, **changes)
-        async with house(thinking, dsn, Roles(worker=True, clock=True), Overrides()) as ports:
+        async with house(thinking, dsn, Roles(worker=True, clock=True), Overrides(debounce=debounce)) as ports:
             yield Stage(ports=ports, script=script, settings=thinking)

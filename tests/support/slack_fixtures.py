@@ -14,6 +14,7 @@ from bot.process.settings import Access, Settings, Slack
 from bot.wiring.assembly import Overrides
 from tests.support.doubles.slack import APP_TOKEN, BOT_TOKEN, SECRET, Workspace, workspace
 from tests.support.doubles.slack_users import Users
+from tests.support.houses import AT_ONCE
 
 ALL = Roles(web=True, worker=True, clock=True)
 
@@ -57,7 +58,9 @@ async def connected(
     """A house that is ready to be written to."""
     async with AsyncExitStack() as stack:
         session = await stack.enter_async_context(aiohttp.ClientSession())
-        ports = await stack.enter_async_context(house(settings_for(settings, slack, http=http), dsn, ALL, extras))
+        ports = await stack.enter_async_context(
+            house(settings_for(settings, slack, http=http), dsn, ALL, extras or Overrides(debounce=AT_ONCE))
+        )
         address = f"{ports.address}slack/events" if http else None
         if not http:
             await slack.until(lambda: slack.sockets)

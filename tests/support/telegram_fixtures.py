@@ -10,6 +10,7 @@ from bot.app import Ports, Roles, house
 from bot.process.settings import Access, Settings
 from bot.wiring.assembly import Overrides
 from tests.support.doubles.telegram import TOKEN, Telegram
+from tests.support.houses import AT_ONCE
 
 ALL = Roles(web=True, worker=True, clock=True)
 
@@ -33,5 +34,5 @@ def connected(settings: Settings, address: str, **changes: object) -> Settings:
 
 @asynccontextmanager
 async def living(settings: Settings, dsn: str, roles: Roles = ALL) -> AsyncGenerator[Ports]:
-    async with house(settings, dsn, roles, Overrides()) as ports:
+    async with house(settings, dsn, roles, Overrides(debounce=AT_ONCE)) as ports:
         yield ports

@@ -11,6 +11,7 @@ from bot.process.settings import Llm, Settings
 from bot.wiring.assembly import Overrides
 from tests.support.client import Client
 from tests.support.doubles.openai import Script
+from tests.support.houses import AT_ONCE
 
 KEY = "canary-3f9a2c7d51e8"
 
@@ -35,7 +36,10 @@ async def thoughtful(settings: Settings, dsn: str, script: Script, **changes: ob
     async with (
         script.serving() as address,
         house(
-            with_model(settings, address, **changes), dsn, Roles(web=True, worker=True, clock=True), Overrides()
+            with_model(settings, address, **changes),
+            dsn,
+            Roles(web=True, worker=True, clock=True),
+            Overrides(debounce=AT_ONCE),
         ) as ports,
         aiohttp.ClientSession(str(ports.address)) as http,
     ):

@@ -19,6 +19,7 @@ from bot.wiring.assembly import Overrides
 from storage import embedded
 from tests.conftest import fresh_database
 from tests.support.client import Client
+from tests.support.houses import AT_ONCE
 
 TOKEN = "a-token-of-the-owner"  # noqa: S105 - a test's
 LOCAL = server.Address(host="127.0.0.1", port=0, local=True, token=None, public_host=None, secure=False)
@@ -50,7 +51,7 @@ async def shared(server: embedded.Server, tmp_path_factory: pytest.TempPathFacto
     )
     async with (
         fresh_database(server) as dsn,
-        house(settings, dsn, Roles(web=True, worker=True, clock=True), Overrides()) as ports,
+        house(settings, dsn, Roles(web=True, worker=True, clock=True), Overrides(debounce=AT_ONCE)) as ports,
         aiohttp.ClientSession(str(ports.address)) as http,
     ):
         yield Shared(ports=ports, api=Client(http=http))

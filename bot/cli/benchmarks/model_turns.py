@@ -18,13 +18,14 @@ from bot.cli.benchmarks.disk import commits
 from bot.cli.benchmarks.fake_model import PIECE, QUERIES
 from bot.cli.benchmarks.rows import Goal, Row, row
 from bot.cli.benchmarks.turns import PAUSE, ROUNDS, Drained, hold_back, paces, turn_times, worked_off
-from bot.conversation.batching import BREATH
+from bot.conversation.batching import Debounce
 from bot.ports.messages import TextMessage
 from bot.ports.push import Caller
 from bot.process.endpoint_settings import Llm
 from bot.process.settings import Settings
 
 CHUNKS = 100
+BREATH = Debounce().typed.total_seconds() * 1000  # ms
 APART = 20  # ms; models say some fifty tokens a second
 CROWD = 30
 HISTORY = 30
@@ -60,7 +61,7 @@ async def in_process(bench: Bench) -> list[Row]:
         talking = await asyncio.gather(*(times(session, bench.times(12), pause=PAUSE) for session in sessions[21:]))
         crowd = await asyncio.gather(*(times(session, bench.times(12)) for session in sessions[21:]))
     await _check(bench, sessions)
-    beyond = BREATH.total_seconds() * 1000 + streaming
+    beyond = BREATH + streaming
     added = [took - beyond - COMMITS * disk for took in alone]
     return [
         row(
@@ -96,7 +97,7 @@ async def paced(bench: Bench) -> list[Row]:
         # a turn each first: those that were alone have said more
         among = [await _costs(_together(times, sessions[1:], 1)) for _ in range(bench.times(3, 1))]
     await _check(bench, sessions)
-    beyond = BREATH.total_seconds() * 1000 + streaming
+    beyond = BREATH + streaming
     apart = f"{CHUNKS} pieces {APART} ms apart"
     return [
         row(
@@ -135,7 +136,7 @@ async def looking_up(bench: Bench) -> list[Row]:
         alone = [await _costs(times(session, bench.times(5))) for session in sessions[1:]]
     await _check(bench, sessions)
     await _check_looked_up(bench, sessions)
-    beyond = BREATH.total_seconds() * 1000 + 2 * streaming
+    beyond = BREATH + 2 * streaming
     return [
         row("a turn with two tool calls, alone: added latency", [took - beyond for one in alone for took in one.times]),
         row("a turn with two tool calls, alone: processor time", [one.cpu for one in alone]),

@@ -14,6 +14,7 @@ from bot.wiring.assembly import Overrides
 from storage import embedded
 from storage.db.migrate import migrate
 from tests.support.client import Client, eventually, until
+from tests.support.houses import AT_ONCE
 
 AWAY = {
     "error": {"code": "unavailable", "message": "The database does not answer just now; please try again in a moment."}
@@ -25,7 +26,7 @@ async def test_nothing_is_lost_while_the_database_is_away(settings: Settings, tm
         await migrate(database.dsn())
         roles = Roles(web=True, worker=True, clock=True)
         async with (
-            house(settings, database.dsn(), roles, Overrides()) as ports,
+            house(settings, database.dsn(), roles, Overrides(debounce=AT_ONCE)) as ports,
             aiohttp.ClientSession(str(ports.address)) as http,
         ):
             api = Client(http=http)

@@ -12,6 +12,7 @@ from bot.wiring.assembly import Overrides
 from storage.people import people
 from tests.support.client import Client, Event, eventually
 from tests.support.doubles.chats import until_blocked
+from tests.support.houses import AT_ONCE
 
 
 async def test_an_answer_is_json(api: Client) -> None:
@@ -116,7 +117,7 @@ async def test_a_running_turn_is_stopped_and_the_message_behind_it_is_answered(s
     """One turn at a time is worked on; the first waits for the calendar, so the second is begun and gets no further."""
     one = settings.model_copy(update={"limits": settings.limits.model_copy(update={"busy": 1})})
     async with (
-        house(one, dsn, Roles(web=True, worker=True, clock=True), Overrides()) as ports,
+        house(one, dsn, Roles(web=True, worker=True, clock=True), Overrides(debounce=AT_ONCE)) as ports,
         aiohttp.ClientSession(str(ports.address)) as http,
         asyncio.TaskGroup() as tasks,
     ):

@@ -12,6 +12,7 @@ from storage.db.pool import Pool
 from storage.people import people
 from tests.support.doubles.opinions import until_kept, until_known
 from tests.support.doubles.slack import ANN, BOB, DM, ELSEWHERE, GENERAL, ME, TEAM, Fault, Message, Workspace
+from tests.support.houses import AT_ONCE
 from tests.support.slack_fixtures import Connected, connected
 
 pytestmark = pytest.mark.timeout(300)
@@ -253,7 +254,7 @@ async def test_a_doubtful_answer_is_asked_for_and_not_said_twice(
 async def test_a_bad_token_does_not_end_the_house(settings: Settings, dsn: str, slack: Workspace) -> None:
     slack.fault(Fault(method="auth.test", kind="error", error="invalid_auth", times=2))
     slack.fault(Fault(method="apps.connections.open", kind="error", error="not_allowed_token_type", times=1))
-    async with connected(settings, dsn, slack, extras=Overrides()) as chat:
+    async with connected(settings, dsn, slack, extras=Overrides(debounce=AT_ONCE)) as chat:
         await chat.users.write(DM, "note: x")
         await answers(chat, DM, 1)
         assert len(slack.called("auth.test")) == 3

@@ -21,6 +21,7 @@ from bot.process.settings import Settings
 from bot.wiring.assembly import Overrides
 from tests.support.doubles.slack import DM, SECRET, Workspace
 from tests.support.doubles.slack_users import signature
+from tests.support.houses import AT_ONCE
 from tests.support.slack_fixtures import ALL, connected, settings_for
 
 NOW = 1_790_000_000.0
@@ -72,7 +73,7 @@ async def a_door(settings: Settings, dsn: str, slack: Workspace) -> AsyncGenerat
     """A house whose Slack may be away."""
     async with (
         aiohttp.ClientSession() as session,
-        house(settings_for(settings, slack, http=True), dsn, ALL, Overrides()) as ports,
+        house(settings_for(settings, slack, http=True), dsn, ALL, Overrides(debounce=AT_ONCE)) as ports,
     ):
         yield Door(session, f"{ports.address}slack/events")
 

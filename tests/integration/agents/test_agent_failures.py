@@ -17,6 +17,7 @@ from tests.integration.agents.test_agent_tools import are_waiting, locked, pilot
 from tests.support.doubles.chats import eventually
 from tests.support.doubles.openai import Script, calls, refuses, says
 from tests.support.doubles.owner import owners
+from tests.support.houses import AT_ONCE
 from tests.support.talking import labels, lines, talk
 from tests.support.thinking import thoughtful, with_model
 
@@ -66,7 +67,7 @@ async def test_a_tool_that_cannot_be_used_ends_the_run_and_the_model_is_not_told
     script = Script(calls(("memo_search", {"query": "tea"})), says("Never said."))
     async with script.serving() as address:
         settled = with_model(settings, address)
-        async with house(settled, dsn, Roles(worker=True), Overrides(checkpoint=broken)) as ports:
+        async with house(settled, dsn, Roles(worker=True), Overrides(checkpoint=broken, debounce=AT_ONCE)) as ports:
             saying = await asyncio.wait_for((await talk(ports)).say(ASKED), 60)
     assert saying.text == bot_say("en", "failed", tries=3)
     assert len(script.asked) == 1

@@ -19,7 +19,7 @@ from tests.crash.outcome import looking
 from tests.support.client import until
 from tests.support.doubles.chats import eventually, open_chat, write
 from tests.support.doubles.openai import Script, calls, held, refuses, says, usage
-from tests.support.houses import said
+from tests.support.houses import AT_ONCE, said
 from tests.support.processes.node import Plan
 from tests.support.processes.running import node
 from tests.support.talking import talk
@@ -130,7 +130,7 @@ async def test_tokens_are_reserved_and_settled(
     script = Script(says("First.", used=usage(2900, 10)), says("Second."))
     async with script.serving() as address:
         own = with_model(settings.model_copy(update={"limits": limits}), address)
-        async with house(own, dsn, Roles(worker=True), Overrides()):
+        async with house(own, dsn, Roles(worker=True), Overrides(debounce=AT_ONCE)):
             chat = await open_chat(pool, "chat", push=False)
             for number in range(len(texts)):
                 await write(pool, chat, str(number), f"{ASKED} {number}")

@@ -17,6 +17,7 @@ from tests.crash.outcome import looking
 from tests.support.doubles.obedient import obeys, order
 from tests.support.doubles.openai import Script, calls, says
 from tests.support.doubles.visitors import Visitor
+from tests.support.houses import AT_ONCE
 from tests.support.onstage import GROUP, Stage, pressed, refused
 from tests.support.talking import labels
 from tests.support.thinking import with_model
@@ -40,7 +41,7 @@ async def obedient(settings: Settings, dsn: str, look: str = "") -> AsyncGenerat
     settings = settings.model_copy(update={"access": Access(policy="open")})
     async with script.serving() as address:
         thinking = with_model(settings, address)
-        async with house(thinking, dsn, Roles(worker=True, clock=True), Overrides()) as ports:
+        async with house(thinking, dsn, Roles(worker=True, clock=True), Overrides(debounce=AT_ONCE)) as ports:
             yield Stage(ports=ports, script=script, settings=thinking)
 
 
@@ -220,7 +221,7 @@ async def scripted(settings: Settings, dsn: str, *titles: str) -> AsyncGenerator
     settings = settings.model_copy(update={"access": Access(policy="open")})
     async with script.serving() as address:
         thinking = with_model(settings, address)
-        async with house(thinking, dsn, Roles(worker=True, clock=True), Overrides()) as ports:
+        async with house(thinking, dsn, Roles(worker=True, clock=True), Overrides(debounce=AT_ONCE)) as ports:
             here = Stage(ports=ports, script=script, settings=thinking)
             ann = here.someone("1")
             for hour, title in enumerate(titles, start=2):

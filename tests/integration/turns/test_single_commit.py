@@ -12,7 +12,7 @@ from storage.content import events
 from storage.db.pool import Pool
 from tests.integration.turns.test_worker import allow, memos, quiet, refuse, send
 from tests.support.doubles.chats import eventually, open_chat, until_blocked, write
-from tests.support.houses import WORKING, houses, said, texts
+from tests.support.houses import AT_ONCE, WORKING, houses, said, texts
 
 TURN = """
 SELECT (SELECT array_agg(DISTINCT xmin::text::bigint) FROM turn)
@@ -56,7 +56,7 @@ async def test_what_goes_on_is_told_when_it_is_committed(settings: Settings, dsn
         if place == "before step commit":
             before.extend(told)
 
-    async with house(settings, dsn, WORKING, Overrides(checkpoint=checkpoint)) as ports:
+    async with house(settings, dsn, WORKING, Overrides(checkpoint=checkpoint, debounce=AT_ONCE)) as ports:
         ports.live.watch(session.id, lambda event: told.append(event.event))
         await send(ports, session, "meeting tomorrow at 3pm")
         await eventually(lambda: _has(told, "done"))
@@ -106,7 +106,7 @@ async def test_events_of_turns_that_are_seen_together_each_come_before_their_ans
     settings: Settings, dsn: str, pool: Pool
 ) -> None:
     """Two answers are committed before the reader of the page looks once."""
-    async with house(settings, dsn, WORKING, Overrides()) as ports:
+    async with house(settings, dsn, WORKING, Overrides(debounce=AT_ONCE)) as ports:
         caller = await ports.facts.owner()
         session = (await ports.sessions.create(caller, "web", "")).id
         seen: list[str] = []

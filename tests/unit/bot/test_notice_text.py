@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.commands import commands
-from bot.conversation.batching import batch
+from bot.conversation.batching import Debounce, batch
 from bot.inbound.pull_intake import checked, lane
 from bot.ports.messages import ButtonPress, StopRequest, TextMessage, cleaned
 
@@ -133,4 +133,4 @@ def came(*messages: tuple[str | TextMessage, int]) -> list[tuple[TextMessage, da
 def test_messages_of_one_breath_make_one_turn(
     waiting: list[tuple[str | TextMessage, int]], taken: int, rest: int
 ) -> None:
-    assert batch(came(*waiting), NOON) == (taken, timedelta(milliseconds=rest))
+    assert batch(came(*waiting), NOON, Debounce()) == (taken, timedelta(milliseconds=rest))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.telegram.channel import TelegramChannel
+from adapters.telegram.channel import PartPauses, TelegramChannel
 from adapters.telegram.client import Client
 from adapters.telegram.errors import reason
 from adapters.telegram.flood_control import Walls
@@ -56,7 +56,7 @@ async def channel_to(
             arrivals=arrivals or Nowhere(),
             flock={},
             walls=Walls(),
-            within=within,
+            pauses=PartPauses(private=0, group=0, within=within),
         )
     finally:
         await client.close_connections()
@@ -176,6 +176,10 @@ async def test_a_group_that_moves_within_a_long_message_is_not_called_again(api:
             await channel.send(PRIVATE, Saying(text=LONG), "k")
     assert [fault.kind for fault in api.struck] == ["slow", "error"]
     assert arrivals.noted == [(str(ANN), str(GROUP))]
+
+
+def test_parts_follow_each_other_slower_in_a_group() -> None:
+    assert (PartPauses().before(PRIVATE), PartPauses().before(IN_GROUP)) == (1.0, 3.0)
 
 
 async def test_the_rest_of_a_long_message_goes_on_where_it_stood(api: Telegram, address: str) -> None:
