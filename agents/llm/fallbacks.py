@@ -15,11 +15,29 @@ from agents.llm.prices import Price, cost
 
 log = logging.getLogger(__name__)
 
-REST = 0.5  # seconds before a server that is not well is asked again
-LIMITED = 1.0  # seconds to wait when the endpoint does not say how long
 TEMPLATE, LETTER = 1_000, 4  # tokens that an endpoint may add of itself; of a letter, at most: its bytes
 LONGEST_ANSWER = 32_000  # tokens of an answer whose length was left open, its thoughts included
 ONCE_MORE = 2  # tries at an address where nobody answers: a kept connection may have been closed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetryPauses:
+    """Seconds before the same model is asked again, where its endpoint does not say how many."""
+
+    unwell: float = 0.5
+    limited: float = 1.0
+
+    def after(self, error: ModelError) -> float:
+        match error:
+            case RateLimited():
+                return self.limited if error.retry_after is None else error.retry_after
+            case Unwell():
+                return self.unwell if error.retry_after is None else error.retry_after
+            case _:
+                return 0.0
+
+
+PAUSES = RetryPauses()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +58,13 @@ class Patient:
         models: Sequence[str],
         tiers: Sequence[float] = TIERS,
         prices: Mapping[str, Price] | None = None,
+        pauses: RetryPauses = PAUSES,
     ) -> None:
         self._endpoint = endpoint
         self._models = tuple(models)
         self._tiers = tuple(tiers)
         self._prices = prices or {}
+        self._pauses = pauses
 
     async def stream(self, request: ModelRequest) -> AsyncGenerator[Chunk]:
         """The first answer that comes. Raises the first ModelError when none does, ToolsRefused whenever one says so."""
@@ -70,7 +90,7 @@ class Patient:
                 if shown:
                     raise error from None
                 tried.append(error)
-                after = following(tried, models, most=max(len(self._tiers), len(models)))
+                after = following(tried, models, most=max(len(self._tiers), len(models)), pauses=self._pauses)
                 if after is None or loop.time() + after.pause + 1 > end:
                     raise tried[0] from None
                 await asyncio.sleep(after.pause)
@@ -93,7 +113,9 @@ def bounded(usage: Usage, request: ModelRequest) -> Usage:
     return replace(usage, prompt=prompt, completion=completion, cached=min(usage.cached, prompt))
 
 
-def following(tried: Sequence[ModelError], models: Sequence[str], *, most: int) -> Next | None:
+def following(
+    tried: Sequence[ModelError], models: Sequence[str], *, most: int, pauses: RetryPauses = PAUSES
+) -> Next | None:
     """Whether another try makes sense after these, and with which model. Pure."""
     last = tried[-1]
     if last.remedy == "none" or len(tried) >= most:
@@ -105,14 +127,4 @@ def following(tried: Sequence[ModelError], models: Sequence[str], *, most: int) 
     left = [model for model in (*models[at:], *models[:at]) if model not in useless]
     if not left:
         return None
-    return Next(left[0], _pause(last) if left[0] == last.model else 0.0)
-
-
-def _pause(error: ModelError) -> float:
-    match error:
-        case RateLimited():
-            return LIMITED if error.retry_after is None else error.retry_after
-        case Unwell():
-            return REST if error.retry_after is None else error.retry_after
-        case _:
-            return 0.0
+    return Next(left[0], pauses.after(last) if left[0] == last.model else 0.0)

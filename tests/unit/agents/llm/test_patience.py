@@ -9,12 +9,13 @@ import pytest
 
 from agents.llm import endpoint
 from agents.llm.base import Alive, Chunk, Finish, ModelRequest, TextDelta, Usage
-from agents.llm.errors import Cut, TimedOut, Unreachable
-from agents.llm.fallbacks import Patient
+from agents.llm.errors import Cut, ModelError, RateLimited, TimedOut, Unreachable, Unwell
+from agents.llm.fallbacks import Patient, RetryPauses
 from agents.llm.prices import Price
 from tests.support.doubles.openai import SILENT, Answer, Script, chunk, refuses, says, usage
 
 ME = "test-model"
+AT_ONCE = RetryPauses(unwell=0, limited=0)
 ASKED = ModelRequest(messages=({"role": "user", "content": "hi"},), seconds=60)
 
 
@@ -25,7 +26,7 @@ def stream(*pieces: bytes) -> Answer:
 async def heard(script: Script, *, models: Sequence[str], first: float) -> list[Chunk]:
     """What comes of one request, signs of life left out."""
     async with script.serving() as base, endpoint.opened(endpoint.Address(base_url=base)) as there:
-        patient = Patient(endpoint=there, models=models, tiers=(first, 30.0, 30.0))
+        patient = Patient(endpoint=there, models=models, tiers=(first, 30.0, 30.0), pauses=AT_ONCE)
         async with aclosing(patient.stream(ASKED)) as chunks:
             return [one async for one in chunks if not isinstance(one, Alive)]
 
@@ -54,6 +55,20 @@ async def test_another_model_takes_over(bad: Answer, good: str) -> None:
     script = Script(always={ME: bad, good: says("here", used=usage(1, 1))})
     chunks = await heard(script, models=(ME, good), first=2.0)
     assert chunks == [TextDelta("here"), Usage(prompt=1, completion=1), Finish(reason="stop", model=good)]
+
+
+@pytest.mark.parametrize(
+    ("error", "seconds"),
+    [
+        pytest.param(RateLimited(ME, "slow down"), 1.0, id="too busy"),
+        pytest.param(RateLimited(ME, "slow down", retry_after=7.0), 7.0, id="too busy, and says how long"),
+        pytest.param(Unwell(ME, "overloaded"), 0.5, id="not well"),
+        pytest.param(Unwell(ME, "overloaded", retry_after=0.0), 0.0, id="not well for a moment"),
+        pytest.param(Cut(ME, "half an answer"), 0.0, id="cut"),
+    ],
+)
+def test_how_long_a_model_is_left_alone(error: ModelError, seconds: float) -> None:
+    assert RetryPauses().after(error) == seconds
 
 
 async def test_all_models_silent_is_told_by_the_first() -> None:

@@ -25,11 +25,12 @@ from agents.llm.errors import (
     Unreachable,
     Unwell,
 )
-from agents.llm.fallbacks import Patient
+from agents.llm.fallbacks import Patient, RetryPauses
 from agents.llm.response_stream import Incoming
 from tests.support.doubles.openai import DONE, Answer, Script, call, chunk, event, refuses, says, usage, whole
 
 ME = "test-model"
+AT_ONCE = RetryPauses(unwell=0, limited=0)
 TOOL: dict[str, Any] = {
     "type": "function",
     "function": {"name": "look", "parameters": {"type": "object", "properties": {}}},
@@ -59,7 +60,7 @@ async def heard(
 ) -> list[Chunk]:
     """What comes of one request, signs of life left out; texts as one, since how the bytes come is not in our hands."""
     async with script.serving() as base, endpoint.opened(endpoint.Address(base_url=base, api_key="key")) as there:
-        patient = Patient(endpoint=there, models=models, tiers=(first, 30.0, 30.0))
+        patient = Patient(endpoint=there, models=models, tiers=(first, 30.0, 30.0), pauses=AT_ONCE)
         async with aclosing(patient.stream(request)) as chunks:
             return joined([one async for one in chunks if not isinstance(one, Alive)])
 
@@ -273,7 +274,7 @@ async def test_silence_in_the_middle_is_an_end() -> None:
     request = ModelRequest(messages=(), seconds=60)
     async with (
         script.serving() as base,
-        endpoint.opened(endpoint.Address(base_url=base), pause=4.0) as there,
+        endpoint.opened(endpoint.Address(base_url=base), pause=1.0) as there,
         aclosing(there.stream(ME, request, 30.0)) as chunks,
     ):
         assert await anext(chunks) == TextDelta("half an ans")
