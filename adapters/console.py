@@ -8,9 +8,9 @@ from contextlib import aclosing, suppress
 from typing import TextIO
 from uuid import UUID, uuid4
 
+from bot.ports.callers import ButtonRefused, Caller, Unavailable
 from bot.ports.messages import Button, ButtonPress, LiveEvent, Said, Saying, TextMessage
 from bot.ports.pull import Accepted, Feed, House, Inbound, Sessions
-from bot.ports.push import ButtonRefused, Caller, Unavailable
 
 PATIENCE = 0.5  # seconds of a tool's work after which a line says what is going on
 THOUGHT = 3.0  # seconds of thinking after which a line says so

@@ -17,6 +17,7 @@ from adapters.telegram.rendering import Chunk, chunks
 from adapters.telegram.statuses import UNSEEN, TelegramStatuses, edit, is_group
 from adapters.telegram.updates import PLATFORM, Me
 from adapters.texts import say
+from bot.ports.callers import Unavailable
 from bot.ports.messages import Saying
 from bot.ports.push import (
     AgentCard,
@@ -27,7 +28,6 @@ from bot.ports.push import (
     Pace,
     SendError,
     Statuses,
-    Unavailable,
     Undeliverable,
 )
 

@@ -12,7 +12,7 @@ from adapters.telegram.flood_control import backoff
 from adapters.telegram.raw_json import number
 from adapters.telegram.update_intake import Incoming
 from adapters.telegram.updates import ALLOWED
-from bot.ports.push import Unavailable
+from bot.ports.callers import Unavailable
 
 log = logging.getLogger(__name__)
 

@@ -27,7 +27,8 @@ from adapters.telegram.updates import (
     Press,
     events,
 )
-from bot.ports.push import Arrivals, Taken, Unavailable
+from bot.ports.callers import Unavailable
+from bot.ports.push import Arrivals, Taken
 
 log = logging.getLogger(__name__)
 

@@ -46,7 +46,7 @@ class Receiver:
     async def receive(self, request: web.Request) -> web.Response:
         """200 when kept, 401 for a stranger, 400 for what is no update, 503 when it shall come again.
 
-        Raises what our server answers: Refused, bot.ports.push.Unavailable (503).
+        Raises what our server answers: Refused, bot.ports.callers.Unavailable (503).
         """
         shown = request.headers.get(HEADER, "")
         if not hmac.compare_digest(shown.encode("utf-8", "surrogateescape"), self._secret):

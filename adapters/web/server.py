@@ -29,7 +29,7 @@ from adapters.web.guard import Guard
 from adapters.web.ports import Ports
 from adapters.web.signin import PATH, SignIn
 from adapters.web.sse import STREAM, UNREAD
-from bot.ports.push import Unavailable, UnknownSession
+from bot.ports.callers import Unavailable, UnknownSession
 
 log = logging.getLogger(__name__)
 

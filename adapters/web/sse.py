@@ -11,8 +11,8 @@ from aiohttp import web
 from adapters.http.errors import Refused
 from adapters.web import errors
 from adapters.web.api.shapes import live_shape, message_shape
+from bot.ports.callers import UnknownSession
 from bot.ports.messages import LiveEvent, Said
-from bot.ports.push import UnknownSession
 
 STREAM: web.RequestKey[web.StreamResponse] = web.RequestKey("stream", web.StreamResponse)
 """The events that a request is being answered with."""

@@ -9,8 +9,8 @@ from time import monotonic
 from adapters.console import Console
 from bot.app import Roles, opened
 from bot.cli import Commands, neighbour
+from bot.ports.callers import Caller
 from bot.ports.messages import Language
-from bot.ports.push import Caller
 from bot.process import local_zone
 from bot.process.settings import Settings
 from bot.texts import say

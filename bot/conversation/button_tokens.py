@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 from bot.conversation import reminder_messages
+from bot.ports.callers import ButtonRefused, Caller
 from bot.ports.messages import stem
-from bot.ports.push import ButtonRefused, Caller
 from storage.content import button_actions, fired_reminders
 from storage.db.pool import Pool
 from storage.db.transactions import reading

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from bot.ports.push import Unavailable
+from bot.ports.callers import Unavailable
 from storage.db.pool import COLLISION, UNAVAILABLE
 
 

@@ -4,9 +4,9 @@ from uuid import UUID, uuid4
 
 from agents.runtime.usage_stats import RunStats, stats_from_json
 from bot.conversation.database_errors import database_access
+from bot.ports.callers import Caller, UnknownSession
 from bot.ports.messages import cleaned
 from bot.ports.pull import SessionInfo
-from bot.ports.push import Caller, UnknownSession
 from storage.conversations import call_stats, conversations
 from storage.conversations.conversations import Session, Summary
 from storage.db.pool import Pool

@@ -15,8 +15,8 @@ from bot.conversation.live_events import Live
 from bot.conversation.participants import Defaults
 from bot.conversation.sessions import own_session
 from bot.delivery.shared_calls import SharedCalls
+from bot.ports.callers import Caller, Unavailable
 from bot.ports.messages import LiveEvent, Said, Saying, body_from_json, stem
-from bot.ports.push import Caller, Unavailable
 from storage.content import button_actions
 from storage.conversations import conversations, feedback, messages
 from storage.conversations.conversations import Session

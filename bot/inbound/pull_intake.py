@@ -1,22 +1,19 @@
 """The way in: an event is cleaned, kept and only then acknowledged; and the way to ask what became of it."""
 
 import asyncio
-import unicodedata
-from dataclasses import replace
 from typing import TypeAlias
 from uuid import UUID
 
 from agents.runtime.agent import Checkpoint
-from bot.commands import commands
 from bot.conversation import button_tokens
 from bot.conversation.database_errors import database_access
 from bot.conversation.sessions import own_session
 from bot.delivery.feed import Rendering
 from bot.inbound.ack_priority import AckBackpressure
+from bot.inbound.admission import checked, lane
 from bot.inbound.commit_batcher import Keeper
+from bot.ports.callers import Caller, Unavailable, UnknownSession
 from bot.ports.messages import (
-    LONGEST_TEXT,
-    AnyIncoming,
     ButtonPress,
     Language,
     Rating,
@@ -27,7 +24,6 @@ from bot.ports.messages import (
     incoming_to_json,
 )
 from bot.ports.pull import Accepted
-from bot.ports.push import Caller, Unavailable, UnknownSession
 from storage.conversations import messages
 from storage.conversations.conversations import Session
 from storage.db.notify import Signals, woken
@@ -157,25 +153,3 @@ class Intake:
                 await woken(news, 0.5)
         found = await messages.answers(self._pool, place.space, accepted.id)
         return await self._rendering.rendered(caller, place, found)
-
-
-def lane(incoming: AnyIncoming) -> inbox.Lane:
-    """Stops, buttons and the like do not wait for the conversation's turn."""
-    return "chat" if isinstance(incoming, TextMessage) else "control"
-
-
-def checked(incoming: TextMessage | ButtonPress | StopRequest) -> TextMessage | ButtonPress | StopRequest:
-    """The event as it may be kept. Raises ValueError(`empty` | `too_long`)."""
-    if isinstance(incoming, ButtonPress):
-        return replace(incoming, token=cleaned(incoming.token))
-    if isinstance(incoming, StopRequest):
-        return incoming
-    if len(incoming.text) > LONGEST_TEXT:  # before it is read, and blanks count
-        raise ValueError("too_long")
-    text = cleaned(incoming.text)
-    if not any(unicodedata.category(character)[0] not in "CZ" for character in text):
-        raise ValueError("empty")
-    key = incoming.client_key and cleaned(incoming.client_key)
-    if commands.is_stop(text) and not incoming.quoted:
-        return StopRequest(text=text, client_key=key)
-    return replace(incoming, text=text, client_key=key)

@@ -17,7 +17,8 @@ from bot.conversation.participants import Defaults
 from bot.conversation.sessions import one_line
 from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.addressees import calls_somebody
-from bot.inbound.pull_intake import checked, lane
+from bot.inbound.admission import checked, lane
+from bot.ports.callers import ButtonRefused, Caller
 from bot.ports.messages import (
     AnyIncoming,
     ButtonPress,
@@ -28,7 +29,7 @@ from bot.ports.messages import (
     cleaned,
     incoming_to_json,
 )
-from bot.ports.push import Arrival, ButtonRefused, Caller, Chat, Sender, Taken
+from bot.ports.push import Arrival, Chat, Sender, Taken
 from bot.texts import say
 from storage.conversations import conversations, feedback
 from storage.conversations.conversations import Session

@@ -9,8 +9,9 @@ from uuid import UUID
 from pydantic import JsonValue
 
 from agents.runtime.usage_stats import RunStats
+from bot.ports.callers import Caller
 from bot.ports.messages import ButtonPress, LiveEvent, Rating, Said, StopRequest, TextMessage
-from bot.ports.push import AgentCard, Caller
+from bot.ports.push import AgentCard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,9 +14,9 @@ from bot.conversation.post import topic
 from bot.conversation.sessions import own_session
 from bot.modes.base import ModeConfig
 from bot.modes.errors import InvalidModeConfig, ModeError
+from bot.ports.callers import Caller, UnknownSession
 from bot.ports.messages import cleaned
 from bot.ports.pull import ModeInfo, ModeRefused, ModeShown
-from bot.ports.push import Caller, UnknownSession
 from bot.sessions.switching import Switching
 from storage.conversations import messages, mode_states
 from storage.db.errors import Gone, LostLease

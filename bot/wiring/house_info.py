@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 import asyncpg
 
 from agents.personas.schema import Persona
-from bot.ports.push import AgentCard, Caller, Unavailable
+from bot.ports.callers import Caller, Unavailable
+from bot.ports.push import AgentCard
 from bot.process.metrics import Metrics
 from storage.db.connections import silence
 from storage.db.pool import UNAVAILABLE, Pool

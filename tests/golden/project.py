@@ -19,8 +19,9 @@ from agents.texts import language_of
 from bot.app import Ports, Roles, house
 from bot.cli.explain import explained
 from bot.conversation.reminder_messages import shown
+from bot.ports.callers import Caller
 from bot.ports.messages import Button, ButtonPress, CardKind, Digest, Language, Ring, Saying, TextMessage
-from bot.ports.push import AgentCard, Caller
+from bot.ports.push import AgentCard
 from bot.process.settings import Access, Settings
 from bot.wiring.assembly import Overrides
 from storage.conversations.shown_items import Reference

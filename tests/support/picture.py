@@ -7,8 +7,8 @@ from pathlib import Path
 from uuid import uuid4
 
 from bot.app import Ports, Roles, database, house
+from bot.ports.callers import Caller
 from bot.ports.messages import Said, TextMessage
-from bot.ports.push import Caller
 from bot.process.settings import read
 from tests.support.browser import Tab, found, tab
 

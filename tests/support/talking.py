@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from bot.app import Ports
+from bot.ports.callers import Caller
 from bot.ports.messages import ButtonPress, Said, Saying, TextMessage
 from bot.ports.pull import Accepted
-from bot.ports.push import Caller
 
 PATIENCE = 60.0
 

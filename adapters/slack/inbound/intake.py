@@ -16,8 +16,9 @@ from adapters.slack.inbound.events import Edit, facts
 from adapters.slack.lookups import People, Places
 from adapters.slack.outbound.blocks import LONGEST_WORDS, escaped, without_buttons
 from adapters.slack.texts import say
+from bot.ports.callers import Unavailable
 from bot.ports.messages import ButtonPress
-from bot.ports.push import Arrival, Arrivals, SendError, Taken, Unavailable
+from bot.ports.push import Arrival, Arrivals, SendError, Taken
 
 log = logging.getLogger(__name__)
 

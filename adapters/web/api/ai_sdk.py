@@ -16,9 +16,9 @@ from adapters.web import errors, sse
 from adapters.web.api.endpoint import Answer, as_shape
 from adapters.web.api.request_context import PLATFORM, Asking
 from adapters.web.api.ui_parts import Part, Parts
+from bot.ports.callers import Caller, UnknownSession
 from bot.ports.messages import LiveEvent, Said, TextMessage
 from bot.ports.pull import Feed, Inbound, Sessions
-from bot.ports.push import Caller, UnknownSession
 
 ABOUT = (
     "The AI SDK's UI message stream (v1): server-sent events of JSON parts: start, start-step, data-thinking, "

@@ -33,9 +33,9 @@ from adapters.web.api.shapes import (
 )
 from adapters.web.ports import Ports
 from adapters.web.signin import SignIn
+from bot.ports.callers import ButtonRefused, Caller, Unavailable
 from bot.ports.messages import ButtonPress, LiveEvent, Said, StopRequest, TextMessage
 from bot.ports.pull import Accepted, ModeRefused
-from bot.ports.push import ButtonRefused, Caller, Unavailable
 
 DEFAULT_MODE = "free_discussion"  # of a session that names only options
 

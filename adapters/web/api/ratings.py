@@ -10,9 +10,9 @@ from pydantic import BaseModel, Field
 from adapters.http.errors import Refused
 from adapters.web.api.endpoint import Answer, Endpoint, session_of, whole
 from adapters.web.api.shapes import Message, Shape, message_shape
+from bot.ports.callers import Caller
 from bot.ports.messages import Opinion, Rating, Said
 from bot.ports.pull import Feed, Inbound
-from bot.ports.push import Caller
 
 PATIENCE = 30.0  # seconds until it has been noted; nobody waits for a model here
 

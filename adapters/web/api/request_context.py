@@ -6,9 +6,9 @@ from uuid import UUID
 from aiohttp import web
 
 from adapters.http.errors import Refused
+from bot.ports.callers import Caller
 from bot.ports.messages import Said
 from bot.ports.pull import Accepted, House, Inbound
-from bot.ports.push import Caller
 
 PLATFORM = "web"
 PATIENCE = 150.0  # seconds that a request waits for its answer; a turn has 120

@@ -15,7 +15,7 @@ import asyncpg
 
 import bot
 from bot.app import Ports, database
-from bot.ports.push import Caller
+from bot.ports.callers import Caller
 from bot.process.settings import Settings
 from storage.db.connections import session_settings
 

@@ -19,8 +19,8 @@ from bot.cli.benchmarks.fake_model import PIECE, QUERIES
 from bot.cli.benchmarks.rows import Goal, Row, row
 from bot.cli.benchmarks.turns import PAUSE, ROUNDS, Drained, hold_back, paces, turn_times, worked_off
 from bot.conversation.batching import Debounce
+from bot.ports.callers import Caller
 from bot.ports.messages import TextMessage
-from bot.ports.push import Caller
 from bot.process.endpoint_settings import Llm
 from bot.process.settings import Settings
 

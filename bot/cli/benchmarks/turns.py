@@ -16,8 +16,8 @@ import psutil
 from bot.app import Ports, Roles, house
 from bot.cli.benchmarks.bench_house import Bench, open_sessions, started
 from bot.cli.benchmarks.rows import Goal, Row, row
+from bot.ports.callers import Caller
 from bot.ports.messages import LiveEvent, TextMessage
-from bot.ports.push import Caller
 
 TEXTS = (
     "note: the landlord's number is 555 0100",

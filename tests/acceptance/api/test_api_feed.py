@@ -16,8 +16,8 @@ from bot.app import Ports, Roles, house
 from bot.conversation.live_events import Live
 from bot.conversation.participants import Defaults
 from bot.delivery.feed import PullFeed, Rendering
+from bot.ports.callers import Caller
 from bot.ports.messages import LiveEvent, Said, Saying, body_to_json
-from bot.ports.push import Caller
 from bot.process.settings import Settings
 from bot.wiring.assembly import Overrides
 from storage.conversations import messages

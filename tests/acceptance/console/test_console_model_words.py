@@ -4,8 +4,8 @@ import re
 from uuid import uuid4
 
 from bot.app import Ports
+from bot.ports.callers import Caller
 from bot.ports.messages import Saying, body_to_json
-from bot.ports.push import Caller
 from storage.conversations import messages
 from storage.conversations.messages import NewMessage
 from tests.acceptance.console.test_console import talk

@@ -7,7 +7,7 @@ import pytest
 
 from agents.texts.times import day
 from bot.app import Ports
-from bot.ports.push import ButtonRefused
+from bot.ports.callers import ButtonRefused
 from bot.process.settings import Settings
 from tests.support.doubles.openai import Script, calls, says
 from tests.support.talking import labels, lines, talk

@@ -9,7 +9,7 @@ import pytest
 from agents.texts import say
 from agents.texts.times import day
 from bot.app import Ports
-from bot.ports.push import ButtonRefused
+from bot.ports.callers import ButtonRefused
 from tests.support.talking import labels, lines, talk
 
 ZONE = "Asia/Shanghai"

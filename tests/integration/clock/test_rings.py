@@ -10,8 +10,8 @@ from agents.tools.base import Desk, Outcome
 from bot.conversation import reminder_messages
 from bot.conversation.button_tokens import check
 from bot.conversation.reminder_messages import What
+from bot.ports.callers import ButtonRefused, Caller
 from bot.ports.messages import Digest, stem
-from bot.ports.push import ButtonRefused, Caller
 from storage.content import button_actions, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.reminders import Reminder

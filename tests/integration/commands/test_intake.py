@@ -8,9 +8,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from bot.app import Ports
+from bot.ports.callers import Caller, UnknownSession
 from bot.ports.messages import TextMessage
 from bot.ports.pull import Accepted
-from bot.ports.push import Caller, UnknownSession
 from storage.people import people
 
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from bot.inbound.pull_intake import checked, lane
+from bot.inbound.admission import checked, lane
 from bot.ports.messages import ButtonPress, StopRequest, TextMessage, incoming_to_json
 from storage.conversations import conversations
 from storage.conversations.conversations import Session

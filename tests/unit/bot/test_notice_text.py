@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.commands import commands
 from bot.conversation.batching import Debounce, batch
-from bot.inbound.pull_intake import checked, lane
+from bot.inbound.admission import checked, lane
 from bot.ports.messages import ButtonPress, StopRequest, TextMessage, cleaned
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)

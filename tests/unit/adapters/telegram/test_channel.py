@@ -11,8 +11,9 @@ from adapters.telegram.client import Client
 from adapters.telegram.errors import reason
 from adapters.telegram.flood_control import Walls
 from adapters.telegram.updates import Me
+from bot.ports.callers import Unavailable
 from bot.ports.messages import Button, Card, Saying
-from bot.ports.push import Ambiguous, Arrival, ChatAddress, NotSent, SendError, Taken, Unavailable, Undeliverable
+from bot.ports.push import Ambiguous, Arrival, ChatAddress, NotSent, SendError, Taken, Undeliverable
 from tests.support.doubles.telegram import NAME, TOKEN, Fault, Refusal, Telegram
 from tests.support.doubles.telegram_updates import ANN, GROUP, TEAM
 

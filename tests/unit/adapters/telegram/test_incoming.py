@@ -10,8 +10,9 @@ from adapters.telegram.flood_control import Walls
 from adapters.telegram.polling import following
 from adapters.telegram.update_intake import TRIES, Incoming
 from adapters.telegram.updates import Me
+from bot.ports.callers import Unavailable
 from bot.ports.messages import TextMessage
-from bot.ports.push import Arrival, Taken, Unavailable
+from bot.ports.push import Arrival, Taken
 from tests.support.doubles.telegram import NAME, TOKEN
 from tests.support.doubles.telegram_updates import Raw, message
 
