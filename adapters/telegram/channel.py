@@ -11,7 +11,7 @@ from telegram.error import ChatMigrated, TelegramError
 
 from adapters import markup
 from adapters.telegram.client import Client
-from adapters.telegram.errors import Flooded, Moved, Refused, meaning, reason, says
+from adapters.telegram.errors import ApiRefused, Flooded, Moved, meaning, reason, says
 from adapters.telegram.flood_control import Walls
 from adapters.telegram.rendering import Chunk, chunks
 from adapters.telegram.statuses import UNSEEN, TelegramStatuses, edit, is_group
@@ -177,7 +177,7 @@ class TelegramChannel:
         for attempt in (part, replace(part, entities=())):
             try:
                 await edit(self._client, self._call, place, attempt, over)
-            except Refused as refusal:
+            except ApiRefused as refusal:
                 if not (part.entities and says(refusal.error, "entit")):
                     log.info("status not changed", extra={"account": self.account, "cause": str(refusal)})
                     return False
@@ -222,7 +222,7 @@ class TelegramChannel:
 
         try:
             return await self._call(place, lambda: post(place, part))
-        except Refused as refusal:
+        except ApiRefused as refusal:
             error = refusal.error
             if place.thread and says(error, "message thread not found", "topic_deleted", "topic_closed"):
                 log.info("topic is gone", extra={"account": self.account, "chat": place.chat})

@@ -9,7 +9,7 @@ bot.ports.push.NotSent
 └── Moved                          the group has another id from now on
 
 bot.ports.push.Undeliverable
-└── Refused                        Telegram does not take it as it is; without something it might
+└── ApiRefused                     Telegram does not take it as it is; without something it might
 """
 
 import re
@@ -44,7 +44,7 @@ class Moved(NotSent):
     """The chat is another one by now: what is sent to this one never arrives."""
 
 
-class Refused(Undeliverable):
+class ApiRefused(Undeliverable):
     """Telegram does not take it as it is."""
 
     def __init__(self, error: BadRequest) -> None:
@@ -70,7 +70,7 @@ def meaning(error: TelegramError) -> SendError:
             return NotSent(reason(error), TAKEN)
         case BadRequest():
             # no such chat, no right to write, or a message that it will never take
-            return Refused(error)
+            return ApiRefused(error)
         case Forbidden():
             # blocked, kicked, deactivated
             return Undeliverable(reason(error))

@@ -7,7 +7,7 @@ from telegram import LinkPreviewOptions
 from telegram.constants import ChatAction
 
 from adapters.telegram.client import Client
-from adapters.telegram.errors import Refused, says
+from adapters.telegram.errors import ApiRefused, says
 from adapters.telegram.rendering import Chunk
 from bot.ports.messages import Saying
 from bot.ports.push import ChatAddress, Rhythm
@@ -77,7 +77,7 @@ class TelegramStatuses:
     async def clear(self, place: ChatAddress, status: str) -> None:
         try:
             await self._call(place, lambda: self._client.delete_message(int(place.chat), int(status)))
-        except Refused:
+        except ApiRefused:
             return  # it is gone already, or too old to be taken away
 
 
@@ -95,7 +95,7 @@ async def edit(client: Client, call: Call, place: ChatAddress, part: Chunk, mess
                 link_preview_options=UNSEEN,
             ),
         )
-    except Refused as refusal:
+    except ApiRefused as refusal:
         if not says(refusal.error, "not modified"):
             raise
 

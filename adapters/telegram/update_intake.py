@@ -21,9 +21,9 @@ from adapters.telegram.updates import (
     Edited,
     Empty,
     Event,
+    GroupMoved,
     Left,
     Me,
-    Moved,
     Press,
     events,
 )
@@ -133,11 +133,11 @@ class Incoming:
             del self._failed[update]
             log.exception("an update could not be kept", extra={"account": self.me.account, "update": update})
 
-    async def _apply(self, event: Edited | Moved | Left | Empty) -> None:
+    async def _apply(self, event: Edited | GroupMoved | Left | Empty) -> None:
         match event:
             case Edited():
                 await self._arrivals.edit(event.twin, event.text)
-            case Moved():
+            case GroupMoved():
                 await self._arrivals.moved(self.me.account, PLATFORM, "", event.old, event.new)
             case Left():
                 log.info("put out", extra={"account": self.me.account, "chat": event.chat})

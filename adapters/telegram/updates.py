@@ -93,7 +93,7 @@ class Edited:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moved:
+class GroupMoved:
     """A group has got another id."""
 
     old: str
@@ -114,7 +114,7 @@ class Empty:
     press: Press
 
 
-Event: TypeAlias = Came | Captioned | Edited | Moved | Left | Empty
+Event: TypeAlias = Came | Captioned | Edited | GroupMoved | Left | Empty
 
 
 def events(update: Update, me: Me) -> Sequence[Event]:
@@ -145,9 +145,9 @@ def language(code: str | None) -> Language | None:
 def _message(message: Message, me: Me) -> Sequence[Event]:
     chat = str(message.chat.id)
     if message.migrate_to_chat_id is not None:
-        return [Moved(old=chat, new=str(message.migrate_to_chat_id))]
+        return [GroupMoved(old=chat, new=str(message.migrate_to_chat_id))]
     if message.migrate_from_chat_id is not None:
-        return [Moved(old=str(message.migrate_from_chat_id), new=chat)]
+        return [GroupMoved(old=str(message.migrate_from_chat_id), new=chat)]
     author = _author(message, me)
     incoming = _incoming(message, me)
     if author is None or incoming is None:

@@ -23,7 +23,7 @@ class Phrase:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class ClaimTable:
     """The phrases of a language, and what around them makes them no claim.
 
     `hints` says whether a phrase can match at all: where not, nothing else needs to be looked at. `harmless` is taken out of a clause first; `offered` and `denied` stand in front of a phrase (or within); `others` says

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Literal, get_args
 
 from agents.output.citations import cited
-from agents.output.claim_tables import Deed, Phrase, Table
+from agents.output.claim_tables import ClaimTable, Deed, Phrase
 from agents.output.plain_text import rendered
 from agents.tools.base import ReceiptKind
 
@@ -85,7 +85,7 @@ class _Clause:
 
 
 @cache
-def _tables() -> tuple[Table, ...]:
+def _tables() -> tuple[ClaimTable, ...]:
     from agents.output import claims_en, claims_zh  # noqa: PLC0415 - see above
 
     return claims_zh.TABLE, claims_en.TABLE
@@ -169,7 +169,7 @@ def _found(sentence: str) -> Iterator[frozenset[Kind]]:
             yield from _phrased(table, clause, text)
 
 
-def _phrased(table: Table, clause: _Clause, whole: str) -> Iterator[frozenset[Kind]]:
+def _phrased(table: ClaimTable, clause: _Clause, whole: str) -> Iterator[frozenset[Kind]]:
     """Return what the phrases of a table find in a clause."""
     if not table.hints(clause.text):
         return
@@ -197,7 +197,7 @@ def _ticked(clauses: list[_Clause]) -> _Clause | None:
     )
 
 
-def _said(table: Table, phrase: Phrase, clause: _Clause, heard: str, whole: str) -> bool:
+def _said(table: ClaimTable, phrase: Phrase, clause: _Clause, heard: str, whole: str) -> bool:
     """Tell whether the clause, without what is harmless in it, says it, of the parrot, as done; `heard` is all of it."""
     text = clause.text
     for match in phrase.said.finditer(text):

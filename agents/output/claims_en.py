@@ -3,7 +3,7 @@
 import re
 
 from agents.output import claim_classes_en, claim_short_forms
-from agents.output.claim_tables import Deed, Phrase, Table
+from agents.output.claim_tables import ClaimTable, Deed, Phrase
 
 _STRONG: tuple[tuple[Deed, str], ...] = (
     (
@@ -104,7 +104,7 @@ def _hints(text: str) -> bool:
     return not _WORDS.isdisjoint(_WORD.findall(text.lower())) or claim_classes_en.HINTS.search(text) is not None
 
 
-TABLE = Table(
+TABLE = ClaimTable(
     hints=_hints,
     phrases=(
         *(phrase for deed, verbs in _STRONG for phrase in _phrases(deed, verbs, weak=False)),

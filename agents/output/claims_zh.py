@@ -3,7 +3,7 @@
 import re
 
 from agents.output import claim_classes_zh, claim_short_forms
-from agents.output.claim_tables import Deed, Phrase, Table
+from agents.output.claim_tables import ClaimTable, Deed, Phrase
 
 _YOU = r"(?:你们?|您|大家)"
 _DONE = r"(?:好|完成?|妥当?|下来?|上|掉|住|成功?|完毕|到位)"
@@ -77,7 +77,7 @@ def _hints(text: str) -> bool:
     ) or claim_short_forms.CHINESE_HINTS.search(text) is not None
 
 
-TABLE = Table(
+TABLE = ClaimTable(
     hints=_hints,
     phrases=(
         *_EVERY,

@@ -76,7 +76,7 @@ Passage: TypeAlias = Both[Part]  # a paragraph of a prompt
 Names: TypeAlias = Both[Name]  # what it is called, so that an @ reaches it
 
 
-class Words(Section):
+class WordLists(Section):
     """Lists of words by language."""
 
     zh: tuple[Text, ...] = ()
@@ -111,7 +111,7 @@ class Concurrent(Section):
 class Routing(Section):
     """By what a sentence that names nobody is taken to be for it; `priority` decides between equals."""
 
-    words: Words = Words()
+    words: WordLists = WordLists()
     patterns: tuple[Annotated[str, AfterValidator(_pattern)], ...] = ()
     excludes: tuple[Text, ...] = ()
     priority: int = Field(default=50, ge=0, le=100)

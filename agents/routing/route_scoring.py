@@ -9,7 +9,7 @@ from agents.routing.router import Route
 Row: TypeAlias = Mapping[str, Any]
 
 
-class LabelError(ValueError):
+class RouteLabelError(ValueError):
     """A row has no label."""
 
 
@@ -55,12 +55,12 @@ def is_right(route: Route, expected: Mapping[str, Any]) -> bool:
 
 
 def _expected(row: Row) -> Mapping[str, Any]:
-    """Raises LabelError where nothing is expected."""
+    """Raises RouteLabelError where nothing is expected."""
     inner: object = row.get("expected", row)
     known = cast("Row", inner) if isinstance(inner, Mapping) else {"route": inner} if isinstance(inner, str) else {}
     found = {name: known[name] for name in ("route", "intent") if name in known}
     if not found:
-        raise LabelError(
+        raise RouteLabelError(
             f"row {row.get('id', row.get('text'))!r}: has neither route nor intent, so there is nothing to compare"
         )
     return found

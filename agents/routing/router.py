@@ -32,7 +32,7 @@ STICKY = 0.75  # confidence of going on with the same parrot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Exchange:
+class LastExchange:
     """What was said just before, and the parrot that answered, if it is known."""
 
     user: str
@@ -52,7 +52,7 @@ class Earlier:
 class Background:
     """What is known beside the sentence; `weights`: what a space's feedback says of parrots (agents.routing.feedback_weights)."""
 
-    previous: Exchange | None = None
+    previous: LastExchange | None = None
     earlier: Sequence[Earlier] = ()
     weights: Weights = field(default_factory=lambda: NONE)
 
@@ -101,7 +101,7 @@ def by_rules(
 
 
 def _sticky(
-    decision: Decision, text: str, now: datetime, language: Language, previous: Exchange | None
+    decision: Decision, text: str, now: datetime, language: Language, previous: LastExchange | None
 ) -> Route | None:
     if previous is None or not is_followup(text, title(text, decision.reading)):
         return None

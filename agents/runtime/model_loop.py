@@ -29,7 +29,7 @@ from agents.runtime.run_state import Exchange, Past, Run
 from agents.runtime.step_text import Speech
 from agents.runtime.step_tools import StepToolRunner
 from agents.runtime.tool_executor import Checkpoint, ToolExecutor
-from agents.runtime.tool_formats import Native, Plan, React, ToolFormat
+from agents.runtime.tool_formats import Native, PlanFirst, React, ToolFormat
 from agents.runtime.write_approval import Request
 from agents.texts import say
 from agents.tools.handoff import HAND_OFF, LONGEST_WHY
@@ -135,7 +135,7 @@ class Loop:
 
     def _form(self, run: Run, *, plans: bool) -> ToolFormat:
         if plans:
-            return Plan()
+            return PlanFirst()
         return React() if run.persona.strategy == "react" else Native()
 
     async def _asked(self, run: Run, number: int, form: ToolFormat, emit: Emit) -> None:

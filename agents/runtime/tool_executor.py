@@ -9,7 +9,7 @@ from agents.call import AgentRequest, OpenTransaction
 from agents.cards import Card
 from agents.errors import NotAtOnce, ToolFailed
 from agents.runtime.run_state import Run
-from agents.runtime.write_approval import Consent, Request, Use, weighed
+from agents.runtime.write_approval import ConsentDecision, Request, Use, weighed
 from agents.texts import say
 from agents.tools.base import Desk, Found, Outcome, outcome_from_json, outcome_to_json
 from agents.tools.catalogue import TOOLS
@@ -106,7 +106,7 @@ class ToolExecutor:
         except (ToolFailed, *UNAVAILABLE, *COLLISION):
             return ()
 
-    async def weigh(self, run: Run, request: Request, use: Use, *, many: bool) -> Consent:
+    async def weigh(self, run: Run, request: Request, use: Use, *, many: bool) -> ConsentDecision:
         """Tell whether the person wants what a model wants to write; `many`: it wants several things deleted."""
         async with look(self._pool, run.ask.scope) as db:
             return await weighed(Desk(db=db, scope=run.ask.scope, now=run.ask.now), run, request, use, many=many)

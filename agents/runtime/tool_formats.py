@@ -22,7 +22,7 @@ from agents.tools.model_schema import bare_arguments, offered, signature
 MOST_CALLS = 16  # tools that one step may want
 
 
-class Reader(TextFilter, Protocol):
+class StepReader(TextFilter, Protocol):
     """A filter of what a model writes: its calls are not let out."""
 
     @property
@@ -40,7 +40,7 @@ class ToolFormat(Protocol):
         """Return what to ask next; `last`: without tools, so that an answer comes. Raises TimedOut."""
         ...
 
-    def reader(self, run: Run) -> Reader:
+    def reader(self, run: Run) -> StepReader:
         """Return what reads the text as it comes, and lets out what of it is shown."""
         ...
 
@@ -59,7 +59,7 @@ class Native:
         messages = [*run.opening, *(message for exchange in run.exchanges for message in self._told(exchange, run))]
         return ModelRequest(messages=tuple(messages), tools=tools, schema=run.ask.schema, seconds=run.left())
 
-    def reader(self, run: Run) -> Reader:
+    def reader(self, run: Run) -> StepReader:
         return Hearing(run.granted, bare_arguments(run.granted))
 
     def calls(self, said: Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
@@ -93,7 +93,7 @@ class React:
         rest = [message for exchange in run.exchanges for message in self._told(exchange, language)]
         return ModelRequest(messages=(first, *run.opening[1:], *rest), seconds=run.left())
 
-    def reader(self, run: Run) -> Reader:
+    def reader(self, run: Run) -> StepReader:
         return Hearing(run.granted, bare_arguments(run.granted))
 
     def calls(self, said: Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
@@ -128,7 +128,7 @@ class _Unseen:
         return ""
 
 
-class Plan:
+class PlanFirst:
     """A first step that only names what to look up: one line a tool. What it gives is worked with in another form."""
 
     name: Literal["native", "react", "plan"] = "plan"
@@ -138,7 +138,7 @@ class Plan:
         first = {"role": "system", "content": system}
         return ModelRequest(messages=(first, *run.opening[1:]), seconds=run.left())
 
-    def reader(self, run: Run) -> Reader:
+    def reader(self, run: Run) -> StepReader:
         return _Unseen()
 
     def calls(self, said: Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:

@@ -39,24 +39,24 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Consent:
+class ConsentDecision:
     """The decision on a write: it is done if `given`, else offered. `found`: the one thing that it would change or delete."""
 
     given: bool
     found: Found | None = None
 
 
-async def weighed(desk: Desk, run: Run, request: Request, use: Use, *, many: bool) -> Consent:
+async def weighed(desk: Desk, run: Run, request: Request, use: Use, *, many: bool) -> ConsentDecision:
     """Weigh a write. What would ask by itself, or find nothing, needs no consent. Raises pydantic.ValidationError."""
     tool = TOOLS[use.name]
     if tool.asks:
-        return Consent(given=True)
+        return ConsentDecision(given=True)
     ask, found = run.ask, await tool.target(desk, use.arguments)
     if found is None and tool.targets is not None:
-        return Consent(given=True)
+        return ConsentDecision(given=True)
     past = await call_steps.lately(desk.db, ask.scope, _OTHERS_WRITE, _MEMBERS_WRITE, TURNS, deletes=_DELETES)
     if use.name in _DELETES and (many or past.deleted):
-        return Consent(given=False, found=found)
+        return ConsentDecision(given=False, found=found)
     wrote = ask.text if ask.request is None else ask.request
     words = Words(text=wrote, before=run.past.said, asked=run.past.answered, now=ask.now)
     thing = _thing(use.arguments) if found is None else _there(found)
@@ -66,7 +66,7 @@ async def weighed(desk: Desk, run: Run, request: Request, use: Use, *, many: boo
         beside = await in_time(desk, desk.now, desk.now + AHEAD)
         others = [_there(one) for one in beside if (kind_of(one), one.id) != (kind_of(found), found.id)]
         given = not is_rivalled(words, tool, thing, others)
-    return Consent(given=given, found=found)
+    return ConsentDecision(given=given, found=found)
 
 
 def deletes(calls: Sequence[ToolCall]) -> int:

@@ -47,14 +47,14 @@ def _clocked(reading: Reading, rule: str) -> str:
     return f"{rule};BYHOUR={reading.start.hour};BYMINUTE={reading.start.minute}"
 
 
-class LabelError(ValueError):
+class TimeLabelError(ValueError):
     """A row's label is missing or cannot be read."""
 
 
 def evaluate(rows: Iterable[Row], read: Read = measured) -> dict[str, object]:
     """Figures in per cent: exact, wrong, none and precision, over all rows and per kind; false positives apart.
 
-    Raises LabelError.
+    Raises TimeLabelError.
     """
     kinds: dict[str, Counter[str]] = {}
     empty: dict[str, Counter[str]] = {}
@@ -71,9 +71,9 @@ def evaluate(rows: Iterable[Row], read: Read = measured) -> dict[str, object]:
         try:
             verdict = judge(row, answer, zone)
         except KeyError as error:
-            raise LabelError(f"{row['text']!r}: a row of kind {row['kind']!r} needs {error}") from error
+            raise TimeLabelError(f"{row['text']!r}: a row of kind {row['kind']!r} needs {error}") from error
         except (ValueError, TypeError) as error:
-            raise LabelError(f"{row['text']!r}: a label that cannot be read ({error})") from error
+            raise TimeLabelError(f"{row['text']!r}: a label that cannot be read ({error})") from error
         for kind in ("all", str(row["kind"])):
             kinds.setdefault(kind, Counter())[verdict] += 1
     figures: dict[str, object] = {kind: _figures(counts) for kind, counts in kinds.items()}

@@ -13,7 +13,7 @@ from agents.nlu.model import understanding_scoring as understanding
 from agents.personas import schema
 from agents.routing import route_scoring as routing
 from agents.texts import language_of
-from agents.timetext.time_scoring import LabelError, evaluate
+from agents.timetext.time_scoring import TimeLabelError, evaluate
 from bot.cli import Commands
 from bot.cli.explain import RowError, read_rows, routed
 from bot.process import local_zone
@@ -46,7 +46,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         else:
             zone = settings.timezone or local_zone.of_this_machine()
             figures = routing.evaluate(rows, partial(routed, zone=zone, now=None, flock=schema.load()))
-    except (RowError, LabelError, routing.LabelError, understanding.LabelError) as error:
+    except (RowError, TimeLabelError, routing.RouteLabelError, understanding.LabelError) as error:
         print(error, file=sys.stderr)
         return 2
     print(json.dumps(figures, ensure_ascii=False, indent=2))

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from agents.nlu import Decision, decide
 from agents.personas.registry import Flock
 from agents.personas.schema import Persona
-from agents.routing.router import Background, Exchange, Route, by_rules, strategy, unsure
+from agents.routing.router import Background, LastExchange, Route, by_rules, strategy, unsure
 from agents.texts import language_of
 from agents.timetext import title
 from bot.cli import Commands
@@ -117,11 +117,11 @@ def _understood(row: Mapping[str, Any], zone: str, now: str | None, flock: Mappi
     return _Understood(text=said.text, decision=decision, route=route)
 
 
-def _previous(value: object) -> Exchange | None:
+def _previous(value: object) -> LastExchange | None:
     if not isinstance(value, dict):
         return None
     known = cast("dict[str, Any]", value)
-    return Exchange(user=str(known.get("user") or ""), bot=str(known.get("bot") or ""), agent=known.get("agent"))
+    return LastExchange(user=str(known.get("user") or ""), bot=str(known.get("bot") or ""), agent=known.get("agent"))
 
 
 def _as_json(found: _Understood, flock: Mapping[str, Persona]) -> dict[str, Any]:

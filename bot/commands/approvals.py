@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from agents.tools.base import Desk, Outcome
 from bot.conversation import notices
-from bot.ports.messages import Notice
+from bot.ports.messages import HouseNotice
 from bot.texts import say
 from storage.content.button_actions import NotUsable
 from storage.db.pool import Db
@@ -56,7 +56,7 @@ async def person(db: Db, number: int) -> Verdict:
         return Verdict(result="approved_already", name=name)
     await admission.set_role(db, number, "member")
     await pairing_codes.use(db, number)
-    waken = await notices.to_person(db, number, Notice(name="approved", data={}))
+    waken = await notices.to_person(db, number, HouseNotice(name="approved", data={}))
     return Verdict(result="approved", name=name, waken=waken)
 
 
@@ -64,7 +64,7 @@ async def group(db: Db, space: int, name: str, owner: int | None, *, tell: bool 
     """Let a group in as a whole; `tell` it, unless it is answered there anyway."""
     if not await admission.approve_group(db, space):
         return Verdict(result="approved_already", name=name)
-    waken = await notices.to_group(db, space, owner, Notice(name="approved_group", data={})) if tell else ()
+    waken = await notices.to_group(db, space, owner, HouseNotice(name="approved_group", data={})) if tell else ()
     return Verdict(result="approved", name=name, waken=waken)
 
 

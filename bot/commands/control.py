@@ -21,9 +21,9 @@ from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import say_in, topic
 from bot.ports.messages import (
     ButtonPress,
+    HouseNotice,
     Joined,
     ModeEvent,
-    Notice,
     OtherContent,
     Rating,
     Saying,
@@ -123,7 +123,7 @@ class Control:
         scope = place.scope(written or await messages.last_written(db, place.session.id))
         await enter(db, scope)
         match incoming:
-            case Notice():
+            case HouseNotice():
                 outcome = await notice_text.notice_sentence(
                     Desk(db=db, scope=scope, now=place.local(item.received_at)), place, incoming
                 )

@@ -3,12 +3,12 @@
 from agents.tools.base import Desk, Outcome
 from bot.commands import commands
 from bot.conversation.participants import TurnContext
-from bot.ports.messages import Button, Card, Notice
+from bot.ports.messages import Button, Card, HouseNotice
 from bot.texts import say
 from storage.content import button_actions
 
 
-async def notice_sentence(desk: Desk, place: TurnContext, notice: Notice) -> Outcome | None:
+async def notice_sentence(desk: Desk, place: TurnContext, notice: HouseNotice) -> Outcome | None:
     """The notice as it is said; None when it is none of theirs any more. Raises ValueError for one that we do not know."""
     match notice.name:
         case "guest" | "group":
@@ -21,7 +21,7 @@ async def notice_sentence(desk: Desk, place: TurnContext, notice: Notice) -> Out
             raise ValueError(f"no notice {notice.name!r}")
 
 
-async def _asks(desk: Desk, place: TurnContext, notice: Notice) -> Outcome | None:
+async def _asks(desk: Desk, place: TurnContext, notice: HouseNotice) -> Outcome | None:
     if place.person.role != "owner":
         return None
     language, data = desk.scope.language, notice.data

@@ -6,7 +6,7 @@ from typing import Literal
 from agents.tools.base import Outcome
 from bot.conversation import notices
 from bot.conversation.participants import TurnContext
-from bot.ports.messages import Joined, Notice
+from bot.ports.messages import HouseNotice, Joined
 from bot.process.settings import Access
 from bot.texts import say
 from storage.db.pool import Db
@@ -82,7 +82,7 @@ async def _guest(db: Db, scope: Scope, person: Person, policy: Rules, *, insists
             "address": address,
             "code": pairing.code,
         }
-        waken = await notices.to_owners(db, Notice(name="guest", data=data))
+        waken = await notices.to_owners(db, HouseNotice(name="guest", data=data))
     return Outcome(text=say(scope.language, "guest_code", code=pairing.code), waken=waken)
 
 
@@ -98,5 +98,5 @@ async def _group(db: Db, scope: Scope, place: TurnContext, joined: Joined | None
         who = place.person.name or await admission.address(db, place.person.id)
         title = (place.room and place.room.title) or place.session.chat
         data: dict[str, str | int] = {"space": scope.space, "name": title, "who": who}
-        waken = await notices.to_owners(db, Notice(name="group", data=data))
+        waken = await notices.to_owners(db, HouseNotice(name="group", data=data))
     return Outcome(text="\n".join((*greeting, say(scope.language, "group_closed"))), waken=waken)

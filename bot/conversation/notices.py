@@ -5,7 +5,7 @@ It is put into that conversation's inbox by the commit of what happened, and sai
 
 from uuid import uuid4
 
-from bot.ports.messages import Notice, incoming_to_json
+from bot.ports.messages import HouseNotice, incoming_to_json
 from storage.db.pool import Db
 from storage.people import admission
 from storage.people.admission import Door
@@ -15,23 +15,23 @@ from storage.queue.inbox import NewItem
 WAKEN = ("control",)
 
 
-async def to_owners(db: Db, notice: Notice) -> tuple[str, ...]:
+async def to_owners(db: Db, notice: HouseNotice) -> tuple[str, ...]:
     """Tell the owners, each where they talk with us; what is to be woken after the commit."""
     return await _put(db, await admission.owners(db), notice)
 
 
-async def to_person(db: Db, person: int, notice: Notice) -> tuple[str, ...]:
+async def to_person(db: Db, person: int, notice: HouseNotice) -> tuple[str, ...]:
     door = await admission.of_person(db, person)
     return await _put(db, [door] if door else [], notice)
 
 
-async def to_group(db: Db, space: int, person: int | None, notice: Notice) -> tuple[str, ...]:
+async def to_group(db: Db, space: int, person: int | None, notice: HouseNotice) -> tuple[str, ...]:
     """Tell a group; `person`: whose doing it is."""
     door = await admission.of_group(db, space, person)
     return await _put(db, [door] if door else [], notice)
 
 
-async def _put(db: Db, where: list[Door], notice: Notice) -> tuple[str, ...]:
+async def _put(db: Db, where: list[Door], notice: HouseNotice) -> tuple[str, ...]:
     new = [
         NewItem(
             account=door.account,

@@ -8,7 +8,7 @@ from bot.ports.callers import Caller, UnknownSession
 from bot.ports.messages import cleaned
 from bot.ports.pull import SessionInfo
 from storage.conversations import call_stats, conversations
-from storage.conversations.conversations import Session, Summary
+from storage.conversations.conversations import Session, SessionSummary
 from storage.db.pool import Pool
 
 LONGEST_TITLE = 40
@@ -41,7 +41,7 @@ class PullSessions:
                 push=False,
                 title=one_line(title),
             )
-        return _info(Summary(session=session, last_message=0, unread=0))
+        return _info(SessionSummary(session=session, last_message=0, unread=0))
 
     async def listed(self, caller: Caller, platform: str) -> list[SessionInfo]:
         with database_access():
@@ -79,7 +79,7 @@ def short_title(text: str) -> str:
     return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 1]}…"
 
 
-def _info(summary: Summary, stats: RunStats | None = None) -> SessionInfo:
+def _info(summary: SessionSummary, stats: RunStats | None = None) -> SessionInfo:
     session = summary.session
     return SessionInfo(
         id=session.id,

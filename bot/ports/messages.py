@@ -82,7 +82,7 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Notice:
+class HouseNotice:
     """Something of the house for this conversation, put into its inbox by another one's commit (bot.conversation.notices)."""
 
     kind: Literal["notice"] = "notice"
@@ -109,7 +109,9 @@ class Rating:
     shown: str = ""
 
 
-AnyIncoming: TypeAlias = TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Notice | ModeEvent | Rating
+AnyIncoming: TypeAlias = (
+    TextMessage | ButtonPress | StopRequest | OtherContent | Joined | HouseNotice | ModeEvent | Rating
+)
 Incoming: TypeAlias = Annotated[AnyIncoming, Field(discriminator="kind")]
 
 

@@ -9,7 +9,7 @@ from storage.queue.turns import NewCall
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
+class PersonMessage:
     """The words of a person as they stand, whom the router would ask, the number of the message in the feed."""
 
     text: str

@@ -35,7 +35,7 @@ from bot.modes.errors import ModeError, UnknownMode
 from bot.modes.registry import DEFAULT, Chosen, Registry
 from bot.modes.serialization import action_from_json, state_from_json, state_to_json
 from bot.ports.messages import ModeEvent
-from bot.sessions.mode_events import Follows, Response, Said
+from bot.sessions.mode_events import Follows, PersonMessage, Response
 from bot.sessions.mode_members import Members
 from bot.sessions.mode_metrics import ModeFigures
 from bot.sessions.mode_notices import Notices
@@ -90,7 +90,7 @@ class Moderator:
         return not self._talks or bool(place.switched_off)
 
     async def said(
-        self, db: Db, scope: Scope, place: TurnContext, said: Said, turn: Turn, stored: SessionMode | None
+        self, db: Db, scope: Scope, place: TurnContext, said: PersonMessage, turn: Turn, stored: SessionMode | None
     ) -> Follows | None:
         """Return what follows from what a person said; None: the mode (`stored` as it stands) has no say in it."""
         if self.is_mute(place):

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from agents import token_budget
 from agents.routing.classifier import LONGEST, TOKENS
 from agents.routing.feedback_weights import LOOKED_AT, weights
-from agents.routing.router import LATELY, Background, Earlier, Exchange, Route, Router
+from agents.routing.router import LATELY, Background, Earlier, LastExchange, Route, Router
 from agents.texts import Language
 from agents.token_budget import Caps
 from bot.commands.feedback import RIGHT_AFTER
@@ -82,4 +82,4 @@ def background(found: list[Request], now: datetime) -> Background:
     earlier = tuple(Earlier(text=one.prompt, agent=one.agent) for one in found)
     if not found or now - found[0].created_at > JUST:
         return Background(earlier=earlier)
-    return Background(previous=Exchange(user=found[0].prompt, agent=found[0].agent), earlier=earlier)
+    return Background(previous=LastExchange(user=found[0].prompt, agent=found[0].agent), earlier=earlier)

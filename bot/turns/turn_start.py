@@ -19,7 +19,7 @@ from bot.conversation.sessions import short_title
 from bot.inbound.addressees import greeted_parrots, unknown_name
 from bot.modes.mentions import without_heads
 from bot.ports.messages import Saying, TextMessage, body_to_json
-from bot.sessions.mode_events import Follows, Said
+from bot.sessions.mode_events import Follows, PersonMessage
 from bot.sessions.mode_runner import DEFAULT_AGENT, Moderator
 from bot.texts import say
 from bot.turns import follow_ups
@@ -150,7 +150,7 @@ class TurnStarter:
         [plain] = asked.calls
         if ready.texts[0].agent is None and standing.default_agent is not None:
             plain = replace(plain, agent=standing.default_agent)
-        said = Said(text=asked.text or "", routed=plain.agent, message=begun.message, at=ready.now)
+        said = PersonMessage(text=asked.text or "", routed=plain.agent, message=begun.message, at=ready.now)
         follows = await self._moderator.said(db, scope, place, said, begun.turn, standing.mode)
         return Follows(calls=(plain,)) if follows is None else follows
 

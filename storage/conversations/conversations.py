@@ -33,7 +33,7 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Summary:
+class SessionSummary:
     """A line in a list of sessions."""
 
     session: Session
@@ -183,21 +183,21 @@ async def at(pool: Pool, *, platform: str, tenant: str, chat: str, thread: str) 
     return None if row is None else session(row)
 
 
-async def of_person(pool: Pool, person: int, platform: str, space: int) -> list[Summary]:
+async def of_person(pool: Pool, person: int, platform: str, space: int) -> list[SessionSummary]:
     """Return the person's conversations on a platform, newest first."""
     return await _summaries(pool, space, _SUMMARIZE_OF_PERSON(person=person, platform=platform))
 
 
-async def summary(pool: Pool, conversation: UUID, space: int) -> Summary | None:
+async def summary(pool: Pool, conversation: UUID, space: int) -> SessionSummary | None:
     """Return one conversation as its list shows it."""
     found = await _summaries(pool, space, _SUMMARIZE(conversation=conversation))
     return found[0] if found else None
 
 
-async def _summaries(pool: Pool, space: int, query: Query) -> list[Summary]:
+async def _summaries(pool: Pool, space: int, query: Query) -> list[SessionSummary]:
     async with reading(pool, space) as db:
         rows = await db.fetch(*query)
-    return [Summary(session=session(row), last_message=row["last"], unread=row["unread"]) for row in rows]
+    return [SessionSummary(session=session(row), last_message=row["last"], unread=row["unread"]) for row in rows]
 
 
 async def rename(pool: Pool, conversation: UUID, title: str) -> None:

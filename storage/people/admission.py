@@ -21,7 +21,7 @@ class Door:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Waiting:
+class Applicant:
     """Somebody, or a group, who is not let in; `code` is the one that they can show, if it has not expired."""
 
     name: str
@@ -114,10 +114,10 @@ async def of_group(db: Db, space: int, person: int | None) -> Door | None:
     return None if row is None else Door(**dict(row.items()))
 
 
-async def waiting(db: Db | Pool, most: int) -> list[Waiting]:
+async def waiting(db: Db | Pool, most: int) -> list[Applicant]:
     """Return the people and groups who are not let in, the newest first."""
     rows = await db.fetch(*_SELECT_WAITING(most=most))
-    return [Waiting(**dict(row.items())) for row in rows]
+    return [Applicant(**dict(row.items())) for row in rows]
 
 
 async def person_at(db: Db, platform: str, external_id: str) -> int | None:

@@ -25,7 +25,7 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class ShownCode:
     """The meaning of a code that was shown to us."""
 
     person: int
@@ -84,10 +84,10 @@ async def pairing(db: Db, person: int) -> Pairing:
     return Pairing(code=code, fresh=True)
 
 
-async def shown(db: Db, code: str) -> Shown | None:
+async def shown(db: Db, code: str) -> ShownCode | None:
     """Return whose code it is, locked; None for one that we did not give."""
     row = await db.fetchrow(*_LOCK_CODE(code=code))
-    return None if row is None else Shown(**dict(row.items()))
+    return None if row is None else ShownCode(**dict(row.items()))
 
 
 async def use(db: Db, person: int) -> None:

@@ -16,6 +16,8 @@ MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob
 LONGEST = 300
 MOST = 20  # entries of a folder that one looks through at a glance
 SAME = {"__init__", "__main__", "errors", "base", "texts", "zh", "en", "state"}  # names that may stand in several rooms
+PLATFORMS = {"console", "slack", "telegram", "web"}
+BEING_PARTED = {"ToolCall"}  # what a sentence means (agents.nlu) still names tools
 DECLARATIONS = (
     ast.Import,
     ast.ImportFrom,
@@ -57,6 +59,23 @@ def test_a_name_stands_once_in_a_package(package: str) -> None:
     """Two platforms of adapters may have modules of one name."""
     stems = Counter(path.stem for path in MODULES if path.is_relative_to(ROOT / package))
     assert {stem for stem, number in stems.items() if number > 1 and stem not in SAME} == set()
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_class_stands_once_in_a_package(package: str) -> None:
+    """A name that is met says what it is wherever one is; two platforms may have classes of one name."""
+    rooms: dict[str, list[str]] = {}
+    for path in (one for one in MODULES if one.is_relative_to(ROOT / package)):
+        for statement in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(statement, ast.ClassDef) and not statement.name.startswith("_"):
+                rooms.setdefault(statement.name, []).append(path.relative_to(ROOT).parts[1])
+    twice = {name for name, found in rooms.items() if len(found) > 1 and not _are_platforms(found)}
+    assert twice - BEING_PARTED == set()
+
+
+def _are_platforms(rooms: list[str]) -> bool:
+    """Whether each is a platform, and another one."""
+    return set(rooms) <= PLATFORMS and len(set(rooms)) == len(rooms)
 
 
 def test_importing_a_module_does_nothing() -> None:

@@ -12,7 +12,7 @@ from agents.texts.times import span
 from agents.tools import consent_words, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
 from agents.tools.calendar import checks, defaults, event_reminders, removal
-from agents.tools.calendar.conflicts import Wish, clashes, conflict, picked
+from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, picked
 from agents.tools.calendar.defaults import Usual
 from agents.tools.lookup import about, data_line, way_back
 from agents.tools.notes import related
@@ -78,7 +78,7 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     if not new.all_day and not arguments.force:
         taken = await clashes(desk, start, end)
         if taken:
-            wish = Wish(title=new.title, start=start, end=end, action="book", payload=_kept(new))
+            wish = WantedEvent(title=new.title, start=start, end=end, action="book", payload=_kept(new))
             return await conflict(desk, wish, taken)
     as_usual = defaults.told(desk, taken=taken_length if taken_length != LENGTH else None, location=taken_place)
     return await _booked(desk, await events.add(desk.db, desk.scope, new), as_usual, usually.starts)

@@ -16,7 +16,7 @@ from storage.content.events import Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class WantedEvent:
     """A wish that could not be fulfilled: an event of this title at this time. `action` with `payload` does what is chosen instead.
 
     `but` is the event itself where it is there already.
@@ -36,7 +36,7 @@ async def clashes(desk: Desk, start: datetime, end: datetime, but: int | None = 
     return [event for event in found if not event.all_day and event.id != but]
 
 
-async def conflict(desk: Desk, wish: Wish, taken: list[Event]) -> Outcome:
+async def conflict(desk: Desk, wish: WantedEvent, taken: list[Event]) -> Outcome:
     """Say what is in the way and offer what to do."""
     language, zone = desk.scope.language, desk.scope.zone
     wanted = wish.start.astimezone(ZoneInfo(zone)), wish.end.astimezone(ZoneInfo(zone))
@@ -70,7 +70,7 @@ async def conflict(desk: Desk, wish: Wish, taken: list[Event]) -> Outcome:
     return Outcome(text=_told(desk, wish, taken), cards=(card,), data=data)
 
 
-def _told(desk: Desk, wish: Wish, taken: list[Event]) -> str:
+def _told(desk: Desk, wish: WantedEvent, taken: list[Event]) -> str:
     language = desk.scope.language
     key = "conflict" if wish.action == "book" else "conflict_move"
     told = say(language, key, title=taken[0].title, when=_when(desk, taken[0]))

@@ -6,7 +6,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools.base import Desk, Found, Outcome
 from agents.tools.calendar import event_reminders
-from agents.tools.calendar.conflicts import Wish, clashes, conflict
+from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict
 from agents.tools.lookup import Kind, about, kind_of, numbered, title_of, undo, when_of
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
@@ -43,7 +43,7 @@ async def restore_event(desk: Desk, payload: dict[str, Any]) -> Outcome:
     taken = [] if gone.all_day else await clashes(desk, gone.starts_at, gone.ends_at)
     if taken:
         again: dict[str, Any] = {"event": gone.id, "version": gone.version, "deleted": True, "changes": {}}
-        wish = Wish(title=gone.title, start=gone.starts_at, end=gone.ends_at, action="move", payload=again)
+        wish = WantedEvent(title=gone.title, start=gone.starts_at, end=gone.ends_at, action="move", payload=again)
         return await conflict(desk, wish, taken)
     return _restored(desk, *await bring_back(desk, gone))
 

@@ -11,7 +11,7 @@ from agents.tools import consent_words
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar import checks, event_reminders, move, series, together
 from agents.tools.calendar.changes import HIDDEN, ScheduleUpdate, as_json, changes_anything, from_json, sought_by
-from agents.tools.calendar.conflicts import Wish, clashes, conflict, picked
+from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, picked
 from agents.tools.calendar.removal import bring_back
 from agents.tools.lookup import AHEAD, Matches, Sought, about, data_line, find, numbered, undo, when_of
 from agents.tools.lookup import picked as picked_thing
@@ -163,7 +163,7 @@ async def _moved(desk: Desk, event: Event, wanted: Event, *, force: bool) -> Out
         taken = await clashes(desk, wanted.starts_at, wanted.ends_at, event.id)
         if taken:
             payload = {"event": event.id, "version": event.version, "deleted": False, "changes": _other(event, wanted)}
-            wish = Wish(
+            wish = WantedEvent(
                 title=wanted.title,
                 start=wanted.starts_at,
                 end=wanted.ends_at,
@@ -229,7 +229,9 @@ async def move_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
             taken = await clashes(desk, start, end)
             if taken:
                 return await conflict(
-                    desk, Wish(title=event.title, start=start, end=end, action="move", payload=_again(payload)), taken
+                    desk,
+                    WantedEvent(title=event.title, start=start, end=end, action="move", payload=_again(payload)),
+                    taken,
                 )
         event = (await bring_back(desk, event))[0]
         if event is None:

@@ -19,7 +19,7 @@ from bot.modes.base import (
     Step,
     UserMessage,
 )
-from bot.modes.discussion.state import Ask, Limit, Options, Purpose, Talk, read, written
+from bot.modes.discussion.state import Ask, DiscussionOptions, Limit, Purpose, Talk, read, written
 from bot.modes.option_checks import checked
 from bot.texts import say
 
@@ -44,10 +44,10 @@ class FreeDiscussion:
         return say("zh", "mode_about_free_discussion")
 
     def validate(self, config: Mapping[str, object]) -> None:
-        checked(Options, config)
+        checked(DiscussionOptions, config)
 
     def start(self, config: Mapping[str, object]) -> ModeState:
-        return written(Talk(options=checked(Options, config)), ModeState())
+        return written(Talk(options=checked(DiscussionOptions, config)), ModeState())
 
     def on_user_message(self, state: ModeState, message: UserMessage) -> Step:
         talk = read(state)

@@ -12,7 +12,7 @@ Purpose = Literal["answer", "summary"]
 Limit = Literal["depth", "messages", "seconds", "pair"]
 
 
-class Options(BaseModel):
+class DiscussionOptions(BaseModel):
     """How free a discussion is. `turns`: parrots that are asked together speak at once, or one after the other."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -48,7 +48,7 @@ class Talk:
     the discussion began with.
     """
 
-    options: Options
+    options: DiscussionOptions
     serial: int = 0
     round: int = 0
     began: datetime | None = None

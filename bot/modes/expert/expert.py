@@ -11,7 +11,7 @@ from bot.modes.expert import skills, task_graph
 from bot.modes.expert.handoff import Refused, declared, failure, next_expert
 from bot.modes.expert.progress import over, went_on
 from bot.modes.expert.questions import asked_planner, asked_selector, chosen
-from bot.modes.expert.state import Desk, Options, Work, read, shown, written
+from bot.modes.expert.state import Desk, ExpertOptions, Work, read, shown, written
 from bot.modes.expert.task_graph import Task
 from bot.modes.option_checks import checked
 from bot.texts import say
@@ -34,10 +34,10 @@ class Experts:
         return say("zh", "mode_about_expert")
 
     def validate(self, config: Mapping[str, object]) -> None:
-        checked(Options, config)
+        checked(ExpertOptions, config)
 
     def start(self, config: Mapping[str, object]) -> ModeState:
-        return written(Desk(options=checked(Options, config)), ModeState())
+        return written(Desk(options=checked(ExpertOptions, config)), ModeState())
 
     def on_user_message(self, state: ModeState, message: UserMessage) -> Step:
         desk = read(state)

@@ -13,7 +13,7 @@ from bot.modes.option_checks import who
 from bot.texts import say
 
 
-class Chosen(BaseModel):
+class SelectedExperts(BaseModel):
     """What a selector says: the experts in order, and whether the request is more than one task."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
@@ -22,15 +22,15 @@ class Chosen(BaseModel):
     complex: bool = False
 
 
-def chosen(text: str, members: tuple[Member, ...]) -> Chosen | None:
+def chosen(text: str, members: tuple[Member, ...]) -> SelectedExperts | None:
     """The selector's answer, with the names that nobody has left out; None if it cannot be read."""
     start, end = text.find("{"), text.rfind("}")
     try:
-        found = Chosen.model_validate(json.loads(text[start : end + 1]))
+        found = SelectedExperts.model_validate(json.loads(text[start : end + 1]))
     except (ValueError, ValidationError, RecursionError):
         return None
     known = tuple(dict.fromkeys(who(name, members) for name in found.experts))
-    return Chosen(experts=tuple(name for name in known if name), complex=found.complex)
+    return SelectedExperts(experts=tuple(name for name in known if name), complex=found.complex)
 
 
 def asked_selector(desk: Desk, work: Work, state: ModeState, event: UserMessage) -> Step:

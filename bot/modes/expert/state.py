@@ -13,7 +13,7 @@ from bot.modes.standings import Progress, ProgressLine
 Phase = Literal["selecting", "planning", "working", "joining"]
 
 
-class Options(BaseModel):
+class ExpertOptions(BaseModel):
     """How experts are found. `plan`: whether a request may be split into tasks; `selector`: whether a model may choose."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -49,7 +49,7 @@ class Work:
 class Desk:
     """A session's requests to experts: how many, and the one that runs."""
 
-    options: Options
+    options: ExpertOptions
     serial: int = 0
     requests: int = 0
     work: Work | None = None

@@ -31,7 +31,7 @@ _QUESTION = re.compile(
 SHORT = 80  # characters of a question that holds its options
 
 
-class Options(BaseModel):
+class VotingOptions(BaseModel):
     """How a vote goes. Without `options` those of the message count, else the parrots' own answers are voted on.
 
     `quorum`: ballots that are needed, as a number, or below 1 as a part of the parrots. `people`: they vote too, by button;
@@ -80,7 +80,7 @@ class Vote:
 class Poll:
     """A session's votes: how many there were, and the one that runs."""
 
-    options: Options
+    options: VotingOptions
     serial: int = 0
     votes: int = 0
     vote: Vote | None = None
@@ -89,9 +89,9 @@ class Poll:
 _POLL: TypeAdapter[Poll] = TypeAdapter(Poll)
 
 
-def options_of(config: Mapping[str, object]) -> Options:
+def options_of(config: Mapping[str, object]) -> VotingOptions:
     """Raises InvalidModeConfig."""
-    options = checked(Options, config)
+    options = checked(VotingOptions, config)
     for place, option in enumerate(options.options):
         if option.casefold() in {other.casefold() for other in options.options[:place]}:
             raise InvalidModeConfig(f"options[{place}]", "twice", option)

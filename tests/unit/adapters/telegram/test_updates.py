@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from telegram import Update
 
-from adapters.telegram.updates import Came, Captioned, Edited, Event, Left, Me, Moved, Press, events, language
+from adapters.telegram.updates import Came, Captioned, Edited, Event, GroupMoved, Left, Me, Press, events, language
 from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, Rating, TextMessage
 from bot.ports.push import Chat, Sender
 from tests.support.doubles.telegram import NAME
@@ -270,7 +270,7 @@ def test_being_put_out_is_noticed(where: int) -> None:
 
 
 def test_a_group_that_moved_is_told_from_both_ends() -> None:
-    moved = [Moved(old=str(TEAM), new=str(GROUP))]
+    moved = [GroupMoved(old=str(TEAM), new=str(GROUP))]
     assert read(message=message(9, TEAM, migrate_to_chat_id=GROUP)) == moved
     assert read(message=message(1, GROUP, migrate_from_chat_id=TEAM)) == moved
 

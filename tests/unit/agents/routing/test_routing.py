@@ -10,7 +10,7 @@ import pytest
 from agents.llm.base import Chunk, Finish, ModelRequest, TextDelta
 from agents.llm.errors import Unreachable
 from agents.routing.classifier import Classifier, Guess, guessed
-from agents.routing.router import Background, Earlier, Exchange, Route, Router
+from agents.routing.router import Background, Earlier, LastExchange, Route, Router
 from agents.texts import Language
 from agents.texts.similarity import jaccard, normal
 
@@ -63,18 +63,18 @@ async def test_rules_that_are_sure_wait_for_nothing(text: str, agent: str, confi
 @pytest.mark.parametrize(
     ("text", "previous"),
     [
-        ("那另一个呢", Exchange(user="明天有什么安排", bot="明天没有安排")),
-        ("and the other one?", Exchange(user="what's on tomorrow", bot="Nothing on Wed")),
-        ("第二个", Exchange(user="…", agent="schedule")),
+        ("那另一个呢", LastExchange(user="明天有什么安排", bot="明天没有安排")),
+        ("and the other one?", LastExchange(user="what's on tomorrow", bot="Nothing on Wed")),
+        ("第二个", LastExchange(user="…", agent="schedule")),
     ],
 )
-async def test_a_short_reply_goes_on_with_the_same_parrot(text: str, previous: Exchange) -> None:
+async def test_a_short_reply_goes_on_with_the_same_parrot(text: str, previous: LastExchange) -> None:
     route = await routed(text, Background(previous=previous))
     assert (route.agent, route.method) == ("schedule", "sticky")
 
 
 async def test_a_new_subject_is_no_reply() -> None:
-    previous = Background(previous=Exchange(user="明天有什么安排", agent="schedule"))
+    previous = Background(previous=LastExchange(user="明天有什么安排", agent="schedule"))
     assert (await routed("讲个笑话", previous)).method == "default"
 
 

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from agents.timetext.time_scoring import LabelError, Measured, Row, canonical, evaluate, measured, same_rule
+from agents.timetext.time_scoring import Measured, Row, TimeLabelError, canonical, evaluate, measured, same_rule
 
 
 def rows_of(text: str) -> list[Row]:
@@ -95,5 +95,5 @@ def test_the_contract_of_the_neutral_scorer() -> None:
     ],
 )
 def test_a_row_without_its_label_is_named(row: dict[str, object], said: str) -> None:
-    with pytest.raises(LabelError, match=said):
+    with pytest.raises(TimeLabelError, match=said):
         evaluate([{"text": "明天三点", "reference": "2026-05-13T10:20:00", **row}])
