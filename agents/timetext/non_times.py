@@ -6,7 +6,7 @@ from functools import cache
 from agents.timetext.errors import UnsureError
 
 PLAYED = (
-    r"^(?:请|帮我|给我|我想|我要|想要?|来|能不能|可以)*(?:播放|放一?首|放个|听一?(?:首|下|听)?|唱一?首|来一?首|点一?首|点播|念一?首|背一?首|看一?[集部期])|"
+    r"^(?:请|帮我|给我|我想|我要|想要?|来|能不能|可以)*(?:播放|放一?首|放个|听(?![日晚朝])一?(?:首|下|听)?|唱一?首|来一?首|点一?首|点播|念一?首|背一?首|看一?[集部期])|"
     r"^(?:please |can you |could you )?(?:play|sing|stream|put on)\b"
 )
 DEFINED = r"^(?:so |and |hey )?what (?:does|do|did) .{1,40} mean\b"

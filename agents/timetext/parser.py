@@ -8,15 +8,17 @@ from dateutil.tz import datetime_exists, resolve_imaginary
 
 from agents.timetext.bounds import readable
 from agents.timetext.errors import UnsureError
-from agents.timetext.grammar.frames import Frame, assemble, tidy
+from agents.timetext.grammar.frames import Frame, assemble
 from agents.timetext.grammar.moments import gather, limits
+from agents.timetext.grammar.series_rules import tidy
 from agents.timetext.grammar.token_rules import combine
 from agents.timetext.lexicon.normalize import Letters, letters
 from agents.timetext.lexicon.tokenize import scan
 from agents.timetext.names.quotations import hidden
 from agents.timetext.non_times import is_content, is_defined, refuse_bare_number
 from agents.timetext.reading import Reading, Toward
-from agents.timetext.resolve.clocks import activity
+from agents.timetext.resolve.clocks import OCCASIONS, activity
+from agents.timetext.resolve.date_order import day_first, in_two_orders, month_first
 from agents.timetext.resolve.dates import moved
 from agents.timetext.resolve.ranges import range_of
 from agents.timetext.resolve.resolve import Scene, Slot, elapsed, slot_of
@@ -35,6 +37,23 @@ def parse(text: str, now: datetime, toward: Toward = "future") -> Reading:
         return Reading(verdict="ask", reason=f"{unsure.code}: {unsure.detail}")
     if not any(token.kind in KINDS_OF_TIME or token.kind in "n!." for token in tokens):
         return Reading()
+    first = month_first(read.text, now) if in_two_orders(tokens) else True
+    reading = _understand(tokens, read, now, toward)
+    if first is True or reading.verdict == "none":
+        return reading
+    other = _understand(day_first(tokens), read, now, toward)
+    return other if first is False else _in_either_order(reading, other)
+
+
+def _in_either_order(first: Reading, second: Reading) -> Reading:
+    """12/5 where nobody can tell: both days, unless only one of them can be."""
+    choices = tuple(each.start for each in (first, second) if each.verdict == "understood" and each.start is not None)
+    if len(choices) < 2 or first == second:
+        return first if first.verdict == "understood" else second
+    return Reading(verdict="ask", reason="date_order: day or month first", alternatives=choices, spans=first.spans)
+
+
+def _understand(tokens: list[Token], read: Letters, now: datetime, toward: Toward) -> Reading:
     row = limits(gather(combine(tokens)))
     try:
         frame = tidy(assemble(row))
@@ -150,9 +169,14 @@ def _local(wall: datetime, there: Scene, scene: Scene) -> tuple[datetime, bool]:
     return (aware.astimezone(scene.now.tzinfo) if there.zone else aware), gap
 
 
+def _hour_of_occasion(when: When | None) -> bool:
+    """At seven after work: the occasion is no limit."""
+    return when is not None and when.clock is not None and when.part is not None and when.part.name in OCCASIONS
+
+
 def _bounded(reading: Reading, frame: Frame, scene: Scene) -> Reading:
     """by Friday is a deadline; after four is open; when searching the past both are one-sided ranges."""
-    if frame.bound is None or reading.start is None:
+    if frame.bound is None or reading.start is None or _hour_of_occasion(frame.when):
         return reading
     if frame.bound == "after":
         return replace(reading, end=None, open_end=True, alternatives=())

@@ -4,7 +4,8 @@ import re
 from functools import cache
 
 from agents.timetext.bounds import readable
-from agents.timetext.lexicon.normalize import INVISIBLE
+from agents.timetext.lexicon.normalize import HAN_SIGNS, INVISIBLE
+from agents.timetext.lexicon.slips import mended_han
 from agents.timetext.reading import Reading
 
 # Small words that belong to the time beside them: between two of them, ahead of one, behind one.
@@ -13,11 +14,11 @@ LEADING = (
     r"(?:\b(?:at|on|by|for|from|in|until|till|to|the|this|of|around|about|before|after|starting|due|every|each|within|during|over|sometime|early|and|,|@|with a) ?)+$",
     r"(?:就定在|就在|定在|定到|改到|安排在|约在|在|于|从|到|等到|大概|大约|(?<!预)约|是|把|就|，|、) ?$",
 )
-TRAILING = r" ?(?:'s\b|sharp\b|onwards?\b|instead\b|的时候|时候|[的吧呢啊哈])?"
+TRAILING = r" ?(?:为止|'s\b|sharp\b|onwards?\b|instead\b|的时候|时候|[的吧呢啊哈])?"
 REACH = 60  # characters of an end in which such words are sought
 ROUNDS = 24  # words that are taken from the ends
 ZH_AHEAD = (
-    r"(?:嗨|嘿|喂|哎|那个|嗯+|呃+|对了|[你您]\s*(?=提醒|叫我|通知我|告诉我)|都(?=[要得])|请问|请(?=[你您帮给提叫喊通告在明后今下把记设安创添预])|麻烦(?:你|您)?|拜托|劳驾|能不能|可不可以|可以|帮忙|帮我|给我|替我|为我|记得要?|别忘了?|不要忘了?|千万|一定要?|"
+    r"(?:嗨|嘿|喂(?=[,，!！、 ])|哎|那个|嗯+|呃+|对了|[你您]\s*(?=提醒|叫我|通知我|告诉我)|都(?=[要得])|请问|请(?=[你您帮给提叫喊通告在明后今下把记设安创添预])|麻烦(?:你|您)?|拜托|劳驾|能不能|可不可以|可以|帮忙|帮我|给我|替我|为我|记得要?|别忘了?|不要忘了?|千万|一定要?|"
     r"提醒一?下?(?:我们?|咱们?|大家)?(?:一下|一声)?(?:要|去)?(?=\s*[^\s我])|叫我们?一?[下声]?|喊我们?一?[下声]?|通知我们?|告诉我们?|让我们?|"
     r"(?:设置?|定|建|创建|新建|添加|增加|加|安排|预约|预订|预定|订|记|排)(?:一下|个|一个|上)(?!月|小时)(?:新的?)?(?:闹钟|提醒|日程|行程|事项|事件|待办)?[:：,，]?|"
     r"(?:设置?|定)(?:闹钟|提醒|日程|行程|待办)[:：,，]?|(?:新建|创建|添加|增加|安排)(?:闹钟|提醒|日程|行程|待办)?[:：,，]?|闹钟[:：,，]?|日程[:：]|待办[:：]|提醒[:：]|"
@@ -67,7 +68,7 @@ def _bare(piece: str, *, begins: bool, ends: bool) -> str:
         return ""
     if not ends:
         piece = _without_end(LEADING[0], piece)
-    if not begins and (found := _pattern(TRAILING).match(piece)):
+    if not begins and (found := _pattern(TRAILING).match(_plain(piece))):
         piece = piece[found.end() :]
     if not ends:
         piece = _without_end(LEADING[1], piece)
@@ -76,7 +77,17 @@ def _bare(piece: str, *, begins: bool, ends: bool) -> str:
 
 
 def _without_end(source: str, text: str) -> str:
-    return text[:-REACH] + _pattern(source).sub("", text[-REACH:], count=1)
+    """The text without what the pattern finds near its end; of a traditional text the simplified signs are looked at."""
+    found = _pattern(source).search(_plain(text[-REACH:]))
+    if found is None:
+        return text
+    begins = max(len(text) - REACH, 0)
+    return text[: begins + found.start()] + text[begins + found.end() :]
+
+
+def _plain(text: str) -> str:
+    """The text as the patterns are written, sign by sign."""
+    return mended_han(text.translate(HAN_SIGNS))
 
 
 def _peeled(text: str) -> str:
@@ -84,7 +95,7 @@ def _peeled(text: str) -> str:
     for _ in range(ROUNDS):
         before = text
         for source in (rf"(?:{ZH_AHEAD})", rf"{EN_AHEAD}(?![a-z'])"):
-            found = _pattern(source).match(text)
+            found = _pattern(source).match(_plain(text))
             text = (text[found.end() :].strip(EDGES) if found else "") or text
         for source in (rf"(?:{ZH_BEHIND})$", rf"(?:^|(?<=\s)){EN_BEHIND}$"):
             text = _without_end(source, text).strip(EDGES) or text

@@ -42,11 +42,12 @@ class Period:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Date:
-    """A day of a month; a missing month or year is the one that fits."""
+    """A day of a month; a missing month or year is the one that fits. `either`: two figures whose order is a custom."""
 
     year: int | None = None
     month: int | None = None
     day: int
+    either: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,5 +229,5 @@ def whole(tokens: Sequence[Token], kind: str, value: Value) -> tuple[Token]:
 #   m lead marker   r remind   y for   h at/on   v of   j and   o or   , comma   s starting   ~ about   x except   D all day
 #   > an order to move, < less than
 #   W within   = 之间   Y the week of   . 8.30  ! time word that the grammars do not know   _ other words
-#   M moment   R range   B bounded moment   L lead   E series   X an end   S start of series   U end of series
-KINDS_OF_TIME = "qdwpczekMRBLESUDX"
+#   N weekdays that are left out   M moment   R range   B bounded moment   L lead   E series   X an end   S start of series   U end of series
+KINDS_OF_TIME = "qdwpczekMRBLESUDXN"

@@ -52,14 +52,22 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
         return decision.calling("schedule_query", only)
     if reading.start is None and _SOON.search(text):
         return decision.calling("schedule_query", _span(now, midnight + WEEK + DAY) | only)
-    start = reading.start or midnight
-    end = reading.end
+    start, end = _from_or_until(reading) if reading.open_end or reading.deadline else (reading.start, reading.end)
+    start = start or midnight
     if end is None or end <= start:
         start = start if reading.grain == "minute" else start.replace(hour=0, minute=0, second=0, microsecond=0)
         end = start + (MINUTE if reading.grain == "minute" and reading.start is not None else DAY)
     if start < now < end and _STILL.search(text):
         start = now
     return decision.calling("schedule_query", _span(start, end) | only)
+
+
+def _from_or_until(reading: Reading) -> tuple[datetime | None, datetime | None]:
+    """After work, before lunch: what is left of the day from then on, or what of it comes first."""
+    if reading.start is None or reading.grain != "minute":
+        return reading.start, reading.end
+    midnight = reading.start.replace(hour=0, minute=0, second=0, microsecond=0)
+    return (reading.start, midnight + DAY) if reading.open_end else (midnight, reading.start)
 
 
 def _only(decision: Decision, text: str) -> dict[str, Any]:

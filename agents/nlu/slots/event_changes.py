@@ -77,7 +77,7 @@ def _sides(found: re.Match[str]) -> tuple[str, str]:
 
 def _which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
     """Which event: its day as it is now, and words of its title; None when that is not certain."""
-    reading = parse(left, now)
+    reading = parse(left, now, "any")  # what there is may be over
     if reading.verdict == "ask" or reading.rrule is not None:
         return None
     words = left if reading.verdict == "none" else title(left, reading)
@@ -218,9 +218,9 @@ _REMOVING = re.compile(
 )
 
 
-def removal(decision: Decision, text: str, _now: datetime, language: Language) -> Decision:
+def removal(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """What to cancel: words of its title, and the time that it has."""
-    reading = decision.reading
+    reading = parse(text, now, "any") if decision.reading.missed is not None else decision.reading
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language), "when")
     name = text if reading.verdict == "none" else title(text, reading)

@@ -24,6 +24,11 @@ def vague(tokens: Sequence[Token]) -> Sequence[Token]:
     return whole(tokens, "!", "vague")
 
 
+def about_so_much(tokens: Sequence[Token]) -> Sequence[Token]:
+    """less than three days after tomorrow: no moment, whatever stands beside it."""
+    return whole(tokens, "!", "loose")
+
+
 def _size(period: Period) -> int:
     return period.calendar_months * 2_592_000 + period.days * 86_400 + period.seconds
 

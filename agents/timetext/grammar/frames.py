@@ -15,7 +15,6 @@ from agents.timetext.values import (
     Rolling,
     Token,
     Value,
-    Weekday,
     Weekdays,
     When,
 )
@@ -51,6 +50,7 @@ class Frame:
     count: int | None = None
     within: When | None = None
     held: Range | None = None
+    without: tuple[int, ...] = ()
     used: list[Token] = field(default_factory=list[Token])
 
     @property
@@ -130,18 +130,28 @@ def _take(frame: Frame, token: Token, *, series: bool, moving: bool) -> bool:
             frame.lead = _once(frame.lead, period)
         case "q", Period() as period:
             frame.duration = _once(frame.duration, period)
-        case "k", Number() as number:
-            if not series:
-                return False
-            frame.count = int(number.value)
-        case "S", When() as when if series:
-            frame.first = when
-        case "U", When() as when if series:
-            frame.until = when
+        case _ if series and _bounds_series(frame, token):
+            pass
         case "U" | "X", When() as when if not moving:
             _ending(frame, when, token.kind, series=series)
         case "M" | "S" | "F" | "R" | "B" | "U" | "X", value:
             _moment(frame, value, series=series)
+        case _:
+            return False
+    return True
+
+
+def _bounds_series(frame: Frame, token: Token) -> bool:
+    """How often, from when, until when, and on which days not."""
+    match token.kind, token.value:
+        case "k", Number() as number:
+            frame.count = int(number.value)
+        case "S", When() as when:
+            frame.first = when
+        case "U", When() as when:
+            frame.until = when
+        case "N", Weekdays() as left_out:
+            frame.without += left_out.days
         case _:
             return False
     return True
@@ -228,9 +238,9 @@ def _another_clock(first: When, second: When) -> bool:
 
 def _strays(tokens: Sequence[Token], frame: Frame) -> None:
     """The gate: what the grammars saw and could not place."""
-    codes = [(place, token) for place, token in enumerate(tokens) if token.kind in "!x"]
+    codes = [(place, token) for place, token in enumerate(tokens) if token.kind in "!xN"]
     for place, token in codes:
-        if token.kind == "x" and not frame.empty:
+        if token.kind in "xN" and not frame.empty and token not in frame.used:
             raise UnsureError("except", "an exception")
         if token.value in ALWAYS:
             raise UnsureError(str(token.value), ALWAYS[str(token.value)])
@@ -266,17 +276,3 @@ def _remnants(tokens: Sequence[Token], frame: Frame) -> None:
 def _touches(tokens: Sequence[Token], place: int) -> bool:
     """Without a word between it and a time it belongs to the time."""
     return any(near.kind in "MRBSFq" for near in (*tokens[max(place - 1, 0) : place], *tokens[place + 1 : place + 2]))
-
-
-def tidy(frame: Frame) -> Frame:
-    """Weekday lists without every: two weekdays with a clock are a series when there is none of them to choose."""
-    when = frame.when
-    if frame.every is None or when is None:
-        return frame
-    every = frame.every
-    if isinstance(when.day, Weekday) and when.day.week in {None, 0}:
-        every, when = replace(every, weekdays=tuple(sorted({*every.weekdays, when.day.day}))), replace(when, day=None)
-    elif isinstance(when.day, Weekdays):
-        every, when = replace(every, weekdays=when.day.days), replace(when, day=None)
-    frame.every, frame.when = every, when
-    return frame

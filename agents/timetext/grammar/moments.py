@@ -24,6 +24,24 @@ from agents.timetext.values import (
     When,
 )
 
+# Parts that say no more than from when to when; the others are occasions.
+PLAIN_PARTS = frozenset(
+    {
+        "dawn",
+        "daybreak",
+        "early",
+        "morning",
+        "noon",
+        "afternoon",
+        "dusk",
+        "evening",
+        "night",
+        "tonight",
+        "late",
+        "midnight",
+        "daytime",
+    }
+)
 MOMENT = frozenset("dwpczD")
 GLUE = frozenset("hv@~,")
 SURE_BEFORE = frozenset("bafse@uivy")
@@ -73,6 +91,8 @@ def _with_part(when: When, part: Part) -> When | None:
     if when.part is None or when.part == part:
         return replace(when, part=part)
     names = {when.part.name, part.name}
+    if len(occasions := names - PLAIN_PARTS) == 1:
+        return replace(when, part=Part(occasions.pop()))  # in the evening after dinner
     if names <= {"evening", "night", "tonight", "late", "midnight"}:
         return replace(when, part=Part("midnight") if "midnight" in names else when.part)
     return replace(when, part=part) if names <= {"early", "morning", "dawn", "daybreak"} else None

@@ -1,8 +1,11 @@
 """Rules about recurrences and lists of days."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from agents.timetext.errors import UnsureError
 from agents.timetext.grammar.amount_rules import period_of
+from agents.timetext.grammar.frames import Frame
 from agents.timetext.values import (
     Date,
     Every,
@@ -130,3 +133,46 @@ def weekday_series(tokens: Sequence[Token]) -> Sequence[Token]:
     merged = next(token.value for token in tokens if isinstance(token.value, Every))
     days = sorted({day for token in tokens if isinstance(token.value, Every) for day in token.value.weekdays})
     return whole(tokens, "e", Every(freq=merged.freq, interval=merged.interval, weekdays=tuple(days)))
+
+
+def left_out(tokens: Sequence[Token]) -> Sequence[Token] | None:
+    """except weekends, 周日除外: weekdays that a series leaves out."""
+    days: set[int] = set()
+    for token in tokens:
+        match token.value:
+            case Weekday(day=day, week=None):
+                days.add(day)
+            case Weekdays(days=several):
+                days.update(several)
+            case Span(unit="weekend", shift=None):
+                days.update((5, 6))
+            case Every(freq="WEEKLY", interval=1, weekdays=several) if several:
+                days.update(several)
+            case _ if token.kind in "dwe":
+                return None
+            case _:
+                pass
+    return whole(tokens, "N", Weekdays(tuple(sorted(days))))
+
+
+def tidy(frame: Frame) -> Frame:
+    """Weekday lists without every: two weekdays with a clock are a series when there is none of them to choose."""
+    when, every = frame.when, frame.every
+    if every is not None and when is not None:
+        if isinstance(when.day, Weekday) and when.day.week in {None, 0}:
+            every = replace(every, weekdays=tuple(sorted({*every.weekdays, when.day.day})))
+            when = replace(when, day=None)
+        elif isinstance(when.day, Weekdays):
+            every, when = replace(every, weekdays=when.day.days), replace(when, day=None)
+    frame.every, frame.when = (_leaving_out(every, frame.without) if frame.without else every), when
+    return frame
+
+
+def _leaving_out(every: Every | None, without: tuple[int, ...]) -> Every:
+    """Every day except Sunday: the other six."""
+    if every is None or every.freq not in {"", "DAILY", "WEEKLY"} or (every.interval > 1 and not every.weekdays):
+        raise UnsureError("except", "an exception")
+    days = tuple(day for day in every.weekdays or range(7) if day not in without)
+    if not days or (every.freq == "WEEKLY" and not every.weekdays):
+        raise UnsureError("except", "an exception")
+    return replace(every, freq="WEEKLY", weekdays=days)

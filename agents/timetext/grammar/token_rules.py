@@ -16,9 +16,10 @@ Build: TypeAlias = Callable[[Sequence[Token]], Sequence[Token] | None]
 @cache
 def rules() -> tuple[tuple[re.Pattern[str], Build], ...]:
     listed: tuple[tuple[str, Build], ...] = (
-        (r"ntq|<q", amounts.vague),
+        (r"<q", amounts.about_so_much),
+        (r"ntq", amounts.vague),
         (r"h\.", numbers.on_dotted),
-        (r"[@dp]\.", numbers.dotted),
+        (r"[@dpe]\.", numbers.dotted),
         (r"^\.(?=_[^cp.]*d)", numbers.clock_or_price),
         (r"\.(?=p)|\.", numbers.dotted_date),
         (r"f?h?n[tu]h?n[vi]?w|fh?njh?n[vi]?w|wi?f?n[tuj]n|f?h?[nd][tu]h?d|fh?[nd]jh?d", numbers.days_of_month),
@@ -32,7 +33,7 @@ def rules() -> tuple[tuple[re.Pattern[str], Build], ...]:
         (r"^jq(?=_)", amounts.remaining),
         (r"yq(?=[pc])", amounts.each_day),
         (r"yq", amounts.sure),
-        (r">_?tn(?=$|[,_])", numbers.moved_to),
+        (r">h?_?h?tn(?=$|[,_])", numbers.moved_to),
         (r"dtn(?!q)", numbers.day_range),
         (r"ntd", numbers.number_to_day),
         (r"(?<!y)[nc]yc", series.choice),
@@ -68,6 +69,10 @@ def rules() -> tuple[tuple[re.Pattern[str], Build], ...]:
         (r"Lb(?=[h_]?[dpcwnz])", amounts.lead_of),
         (r"Lp?c", amounts.lead_clock),
         (r"d[h]?oh?d", series.choice),
+        (
+            r"xh?[dwe](?:[j,]{1,2}h?[dwe])*x|xh?[dwe](?:jh?[dwe])*|(?<=[^jt,])[,_]?(?<=[,_])[dw]x|(?<=e)[dw]x",
+            series.left_out,
+        ),
     )
     return tuple((re.compile(pattern), build) for pattern, build in listed)
 

@@ -79,6 +79,17 @@ def every(groups: Groups) -> Emitted:
     return one("e", Every(freq=freq, interval=interval * max(times, 1)))
 
 
+def every_so_many(groups: Groups) -> Emitted | None:
+    """every two weekends, every three Mondays."""
+    interval = number(groups[0])
+    days = (5, 6) if groups[1] == "weekend" else (words.WEEKDAYS[groups[1] or "monday"],)
+    return (
+        one("e", Every(freq="WEEKLY", interval=int(interval), weekdays=days))
+        if 1 <= interval <= 99 and not interval % 1
+        else None
+    )
+
+
 def every_which(groups: Groups) -> Emitted:
     """every other, every third: whatever follows."""
     which = groups[0] or "other"
@@ -111,7 +122,9 @@ def initials(groups: Groups) -> Emitted:
 
 
 def times_a(groups: Groups) -> Emitted | None:
-    count = {"once": 1, "twice": 2, "thrice": 3}.get(groups[0] or "") or int(number((groups[0] or "").split(" ")[0]))
+    count = {"once": 1, "one": 1, "twice": 2, "thrice": 3}.get(groups[0] or "") or int(
+        number((groups[0] or "").split(" ")[0])
+    )
     unit = {"daily": "day", "weekly": "week", "monthly": "month"}.get(groups[1] or "", groups[1] or "day")
     freq, interval = words.FREQS[unit]
     if count == 1:

@@ -7,7 +7,6 @@ from agents.timetext.lexicon.lexicon import Emitted, Groups, one
 from agents.timetext.lexicon.numerals import en_number, en_ordinal
 from agents.timetext.values import (
     Ahead,
-    Clock,
     Date,
     Every,
     Half,
@@ -57,66 +56,15 @@ def year_of(text: str | None) -> int | None:
     return 2000 + int(number(rest))
 
 
-def word_range(groups: Groups) -> Emitted:
-    """five to seven, without a preposition ahead: hours rather than minutes."""
-    return (("n", Number(number(groups[0]))), ("t", "to"), ("n", Number(number(groups[2]))))
-
-
-def clock(groups: Groups) -> Emitted | None:
-    hour, minute, second, half = groups
-    hours, minutes, seconds = int(number(hour)), minutes_of(minute), int(number(second))
-    meridiem = half_of(half)
-    if minutes > 59 or seconds > 59 or (meridiem and not 0 <= hours <= 12 and not half_hour(hours)):
-        return None
-    if not meridiem and (hours > 12 or hours == 0 or (hour or "").startswith("0")):
-        meridiem = "24"
-    return one("c", Clock(hour=hours, minute=minutes, second=seconds, half="24" if hours > 12 else meridiem))
-
-
-def half_hour(hours: int) -> bool:
-    return 13 <= hours <= 24
-
-
-def word_clock(groups: Groups) -> Emitted | None:
-    return clock((groups[0], groups[1], None, groups[2]))
-
-
-def military(groups: Groups) -> Emitted | None:
-    return clock((groups[0], groups[1], None, None)) if int(groups[0] or 0) < 24 else None
-
-
-def past_clock(groups: Groups) -> Emitted | None:
-    """half past three, ten to five, a quarter of eight."""
-    amount, side, hour, half = groups
-    minutes = 30 if amount == "half" else 15 if amount and "quarter" in amount else int(number(amount))
-    base = {"noon": 12, "midnight": 24}.get(hour or "") or int(number(hour))
-    if side in {"to", "till", "til", "before", "of"}:
-        base, minutes = base - 1, 60 - minutes
-        base = base or 12
-    meridiem = "24" if hour in {"noon", "midnight"} or base > 12 else half_of(half)
-    return one("c", Clock(hour=base % 24, minute=minutes % 60, half=meridiem)) if minutes < 60 else None
-
-
-def british_half(groups: Groups) -> Emitted:
-    return one("c", Clock(hour=int(number(groups[0])), minute=30, half=half_of(groups[1])))
-
-
-def ish(groups: Groups) -> Emitted:
-    hour = groups[0] or ""
-    named = {"noon": 12, "midday": 12, "midnight": 0}
-    value = Clock(hour=named[hour], half="24") if hour in named else Clock(hour=int(number(hour)))
-    return (("c", value), ("~", "ish"))
-
-
-def full_hour(groups: Groups) -> Emitted:
-    return one(
-        "c", Clock(hour=int(number(groups[0])), half=half_of(groups[1]) or ("24" if number(groups[0]) > 12 else ""))
-    )
+def day_of_week(groups: Groups) -> Emitted | None:
+    """every week on the fourth day."""
+    value = en_ordinal(groups[0] or "first")
+    return one("d", Weekday(value - 1)) if 1 <= value <= 7 else None
 
 
 def weekday(groups: Groups) -> Emitted | None:
     which, name, plural = groups
-    day = (words.WEEKDAYS | words.MISTYPED)[name or "monday"]
+    day = words.WEEKDAYS[name or "monday"]
     if plural == "s" and not which:
         return (("e", Every(freq="WEEKLY", weekdays=(day,))),)
     weak = "?" if name in words.WEAK_WEEKDAYS and which in {None, "the"} else ""
@@ -198,10 +146,6 @@ def shaded_part(groups: Groups) -> Emitted:
     return one("p", Part(shaded.get(f"{shade} {name}", words.PARTS[name or "morning"])))
 
 
-def military_beside_day(groups: Groups) -> Emitted | None:
-    return military(groups[:2] if groups[0] else groups[2:])
-
-
 def parts(groups: Groups) -> Emitted:
     return (("e", Every(freq="DAILY")), ("p", Part(words.PARTS[groups[0] or "mornings"])))
 
@@ -219,6 +163,15 @@ def bare_part(groups: Groups) -> Emitted:
     """A part without "in the" or "this" counts beside another time: the night is dark."""
     word = groups[0] or "morning"
     return (("p" if word.startswith("lunch") else "p?", Part(words.PARTS[word])),)
+
+
+def occasion(groups: Groups) -> Emitted:
+    """before lunch, after work."""
+    word = groups[0] or "after work"
+    part = ("p", Part(words.OCCASIONS[word]))
+    if word.startswith(("before", "by")):
+        return (part, ("g", "before"))
+    return (part, ("l", "after")) if word.startswith(("after work", "after lunch", "when i")) else (part,)
 
 
 def in_the_part(groups: Groups) -> Emitted:

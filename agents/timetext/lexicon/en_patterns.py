@@ -1,6 +1,7 @@
 """The English lexicon: which pattern means what, in the order in which they are tried."""
 
 from agents.timetext.lexicon import en_amounts as amounts
+from agents.timetext.lexicon import en_hours as hours
 from agents.timetext.lexicon import en_meanings as mean
 from agents.timetext.lexicon import en_spans as spans
 from agents.timetext.lexicon import en_words as words
@@ -15,7 +16,7 @@ HOUR = rf"(\d{{1,2}}|{HOUR_WORD})"
 MINUTE_WORD = rf"(?:(?:oh|o|zero)[ -]{numerals.EN_DIGIT}|(?:twenty|thirty|forty|fourty|fifty)(?:[ -]{numerals.EN_DIGIT})?|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
 HALF = r"(a\s?\.?\s?m\b\.?|p\s?\.?\s?m\b\.?)"
 UNIT = "(" + alternatives([unit for unit in words.UNITS if len(unit) > 1]) + ")"
-WEEKDAY = "(" + alternatives([*words.WEEKDAYS, *words.MISTYPED]) + r")(s\b|'s\b|\b\.?)"
+WEEKDAY = "(" + alternatives(words.WEEKDAYS) + r")(s\b|'s\b|\b\.?)"
 MONTH = "(" + alternatives(words.MONTHS) + r")\b\.?"
 SPOKEN_YEAR = rf"two\s+thousand(?:\s+and)?\s+{numerals.EN_WORD}|twenty\s+(?:twenty|thirty)(?:[ -]{numerals.EN_DIGIT})?"
 YEAR = rf"(?:,?\s+(?:of\s+)?((?:19|20)\d\d|(?<=, )21\d\d|{SPOKEN_YEAR})\b(?!:))"
@@ -25,13 +26,19 @@ DAY = rf"(\d{{1,2}}(?:st|nd|rd|th)?|twenty[- ](?:first|second|third|fourth|fifth
 ORDINAL = rf"(\d{{1,2}}(?:st|nd|rd|th)|twenty[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirty[- ]first|{numerals.EN_ORDINAL})"
 WHICH = r"(this\s+coming|this\s+past|this|next|nxt|last|past|previous|coming|following|upcoming|current|the)"
 SPAN_UNIT = r"(week|wk|weekend|month|quarter|year)"
+# What ends in front of a place: a day, and today or tomorrow.
+BEHIND_TODAY = "|".join(f"(?<={day} )" for day in ("today", "tomorrow", "tmrw", "tmr", "2moro"))
+BEHIND_DAY = "|".join([r"(?<=[nsir]day )", BEHIND_TODAY, *(f"(?<={day} )" for day in words.WEEKDAYS if len(day) < 6)])
+# What follows is no number of things: one that is not many.
+ONE_THING = rf"(?!(?:people|children|kids|men|women|mins?|min|kg|km|more|at|to|on|in|and|or|of|for|with|by|the|until|till|through|st|am|pm|a|p|hour|hr|min|minute|day|week|month|year|half|o|oclock|noon|{alternatives(words.WEEKDAYS)}|{alternatives(words.MONTHS)}|{alternatives(words.PARTS)})\b)[a-z]{{2,20}}(?<!s)\b(?!')"
 
 DECOYS = (
+    r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\s(?:morning|afternoon|evening|night)\s[a-z]{2,15}s\b",
     r"(?:divided|multiplied|increased?|decreased?|reduced?|raised?|cut)\s+by\s+\w{1,20}|(?:numbers?|count|scores?|scale|range|rate|rating)\s+(?:of|from|between)\s+\w{1,20}\s+(?:to|and)\s+\w{1,20}",
     r"(?:building|room|gate|platform|floor|flight|bus|line|page|terminal|suite|apt|apartment|unit|level|number|no\.|track|lane|table|lab|seat|bay|door|dock|exit|box|zone|route|episode|season|part|version|step|chapter|question|lesson|grade|class|size|step|top|section|#)\s+\d{1,9}\b(?![.:]\d|\s?[ap]\.?m)",
     r"good\s+(?:morning|afternoon|evening|night|day)\b|(?:wait|hang on|just|hold on|give me|got|one|a split)\s+(?:a|one)\s+(?:second|sec|minute|moment|min)\b",
     r"\d{1,2}\s*[-:]\s*\d{1,2}(?=\s*(?:win|loss|victory|defeat|lead|score))|\d{1,9}\s*(?:years?|yrs?|months?|weeks?)[\s-]old\b",
-    r"(?:last|first|second|third)\s+(?:time|name|option|thing|things|one|place|floor|choice|grade|chapter|person|hand|minute)\b",
+    r"(?!first thing(?:\s(?:tomorrow|today|in the|on|mon|tue|wed|thu|fri|sat|sun|tmrw|tmr|next)|\s?(?:$|[,.!?])))(?:last|first|second|third)\s+(?:time|name|option|thing|things|one|place|floor|choice|grade|chapter|person|hand|minute)\b",
     r"[a-z0-9-]{1,40}\.(?:com|org|net|io|app|dev)\b|(?:will|does|did|tell|ask|aunt|miss|named?|called|with|w/|meet|text|ring|phone|email)\s+(?:april|june|august|may)\b(?!\s+\d)",
     r"\d{1,4}(?:/\d{1,4})?\s+(?:(?!on\b|at\b|in\b|to\b|by\b|near\b|and\b|with\b|the\b|for\b|from\b|my\b|our\b)[a-z]{1,20}\s+){1,2}(?:street|st|road|rd|lane|ln|avenue|ave|drive|terrace|crescent|boulevard|blvd)\b",
     r"\d{1,9}\s+(?:hours|days|weeks|minutes|seconds|months)\s+in\s+an?\s+(?:day|week|month|year|hour|minute)\b",
@@ -45,41 +52,49 @@ DECOYS = (
 ENTRIES = (
     *(Entry(pattern, one("_", "")) for pattern in DECOYS),
     # clocks
-    Entry(r"(?<!at )(?<!by )(?<!until )(?<!around )(?<!about )(?<!before )(five)\s+(to|till)\s+(six|seven|eight|nine|ten|eleven|twelve)\b", mean.word_range),
-    Entry(r"(?<!at )(?<!by )(?<!until )(?<!around )(?<!about )(?<!before )(ten)\s+(to|till)\s+(eleven|twelve)\b", mean.word_range),
-    Entry(rf"(half|an?\s+quarter|quarter|(?<!from )(?<!between )(?:{numerals.EN_WORD})(?=\s)|(?<=at )(?:5|10|20|25)(?=\s+to\s)|\d{{1,2}}(?=\s+min|\s+past|\s+after))(?:\s+(?:minutes?|mins?))?\s+(past|after|to|before|till|til|of)\s+(\d{{1,2}}(?![:\d%$])|{HOUR_WORD}\b|noon\b|midnight\b)(?!\s*(?:minutes|hours|days|people|of|%|months|weeks|mins|hrs|-))(?:\s*(?:o'?\s?clock))?(?:\s*{HALF})?",
-        mean.past_clock),
+    Entry(r"(?<!at )(?<!by )(?<!until )(?<!around )(?<!about )(?<!before )(five)\s+(to|till)\s+(six|seven|eight|nine|ten|eleven|twelve)\b", hours.word_range),
+    Entry(r"(?<!at )(?<!by )(?<!until )(?<!around )(?<!about )(?<!before )(ten)\s+(to|till)\s+(eleven|twelve)\b", hours.word_range),
+    Entry(rf"(half|an?\s+quarter|quarter|(?<!from )(?<!between )(?:{numerals.EN_WORD})(?=\s)|(?<=at )(?:5|10|20|25)(?=\s+to\s)|\d{{1,2}}(?=\s+min|\s+past|\s+after)|(?<!from )(?<!between )(?:5|10|15|20|25)(?=\s+to\s+(?:noon|midnight)))(?:\s+(?:minutes?|mins?))?\s+(past|after|to|before|till|til|of)\s+(\d{{1,2}}(?![:\d%$])|{HOUR_WORD}\b(?![ -]{MINUTE_WORD}\b)|noon\b|midnight\b)(?!\s*(?:minutes|hours|days|people|of|%|months|weeks|mins|hrs|-))(?:\s*(?:o'?\s?clock))?(?:\s*{HALF})?",
+        hours.past_clock),
     Entry(rf"half[ -]({HOUR_WORD}|\d{{1,2}})\b(?!\s*(?:of|a|an|dozen|hour|hours|day|days|-|%|minutes))(?:\s*{HALF})?",
-        mean.british_half),
-    Entry(r"(\d{1,2})(?:[:.](\d\d))?(?:[:.](\d\d))?\s?(a\s?\.?\s?m\b\.?|p\s?\.?\s?m\b\.?|(?<=\d)[ap]\b(?!\.?[a-z]))", mean.clock),
-    Entry(rf"(\d{{1,2}})([0-5]\d)()\s?{HALF}", mean.clock),
-    Entry(rf"(\d{{1,2}}) ([0-5]\d)()\s?{HALF}", mean.clock),
-    Entry(rf"({HOUR_WORD})(?:[ -]({MINUTE_WORD}))?\s?{HALF}", mean.word_clock),
+        hours.british_half),
+    Entry(r"(\d{1,2})(?:[:.](\d\d))?(?:[:.](\d\d))?\s?(a\s?\.?\s?m\b\.?|p\s?\.?\s?m\b\.?|(?<=\d)[ap]\b(?!\.?[a-z]))", hours.clock),
+    Entry(rf"(\d{{1,2}})([0-5]\d)()\s?{HALF}", hours.clock),
+    Entry(rf"(\d{{1,2}}) ([0-5]\d)()\s?{HALF}", hours.clock),
+    Entry(rf"({HOUR_WORD})(?:[ -]({MINUTE_WORD}))?\s?{HALF}", hours.word_clock),
     Entry(rf"({HOUR_WORD})[ -]({MINUTE_WORD})\b(?!\s*(?:minutes?|mins?|hours?|days?|weeks?|percent|dollars|people|-))()",
-        mean.word_clock),
-    Entry(rf"{HOUR}(?:[ -]|:)?\s?o'?\s?clock(?:\s*{HALF})?", mean.full_hour),
+        hours.word_clock),
+    Entry(rf"{HOUR}(?:[ -]|:)?\s?o'?\s?clock(?:\s*{HALF})?", hours.full_hour),
     Entry(r"(?:(?<=in )|(?<=for ))(\d{1,2})\s?h\s?([0-5]\d)\b", amounts.compact),
-    Entry(r"(\d{1,2})h(\d\d)\b()()", mean.clock),
-    Entry(r"(?=\d{4}|\d(?:00|15|30|45))([012]?\d)([0-5]\d)\s?(?:hours|hrs|h)\b", mean.military),
-    Entry(rf"(?:(?<=at )|(?<=around )|(?<=by )|(?<=until )|(?<=till )|(?<=from )|(?<=between ))([01]?\d|2[0-3])([0-5]\d)\b(?![.-]\d)(?!\s*(?:[a-z]+\s+)?(?:{STREET}))", mean.military),
-    Entry(r"(?:(?<=\d\d-)|(?<=to ))([01]\d|2[0-3])([0-5]\d)\b", mean.military),
-    Entry(r"(?:(?<=tomorrow )|(?<=today )|(?<=tmrw )|(?<=[nsir]day ))(?!20(?!00|15|30|45))([01]\d|2[0-3])([0-5]\d)\b|(0\d|1\d|2[0-3])([0-5]\d)(?=\s+(?:on\s+)?(?:today|tomorrow|tmrw|tmr|mon|tue|wed|thu|fri|sat|sun))", mean.military_beside_day),
-    Entry(r"(?<=at )([01]?\d|2[0-3])h\b()|(?:(?<=[nsir]day )|(?<=morrow ))(1[3-9]|2[0-3])h\b()", mean.military_beside_day),
-    Entry(rf"(\d{{1,2}}|{HOUR_WORD}|noon|midday)[ -]?ish\b", mean.ish),
+    Entry(r"(\d{1,2})h(\d\d)\b", hours.clock_of_24),
+    Entry(r"([7-9]|1\d|2[0-3])h?\s?-\s?([89]|1\d|2[0-3])h\b", hours.hours_of_24),
+    Entry(rf"(?:^|{BEHIND_DAY}|(?<=\d ))(1[3-9]|2[0-3])h\b()(?!\s\d)", hours.clock_of_24),
+    # behind another word sixteen hours or four in the afternoon
+    Entry(r"(?<!in )(?<!for )(?<!within )(?<!every )(?<!after )(?<!lasting )(?<!last )(?<!about )(?<!next )(?<!than )(?<!takes )(?<!and )(?<!of )(?:1[3-9]|2[0-3])h\b(?!\s\d)", one("!", "loose")),
+    Entry(r"(?:(?<=@ )|(?<=by )|(?<=until )|(?<=till )|(?<=from )|(?<=to ))(\d|1\d|2[0-3])h\b()", hours.clock_of_24),
+    Entry(r"(?=\d{4}|\d(?:00|15|30|45))([012]?\d)([0-5]\d)\s?(?:hours|hrs|h)\b", hours.military),
+    Entry(rf"(?:(?<=at )|(?<=around )|(?<=by )|(?<=until )|(?<=till )|(?<=from )|(?<=between ))([01]?\d|2[0-3])([0-5]\d)\b(?![.-]\d)(?!\s*(?:[a-z]+\s+)?(?:{STREET}))", hours.military),
+    Entry(r"(?:(?<=\d\d-)|(?<=to ))([01]\d|2[0-3])([0-5]\d)\b", hours.military),
+    Entry(r"(?:(?<=tomorrow )|(?<=today )|(?<=tmrw )|(?<=[nsir]day ))(?!20(?!00|15|30|45))([01]\d|2[0-3])([0-5]\d)\b|(0\d|1\d|2[0-3])([0-5]\d)(?=\s+(?:on\s+)?(?:today|tomorrow|tmrw|tmr|mon|tue|wed|thu|fri|sat|sun))", hours.military_beside_day),
+    Entry(r"(?<=at )([01]?\d|2[0-3])h\b()|(?:(?<=[nsir]day )|(?<=morrow ))(1[3-9]|2[0-3])h\b()", hours.military_beside_day),
+    Entry(rf"(\d{{1,2}}|{HOUR_WORD}|noon|midday)[ -]?ish\b", hours.ish),
     Entry(r"(?:12\s*)?(?:noon|mid[ -]?day)\b|high noon", one("c", Clock(hour=12, half="24"))),
     Entry(r"mid[ -]?morning\b", (("c", Clock(hour=10, half="24")), ("~", "ish"))),
     Entry(r"mid[ -]?afternoon\b", (("c", Clock(hour=14, half="24")), ("~", "ish"))),
     Entry(r"(?:12\s*)?mid[ -]?night\b", one("c", Clock(hour=24, half="24"))),
     Entry(r"(?:e\.?o\.?d\.?|c\.?o\.?b\.?|close of business|end of (?:the )?(?:business )?day)\b", (("b", "by"), ("c", Clock(hour=18, half="24")))),
+    Entry("(" + alternatives(words.OCCASIONS) + r")\b(?![- ](?:party|drinks|clubs?|care|programs?|programme|activity|activities|mints?|speech|meeting|wear|emails?|shows?|clothes|food|foods|menu)\b)", mean.occasion),
     # days
     Entry(r"(?:the\s+)?day\s+after\s+(?:tomorrow|tommorow|tommorrow|tomorow|tmrw|tmr)\b", one("d", Relative(2))),
     Entry(r"(?:the\s+)?day\s+before\s+yesterday\b", one("d", Relative(-2))),
     Entry(f"({alternatives(words.DAYS)})(?:'s)?" + r"\b", mean.relative),
     Entry(f"(?:{alternatives(words.TONIGHT)})(?:'s)?" + r"\b|this\s+night\b", (("d", Relative(0)), ("p", Part("tonight")))),
+    Entry(r"-?ish\b", one("~", "ish")),
     Entry(r"last\s+(?:night|evening)\b", (("d", Relative(-1)), ("p", Part("tonight")))),
     Entry(r"this\s+(morning|afternoon|evening|lunchtime|arvo)\b", mean.this_part),
     Entry(rf"{MONTH}\s*[-/]?\s*(?:the\s+)?{DAY}\b(?!:)(?!\s*(?:am|pm|a\.m|p\.m|o'?clock|degrees|people|%)){YEAR}?", mean.month_day
     ),
+    Entry("(" + alternatives(month for month in words.MONTHS if len(month) < 5) + r")(\d{1,2})()\b", mean.month_day),
     Entry(rf"(?:the\s+)?{DAY}\s*(?:day\s+)?(?:of\s+|-|/)?{MONTH}{YEAR}?(?!\s+(?:i|be|not)\b)", mean.day_month),
     Entry(r"(?:the\s+)?(1st|2nd|3rd|[45]th|first|second|third|fourth|fifth|last|final|second to last)\s+"
         + "("
@@ -95,6 +110,8 @@ ENTRIES = (
     Entry(rf"(?:the\s+)?{ORDINAL}\s+day\s+(?=of\b)", mean.on_the_day),
     Entry(rf"(?:the\s+)?{ORDINAL}(?=\s+of\s+(?:the\s+month|every|each|next\s+month|this\s+month))", mean.on_the_day),
     Entry(r"(?:the\s+)?(1st|2nd|3rd|4th|first|second|third|fourth|last)\s+(" + alternatives(words.WEEKDAYS) + r")\b", mean.nth_weak),
+    Entry(r"(?:(?<=monthly )|(?<=month ))(?:on\s)?(?:the\s)?(1st|2nd|3rd|4th|first|second|third|fourth|last)\s+(" + alternatives(words.WEEKDAYS) + r")\b", mean.nth),
+    Entry(rf"(?<=week )on\s(?:the\s)?{ORDINAL}\sday\b(?!\sof)", mean.day_of_week),
     Entry(r"(?:the\s+)?(last)\s+(day)\b", mean.nth),
     Entry(r"(?:the\s+)?(?:next|following)\s+day\b", one("d", Relative(1))),
     Entry(r"(?:the\s+)?(?:next|following)\s+(morning|afternoon|evening|night)\b", mean.next_part),
@@ -103,12 +120,16 @@ ENTRIES = (
     Entry(rf"{N}\s+(" + alternatives(words.WEEKDAYS) + r")s\s+(?:from\s+(?:now|today)|hence|later)\b", mean.weekdays_ahead),
     Entry("(" + alternatives(words.WEEKDAYS) + r")\s+(mornings|afternoons|evenings|nights)\b", mean.weekday_parts),
     Entry(r"(mornings|afternoons|evenings)\b", mean.parts),
-    Entry(r"(?<=day )([ap]m)\b", mean.half_day),
+    Entry(rf"(?:{BEHIND_DAY})([ap]m)\b", mean.half_day),
+    Entry(rf"(?:{BEHIND_TODAY})(\d|1[0-2]) (?={ONE_THING})", hours.at_hour),
+    Entry(rf"(?:{BEHIND_DAY})(?:\d|1[0-2]) (?={ONE_THING})", one("!", "choice")),
     Entry(r"from\s+(?:right\s+)?now(?=\s+(?:until|till|to|through)\b)", (("f", "from"), ("d?", When(elapsed=Period())))),
     Entry(r"(?:the\s+|at\s+)?(?:this|same)\s+time\b", (("c?", Clock(hour=-1)),)),
     Entry(r"(?:right\s+)?now\b", (("d?", When(elapsed=Period())),)),
     Entry(r"(?:the\s+)?(?:rest|remainder)\s+(?:of\s+)?(?:the|to)\s*day\b|later\s+today\b", one("d", Relative(0))),
     Entry(r"(?:all|the\s+(?:whole|entire|full))[ -](week|month|year)\b|full[ -](week|month|year)\b", spans.whole),
+    Entry("(?:the\\s)?(?:closest|nearest)\\s(?:" + alternatives(words.WEEKDAYS) + r")\b", one("!", "loose")),
+    Entry(rf"{N}\s+weekends\b", one("!", "loose")),
     Entry(rf"(?:{WHICH}\s+)?{WEEKDAY}", mean.weekday),
     Entry(rf"(?<=on )(?:the\s+)?{ORDINAL}\b(?!\s+(?:floor|{alternatives(words.WEEKDAYS)}|street|avenue|page|attempt|try|time|day|place|hand|birthday|anniversary|week|month|hour|of\s+a))",
         mean.on_the_day),
@@ -119,10 +140,12 @@ ENTRIES = (
     Entry(rf"(?:the\s+)?({alternatives(words.HOLIDAYS)})" + r"\b", mean.holiday),
     Entry("(?:" + alternatives(words.MOVABLE) + r")\b", one("!", "calendar")),
     # series
-    Entry(r"(?:every|each)\s+(?:single\s+)?(?:(other|second|third|fourth|fifth|sixth|2nd|3rd|4th|5th|6th|alternate)\s+)?(weekday|workday|work day|business day|school day|weekend|day|week|month|year|hour|minute|quarter|fortnight|hr|min|yr|wk)s?\b(?!\s+(?:after|before))",
+    Entry(r"(?:every|each)\s+(?:single\s+)?(?:(other|second|third|fourth|fifth|sixth|2nd|3rd|4th|5th|6th|alternate)\s+)?(weekday|workday|work day|business day|school day|weekend|day|week|month|year|hour|minute|quarter|fortnight|hr|min|yr|wk)s?\b(?!\s(?:after|before)(?!\s(?:work|lunch|breakfast|dinner|supper|bed|bedtime|school|i|going|waking|sleep|sleeping)\b))",
         amounts.every),
     Entry(r"(?:alternate|alternating)\s+(day|week|month|year)s\b", amounts.alternate),
     Entry(r"(?:every|each)\s+(other|second|third|fourth|2nd|3rd|4th|alternate|single)\b(?!\s*(?:,|and\b|of\b))", amounts.every_which),
+    Entry(rf"(?:every|each)\s+{N}\s+(weekend)s?\b", amounts.every_so_many),
+    Entry(rf"(?:every|each)\s+{N}\s+(" + alternatives(words.WEEKDAYS) + r")s?\b", amounts.every_so_many),
     Entry(r"alternat(?:e|ing)\s+(?=(?:mon|tue|wed|thu|fri|sat|sun))", one("e", Every(interval=2))),
     Entry(r"(?:every|each)\s+(?=(?:morning|afternoon|evening|night|lunchtime))", one("e", Every(freq="DAILY"))),
     Entry(r"(daily|weekly|monthly|quarterly|annually|yearly)(?=\s*(?:$|[.,!?;]|\s(?:to|at|on|starting|until|till|from|every|for|in|by|before)\b))", amounts.sure_adverb),
@@ -134,14 +157,14 @@ ENTRIES = (
     Entry("(" + alternatives(words.ADVERBS) + r")\b", amounts.adverb),
     Entry(r"(?:on\s+)?(weekdays|weekends|workdays|week days|week-ends|work days)\b|(?:on\s+)?(?:a\s+)?(weekday)s?\b(?=\s+(?:morning|afternoon|evening|at))",
         amounts.days_off_or_on),
-    Entry(rf"(once|twice|thrice|{numerals.EN}\s+times)\s+(?:a|an|each|every|per)\s+(day|week|month|year|hour)\b",
+    Entry(rf"(once|one|twice|thrice|{numerals.EN}\s+times)\s+(?:a|an|each|every|per)\s+(day|week|month|year|hour)\b",
         amounts.times_a),
     Entry(rf"(once|twice|thrice|{numerals.EN}\s+times)\s+(daily|weekly|monthly)\b", amounts.times_a),
     Entry(rf"(?:for\s+)?{N}\s+(?:times|occurrences|sessions|repetitions)\b", amounts.count),
     # spans
     Entry(rf"(?:over\s+|for\s+|in\s+|during\s+)?(?:the\s+)?(next|coming|following|upcoming|last|past|previous)\s+{N}\s+{UNIT}s?\b",
         amounts.rolling),
-    Entry(r"(?:the\s+)?(end|start|beginning|middle|mid|rest|remainder|early|late|later)[\s-]{0,3}(?:of\s+)?(?:the\s+)?(?:(this|next|nxt|last|current|coming|following)\s+)?(week|month|quarter|year)\b",
+    Entry(r"(?:the\s+)?(end|start|beginning|middle|mid|rest|remainder|remaining|early|late|later)[\s-]{0,3}(?:of\s+)?(?:the\s+)?(?:(this|next|nxt|last|current|coming|following)\s+)?(week|month|quarter|year)\b",
         spans.edge),
     Entry(rf"(?:the\s+)?(end|start|beginning|middle|mid|early|late)[\s-]{{0,3}}(?:of\s+|in\s+)?{MONTH}{YEAR}?", spans.month_edge
     ),

@@ -8,7 +8,7 @@ from agents.timetext.values import Edge, Span, Unit
 
 EDGES: dict[str, Edge] = {
     "end": "end", "late": "end", "later": "rest", "start": "start", "beginning": "start", "early": "start", "middle": "middle",
-    "mid": "middle", "rest": "rest", "remainder": "rest",
+    "mid": "middle", "rest": "rest", "remainder": "rest", "remaining": "rest",
 }  # fmt: skip
 
 

@@ -1,51 +1,51 @@
-"""English words of time, with the ways people mistype them, as plain tables."""
+"""English words of time, and how people shorten them, as plain tables."""
 
 from agents.timetext.values import Freq
 
 WEEKDAYS = {
-    "monday": 0, "mon": 0, "monay": 0, "tuesday": 1, "tues": 1, "tue": 1, "tuesady": 1, "teusday": 1, "wednesday": 2,
-    "weds": 2, "wed": 2, "wensday": 2, "wednsday": 2, "wendsday": 2, "wednesay": 2, "thursday": 3, "thurs": 3, "thur": 3,
-    "thu": 3, "thrusday": 3, "thursay": 3, "thusday": 3, "friday": 4, "fri": 4, "firday": 4, "frday": 4, "saturday": 5,
-    "sat": 5, "satuday": 5, "saterday": 5, "sunday": 6, "sun": 6, "suday": 6,
+    "monday": 0, "mon": 0, "tuesday": 1, "tues": 1, "tue": 1, "wednesday": 2,
+    "weds": 2, "wed": 2, "thursday": 3, "thurs": 3, "thur": 3,
+    "thu": 3, "friday": 4, "fri": 4, "saturday": 5,
+    "sat": 5, "sunday": 6, "sun": 6,
 }  # fmt: skip
 
-
-def _slips(name: str) -> set[str]:
-    """One inner letter left out, or two inner neighbours changed places: thurday, satruday."""
-    inner = range(1, len(name) - 1)
-    dropped = {name[:place] + name[place + 1 :] for place in inner}
-    swapped = {
-        name[:place] + name[place + 1] + name[place] + name[place + 2 :] for place in inner if place + 2 < len(name)
-    }
-    return dropped | swapped
-
-
-FULL = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-MISTYPED = {slip: day for day, name in enumerate(FULL) for slip in sorted(_slips(name)) if slip not in WEEKDAYS}
 # These are also words of their own ("the sun", "sat down"): they count beside another time only.
 WEAK_WEEKDAYS = frozenset({"sun", "sat", "mon", "wed", "fri", "thu", "tue"})
 MONTHS = {
-    "january": 1, "jan": 1, "february": 2, "feb": 2, "febuary": 2, "feburary": 2, "march": 3, "mar": 3, "april": 4, "apr": 4,
+    "january": 1, "jan": 1, "february": 2, "feb": 2, "march": 3, "mar": 3, "april": 4, "apr": 4,
     "may": 5, "june": 6, "jun": 6, "july": 7, "jul": 7, "august": 8, "aug": 8, "september": 9, "sept": 9, "sep": 9,
-    "septmber": 9, "october": 10, "oct": 10, "november": 11, "nov": 11, "december": 12, "dec": 12, "decemeber": 12,
+    "october": 10, "oct": 10, "november": 11, "nov": 11, "december": 12, "dec": 12,
 }  # fmt: skip
 WEAK_MONTHS = frozenset(
     {"may", "march", "mar", "jan", "dec", "sep", "apr", "jun", "jul", "aug", "oct", "nov", "feb", "august"}
 )
 DAYS = {
-    "today": 0, "2day": 0, "todays": 0, "tody": 0, "tomorrow": 1, "tommorow": 1, "tommorrow": 1, "tomorow": 1, "tomorrrow": 1, "to morrow": 1, "to-morrow": 1, "tmrow": 1, "tmorrow": 1, "tomorw": 1, "tmoro": 1, "tomoro": 1,
-    "tommorw": 1, "tomorrw": 1, "tmrw": 1, "tmr": 1, "tmw": 1, "tmrrw": 1, "tomo": 1, "2moro": 1, "2morrow": 1, "2mrw": 1,
-    "tomoz": 1, "tomorro": 1, "tomrrow": 1, "tomarrow": 1, "tommorro": 1, "yesterday": -1, "yesteday": -1, "yday": -1, "yest": -1,
+    "today": 0, "2day": 0, "todays": 0, "tomorrow": 1, "to morrow": 1, "to-morrow": 1, "tmrow": 1, "tmoro": 1,
+    "tmrw": 1, "tmr": 1, "tmw": 1, "tmrrw": 1, "tomo": 1, "2moro": 1, "2morrow": 1, "2mrw": 1,
+    "tomoz": 1, "yesterday": -1, "yday": -1, "yest": -1,
 }  # fmt: skip
-TONIGHT = ("tonight", "tonite", "2nite", "2night", "tonigt", "tonght")
+TONIGHT = ("tonight", "tonite", "2nite", "2night")
 PARTS = {
     "dawn": "daybreak", "sunrise": "early", "morning": "morning", "mornings": "morning", "morn": "morning", "mornin": "morning",
     "forenoon": "morning", "lunchtime": "noon", "lunch": "noon", "night-time": "night", "nighttime": "night", "night time": "night", "daytime": "daytime", "lunch time": "noon", "lunch hour": "noon", "midday hour": "noon",
     "afternoon": "afternoon", "afternoons": "afternoon", "arvo": "afternoon", "aft": "afternoon", "evening": "evening",
     "evenings": "evening", "eve": "evening", "dusk": "dusk", "sunset": "dusk", "night": "night", "nights": "night", "nite": "night",
 }  # fmt: skip
+# The working day and its meals, in front of, at and behind them.
+OCCASIONS = {
+    "before work": "before work", "after work": "off work", "before lunch": "before lunch", "by lunch": "before lunch",
+    "after lunch": "after lunch", "before breakfast": "before breakfast", "at breakfast": "breakfast", "over breakfast": "breakfast",
+    "after breakfast": "after breakfast", "before dinner": "before dinner", "at dinner": "dinner", "at dinnertime": "dinner",
+    "after dinner": "after dinner", "before supper": "before dinner", "after supper": "after dinner", "before bed": "before bed",
+    "before bedtime": "before bed", "at bedtime": "before bed", "before i go to bed": "before bed", "before going to bed": "before bed",
+    "before i sleep": "before bed", "before sleep": "before bed", "before sleeping": "before bed", "before school": "before school",
+    "after school": "after school", "when i wake up": "after rising", "after waking up": "after rising", "after i wake up": "after rising",
+    "when i get up": "after rising", "when i get off work": "off work", "when i finish work": "off work", "when i leave work": "off work",
+    "after i finish work": "off work", "before i leave work": "off work", "before the end of work": "off work", "by the end of work": "off work",
+    "first thing": "first thing", "first thing in the morning": "first thing", "first thing in the am": "first thing",
+}  # fmt: skip
 UNITS = {
-    "second": (0, 0, 1), "sec": (0, 0, 1), "minute": (0, 0, 60), "min": (0, 0, 60), "mintue": (0, 0, 60), "minuet": (0, 0, 60),
+    "second": (0, 0, 1), "sec": (0, 0, 1), "minute": (0, 0, 60), "min": (0, 0, 60), "minuet": (0, 0, 60),
     "hour": (0, 0, 3600), "hr": (0, 0, 3600), "day": (0, 1, 0), "night": (0, 1, 0), "week": (0, 7, 0), "wk": (0, 7, 0),
     "fortnight": (0, 14, 0), "month": (1, 0, 0), "mth": (1, 0, 0), "quarter": (3, 0, 0), "year": (12, 0, 0),
     "yr": (12, 0, 0), "decade": (120, 0, 0), "s": (0, 0, 1), "m": (0, 0, 60), "h": (0, 0, 3600), "d": (0, 1, 0), "w": (0, 7, 0),

@@ -4,16 +4,18 @@ import re
 from dataclasses import dataclass
 
 from agents.timetext.bounds import readable
+from agents.timetext.lexicon.han_signs import SIMPLIFIED, TRADITIONAL
+from agents.timetext.lexicon.slips import latin_slips, mended_han
 
 # of a run of blanks one is left: the end of a line, if it has one
+DOUBTED = "\ue000"  # stands for what may be a day or a part of a name
 SPARE = re.compile(r"(?<=\n)\s+|(?<=\s)[^\S\n]+|[^\S\n]+(?=\n)")
 BETWEEN_HAN = re.compile(r"(?<=[一-鿿])[ \t\u3000]+(?=[一-鿿])")
-TRADITIONAL = "點週禮後鐘個兩號時間開會這過來從農曆節無補隨還種幾應當實見歲終長達親復發內頭課門車對單雙邊雜誌請讓歐飯聖誕國慶萬卽鬧鍾現區約參與業隻裡裏兒勞動婦軍師陰陽閏樹覺電議樓線館廳輕齡遲連續結為歷給講買錢塊數張條級頁層題說誰飛機場飲藥壘傳總經"
-SIMPLIFIED = "点周礼后钟个两号时间开会这过来从农历节无补随还种几应当实见岁终长达亲复发内头课门车对单双边杂志请让欧饭圣诞国庆万即闹钟现区约参与业只里里儿劳动妇军师阴阳闰树觉电议楼线馆厅轻龄迟连续结为历给讲买钱块数张条级页层题说谁飞机场饮药垒传总经"
 INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufe0f\u00ad\u0000-\u0008\u000e-\u001f\u007f]")
 WIDTH = {0xFF01 + step: 0x21 + step for step in range(94)} | {0x3000: 0x20, 0xA0: 0x20, 0x2019: 0x27, 0x2018: 0x27}
 DASHES = dict.fromkeys(map(ord, "‐‑‒–—―－−～〜∼"), ord("-")) | {ord("~"): ord("-")}
-FOLD = str.maketrans(TRADITIONAL, SIMPLIFIED) | WIDTH | DASHES
+HAN_SIGNS = str.maketrans(TRADITIONAL, SIMPLIFIED)
+FOLD = HAN_SIGNS | WIDTH | DASHES
 FOREIGN_DIGITS = re.compile(r"[^\D0-9]")
 
 
@@ -47,4 +49,21 @@ def letters(text: str) -> Letters:
     if len(lowered) != len(folded) or FOREIGN_DIGITS.search(folded):
         lowered = "".join(map(_lower, folded))
     places = (*(range(len(text)) if kept is None else kept), len(text))
-    return Letters(lowered, places)
+    return _mended(Letters(mended_han(lowered), places))
+
+
+def _mended(read: Letters) -> Letters:
+    """Return the letters with slips mended; a word that may be two is marked, so that it asks."""
+    slips = latin_slips(read.text)
+    if not slips:
+        return read
+    text, places, at = "", (), 0
+    for begins, ends, word in slips:
+        word = word or DOUBTED
+        text += read.text[at:begins] + word
+        here = read.places[begins:ends]
+        places += read.places[at:begins] + here[: len(word)] + here[-1:] * (len(word) - len(here))
+        if len(here) > len(word):  # the last letter is where the slip ends
+            places = (*places[:-1], here[-1])
+        at = ends
+    return Letters(text + read.text[at:], places + read.places[at:])

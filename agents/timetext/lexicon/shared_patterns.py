@@ -20,7 +20,8 @@ def american_date(groups: Groups) -> Emitted | None:
         return None
     sure = bool(full) or (int(first or 0) <= 12 < int(second or 0))
     kind = "d" if sure else "d?"
-    return ((kind, Date(year=full, month=month, day=day)),)
+    either = day <= 12 and month != day
+    return ((kind, Date(year=full, month=month, day=day, either=either)),)
 
 
 def named_day(groups: Groups) -> Emitted | None:
@@ -79,6 +80,13 @@ ENTRIES = (
     Entry(
         r"(\d{1,2})/(\d{1,2})()(?=\s?(?:的(?!人|概率|时间|钱|面积|可能)|[有去要开]|晚上|早上|[上下]午))", month_and_day
     ),
+    # at an end of what is said, or in front of an hour; simple fractions are none
+    Entry(
+        r"(?!1/[2348]\b|2/3\b|3/4\b)(?:^|(?<=[a-z] ))(?<!rated )(?<!rate )(?<!score )(?<!scored )(?<!got )(?<!is )(?<!was )(?<!it )(?<!them )"
+        r"(\d{1,2})/(\d{1,2})()(?=\s?(?:$|[,.;!?](?!\d)|at\b|@|from\b|\d{1,2}(?::\d\d)?\s?[ap]m?\b|\d{1,2}:\d\d))",
+        month_and_day,
+    ),
+    Entry(r"(?!1/[2348]\b|2/3\b|3/4\b)^(\d{1,2})/(\d{1,2})()(?=\s?(?!of\b|cups?\b)[a-z一-鿿])", month_and_day),
     Entry(r"(\d{1,2})/(\d{1,2})()(?![\d/])", american_date),
     Entry(r"(\d{1,2})·(\d{1,2})()(?![\d.])", named_day),
     Entry(r"(\d{1,2})\.(\d{1,2})(?![\d.]|\s{0,2}[点个小时天号月分秒年度元块倍万亿米公斤折])", dotted),

@@ -8,8 +8,8 @@ from agents.timetext import zones
 from agents.timetext.errors import UnsureError
 from agents.timetext.lexicon import en_patterns, shared_patterns, zh_beginnings, zh_patterns
 from agents.timetext.lexicon.lexicon import Entry, Group, Lexicon, one
+from agents.timetext.lexicon.normalize import DOUBTED
 from agents.timetext.names import en_names, zh_names
-from agents.timetext.names.quotations import DOUBTED
 from agents.timetext.values import KINDS_OF_TIME, Token
 
 PLACE = re.compile(r"[一-鿿〇、]|\d|(?<![a-z0-9'])['a-z]|[^\w\s]")

@@ -167,9 +167,28 @@ def day_part(groups: Groups) -> Emitted:
     return (("d", Relative(words.DAYS[groups[0] or "今"])), ("p", Part(words.PARTS[groups[1] or "早"])))
 
 
+def cantonese_part(groups: Groups) -> Emitted:
+    """聽晚, 聽朝, 今朝八點."""
+    return day_part(groups[:2] if groups[0] else groups[2:])
+
+
 def part(groups: Groups) -> Emitted:
     word = groups[0] or "早"
     return (("p?" if word in words.LITERARY else "p", Part(words.PARTS[word])),)
+
+
+def occasion(groups: Groups) -> Emitted:
+    """下班前, 午饭后, 睡觉的时候."""
+    word, side = groups[0] or "饭", groups[1] or ""
+    before, during, after = words.OCCASIONS[word]
+    if "前" in side:
+        return (("p", Part(before)), ("g", "前"))
+    return one("p", Part(during)) if "时" in side or side == "期间" else (("p", Part(after)), ("l", "后"))
+
+
+def over(groups: Groups) -> Emitted:
+    """下了班."""
+    return occasion(("下班" if groups[0] else "放学", "后"))
 
 
 def nth_span(groups: Groups) -> Emitted:

@@ -29,13 +29,13 @@ EDGE = "(" + alternatives([edge for edge in words.EDGES if edge != "中"]) + "|�
 
 
 DECOYS = (
-    r"[早晚]上好|[上中下]午好|[早晚]安(?!排)|晚会|晚饭后|下午茶|早茶|晚霞|晚自习|早自习|早市|夜市|[早晚]高峰|日本|小时候|后来|前面|后面|月饼|月亮|年糕",
+    r"一[齐起同块道样般些]|[早晚]上好|[上中下]午好|[早晚]安(?!排)|晚会|下午茶|早茶|晚霞|晚自习|早自习|早市|夜市|[早晚]高峰|日本|小时候|后来|前面|后面|月饼|月亮|年糕",
     rf"一点(?:儿|都|也|不|没|点)|有一?点|差一?点|[早晚]点(?!{S}[\d零一二三四五六七八九十])|[快慢]点(?!\d)",
     r"(?<![今明昨当后前天日末儿每一二三四五六])[早晚]一点(?!再|[你我]?提醒)(?!\s?[\d半钟整零一二三四五十])",
     rf"{N}{S}点{S}\d{{0,9}}(?:[{words.NOUNS_AFTER_POINT[0]}]|{alternatives([words.NOUNS_AFTER_POINT[i:i+2] for i in range(0, len(words.NOUNS_AFTER_POINT), 2)])})",
     rf"{N}点[零一二三四五六七八九\d]{{1,3}}(?:[{words.MEASURES}]|个[点百])",
     r"一时(?![半整\d一二三四五六七八九十])",
-    rf"{N}点[一二三四五六七八九](?![一-鿿\d:])|(?:说|讲|提|补充|强调|注意|谈|如下|以下|下面|记住)(?:这|那|以下|如下)?[一二两三四五六]点(?![半一二三四五六七八九十\d:])",
+    rf"(?<![昼午晚早晨])(?<!晚上)(?<!早上){N}点[一二三四五六七八九](?![一-鿿\d:])|(?:说|讲|提|补充|强调|注意|谈|如下|以下|下面|记住)(?:这|那|以下|如下)?[一二两三四五六]点(?![半一二三四五六七八九十\d:])",
     rf"{N}点零(?![\d一二三四五六七八九])",
     r"零点[一二三四五六七八九](?![十分刻])|[零一二三四五六七八九]点[零一二三四五六七八九]{3,12}",
     rf"第{N}(?:章|节|集|页|条|名|次|位|批|期|届|季|关|步|题|课|号|部|版|轮|层|项|段|行|组)",
@@ -47,6 +47,7 @@ DECOYS = (
 )  # fmt: skip
 
 NUMERIC = (
+    Entry(rf"(?:(?<=[昼午晚早晨])|(?<=[早晚]上)){N}{S}点{S}[一二三四五六七八九](?![一-鿿\d:])", one("!", "loose")),
     Entry(rf"{numerals.ZH}{S}个{S}工作日", one("!", "workday")),
     Entry(r"(?<=[上午晚晨])([01]\d|2[0-3])()()([0-5]\d)(?!\d)()()", mean.hour_clock),
     Entry(rf"{N}{S}个?{S}(?:小时|钟头){S}(?:零|又)?{S}{N}{S}分钟?", amounts.hours_and_minutes),
@@ -71,14 +72,19 @@ NUMERIC = (
     Entry(names.LENGTHS, amounts.compound),
     Entry(rf"{N}()(?:{S}个)?{S}(小时|钟头)(半)?(?!候|工)", amounts.amount),
     Entry(rf"{N}(){S}(?:个{S})?(星期|礼拜)(?!{WD}|堂)()", amounts.amount),
-    Entry(rf"{N}(){S}个{S}(月|季度|周末|周|钟)(?!亮)()", amounts.amount),
+    Entry(rf"{N}(){S}个{S}(月|季度|周末|周|钟)(?!亮|半)()", amounts.amount),
+    Entry(r"(?<![\d一二两三四五六七八九十几半每])个半钟头?(?![楼表声点])", one("q", Period(seconds=5400))),
     Entry(rf"{N}(){S}(天|年|周|分钟)(半)(?!个|小)", amounts.amount),
     Entry(rf"{N}(){S}(秒钟|秒(?!杀)|分钟|刻钟|季度(?!假)|周(?![围边末年岁]|[一二三四五六日天](?![次遍回个]))|天(?![气天])|年(?![级代轻底初]))()", amounts.amount),
     Entry(rf"{N}(){S}(分)(?=之?[后前内]|以[后前内]|提醒|叫|{S}\d{{1,9}}{S}秒|{S}{numerals.ZH}秒)()", amounts.amount),
     Entry(rf"{N}(){S}(日)()(?=游|内|后|之)", amounts.amount),
 )  # fmt: skip
 
+OCCASIONS = "(" + alternatives(words.OCCASIONS) + ")"
+
 OTHERS = (
+    Entry(rf"(?:快|临|每次|等|吃[完过]?|用[完过])?{OCCASIONS}(之前|以前|前(?![台进厅])|之后|以后|过后|完后?|后(?![台天勤])|的?时候?(?!间)|期间)", mean.occasion),
+    Entry(r"(下)了(班)(之后|以后|后)?|(放)了(学)(之后|以后|后)?", mean.over),
     Entry(rf"{YEAR}{S}的?年?{EDGE}(?!糕|轻)", mean.named_year),
     Entry(rf"{YEAR}()(?!糕|轻)", mean.named_year),
     Entry("(?:改|换|挪|推|推迟|延|延后|延迟|提前|调|调整)(?:到|至|成|为)", one(">", "改到")),
@@ -128,7 +134,7 @@ OTHERS = (
     Entry(rf"(最后一){S}个?{S}(周|星期|礼拜)(?!{WD})", mean.nth_span),
     Entry(rf"第{S}{N}{S}天", mean.nth_day),
     Entry(rf"(?:那|所在的?)(?:一)?个?(?:周|星期|礼拜)(?!{WD}|末)", one("Y", "那周")),
-    Entry("现在|此刻|这会儿", (("d?", When(elapsed=Period())),)),
+    Entry("现在|此刻|这会儿|而家|依家", (("d?", When(elapsed=Period())),)),
     Entry(rf"(最后一){S}个?{S}{WEEK}{S}({WD})", mean.nth),
     Entry(rf"(倒数第二|最后一){S}天()", mean.nth),
     Entry("((?:这|最近|近|过去|前面?|未来|接下来|今后|往后)(?:这)?(?:几|两)(?:天|日))", amounts.these_days),
@@ -136,10 +142,12 @@ OTHERS = (
     Entry(rf"(未来|接下来|今后|往后|之后|后面|过去|最近|近|前面|刚过去|这)的?{S}{N}?{S}(?:个)?(半)?{S}个?{UNIT}(?![前后])", amounts.rolling),
     Entry("明后(?:两|这两)?天", (("d", Relative(1)), ("t", "到"), ("d", Relative(2)))),
     Entry("今明(?:两|这两)?天", (("d", Relative(0)), ("t", "到"), ("d", Relative(1)))),
+    Entry(r"(听)([早晚朝])(?![会安鲜餐饭])|(今)(朝)(?=\s?[\d七八九十])", mean.cantonese_part),
+    Entry(r"(听日|寻日|琴日)(?![语本文剧化])", mean.relative),
     Entry(r"([今明昨后前])([早晚晨夜])(?![餐饭会安年点期恋辈])(?:上|间|里)?", mean.day_part),
     Entry("("
         + alternatives(
-            [word for word in words.DAYS if len(word) > 1 and word not in {"隔天", "第二天", "次日", "翌日"}]
+            [word for word in words.DAYS if len(word) > 1 and word not in {"听日", "寻日", "琴日", "隔天", "第二天", "次日", "翌日"}]
         )
         + ")", mean.relative),
     Entry("(次日|第二天|翌日)", mean.relative),
@@ -147,10 +155,9 @@ OTHERS = (
     Entry(r"[早晚]一点(?=再|[你我]?提醒)", one("!", "vague")),
     Entry(rf"(?<=[天日末儿一二三四五六号])(早|晚)(?![餐饭会安年点期恋辈熟])(?:上)?|([早晚])(?={S}[\d一二三四五六七八九十]{{1,3}}{S}[点:时])", mean.either_part),
     Entry("(" + alternatives(words.HOLIDAYS) + ")(?!档|假期?安排)", mean.holiday),
-    Entry("(?:" + alternatives(words.EVENTS) + r")(?:之|以)?(?:前|后|的时候|时)", one("!", "vague")),
     Entry(alternatives(words.LUNAR), one("!", "calendar")),
     Entry(rf"(?:过|等|再)(?:几|数){S}个?{S}{UNIT}|(?:几|数){S}个?{S}{UNIT}(?=之?[后内]|以[后内])|过?[一二两三四五六七八][二两三四五六七八九]{S}个?{S}(?:天|小时|分钟|周|星期|礼拜|月|年)|过(?:一)?会儿?|(?:等一?会儿?|待会儿?|稍后|一会儿?|晚点儿?|回头|改天)(?=(?:我)?(?:再|后|你)?(?:提醒|叫|喊|告诉|通知|联系))|一会儿?后|过阵子|过一阵", one("!", "vague")),
-    Entry(rf"半{S}个?{S}(小时|钟头|月|年|分钟)", amounts.half_amount),
+    Entry(rf"半{S}个?{S}(小时|钟头|月|年|分钟|钟(?![头楼表声点]))", amounts.half_amount),
     Entry("北京时间", one("z", "Asia/Shanghai")),
     Entry(r"(?<=[天日号点半月周年早晚]|[一二三四五六])起(?![床来飞草名码身航跑点因初火诉重伏到个立哄])", one("s", "起")),
     Entry("(" + alternatives(words.CONNECTORS) + ")", mean.connector),

@@ -7,12 +7,13 @@ WEEKDAYS = {
     "1": 0, "2": 1, "3": 2, "4": 3, "5": 4, "6": 5, "7": 6,
 }  # fmt: skip
 DAYS = {
-    "今天": 0, "今日": 0, "今儿": 0, "今儿个": 0, "今": 0, "明天": 1, "明日": 1, "明儿": 1, "明儿个": 1, "明": 1,
+    "今天": 0, "今日": 0, "今儿": 0, "今儿个": 0, "今": 0, "明天": 1, "明日": 1, "明儿": 1, "明儿个": 1, "明": 1, "听日": 1, "听": 1, "寻日": -1, "琴日": -1,
     "后天": 2, "后日": 2, "后儿": 2, "后儿个": 2, "后": 2, "大后天": 3, "大后日": 3, "大前日": -3, "大大后天": 4, "大大前天": -4, "大后儿": 3, "昨天": -1, "昨日": -1, "昨儿": -1,
     "昨儿个": -1, "昨": -1, "前天": -2, "前": -2, "前日": -2, "前儿": -2, "前儿个": -2, "大前天": -3, "大前儿": -3,
     "翌日": 1, "次日": 1, "第二天": 1, "隔天": 1,
 }  # fmt: skip
 PARTS = {
+    "朝早": "early", "朝头早": "early", "上昼": "morning", "晏昼": "afternoon", "下昼": "afternoon", "朝": "early",
     "凌晨": "dawn", "拂晓": "daybreak", "清晨": "daybreak", "清早": "daybreak", "大清早": "daybreak", "一大早": "early",
     "大早上": "early", "一早": "early", "早晨": "early", "早上": "early", "早间": "early", "早起": "early",
     "早": "early", "晨": "early", "晨间": "early", "上午": "morning", "午前": "morning", "早盘": "morning",
@@ -86,24 +87,20 @@ LUNAR = (
     "秋分", "惊蛰", "谷雨", "芒种", "小暑", "大暑", "处暑", "白露", "寒露", "霜降", "小雪节", "大雪节", "小寒", "大寒",
     "开学前", "开学后", "开学那天", "开学第", "开学当天", "开学日", "开学的时候", "寒假", "暑假",
 )  # fmt: skip
-# 下班前, 饭后: times only for whoever knows when that is.
-EVENTS = (
-    "下班",
-    "放学",
-    "睡觉",
-    "睡",
-    "吃饭",
-    "饭",
-    "上班",
-    "上课",
-    "下课",
-    "起床",
-    "出门",
-    "上学",
-    "到家",
-    "回家",
-    "午休",
-)
+# The working day and its meals, with the parts of the day in front of, at and behind them; nothing: only whoever knows it knows the time.
+OCCASIONS = {
+    "下班": ("off work", "off work", "off work"), "放工": ("off work", "off work", "off work"), "收工": ("off work", "off work", "off work"),
+    "上班": ("before work", "before work", "before work"), "返工": ("before work", "before work", "before work"),
+    "午休": ("before lunch", "noon", "after lunch"), "午饭": ("before lunch", "noon", "after lunch"),
+    "午餐": ("before lunch", "noon", "after lunch"), "中饭": ("before lunch", "noon", "after lunch"),
+    "早饭": ("before breakfast", "breakfast", "after breakfast"), "早餐": ("before breakfast", "breakfast", "after breakfast"),
+    "晚饭": ("before dinner", "dinner", "after dinner"), "晚餐": ("before dinner", "dinner", "after dinner"),
+    "睡觉": ("before bed", "before bed", "unknown"), "睡": ("before bed", "before bed", "unknown"), "瞓觉": ("before bed", "before bed", "unknown"),
+    "起床": ("after rising", "after rising", "after rising"), "起身": ("after rising", "after rising", "after rising"),
+    "放学": ("after school", "after school", "after school"), "上学": ("before school", "before school", "before school"),
+    "饭": ("unknown", "unknown", "unknown"), "吃饭": ("unknown", "unknown", "unknown"), "上课": ("unknown", "unknown", "unknown"),
+    "下课": ("unknown", "unknown", "unknown"), "出门": ("unknown", "unknown", "unknown"), "到家": ("unknown", "unknown", "unknown"), "回家": ("unknown", "unknown", "unknown"),
+}  # fmt: skip
 CONNECTORS = {
     "到": "t", "至": "t", "直到": "u", "一直到": "u", "持续到": "u", "截至": "b", "从": "f", "自": "f", "自从": "a", "介于": "f",
     "之后": "l", "以后": "l", "过后": "l", "以来": "l", "后": "l", "之前": "g", "以前": "g", "前": "g", "再过": "i", "过": "i", "再等": "i",

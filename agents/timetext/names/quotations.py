@@ -3,10 +3,9 @@
 import re
 from functools import cache
 
-from agents.timetext.lexicon.normalize import Letters
+from agents.timetext.lexicon.normalize import DOUBTED, Letters
 
 HIDDEN = "_"  # stands for a letter that is not read
-DOUBTED = "\ue000"  # stands for the first letter of what may be a day or a part of a name
 MARKS = (
     r"《[^《》\n]{1,60}》|〈[^〈〉\n]{1,60}〉|「[^「」\n]{1,60}」|『[^『』\n]{1,60}』|“[^“”\n]{1,60}”|"
     r"(?<![A-Za-z0-9])\"[^\"\n]{1,60}\"(?![A-Za-z0-9])"
@@ -140,6 +139,8 @@ def _kind(text: str, start: int, said: list[str]) -> str:
     behind = text[start + len(" ".join(run)) :][:AHEAD]
     small = [place for place, word in enumerate(run) if word in SMALL and not (opens and place == 0)]
     names = [place for place, word in enumerate(run) if word.removesuffix("s") in NAMES]
+    if len(names) > 1 and not small and {word for place, word in enumerate(run) if place not in names} <= {"and", "&"}:
+        return ""  # Tuesdays and Thursdays
     last = len(run) - 1
     if not (small or names) or not _pattern(r"\b[a-z]{2,}").search(behind if opens else ahead):
         return ""

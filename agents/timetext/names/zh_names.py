@@ -8,7 +8,7 @@ from agents.timetext.lexicon import numerals
 from agents.timetext.lexicon.lexicon import Entry, one
 
 # What may go on behind a time: signs of time, small words, and what verbs and occasions begin with.
-_TIMES = "早晚上中下午凌清傍夜深半零〇一二两三四五六七八九十第几周礼初底末月号日点时分刻天年"
+_TIMES = "早朝晚上中下午凌清傍夜深半零〇一二两三四五六七八九十第几周礼初底末月号日点时分刻天年"
 _SMALL = "的地了吧吗呢啊呀哦嘛和跟与及或至到从由在于是就都也才再又先最只按以之内后前里起我你您他她它咱大请帮把被将不没别要会能可需须应必该想得有给让叫还每各全整连每左多"
 _DONE = (
     "提通告开去来做办参出回吃喝看听读写买卖交取拿送接打见约聚考课班学飞坐乘搬住签付缴跑游健运练洗修换领寄订预复返值汇审评培讨沟访拜探陪带发收存"

@@ -14,6 +14,20 @@ WINDOWS = {
     "dusk": (1020, 1140), "evening": (1080, 1440), "night": (1200, 1440), "tonight": (1080, 1440), "late": (1320, 1440),
     "midnight": (1440, 1620), "daytime": (480, 1080),
 }  # fmt: skip
+# The working day and its meals: the minutes from midnight before, at or after which something is to be. Those of work's end and
+# of lunch are told in docs/time.md, the others are guesses, which ask.
+OCCASIONS = {
+    "off work": 1080, "before lunch": 720, "after lunch": 780, "before work": 540, "after rising": 420, "before breakfast": 450,
+    "breakfast": 480, "after breakfast": 510, "before dinner": 1080, "dinner": 1110, "after dinner": 1200, "before bed": 1320,
+    "before school": 480, "after school": 960, "first thing": 480, "unknown": -1,
+}  # fmt: skip
+KNOWN = frozenset({"off work", "before lunch", "after lunch"})
+# Which half of the day an hour beside them belongs to.
+HALVES = {
+    "off work": "dusk", "before lunch": "noon", "after lunch": "noon", "before work": "early", "after rising": "early",
+    "before breakfast": "early", "breakfast": "early", "after breakfast": "early", "before dinner": "dusk", "dinner": "dusk",
+    "after dinner": "evening", "before bed": "evening", "before school": "early", "after school": "dusk", "first thing": "early",
+}  # fmt: skip
 NIGHTS = frozenset({"evening", "night", "tonight", "late", "midnight"})
 MORNING_WORDS = (
     r"起床|叫醒|早饭|早餐|早点摊|晨跑|跑步|早操|上学|送孩子|早班|晨会|早会|早读|早市|晨练|闹钟|到校|"
@@ -62,8 +76,8 @@ def hour_of(clock: Clock, part: Part | None, habit: str) -> Hour:
         raise UnsureError("leftover", "the same time of what day?")
     if clock.hour > 24 or (clock.hour == 24 and clock.minute):
         raise UnsureError("impossible", f"{clock.hour}:{clock.minute:02}")
-    if part is not None and (clock.half in {"", "24"} and clock.hour <= 12):
-        return Hour(_with_part(clock, part.name), sure=True)
+    if part is not None and part.name != "unknown" and clock.half in {"", "24"} and clock.hour <= 12:
+        return Hour(_with_part(clock, HALVES.get(part.name, part.name)), sure=True)
     if clock.half == "24" or clock.hour > 12:
         return Hour(at(clock.hour, clock), sure=True)
     if clock.half:

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 
 from agents.timetext.errors import UnsureError
 from agents.timetext.grammar.moments import merge
-from agents.timetext.resolve.clocks import WINDOWS, Hour, hour_of
+from agents.timetext.resolve.clocks import OCCASIONS, WINDOWS, Hour, hour_of
 from agents.timetext.resolve.dates import span_of
 from agents.timetext.resolve.resolve import DAY, HALF_DAY, Scene, Slot, day_in, midnight, slot_of
 from agents.timetext.values import Date, Nth, Period, Range, Rolling, Span, Weekday, When
@@ -98,6 +98,8 @@ def _hours(start: When, end: When, *, crossing: bool) -> tuple[timedelta, timede
 def _edge(when: When, *, ahead: bool) -> Hour:
     if when.clock is not None:
         return hour_of(when.clock, when.part, "")
+    if when.part is not None and when.part.name in OCCASIONS:
+        raise UnsureError("occasion", when.part.name)
     if when.part is not None:
         window = WINDOWS[when.part.name]
         return Hour(timedelta(minutes=window[0] if ahead else window[1]), sure=True)

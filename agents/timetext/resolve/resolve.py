@@ -8,9 +8,9 @@ from dateutil.relativedelta import relativedelta
 
 from agents.timetext.errors import UnsureError
 from agents.timetext.reading import Grain, Toward
-from agents.timetext.resolve.clocks import WINDOWS, Hour, at, hour_of
+from agents.timetext.resolve.clocks import KNOWN, OCCASIONS, WINDOWS, Hour, at, hour_of
 from agents.timetext.resolve.dates import checked, day_of, disputed, monday, rolling_of, span_of
-from agents.timetext.values import Ahead, Clock, Date, Period, Rolling, Span, Weekday, Weekdays, When
+from agents.timetext.values import Ahead, Clock, Date, Period, Relative, Rolling, Span, Weekday, Weekdays, When
 
 DAY = timedelta(days=1)
 HALF_DAY = timedelta(hours=12)
@@ -72,15 +72,22 @@ def slot_of(when: When, scene: Scene) -> Slot:
     if isinstance(when.day, Weekdays) and not when.timed:
         return _weekdays(when.day, scene)
     day = day_in(when, scene)
-    if when.clock is not None:
-        return _clock(when, when.clock, day, scene)
-    if when.part is not None:
-        return _part(when, day, scene)
+    if when.timed:
+        return _hour(when, day, scene)
     if when.day is not None and scene.toward == "future" and day < scene.today:
         raise UnsureError("past", day.isoformat())
     if isinstance(when.day, Ahead) and when.day.base is None and day > scene.today:
         return Slot(start=datetime.combine(day, scene.wall.time().replace(second=0, microsecond=0)), grain="day")
     return _whole_day(day)
+
+
+def _hour(when: When, day: date, scene: Scene) -> Slot:
+    """A clock, an occasion or a part of the day."""
+    if when.clock is not None:
+        return _clock(when, when.clock, day, scene)
+    if when.part is not None and when.part.name in OCCASIONS:
+        return _occasion(when, when.part.name, day, scene)
+    return _part(when, day, scene)
 
 
 def _whole_day(day: date) -> Slot:
@@ -196,12 +203,26 @@ def _part(when: When, day: date, scene: Scene) -> Slot:
     start, end = midnight(day) + timedelta(minutes=first), midnight(day) + timedelta(minutes=last)
     if when.day is None and scene.toward != "past" and end <= scene.wall:
         return Slot(start=start + DAY, end=end + DAY, grain="part", rolled=True)
-    if when.day is not None and scene.toward == "future" and end.date() < scene.today:
+    explicit = isinstance(when.day, Relative | Date | Ahead)
+    over = end.date() < scene.today or (explicit and end <= scene.wall)
+    if when.day is not None and scene.toward == "future" and over:
         raise UnsureError("past", day.isoformat())
     weekday = isinstance(when.day, Weekday) and when.day.week is None
     if weekday and scene.toward == "future" and end <= scene.wall:
         return Slot(start=start + 7 * DAY, end=end + 7 * DAY, grain="part", rolled=True)
     return Slot(start=start, end=end, grain="part")
+
+
+def _occasion(when: When, name: str, day: date, scene: Scene) -> Slot:
+    """The hour of work's end and of lunch; those of other occasions are a guess, which asks."""
+    hour, minute = divmod(OCCASIONS[name], 60)
+    if hour < 0:
+        raise UnsureError("occasion", name)
+    slot = _clock(replace(when, part=None), Clock(hour=hour, minute=minute, half="24"), day, scene)
+    if name in KNOWN or scene.toward != "future":
+        return slot
+    moment = slot.start.replace(tzinfo=scene.there.tzinfo).astimezone(scene.now.tzinfo)
+    raise UnsureError("occasion", name, (moment,))
 
 
 def elapsed(period: Period, scene: Scene) -> datetime:

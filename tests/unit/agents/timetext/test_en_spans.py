@@ -203,7 +203,7 @@ NOTHING = [
 ]
 
 UNSURE = [
-    ("every day except sunday at 8am", "except"),
+    ("every day except 3 June at 8am", "except"),
     ("meeting tomorrow at 3pm and dentist friday at 5pm", "several"),
     ("in a few days", "vague"),
     ("haircut next friday", "next_weekday"),

@@ -183,7 +183,7 @@ CASES = [
     ("每4个小时量一次体温", "HOURLY;INTERVAL=4 | 05-13 14:20"),
     ("每周一早上9点提醒我写周报直到年底", "WEEKLY;BYDAY=MO;UNTIL=20261231T090000 | 05-18 09:00"),
     ("工作日每天早上8点半", "WEEKLY;BYDAY=MO,TU,WE,TH,FR | 05-14 08:30"),
-    ("除周末外每天7点", "ask except"),
+    ("除周末外每天7点", "WEEKLY;BYDAY=MO,TU,WE,TH,FR | 05-14 07:00"),
     ("周一三五下午", "ask choice"),
     ("周一、周三下午两点", "ask choice"),
     ("这周四和下周四下午三点", "ask several"),
