@@ -226,8 +226,10 @@ def _limit(tokens: Sequence[Token], place: int, *, series: bool) -> tuple[Token,
             weak = all(token.weak for token in piece if token.kind == "M") and kind != "R"
             if series and len(whens) > 1 and whens[1].dated and ("u" in pattern or not whens[0].dated):
                 continue
-            if pattern == "Mu" and piece[1].value != "结束":
+            if "Mu" in pattern and not _ends(pattern, str(piece[pattern.index("u")].value)):
                 continue
+            if pattern == "Mu" and piece[1].value == "为止":
+                kind = "U"
             if pattern == "tM" and series:
                 kind = "U"
             before = kind == "Bby" and piece[0].value in {"before", "prior to"}
@@ -235,6 +237,11 @@ def _limit(tokens: Sequence[Token], place: int, *, series: bool) -> tuple[Token,
             if made is not None:
                 return Token(kind[0], made, piece[0].start, piece[-1].end, weak), place + size
     return tokens[place], place + 1
+
+
+def _ends(pattern: str, word: str) -> bool:
+    """结束 stands behind the end of a range, 为止 behind any end, "until" in front of one."""
+    return word in {"结束", "为止"} if pattern == "Mu" else word != "为止"
 
 
 def _sided(pattern: str, tokens: Sequence[Token], place: int) -> bool:

@@ -164,6 +164,8 @@ def tidy(frame: Frame) -> Frame:
             when = replace(when, day=None)
         elif isinstance(when.day, Weekdays):
             every, when = replace(every, weekdays=when.day.days), replace(when, day=None)
+    if every is not None and frame.more and every.freq == "HOURLY" and every.interval * (1 + len(frame.more)) == 24:
+        every = Every(freq="DAILY")  # twice a day, at eight and at eight
     frame.every, frame.when = (_leaving_out(every, frame.without) if frame.without else every), when
     return frame
 

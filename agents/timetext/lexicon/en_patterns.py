@@ -82,7 +82,7 @@ ENTRIES = (
     Entry(r"mid[ -]?morning\b", (("c", Clock(hour=10, half="24")), ("~", "ish"))),
     Entry(r"mid[ -]?afternoon\b", (("c", Clock(hour=14, half="24")), ("~", "ish"))),
     Entry(r"(?:12\s*)?mid[ -]?night\b", one("c", Clock(hour=24, half="24"))),
-    Entry(r"(?:e\.?o\.?d\.?|c\.?o\.?b\.?|close of business|end of (?:the )?(?:business )?day)\b", (("b", "by"), ("c", Clock(hour=18, half="24")))),
+    Entry(r"(?:e\.?o\.?d\.?|c\.?o\.?b\.?|close of (?:business|play)|end of (?:play|business)|e\.?o\.?b\.?|end of (?:the )?(?:business )?day)\b", (("b", "by"), ("c", Clock(hour=18, half="24")))),
     Entry("(" + alternatives(words.OCCASIONS) + r")\b(?![- ](?:party|drinks|clubs?|care|programs?|programme|activity|activities|mints?|speech|meeting|wear|emails?|shows?|clothes|food|foods|menu)\b)", mean.occasion),
     # days
     Entry(r"(?:the\s+)?day\s+after\s+(?:tomorrow|tommorow|tommorrow|tomorow|tmrw|tmr)\b", one("d", Relative(2))),

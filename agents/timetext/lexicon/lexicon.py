@@ -9,6 +9,8 @@ from agents.timetext.values import Value
 # A latin word ends before a sign, too: 周五EOD前, 明天3pm跟. The usual boundary takes signs for letters.
 WORD_END = r"(?![^\W一-鿿])"
 
+# A word that a pattern wants in front of it, or not: a whole one, not the end of "train" or "flat".
+_AHEAD = re.compile(r"\(\?<([=!])([a-z]{2,7} )\)")
 _GROUP = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|(\()(?!\?(?!P<))", re.DOTALL)
 
 Groups: TypeAlias = tuple[str | None, ...]
@@ -39,8 +41,8 @@ def alternatives(words: Iterable[str]) -> str:
 
 
 def _narrow(pattern: str) -> str:
-    """The pattern for texts in which one blank stands for several (`letters`)."""
-    return pattern.replace(r"\s+", r"\s").replace(r"\s*", r"\s?")
+    """The pattern for texts in which one blank stands for several (`letters`), with whole words in front of it."""
+    return _AHEAD.sub(r"(?<\1(?<![a-z])\2)", pattern).replace(r"\s+", r"\s").replace(r"\s*", r"\s?")
 
 
 def groups(pattern: str) -> int:

@@ -13,7 +13,7 @@ WORDS = (
 )  # fmt: skip
 # Short words: only slips that are no words.
 SHORT = {
-    "tdoay": "today", "todya": "today", "tody": "today", "huors": "hours", "huor": "hour", "hoour": "hour", "dyas": "days",
+    "teh": "the", "tdoay": "today", "todya": "today", "tody": "today", "huors": "hours", "huor": "hour", "hoour": "hour", "dyas": "days",
     "wek": "week", "wekes": "weeks", "weeek": "week", "wekk": "week", "nxet": "next", "netx": "next", "evry": "every", "evrey": "every",
     "eveyr": "every", "mintue": "minute", "minuts": "minutes", "mintes": "minutes", "aprl": "april", "agust": "august", "auguts": "august",
     "nooon": "noon", "wensday": "wednesday", "wendsday": "wednesday", "tommorrow": "tomorrow", "tommorow": "tomorrow", "tomorw": "tomorrow",
@@ -51,12 +51,12 @@ OTHERS = frozenset(
         "mornin",
     ]  # read as a line
 )
-LATIN = re.compile(r"(?<![a-z0-9'_])[a-z]{4,11}(?![a-z0-9_])")
+LATIN = re.compile(r"(?<![a-z0-9'_])[a-z]{3,11}(?![a-z0-9_])")
 AMBIGUOUS = ""
 
 # Signs that sound or look like the right ones, where what stands around them leaves no other word.
 HAN = (
-    (r"(?<![闻著扬驰])[名民]天(?!堂|才)|[明名]夭", "明天"),
+    (r"(?<![闻著扬驰])[名民]天(?!堂|才)|[明名]夭|明[填添]", "明天"),
     (r"后夭|候天(?=[早上下晚中一二两三四五六七八九十\d])", "后天"),
     (r"今夭", "今天"),
     (r"昨夭", "昨天"),
@@ -110,7 +110,7 @@ def _han() -> re.Pattern[str]:
 
 def mended_han(text: str) -> str:
     """Return the text with the right signs; it keeps its length."""
-    if not any(sign in text for sign in "天夭午武舞雾尚商辰尘其拜种中是实行型形醒败伍壹贰叁肆陆"):
+    if not any(sign in text for sign in "天夭填添午武舞雾尚商辰尘其拜种中是实行型形醒败伍壹贰叁肆陆"):
         return text
     text = _han().sub(lambda hit: HAN[(hit.lastindex or 1) - 1][1], text)
     return WEEKDAY.sub(lambda hit: DAYS[hit[0]], text)

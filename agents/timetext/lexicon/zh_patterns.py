@@ -144,7 +144,7 @@ OTHERS = (
     Entry("今明(?:两|这两)?天", (("d", Relative(0)), ("t", "到"), ("d", Relative(1)))),
     Entry(r"(听)([早晚朝])(?![会安鲜餐饭])|(今)(朝)(?=\s?[\d七八九十])", mean.cantonese_part),
     Entry(r"(听日|寻日|琴日)(?![语本文剧化])", mean.relative),
-    Entry(r"([今明昨后前])([早晚晨夜])(?![餐饭会安年点期恋辈])(?:上|间|里)?", mean.day_part),
+    Entry(r"([今明昨后前])([早晚晨夜])(?![餐饭会安年点期恋辈])(?:上(?![班学课])|间|里)?", mean.day_part),
     Entry("("
         + alternatives(
             [word for word in words.DAYS if len(word) > 1 and word not in {"听日", "寻日", "琴日", "隔天", "第二天", "次日", "翌日"}]
@@ -155,7 +155,7 @@ OTHERS = (
     Entry(r"[早晚]一点(?=再|[你我]?提醒)", one("!", "vague")),
     Entry(rf"(?<=[天日末儿一二三四五六号])(早|晚)(?![餐饭会安年点期恋辈熟])(?:上)?|([早晚])(?={S}[\d一二三四五六七八九十]{{1,3}}{S}[点:时])", mean.either_part),
     Entry("(" + alternatives(words.HOLIDAYS) + ")(?!档|假期?安排)", mean.holiday),
-    Entry(alternatives(words.LUNAR), one("!", "calendar")),
+    Entry(alternatives(words.LUNAR) + "|过年(?=[之以]?[前后]|的?时|那)", one("!", "calendar")),
     Entry(rf"(?:过|等|再)(?:几|数){S}个?{S}{UNIT}|(?:几|数){S}个?{S}{UNIT}(?=之?[后内]|以[后内])|过?[一二两三四五六七八][二两三四五六七八九]{S}个?{S}(?:天|小时|分钟|周|星期|礼拜|月|年)|过(?:一)?会儿?|(?:等一?会儿?|待会儿?|稍后|一会儿?|晚点儿?|回头|改天)(?=(?:我)?(?:再|后|你)?(?:提醒|叫|喊|告诉|通知|联系))|一会儿?后|过阵子|过一阵", one("!", "vague")),
     Entry(rf"半{S}个?{S}(小时|钟头|月|年|分钟|钟(?![头楼表声点]))", amounts.half_amount),
     Entry("北京时间", one("z", "Asia/Shanghai")),
