@@ -192,6 +192,8 @@ def _both(first: Every | None, second: Every) -> Every:
     """Weekly + on weekdays, every + Monday."""
     if first is None:
         return second
+    if first == Every(freq="DAILY") and 0 < len(second.weekdays) < 3:
+        raise UnsureError("several", "every day, or on some days")  # daily, Sundays off
     days = tuple(sorted({*first.weekdays, *second.weekdays}))
     freqs = {first.freq, second.freq} - {""}
     if len(freqs) == 2 and freqs != {"DAILY", "WEEKLY"} and not (days and "WEEKLY" in freqs):

@@ -224,7 +224,7 @@ def _limit(tokens: Sequence[Token], place: int, *, series: bool) -> tuple[Token,
             piece = tokens[place : place + size]
             whens = [token.value for token in piece if isinstance(token.value, When)]
             weak = all(token.weak for token in piece if token.kind == "M") and kind != "R"
-            if series and len(whens) > 1 and whens[1].dated and ("u" in pattern or not whens[0].dated):
+            if series and len(whens) > 1 and whens[1].dated and ("u" in pattern or _of_each(*whens)):
                 continue
             if "Mu" in pattern and not _ends(pattern, str(piece[pattern.index("u")].value)):
                 continue
@@ -237,6 +237,12 @@ def _limit(tokens: Sequence[Token], place: int, *, series: bool) -> tuple[Token,
             if made is not None:
                 return Token(kind[0], made, piece[0].start, piece[-1].end, weak), place + size
     return tokens[place], place + 1
+
+
+def _of_each(start: When, end: When) -> bool:
+    """Every Tuesday till Christmas: what stands in front says when it comes again, and nothing of a range."""
+    weekdays = isinstance(start.day, Weekday | Weekdays) and not isinstance(end.day, Weekday | Weekdays)
+    return weekdays or not start.dated
 
 
 def _ends(pattern: str, word: str) -> bool:

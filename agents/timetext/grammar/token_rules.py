@@ -20,6 +20,7 @@ def rules() -> tuple[tuple[re.Pattern[str], Build], ...]:
         (r"ntq", amounts.vague),
         (r"h\.", numbers.on_dotted),
         (r"[@dpe]\.", numbers.dotted),
+        (r">h?_?h?t\.", numbers.dotted),
         (r"^\.(?=_[^cp.]*d)", numbers.clock_or_price),
         (r"\.(?=p)|\.", numbers.dotted_date),
         (r"f?h?n[tu]h?n[vi]?w|fh?njh?n[vi]?w|wi?f?n[tuj]n|f?h?[nd][tu]h?d|fh?[nd]jh?d", numbers.days_of_month),
@@ -41,7 +42,7 @@ def rules() -> tuple[tuple[re.Pattern[str], Build], ...]:
         (r"[nc]tc|ct[nc]", numbers.clocks),
         (r"(?<=[dpwe])[h@]?ntn|(?<=e@)[nc]jn|@ntn|ntn(?=[hv,]{0,2}[dpe])", numbers.clocks),
         (
-            r"@~?n|p[~@h]{0,2}n(?!q)|n(?=hp)|n(?=dp)|~n(?=[dp])|(?<=[dcp])~n|fn(?=_|,|$)|(?<=[bau])n(?=$|,|hd|h?p)",
+            r"@~?n|p[~@h]{0,2}n(?!q)|n(?=hp)|n(?=dp)|~n(?=[dp])|(?<=[dcp])~n|fn(?=_|,|$|y)|(?<=[bau])n(?=$|,|hd|h?p)",
             numbers.clocks,
         ),
         (r"c(?:[j,]{1,2}[nc]){0,5}[j,]{1,2}n(?=[dpe]|$)", numbers.clocks),

@@ -69,6 +69,7 @@ ENTRIES = (
     Entry(r"(\d{1,2})h(\d\d)\b", hours.clock_of_24),
     Entry(r"([7-9]|1\d|2[0-3])h?\s?-\s?([89]|1\d|2[0-3])h\b", hours.hours_of_24),
     Entry(rf"(?:^|{BEHIND_DAY}|(?<=\d ))(1[3-9]|2[0-3])h\b()(?!\s\d)", hours.clock_of_24),
+    Entry(rf"(1[3-9]|2[0-3])h\b()(?=\s(?:on\s)?(?:{alternatives(words.DAYS)}|{alternatives(words.WEEKDAYS)})\b)", hours.clock_of_24),
     # behind another word sixteen hours or four in the afternoon
     Entry(r"(?<!in )(?<!for )(?<!within )(?<!every )(?<!after )(?<!lasting )(?<!last )(?<!about )(?<!next )(?<!than )(?<!takes )(?<!and )(?<!of )(?:1[3-9]|2[0-3])h\b(?!\s\d)", one("!", "loose")),
     Entry(r"(?:(?<=@ )|(?<=by )|(?<=until )|(?<=till )|(?<=from )|(?<=to ))(\d|1\d|2[0-3])h\b()", hours.clock_of_24),
@@ -139,7 +140,9 @@ ENTRIES = (
     Entry(rf"(?:(?<=through )|(?<=until )|(?<=till )|(?<=to )|(?<=to the ))(?:the\s+)?({DAY_WORD}|twenty[- ]{DAY_WORD})(?=\s*(?:$|[.,!?;]))", mean.the_day),
     Entry(rf"(?:the\s+)?({alternatives(words.HOLIDAYS)})" + r"\b", mean.holiday),
     Entry("(?:" + alternatives(words.MOVABLE) + r")\b", one("!", "calendar")),
+    Entry(rf"(?:the\s)?{numerals.EN_ORDINAL}\s(?:weekend)\s(?:of|in)\b", one("!", "loose")),
     # series
+    Entry(r"(?:but\s(?:not\s)?|(?:but\s)?(?:not|never)\son\s|no\s)(?=(?:on\s)?(?:the\s)?(?:weekends?|" + alternatives(words.WEEKDAYS) + r")s?\b)", one("x", "but")),
     Entry(r"(?:every|each)\s+(?:single\s+)?(?:(other|second|third|fourth|fifth|sixth|2nd|3rd|4th|5th|6th|alternate)\s+)?(weekday|workday|work day|business day|school day|weekend|day|week|month|year|hour|minute|quarter|fortnight|hr|min|yr|wk)s?\b(?!\s(?:after|before)(?!\s(?:work|lunch|breakfast|dinner|supper|bed|bedtime|school|i|going|waking|sleep|sleeping)\b))",
         amounts.every),
     Entry(r"(?:alternate|alternating)\s+(day|week|month|year)s\b", amounts.alternate),

@@ -6,7 +6,7 @@ from agents.timetext.lexicon import zh_meanings as mean
 from agents.timetext.lexicon import zh_words as words
 from agents.timetext.lexicon.lexicon import Entry, alternatives, one
 from agents.timetext.names import zh_names as names
-from agents.timetext.values import Clock, Every, Period, Relative, Span, When
+from agents.timetext.values import Clock, Every, Part, Period, Relative, Span, When
 
 N = f"({numerals.ZH})"
 S = r"\s{0,2}"
@@ -84,6 +84,9 @@ OCCASIONS = "(" + alternatives(words.OCCASIONS) + ")"
 
 OTHERS = (
     Entry(rf"(?:快|临|每次|等|吃[完过]?|用[完过])?{OCCASIONS}(之前|以前|前(?![台进厅])|之后|以后|过后|完后?|后(?![台天勤])|的?时候?(?!间)|期间)", mean.occasion),
+    Entry(rf"一{OCCASIONS}(就)", mean.occasion),
+    Entry(r"[上下开吃洗做看跑喝写忙干考送接打]完[一-鿿]{0,2}?(?:之后|以后|后)(?![台天])", (("p", Part("unknown")), ("l", "后"))),
+    Entry(r"(?<=[周期末一二三四五六日天])(?:就|都)?(?:不用|不算|不要|休息|免|不[来去做])了?(?=\s?(?:$|[,.;!]))", one("x", "不用")),
     Entry(r"(下)了(班)(之后|以后|后)?|(放)了(学)(之后|以后|后)?", mean.over),
     Entry(rf"{YEAR}{S}的?年?{EDGE}(?!糕|轻)", mean.named_year),
     Entry(rf"{YEAR}()(?!糕|轻)", mean.named_year),
