@@ -79,7 +79,7 @@ def assemble(tokens: Sequence[Token]) -> Frame:
             continue
         if token.weak and not alone and not (timed and token.kind == "e"):
             continue
-        if moving and token.kind == "R" and isinstance(token.value, Range) and not token.value.start.dated:
+        if moving and _from_one_to_another(tokens, place):
             raise UnsureError("several", "from one time to another")
         if _take(frame, token, series=series, moving=moving):
             frame.used.append(token)
@@ -90,6 +90,14 @@ def assemble(tokens: Sequence[Token]) -> Frame:
     _strays(tokens, frame)
     _remnants(tokens, frame)
     return frame
+
+
+def _from_one_to_another(tokens: Sequence[Token], place: int) -> bool:
+    """Moved from three to four, from Tuesday to Thursday: no range, and nothing that comes again."""
+    token = tokens[place]
+    if isinstance(token.value, Range):
+        return token.kind == "R" and not token.value.start.dated
+    return token.kind == "e" and place > 0 and tokens[place - 1].kind == "f"
 
 
 def _holding(tokens: Sequence[Token]) -> Token | None:

@@ -119,6 +119,12 @@ def dotted(tokens: Sequence[Token]) -> Sequence[Token]:
     return (*tokens[:-1], tokens[-1].becomes("c", value))
 
 
+def hour_to_dotted(tokens: Sequence[Token]) -> Sequence[Token] | None:
+    """tomorrow 11-11.30."""
+    first = as_clock(tokens[0])
+    return (first, tokens[1], tokens[2].becomes("c", tokens[2].value)) if first else None
+
+
 def clock_or_price(tokens: Sequence[Token]) -> Sequence[Token]:
     """12.15 lunch with Tom thursday."""
     return (tokens[0].becomes("!", "loose"),)

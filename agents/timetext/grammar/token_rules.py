@@ -19,6 +19,7 @@ def rules() -> tuple[tuple[re.Pattern[str], Build], ...]:
         (r"<q", amounts.about_so_much),
         (r"ntq", amounts.vague),
         (r"h\.", numbers.on_dotted),
+        (r"(?<=[@dpf])nt\.", numbers.hour_to_dotted),
         (r"[@dpe]\.", numbers.dotted),
         (r">h?_?h?t\.", numbers.dotted),
         (r"^\.(?=_[^cp.]*d)", numbers.clock_or_price),

@@ -72,6 +72,8 @@ HAN = (
     (r"(?<=[\d一二两三四五六七八九十])点种", "点钟"),
     (r"提[行型形](?=我)|题醒(?=我)", "提醒"),
 )
+# Texts without any of these signs have none of these slips.
+_HAN_SIGNS = frozenset("天夭填添午武舞雾尚商辰尘其拜种中是实行型形醒败伍壹贰叁肆陆")
 # 周武 and 周伍: the day that sounds so.
 WEEKDAY = re.compile(r"(?<=[周期拜])[伍武午](?!器|术|侠|汉|夷|城|侯|王)|(?<=[下上这本]周)[壹贰叁肆陆]")
 DAYS = {"伍": "五", "武": "五", "午": "五", "壹": "一", "贰": "二", "叁": "三", "肆": "四", "陆": "六"}
@@ -110,7 +112,7 @@ def _han() -> re.Pattern[str]:
 
 def mended_han(text: str) -> str:
     """Return the text with the right signs; it keeps its length."""
-    if not any(sign in text for sign in "天夭填添午武舞雾尚商辰尘其拜种中是实行型形醒败伍壹贰叁肆陆"):
+    if _HAN_SIGNS.isdisjoint(text):
         return text
     text = _han().sub(lambda hit: HAN[(hit.lastindex or 1) - 1][1], text)
     return WEEKDAY.sub(lambda hit: DAYS[hit[0]], text)

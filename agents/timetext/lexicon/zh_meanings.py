@@ -186,6 +186,11 @@ def occasion(groups: Groups) -> Emitted:
     return one("p", Part(during)) if "时" in side or side == "期间" else (("p", Part(after)), ("l", "后"))
 
 
+def after_meal(groups: Groups) -> Emitted:
+    """吃完早饭."""
+    return occasion((groups[0], "后"))
+
+
 def over(groups: Groups) -> Emitted:
     """下了班."""
     return occasion(("下班" if groups[0] else "放学", "后"))

@@ -54,6 +54,10 @@ CASES = [
     ("first weekend of december", "ask loose"),
     ("vet 15h tomorrow", "05-14 15:00"),
     ("change the vet to 9.45", "05-13 21:45 ?"),
+    ("vet moved from tues to thurs 3pm", "ask several"),
+    ("let me know 10 min before the vet at 4", "05-13 16:00 ? lead 10m"),
+    ("vet tomorrow 11-11.30", "05-14 11:00..11:30"),
+    ("bring the vet forward to 9", "05-13 21:00 ?"),
     # Cantonese, traditional signs
     ("聽日下晝三點睇牙", "05-14 15:00"),
     ("聽晚八點睇牙", "05-14 20:00"),
@@ -75,6 +79,8 @@ TITLES = [
     ("別忘了後天下午三點餵貓", "餵貓"),
     ("請提醒我聽日餵貓", "餵貓"),
     ("每天早上8点喂猫到周五为止", "喂猫"),
+    ("除周末外每天中午喂猫", "喂猫"),
+    ("later tonight feed the cat", "feed the cat"),
     ("feed the cat every day at 8am except sundays", "feed the cat"),
 ]
 
