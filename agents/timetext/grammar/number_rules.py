@@ -125,6 +125,14 @@ def hour_to_dotted(tokens: Sequence[Token]) -> Sequence[Token] | None:
     return (first, tokens[1], tokens[2].becomes("c", tokens[2].value)) if first else None
 
 
+def dotted_hours(tokens: Sequence[Token]) -> Sequence[Token] | None:
+    """from 4.30 to 5.15: minutes that people say, and so no days."""
+    ends = [token.value for token in tokens if isinstance(token.value, Clock)]
+    if any(end.minute % 5 for end in ends):
+        return None
+    return [token.becomes("c", token.value) if token.kind == "." else token for token in tokens]
+
+
 def clock_or_price(tokens: Sequence[Token]) -> Sequence[Token]:
     """12.15 lunch with Tom thursday."""
     return (tokens[0].becomes("!", "loose"),)

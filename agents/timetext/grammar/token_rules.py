@@ -19,6 +19,7 @@ def rules() -> tuple[tuple[re.Pattern[str], Build], ...]:
         (r"<q", amounts.about_so_much),
         (r"ntq", amounts.vague),
         (r"h\.", numbers.on_dotted),
+        (r"f\.[tuj]\.", numbers.dotted_hours),
         (r"(?<=[@dpf])nt\.", numbers.hour_to_dotted),
         (r"[@dpe]\.", numbers.dotted),
         (r">h?_?h?t\.", numbers.dotted),

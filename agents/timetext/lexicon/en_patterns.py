@@ -142,6 +142,7 @@ ENTRIES = (
     Entry("(?:" + alternatives(words.MOVABLE) + r")\b", one("!", "calendar")),
     Entry(rf"(?:the\s)?{numerals.EN_ORDINAL}\s(?:weekend)\s(?:of|in)\b", one("!", "loose")),
     # series
+    Entry(rf"bar(?=\s(?:the\s)?(?:\d|{alternatives(words.WEEKDAYS)}|{alternatives(words.MONTHS)})\b|\s(?:the\s)?\d)", one("x", "bar")),
     Entry(r"(?:but\s(?:not\s)?|(?:but\s)?(?:not|never)\son\s|no\s)(?=(?:on\s)?(?:the\s)?(?:weekends?|" + alternatives(words.WEEKDAYS) + r")s?\b)", one("x", "but")),
     Entry(r"(?:every|each)\s+(?:single\s+)?(?:(other|second|third|fourth|fifth|sixth|2nd|3rd|4th|5th|6th|alternate)\s+)?(weekday|workday|work day|business day|school day|weekend|day|week|month|year|hour|minute|quarter|fortnight|hr|min|yr|wk)s?\b(?!\s(?:after|before)(?!\s(?:work|lunch|breakfast|dinner|supper|bed|bedtime|school|i|going|waking|sleep|sleeping)\b))",
         amounts.every),
@@ -189,7 +190,7 @@ ENTRIES = (
         amounts.amount),
     Entry(r"(?:a\s+)?(couple)(?:\s+of)?()\s+" + UNIT + r"s?\b", amounts.amount),
     Entry(r"(?:(?<=me )|(?<=me again ))(?:later|soon)\b(?!\s+(?:today|this|in|tonight))", one("!", "vague")),
-    Entry(r"(?:moved?|push(?:ed)?|rescheduled?|changed?|postponed?|delay(?:ed)?|bump(?:ed)?|bring\b(?=[\w ]{1,40} forward\b))\b", one(">", "move")),
+    Entry(r"(?:moved?|push(?:ed)?|rescheduled?|changed?|postponed?|delay(?:ed)?|swap(?:ped)?|shift(?= (?:the|my|it|that|this|our)\b)|bump(?:ed)?|bring\b(?=[\w ]{1,40} forward\b))\b", one(">", "move")),
     Entry("(?:" + alternatives(words.VAGUE) + r")\b|sometime\b(?=\s+(?:soon|later))", one("!", "vague")),
     Entry(r"(?:in|during|over|through)\s+the\s+(morning|afternoon|evening|night|daytime|arvo)s?\b|(?:at|by)\s+(night|dawn|dusk|sunset|sunrise|lunchtime|lunch time|lunch)\b", mean.in_the_part),
     Entry(r"(early|late)\s+(?:in\s+the\s+)?(morning|afternoon|evening|night)\b", mean.shaded_part),

@@ -181,9 +181,16 @@ def occasion(groups: Groups) -> Emitted:
     """下班前, 午饭后, 睡觉的时候."""
     word, side = groups[0] or "饭", groups[1] or ""
     before, during, after = words.OCCASIONS[word]
+    if side == "前后":
+        return (("p", Part(during)), ("~", side))
     if "前" in side:
         return (("p", Part(before)), ("g", "前"))
     return one("p", Part(during)) if "时" in side or side == "期间" else (("p", Part(after)), ("l", "后"))
+
+
+def holidays(groups: Groups) -> Emitted:
+    """放假前: whoever knows when it is."""
+    return (("p", Part("unknown")), ("g", "前") if "前" in (groups[0] or "") else ("l", "后"))
 
 
 def after_meal(groups: Groups) -> Emitted:

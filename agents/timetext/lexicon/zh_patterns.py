@@ -83,12 +83,14 @@ NUMERIC = (
 OCCASIONS = "(" + alternatives(words.OCCASIONS) + ")"
 
 OTHERS = (
-    Entry(rf"(?:快|临|每次|等|吃[完过]?|用[完过])?{OCCASIONS}(之前|以前|前(?![台进厅])|之后|以后|过后|完后?|后(?![台天勤])|的?时候?(?!间)|期间)", mean.occasion),
+    Entry(rf"(?:快|临|每次|等|吃[完过]?|用[完过])?{OCCASIONS}(前后|的?路上|之前|以前|前(?![台进厅])|之后|以后|过后|完后?|后(?![台天勤])|的?时候?(?!间)|期间)", mean.occasion),
     Entry(rf"一{OCCASIONS}(就)", mean.occasion),
     Entry(r"[上下开吃洗做看跑喝写忙干考送接打]完[一-鿿]{0,2}?(?:之后|以后|后)(?![台天])", (("p", Part("unknown")), ("l", "后"))),
     Entry(r"(?<=[周期末一二三四五六日天])(?:就|都)?(?:不用|不算|不要|休息|免|不[来去做])了?(?=\s?(?:$|[,.;!]))", one("x", "不用")),
     Entry(r"(?<=[末一二三四五六日天])外(?=[,，\s每都])", one("x", "外")),
     Entry(r"[吃用]完(早饭|早餐|午饭|午餐|中饭|晚饭|晚餐)(?![之以]?后)", mean.after_meal),
+    Entry(r"(午休|午饭|午餐|早饭|早餐|晚饭|晚餐)(时间)(?!是|到|太|不|改|几|长|短|安)", mean.occasion),
+    Entry(r"放假(前|之前|后|之后)", mean.holidays),
     Entry(r"(下)了(班)(之后|以后|后)?|(放)了(学)(之后|以后|后)?", mean.over),
     Entry(rf"{YEAR}{S}的?年?{EDGE}(?!糕|轻)", mean.named_year),
     Entry(rf"{YEAR}()(?!糕|轻)", mean.named_year),

@@ -58,6 +58,9 @@ CASES = [
     ("let me know 10 min before the vet at 4", "05-13 16:00 ? lead 10m"),
     ("vet tomorrow 11-11.30", "05-14 11:00..11:30"),
     ("bring the vet forward to 9", "05-13 21:00 ?"),
+    ("lesson on thursdays from 4.30 to 5.15", "WEEKLY;BYDAY=TH | 05-14 16:30..17:15"),
+    ("quiz every tuesday bar the 29th", "ask except"),
+    ("swap the vet from 6 to 7am tomorrow", "ask several"),
     # Cantonese, traditional signs
     ("聽日下晝三點睇牙", "05-14 15:00"),
     ("聽晚八點睇牙", "05-14 20:00"),
