@@ -61,6 +61,8 @@ class Decision:
 
 def about_time(reading: Reading, language: Language) -> str:
     """The question to ask when a time was not understood for sure."""
+    if reading.reason.startswith("occasion") and reading.alternatives:
+        return say(language, "ask_occasion", clock=clock(reading.alternatives[0]))
     if reading.alternatives:
         zone = reading.alternatives[0].tzinfo
         options = [

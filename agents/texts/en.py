@@ -93,6 +93,7 @@ PHRASES = {
     "notes_recent": "Newest notes ({number}):",
     "note_line": "#{id} {text} ({date})",
     "ask_when": "I did not get the time. When? For example “tomorrow at 3pm” or “in 10 minutes”.",
+    "ask_occasion": "What time is that for you? {clock}, for example.",
     "ask_which_time": "That time can be read in two ways: {options}. Which one? Please say it once more.",
     "ask_past": "That is in the past ({when}). Please give a time that is still to come.",
     "ask_past_which": "That is in the past ({when}). Which day and time do you mean?",

@@ -93,6 +93,7 @@ PHRASES = {
     "notes_recent": "最近的 {number} 条笔记：",
     "note_line": "#{id} {text}（{date}）",
     "ask_when": "没听懂时间。什么时候？比如「明天下午3点」或「10分钟后」。",
+    "ask_occasion": "那时候大概是几点？比如 {clock}。",
     "ask_which_time": "这个时间有两种理解：{options}。请说清楚一点，我再记下。",
     "ask_past": "那个时间已经过去了（{when}）。请给一个以后的时间。",
     "ask_past_which": "那个时间已经过去了（{when}）。你指的是哪天几点？",

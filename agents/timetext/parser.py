@@ -47,10 +47,12 @@ def parse(text: str, now: datetime, toward: Toward = "future") -> Reading:
 
 def _in_either_order(first: Reading, second: Reading) -> Reading:
     """12/5 where nobody can tell: both days, unless only one of them can be."""
-    choices = tuple(each.start for each in (first, second) if each.verdict == "understood" and each.start is not None)
+    choices = sorted(each.start for each in (first, second) if each.verdict == "understood" and each.start is not None)
     if len(choices) < 2 or first == second:
         return first if first.verdict == "understood" else second
-    return Reading(verdict="ask", reason="date_order: day or month first", alternatives=choices, spans=first.spans)
+    return Reading(
+        verdict="ask", reason="date_order: day or month first", alternatives=tuple(choices), spans=first.spans
+    )
 
 
 def _understand(tokens: list[Token], read: Letters, now: datetime, toward: Toward) -> Reading:

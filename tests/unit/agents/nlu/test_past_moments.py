@@ -57,3 +57,42 @@ def test_without_a_model_so_is_what_may_be_one_but_not_what_is_told_or_asked(tex
 def test_an_hour_that_is_over_is_said_to_be_tomorrows(language: Language, text: str, remark: str | None) -> None:
     decision = decide(text, NOW, language)
     assert (decision.call is not None, decision.remark) == (True, remark)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "asked"),
+    [
+        ("en", "add dentist this morning", "That is in the past (Wed 2026-11-25). Which day and time do you mean?"),
+        ("zh", "今早提醒我浇花", "那个时间已经过去了（2026-11-25 周三）。你指的是哪天几点？"),
+        ("en", "remind me to take pills before bed", "What time is that for you? 22:00, for example."),
+        ("zh", "晚饭后提醒我浇花", "那时候大概是几点？比如 20:00。"),
+    ],
+)
+def test_a_part_of_today_that_is_over_and_a_guessed_hour_are_asked_about(
+    language: Language, text: str, asked: str
+) -> None:
+    decision = decide(text, NOW, language)
+    assert (decision.call, decision.question) == (None, asked)
+
+
+def test_what_is_cancelled_may_be_over() -> None:
+    decision = decide("cancel this morning's meeting", NOW, "en")
+    assert decision.call is not None
+    assert (decision.call.name, decision.call.arguments) == (
+        "schedule_delete",
+        {"query": "meeting", "start_time": "2026-11-25T08:00:00+08:00", "end_time": "2026-11-25T12:00:00+08:00"},
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("what do I have after 6pm", "2026-11-25T18:00:00+08:00", "2026-11-26T00:00:00+08:00"),
+        ("what's on before lunch tomorrow", "2026-11-26T00:00:00+08:00", "2026-11-26T12:00:00+08:00"),
+        ("下班后有什么安排", "2026-11-25T18:00:00+08:00", "2026-11-26T00:00:00+08:00"),
+    ],
+)
+def test_after_or_before_an_hour_is_that_part_of_the_day(text: str, start: str, end: str) -> None:
+    decision = decide(text, NOW, "en")
+    assert decision.call is not None
+    assert (decision.call.name, decision.call.arguments) == ("schedule_query", {"start_time": start, "end_time": end})
