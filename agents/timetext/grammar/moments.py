@@ -218,6 +218,8 @@ def limits(tokens: Sequence[Token]) -> list[Token]:
 
 
 def _limit(tokens: Sequence[Token], place: int, *, series: bool) -> tuple[Token, int]:
+    if tokens[place].kind not in BEGINNINGS:
+        return tokens[place], place + 1
     code = "".join(token.kind for token in tokens[place : place + 5])
     for pattern, kind, size in SHAPES:
         if code.startswith(pattern) and _sided(pattern, tokens, place):
@@ -266,6 +268,8 @@ SHAPES = (
     ("fMs", "S", 3), ("sfM", "S", 3), ("sM", "S", 2), ("Ms", "S", 2), ("uM", "U", 2), ("tM", "X", 2), ("Mu", "X", 2), ("bMg", "Bby", 3), ("bM", "Bby", 2), ("Mg", "Bpre", 2), ("aM", "Bafter", 2), ("fMl", "Bafter", 3),
     ("Ml", "Bafter", 2), ("fM", "F", 2),
 )  # fmt: skip
+
+BEGINNINGS = frozenset(shape[0][0] for shape in SHAPES)
 
 
 def _limited(kind: str, whens: Sequence[When]) -> Value | None:

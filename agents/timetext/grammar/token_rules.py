@@ -73,7 +73,7 @@ def rules() -> tuple[tuple[re.Pattern[str], Build], ...]:
         (r"Lp?c", amounts.lead_clock),
         (r"d[h]?oh?d", series.choice),
         (
-            r"xh?[dwe](?:[j,]{1,2}h?[dwe])*x|xh?[dwe](?:jh?[dwe])*|(?<=[^jt,])[,_]?(?<=[,_])[dw]x|(?<=e)[dw]x",
+            r"xh?[dwe](?:[j,]{1,2}h?[dwe])*x|xh?[dwe](?:jh?[dwe])*|(?:^|(?<=[,_e]))[dw]x",
             series.left_out,
         ),
     )

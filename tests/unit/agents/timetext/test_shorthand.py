@@ -83,6 +83,8 @@ TITLES = [
     ("請提醒我聽日餵貓", "餵貓"),
     ("每天早上8点喂猫到周五为止", "喂猫"),
     ("除周末外每天中午喂猫", "喂猫"),
+    ("每天中午12点15喂猫 周末不用", "喂猫"),
+    ("周末除外，每天7点喂猫", "喂猫"),
     ("later tonight feed the cat", "feed the cat"),
     ("feed the cat every day at 8am except sundays", "feed the cat"),
 ]
