@@ -9,6 +9,7 @@ from typing import Any
 
 from agents.nlu.asides import aside
 from agents.nlu.classify import judged
+from agents.nlu.reply_doubts import assents, comes_back
 from agents.timetext import parse, title
 
 LONGEST = 40  # characters
@@ -79,9 +80,11 @@ def _learnt(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str
         return None
     match kind, guess.intent:
         case (("undo" | "restore"), "undo"):
-            return "yes"
+            return None if comes_back(text) else "yes"
         case (("tool" | "confirm" | "delete" | "change" | "likely"), "reject"):
             return "no"
+        case _, "confirm" if not assents(text):
+            return None  # to be asked again is better than what nobody wanted
         case "tool", "confirm":
             return "yes"
         case (("delete" | "change" | "confirm" | "likely"), "confirm") if len(payload["choices"]) == 1:

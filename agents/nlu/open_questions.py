@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from agents.nlu.interpret import decide
+from agents.nlu.reply_doubts import names_nothing
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language
 from agents.timetext import Reading, parse, title
@@ -59,6 +60,8 @@ def completed(question: OpenQuestion, text: str, now: datetime, language: Langua
         answer = _BEFORE.sub("", answer, count=1) if _BEFORE.match(answer) else answer
         answer = answer.removesuffix("吧").removesuffix("呢").strip(_SIGNS)
     if not can_answer(text, now, language) or is_time(text, now, language) != (question.missing == "when"):
+        return None
+    if question.missing == "what" and names_nothing(answer):
         return None
     asks_on: str | None = None
     for whole in _joined(question, answer, now):

@@ -6,6 +6,7 @@ from agents.nlu.asides import aside
 from agents.nlu.classify import judged
 from agents.nlu.coreference import Target, Wish, meant
 from agents.nlu.decision import ToolCall
+from agents.nlu.reply_doubts import is_doubtful
 from agents.nlu.slots.time_shifts import length
 from agents.nlu.slots.timers import moment_of
 from agents.timetext import parse
@@ -41,6 +42,8 @@ def _reply(text: str) -> str | None:
     if not text or len(text) > LONGEST or text.startswith("/") or meant(text) or aside(text) is not None:
         return None
     guess = judged(text, "rang")
+    if guess.intent == "done" and is_doubtful(text):
+        return None
     return guess.intent if guess.confidence >= SURE and guess.intent in ("done", "snooze") else None
 
 

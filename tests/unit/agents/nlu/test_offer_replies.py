@@ -85,3 +85,47 @@ def test_replies_to_other_offers() -> None:
 )
 def test_a_change_is_taken_back_in_words(kind: str, text: str, chosen: str | None) -> None:
     assert choice(kind, {"event": 1}, text, NOW) == chosen
+
+
+ONE = {"choices": [["event", 1]]}
+
+
+@pytest.mark.parametrize("kind", ["delete", "change", "confirm", "likely", "tool"])
+@pytest.mark.parametrize(
+    "text",
+    ["确定吗", "可以吗？", "对吗", "弄错了", "看错了", "牛奶", "西瓜", "one moment", "yes and no", "sure?", "blue", "dinner", "let me check", "will it be gone?"],
+)  # fmt: skip
+def test_a_question_or_a_doubt_is_no_consent(kind: str, text: str) -> None:
+    assert choice(kind, ONE, text, NOW) in (None, "no")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "yep go for it",
+        "that's the one",
+        "please go ahead",
+        "yes of course",
+        "fine by me",
+        "删吧",
+        "就是它",
+        "当然",
+        "可以的",
+        "好嘞",
+    ],
+)
+def test_a_word_of_assent_is_consent(text: str) -> None:
+    assert choice("confirm", ONE, text, NOW) == "0"
+
+
+@pytest.mark.parametrize("kind", ["undo", "restore"])
+@pytest.mark.parametrize(
+    "text", ["我回来了", "他回来了", "回家了", "I'll be back", "he's back", "come back", "take it back to the shop"]
+)
+def test_who_comes_back_takes_nothing_back(kind: str, text: str) -> None:
+    assert choice(kind, {"event": 1}, text, NOW) is None
+
+
+@pytest.mark.parametrize("text", ["put it back", "bring it back", "I want it back", "revert that", "改回来", "弄回来"])
+def test_to_bring_it_back_is_to_undo(text: str) -> None:
+    assert choice("restore", {"kind": "event"}, text, NOW) == "yes"

@@ -38,6 +38,60 @@ def test_an_answer_completes_what_was_asked_about(asked: str, missing: Missing, 
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "never mind", "no", "nope", "cancel", "stop", "forget it", "skip it", "ok", "yes", "wait", "help", "hm", "lol", "hello?",
+        "nothing, sorry", "I don't know", "not sure yet", "no idea", "you decide", "that's all", "maybe later", "what's the weather?",
+        "how much is 5 miles in km?", "do you like cats?", "what did I say?", "are you there?",
+    ],
+)  # fmt: skip
+def test_who_declines_nods_or_asks_names_no_thing(said: str) -> None:
+    assert completed(OpenQuestion(text="remind me on Friday at 7", missing="what"), said, NOW, "en") is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "取消",
+        "不知道",
+        "还没想好",
+        "等一下",
+        "在吗",
+        "没事",
+        "好的",
+        "嗯",
+        "没什么",
+        "哈哈",
+        "收到",
+        "我不想说",
+        "天气怎么样",
+        "5英里是多少公里",
+    ],
+)
+def test_nor_does_who_says_so_in_chinese(said: str) -> None:
+    assert completed(OpenQuestion(text="周五晚上七点提醒我", missing="what"), said, NOW, "zh") is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "whole"),
+    [
+        ("remind me on Friday at 7", "the dentist", "remind me on Friday at 7 to the dentist"),
+        ("remind me on Friday at 7", "say no to Ben", "remind me on Friday at 7 to say no to Ben"),
+        (
+            "remind me on Friday at 7",
+            "cancel the gym membership",
+            "remind me on Friday at 7 to cancel the gym membership",
+        ),
+        ("remind me on Friday at 7", "email Sue", "remind me on Friday at 7 to email Sue"),
+        ("remind me on Friday at 7", "help Anna move", "remind me on Friday at 7 to help Anna move"),
+        ("周五晚上七点提醒我", "给妈妈打电话", "周五晚上七点提醒我给妈妈打电话"),
+    ],
+)
+def test_a_thing_is_one_whatever_words_it_begins_with(asked: str, said: str, whole: str) -> None:
+    assert completed(OpenQuestion(text=asked, missing="what"), said, NOW, language_of(asked, "zh")) == whole
+
+
+@pytest.mark.parametrize(
     ("text", "missing"),
     [
         pytest.param("remind me to feed the cat", "when", id="when"),

@@ -1,0 +1,49 @@
+"""What is said right below what rang: done is only what somebody says is done."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from agents.nlu.ring_replies import ring_reply
+
+NOW = datetime(2030, 6, 3, 8, 5, tzinfo=ZoneInfo("Europe/London"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "haven't done it", "not done", "couldn't do it", "almost done", "half done", "is it done?", "all done?", "did it work?", "ready?",
+        "I forgot", "too late", "忘了", "搞错了", "错了", "做不了", "没弄好", "太晚了", "快好了", "差不多了", "做了吗", "完成了吗", "好了没", "打了没人接",
+        "下雨了", "饿了", "迟到了", "坏了", "吵死了", "好多了", "来了",
+    ],
+)  # fmt: skip
+def test_who_denies_asks_or_tells_something_else_has_not_done_it(text: str) -> None:
+    call = ring_reply(text, NOW)
+    assert call is None or call.name == "reminder_snooze"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "done",
+        "all done",
+        "did it",
+        "did that already",
+        "I did it",
+        "took it",
+        "called her",
+        "done thanks",
+        "好了",
+        "做完了",
+        "搞定",
+        "吃过了",
+        "买好了",
+        "已完成",
+        "打完了",
+    ],
+)
+def test_who_says_so_has_done_it(text: str) -> None:
+    call = ring_reply(text, NOW)
+    assert call is not None
+    assert (call.name, call.arguments) == ("reminder_done", {})
