@@ -140,7 +140,7 @@ PHRASES = {
     "no_model": "No language model is connected, and I did not understand this without one. These always work:",
     "model_off_person": "This needs the language model, which you have switched off; /settings model on, sent in private, switches it on.",
     "model_off_group": "This needs the language model, which is switched off in this group; an owner of mine switches it on with /settings model on.",
-    "told_lines": "I hear you.\nGood to know.\nSo that is how it is.\nI am listening.\nI hear you; to have it kept, begin with “note:”.",
+    "told_lines": "I hear you.\nThank you for telling me.\nI see.\nI am listening.\nI hear you; to have it kept, begin with “note:”.",
     "asked_to_know": "That I do not know without a language model; I know your notes and your calendar. To keep the question: “note: {words}”.\nNone of your notes says, and the world outside them I do not know. To ask it later: “remind me tomorrow at 9 to look up {words}”.\nThat is beyond my notes and dates. I can keep it for you: “note: {words}”.",
     "asked_to_do": "That I cannot do, but I can remind you: “remind me tomorrow at 9 to {words}”.\nI have a beak and no hands. What I can do is knock: “remind me at 6pm to {words}”.\nThat is for somebody else. I can write it down: “note: {words}”.",
     "asked_with_time": "That I cannot do, but I can write it down: “note: {words}”.\nI have a beak and no hands. To have it kept: “note: {words}”.\nThat is for somebody else. Say “note: {words}”, and it is in your notes.",

@@ -24,6 +24,22 @@ async def test_the_next_message_answers_an_open_question(ports: Ports, request_:
     assert title in receipt
 
 
+@pytest.mark.parametrize(
+    ("request_", "words"),
+    [
+        pytest.param("remind me tomorrow at 9", "never mind", id="declined"),
+        pytest.param("remind me tomorrow at 9", "what's the weather?", id="question"),
+        pytest.param("明天早上九点提醒我", "还没想好", id="没想好"),
+    ],
+)
+async def test_who_declines_or_asks_has_not_said_what_to_be_reminded_of(
+    ports: Ports, request_: str, words: str
+) -> None:
+    person = await talk(ports, zone=ZONE)
+    assert (await person.say(request_)).receipts == ()
+    assert (await person.say(words)).receipts == ()
+
+
 async def test_a_new_request_leaves_an_open_question(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     await person.say("remind me to feed the cat")
@@ -83,3 +99,22 @@ async def test_who_only_nods_at_a_ring_has_not_done_it(ports: Ports) -> None:
     await person.ring()
     assert (await person.say("ok")).receipts == ()
     assert (await person.say("done")).receipts == ("✓ Done: water the fern",)
+
+
+@pytest.mark.parametrize("words", ["is it done?", "haven't done it", "忘了"])
+async def test_who_denies_or_asks_has_not_done_what_has_rung(ports: Ports, words: str) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("remind me in 4 seconds to water the fern")
+    await person.ring()
+    assert (await person.say(words)).receipts == ()
+    assert (await person.say("done")).receipts == ("✓ Done: water the fern",)
+
+
+@pytest.mark.parametrize("words", ["one moment", "will it be gone?", "确定吗", "弄错了"])
+async def test_a_doubt_below_a_question_deletes_nothing(ports: Ports, words: str) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("note: the key is under the pot")
+    await person.say("note: the rake is in the shed")
+    asked = await person.say("delete all notes")
+    assert asked.receipts == ()
+    assert (await person.say(words)).receipts == ()
