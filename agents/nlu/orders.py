@@ -18,6 +18,10 @@ _NOT = re.compile(
 _TOLD = re.compile(  # somebody has done it
     r"^(?![你您]|请|麻烦|拜托|[帮替给能可那就快先再]|现在|我[想要]|直接|统统|全部)[\u4e00-\u9fff]{1,6}[把将].*了[。.!！~～\s]*$"
 )
+_ONE = re.compile(
+    r"(?:我们?|咱们?|[他她]们?)(?:已经?|刚刚?|昨天|前天|今天|早上|早就?|都|自己)*"
+)  # 我取消了…, unlike 我要取消
+_HAS_DONE = re.compile(r"了(?!吧)")
 _SO_BE_IT = re.compile(r"好了[。.!！~～\s]*$")  # 取消好了 orders it, 取消了 tells of it
 _SUPPOSED = re.compile(  # what is to be done in a case, if at all
     r"如果|要是|假如|倘若|万一|的话|除非|看情况|看着办|酌情|该.{1,6}就|等.{1,12}[再才就]|[有没]必要|合适就"
@@ -95,7 +99,8 @@ def _ordered(clause: str, verbs: re.Pattern[str], *, strict: bool, content: bool
         return None if _is_doubted(judged.lstrip(" ,，、:：")) else verb
     small = _SO_BE_IT.sub("", clause.lower())
     none = is_question(clause) or any(said.search(small) for said in (EN.never, ZH.never, _TOLD))
-    return None if none else verb
+    did = _ONE.fullmatch(clause[: verb.start()]) and _HAS_DONE.match(clause, verb.end())
+    return None if none or did else verb
 
 
 def is_supposed(text: str) -> bool:

@@ -27,7 +27,8 @@ ASKED = [
     ("reminder_add", "到时候提醒我吃药", "吃药", NEVER), ("reminder_add", "remind me about it tomorrow", "pills", TOMORROW),
 ]  # fmt: skip
 ASKED_UNTAINTED = [
-    ("schedule_delete", "我不想去了，取消牙医吧", "看牙医", NEVER), ("schedule_delete", "cancel the dentist", "Dentist appointment", NEVER),
+    ("schedule_delete", "我不想去了，取消牙医吧", "看牙医", NEVER), ("schedule_delete", "帮我取消了牙医吧", "看牙医", NEVER),
+    ("schedule_delete", "我不看牙医了取消吧", "看牙医", NEVER),  ("schedule_delete", "cancel the dentist", "Dentist appointment", NEVER),
     ("schedule_delete", "cancel whatever I have tomorrow", "Dentist", TOMORROW), ("schedule_update", "把明天的挪到周五", "牙医", TOMORROW),
     ("schedule_update", "move what I have tomorrow to Friday", "Dentist", TOMORROW),
 ]  # fmt: skip
@@ -40,6 +41,7 @@ NOT_ASKED = [
     ("schedule_update", "该挪就挪到后面", "牙医", NEVER), ("schedule_update", "move whatever has to be moved", "Movers come", NEVER),
     ("schedule_delete", "该取消就取消", "牙医", TOMORROW), ("schedule_delete", "cancel whatever needs cancelling", "Cancelling the lease", TOMORROW),
     ("schedule_delete", "清一下日程", "牙医", TOMORROW), ("schedule_delete", "先别取消牙医", "牙医", TOMORROW), ("schedule_delete", "ok, go ahead", "牙医", TOMORROW),
+    ("schedule_delete", "我取消了牙医", "牙医", TOMORROW), ("schedule_delete", "他昨天已经取消了牙医", "牙医", TOMORROW),
     ("schedule_delete", "drop it all", "Dentist", TOMORROW), ("reminder_add", "我有哪些提醒", "吃药", TOMORROW), ("reminder_add", "set one more reminder", "pay Eve", NEVER),
 ]  # fmt: skip
 
