@@ -31,7 +31,8 @@ def ring_reply(text: str, now: datetime) -> ToolCall | None:
             return ToolCall(name="reminder_done", arguments={})
         case "snooze":
             reading = parse(text, now)
-            return _snooze(moment_of(reading, now) if reading.verdict == "understood" else None)
+            at = moment_of(reading, now) if reading.verdict == "understood" else None
+            return _snooze(at if at is not None and at > now else None)  # "later today" is at no moment
         case _:
             return None
 

@@ -47,3 +47,19 @@ def test_who_says_so_has_done_it(text: str) -> None:
     call = ring_reply(text, NOW)
     assert call is not None
     assert (call.name, call.arguments) == ("reminder_done", {})
+
+
+@pytest.mark.parametrize("text", ["later today", "今天晚点"])
+def test_a_day_whose_moment_is_past_is_only_put_off(text: str) -> None:
+    call = ring_reply(text, NOW.replace(hour=11))
+    assert call is not None
+    assert (call.name, call.arguments) == ("reminder_snooze", {})
+
+
+@pytest.mark.parametrize(
+    ("text", "at"), [("tomorrow", "2030-06-04T09:00:00+01:00"), ("明天", "2030-06-04T09:00:00+01:00")]
+)
+def test_a_day_to_come_is_the_one_that_is_said(text: str, at: str) -> None:
+    call = ring_reply(text, NOW.replace(hour=11))
+    assert call is not None
+    assert (call.name, call.arguments) == ("reminder_snooze", {"at": at})
