@@ -15,8 +15,8 @@ from agents.context import system_prompt
 from agents.context.facts import reminded
 from agents.errors import NotAtOnce
 from agents.nlu.asides import reply
-from agents.nlu.lexicon.politeness import understood
 from agents.personas.schema import Persona
+from agents.planning.politeness import understood
 from agents.runtime import rule_run
 from agents.runtime.answer_cache import Cache, key, leans
 from agents.runtime.model_loop import LanguageModel, Loop
