@@ -127,6 +127,8 @@ class Message:
         sign = "".join(sorted(set(between["signs"].replace(" ", "").replace("\t", ""))))
         joint = " ".join(between["joint"].replace(",", " ").replace("，", " ").split())
         marker = "#" if between.re is _BETWEEN_ITEMS and (between["marker"] or between["behind"]) else ""
+        if sign == "、" and not joint and not marker and between.end() not in begins:
+            return None  # a row of things: who comes, what is bought
         if sign or joint or marker:
             kind = ("\n" if "\n" in sign else "s" if sign else "") + ("j" if joint else "") + marker
             return Place(end=end, start=between.end(), sign=sign, joint=joint, kind=kind)
