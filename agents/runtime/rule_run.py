@@ -87,8 +87,8 @@ async def run(
 async def _keep_open(
     executor: ToolExecutor, ask: AgentRequest, plan: dict[str, Any], *, settled: bool, kept: bool
 ) -> None:
-    """Keep a question open whose answer may come alone, unless something was done or offered."""
-    if settled or not plan.get("open"):
+    """Keep a question open whose answer may come alone, unless it was about all of the message, and something was done or offered."""
+    if not plan.get("open") or (settled and not plan.get("beside")):
         return
     use = Use(step=0, index=len(plan["tools"]), name=ASK_BACK.name, arguments=plan["open"])
     if await executor.done(ask, 0, use.index) is None:
@@ -133,9 +133,11 @@ def as_follow_up(found: FollowUp) -> dict[str, Any]:
 def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
     """Return a decision as it is stored; `otherwise` is said when nothing came of the tools."""
     calls = (decision.call, *decision.more) if decision.call else ()
-    otherwise, clear = "", True
+    otherwise, left, clear = "", "", True
     if not decision.sure and decision.otherwise is not None:
-        otherwise = decision.otherwise
+        # of several wishes those that are clear are done all the same
+        calls, left = decision.instead, decision.otherwise if decision.instead else ""
+        otherwise = "" if left else decision.otherwise
     elif (offered := _offered(decision)) is not None and not ask.switched_off:
         return _as_offer(offered, decision)
     elif not decision.sure and decision.want.told and not decision.instead and not ask.switched_off:
@@ -149,11 +151,12 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
     return {
         "intent": decision.want.intent,
         "tools": [{"name": call.name, "arguments": dict(call.arguments)} for call in calls],
-        "first": not decision.sure,
-        "answer": decision.question or "",
+        "first": not decision.sure and not left,
+        "answer": decision.question or left,
         "remark": decision.remark or "",
         "otherwise": otherwise,
-        "open": {"text": ask.text, "missing": decision.missing} if decision.missing else None,
+        "open": {"text": decision.asked_part or ask.text, "missing": decision.missing} if decision.missing else None,
+        "beside": bool(decision.asked_part),
         "understood": clear,
     }
 
