@@ -134,10 +134,13 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
     """Return a decision as it is stored; `otherwise` is said when nothing came of the tools."""
     calls = (decision.call, *decision.more) if decision.call else ()
     otherwise, left, clear = "", "", True
-    if not decision.sure and decision.otherwise is not None:
-        # of several wishes those that are clear are done all the same
-        calls, left = decision.instead, decision.otherwise if decision.instead else ""
-        otherwise = "" if left else decision.otherwise
+    parted = not decision.sure and decision.otherwise is not None and bool(decision.instead)
+    if parted:  # of several wishes those that are clear are done all the same
+        likely = decision.offers[0].call if decision.offers else None
+        calls = (*decision.instead, *((_likely(likely, decision),) if likely is not None else ()))
+        left = decision.otherwise or ""
+    elif not decision.sure and decision.otherwise is not None:
+        otherwise = decision.otherwise
     elif (offered := _offered(decision)) is not None and not ask.switched_off:
         return _as_offer(offered, decision)
     elif not decision.sure and decision.want.told and not decision.instead and not ask.switched_off:
@@ -151,7 +154,7 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
     return {
         "intent": decision.want.intent,
         "tools": [{"name": call.name, "arguments": dict(call.arguments)} for call in calls],
-        "first": not decision.sure and not left,
+        "first": not decision.sure and not parted,
         "answer": decision.question or left,
         "remark": decision.remark or "",
         "otherwise": otherwise,
@@ -169,12 +172,16 @@ def _offered(decision: Decision) -> ToolCall | None:
 
 
 def _as_offer(call: ToolCall, decision: Decision) -> dict[str, Any]:
-    """Return the plan of what is likely: what only reads is read, anything else is offered with what else it may be."""
-    choices = [(one.call.name, one.call.arguments) for one in decision.offers if one.call is not None]
-    if TOOLS[call.name].writes:
-        call = ToolCall(name=OFFER_LIKELY.name, arguments={"choices": choices})
+    """Return the plan of what is likely."""
+    call = _likely(call, decision)
     tool = {"name": call.name, "arguments": dict(call.arguments)}
     return {"intent": decision.want.offers[0], "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
+
+
+def _likely(call: ToolCall, decision: Decision) -> ToolCall:
+    """Return what is done about what is likely: what only reads is read, anything else is offered with what else it may be."""
+    choices = [(one.call.name, one.call.arguments) for one in decision.offers if one.call is not None]
+    return ToolCall(name=OFFER_LIKELY.name, arguments={"choices": choices}) if TOOLS[call.name].writes else call
 
 
 def _number(ask: AgentRequest) -> int:

@@ -221,6 +221,7 @@ PHRASES = {
     "lead_all_day": "「{title}」是全天的，没有钟点可以往前算。请定一个带时间的提醒，比如「明天9点提醒我」。",
     "ask_the_day": "哪一天？比如「今天」或「周五」。",
     "ask_part": "「{part}」：{question}",
+    "part_later": "这一句请再单独发一遍：「{part}」",
     "part_left": "这一句没听懂，先没动：「{part}」",
     "ask_each": "这里面像是两件事，不想猜错。请一件一件发：「{first}」，再发「{second}」。",
     "free_not": "没有空闲",

@@ -9,7 +9,7 @@ from itertools import pairwise
 from agents.nlu.decision import Decision
 from agents.nlu.model.cuts import cuts
 from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots.ellipses import MADE, Segment, wish
+from agents.nlu.slots.ellipses import MADE, OWN, Segment, wish
 from agents.nlu.slots.event_titles import COURTESY, NOTHING_ELSE
 from agents.texts import Language, say
 from agents.timetext import parse, title
@@ -33,6 +33,10 @@ _PUT = re.compile(  # where what stands before is to be put
     re.IGNORECASE,
 )
 _LOOKS = ("schedule_query", "memo_search")
+_READS = (*_LOOKS, "find_free_time")
+_LEANING = re.compile(
+    r"(?:相关|相關|有关|有關)的?|(?:the )?(?:related|relevant)(?: (?:ones|to it))?|it|them|that", re.IGNORECASE
+)
 _OR = re.compile(r"(?:or|还是|還是|或者)(?![a-z])", re.IGNORECASE)
 
 Alone = Callable[[str], Decision]
@@ -121,31 +125,66 @@ def _together(decision: Decision, text: str, wishes: Sequence[Segment], language
         unclear = [one for one in wishes if "schedule_add" in one.decision.want.offers]
         each = decision.call is None and len(asked) + bool(asked and unclear) > 1
         return _each(decision, wishes, language) if each else decision
-    if (len(done) + len(asked) < 2 and decision.sure) or _is_one(decision, wishes, done):
+    left = [one for one in wishes if one not in done and one not in asked]
+    likely = any(_is_likely(one.decision) and (decision.call is None or _is_look_up(one)) for one in left)
+    if len(done) + len(asked) + likely < 2 and decision.sure and not _only_reads(decision, done):
         return decision
-    left = [one.text for one in wishes if one not in done and one not in asked]
-    if left and (_CLOSED.match(text) or any(_doubts(one, done) for one in left)):
-        return decision  # a diary, a lesson: of what is told something sounds like an order
+    if _is_one(decision, wishes, done) or _is_clouded(decision, text, done, asked, left):
+        return decision
     if len(wishes) > MOST:
         return _each(decision, wishes, language)
     made = _done(done, asked, left, language)
     return replace(made, agent=decision.agent, want=decision.want) if decision.want.intent == "multi" else made
 
 
-def _done(done: Sequence[Segment], asked: Sequence[Segment], left: Sequence[str], language: Language) -> Decision:
-    """Return the decision that does what can be done, and says below what is asked, and what was not understood."""
+def _is_look_up(one: Segment) -> bool:
+    """Tell whether something is to be looked up that is likely, by words of its own."""
+    call = one.decision.offers[0].call
+    return call is not None and call.name in _READS and OWN.match(one.text) is not None
+
+
+def _only_reads(decision: Decision, done: Sequence[Segment]) -> bool:
+    """Tell whether the decision on the whole looks something up, where a part of it makes or changes something."""
+    names = [one.decision.call.name for one in done if one.decision.call is not None]
+    return decision.call is not None and decision.call.name in _READS and any(name not in _READS for name in names)
+
+
+def _is_clouded(
+    decision: Decision, text: str, done: Sequence[Segment], asked: Sequence[Segment], left: Sequence[Segment]
+) -> bool:
+    """Tell whether a part says that the message is to be read as a whole: a tale, a doubt, a remark, what leans on an answer."""
+    if left and (_CLOSED.match(text) or any(_doubts(one.text, done) for one in left)):
+        return True  # a diary, a lesson: of what is told something sounds like an order
+    calls = [one.decision.call for one in done]
+    if any(call and _LEANING.fullmatch(str(call.arguments.get("query", ""))) for call in calls):
+        return True
+    return decision.call is not None and any(_is_remark(one) for one in asked)
+
+
+def _done(done: Sequence[Segment], asked: Sequence[Segment], left: Sequence[Segment], language: Language) -> Decision:
+    """Return the decision that does what can be done, offers what is likely, and says below what is asked and what is left out."""
     first = done[0].decision
     calls = [call for one in done if one.decision.call is not None for call in (one.decision.call, *one.decision.more)]
     remarks = dict.fromkeys(one.decision.remark for one in done if one.decision.remark)
     whole = replace(first, call=calls[0], more=tuple(calls[1:]), remark="\n".join(remarks) or None, question=None)
-    if left:  # a model reads all of it
-        said = say(language, "part_left", part=left[0])
-        return replace(whole, call=None, more=(), remark=None, instead=tuple(calls)).leaving(said)
-    if not asked:
-        return whole
-    about = asked[0].decision
-    question = say(language, "ask_part", part=asked[0].text, question=about.question or about.otherwise or "")
-    return replace(whole, question=question, missing=about.missing, asked_part=asked[0].text)
+    likely = next((one for one in left if _is_likely(one.decision)), None)
+    said = [say(language, "part_left", part=one.text) for one in left if one is not likely]
+    said += [say(language, "part_later", part=one.text) for one in asked[1:]]
+    if asked:
+        about = asked[0].decision
+        said.append(say(language, "ask_part", part=asked[0].text, question=about.question or about.otherwise or ""))
+        whole = replace(whole, missing=about.missing, asked_part=asked[0].text)
+    if not left:
+        return replace(whole, question="\n".join(said) or None)
+    offers = likely.decision.offers if likely is not None else ()
+    whole = replace(whole, call=None, more=(), instead=tuple(calls), offers=offers)  # a model reads all of it
+    return whole.leaving("\n".join(said), whole.missing)
+
+
+def _is_likely(decision: Decision) -> bool:
+    """Tell whether it is likely what is wanted, and nothing is missing to offer it."""
+    offers = decision.offers
+    return bool(offers) and offers[0].call is not None and offers[0].want.intent == decision.want.offers[0]
 
 
 def _each(decision: Decision, wishes: Sequence[Segment], language: Language) -> Decision:
@@ -170,6 +209,11 @@ def _is_courtesy(decision: Decision) -> bool:
 def _is_asked(decision: Decision) -> bool:
     """Tell whether it is clear what is wanted, and something of it is asked."""
     return decision.want.intent in _ASKED and bool(decision.question or (decision.otherwise and decision.missing))
+
+
+def _is_remark(one: Segment) -> bool:
+    """Tell whether it is to be thought of at what was said before, and orders nothing: 明日体检，记得空腹."""
+    return one.decision.want.intent == "reminder_add" and _is_asked(one.decision) and not _REMIND.search(one.text)
 
 
 def _is_one(decision: Decision, wishes: Sequence[Segment], done: Sequence[Segment]) -> bool:

@@ -21,8 +21,22 @@ _EVE = re.compile(
     r"(?:前一[天日]|前一(?=[晚早])|头天|the (?=(?:night|evening|morning) before))(?P<part>[晚早中][上晨午]?|night|evening|morning)?(?: before)?",
     re.IGNORECASE,
 )
-_THAT = re.compile(r"(?:a )?(?:new )?one|it|that|another(?: one)?|这个|那个|它|一个", re.IGNORECASE)
+_THAT = re.compile(
+    r"(?:(?:about|of|to do) )?(?:(?:a )?(?:new )?one|it|that|another(?: one)?|这个|那个|它|一个|这件?事|做这件?事)",
+    re.IGNORECASE,
+)
 _TO = re.compile(r"to\b", re.IGNORECASE)
+_TODO = re.compile(  # kept as a note beside what else is wanted
+    r"(?:请|麻烦|帮我)*(?:记|加|建|写|添加?|新建)(?:一?[个条下])?(?:todo|to-do|待办(?:事项)?)\s*[:：]?\s*(?P<zh>\S.*)"
+    r"|(?:please |also )*(?:add|make|create|put down|write down|jot down|note(?: down)?) (?:an? |one )?(?:new )?(?:todo|to-do)(?: item)?[:,]? (?:to |for me to )?(?P<en>\S.*)"
+    r"|(?:todo|to-do|待办)\s*[:：]\s*(?P<told>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+OWN = re.compile(  # it has an order of its own, understood or not
+    r"^(?:please |also |can you |could you )*(?:book|schedule|plan|arrange|reserve|add|put|enter|note|remind|wake|set|cancel|delete|remove|drop|move|push|change|show|find|look|search|tell|what|when|how|is|are|do)\b"
+    r"|^(?:请|麻烦[你您]?|帮我|再|给我)*(?:安排|约|订|定|预约|加|添加|记|存|提醒|叫我|取消|删|改|挪|推迟|提前|查|搜|找|看看|看一下)",
+    re.IGNORECASE,
+)
 _EN_VERB = re.compile(
     r"^(?:please |also |can you |could you )*(?P<verb>remind me|wake me|cancel|delete|drop|move|push|add|put|note(?: down)?(?: that)?|show)\b",
     re.IGNORECASE,
@@ -45,7 +59,7 @@ def wish(
 ) -> Segment:
     """Return a part with what it takes from the wishes before it."""
     if not earlier:
-        return Segment(part, alone(part))
+        return Segment(part, _decided(part, alone))
     found = _ordered(part, earlier[-1], alone)
     found = _of_that(found, earlier[-1].decision, now)
     timed = next((one.decision for one in reversed(earlier) if _is_timed(one.decision)), None)
@@ -54,9 +68,19 @@ def wish(
     return _dated(found, timed, now, language, alone)
 
 
+def _decided(part: str, alone: Callable[[str], Decision]) -> Decision:
+    """Return what is decided on a part; a thing to do that has no time is kept as a note."""
+    own, todo = alone(part), _TODO.fullmatch(part)
+    if todo is None or own.reading.verdict != "none":
+        return own
+    want = Want(intent="memo_save", confidence=own.want.confidence)
+    kept = todo["zh"] or todo["en"] or todo["told"]
+    return Decision(agent=want.agent, want=want, reading=own.reading).calling("memo_write", {"content": kept})
+
+
 def _ordered(part: str, before: Segment, alone: Callable[[str], Decision]) -> Segment:
     """Return a part with the order of the one before, where it has none of its own."""
-    own, intent = alone(part), before.decision.want.intent
+    own, intent = _decided(part, alone), before.decision.want.intent
     begins = _TO.match(part) is not None or (bool(own.reading.spans) and own.reading.spans[0][0] <= 1)
     if (
         intent == "reminder_add"
@@ -67,7 +91,7 @@ def _ordered(part: str, before: Segment, alone: Callable[[str], Decision]) -> Se
         order = "提醒我" if _HAN.search(part) else "remind me "
         told = alone(order + part)
         return Segment(order + part, told) if told.call is not None else Segment(part, own)
-    if own.call is not None or intent not in _WITH_VERB or before.decision.call is None:
+    if own.call is not None or intent not in _WITH_VERB or before.decision.call is None or OWN.match(part):
         return Segment(part, own)
     verb = _EN_VERB.match(before.text) or _ZH_VERB.match(before.text)
     if verb is None:
@@ -94,8 +118,9 @@ def _of_that(found: Segment, before: Decision, now: datetime) -> Segment:
         and before.reading.start
     ):
         return _once_more(found, before.reading.start, name, now)
-    if name and call is not None and _THAT.fullmatch(str(call.arguments.get("title", ""))):
-        return Segment(found.text, found.decision.calling(call.name, {**call.arguments, "title": name}))
+    for key in ("title", "text"):
+        if name and call is not None and _THAT.fullmatch(str(call.arguments.get(key, ""))):
+            return Segment(found.text, found.decision.calling(call.name, {**call.arguments, key: name}))
     return found
 
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.nlu import decide
-from agents.texts import language_of
+from agents.texts import language_of, say
 
 NOW = datetime(2030, 6, 3, 8, 5, tzinfo=ZoneInfo("Europe/London"))  # a Monday
 
@@ -85,6 +85,17 @@ def reminder(text: str, when: str) -> tuple[str, str, str]:
             [event("optician", "2030-06-04T10:00"), ("memo_write", "he takes no cards", ""), reminder("ring Uncle Joe", "2030-06-04T09:45")],
             id="three kinds",
         ),
+        pytest.param(
+            "记个todo 修水龙头 然后七点前提醒我",
+            [("memo_write", "修水龙头", ""), reminder("修水龙头", "2030-06-03T19:00")],
+            id="todo和提醒",
+        ),
+        pytest.param(
+            "add a todo to fix the tap, and remind me about it tonight at 7pm",
+            [("memo_write", "fix the tap", ""), reminder("fix the tap", "2030-06-03T19:00")],
+            id="a todo and a reminder about it",
+        ),
+        pytest.param("后天体检，记得空腹", [reminder("体检，记得空腹", "2030-06-05T09:00")], id="a remark orders nothing"),
     ],
 )  # fmt: skip
 def test_each_is_done(text: str, calls: list[tuple[str, str, str]]) -> None:
@@ -95,6 +106,38 @@ def test_a_deletion_and_a_change_are_two() -> None:
     decision = decide("cancel the optician, and move the picnic to 4pm", NOW, "en")
     assert decision.call is not None
     assert [call.name for call in (decision.call, *decision.more)] == ["schedule_delete", "schedule_update"]
+
+
+def test_an_order_that_is_not_understood_takes_no_other_for_its_own() -> None:
+    decision = decide("cancel the picnic tomorrow and book one for Friday at 10", NOW, "en")
+    assert [(call.name, call.arguments["query"]) for call in decision.instead] == [("schedule_delete", "picnic")]
+    assert decision.otherwise == say("en", "part_left", part="book one for Friday at 10")
+
+
+def test_a_part_that_is_likely_is_offered() -> None:
+    decision = decide("周二上午九点浇花，周三下午取照片", NOW, "zh")
+    assert [(call.name, call.arguments["title"]) for call in decision.instead] == [("schedule_add", "浇花")]
+    assert decision.offers[0].call is not None
+    assert (decision.offers[0].call.name, decision.offers[0].call.arguments["title"]) == ("schedule_add", "取照片")
+
+
+def test_what_is_made_is_not_lost_beside_a_look_up() -> None:
+    decision = decide("remind me on Thursday at 6:45 to wake up and tell me what I have on", NOW, "en")
+    assert [(call.name, call.arguments["text"]) for call in decision.instead] == [("reminder_add", "wake up")]
+    assert [one.call.name for one in decision.offers[:1] if one.call] == ["schedule_query"]
+
+
+def test_one_part_is_asked_about_and_the_later_one_named() -> None:
+    decision = decide("remind me to call Ann, remind me to pay Bo, and note that the key is blue", NOW, "en")
+    later, asked = (decision.question or "").split("\n")
+    assert later == say("en", "part_later", part="remind me to pay Bo")
+    assert asked.startswith("“remind me to call Ann”: ")
+    assert (decision.missing, decision.asked_part) == ("when", "remind me to call Ann")
+
+
+def test_a_search_for_what_belongs_to_an_answer_leaves_the_message_whole() -> None:
+    decision = decide("看看明天的日程，再搜一下相关的笔记", NOW, "zh")
+    assert (decision.want.intent, decision.call, decision.instead) == ("multi", None, ())
 
 
 @pytest.mark.parametrize(
