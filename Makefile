@@ -68,9 +68,11 @@ emulated: $(VENV)/.dev
 aisdk:
 	npm install --prefix tests/acceptance/api/aisdk --no-save --no-package-lock --no-audit --no-fund
 
-# The weights of the intent model, from the sentences in corpus/: the same bytes again on the same machine.
+# The weights of the intent model, and then of the splitter that reads with it, from the sentences in corpus/: the same bytes again
+# on the same machine.
 model: $(VENV)/.dev
 	$(BIN)/python -m training.fit
+	$(BIN)/python -m training.cuts
 
 # What is locked: names, versions, hashes. Run it after a change of dependencies in pyproject.toml.
 lock: $(VENV)/.dev

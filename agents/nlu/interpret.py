@@ -67,43 +67,43 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights, con
         return _one(part, now, language, NONE)[0]
 
     text = text.strip()  # what is short enough to be an order is so without its blanks, for all rules alike
-    decision, planned = _one(text, now, language, weights, context)
-    return both(decision, text, now, language, alone) if planned else decision
+    decision, closed = _one(text, now, language, weights, context)
+    return decision if closed else both(decision, text, now, language, alone)
 
 
 def _one(text: str, now: datetime, language: Language, weights: Weights, context: str = "") -> tuple[Decision, bool]:
-    """Decide on a sentence that asks for one thing; and tell whether its kind was sure."""
+    """Decide on a sentence that asks for one thing; and tell whether its form leaves no doubt that there is no other."""
     reading = _read(text, now, now.tzinfo, now.fold)
     want = classify(text, reading, weights, context)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo":
-        return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {}), False
+        return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {}), True
     known = (
         note_commands.decided(decision, text)
         or timers.timer(decision, text, now, language)
         or timers.again(decision, text, now)
     )
     if known is not None:
-        return known, False
+        return known, True
     if want.intent in ("chat", "none"):
         small = smalltalk(text)
         said = say(language, small) if small else now_asked(text, now, language)
         if said is not None:
-            return decision.asking(said), False
+            return decision.asking(said), True
     beside = aside(text) if not want.direct or (want.intent in _BESIDE and not want.rest) else None
     if beside == "about":  # the parrot that is asked introduces itself (agents.runtime.rule_run)
-        return decision.asking(reply(beside, language)), False
+        return decision.asking(reply(beside, language)), True
     if beside is not None:
-        return decision.leaving(reply(beside, language)), False
+        return decision.leaving(reply(beside, language)), True
     if want.about:
-        return decision.leaving(reply("help", language)), False
+        return decision.leaving(reply("help", language)), True
     if want.band == "likely":
         asked = calendar_queries.asked_when(decision, text)
         return (asked if asked.instead else _offered(decision, text, now, language)), False
     if want.intent in ("chat", "none") or not (want.sure and want.direct):
         asked = calendar_queries.asked_when(decision, text)
         return (asked if asked.instead else _over(asked, text, language)), False
-    return _planned(decision, text, now, language), True
+    return _planned(decision, text, now, language), False
 
 
 def _over(decision: Decision, text: str, language: Language) -> Decision:

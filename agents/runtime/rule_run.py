@@ -87,8 +87,8 @@ async def run(
 async def _keep_open(
     executor: ToolExecutor, ask: AgentRequest, plan: dict[str, Any], *, settled: bool, kept: bool
 ) -> None:
-    """Keep a question open whose answer may come alone, unless something was done or offered."""
-    if settled or not plan.get("open"):
+    """Keep a question open whose answer may come alone, unless it was about all of the message, and something was done or offered."""
+    if not plan.get("open") or (settled and not plan.get("beside")):
         return
     use = Use(step=0, index=len(plan["tools"]), name=ASK_BACK.name, arguments=plan["open"])
     if await executor.done(ask, 0, use.index) is None:
@@ -133,8 +133,13 @@ def as_follow_up(found: FollowUp) -> dict[str, Any]:
 def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
     """Return a decision as it is stored; `otherwise` is said when nothing came of the tools."""
     calls = (decision.call, *decision.more) if decision.call else ()
-    otherwise, clear = "", True
-    if not decision.sure and decision.otherwise is not None:
+    otherwise, left, clear = "", "", True
+    parted = not decision.sure and decision.otherwise is not None and bool(decision.instead)
+    if parted:  # of several wishes those that are clear are done all the same
+        likely = decision.offers[0].call if decision.offers else None
+        calls = (*decision.instead, *((_likely(likely, decision),) if likely is not None else ()))
+        left = decision.otherwise or ""
+    elif not decision.sure and decision.otherwise is not None:
         otherwise = decision.otherwise
     elif (offered := _offered(decision)) is not None and not ask.switched_off:
         return _as_offer(offered, decision)
@@ -149,11 +154,12 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
     return {
         "intent": decision.want.intent,
         "tools": [{"name": call.name, "arguments": dict(call.arguments)} for call in calls],
-        "first": not decision.sure,
-        "answer": decision.question or "",
+        "first": not decision.sure and not parted,
+        "answer": decision.question or left,
         "remark": decision.remark or "",
         "otherwise": otherwise,
-        "open": {"text": ask.text, "missing": decision.missing} if decision.missing else None,
+        "open": {"text": decision.asked_part or ask.text, "missing": decision.missing} if decision.missing else None,
+        "beside": bool(decision.asked_part),
         "understood": clear,
     }
 
@@ -166,12 +172,16 @@ def _offered(decision: Decision) -> ToolCall | None:
 
 
 def _as_offer(call: ToolCall, decision: Decision) -> dict[str, Any]:
-    """Return the plan of what is likely: what only reads is read, anything else is offered with what else it may be."""
-    choices = [(one.call.name, one.call.arguments) for one in decision.offers if one.call is not None]
-    if TOOLS[call.name].writes:
-        call = ToolCall(name=OFFER_LIKELY.name, arguments={"choices": choices})
+    """Return the plan of what is likely."""
+    call = _likely(call, decision)
     tool = {"name": call.name, "arguments": dict(call.arguments)}
     return {"intent": decision.want.offers[0], "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
+
+
+def _likely(call: ToolCall, decision: Decision) -> ToolCall:
+    """Return what is done about what is likely: what only reads is read, anything else is offered with what else it may be."""
+    choices = [(one.call.name, one.call.arguments) for one in decision.offers if one.call is not None]
+    return ToolCall(name=OFFER_LIKELY.name, arguments={"choices": choices}) if TOOLS[call.name].writes else call
 
 
 def _number(ask: AgentRequest) -> int:

@@ -219,6 +219,10 @@ PHRASES = {
     # changing, free times, and what is said about unusual events
     "lead_series": "I cannot ring that long before each of these. Name the moment itself, such as “remind me on the 14th of every month at 9”.",
     "lead_all_day": "“{title}” lasts all day and has no hour to reckon from. Set a reminder with a time, such as “remind me tomorrow at 9 of it”.",
+    "ask_the_day": "On which day? For example “today” or “Friday”.",
+    "ask_part": "“{part}”: {question}",
+    "part_later": "Please send this one by itself, too: “{part}”",
+    "part_left": "I left this out, since I did not understand it: “{part}”",
     "ask_each": "I read two things there and will not guess. Please send them one by one: “{first}”, then “{second}”.",
     "free_not": "nothing free",
     "agenda_such": "In the calendar ({number}):",

@@ -219,6 +219,10 @@ PHRASES = {
     # 改动、空闲时间，以及不寻常的安排
     "lead_series": "重复的事，我没法这样提前提醒。请直接说提醒的那天，比如「每月14号早上9点提醒我」。",
     "lead_all_day": "「{title}」是全天的，没有钟点可以往前算。请定一个带时间的提醒，比如「明天9点提醒我」。",
+    "ask_the_day": "哪一天？比如「今天」或「周五」。",
+    "ask_part": "「{part}」：{question}",
+    "part_later": "这一句请再单独发一遍：「{part}」",
+    "part_left": "这一句没听懂，先没动：「{part}」",
     "ask_each": "这里面像是两件事，不想猜错。请一件一件发：「{first}」，再发「{second}」。",
     "free_not": "没有空闲",
     "agenda_such": "日程里有 {number} 项：",

@@ -1,164 +1,235 @@
-"""Two things in one sentence: both are done where each half says its own day and time; else the question quotes them."""
+"""Several wishes in a message: each is decided by itself and done in order; what one of them lacks is asked below the others."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
-from itertools import islice
+from itertools import pairwise
 
-from agents.nlu.decision import Decision, ToolCall
-from agents.nlu.intents import MOST as LONGEST
-from agents.nlu.slots import second_wishes
-from agents.nlu.slots.event_changes import DATED
+from agents.nlu.decision import Decision
+from agents.nlu.model.cuts import cuts
+from agents.nlu.orders import is_pondered, is_question, is_supposed
+from agents.nlu.slots.ellipses import MADE, OWN, Segment, wish
 from agents.nlu.slots.event_titles import COURTESY, NOTHING_ELSE
 from agents.texts import Language, say
 from agents.timetext import parse, title
 
-_JOINT = re.compile(
-    r"(?<!\s)\s*+[,;，；。]\s*(?:(?:and|then|also|plus)\s+)*(?:还有|然后|另外|并且|再)?|(?<!\s)\s++(?:and|plus|then)\s+(?:(?:also|then)\s+)?|以及|还有|然后|和",
+LONGEST = 400  # characters of a message that is cut
+MOST = 4  # things that are done in one go; of more it is asked which are meant
+_EDGES = " \t\n,，、;；。&+"
+_ORDER = re.compile(  # what ends a note that is not closed by a line: words that can only be to us
+    r"^.{0,12}?(?:提醒(?:一下|一声)?[我咱]|叫我|取消|删掉)|^(?:请|麻烦[你您]?|帮我|再)*(?:记|加|存|查|安排)"
+    r"|^(?:please |also |can you |could you )*(?:remind|wake|cancel|delete|move|add|put|book|schedule|note|set|show)\b",
     re.IGNORECASE,
 )
-_LINK = r"[,，;；。.\s]*(?:(?:顺便|另外|还有|然后|再|并且?|同时|也|and|also|then|plus|please)[,，\s]*)*+"
-_NOTE = re.compile(  # a second wish: what is said behind it is to be kept
-    rf"(?<![,，;；。.\s]){_LINK}(?:请|麻烦[你您]?|帮我|给我)*+"
-    r"(?:(?:记录?一下|记下来?|记住|记个笔记|备注一下)(?!来?了)|\b(?:note(?: down)?|make a note|write down|jot down|remember)(?: that\b|:))[:：,，\s]*(?P<note>\S.+)$",
-    re.IGNORECASE | re.DOTALL,
-)
-_NEXT = re.compile(
-    r"[,，;；。]\s*(?:顺便|另外|还有|然后|再|同时)|(?:[,;.]|(?<!\s))\s++(?:and also|and then|and|also|plus)\s+",
+_CLOSED = re.compile(r"^[^:：\n]{0,16}[:：]")  # "note: …" is kept as it is written
+_REMIND = re.compile(r"(?:提醒|叫)(?:一下|一声)?[我咱]|\bremind (?:me|us)\b", re.IGNORECASE)
+_ITEM = re.compile(r"^\s*(?:\d{1,2}[.)、）]\s*|[(（]\d{1,2}[)）]\s*|[①-⑩]\s*|[a-e]\)\s*|[-•*·]\s+)")
+_ASKED = (*MADE, "schedule_update", "schedule_delete", "reminder_change", "reminder_delete")
+
+_PUT = re.compile(  # where what stands before is to be put
+    r"(?:请|麻烦[你您]?|帮我|给我|你|您)*(?:放|列|加|写|记|存)(?:[进入到在上]|一下)*(?:我的?)?(?:日程|日历|日曆|行程|行事曆)?(?:表|里|裡|上|吧|[。.！!])*"
+    r"|(?:please |kindly )?(?:put|add|enter|note|write) (?:it|this|that|them)(?: down)?(?: (?:in|into|on|to)(?: (?:my|the))? (?:calendar|diary|agenda|schedule))?(?: please)?[.!]?",
     re.IGNORECASE,
 )
-_AND_REMIND = re.compile(
-    r"(?<!\s)(?:\s*+[,，;；。])?+\s*+(?:(?:然后|还有|另外|顺便)?再(?:麻烦[你您]?|请)?提醒(?:一下|一声)?我|\b(?:and|plus) (?:also |then |please )*remind me\b(?: to\b)?)\s*(?P<of>\S.*)$",
-    re.IGNORECASE,
+_LOOKS = ("schedule_query", "memo_search")
+_READS = (*_LOOKS, "find_free_time")
+_LEANING = re.compile(
+    r"(?:相关|相關|有关|有關)的?|(?:the )?(?:related|relevant)(?: (?:ones|to it))?|it|them|that", re.IGNORECASE
 )
-_NAME = 30  # characters of something without a time
-_ORDER = re.compile(r"提醒(?:一下|一声)?我|\bremind (?:me|us)\b", re.IGNORECASE)
-_MADE = ("schedule_add", "reminder_add")
-MOST = 3  # things in one sentence
-JOINTS = 8  # places where a sentence may be cut: one with more is a list, and each cut costs a reading of its parts
+_OR = re.compile(r"(?:or|还是|還是|或者)(?![a-z])", re.IGNORECASE)
 
 Alone = Callable[[str], Decision]
 
 
 def both(decision: Decision, text: str, now: datetime, language: Language, alone: Alone) -> Decision:
-    """The decision with a call for each thing that is to be made, or the question which is which; itself for one thing.
+    """Return the decision with a call for each thing that is wanted, and what is to be asked of one; itself for one thing.
 
     `alone` decides on a part as on one thing.
     """
-    if decision.want.intent not in (*_MADE, "multi"):
+    note = decision.call is not None and decision.call.name == "memo_write"
+    if len(text) > LONGEST or (note and _CLOSED.match(text) and not _ITEM.match(text)):
         return decision
-    beside = (
-        _with_note(text, alone)
-        or second_wishes.with_reminders(decision, text, now, language, alone)
-        or _with_reminder(decision, text, now, language, alone)
-    )
-    if beside is not None:
-        return beside
-    if len(text) > LONGEST or sum(1 for _ in _JOINT.finditer(text)) > JOINTS:
+    parts = list(_parts(text, alone))
+    parts = _joined(parts, now) if len(parts) > 1 else parts
+    if len(parts) < 2:
         return decision
-    ordered = _ordered(text, now) if decision.call is not None else None
-    if decision.call is not None and ordered is None:
-        return decision
-    calls = _calls(text, alone, MOST)
-    if calls is not None:
-        return replace(decision, call=calls[0], more=calls[1:], question=None, otherwise=None)
-    if ordered is not None:
-        question = say(language, "ask_each", first=ordered[0], second=ordered[1])
-        return replace(decision, call=None, remark=None).leaving(question)
-    halves = _halves(text, now) if decision.question is not None else None
-    if halves is None:
-        return decision
-    return decision.asking(say(language, "ask_each", first=halves[0], second=halves[1]))
+    wishes: list[Segment] = []
+    for part in parts:
+        wishes.append(wish(part, wishes, now, language, alone))
+    return _together(decision, text, wishes, language)
 
 
-def _with_note(text: str, alone: Alone) -> Decision | None:
-    """Something to be made and something to be kept, in either order; what is not sure of it is asked beside the note."""
-    found = _NOTE.search(text) if len(text) <= LONGEST else None
-    if found is not None and found.start() > 1:
-        made, note = alone(text[: found.start()]), found["note"].strip()
-        if made.call is not None and made.call.name in _MADE:
-            return replace(made, more=(*made.more, ToolCall(name="memo_write", arguments={"content": note})))
-        if made.question is not None and made.want.intent in _MADE:
-            return replace(made, question=None).calling("memo_write", {"content": note}, made.question)
-        return None
-    for joint in islice(_NEXT.finditer(text[:LONGEST]), JOINTS):
-        first = alone(text[: joint.start()])
-        if first.call is None or first.call.name != "memo_write" or first.want.intent != "memo_save":
-            continue
-        second = alone(text[joint.end() :])
-        if second.call is not None and second.call.name in _MADE:
-            return replace(first, more=(second.call,), remark=second.remark)
-    return None
+def _parts(text: str, alone: Alone) -> Iterator[str]:
+    """Yield the parts of a message; a note goes on until something else is ordered."""
+    begin = end = 0
+    for place in cuts(text):
+        part, rest = text[begin : place.end], text[place.start :]
+        made = alone(_bare(part)).call
+        if made is not None and made.name == "memo_write":
+            closed = _CLOSED.match(_bare(part)) is not None and not (place.item or "\n" in place.sign)
+            if closed or not _ORDER.match(rest):
+                continue
+        yield _bare(part)
+        begin = place.start
+    end = len(text)
+    yield _bare(text[begin:end])
 
 
-def _with_reminder(decision: Decision, text: str, now: datetime, language: Language, alone: Alone) -> Decision | None:
-    """开会，再提醒我带电脑: the event, and what is to be thought of before it; the two are asked about where there is no time."""
-    found = _AND_REMIND.search(text) if len(text) <= LONGEST else None
-    if found is None or not NOTHING_ELSE.sub("", found["of"]) or parse(found["of"], now).verdict != "none":
-        return None
-    first, of = text[: found.start()].strip(), found["of"].strip()
-    made = alone(first)
-    call, start = made.call, made.reading.start
-    if call is None or call.name != "schedule_add" or start is None or made.reading.all_day:
-        unsaid = made.reading.verdict == "none" and 1 < len(first) <= _NAME
-        return (
-            replace(decision, question=None).asking(say(language, "ask_each", first=first, second=of))
-            if unsaid and made.call is None
-            else None
+def _bare(part: str) -> str:
+    """Return a part without the signs around it and without the number of an item."""
+    return _ITEM.sub("", part.strip(_EDGES)).strip(_EDGES)
+
+
+def _joined(parts: Sequence[str], now: datetime) -> list[str]:
+    """Return the parts; one of time words goes to what follows, and one of nothing but a time before to what it is of."""
+    found: list[str] = []
+    waits = ""
+    for part in parts:
+        kind = _kind(part, now)
+        whole = _with(waits, part)
+        waits = ""
+        if kind == "time":
+            waits = whole
+        elif kind == "lead" and found:
+            found[-1] = f"{found[-1]}, {part}" if part.isascii() else f"{found[-1]}，{part}"
+        else:
+            found.append(whole)
+    if waits:
+        found[-1:] = [_with(found[-1], waits)] if found else [waits]
+    return [part for part in found if COURTESY.sub("", part)]
+
+
+def _with(first: str, second: str) -> str:
+    return f"{first} {second}".strip() if second.isascii() else first + second
+
+
+def _kind(part: str, now: datetime) -> str:
+    """Return whether a part is a time and nothing else, or an order about what stands before: remind me then, put it down."""
+    if _PUT.fullmatch(part):
+        return "lead"
+    reading = parse(part, now)
+    if reading.start is None and _REMIND.search(part):
+        return "" if NOTHING_ELSE.sub("", _REMIND.sub("", title(part, reading))) else "lead"
+    return "" if reading.verdict == "none" or COURTESY.sub("", title(part, reading)) else "time"
+
+
+def _together(decision: Decision, text: str, wishes: Sequence[Segment], language: Language) -> Decision:
+    """Return the one decision on several wishes; that on the whole where no two of them are clear."""
+    wishes = [one for one in wishes if not _is_courtesy(one.decision)]
+    if len(wishes) == 1:
+        return wishes[0].decision if wishes[0].decision.sure else decision
+    done = [one for one in wishes if one.decision.call is not None]
+    asked = [one for one in wishes if one.decision.call is None and _is_asked(one.decision)]
+    if not done:
+        unclear = [one for one in wishes if "schedule_add" in one.decision.want.offers]
+        each = decision.call is None and len(asked) + bool(asked and unclear) > 1
+        return _each(decision, wishes, language) if each else decision
+    left = [one for one in wishes if one not in done and one not in asked]
+    likely = any(_is_likely(one.decision) and (decision.call is None or _is_look_up(one)) for one in left)
+    if len(done) + len(asked) + likely < 2 and decision.sure and not _only_reads(decision, done):
+        return decision
+    if _is_one(decision, wishes, done) or _is_clouded(decision, text, done, asked, left):
+        return decision
+    if len(wishes) > MOST:
+        return _each(decision, wishes, language)
+    made = _done(done, asked, left, language)
+    return replace(made, agent=decision.agent, want=decision.want) if decision.want.intent == "multi" else made
+
+
+def _is_look_up(one: Segment) -> bool:
+    """Tell whether something is to be looked up that is likely, by words of its own."""
+    call = one.decision.offers[0].call
+    return call is not None and call.name in _READS and OWN.match(one.text) is not None
+
+
+def _only_reads(decision: Decision, done: Sequence[Segment]) -> bool:
+    """Tell whether the decision on the whole looks something up, where a part of it makes or changes something."""
+    names = [one.decision.call.name for one in done if one.decision.call is not None]
+    return decision.call is not None and decision.call.name in _READS and any(name not in _READS for name in names)
+
+
+def _is_clouded(
+    decision: Decision, text: str, done: Sequence[Segment], asked: Sequence[Segment], left: Sequence[Segment]
+) -> bool:
+    """Tell whether a part says that the message is to be read as a whole: a tale, a doubt, a remark, what leans on an answer."""
+    if left and (_CLOSED.match(text) or any(_doubts(one.text, done) for one in left)):
+        return True  # a diary, a lesson: of what is told something sounds like an order
+    calls = [one.decision.call for one in done]
+    if any(call and _LEANING.fullmatch(str(call.arguments.get("query", ""))) for call in calls):
+        return True
+    return decision.call is not None and any(_is_remark(one) for one in asked)
+
+
+def _done(done: Sequence[Segment], asked: Sequence[Segment], left: Sequence[Segment], language: Language) -> Decision:
+    """Return the decision that does what can be done, offers what is likely, and says below what is asked and what is left out."""
+    first = done[0].decision
+    calls = [call for one in done if one.decision.call is not None for call in (one.decision.call, *one.decision.more)]
+    remarks = dict.fromkeys(one.decision.remark for one in done if one.decision.remark)
+    whole = replace(first, call=calls[0], more=tuple(calls[1:]), remark="\n".join(remarks) or None, question=None)
+    likely = next((one for one in left if _is_likely(one.decision)), None)
+    said = [say(language, "part_left", part=one.text) for one in left if one is not likely]
+    said += [say(language, "part_later", part=one.text) for one in asked[1:]]
+    if asked:
+        about = asked[0].decision
+        said.append(say(language, "ask_part", part=asked[0].text, question=about.question or about.otherwise or ""))
+        whole = replace(whole, missing=about.missing, asked_part=asked[0].text)
+    if not left:
+        return replace(whole, question="\n".join(said) or None)
+    offers = likely.decision.offers if likely is not None else ()
+    whole = replace(whole, call=None, more=(), instead=tuple(calls), offers=offers)  # a model reads all of it
+    return whole.leaving("\n".join(said), whole.missing)
+
+
+def _is_likely(decision: Decision) -> bool:
+    """Tell whether it is likely what is wanted, and nothing is missing to offer it."""
+    offers = decision.offers
+    return bool(offers) and offers[0].call is not None and offers[0].want.intent == decision.want.offers[0]
+
+
+def _each(decision: Decision, wishes: Sequence[Segment], language: Language) -> Decision:
+    """Return the decision that asks for things one by one."""
+    first, second = wishes[0].text, wishes[1].text
+    bare = replace(decision, call=None, more=(), offers=(), otherwise=None, remark=None, missing="")
+    return bare.asking(say(language, "ask_each", first=first, second=second))
+
+
+def _doubts(left: str, done: Sequence[Segment]) -> bool:
+    """Tell whether what is left over casts doubt on what would be done: an "or not?", and beside a change any thought aloud."""
+    if all(one.decision.want.intent in MADE for one in done):
+        return is_question(left) and _OR.match(left) is not None
+    return is_question(left) or is_pondered(left) or is_supposed(left)
+
+
+def _is_courtesy(decision: Decision) -> bool:
+    """Tell whether it is a greeting and the like, which is answered with words."""
+    return decision.want.intent == "chat" and decision.question is not None
+
+
+def _is_asked(decision: Decision) -> bool:
+    """Tell whether it is clear what is wanted, and something of it is asked."""
+    return decision.want.intent in _ASKED and bool(decision.question or (decision.otherwise and decision.missing))
+
+
+def _is_remark(one: Segment) -> bool:
+    """Tell whether it is to be thought of at what was said before, and orders nothing: 明日体检，记得空腹."""
+    return one.decision.want.intent == "reminder_add" and _is_asked(one.decision) and not _REMIND.search(one.text)
+
+
+def _is_one(decision: Decision, wishes: Sequence[Segment], done: Sequence[Segment]) -> bool:
+    """Tell whether the decision on the whole says all of it."""
+    if decision.call is None:
+        return False
+    if decision.call.name in _LOOKS and len(done) == len(wishes):  # show my reminders and upcoming events
+        tools = {one.decision.call.name for one in done if one.decision.call is not None}
+        return tools == {decision.call.name} and not all(
+            is_question(one.text) or _ORDER.match(one.text) for one in wishes
         )
-    at = second_wishes.before(start, now)
-    if at is None:
-        return None
-    arguments = {"text": of.rstrip(" .。!！"), "at": at.isoformat(), "elapsed": False}
-    return replace(made, more=(*made.more, ToolCall(name="reminder_add", arguments=arguments)))
-
-
-def _calls(text: str, alone: Alone, most: int) -> tuple[ToolCall, ...] | None:
-    """A call for each of two things or more, if each part says surely what and when."""
-    for joint in _JOINT.finditer(text):
-        first = _made(text[: joint.start()], alone)
-        if first is None:
-            continue
-        rest = text[joint.end() :]
-        second = _made(rest, alone)
-        others = (second,) if second is not None else _calls(rest, alone, most - 1) if most > 2 else None
-        if others is not None:
-            return first, *others
-    return None
-
-
-def _made(part: str, alone: Alone) -> ToolCall | None:
-    decision = alone(part)
-    call = decision.call
-    if call is None or call.name not in _MADE or decision.want.intent not in _MADE:
-        return None
-    return call if decision.reading.elapsed or "rrule" in call.arguments or DATED.search(part) else None
-
-
-def _halves(text: str, now: datetime) -> tuple[str, str] | None:
-    """The sentence in two, where a time stands in each half and words that it is of."""
-    for joint in _JOINT.finditer(text):
-        halves = text[: joint.start()].strip(), text[joint.end() :].strip()
-        if all(len(half) > 1 and _is_timed(half, now) for half in halves):
-            return halves
-    return None
-
-
-def _ordered(text: str, now: datetime) -> tuple[str, str] | None:
-    """The sentence in two, where something with its own clock stands first, and then: remind me then of something else."""
-    for joint in _JOINT.finditer(text):
-        first, second = text[: joint.start()].strip(), text[joint.end() :].strip()
-        order = _ORDER.search(second)
-        if order is None or not NOTHING_ELSE.sub("", second[order.end() :]):
-            continue
-        known, about = parse(first, now), parse(second, now)
-        timed = about.lead is None and about.verdict != "none"
-        if timed and (known.grain == "minute" or known.rrule) and COURTESY.sub("", title(first, known)):
-            return first, second
-    return None
-
-
-def _is_timed(half: str, now: datetime) -> bool:
-    reading = parse(half, now)
-    return reading.verdict == "understood" and reading.start is not None and DATED.search(half) is not None
+    if any(one not in done and later in done and not _ORDER.match(later.text) for one, later in pairwise(wishes)):
+        return decision.call.name in MADE  # remind me to buy milk and bread tomorrow: the time is of both
+    if len(wishes) != 2 or decision.want.intent != "reminder_add":
+        return False
+    # 明天要开会，早上9点提醒我带电脑: a day with what it is about, and then an hour of it
+    (first, second), about = wishes, wishes[0].decision
+    day = about.want.intent == "schedule_add" and about.reading.all_day and about.reading.rrule is None
+    return day and second.decision.want.intent == "reminder_add" and second.dated and first.decision.call is not None

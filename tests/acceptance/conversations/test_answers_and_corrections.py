@@ -40,6 +40,23 @@ async def test_who_declines_or_asks_has_not_said_what_to_be_reminded_of(
     assert (await person.say(words)).receipts == ()
 
 
+async def test_what_is_asked_of_one_wish_stays_open_below_what_was_done(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    asked = await person.say("note that the gate code is 7781, and remind me to water the ferns")
+    assert asked.receipts == ("✓ Noted: the gate code is 7781",)
+    assert "“remind me to water the ferns”" in asked.text
+    [receipt] = (await person.say("tomorrow at 9")).receipts
+    assert receipt.startswith("✓ Created: water the ferns (")
+
+
+async def test_what_was_not_understood_is_named_below_what_was_done(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    said = await person.say("put on some jazz and remind me tomorrow at 6pm to feed the cat")
+    [receipt] = said.receipts
+    assert receipt.startswith("✓ Created: feed the cat (")
+    assert "“put on some jazz”" in said.text
+
+
 async def test_a_new_request_leaves_an_open_question(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     await person.say("remind me to feed the cat")

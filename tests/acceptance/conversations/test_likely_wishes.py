@@ -45,3 +45,13 @@ async def test_what_is_none_of_it_is_left(ports: Ports) -> None:
     offered = await person.say("spare bulbs are in the hall drawer, keep that somewhere")
     assert (await person.press(offered, "None of these")).text == "All right, I left it."
     assert (await person.say("find spare bulbs")).cards == ()
+
+
+async def test_what_is_likely_of_several_is_offered_below_what_was_done(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    said = await person.say("下周二上午九点浇花，下周三下午取照片")
+    [made] = said.receipts
+    assert made.startswith("✓ 已创建: 浇花 (")
+    [label] = [one for one in labels(said) if "取照片" in one]
+    [receipt] = (await person.press(said, label)).receipts
+    assert receipt.startswith("✓ 已创建: 取照片 (")

@@ -132,8 +132,8 @@ def test_two_things_that_each_say_when_are_two_calls(text: str, titles: list[str
 @pytest.mark.parametrize(
     "text",
     [
-        "明天1点开会，明天2点吃饭，明天3点打球，明天4点看书",
-        "dentist tomorrow at 3pm, lunch tomorrow at 1pm, gym tomorrow at 6pm and call Leo tomorrow at 8pm",
+        "明天1点开会，明天2点吃饭，明天3点打球，明天4点看书，明天5点洗车",
+        "dentist tomorrow at 3pm, lunch tomorrow at 1pm, gym tomorrow at 6pm, drums tomorrow at 7pm and call Leo tomorrow at 8pm",
     ],
 )
 def test_of_more_things_than_are_done_at_once_none_is_done_and_the_question_says_so(text: str) -> None:

@@ -38,7 +38,9 @@ def test_an_event_and_what_is_to_be_thought_of_have_their_own_words(text: str, e
 
 def test_an_hour_that_may_be_of_either_day_is_asked_about() -> None:
     decision = decide("Dentist on Friday at 10am. Remind me to call Ann at 5pm", NOW, "en")
-    assert (decision.call, decision.question) == (
-        None,
-        "I read two things there and will not guess. Please send them one by one: “Dentist on Friday at 10am”, then “Remind me to call Ann at 5pm”.",
+    assert [title for title, _ in made("Dentist on Friday at 10am. Remind me to call Ann at 5pm")] == ["Dentist"]
+    assert (decision.question, decision.missing, decision.asked_part) == (
+        "“Remind me to call Ann at 5pm”: On which day? For example “today” or “Friday”.",
+        "when",
+        "Remind me to call Ann at 5pm",
     )

@@ -1,0 +1,222 @@
+"""What a later wish of a message leaves out, since an earlier one has said it: the order, the day, the moment. Pure."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+
+from agents.nlu.decision import Decision, ToolCall
+from agents.nlu.intents import Want
+from agents.nlu.slots.event_changes import DATED
+from agents.nlu.slots.event_titles import NOTHING_ELSE, of_reminder
+from agents.texts import Language, say
+from agents.timetext import Reading, parse
+
+MADE = ("schedule_add", "reminder_add")
+_BEFORE = timedelta(minutes=15)  # as an event itself is announced
+_SOON = timedelta(minutes=1)
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_REMINDED = re.compile(r"提醒|叫[醒我]|喊我|闹钟|\b(?:remind|wake|ping|alarm|nudge)", re.IGNORECASE)
+_EVE = re.compile(
+    r"(?:前一[天日]|前一(?=[晚早])|头天|the (?=(?:night|evening|morning) before))(?P<part>[晚早中][上晨午]?|night|evening|morning)?(?: before)?",
+    re.IGNORECASE,
+)
+_THAT = re.compile(
+    r"(?:(?:about|of|to do) )?(?:(?:a )?(?:new )?one|it|that|another(?: one)?|这个|那个|它|一个|这件?事|做这件?事)",
+    re.IGNORECASE,
+)
+_TO = re.compile(r"to\b", re.IGNORECASE)
+_TODO = re.compile(  # kept as a note beside what else is wanted
+    r"(?:请|麻烦|帮我)*(?:记|加|建|写|添加?|新建)(?:一?[个条下])?(?:todo|to-do|待办(?:事项)?)\s*[:：]?\s*(?P<zh>\S.*)"
+    r"|(?:please |also )*(?:add|make|create|put down|write down|jot down|note(?: down)?) (?:an? |one )?(?:new )?(?:todo|to-do)(?: item)?[:,]? (?:to |for me to )?(?P<en>\S.*)"
+    r"|(?:todo|to-do|待办)\s*[:：]\s*(?P<told>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+OWN = re.compile(  # it has an order of its own, understood or not
+    r"^(?:please |also |can you |could you )*(?:book|schedule|plan|arrange|reserve|add|put|enter|note|remind|wake|set|cancel|delete|remove|drop|move|push|change|show|find|look|search|tell|what|when|how|is|are|do)\b"
+    r"|^(?:请|麻烦[你您]?|帮我|再|给我)*(?:安排|约|订|定|预约|加|添加|记|存|提醒|叫我|取消|删|改|挪|推迟|提前|查|搜|找|看看|看一下)",
+    re.IGNORECASE,
+)
+_EN_VERB = re.compile(
+    r"^(?:please |also |can you |could you )*(?P<verb>remind me|wake me|cancel|delete|drop|move|push|add|put|note(?: down)?(?: that)?|show)\b",
+    re.IGNORECASE,
+)
+_ZH_VERB = re.compile(r"^(?:请|麻烦|帮我)*(?P<verb>提醒我|叫我|取消|删掉|删除|记一下|记下)")
+_WITH_VERB = frozenset(("schedule_delete", "schedule_update", "reminder_add", "reminder_delete", "reminder_change"))
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A part of a message, whole in itself, and what was decided about it; `dated`: the day is that of an earlier one."""
+
+    text: str
+    decision: Decision
+    dated: bool = False
+
+
+def wish(
+    part: str, earlier: Sequence[Segment], now: datetime, language: Language, alone: Callable[[str], Decision]
+) -> Segment:
+    """Return a part with what it takes from the wishes before it."""
+    if not earlier:
+        return Segment(part, _decided(part, alone))
+    found = _ordered(part, earlier[-1], alone)
+    found = _of_that(found, earlier[-1].decision, now)
+    timed = next((one.decision for one in reversed(earlier) if _is_timed(one.decision)), None)
+    if timed is None or found.decision.want.intent not in MADE:
+        return found
+    return _dated(found, timed, now, language, alone)
+
+
+def _decided(part: str, alone: Callable[[str], Decision]) -> Decision:
+    """Return what is decided on a part; a thing to do that has no time is kept as a note."""
+    own, todo = alone(part), _TODO.fullmatch(part)
+    if todo is None or own.reading.verdict != "none":
+        return own
+    want = Want(intent="memo_save", confidence=own.want.confidence)
+    kept = todo["zh"] or todo["en"] or todo["told"]
+    return Decision(agent=want.agent, want=want, reading=own.reading).calling("memo_write", {"content": kept})
+
+
+def _ordered(part: str, before: Segment, alone: Callable[[str], Decision]) -> Segment:
+    """Return a part with the order of the one before, where it has none of its own."""
+    own, intent = _decided(part, alone), before.decision.want.intent
+    begins = _TO.match(part) is not None or (bool(own.reading.spans) and own.reading.spans[0][0] <= 1)
+    if (
+        intent == "reminder_add"
+        and begins
+        and not _REMINDED.search(part)
+        and own.want.intent in (*MADE, "chat", "none")
+    ):
+        order = "提醒我" if _HAN.search(part) else "remind me "
+        told = alone(order + part)
+        return Segment(order + part, told) if told.call is not None else Segment(part, own)
+    if own.call is not None or intent not in _WITH_VERB or before.decision.call is None or OWN.match(part):
+        return Segment(part, own)
+    verb = _EN_VERB.match(before.text) or _ZH_VERB.match(before.text)
+    if verb is None:
+        return Segment(part, own)
+    whole = f"{verb['verb']}{'' if _HAN.search(verb['verb']) else ' '}{part}"
+    told = alone(whole)
+    return Segment(whole, told) if told.call is not None and told.want.intent == intent else Segment(part, own)
+
+
+def _of_that(found: Segment, before: Decision, now: datetime) -> Segment:
+    """Return a wish whose object is that of the one before: 记一下要买牛奶，然后明天9点提醒我; cancel the call and book one on Friday."""
+    told = before.call.arguments if before.call is not None else {}
+    name = next((str(told[key]) for key in ("content", "title", "text", "query") if told.get(key)), "")
+    call, reading = found.decision.call, found.decision.reading
+    if name and found.decision.missing == "what" and reading.start is not None:
+        return Segment(
+            found.text,
+            _calling(found.decision, {"text": name, "at": reading.start.isoformat(), "elapsed": reading.elapsed}),
+        )
+    if (
+        call is not None
+        and call.name == "reminder_snooze"
+        and before.want.intent == "reminder_add"
+        and before.reading.start
+    ):
+        return _once_more(found, before.reading.start, name, now)
+    for key in ("title", "text"):
+        if name and call is not None and _THAT.fullmatch(str(call.arguments.get(key, ""))):
+            return Segment(found.text, found.decision.calling(call.name, {**call.arguments, key: name}))
+    return found
+
+
+def _once_more(found: Segment, first: datetime, name: str, now: datetime) -> Segment:
+    """Return the wish that the same rings again: ten minutes later are reckoned from the first time."""
+    reading = found.decision.reading
+    if reading.start is None or not name:
+        return Segment(found.text, replace(found.decision, call=None))
+    at = first + (reading.start - now) if reading.elapsed else reading.start
+    want = Want(intent="reminder_add", confidence=found.decision.want.confidence)
+    asked = Decision(agent=want.agent, want=want, reading=reading)
+    return Segment(found.text, _calling(asked, {"text": name, "at": at.isoformat(), "elapsed": reading.elapsed}))
+
+
+def _is_timed(decision: Decision) -> bool:
+    return decision.want.intent in MADE and decision.reading.start is not None
+
+
+def _dated(
+    found: Segment, timed: Decision, now: datetime, language: Language, alone: Callable[[str], Decision]
+) -> Segment:
+    """Return a wish whose hour has no day with the day of what stands before, and one without a time right before that."""
+    reading, start = found.decision.reading, timed.reading.start
+    if start is None or reading.elapsed or reading.rrule is not None or timed.reading.rrule is not None:
+        return found
+    eve = _EVE.search(found.text) if reading.grain != "minute" or "前" in found.text else None
+    if eve is not None and eve["part"]:
+        day = (start - timedelta(days=1)).date()
+        said = (
+            f"{day.year}年{day.month}月{day.day}日{eve['part']}"
+            if _HAN.search(eve[0])
+            else f"on {day.isoformat()} in the {eve['part']}"
+        )
+        whole = found.text[: eve.start()] + said + found.text[eve.end() :]
+        told = alone(whole)
+        return Segment(whole, told) if told.call is not None else found
+    if reading.verdict == "none" or (reading.start is None and reading.lead is not None):
+        at = _ahead_of(timed, reading, now) if _follows(found, timed) else None
+        text = of_reminder(found.text, reading, language)
+        if at is None or not NOTHING_ELSE.sub("", text):
+            return found
+        call = {"text": text.rstrip(" .。!！"), "at": at.isoformat(), "elapsed": False}
+        return Segment(found.text, _calling(found.decision, call))
+    if DATED.search(found.text) or reading.grain not in ("minute", "part"):
+        return found
+    if timed.reading.all_day or not _follows(found, timed):
+        whole = _on(found.text, reading, start.date())
+        told = alone(whole)
+        return Segment(whole, told, dated=True) if told.call is not None else found
+    hours = parse(found.text, start.replace(hour=0, minute=0, second=0, microsecond=0))
+    at = _hour_before(hours, start, now)
+    text = of_reminder(found.text, hours, language)
+    if at is not None and text:
+        return Segment(found.text, _calling(found.decision, {"text": text, "at": at.isoformat(), "elapsed": False}))
+    if start.date() == now.date():
+        return found
+    asked = Decision(agent=found.decision.agent, want=found.decision.want, reading=reading)
+    return Segment(found.text, asked.asking(say(language, "ask_the_day"), "when"))
+
+
+def _follows(found: Segment, timed: Decision) -> bool:
+    """Tell whether it is to be thought of before an event: a reminder with an order of its own."""
+    return (
+        found.decision.want.intent == "reminder_add"
+        and timed.want.intent == "schedule_add"
+        and _REMINDED.search(found.text) is not None
+    )
+
+
+def _calling(decision: Decision, arguments: Mapping[str, object]) -> Decision:
+    call = ToolCall(name="reminder_add", arguments=dict(arguments))
+    return Decision(agent=decision.agent, want=decision.want, reading=decision.reading, call=call)
+
+
+def _ahead_of(timed: Decision, reading: Reading, now: datetime) -> datetime | None:
+    """Return when something is to be thought of before what begins then; None where it is too late for that."""
+    start = timed.reading.start
+    if start is None or timed.reading.all_day:
+        return None
+    at = start - reading.lead if reading.lead is not None else max(start - _BEFORE, now + _SOON)
+    return at if now < at < start else None
+
+
+def _hour_before(reading: Reading, start: datetime, now: datetime) -> datetime | None:
+    """Return the hour that was said, the last one ahead of the start on its day."""
+    if reading.verdict != "understood" or reading.start is None:
+        return None
+    hours = {reading.start, *reading.alternatives}
+    on_its_day = [start.replace(hour=one.hour, minute=one.minute, second=0, microsecond=0) for one in hours]
+    return max((one for one in on_its_day if now < one < start), default=None)
+
+
+def _on(text: str, reading: Reading, day: date) -> str:
+    """Return a text with the day before its hour."""
+    if not reading.spans:
+        return text
+    begins = reading.spans[0][0]
+    said = f"{day.year}年{day.month}月{day.day}日" if _HAN.search(text) else f"on {day.isoformat()} "
+    return text[:begins] + said + text[begins:]
