@@ -28,7 +28,8 @@ class Decision:
 
     `remark` is said with the result: what was assumed about the time. `otherwise` is asked when there is no model to
     leave it to, and `instead` is run then: what may know the answer. `offers` is what each thing that may be wanted would be,
-    likeliest first, where it is likely but not sure. `missing`: what is asked for.
+    likeliest first, where it is likely but not sure; `tries` are run before these, and do nothing unless one thing surely fits.
+    `missing`: what is asked for.
     """
 
     agent: str
@@ -42,6 +43,7 @@ class Decision:
     otherwise: str | None = None
     missing: Missing = ""
     offers: tuple["Decision", ...] = ()
+    tries: tuple[ToolCall, ...] = ()
 
     @property
     def sure(self) -> bool:

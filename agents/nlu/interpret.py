@@ -9,11 +9,11 @@ from zoneinfo import ZoneInfo
 
 from agents.nlu.asides import aside, now_asked, reply
 from agents.nlu.classify import classify
-from agents.nlu.decision import Decision, about_time
+from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.intent_rules import is_no_order
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
-from agents.nlu.orders import is_question
+from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import calendar_queries, event_changes, new_events, note_commands, timers
 from agents.nlu.slots.compound import both
 from agents.nlu.smalltalk import smalltalk
@@ -27,6 +27,8 @@ _BESIDE: frozenset[Intent] = frozenset(
 )
 """Of these, a sentence that is an aside and nothing else is no order."""
 _DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "reminder_add"})
+_ON_ONE = frozenset({"schedule_update", "schedule_delete"})
+"""Tools that change one thing that is there."""
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
 
 
@@ -125,7 +127,18 @@ def _offered(decision: Decision, text: str, now: datetime, language: Language) -
             lacks = one.question or one.otherwise
         if one.call is not None and one.call not in [other.call for other in found]:
             found.append(one)
-    return replace(decision, offers=tuple(found), otherwise=lacks)  # what is missing is asked for
+    offered = replace(decision, offers=tuple(found), otherwise=lacks)  # what is missing is asked for
+    return replace(offered, tries=_tried(offered, text))
+
+
+def _tried(decision: Decision, text: str) -> tuple[ToolCall, ...]:
+    """Return the only thing that is likely where it changes what is there: if it is there, no question is worth asking."""
+    calls = [one.call for one in decision.offers if one.call is not None]
+    if len(calls) != 1 or calls[0].name not in _ON_ONE:
+        return ()
+    if is_question(text) or is_supposed(text) or is_pondered(text) or is_no_order(text):
+        return ()
+    return (ToolCall(name=calls[0].name, arguments={**calls[0].arguments, "quiet": True}),)
 
 
 def _planned(decision: Decision, text: str, now: datetime, language: Language) -> Decision:

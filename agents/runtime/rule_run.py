@@ -146,6 +146,7 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
         notes = ToolCall(name=MEMO_SEARCH.name, arguments={"query": query or readable(ask.text), "quiet": True})
         calls = (*decision.instead, notes)
         otherwise, clear = _not_known(decision, ask)
+    calls = (*decision.tries, *calls)
     return {
         "intent": decision.want.intent,
         "tools": [{"name": call.name, "arguments": dict(call.arguments)} for call in calls],
@@ -170,8 +171,9 @@ def _as_offer(call: ToolCall, decision: Decision) -> dict[str, Any]:
     choices = [(one.call.name, one.call.arguments) for one in decision.offers if one.call is not None]
     if TOOLS[call.name].writes:
         call = ToolCall(name=OFFER_LIKELY.name, arguments={"choices": choices})
-    tool = {"name": call.name, "arguments": dict(call.arguments)}
-    return {"intent": decision.want.offers[0], "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
+    tools = [{"name": one.name, "arguments": dict(one.arguments)} for one in (*decision.tries, call)]
+    plan = {"intent": decision.want.offers[0], "tools": tools, "answer": "", "remark": "", "otherwise": ""}
+    return plan | {"first": True} if decision.tries else plan
 
 
 def _number(ask: AgentRequest) -> int:
