@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from agents.nlu.undo_words import takes_back
+
 Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open"]
 Kind = Literal["event", "due", "memo"]
 LONGEST = 60  # characters
@@ -25,7 +27,8 @@ class Wish:
     """`value`: the time to move to, the length to shift by (`later` or earlier), the new title or place;
     to `resize` the words for its new length or end, with the verb before them.
 
-    `just`: a correction of what was said right before, and of nothing older.
+    `just`: a correction of what was said right before, and of nothing older. `told`: that it has moved, which of a series may
+    be one time only.
     """
 
     action: Action
@@ -33,6 +36,7 @@ class Wish:
     value: str = ""
     later: bool = True
     just: bool = False
+    told: bool = False
 
 
 _NUMBERS = {
@@ -106,7 +110,7 @@ _ZH: tuple[tuple[Action, str], ...] = (
     ("open", r"(?:打开|展开|看看|看一下|看)(?P<after>.{1,14})"),
 )
 _EN_T = r"(?P<before>\S.{0,40}?)"
-_EN_IS = r"(?:it|that)(?:['’]?s|\s+is|\s+got|\s+has)(?:\s+(?:now|been|just|moved|changed|pushed|shifted|rescheduled|back|to))*+"
+_EN_IS = r"(?:it|that)(?:['’]?s|\s+is|\s+got|\s+has)(?P<told>(?:\s+(?:now|been|just|moved|changed|pushed|shifted|rescheduled|back|to))*+)"
 _EN_LATER = r"(?P<later>later|back|out)"
 _EN_EARLIER = r"(?P<earlier>earlier|forward|up|ahead)"
 _EN: tuple[tuple[Action, str], ...] = (
@@ -162,6 +166,8 @@ def meant(text: str) -> list[Wish]:
     bare = _bare(text.rstrip("?？"))
     if _CALLED_OFF.search(bare) and not re.search("[把将]", bare):
         return []  # "那个取消了" tells what has happened
+    if takes_back(text):
+        return []
     courtesy, wishes = _COURTESY.match(bare), list[Wish]()
     for action, pattern in _PATTERNS:
         match = pattern.fullmatch(bare, courtesy.end() if courtesy is not None else 0)
@@ -205,7 +211,7 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
         _SIGNS + (_QUOTES if action in ("rename", "place") else "")
     )
     if action != "shift":
-        return Wish(action=action, target=target, value=value)
+        return Wish(action=action, target=target, value=value, told=bool(groups.get("told")))
     earlier, later = (
         any(groups.get(name) for name in names)
         for names in (("earlier", "earlier2"), ("later", "later2", "pushed"))

@@ -1,5 +1,6 @@
 """From a sentence to what to do about it: the intent, then the arguments, if they are certain."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, tzinfo
@@ -17,6 +18,7 @@ from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import calendar_queries, event_changes, new_events, note_commands, timers
 from agents.nlu.slots.compound import both
 from agents.nlu.smalltalk import smalltalk
+from agents.nlu.undo_words import takes_back
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 from agents.timetext.bounds import readable
@@ -27,6 +29,8 @@ _BESIDE: frozenset[Intent] = frozenset(
 )
 """Of these, a sentence that is an aside and nothing else is no order."""
 _DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "reminder_add"})
+_NAME = 4  # characters of a name that begins a sentence: of fewer it may be a person
+_HAS_BEEN = re.compile(r"了|[a-z]", re.IGNORECASE)  # told, or English, where the order comes first
 _ON_ONE = frozenset({"schedule_update", "schedule_delete"})
 """Tools that change one thing that is there."""
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
@@ -78,7 +82,7 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
     reading = _read(text, now, now.tzinfo, now.fold)
     want = classify(text, reading, weights, context)
     decision = Decision(agent=want.agent, want=want, reading=reading)
-    if aside(text) == "undo":
+    if aside(text) == "undo" or takes_back(text):
         return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {}), False
     known = (
         note_commands.decided(decision, text)
@@ -136,9 +140,15 @@ def _tried(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     calls = [one.call for one in decision.offers if one.call is not None]
     if len(calls) != 1 or calls[0].name not in _ON_ONE:
         return ()
-    if is_question(text) or is_supposed(text) or is_pondered(text) or is_no_order(text):
+    remark = is_no_order(text) and not _begins_with_its_name(text, str(calls[0].arguments.get("query", "")))
+    if remark or is_question(text) or is_supposed(text) or is_pondered(text):
         return ()
     return (ToolCall(name=calls[0].name, arguments={**calls[0].arguments, "quiet": True}),)
+
+
+def _begins_with_its_name(text: str, query: str) -> bool:
+    """Tell whether a sentence is a name and an order (客户演示取消), which rules may take for a remark about a client."""
+    return len(query) >= _NAME and text.startswith(query) and _HAS_BEEN.search(text) is None
 
 
 def _planned(decision: Decision, text: str, now: datetime, language: Language) -> Decision:

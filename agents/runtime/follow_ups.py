@@ -120,7 +120,7 @@ _TOOLS: dict[Action, str] = {
 
 def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> Reference | FollowUp | None:
     """Return the thing that is meant, or what is to be said when it is gone or could be several."""
-    if wish.just and not shown[0].just:
+    if (wish.just and not shown[0].just) or (wish.told and shown[0].repeats):
         return None
     kinds = wish.target.kinds & _ABOUT[wish.action]
     lists = [list(group) for _, group in groupby(shown, key=lambda one: one.shown_at)]

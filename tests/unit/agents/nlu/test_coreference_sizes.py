@@ -59,3 +59,8 @@ def test_what_is_no_length_changes_nothing(text: str) -> None:
 def test_a_length_is_none_of_an_older_event_behind_a_reminder() -> None:
     older = replace(MEETING, shown_at=NOW - timedelta(minutes=5))
     assert becomes("make it 15 minutes", PILLS, older) is None
+
+
+def test_a_series_is_not_moved_where_it_is_only_told_that_it_has_moved() -> None:
+    series = replace(PILLS, repeats=True)
+    assert becomes("it's moved to 5pm", series) is None
