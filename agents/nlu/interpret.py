@@ -17,6 +17,7 @@ from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import calendar_queries, event_changes, new_events, note_commands, timers
 from agents.nlu.slots.compound import both
+from agents.nlu.slots.told_changes import told
 from agents.nlu.smalltalk import smalltalk
 from agents.nlu.undo_words import takes_back
 from agents.texts import Language, say
@@ -74,7 +75,23 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights, con
 
     text = text.strip()  # what is short enough to be an order is so without its blanks, for all rules alike
     decision, planned = _one(text, now, language, weights, context)
+    decision = _told(decision, text, now)
     return both(decision, text, now, language, alone) if planned else decision
+
+
+def _told(decision: Decision, text: str, now: datetime) -> Decision:
+    """Return the decision with the change that a sentence tells of: nothing new is made out of it."""
+    makes = decision.call is not None and decision.call.name == "schedule_add"
+    if (decision.sure and not makes) or is_supposed(text) or is_pondered(text):
+        return decision
+    changes = told(text, now)
+    if changes is None or (makes and "location" in changes):
+        return decision
+    if makes or (decision.want.sure and decision.want.intent == "schedule_update"):
+        want = replace(decision.want, intent="schedule_update")
+        bare = replace(decision, want=want, question=None, otherwise=None, missing="")
+        return bare.calling("schedule_update", changes)
+    return replace(decision, tries=(ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),))
 
 
 def _one(text: str, now: datetime, language: Language, weights: Weights, context: str = "") -> tuple[Decision, bool]:
