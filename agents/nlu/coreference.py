@@ -7,7 +7,9 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-Action = Literal["delete", "move", "shift", "place", "rename", "open"]
+from agents.nlu.undo_words import takes_back
+
+Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open"]
 Kind = Literal["event", "due", "memo"]
 LONGEST = 60  # characters
 
@@ -22,9 +24,11 @@ class Target:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """`value`: the time to move to, the length to shift by (`later` or earlier), the new title or place.
+    """`value`: the time to move to, the length to shift by (`later` or earlier), the new title or place;
+    to `resize` the words for its new length or end, with the verb before them.
 
-    `just`: a correction of what was said right before, and of nothing older.
+    `just`: a correction of what was said right before, and of nothing older. `told`: that it has moved, which of a series may
+    be one time only.
     """
 
     action: Action
@@ -32,6 +36,7 @@ class Wish:
     value: str = ""
     later: bool = True
     just: bool = False
+    told: bool = False
 
 
 _NUMBERS = {
@@ -83,12 +88,14 @@ _TO = r"(?:到|成|为|至|在|去)"
 _ZH: tuple[tuple[Action, str], ...] = (
     (
         "rename",
-        rf"{_ZH_T}的?(?:(?:名字|名称|标题|题目|主题)(?:改|换)(?:成|为|叫|作)|改名字?(?:为|叫|成|作)?|重命名(?:为|成|叫)?|改叫)\s*(?P<value>\S.*)",
+        rf"{_ZH_T}的?(?:(?:名字|名称|标题|题目|主题)(?:改|换)(?:成|为|叫|作)|改名字?(?:为|叫|成|作)?|重命名(?:为|成|叫)?|改叫|rename\s*(?:成|为|叫|到))\s*(?P<value>\S.*)",
     ),
     (
         "place",
         rf"{_ZH_T}的?(?:地点|地方|位置|会议室)(?:改|换|挪|移|设|定)?(?:到|成|为|在|至|是)\s*(?P<value>\S.*)",
     ),
+    ("resize", rf"{_ZH_T}(?:再)?(?P<value>(?:延长|加长|拉长|缩短)\S.*)"),
+    ("resize", rf"{_ZH_T}改[成为](?P<value>(?:\d|[一二两三四五六七八九十半]).*(?:小时|钟头|分钟|天|刻钟))"),
     (
         "move",
         rf"{_ZH_T}的?(?:时间)?(?:(?:改期?|换|挪|移|调|顺?延|推|推迟|延后|延迟|提前|推后|往[前后][推挪移延]|安排|放|定)一?下?{_TO}|改)(?P<value>.+)",
@@ -103,10 +110,17 @@ _ZH: tuple[tuple[Action, str], ...] = (
     ("open", r"(?:打开|展开|看看|看一下|看)(?P<after>.{1,14})"),
 )
 _EN_T = r"(?P<before>\S.{0,40}?)"
+_EN_IS = r"(?:it|that)(?:['’]?s|\s+is|\s+got|\s+has)(?P<told>(?:\s+(?:now|been|just|moved|changed|pushed|shifted|rescheduled|back|to))*+)"
 _EN_LATER = r"(?P<later>later|back|out)"
 _EN_EARLIER = r"(?P<earlier>earlier|forward|up|ahead)"
 _EN: tuple[tuple[Action, str], ...] = (
-    ("rename", rf"rename\s+{_EN_T}\s+(?:to|as)\s+(?P<value>\S.*)"),
+    ("rename", rf"rename\s+(?:{_EN_T}\s+)?(?:to|as)\s+(?P<value>\S.*)"),
+    (
+        "resize",
+        rf"(?P<value>(?:extend|lengthen|shorten|cut|trim)\b)\s+{_EN_T}\s+(?P<value2>(?:by|to|until|till)\s\S.*)",
+    ),
+    ("resize", rf"make\s+{_EN_T}\s+(?P<value>\S.*)"),
+    ("resize", rf"{_EN_T}\s+(?:should\s+(?:last|take)|lasts|runs)\s+(?:for\s+)?(?P<value>\S.*)"),
     (
         "rename",
         rf"(?:change|set|make)\s+(?:the|its)\s+(?:title|name)(?:\s+of\s+{_EN_T})?\s+to\s+(?P<value>\S.*)",
@@ -126,7 +140,7 @@ _EN: tuple[tuple[Action, str], ...] = (
         rf"(?:move|change|reschedule|push|shift|postpone|bring|switch|delay|put|make|set)\s+{_EN_T}\s+(?:(?:back|forward|up|out|over)\s+)?(?:to|till|until|for|on|at)\s+(?P<value>\S.*)",
     ),
     ("move", r"make\s+(?P<before>it|that|this)\s+(?P<value>\S.*)"),
-    ("move", r"(?:it['’]?s|it\s+is|i\s+meant?|should\s+be|it\s+should\s+be)\s+(?:at\s+|for\s+|on\s+)?(?P<value>\S.*)"),
+    ("move", rf"(?:{_EN_IS}|i\s+meant?|should\s+be|it\s+should\s+be)\s+(?:at\s+|for\s+|on\s+)?(?P<value>\S.*)"),
     ("delete", r"(?:cancel|delete|remove|scrap|get\s+rid\s+of|call\s+off)\s+(?P<before>\S.{0,40})"),
     ("open", r"(?:open|show\s+me|show)\s+(?P<after>\S.{0,40})"),
 )
@@ -152,6 +166,8 @@ def meant(text: str) -> list[Wish]:
     bare = _bare(text.rstrip("?？"))
     if _CALLED_OFF.search(bare) and not re.search("[把将]", bare):
         return []  # "那个取消了" tells what has happened
+    if takes_back(text):
+        return []
     courtesy, wishes = _COURTESY.match(bare), list[Wish]()
     for action, pattern in _PATTERNS:
         match = pattern.fullmatch(bare, courtesy.end() if courtesy is not None else 0)
@@ -191,9 +207,11 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
     target = _target(named[0].strip()) if named else Target()
     if target is None:
         return None
-    value = (groups.get("value") or "").strip(_SIGNS + (_QUOTES if action in ("rename", "place") else ""))
+    value = f"{groups.get('value') or ''} {groups.get('value2') or ''}".strip(
+        _SIGNS + (_QUOTES if action in ("rename", "place") else "")
+    )
     if action != "shift":
-        return Wish(action=action, target=target, value=value)
+        return Wish(action=action, target=target, value=value, told=bool(groups.get("told")))
     earlier, later = (
         any(groups.get(name) for name in names)
         for names in (("earlier", "earlier2"), ("later", "later2", "pushed"))

@@ -28,8 +28,9 @@ class Decision:
     """What to do about a sentence: run `call` (and `more` behind it), or ask `question`, or (neither) leave it to a model.
 
     `remark` is said with the result: what was assumed about the time. `otherwise` is asked when there is no model to
-    leave it to, and `instead` is run then: what may know the answer, or what is clear of several wishes. `offers` is what each thing that may be wanted would be,
-    likeliest first, where it is likely but not sure. `missing`: what is asked for, of `asked_part` alone where the message holds more
+    leave it to, and `instead` is run then: what may know the answer, or what is clear of several wishes. `offers` is what
+    each thing that may be wanted would be, likeliest first, where it is likely but not sure; `tries` are run before these, and
+    do nothing unless one thing surely fits. `missing`: what is asked for, of `asked_part` alone where the message holds more
     that is done: then `question` is asked below what `call` says.
     """
 
@@ -45,6 +46,7 @@ class Decision:
     missing: Missing = ""
     asked_part: str = ""
     offers: tuple["Decision", ...] = ()
+    tries: tuple[ToolCall, ...] = ()
 
     @property
     def sure(self) -> bool:

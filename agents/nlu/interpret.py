@@ -1,5 +1,6 @@
 """From a sentence to what to do about it: the intent, then the arguments, if they are certain."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, tzinfo
@@ -9,14 +10,16 @@ from zoneinfo import ZoneInfo
 
 from agents.nlu.asides import aside, now_asked, reply
 from agents.nlu.classify import classify
-from agents.nlu.decision import Decision, about_time
+from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.intent_rules import is_no_order
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
-from agents.nlu.orders import is_question
+from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import calendar_queries, event_changes, new_events, note_commands, timers
 from agents.nlu.slots.compound import both
+from agents.nlu.slots.told_changes import told
 from agents.nlu.smalltalk import smalltalk
+from agents.nlu.undo_words import takes_back
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 from agents.timetext.bounds import readable
@@ -27,6 +30,10 @@ _BESIDE: frozenset[Intent] = frozenset(
 )
 """Of these, a sentence that is an aside and nothing else is no order."""
 _DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "reminder_add"})
+_NAME = 4  # characters of a name that begins a sentence: of fewer it may be a person
+_HAS_BEEN = re.compile(r"了|[a-z]", re.IGNORECASE)  # told, or English, where the order comes first
+_ON_ONE = frozenset({"schedule_update", "schedule_delete"})
+"""Tools that change one thing that is there."""
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
 
 
@@ -68,7 +75,23 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights, con
 
     text = text.strip()  # what is short enough to be an order is so without its blanks, for all rules alike
     decision, closed = _one(text, now, language, weights, context)
+    decision = _told(decision, text, now)
     return decision if closed else both(decision, text, now, language, alone)
+
+
+def _told(decision: Decision, text: str, now: datetime) -> Decision:
+    """Return the decision with the change that a sentence tells of: nothing new is made out of it."""
+    makes = decision.call is not None and decision.call.name == "schedule_add"
+    if (decision.sure and not makes) or is_supposed(text) or is_pondered(text):
+        return decision
+    changes = told(text, now)
+    if changes is None or (makes and "location" in changes):
+        return decision
+    if makes or (decision.want.sure and decision.want.intent == "schedule_update"):
+        want = replace(decision.want, intent="schedule_update")
+        bare = replace(decision, want=want, question=None, otherwise=None, missing="")
+        return bare.calling("schedule_update", changes)
+    return replace(decision, tries=(ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),))
 
 
 def _one(text: str, now: datetime, language: Language, weights: Weights, context: str = "") -> tuple[Decision, bool]:
@@ -76,7 +99,7 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
     reading = _read(text, now, now.tzinfo, now.fold)
     want = classify(text, reading, weights, context)
     decision = Decision(agent=want.agent, want=want, reading=reading)
-    if aside(text) == "undo":
+    if aside(text) == "undo" or takes_back(text):
         return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {}), True
     known = (
         note_commands.decided(decision, text)
@@ -125,7 +148,24 @@ def _offered(decision: Decision, text: str, now: datetime, language: Language) -
             lacks = one.question or one.otherwise
         if one.call is not None and one.call not in [other.call for other in found]:
             found.append(one)
-    return replace(decision, offers=tuple(found), otherwise=lacks)  # what is missing is asked for
+    offered = replace(decision, offers=tuple(found), otherwise=lacks)  # what is missing is asked for
+    return replace(offered, tries=_tried(offered, text))
+
+
+def _tried(decision: Decision, text: str) -> tuple[ToolCall, ...]:
+    """Return the only thing that is likely where it changes what is there: if it is there, no question is worth asking."""
+    calls = [one.call for one in decision.offers if one.call is not None]
+    if len(calls) != 1 or calls[0].name not in _ON_ONE:
+        return ()
+    remark = is_no_order(text) and not _begins_with_its_name(text, str(calls[0].arguments.get("query", "")))
+    if remark or is_question(text) or is_supposed(text) or is_pondered(text):
+        return ()
+    return (ToolCall(name=calls[0].name, arguments={**calls[0].arguments, "quiet": True}),)
+
+
+def _begins_with_its_name(text: str, query: str) -> bool:
+    """Tell whether a sentence is a name and an order (客户演示取消), which rules may take for a remark about a client."""
+    return len(query) >= _NAME and text.startswith(query) and _HAS_BEEN.search(text) is None
 
 
 def _planned(decision: Decision, text: str, now: datetime, language: Language) -> Decision:

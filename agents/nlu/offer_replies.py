@@ -10,6 +10,7 @@ from typing import Any
 from agents.nlu.asides import aside
 from agents.nlu.classify import judged
 from agents.nlu.reply_doubts import assents, comes_back
+from agents.nlu.undo_words import keeps, takes_back
 from agents.timetext import parse, title
 
 LONGEST = 40  # characters
@@ -56,7 +57,8 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
 def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
     """Return the choice of a text that leaves no doubt."""
     if kind in ("undo", "restore"):
-        return "yes" if _UNDO.fullmatch(text) else None
+        as_it_was = keeps(text) and not payload.get("made")  # what was made stays when it is kept
+        return "yes" if _UNDO.fullmatch(text) or takes_back(text) or as_it_was else None
     if _NO.fullmatch(text):
         return "no"
     if kind in ("book", "move"):
@@ -72,7 +74,9 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
 def _learnt(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
     """Return the choice that the intent model is sure of; a text with a time of its own is more than a reply."""
     context = _context(kind, payload)
-    nods = kind in ("undo", "restore") and aside(text) is not None  # "no" below what was done is none to its undoing
+    nods = kind in ("undo", "restore") and (
+        aside(text) is not None or keeps(text)
+    )  # "no" below what was done is none to its undoing
     if not context or nods or parse(text, now).verdict != "none":
         return None
     guess = judged(text, context)

@@ -13,6 +13,7 @@ from typing import Any
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Action, Kind, Target, Wish, meant
 from agents.nlu.ring_replies import LATELY, ring_reply
+from agents.nlu.slots.new_values import resized
 from agents.nlu.slots.time_shifts import length
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -30,6 +31,7 @@ _ABOUT: dict[Action, frozenset[Kind]] = {
     "delete": frozenset({"event", "due"}),
     "move": frozenset({"event", "due"}),
     "shift": frozenset({"event", "due"}),
+    "resize": frozenset({"event"}),
     "rename": frozenset({"event", "due"}),
     "place": frozenset({"event"}),
     "open": frozenset({"memo"}),
@@ -105,6 +107,7 @@ _TOOLS: dict[Action, str] = {
     "open": "memo_search",
     "move": "schedule_update",
     "shift": "schedule_update",
+    "resize": "schedule_update",
     "place": "schedule_update",
     "rename": "schedule_update",
 }
@@ -112,7 +115,7 @@ _TOOLS: dict[Action, str] = {
 
 def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> Reference | FollowUp | None:
     """Return the thing that is meant, or what is to be said when it is gone or could be several."""
-    if wish.just and not shown[0].just:
+    if (wish.just and not shown[0].just) or (wish.told and shown[0].repeats):
         return None
     kinds = wish.target.kinds & _ABOUT[wish.action]
     lists = [list(group) for _, group in groupby(shown, key=lambda one: one.shown_at)]
@@ -168,6 +171,8 @@ def _makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
     """Tell whether what is to be done is understood: else nothing is asked or told about what it is to be done to."""
     if wish.action == "shift":
         return length(wish.value) is not None
+    if wish.action == "resize":
+        return resized(wish.value, now) is not None
     if wish.action == "move":
         try:
             return _read(wish.value, now, language) is not None
@@ -188,6 +193,9 @@ def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) 
             return {**named, "title": wish.value}
         case "place":
             return {**named, "location": wish.value}
+        case "resize":
+            becomes = resized(wish.value, now)
+            return None if becomes is None else {**named, **becomes}
         case "shift":
             start, end = _shifted(wish, found, now), None
         case "move":

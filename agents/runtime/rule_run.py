@@ -151,6 +151,7 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
         notes = ToolCall(name=MEMO_SEARCH.name, arguments={"query": query or readable(ask.text), "quiet": True})
         calls = (*decision.instead, notes)
         otherwise, clear = _not_known(decision, ask)
+    calls = (*decision.tries, *calls)
     return {
         "intent": decision.want.intent,
         "tools": [{"name": call.name, "arguments": dict(call.arguments)} for call in calls],
@@ -172,10 +173,11 @@ def _offered(decision: Decision) -> ToolCall | None:
 
 
 def _as_offer(call: ToolCall, decision: Decision) -> dict[str, Any]:
-    """Return the plan of what is likely."""
-    call = _likely(call, decision)
-    tool = {"name": call.name, "arguments": dict(call.arguments)}
-    return {"intent": decision.want.offers[0], "tools": [tool], "answer": "", "remark": "", "otherwise": ""}
+    """Return the plan of what is likely, behind what is done if one thing surely fits."""
+    calls = (*decision.tries, _likely(call, decision))
+    tools = [{"name": one.name, "arguments": dict(one.arguments)} for one in calls]
+    plan = {"intent": decision.want.offers[0], "tools": tools, "answer": "", "remark": "", "otherwise": ""}
+    return plan | {"first": True} if decision.tries else plan
 
 
 def _likely(call: ToolCall, decision: Decision) -> ToolCall:

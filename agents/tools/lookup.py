@@ -100,6 +100,11 @@ class Matches:
     fit: Literal["sure", "likely", "other", "none"]
 
 
+def is_one(sought: Sought, matches: Matches) -> bool:
+    """Tell whether one thing fits, and surely: then no question is worth asking."""
+    return len(matches.found) == 1 and matches.fit == "sure" and sought.clear
+
+
 async def find(desk: Desk, sought: Sought) -> Matches:
     """Find what is meant; of things that fit alike, the one that was shown or changed last."""
     matches = await _matching(desk, sought)

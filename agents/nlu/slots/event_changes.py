@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
-from agents.nlu.slots.new_values import DATED, SAME_TIME, Unclear, at_time, by_length
+from agents.nlu.slots.new_values import DATED, SAME_TIME, Unclear, at_time, by_length, resized
 from agents.nlu.slots.time_shifts import POLITE, shifted
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -43,6 +43,10 @@ _TAIL = re.compile(
     r"(?:吧|好吗|可以吗|行吗|呢|呀|哦|谢谢你?|一下|\bplease|\bpls|\bthanks?(?: you)?|\binstead)*[\s.。!！?？,，~～]*$"
 )
 _WORDS = re.compile(r"时间|的$|^的|\b(?:my|the|our|about|'s)\b|'s\b|’s\b|\b(?:on|at|from|for)$", re.IGNORECASE)
+_TAKES = re.compile(r"(?:改|换|调整?|变更)(?:一下)?[成为]\s*$|^\W*(?:please )?change\b.*\bto\s*$", re.IGNORECASE)
+_EVERY = re.compile(
+    r"(?:全部|全都|所有|一切|全|都)的?都?$|^(?:全部|所有)的?|\b(?:all(?: of)?|everything|every)\b", re.IGNORECASE
+)
 _WEEKDAY = re.compile(
     r"(?:周|星期|礼拜)[一二三四五六日天]|(?:on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?",
     re.IGNORECASE,
@@ -67,7 +71,15 @@ def update(decision: Decision, text: str, now: datetime, language: Language) -> 
     found = _MOVED.match(text)
     if found is None:
         return decision.leaving(say(language, "ask_new_time"), "when")
-    return _with_time(decision, found, now, language)
+    return _taking(decision, found, now) or _with_time(decision, found, now, language)
+
+
+def _taking(decision: Decision, found: re.Match[str], now: datetime) -> Decision | None:
+    """Change X to 90 minutes, 改成两天: how long it takes; None for any other sentence."""
+    left, right = _sides(found)
+    takes = _TAKES.search(found[0][: found.start("zh_to" if found["zh_to"] else "en_to")]) is not None
+    named, becomes = (which(left, now), resized(right, now)) if takes else (None, None)
+    return None if named is None or becomes is None else decision.calling("schedule_update", {**named[0], **becomes})
 
 
 def _sides(found: re.Match[str]) -> tuple[str, str]:
@@ -75,7 +87,7 @@ def _sides(found: re.Match[str]) -> tuple[str, str]:
     return left, _TAIL.sub("", right)
 
 
-def _which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
+def which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
     """Which event: its day as it is now, and words of its title; None when that is not certain."""
     reading = parse(left, now, "any")  # what there is may be over
     if reading.verdict == "ask" or reading.rrule is not None:
@@ -83,31 +95,37 @@ def _which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
     words = left if reading.verdict == "none" else title(left, reading)
     query = " ".join(_WORDS.sub(" ", words).split()).strip(_ENDS)
     arguments: dict[str, Any] = {"query": query} if query else {}
-    if reading.start is not None:
-        if reading.grain not in ("minute", "part", "day"):
-            return None
+    if reading.start is None:
+        return (arguments, reading) if arguments else None
+    if reading.grain == "week" and query and reading.end is not None:
+        arguments |= {"since": reading.start.isoformat(), "before": reading.end.isoformat()}
+    elif reading.grain in ("minute", "part", "day"):
         arguments["date"] = reading.start.date().isoformat()
-    return (arguments, reading) if arguments else None
+    else:
+        return None
+    if _EVERY.search(query):  # all of that day; of all days nothing is changed at once
+        arguments |= {"query": " ".join(_EVERY.sub(" ", query).split()), "every": True}
+    return arguments, reading
 
 
 def _with_words(decision: Decision, found: re.Match[str], name: str, now: datetime, language: Language) -> Decision:
     left, right = _sides(found)
-    which, words = _which(left, now), right.strip(_ENDS)
-    if which is None or not words:
+    named, words = which(left, now), right.strip(_ENDS)
+    if named is None or not words:
         return decision.leaving(say(language, "ask_new_time"), "when")
-    return decision.calling("schedule_update", {**which[0], name: words})
+    return decision.calling("schedule_update", {**named[0], name: words})
 
 
 def _with_length(decision: Decision, left: str, by: timedelta, now: datetime, language: Language) -> Decision:
-    which = _which(left, now)
-    if which is None:
+    named = which(left, now)
+    if named is None:
         return decision.leaving(say(language, "ask_new_time"), "when")
-    return decision.calling("schedule_update", {**which[0], "shift_minutes": int(by.total_seconds() // 60)})
+    return decision.calling("schedule_update", {**named[0], "shift_minutes": int(by.total_seconds() // 60)})
 
 
 def _with_new_length(decision: Decision, found: re.Match[str], now: datetime, language: Language) -> Decision:
     """How long it takes, how much longer, or until when."""
-    which, verb, value = _which(found["which"], now), found["verb"], found["value"].strip(_ENDS)
+    named, verb, value = which(found["which"], now), found["verb"], found["value"].strip(_ENDS)
     to = re.match(r"(?:to|until|till) ", value, re.IGNORECASE)
     before = f"{verb} to" if to is not None else verb
     words = value[to.end() :] if to is not None else value
@@ -115,9 +133,9 @@ def _with_new_length(decision: Decision, found: re.Match[str], now: datetime, la
         becomes = by_length(words, verb, before) or at_time(words, before, now)
     except Unclear:
         becomes = None
-    if which is None or not becomes:
+    if named is None or not becomes:
         return decision.leaving(say(language, "ask_new_time"), "when")
-    return decision.calling("schedule_update", {**which[0], **becomes})
+    return decision.calling("schedule_update", {**named[0], **becomes})
 
 
 def _with_clock(
@@ -138,22 +156,22 @@ def lead(decision: Decision, text: str, now: datetime) -> Decision | None:
     reading = decision.reading
     if reading.lead is None or reading.start is not None or reading.rrule is not None or reading.verdict == "ask":
         return None
-    which = _which(title(text, reading), now)
-    if which is None or "query" not in which[0]:
+    named = which(title(text, reading), now)
+    if named is None or "query" not in named[0]:
         return None
     minutes = int(reading.lead.total_seconds() // 60)
-    return decision.calling("schedule_update", {**which[0], "lead_minutes": minutes})
+    return decision.calling("schedule_update", {**named[0], "lead_minutes": minutes})
 
 
 def _with_time(decision: Decision, found: re.Match[str], now: datetime, language: Language) -> Decision:
     left, right = _sides(found)
-    which = _which(left, now)
+    named = which(left, now)
     over = parse(right, now)
     if over.missed is not None:
         return decision.asking(about_time(over, language), "when")
-    if which is None:
+    if named is None:
         return decision.leaving(say(language, "ask_new_time"), "when")
-    arguments, known = which
+    arguments, known = named
     same, right = SAME_TIME.search(right), SAME_TIME.sub("", right)
     if same is not None and _WEEKDAY.fullmatch(right.strip(_ENDS)) and (on := parse(right, now).start) is not None:
         return decision.calling("schedule_update", {**arguments, "weekday": on.weekday()})

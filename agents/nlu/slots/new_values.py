@@ -46,6 +46,10 @@ _WEEKDAY = re.compile(
 _NAMES_WEEKDAY = re.compile(rf"^(?:on )?(?:{_WEEKDAY.pattern})", re.IGNORECASE)
 _CLOSE = re.compile(r"^([01]?\d|2[0-3])([0-5]\d)$")  # 1230, 730
 _NEXT_WEEK = re.compile(r"下(?:个|個)?(?:周|週|星期|礼拜|禮拜)|next week", re.IGNORECASE)
+_VERB = re.compile(
+    r"(?:延长|加长|拉长|缩短)(?:一下)?[到至成为]?|(?:extend|lengthen|shorten|cut|trim)(?:\s+to\b)?", re.IGNORECASE
+)
+_SIZES = frozenset({"length_minutes", "longer_minutes", "end_clock", "bare"})
 _QUOTES = " \t\n,.;:!?，。；：！？、\"'“”‘’「」『』《》"
 
 
@@ -87,6 +91,17 @@ def by_length(words: str, around: str, before: str) -> dict[str, Any] | None:
     if earlier:
         return {"shift_minutes": -minutes}
     return {"shift_minutes" if later else "length_minutes": minutes}
+
+
+def resized(words: str, now: datetime) -> dict[str, Any] | None:
+    """Return how long something shall take, by words that begin with the verb: 延长半小时, "shorten to 40 minutes", "two hours"."""
+    verb = _VERB.match(words)
+    before, said = ("", words) if verb is None else (verb[0], words[verb.end() :].strip())
+    try:
+        becomes = by_length(said, before, before) or at_time(said, before, now)
+    except Unclear:
+        return None
+    return becomes if becomes is not None and _SIZES.issuperset(becomes) else None
 
 
 def at_time(words: str, around: str, now: datetime) -> dict[str, Any] | None:

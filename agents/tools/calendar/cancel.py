@@ -20,6 +20,7 @@ from agents.tools.lookup import (
     coming,
     find,
     is_all,
+    is_one,
     kind_of,
     numbered,
     of_kind,
@@ -38,7 +39,7 @@ from storage.content.events import Event
 class ScheduleDelete:
     """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
 
-    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `things`: these, by kind and number.
+    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `quiet`: nothing is done or said unless one surely fits; `things`: these, by kind and number.
     """
 
     query: str = ""
@@ -49,6 +50,7 @@ class ScheduleDelete:
     was_clock: time | None = None
     was_bare: bool = False
     every: bool = False
+    quiet: bool = False
     things: tuple[tuple[Kind, int], ...] = ()
 
 
@@ -56,6 +58,8 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     """Cancel an event or reminder, by id or words and time; of several, the person chooses."""
     sought, matches = await _matches(desk, arguments)
     several, its_name = matches.found, named(sought.query)
+    if arguments.quiet and not is_one(sought, matches):
+        return Outcome()
     if not several and arguments.every:
         return Outcome(text=say(desk.scope.language, "delete_none"))
     if not several:
@@ -209,7 +213,7 @@ SCHEDULE_DELETE = Tool(
     arguments=ScheduleDelete,
     run=schedule_delete,
     effect="delete",
-    hidden=frozenset({"was_clock", "was_bare", "every", "things"}),
+    hidden=frozenset({"was_clock", "was_bare", "every", "quiet", "things"}),
     intents=frozenset({"schedule_delete"}),
     timely=True,
     hints=(Hint(key="move_anew", beside=frozenset({"schedule_query", "schedule_add"}), without="schedule_update"),),

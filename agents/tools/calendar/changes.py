@@ -11,14 +11,16 @@ from agents.tools.base import Desk, Words
 from agents.tools.lookup import AHEAD, Kind, Sought
 
 Day: TypeAlias = date  # a field of that name stands before its own type
-_WHICH = frozenset({"id", "kind", "query", "date", "since", "before", "was_clock", "was_bare", "every", "force", "far"})
+_WHICH = frozenset(
+    {"id", "kind", "query", "date", "since", "before", "was_clock", "was_bare", "every", "quiet", "force", "far"}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleUpdate:
     """`id` of a `kind`, or `query`, words of the title, and `date`, when it is now; the rest is what it shall be.
 
-    `since` and `before` say more exactly when it is now, `was_clock` at which hour (`was_bare`: of either half); `every`: all that fit are meant; `swap`: words for another, which
+    `since` and `before` say more exactly when it is now, `was_clock` at which hour (`was_bare`: of either half); `every`: all that fit are meant; `quiet`: nothing is done or said unless one surely fits; `swap`: words for another, which
     it changes places with. `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half
     of it; with `part_end`: its own hour where that is between), `to_date` to that day at its own hour, `weekday` (0 is Monday) to that one of its own week; `end_clock`,
     `length_minutes` and `longer_minutes` say how long it takes, `rrule` when it repeats, `people` who comes, too.
@@ -34,6 +36,7 @@ class ScheduleUpdate:
     was_clock: time | None = None
     was_bare: bool = False
     every: bool = False
+    quiet: bool = False
     swap: str | None = None
     title: Words | None = None
     start_time: datetime | None = None
@@ -59,7 +62,7 @@ class ScheduleUpdate:
 CHANGES = tuple(name for one in fields(ScheduleUpdate) if (name := one.name) not in _WHICH)
 _KEPT = {*CHANGES, "force"}
 HIDDEN = frozenset(CHANGES) - {"title", "start_time", "end_time", "location", "description"} | {
-    *("since", "before", "was_clock", "was_bare", "every", "force", "far")
+    *("since", "before", "was_clock", "was_bare", "every", "quiet", "force", "far")
 }
 _ADAPTER: TypeAdapter[ScheduleUpdate] = TypeAdapter(ScheduleUpdate)
 

@@ -13,7 +13,7 @@ from agents.tools.calendar import checks, event_reminders, move, series, togethe
 from agents.tools.calendar.changes import HIDDEN, ScheduleUpdate, as_json, changes_anything, from_json, sought_by
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, picked
 from agents.tools.calendar.removal import bring_back
-from agents.tools.lookup import AHEAD, Matches, Sought, about, data_line, find, numbered, undo, when_of
+from agents.tools.lookup import AHEAD, Matches, Sought, about, data_line, find, is_one, numbered, undo, when_of
 from agents.tools.lookup import picked as picked_thing
 from agents.tools.reminders import update_reminder
 from agents.tools.which_one import asked_which, nothing, which
@@ -36,6 +36,8 @@ async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
             else await _change(desk, found, arguments)
         )
     sought, matches = await _matches(desk, arguments)
+    if arguments.quiet and not is_one(sought, matches):
+        return Outcome()
     if not matches.found:
         none = await nothing(desk, sought, "update_none")
         return (
@@ -47,7 +49,7 @@ async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
         return await _swap(desk, arguments, matches)
     if arguments.every and len(matches.found) > 1 and matches.fit == "sure":
         return await together.ask(desk, together.with_each(matches.found, arguments))
-    if len(matches.found) == 1 and matches.fit == "sure" and sought.clear:
+    if is_one(sought, matches):
         return await _change(desk, matches.found[0], arguments)
     return await which(
         desk, matches.found, "change", {"changes": as_json(arguments)}, asked_which(desk, sought, matches, "change")

@@ -1,0 +1,49 @@
+"""Words that take back what was done last, or keep what was just changed: 我后悔了, "no wait, leave it as it was". Pure."""
+
+import re
+
+LONGEST = 60  # characters: what is longer says more
+_BEFORE = re.compile(
+    r"(?:(?:no|nope|oh|wait|hang on|hold on|sorry|actually|nvm|never ?mind|ok(?:ay)?|please|hm+|on second thoughts?)\b[,. !]*"
+    r"|(?:不对|不(?=[,，。 ])|等等|等一下|算了|哎呀?|唉|哦|嗯|那|还是|请|帮我|你?给我)[,，。! ！]*)*+",
+    re.IGNORECASE,
+)
+_AFTER = r"(?:一下|回来|掉|了|吧|呀|啊|哈|please|pls|then|after all|instead|thanks|for now|[\s,.!。！~～])*"
+_LAST = r"(?:刚刚?|刚才|上|前)?(?:的|那|这|一)*(?:个|条|项|步|次|下|操作|改动|修改|事)?的?"
+_UNDO = re.compile(
+    rf"(?:把?{_LAST}(?:给|都)?(?:撤销|撤回|恢复|还原|undo|加回[来去]|放回去)|(?:undo|revert)\s*(?:it|that|this|the last (?:one|thing|change|step))?"
+    r"|(?:take|put|bring) (?:it|that) back|(?:我)?(?:又)?(?:后悔|反悔)了?|我?改(?:变)?主意了?"
+    rf"|i(?:['’]ve| have)? (?:just )?changed my mind|i take (?:it|that) back){_AFTER}",
+    re.IGNORECASE,
+)
+_SORRY = re.compile(
+    r"我?又?(?:后悔|反悔|改主意|改变主意)了?+[,，。\s]*(?=\S)|i(?:['’]ve| have)? changed my mind[,. ]+(?=\S)",
+    re.IGNORECASE,
+)
+_KEEP = re.compile(
+    rf"(?:(?:leave|keep) (?:it|that|this|them|things)(?: (?:as|where|how) (?:it|they|that) (?:was|were|is|are)| alone| there)?|as it was"
+    r"|(?:change|move|set|put) (?:it|that) back(?: (?:to )?(?:how|what|where|as) it was)?"
+    rf"|(?:不改|不动|不换|不取消|不删|别改|别动|别取消|别删|留着|保留|保持原样|照旧|维持原样|维持不变|改回[来去]|按原来的?(?:来|时间)?|原来的就?好)){_AFTER}",
+    re.IGNORECASE,
+)
+
+
+def takes_back(text: str) -> bool:
+    """Tell whether a text undoes what was done last, and says no more than that."""
+    bare = _bare(text)
+    sorry = _SORRY.match(bare)
+    rest = bare[sorry.end() :] if sorry is not None else bare
+    return _UNDO.fullmatch(rest) is not None or (sorry is not None and _KEEP.fullmatch(rest) is not None)
+
+
+def keeps(text: str) -> bool:
+    """Tell whether a text wants things as they were: right below a change or a deletion it takes that back."""
+    return _KEEP.fullmatch(_bare(text)) is not None
+
+
+def _bare(text: str) -> str:
+    stripped = text.strip()
+    if len(stripped) > LONGEST:
+        return ""
+    before = _BEFORE.match(stripped)
+    return stripped[before.end() :] if before is not None else stripped

@@ -1,0 +1,67 @@
+"""What speaks of something that is there changes it: unasked where one thing fits, and nothing new is made of it."""
+
+import pytest
+
+from bot.app import Ports
+from tests.support.talking import labels, talk
+
+ZONE = "Europe/London"
+
+
+@pytest.mark.parametrize(
+    ("made", "said", "receipt"),
+    [
+        pytest.param("明天上午10点供应商座谈", "供应商座谈加长20分钟", "✓ 已更新: 供应商座谈", id="zh"),
+        pytest.param("明天上午10点客户答谢会", "客户答谢会取消", "✓ 已删除: 客户答谢会", id="name of somebody"),
+        pytest.param("pottery tomorrow at 10am", "rename pottery to ceramics", "✓ Updated: ceramics", id="en"),
+    ],
+)
+async def test_the_one_thing_that_fits_is_changed_unasked(ports: Ports, made: str, said: str, receipt: str) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say(made)
+    answer = await person.say(said)
+    assert [one.partition(" (")[0] for one in answer.receipts] == [receipt]
+
+
+@pytest.mark.parametrize(
+    ("said", "buttons"),
+    [
+        pytest.param("供应商座谈加长20分钟", ["修改：供应商座谈", "都不是"], id="zh"),
+        pytest.param("rename pottery to ceramics", ["Change: ceramics", "None of these"], id="en"),
+    ],
+)
+async def test_where_nothing_fits_it_is_offered_as_before(ports: Ports, said: str, buttons: list[str]) -> None:
+    person = await talk(ports, zone=ZONE)
+    answer = await person.say(said)
+    assert (answer.receipts, labels(answer)) == ((), buttons)
+
+
+async def test_a_remark_takes_nothing_away_unasked(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("yoga class tomorrow at 10am")
+    answer = await person.say("the yoga class is off")
+    assert (answer.receipts, labels(answer)) == ((), ["Cancel: yoga class is", "None of these"])
+
+
+@pytest.mark.parametrize(
+    ("made", "said", "answer"),
+    [
+        pytest.param("明天上午10点合唱排练", "合唱排练在二号教室", "地点：二号教室", id="zh"),
+        pytest.param("rehearsal tomorrow at 10am", "the rehearsal is at 8 Mill Road", "Place: 8 Mill Road", id="en"),
+    ],
+)
+async def test_a_place_that_is_told_is_one_of_what_is_there(ports: Ports, made: str, said: str, answer: str) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say(made)
+    told = await person.say(said)
+    assert (len(told.receipts), answer in told.text) == (1, True)
+
+
+async def test_all_of_a_day_is_moved_behind_one_question(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("rehearsal tomorrow at 10am")
+    await person.say("fencing tomorrow at 3pm")
+    asked = await person.say("push everything tomorrow back an hour")
+    assert labels(asked) == ["Change all 2", "Never mind"]
+    done = await person.press(asked, "Change all 2")
+    assert sorted(one.partition(" (")[0] for one in done.receipts) == ["✓ Updated: fencing", "✓ Updated: rehearsal"]
