@@ -2,8 +2,8 @@
 
 import re
 
-from agents.nlu.consent import agrees
 from agents.output.claims import speaks_of_ours
+from agents.planning.consent import agrees
 from agents.timetext.bounds import readable
 from agents.tools.catalogue import TOOLS
 
