@@ -86,6 +86,8 @@ lock: $(VENV)/.dev
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "The parrots need Python 3.11 or newer; this is $$($(PYTHON) --version). Try: make PYTHON=python3.12 run"; exit 1; }
+	@[ ! -L $(VENV) ] || { \
+		echo "$(VENV) is a link to $$(readlink $(VENV)), where there is no bin/python; nothing is made there. Remove the link, then again."; exit 1; }
 	@$(PYTHON) -m venv --clear $(VENV) || { echo "No virtual environment could be made: install your system's python3-venv."; exit 1; }
 
 # The environment stays with the Python that made it.

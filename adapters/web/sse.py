@@ -4,7 +4,9 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from contextlib import aclosing, suppress
-from typing import Any, Protocol
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from aiohttp import web
 
@@ -14,11 +16,15 @@ from adapters.web.api.shapes import live_shape, message_shape
 from bot.ports.callers import UnknownSession
 from bot.ports.messages import LiveEvent, Said
 
+T = TypeVar("T")
+
 STREAM: web.RequestKey[web.StreamResponse] = web.RequestKey("stream", web.StreamResponse)
 """The events that a request is being answered with."""
 
 UNREAD = web.AppKey("unread", float)
 """Seconds after which a reader is given up who takes nothing of what is written."""
+
+ROOM = 16_384  # bytes that may wait for a reader, whose end nobody has to watch for: half of what makes a write wait
 
 GRACE = 1.0  # seconds that live events may come later than the answer that they led to
 HEADERS = {
@@ -30,12 +36,36 @@ HEADERS = {
 RETRY = b"retry: 1000\n\n"
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Same(Generic[T]):
+    """An object as a key: itself only. All readers of a session are given the same one."""
+
+    it: T
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.it is cast("_Same[object]", other).it
+
+    def __hash__(self) -> int:
+        return id(self.it)
+
+
 def message_event(said: Said, name: str = "message") -> bytes:
-    data = message_shape(said).model_dump_json()
-    return f"id: {said.place or said.id}\nevent: {name}\ndata: {data}\n\n".encode()
+    return _encoded_message(_Same(said), name)
+
+
+@lru_cache(maxsize=64)
+def _encoded_message(same: _Same[Said], name: str) -> bytes:
+    said = same.it
+    return f"id: {said.place or said.id}\nevent: {name}\ndata: {message_shape(said).model_dump_json()}\n\n".encode()
 
 
 def live_event(event: LiveEvent) -> bytes:
+    return _encoded_live(_Same(event))
+
+
+@lru_cache(maxsize=64)
+def _encoded_live(same: _Same[LiveEvent]) -> bytes:
+    event = same.it
     return named_event(event.ui or event.event, live_shape(event).model_dump(mode="json", exclude_none=True))
 
 
@@ -168,6 +198,10 @@ async def _write(request: web.Request, response: web.StreamResponse, data: bytes
     """Raises ConnectionResetError for a reader who is gone, or does not read: what waits for them fills our memory."""
     if not data:
         return
+    waits = 0 if request.transport is None else request.transport.get_write_buffer_size()
+    if waits + len(data) < ROOM:
+        await response.write(data)
+        return
     try:
         async with asyncio.timeout(request.app[UNREAD]):
             await response.write(data)
@@ -200,19 +234,30 @@ async def _until(
     items: AsyncGenerator[Said | LiveEvent | None], end: asyncio.Event
 ) -> AsyncGenerator[Said | LiveEvent | None]:
     """Yield the items until the event is set."""
+    reads: list[
+        asyncio.Timeout
+    ] = []  # the one that is under way: no task for each item, of which many readers have many
+
+    def ended(_stop: object) -> None:
+        for scope in reads:
+            scope.reschedule(asyncio.get_running_loop().time())
+
     stop = asyncio.ensure_future(end.wait())
-    step: asyncio.Future[Said | LiveEvent | None] | None = None
+    stop.add_done_callback(ended)
     try:
         while not end.is_set():
-            step = asyncio.ensure_future(anext(items))
-            await asyncio.wait({step, stop}, return_when=asyncio.FIRST_COMPLETED)
-            if not step.done():
-                break
-            yield step.result()
+            async with asyncio.timeout(None) as scope:
+                reads.append(scope)
+                try:
+                    item = await anext(items)
+                finally:
+                    reads.remove(scope)
+            yield item
+    except StopAsyncIteration:
+        pass
+    except TimeoutError:
+        if not end.is_set():
+            raise
     finally:
         stop.cancel()
-        if step is not None and not step.done():
-            step.cancel()
-            with suppress(asyncio.CancelledError, StopAsyncIteration):
-                await step
         await items.aclose()

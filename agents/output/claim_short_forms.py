@@ -84,7 +84,7 @@ _CHINESE: tuple[tuple[Deed, str], ...] = (
 def _together(deed: Deed) -> Phrase:
     """Return the ways of a deed as one phrase: these have no words by which they could be told apart beforehand."""
     ways = "|".join(way for one, way in _CHINESE if one == deed)
-    return Phrase(said=re.compile(ways, re.IGNORECASE), deed=deed, negative=deed in ("drop", "keep"))
+    return Phrase(said=re.compile(ways, re.IGNORECASE), deed=deed, negative=deed in ("drop", "keep"), idiom=True)
 
 
 ENGLISH = tuple(
@@ -93,6 +93,7 @@ ENGLISH = tuple(
         deed=deed,
         whole=way.endswith("$"),
         negative=deed in ("drop", "keep"),
+        idiom=True,
         words=frozenset(words.split()),
     )
     for deed, words, way in _ENGLISH

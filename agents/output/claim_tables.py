@@ -12,13 +12,15 @@ Deed = Literal["keep", "add", "book", "change", "drop", "remind", "there", "any"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrase:
     """A way to claim a write; `weak`: a claim only with a place, a thing or a time of ours in the clause; `whole`: not a heading; `words`: it
-    says one of them (lower case), unless there are none; so that most clauses need no look at it; `negative`: it says so with a negation of its own."""
+    says one of them (lower case), unless there are none; so that most clauses need no look at it; `negative`: it says so with a negation of its own; `idiom`: people say it of anything
+    ("case closed"), so that it is a claim only where a write was wanted, or in a sentence that names something of ours or who did it."""
 
     said: re.Pattern[str]
     deed: Deed
     weak: bool = False
     whole: bool = False
     negative: bool = False
+    idiom: bool = False
     words: frozenset[str] = frozenset()
 
 

@@ -84,6 +84,14 @@ class _Clause:
     end: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """A claim; `kinds` are the receipts that would fit. `idle`: nothing but an idiom, which names nothing of ours and nobody who did it."""
+
+    kinds: frozenset[Kind]
+    idle: bool = False
+
+
 @cache
 def _tables() -> tuple[ClaimTable, ...]:
     from agents.output import claims_en, claims_zh  # noqa: PLC0415 - see above
@@ -96,14 +104,20 @@ def warm() -> None:
     _tables()
 
 
-def proven(sentence: str, receipts: Iterable[Kind]) -> bool:
-    """Tell whether each claim in the sentence has a receipt of a kind that fits."""
+def speaks_of_ours(text: str) -> bool:
+    """Tell whether a text names something that we keep, or a time."""
+    return _STORE.search(text) is not None or _TIME.search(text) is not None
+
+
+def proven(sentence: str, receipts: Iterable[Kind], *, wanted: bool = True) -> bool:
+    """Tell whether each claim in the sentence has a receipt of a kind that fits. Where no write was `wanted` idioms claim none."""
     there = set(receipts)
+    claims = [claim.kinds for claim in _claims(sentence) if wanted or not claim.idle]
     if {"created", "deleted"} <= there:  # moved by making it anew
         there.add("updated")
-    if "offered" in there and _WHOLE.search(sentence) and any(claim == _ALL for claim in _claims(sentence)):
+    if "offered" in there and _WHOLE.search(sentence) and _ALL in claims:
         return False
-    return all(claim & there for claim in _claims(sentence))
+    return all(claim & there for claim in claims)
 
 
 def hints(text: str) -> bool:
@@ -137,12 +151,12 @@ def lists(line: str) -> bool:
 
 
 @lru_cache(maxsize=512)  # a sentence that comes again and again is read once
-def _claims(sentence: str) -> tuple[frozenset[Kind], ...]:
+def _claims(sentence: str) -> tuple[_Claim, ...]:
     """Return what each claim of a sentence says was done."""
     return tuple(_found(sentence))
 
 
-def _found(sentence: str) -> Iterator[frozenset[Kind]]:
+def _found(sentence: str) -> Iterator[_Claim]:
     text = squeezed(rendered(sentence[:LONGEST]))
     if not hints(text) or (quotes(sentence) and not ours(sentence)):
         return
@@ -165,19 +179,27 @@ def _found(sentence: str) -> Iterator[frozenset[Kind]]:
                 continue
             # what was done is named behind a tick, or behind "Done:"
             if clause is ticked and table.bare.match(_HEAD.sub("", clause.text, count=1)):
-                yield _ALL
+                yield _Claim(_ALL)
             yield from _phrased(table, clause, text)
 
 
-def _phrased(table: ClaimTable, clause: _Clause, whole: str) -> Iterator[frozenset[Kind]]:
+def _phrased(table: ClaimTable, clause: _Clause, whole: str) -> Iterator[_Claim]:
     """Return what the phrases of a table find in a clause."""
     if not table.hints(clause.text):
         return
     words = frozenset(_WORD.findall(clause.text.lower()))
     plain = _Clause(table.harmless.sub(" ", clause.text).strip(), clause.end)
-    for phrase in table.phrases:
-        if (not phrase.words or phrase.words & words) and _said(table, phrase, plain, clause.text, whole):
-            yield _kinds(phrase.deed, whole)
+    found = [
+        phrase
+        for phrase in table.phrases
+        if (not phrase.words or phrase.words & words) and _said(table, phrase, plain, clause.text, whole)
+    ]
+    # where an idiom stands the other phrases have found the same words
+    idle = any(phrase.idiom for phrase in found) and not (
+        _SELF.search(whole) or _TO_YOU.search(whole) or speaks_of_ours(whole)
+    )
+    for phrase in found:
+        yield _Claim(_kinds(phrase.deed, whole), idle)
 
 
 def _clauses(text: str) -> list[_Clause]:

@@ -18,12 +18,18 @@ class ClaimFilter:
     """A filter that lets out what may be shown, sentence by sentence; ticks stay behind where a receipt could stand.
 
     With `receipts` (those there are by now) a sentence is held back that claims a write which none of them stands behind;
-    without, claims are not looked at. With `notes` citations of other notes are taken out. What was `said` before is not said again.
+    without, claims are not looked at. Where no write is `wanted` in the turn, idioms ("case closed") are of something else. With `notes` citations of other notes are taken out. What was `said` before is not said again.
     """
 
     def __init__(
-        self, receipts: Collection[Kind] | None = None, notes: Collection[int] | None = None, *, said: str = ""
+        self,
+        receipts: Collection[Kind] | None = None,
+        notes: Collection[int] | None = None,
+        *,
+        said: str = "",
+        wanted: bool = True,
     ) -> None:
+        self._wanted = wanted
         self._receipts = None if receipts is None else frozenset(receipts)
         self._notes = None if notes is None else frozenset(notes)
         self._waiting = ""  # a sentence that has begun
@@ -77,8 +83,7 @@ class ClaimFilter:
         bare, ticked = receipt_marks.without(sentence)
         program = self._fence is not None and self._fence not in _WORDS
         forged = self._forms.forged(sentence, program=program and not ticked)
-        claims = not (self._receipts is None or self._theirs(sentence)) and not proven(sentence, self._receipts)
-        if forged or claims:
+        if forged or self._untrue(sentence):
             self._held.append(sentence)
             return ""
         if self._said and self._repeated(sentence):
@@ -90,6 +95,12 @@ class ClaimFilter:
             self._wrong.update(dict.fromkeys(wrong))
             return citations.without(sentence, wrong)
         return sentence
+
+    def _untrue(self, sentence: str) -> bool:
+        """Tell whether the sentence claims a write that no receipt stands behind."""
+        if self._receipts is None or self._theirs(sentence):
+            return False
+        return not proven(sentence, self._receipts, wanted=self._wanted)
 
     def _repeated(self, sentence: str) -> bool:
         """Tell whether nearly the same was said before; of a few letters, the very same."""

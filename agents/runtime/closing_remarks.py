@@ -15,7 +15,7 @@ _NONE = re.compile(
     r"|\b(?:no|not|none|nothing|never|neither|without|n't|cannot|(?:could|did|do|does|is|have)n[’']?t)\b",
     re.IGNORECASE,
 )
-_BRACKETS = re.compile(r"[(（\[【][^)）\]】]{0,400}[)）\]】]")
+_BRACKETS = re.compile(r"[(（\[【][^(（\[【)）\]】]{0,400}+[)）\]】]")
 _WORDS = re.compile(r"\w")
 
 

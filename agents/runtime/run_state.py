@@ -18,8 +18,10 @@ from agents.runtime.model_step import ModelStep
 from agents.runtime.run_events import Failed, Finished
 from agents.runtime.run_output import RunOutput
 from agents.runtime.usage_stats import RunStats
+from agents.runtime.wanted_writes import is_wanted
 from agents.texts import say
 from agents.tools.base import Outcome
+from agents.tools.catalogue import TOOLS
 from agents.tools.handoff import HAND_OFF
 
 
@@ -110,7 +112,15 @@ class Run:
             spoken = (number for message in self.opening[1:] for number in cited(str(message["content"])))
             notes = notes | frozenset(spoken)
         said = self.so_far.answer if self.corrected else ""
-        return ClaimFilter(self.so_far.kinds, notes, said=said)
+        return ClaimFilter(self.so_far.kinds, notes, said=said, wanted=self._write_is_wanted)
+
+    @property
+    def _write_is_wanted(self) -> bool:
+        if any(TOOLS[tool].writes for tool, _ in self.so_far.used):
+            return True
+        return any(
+            is_wanted(one, self.past.said, self.past.answered) for one in {self.ask.text, self.ask.request or ""}
+        )
 
     def addresses(self) -> frozenset[str]:
         """Return the addresses that the person wrote, or that notes and events hold: they may be live in what is said."""

@@ -163,7 +163,7 @@ class Delivery:
         if await self._is_put_off(parcel, await pacer.chat_turn(session, parcel)):
             return
         async with slots:
-            if not await self._is_put_off(parcel, await pacer.account_turn(parcel)):
+            if not await self._is_put_off(parcel, await pacer.account_turn(session, parcel)):
                 await self._send(channel, session, parcel)
 
     async def _is_put_off(self, parcel: Parcel, seconds: float | None) -> bool:

@@ -31,19 +31,25 @@ class Pacer:
 
     async def chat_turn(self, session: Session, parcel: Parcel) -> float | None:
         """Wait for the chat; return the seconds to put the row off where its turn does not come soon, else None."""
-        buckets = edit_buckets(self._channel, session) if parcel.edits else chat_buckets(self._channel, session)
+        buckets = self._of_chat(session, parcel)
         # what goes to a group reserves ahead: what is rung there among answers would never find a place else
         # an edit that has to wait goes back: it may say something newer by then
         longest = 0.0 if parcel.edits or (parcel.lane == "bulk" and session.private) else LONGEST
         return await _wait(await rate_limits.reserve(self._pool, buckets, longest))
 
-    async def account_turn(self, parcel: Parcel) -> float | None:
-        """Wait for the account, like `chat_turn`."""
+    async def account_turn(self, session: Session, parcel: Parcel) -> float | None:
+        """Wait for the account, like `chat_turn`, whose place is given back where none is found: the row will take another."""
         if parcel.lane == "interactive":
-            return await _wait(await self._reserve())
-        async with self._bulk:
-            wait = await self._find_place()
+            wait = await self._reserve()
+        else:
+            async with self._bulk:
+                wait = await self._find_place()
+        if wait < 0:
+            await rate_limits.give_back(self._pool, self._of_chat(session, parcel))
         return await _wait(wait)
+
+    def _of_chat(self, session: Session, parcel: Parcel) -> list[Bucket]:
+        return edit_buckets(self._channel, session) if parcel.edits else chat_buckets(self._channel, session)
 
     async def room(self, lane: Lane, slots: asyncio.Semaphore) -> None:
         """Wait until what is claimed now can go soon: no process sits on what another could send."""

@@ -135,7 +135,10 @@ class PushArrivals:
                 case TextMessage() | StopRequest() as said:
                     await inbox.rewrite_waiting(self._pool, twin, said.text)
                 case OtherContent(what="too_long") as said:
-                    await inbox.replace_waiting(self._pool, twin, incoming_to_json(said))
+                    where = lane(said)
+                    conversation = await inbox.replace_waiting(self._pool, twin, incoming_to_json(said), where)
+                    if conversation is not None:
+                        self._signals.send(inbox.TOPICS[where], str(conversation))
                 case _:
                     await inbox.drop_waiting(self._pool, twin)
 

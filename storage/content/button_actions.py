@@ -50,12 +50,17 @@ _USE_UP = Statement("""UPDATE action SET used_at = clock_now(), choice = :choice
 _INSERT_USED = Statement("""INSERT INTO action (token, space, conversation, person, kind, payload, expires_at, used_at, choice)
     VALUES (:token, :scope.space, :scope.conversation, :scope.actor, :kind, '{}', clock_now() + :kept, clock_now(), :choice) ON CONFLICT (token) DO NOTHING RETURNING token""")
 _DELETE_USED = Statement("DELETE FROM action WHERE space = current_space() AND token = :token AND kind = 'reminder'")
-_SELECT_OPEN = Statement("""SELECT token, kind, payload FROM action
+# An offer stands until its person's next turn. What others say in a group does not close it, but behind an offer to somebody
+# else a word of consent may be to that one: then only a question's answer is certain.
+_SELECT_OPEN = Statement("""SELECT token, kind, payload FROM action a
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
       AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool', 'question', 'likely')
       AND created_at > clock_now() - interval '1 hour'
-      AND created_at >= (SELECT max(created_at) FROM turn WHERE conversation = :scope.conversation
-          AND state <> 'running')
+      AND created_at >= (SELECT coalesce(max(created_at), '-infinity') FROM turn WHERE conversation = :scope.conversation
+          AND person = :scope.actor AND state <> 'running')
+      AND (kind = 'question' OR NOT EXISTS (SELECT FROM action b WHERE b.space = current_space()
+          AND b.conversation = a.conversation AND b.person IS DISTINCT FROM a.person AND b.created_at > a.created_at
+          AND b.used_at IS NULL AND b.kind IN ('book', 'move', 'delete', 'change', 'confirm', 'tool', 'likely')))
     ORDER BY created_at DESC, kind IN ('undo', 'restore') LIMIT 1""")
 _SELECT_LAST_UNDO = Statement("""SELECT token, kind, payload FROM action
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL

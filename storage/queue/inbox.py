@@ -114,8 +114,8 @@ _DROP_WAITING = Statement("""UPDATE inbox SET state = 'done', error = 'taken bac
 _REWRITE_WAITING = Statement("""UPDATE inbox SET payload = jsonb_set(payload, '{text}', to_jsonb(:text::text))
     WHERE alt_key = :twin AND state = 'new' AND turn IS NULL AND payload->>'kind' = 'text'""")
 
-_REPLACE_WAITING = Statement("""UPDATE inbox SET payload = :payload::jsonb
-    WHERE alt_key = :twin AND state = 'new' AND turn IS NULL AND payload->>'kind' = 'text'""")
+_REPLACE_WAITING = Statement("""UPDATE inbox SET payload = :payload::jsonb, lane = :lane
+    WHERE alt_key = :twin AND state = 'new' AND turn IS NULL AND payload->>'kind' = 'text' RETURNING conversation""")
 
 
 async def keep_all(pool: Db | Pool, batch: list[NewItem]) -> list[Kept | None]:
@@ -237,6 +237,6 @@ async def rewrite_waiting(pool: Pool, twin: str, text: str) -> None:
     await pool.execute(*_REWRITE_WAITING(twin=twin, text=text))
 
 
-async def replace_waiting(pool: Pool, twin: str, payload: dict[str, Any]) -> None:
-    """Make a text that still waits to be worked on something else."""
-    await pool.execute(*_REPLACE_WAITING(twin=twin, payload=payload))
+async def replace_waiting(pool: Pool, twin: str, payload: dict[str, Any], lane: Lane) -> UUID | None:
+    """Make a text that still waits to be worked on something else, of that lane; return its conversation, if there is such a text."""
+    return await pool.fetchval(*_REPLACE_WAITING(twin=twin, payload=payload, lane=lane))

@@ -18,6 +18,9 @@ class Bucket:
 _RESERVE = Statement("SELECT reserve(:keys, :periods, :bursts, :longest)")
 _RESERVE_WITHOUT_WAITING = Statement("""SELECT reserve(:keys, :periods, :bursts, :longest)
     FROM (SELECT set_config('synchronous_commit', 'off', true)) settings""")
+_GIVE_BACK = Statement("""WITH cell AS (SELECT rate.key, period FROM unnest(:keys::text[], :periods::float8[]) AS one(key, period)
+        JOIN rate USING (key) ORDER BY rate.key FOR UPDATE OF rate)
+    UPDATE rate SET tat = tat - make_interval(secs => cell.period) FROM cell WHERE rate.key = cell.key""")
 _BLOCK = Statement("""INSERT INTO rate (key, tat, blocked_until)
     VALUES (:key, '-infinity', clock_now() + make_interval(secs => :seconds))
     ON CONFLICT (key) DO UPDATE SET blocked_until = greatest(rate.blocked_until, excluded.blocked_until)""")
@@ -38,6 +41,12 @@ async def reserve(pool: Db | Pool, buckets: list[Bucket], longest: float, *, dur
             longest=longest,
         )
     )
+
+
+async def give_back(pool: Pool, buckets: list[Bucket]) -> None:
+    """Return a cell of every bucket that was reserved and will not be used: those behind it may come a little closer together."""
+    keys, periods = [bucket.key for bucket in buckets], [1 / bucket.per_second for bucket in buckets]
+    await pool.execute(*_GIVE_BACK(keys=keys, periods=periods))
 
 
 async def block(pool: Pool, key: str, seconds: float) -> None:

@@ -34,11 +34,11 @@ BOUNDED = {
     "agents.timetext.": READ,
     "agents.output.claim": claims.LONGEST,
     "bot.modes.voting.state._QUESTION": state.SHORT,
-    "agents.output.links._": 1_000,  # repeats with a bound, which are steep until they reach it
+    "agents.output.links._PERHAPS": 1_500,
+    "agents.output.links._": 1_000,  # repeats with a bound, which are steep until they reach it: counted there
     "agents.llm.parsing.model_markup._PERHAPS": 240,
     "agents.llm.parsing.native_toolcalls._NAMED": 80,
     "agents.output.receipt_marks._CELL": 80,  # of what stands before a tick
-    "agents.runtime.closing_remarks._BRACKETS": 400,
     "agents.output.plain_text._LINK": claims.LONGEST,
     "agents.output.plain_text._CODE_LINE": claims.LONGEST,
     "agents.output.other_languages._DONE": 200,  # one word of a sentence
@@ -66,6 +66,11 @@ SHOWN = (
     ("agents.timetext.lexicon.lexicon.", 0),  # reads its own lexicons, once
     ("agents.timetext.", READ),
     ("agents.output.claim", claims.LONGEST),
+    *(
+        (begins, most)
+        for begins, most in BOUNDED.items()
+        if most and not begins.startswith(("agents.nlu.", "agents.timetext."))
+    ),
 )
 # of the tables, what looks for a note, for more than one order, or for one that is none
 WHOLE = {one for table in (rules_en.TABLE, rules_zh.TABLE) for one in (table.save, table.joins, table.guards.never)}

@@ -37,6 +37,29 @@ async def test_a_claim_with_its_receipt_is_shown(settings: Settings, dsn: str) -
     assert (saying.text, saying.receipts) == ("I've saved that.", ("✓ Noted: Anna likes tea",))
 
 
+@pytest.mark.parametrize(
+    ("said", "answer", "shown"),
+    [
+        pytest.param("my brother has repaired the sink at last", "Case closed. Well done to him!", True, id="idiom"),
+        pytest.param("我哥终于把水管修好了", "搞定收工！替他高兴。", True, id="idiom in Chinese"),
+        pytest.param(
+            "so what about the plumber, could you scrap all of that business?", "It's gone.", False, id="ordered"
+        ),
+        pytest.param(
+            "my brother has repaired the sink at last", "Your plumber is off the agenda.", False, id="of ours"
+        ),
+        pytest.param("what do you think of my reminder?", "It's gone.", False, id="spoken of"),
+    ],
+)
+async def test_an_idiom_claims_something_only_where_it_can(
+    settings: Settings, dsn: str, said: str, answer: str, *, shown: bool
+) -> None:
+    script = Script(says(answer), says("I did nothing."))
+    async with thoughtful(settings, dsn, script) as house:
+        saying = await (await talk(house.ports)).say(said)
+    assert (saying.text == answer, len(script.asked)) == (shown, 1 if shown else 2)
+
+
 async def test_what_notes_order_is_not_done_but_offered(settings: Settings, dsn: str) -> None:
     script = Script(
         calls(("memo_search", {"query": "Berlin"})),

@@ -71,11 +71,27 @@ async def test_who_waits_for_a_chat_has_no_place_of_the_account(pool: Pool, lane
             lambda: pool.fetchval("SELECT count(*) = 12 FROM rate WHERE tat > clock_now() + interval '5 s'")
         )
         before = await ahead(pool)
-        turn = await pacer.account_turn(await claimed(pool, await open_chat(pool, "quiet"), "tea", "bulk"))
+        quiet = await open_chat(pool, "quiet")
+        turn = await pacer.account_turn(quiet, await claimed(pool, quiet, "tea", "bulk"))
         after = await ahead(pool)
         for task in waiting:
             task.cancel()
     assert (before, turn, after <= 2.0) == (0.0, None, True)
+
+
+@pytest.mark.parametrize("lane", ["interactive", "bulk"])
+async def test_who_finds_no_place_of_the_account_gives_that_of_the_chat_back(pool: Pool, lane: outbox.Lane) -> None:
+    async with push_channel("http://127.0.0.1:9", pace=replace(TELEGRAM, account_per_second=0.1)) as channel:
+        pacer = Pacer(pool=pool, channel=channel)
+        chat = replace(await open_chat(pool, "c"), private=False)
+        parcel = await claimed(pool, chat, "k", lane)
+        await rate_limits.reserve(pool, [Bucket(key=ACCOUNT, per_second=0.1)], 0)
+        assert await pacer.chat_turn(chat, parcel) is None
+        if lane == "bulk":
+            pacer.ending.set()
+        assert await pacer.account_turn(chat, parcel) is not None
+        left = await pool.fetch("SELECT key FROM rate WHERE tat > clock_now() AND key LIKE $1", f"%{chat.chat}")
+    assert left == []
 
 
 async def test_reminders_have_a_share_that_answers_cannot_use(pool: Pool, dsn: str) -> None:

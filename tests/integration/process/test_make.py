@@ -59,6 +59,24 @@ def test_a_second_run_says_when_another_python_is_found(tmp_path: Path, version:
     assert (ran.returncode, ran.stdout.splitlines(), ran.stderr) == (0, [*told, "started -m bot run"], "")
 
 
+def test_an_environment_elsewhere_is_never_emptied(tmp_path: Path) -> None:
+    home, elsewhere = tmp_path / "home", tmp_path / "elsewhere"
+    home.mkdir()
+    environment(home, HERE)
+    (home / ".venv").rename(elsewhere)
+    (home / ".venv").symlink_to(elsewhere)
+    (elsewhere / "bin" / "python").unlink()
+    (elsewhere / "kept").touch()
+    ran = make(home, "run")
+    assert (ran.returncode, ran.stdout.splitlines()) == (
+        2,
+        [
+            f".venv is a link to {elsewhere}, where there is no bin/python; nothing is made there. Remove the link, then again."
+        ],
+    )
+    assert (elsewhere / "kept").exists()
+
+
 def test_what_does_not_fit_together_ends_the_install(tmp_path: Path) -> None:
     environment(tmp_path, HERE)
     (tmp_path / ".venv" / ".run").unlink()

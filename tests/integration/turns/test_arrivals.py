@@ -7,13 +7,14 @@ import pytest
 from bot.inbound.push_intake import PushArrivals
 from bot.ports.messages import LONGEST_TEXT, ButtonPress, TextMessage
 from bot.ports.push import Arrival, Chat, Sender
-from bot.process.settings import Access
+from bot.process.settings import Access, Settings
 from storage.content import button_actions
 from storage.db.notify import Signals
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, work
 from storage.people import people
-from tests.support.doubles.visitors import ACCOUNT, arriving
+from tests.support.doubles.visitors import ACCOUNT, arriving, quiet
+from tests.support.houses import houses, said
 
 
 @pytest.fixture
@@ -190,6 +191,17 @@ async def test_a_message_that_is_changed_to_more_than_is_kept_is_answered_as_too
     await way_in.edit("2:1", "x" * (LONGEST_TEXT + 1))
     left = await pool.fetchval("SELECT payload FROM inbox WHERE state = 'new'")
     assert left == {"kind": "other", "what": "too_long"}
+
+
+async def test_who_changes_a_message_to_more_than_is_kept_is_told(
+    way_in: PushArrivals, pool: Pool, settings: Settings, dsn: str
+) -> None:
+    await outcomes(way_in, private(1, "old", twin="2:1"))
+    await way_in.edit("2:1", "x" * (LONGEST_TEXT + 1))
+    async with houses(settings, dsn):
+        await quiet(pool)
+    conversation = await pool.fetchval("SELECT id FROM conversation")
+    assert [one.text for one in await said(pool, conversation)] == ["太长了：最多 20,000 个字。这一条没有记下。"]
 
 
 async def test_blanks_count_to_what_is_too_long(way_in: PushArrivals, pool: Pool) -> None:
