@@ -24,7 +24,7 @@ class Target:
 class Wish:
     """`value`: the time to move to, the length to shift by (`later` or earlier), the new title or place.
 
-    `just`: a correction of what was said right before, and of nothing older.
+    `just`: a correction of what was said right before, and of nothing older. `off`: it is called off, as no note is.
     """
 
     action: Action
@@ -32,9 +32,10 @@ class Wish:
     value: str = ""
     later: bool = True
     just: bool = False
+    off: bool = False
 
 
-_NUMBERS = {
+NUMBERS = {
     **{word: number for number, word in enumerate("一二三四五六七八九十", 1)},
     **{
         word: number
@@ -141,6 +142,7 @@ _CORRECTING = re.compile(
 )
 _RATHER = re.compile(r"\binstead[\s.!]*$", re.IGNORECASE)
 _QUOTES = "\"'“”‘’「」『』《》"
+_CALLING_OFF = re.compile(r"取消|撤|\bcancel\b|\bcall\b", re.IGNORECASE)
 _CALLED_OFF = re.compile(r"取消了$")
 
 
@@ -193,7 +195,8 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
         return None
     value = (groups.get("value") or "").strip(_SIGNS + (_QUOTES if action in ("rename", "place") else ""))
     if action != "shift":
-        return Wish(action=action, target=target, value=value)
+        off = action == "delete" and _CALLING_OFF.search(match[0]) is not None
+        return Wish(action=action, target=target, value=value, off=off)
     earlier, later = (
         any(groups.get(name) for name in names)
         for names in (("earlier", "earlier2"), ("later", "later2", "pushed"))
@@ -217,7 +220,7 @@ def _target(words: str) -> Target | None:
 
 def _number(word: str) -> int:
     word = word.casefold()
-    return _NUMBERS.get(word) or int(re.sub(r"\D", "", word))
+    return NUMBERS.get(word) or int(re.sub(r"\D", "", word))
 
 
 def _kinds(noun: str) -> frozenset[Kind]:
