@@ -28,7 +28,7 @@ class Wish:
     to `resize` the words for its new length or end, with the verb before them.
 
     `just`: a correction of what was said right before, and of nothing older. `told`: that it has moved, which of a series may
-    be one time only.
+    be one time only. `off`: it is called off, as no note is.
     """
 
     action: Action
@@ -37,9 +37,10 @@ class Wish:
     later: bool = True
     just: bool = False
     told: bool = False
+    off: bool = False
 
 
-_NUMBERS = {
+NUMBERS = {
     **{word: number for number, word in enumerate("一二三四五六七八九十", 1)},
     **{
         word: number
@@ -155,6 +156,7 @@ _CORRECTING = re.compile(
 )
 _RATHER = re.compile(r"\binstead[\s.!]*$", re.IGNORECASE)
 _QUOTES = "\"'“”‘’「」『』《》"
+_CALLING_OFF = re.compile(r"取消|撤|\bcancel\b|\bcall\b", re.IGNORECASE)
 _CALLED_OFF = re.compile(r"取消了$")
 
 
@@ -211,7 +213,8 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
         _SIGNS + (_QUOTES if action in ("rename", "place") else "")
     )
     if action != "shift":
-        return Wish(action=action, target=target, value=value, told=bool(groups.get("told")))
+        off = action == "delete" and _CALLING_OFF.search(match[0]) is not None
+        return Wish(action=action, target=target, value=value, told=bool(groups.get("told")), off=off)
     earlier, later = (
         any(groups.get(name) for name in names)
         for names in (("earlier", "earlier2"), ("later", "later2", "pushed"))
@@ -235,7 +238,7 @@ def _target(words: str) -> Target | None:
 
 def _number(word: str) -> int:
     word = word.casefold()
-    return _NUMBERS.get(word) or int(re.sub(r"\D", "", word))
+    return NUMBERS.get(word) or int(re.sub(r"\D", "", word))
 
 
 def _kinds(noun: str) -> frozenset[Kind]:

@@ -28,7 +28,7 @@ from storage.db.transactions import Scope
 DAY = timedelta(days=1)
 EVENING, DAWN = 18, 6  # hours: what begins after or before them is moved to an hour of the same half of the day
 _ABOUT: dict[Action, frozenset[Kind]] = {
-    "delete": frozenset({"event", "due"}),
+    "delete": frozenset({"event", "due", "memo"}),
     "move": frozenset({"event", "due"}),
     "shift": frozenset({"event", "due"}),
     "resize": frozenset({"event"}),
@@ -98,7 +98,8 @@ def follow_up(
         except _Unsure as unsure:
             return FollowUp(question=str(unsure), about=found)
         if arguments is not None:
-            return FollowUp(call=ToolCall(name=_TOOLS[wish.action], arguments=arguments), about=found)
+            name = "memo_delete" if (wish.action, found.kind) == ("delete", "memo") else _TOOLS[wish.action]
+            return FollowUp(call=ToolCall(name=name, arguments=arguments), about=found)
     return None
 
 
@@ -117,7 +118,7 @@ def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Langua
     """Return the thing that is meant, or what is to be said when it is gone or could be several."""
     if (wish.just and not shown[0].just) or (wish.told and shown[0].repeats):
         return None
-    kinds = wish.target.kinds & _ABOUT[wish.action]
+    kinds = wish.target.kinds & (_ABOUT["move"] if wish.off else _ABOUT[wish.action])
     lists = [list(group) for _, group in groupby(shown, key=lambda one: one.shown_at)]
     if wish.action in _TIMED and wish.target.place is None:
         lists = [one for one in lists if any(item.kind in kinds for item in one)]
@@ -186,7 +187,7 @@ def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) 
     named: dict[str, Any] = {"id": found.id, "kind": found.kind}
     match wish.action:
         case "delete":
-            return named
+            return named if found.kind != "memo" else {"id": found.id}
         case "open":
             return {"query": "", "id": found.id}
         case "rename":

@@ -86,6 +86,8 @@ _RESTORE_ALL = _statement("""UPDATE memo SET deleted_at = NULL, version = versio
 _COUNT = Statement("SELECT count(*) FROM memo WHERE space = current_space() AND deleted_at IS NULL")
 _SEARCH = _statement("""SELECT {columns} FROM memo JOIN memos_holding(:terms, :enough, :most) found USING (id)
     WHERE space = current_space() ORDER BY weight DESC, id DESC""")
+_SELECT_HOLDING = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
+    AND strpos(folded COLLATE "C", :words) > 0 ORDER BY id DESC""")
 _SELECT_NEWEST = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
     ORDER BY id DESC LIMIT :most""")
 
@@ -156,6 +158,11 @@ async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> li
     enough = max(ceil(share * sum(map(len, wanted))), 1)
     rows = await db.fetch(*_SEARCH(terms=wanted, enough=enough, most=most))
     return [_memo(row) for row in rows]
+
+
+async def holding(db: Db, words: str) -> list[Memo]:
+    """Return the notes of the transaction's space in whose text exactly this stands, the newest first."""
+    return [_memo(row) for row in await db.fetch(*_SELECT_HOLDING(words=folded(words)))]
 
 
 async def newest(db: Db, most: int) -> list[Memo]:

@@ -62,7 +62,7 @@ RULES = {  # what is said, and the button that is pressed then
         ("note: the landlord's number is 555 0100", ""),
         ("note: the landlord likes tea", ""),
         ("find landlord", ""),
-        ("delete the note about the landlord's number", "#1 "),
+        ("delete the note about the landlord", "#1 "),
         ("cancel the dentist on March 20", ""),
         ("remind me every Monday at 9am to report", ""),
         ("what reminders do I have", ""),

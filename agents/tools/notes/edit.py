@@ -1,73 +1,87 @@
-"""Notes that are to go or to say something else: asked about with buttons first, and the way back is offered."""
+"""Notes that are to go or to be changed: asked about with buttons where it replaces something or several are meant."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.search_terms import search_terms
 from agents.tools.base import About, Desk, Outcome, Tool, Words
-from agents.tools.lookup import OFFERED, undo
-from agents.tools.notes.notes import lines_of, remove, shortened
+from agents.tools.lookup import undo
+from agents.tools.notes.meant_notes import meant_notes
+from agents.tools.notes.notes import beside, lines_of, remove, shortened
+from agents.tools.notes.tags import tag_name, with_tag, without_tag
 from storage.content import button_actions
 from storage.content import notes as memos
 from storage.content.button_actions import NotUsable
 from storage.content.notes import Memo
 
-SURE = 0.5  # of the letters asked for must be in a note that is meant
+How = Literal["say", "append", "title", "tag", "untag"]
+NEAREST = 3  # of what is there, when nothing fits
 NAMED = 10  # of many notes, those that are named
 FOUND = 1000  # notes at most that go at once because of a word
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoDelete:
-    """`id` of a note, or `query`, words of it; neither: one of the newest. `every`: all that hold the words, or all there are."""
+    """`id` of a note, or `query`, words of it; neither: one of the newest. `every`: all that hold the words, or all there are.
+
+    `place`: the one there in what was shown last, from 1, -1 the last; `that`: the one that was shown last.
+    """
 
     query: str = ""
     id: int | None = None
+    place: int = 0
+    that: bool = False
     every: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoChange:
-    """`text` is what the note shall say, word for word; `id` or `query` as with MemoDelete."""
+    """`text` is what the note shall say, word for word; `id`, `query`, `place`, `that` as with MemoDelete.
+
+    `how`: what to do with the text; all but to replace the note is done at once where one note is meant.
+    """
 
     text: Words
     query: str = ""
     id: int | None = None
+    place: int = 0
+    that: bool = False
+    how: How = "say"
 
 
 async def memo_delete(desk: Desk, arguments: MemoDelete) -> Outcome:
     """Ask which note is to go; a button takes it away."""
     if arguments.every:
         return await _all_asked(desk, arguments.query)
-    return await _asked(desk, await _meant(desk, arguments.query, arguments.id), arguments.query, None)
+    return await _asked(desk, await _meant(desk, arguments), arguments.query, None)
 
 
 async def memo_change(desk: Desk, arguments: MemoChange) -> Outcome:
     """Ask which note is to say that; a button does it."""
-    return await _asked(desk, await _meant(desk, arguments.query, arguments.id), arguments.query, arguments.text)
+    meant = await _meant(desk, arguments)
+    if arguments.how != "say" and len(meant) == 1:
+        return await _changed(desk, meant[0], arguments.text, arguments.how)
+    return await _asked(desk, meant, arguments.query, arguments.text, arguments.how)
 
 
-async def _meant(desk: Desk, query: str, number: int | None) -> list[Memo]:
-    if number is not None:
-        found = await memos.get(desk.db, number)
+async def _meant(desk: Desk, named: MemoDelete | MemoChange) -> list[Memo]:
+    if named.id is not None:
+        found = await memos.get(desk.db, named.id)
         return [] if found is None else [found]
-    if not query:
-        return await memos.newest(desk.db, OFFERED)
-    return await memos.find(desk.db, search_terms(query), OFFERED, share=SURE)
+    return await meant_notes(desk, query=named.query, place=named.place, that=named.that)
 
 
-async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None) -> Outcome:
-    language = desk.scope.language
+async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None, how: How = "say") -> Outcome:
     if not found:
-        return Outcome(text=say(language, "notes_none" if query else "note_gone", query=query))
-    what = "delete" if text is None else "change"
-    payload: dict[str, Any] = {"notes": [[memo.id, memo.version] for memo in found], "text": text}
+        return await _nearest(desk, query)
+    what = "delete" if text is None else "change" if how == "say" else how
+    payload: dict[str, Any] = {"notes": [[memo.id, memo.version] for memo in found], "text": text, "how": how}
     token = await button_actions.offer(desk.db, desk.scope, "note", payload)
-    one = len(found) == 1
+    language, one = desk.scope.language, len(found) == 1
     buttons = [
         Button(
             label=say(language, f"note_{what}_yes") if one else f"#{memo.id} {shortened(memo.text)}",
@@ -83,6 +97,14 @@ async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None
         cards=(Card(kind="quick", title=asked, lines=lines_of(desk, found) if one else (), buttons=tuple(buttons)),),
         about=tuple(_about(memo) for memo in found),
     )
+
+
+async def _nearest(desk: Desk, query: str) -> Outcome:
+    """Say that no note fits, and show those that come nearest."""
+    said = _none(desk, query) if query else Outcome(text=say(desk.scope.language, "note_gone"))
+    near = await memos.find(desk.db, search_terms(query), NEAREST) if query else []
+    near = near or await memos.newest(desk.db, NEAREST)
+    return replace(said, cards=beside(desk, near, "notes_nearest"), about=tuple(map(_about, near)))
 
 
 async def _all_asked(desk: Desk, query: str) -> Outcome:
@@ -155,7 +177,8 @@ async def _choice(desk: Desk, payload: dict[str, Any], pressed: str) -> Outcome:
     if found.version != version:
         raise ToolFailed(say(desk.scope.language, "changed_since"))
     text: str | None = payload["text"]
-    return await remove(desk, found) if text is None else await _changed(desk, found, text)
+    # a question of before it was kept how only replaces
+    return await remove(desk, found) if text is None else await _changed(desk, found, text, payload.get("how", "say"))
 
 
 async def _restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
@@ -168,14 +191,34 @@ async def _restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
     )
 
 
-async def _changed(desk: Desk, memo: Memo, text: str) -> Outcome:
+async def _changed(desk: Desk, memo: Memo, words: str, how: How) -> Outcome:
+    """Change a note, with a way back. Raises ToolFailed when it was changed since."""
+    language, name = desk.scope.language, tag_name(words)
+    match how:
+        case "say":
+            text = words
+        case "append":
+            text = f"{memo.text}\n{words}"
+        case "title":
+            text = _titled(memo.text, words)
+        case "tag" | "untag":
+            text = with_tag(memo.text, name) if how == "tag" else without_tag(memo.text, name)
+    if not text or text == memo.text:
+        return Outcome(text=say(language, "note_as_it_is"), about=(_about(memo),))
     new = await memos.change(desk.db, memo.id, memo.version, text)
     if new is None:
-        raise ToolFailed(say(desk.scope.language, "changed_since"))
+        raise ToolFailed(say(language, "changed_since"))
     before = {"kind": "memo", "id": memo.id, "version": new.version, "text": memo.text}
     token = await button_actions.offer(desk.db, desk.scope, "undo", before)
-    receipt = say(desk.scope.language, "note_changed", title=shortened(new.text))
+    key = {"tag": "note_tagged", "untag": "note_untagged"}.get(how, "note_changed")
+    receipt = say(language, key, title=shortened(new.text), tag=name)
     return Outcome(receipts=(receipt,), cards=(undo(desk, token, new.text),), about=(_about(new),))
+
+
+def _titled(text: str, title: str) -> str:
+    """Return the text below a Markdown heading; one that it begins with is replaced, and nothing else is lost."""
+    first, _, rest = text.partition("\n")
+    return f"# {title}\n{rest if first.startswith('# ') else text}"
 
 
 async def _take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
@@ -197,7 +240,7 @@ MEMO_DELETE = Tool(
     arguments=MemoDelete,
     run=memo_delete,
     effect="delete",
-    hidden=frozenset({"every"}),
+    hidden=frozenset({"every", "place", "that"}),
     receipts=("deleted",),
     asks=True,
     choices={"note": _choice},
@@ -208,6 +251,7 @@ MEMO_CHANGE = Tool(
     arguments=MemoChange,
     run=memo_change,
     effect="change",
+    hidden=frozenset({"place", "that", "how"}),
     verbatim=True,
     receipts=("updated",),
     asks=True,

@@ -17,12 +17,16 @@ from agents.tools import consent_words, suggestions
 from agents.tools.base import About, Desk, Hint, Outcome, Tool, Words
 from agents.tools.lookup import undo, way_back
 from agents.tools.notes import related
+from agents.tools.notes.meant_notes import tagged
+from agents.tools.notes.tags import tags_of
 from storage.content import button_actions, notes
 from storage.content.button_actions import NotUsable
 
 SHOWN = 160  # characters of a note in a list
 READ = 1200  # characters of a note that a model reads
 WHOLE = 3500  # characters of a note that is opened
+TAGS = 50  # that are listed
+KEPT, KEPT_LONG = 3, 30  # tags of a note that is cut, and characters of each
 SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
 
 
@@ -38,6 +42,7 @@ class MemoSearch:
     """`query` in the person's words; an empty one lists the newest notes. `quiet` says nothing when nothing is found.
 
     `min_score` is for what is found by meaning; a note that has the words is found whatever it is. `id` opens one note.
+    A query of one word behind # finds the notes with that tag. `tags`: which ones there are, instead of notes.
     """
 
     query: str
@@ -45,6 +50,7 @@ class MemoSearch:
     min_score: Annotated[float, Field(ge=0, le=1)] = 0.5
     quiet: bool = False
     id: int | None = None
+    tags: bool = False
 
 
 async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
@@ -67,17 +73,38 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
     language = desk.scope.language
     if arguments.id is not None:
         return await _opened(desk, arguments.id)
+    if arguments.tags:
+        return await _tags(desk)
     if not arguments.query:
         found = await notes.newest(desk.db, arguments.limit)
         if not found:
             return Outcome(text=say(language, "notes_empty"))
         return _shown(desk, found, say(language, "notes_recent", number=len(found)))
+    if arguments.query.startswith("#") and (held := await tagged(desk, arguments.query[1:], arguments.limit)):
+        return _shown(desk, held, say(language, "notes_tagged", tag=arguments.query[1:], number=len(held)))
     terms = search_terms(without_question(arguments.query) if arguments.quiet else arguments.query)
     found = await notes.find(desk.db, terms, arguments.limit, share=SURE if arguments.quiet else 0.0)
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
     shown = _shown(desk, found, say(language, "notes_some", number=len(found)))
     return shown if arguments.quiet or len(found) > 1 else await _with_kin(desk, shown, found[0])
+
+
+async def _tags(desk: Desk) -> Outcome:
+    """Show the tags, with how many notes have each, the most used first."""
+    used: dict[str, int] = {}
+    names: dict[str, str] = {}
+    for memo in await notes.holding(desk.db, "#"):
+        for name in tags_of(memo.text):
+            used[name.casefold()] = used.get(name.casefold(), 0) + 1
+            names[name.casefold()] = name  # as it was written first
+    language = desk.scope.language
+    if not used:
+        return Outcome(text=say(language, "tags_none"))
+    title = say(language, "tags_all", number=len(used))
+    first = sorted(used, key=lambda name: (-used[name], name))[:TAGS]
+    lines = tuple(say(language, "tag_line", tag=names[name], number=used[name]) for name in first)
+    return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),))
 
 
 async def _opened(desk: Desk, number: int) -> Outcome:
@@ -152,9 +179,13 @@ def _about(found: Sequence[notes.Memo]) -> tuple[About, ...]:
 
 
 def shortened(text: str) -> str:
-    """Return the text on one line, cut where a receipt or a list would get too long."""
+    """Return the text on one line, cut where a receipt or a list would get too long; its tags stay."""
     line = " ".join(text.split())
-    return line if len(line) <= SHOWN else line[: SHOWN - 1] + "…"
+    if len(line) <= SHOWN:
+        return line
+    kept = line[: SHOWN - 1]
+    lost = [tag for tag in tags_of(line) if tag not in tags_of(kept)][:KEPT]
+    return " ".join((f"{kept}…", *(f"#{tag[:KEPT_LONG]}" for tag in lost)))
 
 
 async def remove(desk: Desk, memo: notes.Memo) -> Outcome:
@@ -186,7 +217,7 @@ MEMO_SEARCH = Tool(
     arguments=MemoSearch,
     run=memo_search,
     effect="read",
-    hidden=frozenset({"quiet", "id"}),
+    hidden=frozenset({"quiet", "id", "tags"}),
     intents=frozenset({"memo_search", "memo_list", "memo_save", "brainstorm"}),
     hints=(Hint(key="notes"),),
     from_plan=_planned,

@@ -41,6 +41,8 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         {"query": "apple"},
         {"query": ""},
         {"query": "apple", "quiet": True},
+        {"query": "", "tags": True},
+        {"query": "#apple"},
         *({"query": "", "id": number} for number in range(1, 5)),
     ],
     "schedule_add": [{"title": "apple", "start_time": START, "end_time": END}, {"title": "x", "start_time": END}],
@@ -51,7 +53,13 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         {"query": "apple", "every": True},
         *({"id": number} for number in range(1, 5)),
     ],
-    "memo_change": [{"query": "apple", "text": "pear"}, *({"id": number, "text": "pear"} for number in range(1, 5))],
+    "memo_change": [
+        {"query": "apple", "text": "pear"},
+        {"query": "apple", "text": "pear", "how": "append"},
+        {"that": True, "text": "pear", "how": "tag"},
+        {"place": 1, "text": "pear", "how": "title"},
+        *({"id": number, "text": "pear"} for number in range(1, 5)),
+    ],
     "schedule_query": [
         {"start_time": START, "end_time": "2031-01-01T00:00:00+00:00"},
         {"query": "apple"},

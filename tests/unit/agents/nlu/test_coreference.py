@@ -173,12 +173,14 @@ def test_what_was_shown_last_counts() -> None:
     older = replace(DINNER, place=1, shown_at=EARLIER)
     assert call("取消它", MEETING, older) == ("schedule_delete", {"id": 7, "kind": "event"})
     note = replace(NOTE, shown_at=NOW)
-    # a note has no hour: the event that was shown before it is meant. But what is to be deleted may be the note.
+    # a note has no hour: the event that was shown before it is meant. But what is to be deleted is the note.
     assert call("改到八点半", note, older) == (
         "schedule_update",
         {"id": 8, "kind": "event", "start_time": moment("2026-11-23 20:30")},
     )
-    for text in ("删掉", "删掉第一个", "取消它", "delete the first one", "改名叫周会"):
+    for text in ("删掉", "删掉第一个", "delete the first one", "delete that", "删掉它"):
+        assert call(text, note, older) == ("memo_delete", {"id": 3})
+    for text in ("取消它", "cancel it", "call it off", "改名叫周会"):  # none of which is done to a note
         assert asked(text, note, older) is None
 
 

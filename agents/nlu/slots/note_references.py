@@ -1,0 +1,62 @@
+"""Which note is meant: its number, its place in what was shown, words of it, or the one that was shown last. Pure."""
+
+import re
+from typing import Any
+
+from agents.nlu.coreference import NUMBERS
+
+NOTE = r"(?:笔记|备忘录?|\b(?:note|memo)\b)"
+_PLACES = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
+_POINTS = r"(?:刚才|刚刚|刚|上面|前面|[那这](?=[条个一篇]|\s*(?:笔记|备忘|note|memo))|上一?(?=[条个篇])|最新|最近)"
+_COUNTER = r"[条个篇则]"
+_MADE = r"(?:记|写|存|保存|说|加|建)?(?:下|的)?"
+_SHAPES = (
+    rf"(?:the\s+|my\s+)?{NOTE}\s*(?:#|number\s+|no\.?\s*)?(?P<id>\d{{1,18}})号?",
+    rf"#?(?P<id>\d{{1,18}})\s*号的?{NOTE}",
+    rf"(?:的|那|这)?第\s*(?P<place>[一二两三四五六七八九十]|\d\d?)\s*{_COUNTER}\s*的?{NOTE}",
+    rf"(?:the|my)\s+(?P<place>{_PLACES}|\d\d?(?:st|nd|rd|th))\s+{NOTE}",
+    rf"最后一?{_COUNTER}\s*的?{NOTE}(?P<end>)",
+    rf"{_POINTS}{_MADE}[那这]?一?{_COUNTER}?\s*的?\s*{NOTE}(?P<that>)",
+    rf"{_POINTS}{_MADE}[那这]?一?{_COUNTER}(?P<that>)",
+    rf"{_COUNTER}\s*的?\s*{NOTE}(?P<that>)",  # courtesy has taken the 那
+    rf"(?:that|this|the|my)\s+(?:(?:last|latest|newest|previous|same|new)\s+)?{NOTE}(?P<that>)",
+    rf"(?:the|that|this|my|our|a)?\s*{NOTE}\s+(?:tagged(?:\s+with|\s+as)?|with\s+(?:the\s+)?tag)\s+[#＃]?(?P<tag>\S+)",
+    rf"(?:the|that|this|my|our|a)?\s*{NOTE}\s+(?:about|on|with|for|mentioning|regarding|of|called|named|saying|that says|where it says)"
+    r"\s+(?:the\s+|my\s+)?(?P<query>\S.{0,40}?)",
+    rf"(?:the|that|this|my|our)\s+(?P<query>\S.{{0,40}}?)(?:'s|’s)?\s+{NOTE}",
+    rf"(?:关于|有关)?(?P<query>\S.{{0,40}}?)\s*的?\s*[那这]?一?{_COUNTER}?\s*的?\s*{NOTE}",
+)
+_BARE = r"(?:it|this|that|that one|this one|它|这|那|[这那]一?[条个篇]|刚才[那这]一?[条个篇])"
+_READ = tuple(re.compile(shape, re.IGNORECASE) for shape in _SHAPES)
+_IT = re.compile(_BARE, re.IGNORECASE)
+REFERENCE = "(?P<ref>{})".format("|".join(re.sub(r"\(\?P<\w+>", "(?:", shape) for shape in _SHAPES))
+"""What names a note, as a part of a pattern."""
+POINTER = f"{REFERENCE.removesuffix(')')}|{_BARE})"
+"""The same, or a word like "it"."""
+
+
+def note_reference(words: str) -> dict[str, Any] | None:
+    """Return the arguments that name the note which the words mean; None where they name none."""
+    if _IT.fullmatch(words):
+        return {"that": True}
+    found = next((match for shape in _READ if (match := shape.fullmatch(words))), None)
+    return None if found is None else _arguments(found.groupdict())
+
+
+def _arguments(groups: dict[str, str | None]) -> dict[str, Any] | None:
+    """Return what the one shape that fits has named."""
+    [(name, value)] = groups.items()
+    match name, value or "":
+        case "id", number:
+            return {"id": int(number)}
+        case "place", place:
+            return {"place": NUMBERS.get(place.casefold()) or int(re.sub(r"\D", "", place))}
+        case "end", _:
+            return {"place": -1}
+        case "that", _:
+            return {"that": True}
+        case "tag", tag:
+            return {"query": f"#{tag}"}
+        case _, query:
+            query = query.strip(" #“”「」\"'")
+            return {"query": query} if query else None

@@ -1,0 +1,1 @@
+"""Sentences about notes that are changed, and their tags."""

@@ -1,0 +1,43 @@
+"""Which notes are meant by words of theirs, by a tag, by their place in what was shown, or as the one shown last."""
+
+from agents.texts.search_terms import search_terms
+from agents.tools.base import Desk
+from agents.tools.likeness import likeness
+from agents.tools.lookup import CLOSE, OFFERED
+from agents.tools.notes.tags import is_tagged
+from storage.content import notes
+from storage.content.notes import Memo
+from storage.conversations import shown_items
+
+SURE = 0.5  # of the letters asked for must be in a note that is meant
+
+
+async def meant_notes(desk: Desk, *, query: str, place: int, that: bool) -> list[Memo]:
+    """Return the notes that may be meant, at most as many as a question offers; without any sign the newest."""
+    if query.startswith("#") and (held := await tagged(desk, query[1:], OFFERED)):
+        return held
+    if query:
+        found = await notes.find(desk.db, search_terms(query), OFFERED, share=SURE)
+        best = max((likeness(query, memo.text) for memo in found), default=0.0)
+        return [memo for memo in found if likeness(query, memo.text) >= best - CLOSE]
+    if not (place or that):
+        return await notes.newest(desk.db, OFFERED)
+    shown = await _shown(desk)
+    if that:
+        return shown[:OFFERED] or await notes.newest(desk.db, 1)
+    there = shown or await notes.newest(desk.db, max(place, 1))
+    return there[-1:] if place < 0 else there[place - 1 : place]
+
+
+async def _shown(desk: Desk) -> list[Memo]:
+    """Return the notes that were shown together last, in their order."""
+    kept = [one for one in await shown_items.shown(desk.db, desk.scope) if one.kind == "memo" and not one.gone]
+    last = [one for one in kept if one.shown_at == kept[0].shown_at]
+    found = [await notes.get(desk.db, one.id) for one in last]
+    return [memo for memo in found if memo is not None]
+
+
+async def tagged(desk: Desk, name: str, most: int) -> list[Memo]:
+    """Return the newest notes that have a tag."""
+    held = await notes.holding(desk.db, f"#{name}")
+    return [memo for memo in held if is_tagged(memo.text, name)][:most]
