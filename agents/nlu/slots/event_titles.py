@@ -12,6 +12,10 @@ _BOOK = re.compile(
     r"^(?:book|block(?: off| out)?|pencil in)\s+(?:for\s+)?(?!club|fair|launch|sign|read|review|group|party|week|leave)(?=\S)",
     re.IGNORECASE,
 )
+_MEASURE = re.compile(
+    r"^一?[个個](?:\s+|(?=[A-Za-z]))(?=\S{2})"
+)  # of "一个 sync" and "每个 sprint 的 retro"; not 个人, 一个人
+_PUT_DOWN = re.compile(r"(?<=[A-Za-z])\s*+(?:放|安排|定|排)$")  # where it goes stood behind it; 下放 is a word
 _LINKING = re.compile(r"(?<=\w)\s+(?:is|are|will be|starts|begins)$", re.IGNORECASE)
 _BEFOREHAND = re.compile(r"(?<=\S)\s?(?P<order>提前|\b(?:and |then |also |please )*remind (?:me|us)\b)", re.IGNORECASE)
 _BESIDE = re.compile(
@@ -41,7 +45,8 @@ COURTESY = re.compile(
 def of_event(text: str, reading: Reading) -> str:
     """The title without the words that only order it, or that only join it to its time."""
     name = _PUT.sub("", _COURTEOUS.sub("", title(text, reading))).strip()
-    return _LINKING.sub("", _BOOK.sub("", name)).removeprefix("的")  # 我的生日: whose it is went with the order
+    name = _LINKING.sub("", _BOOK.sub("", name)).removeprefix("的")  # 我的生日: whose it is went with the order
+    return _MEASURE.sub("", _PUT_DOWN.sub("", name))
 
 
 def of_reminder(text: str, reading: Reading, language: Language) -> str:
@@ -50,7 +55,7 @@ def of_reminder(text: str, reading: Reading, language: Language) -> str:
     if _ADVERB.fullmatch(name):
         return ""
     if not _ORDERED.search(text):
-        return _ALARM.sub("alarm", name)
+        return _MEASURE.sub("", _PUT_DOWN.sub("", _ALARM.sub("alarm", name)))
     beside = _beside(name)
     if beside is None:
         return name

@@ -1,6 +1,7 @@
 """Figures that mean the same in both languages: ISO dates, 24-hour clocks, bare numbers; and figures that are no time."""
 
 from agents.timetext.lexicon.lexicon import Emitted, Entry, Groups, one
+from agents.timetext.lexicon.zh_words import COUNTED
 from agents.timetext.values import Clock, Date, Number
 
 
@@ -92,4 +93,4 @@ ENTRIES = (
     Entry(r"(\d{1,2})\.(\d{1,2})(?![\d.]|\s{0,2}[点个小时天号月分秒年度元块倍万亿米公斤折])", dotted),
     Entry(r"(\d{1,2})\s?:\s?([0-5]\d)(?:\s?:\s?([0-5]\d))?(?![\d:])", clock),
 )
-NUMBERS = (Entry(r"(\d{1,2})(?![\d.,]*\d|[a-z])", plain),)
+NUMBERS = (Entry(rf"(\d{{1,2}})(?![\d.,]*\d|[a-z]|[ \t]?[{COUNTED}])", plain),)

@@ -33,7 +33,7 @@ DECOYS = (
     rf"一点(?:儿|都|也|不|没|点)|有一?点|差一?点|[早晚]点(?!{S}[\d零一二三四五六七八九十])|[快慢]点(?!\d)",
     r"(?<![今明昨当后前天日末儿每一二三四五六])[早晚]一点(?!再|[你我]?提醒)(?!\s?[\d半钟整零一二三四五十])",
     rf"{N}{S}点{S}\d{{0,9}}(?:[{words.NOUNS_AFTER_POINT[0]}]|{alternatives([words.NOUNS_AFTER_POINT[i:i+2] for i in range(0, len(words.NOUNS_AFTER_POINT), 2)])})",
-    rf"{N}点[零一二三四五六七八九\d]{{1,3}}(?:[{words.MEASURES}]|个[点百])",
+    rf"{N}点[零一二三四五六七八九\d]{{1,3}}(?:(?!个?人)[{words.MEASURES}]|个[点百])",
     r"一时(?![半整\d一二三四五六七八九十])",
     rf"(?<![昼午晚早晨])(?<!晚上)(?<!早上){N}点[一二三四五六七八九](?![一-鿿\d:])|(?:说|讲|提|补充|强调|注意|谈|如下|以下|下面|记住)(?:这|那|以下|如下)?[一二两三四五六]点(?![半一二三四五六七八九十\d:])",
     rf"{N}点零(?![\d一二三四五六七八九])",
@@ -168,5 +168,5 @@ OTHERS = (
     Entry("北京时间", one("z", "Asia/Shanghai")),
     Entry(r"(?<=[天日号点半月周年早晚]|[一二三四五六])起(?![床来飞草名码身航跑点因初火诉重伏到个立哄])", one("s", "起")),
     Entry("(" + alternatives(words.CONNECTORS) + ")", mean.connector),
-    Entry(N, mean.plain),
+    Entry(rf"{N}(?![零〇一二两三四五六七八九十\d])(?!{S}[{words.COUNTED}])", mean.plain),
 )  # fmt: skip

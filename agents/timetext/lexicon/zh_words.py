@@ -118,4 +118,5 @@ CONNECTORS = {
 NOUNS_AFTER_POINT = (
     "建议意见要求原因理由内容问题体会希望说明结论看法想法好处区别优势共识启示不足事项感受经验疑问缺点优点"
 )
+COUNTED = "个個位人场場顿頓节節堂次趟轮輪局遍杯份件本部篇"  # so many of something are no hour: 晚上三人聚餐
 MEASURES = "度元块毛米吨斤公千克倍寸亿万%％折人个升码环英海平"
