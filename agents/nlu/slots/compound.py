@@ -127,9 +127,10 @@ def _together(decision: Decision, text: str, wishes: Sequence[Segment], language
         return _each(decision, wishes, language) if each else decision
     left = [one for one in wishes if one not in done and one not in asked]
     likely = any(_is_likely(one.decision) and (decision.call is None or _is_look_up(one)) for one in left)
+    likely = likely or (decision.missing == "when" and any(_is_timed(one.decision) for one in left))
     if len(done) + len(asked) + likely < 2 and decision.sure and not _only_reads(decision, done):
         return decision
-    if _is_one(decision, wishes, done) or _is_clouded(decision, text, done, asked, left):
+    if _is_one(decision, wishes, done) or _is_clouded(decision, text, wishes, left):
         return decision
     if len(wishes) > MOST:
         return _each(decision, wishes, language)
@@ -149,16 +150,15 @@ def _only_reads(decision: Decision, done: Sequence[Segment]) -> bool:
     return decision.call is not None and decision.call.name in _READS and any(name not in _READS for name in names)
 
 
-def _is_clouded(
-    decision: Decision, text: str, done: Sequence[Segment], asked: Sequence[Segment], left: Sequence[Segment]
-) -> bool:
+def _is_clouded(decision: Decision, text: str, wishes: Sequence[Segment], left: Sequence[Segment]) -> bool:
     """Tell whether a part says that the message is to be read as a whole: a tale, a doubt, a remark, what leans on an answer."""
+    done = [one for one in wishes if one.decision.call is not None]
     if left and (_CLOSED.match(text) or any(_doubts(one.text, done) for one in left)):
         return True  # a diary, a lesson: of what is told something sounds like an order
     calls = [one.decision.call for one in done]
     if any(call and _LEANING.fullmatch(str(call.arguments.get("query", ""))) for call in calls):
         return True
-    return decision.call is not None and any(_is_remark(one) for one in asked)
+    return decision.call is not None and any(_is_remark(one) for one in wishes[1:])
 
 
 def _done(done: Sequence[Segment], asked: Sequence[Segment], left: Sequence[Segment], language: Language) -> Decision:
@@ -197,7 +197,7 @@ def _each(decision: Decision, wishes: Sequence[Segment], language: Language) -> 
 def _doubts(left: str, done: Sequence[Segment]) -> bool:
     """Tell whether what is left over casts doubt on what would be done: an "or not?", and beside a change any thought aloud."""
     if all(one.decision.want.intent in MADE for one in done):
-        return is_question(left) and _OR.match(left) is not None
+        return _OR.match(left) is not None
     return is_question(left) or is_pondered(left) or is_supposed(left)
 
 
@@ -211,9 +211,18 @@ def _is_asked(decision: Decision) -> bool:
     return decision.want.intent in _ASKED and bool(decision.question or (decision.otherwise and decision.missing))
 
 
+def _is_timed(decision: Decision) -> bool:
+    return decision.reading.verdict == "understood" and decision.reading.start is not None
+
+
 def _is_remark(one: Segment) -> bool:
     """Tell whether it is to be thought of at what was said before, and orders nothing: 明日体检，记得空腹."""
-    return one.decision.want.intent == "reminder_add" and _is_asked(one.decision) and not _REMIND.search(one.text)
+    return (
+        one.decision.call is None
+        and one.decision.want.intent == "reminder_add"
+        and _is_asked(one.decision)
+        and not _REMIND.search(one.text)
+    )
 
 
 def _is_one(decision: Decision, wishes: Sequence[Segment], done: Sequence[Segment]) -> bool:

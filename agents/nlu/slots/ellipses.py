@@ -42,6 +42,7 @@ _EN_VERB = re.compile(
     re.IGNORECASE,
 )
 _ZH_VERB = re.compile(r"^(?:请|麻烦|帮我)*(?P<verb>提醒我|叫我|取消|删掉|删除|记一下|记下)")
+_MOMENTS = ("start_time", "end_time", "at")
 _WITH_VERB = frozenset(("schedule_delete", "schedule_update", "reminder_add", "reminder_delete", "reminder_change"))
 
 
@@ -63,8 +64,11 @@ def wish(
     found = _ordered(part, earlier[-1], alone)
     found = _of_that(found, earlier[-1].decision, now)
     timed = next((one.decision for one in reversed(earlier) if _is_timed(one.decision)), None)
-    if timed is None or found.decision.want.intent not in MADE:
+    if not (found.decision.want.intent in MADE or _is_hour(found)):
         return found
+    if timed is None:
+        of_a_day = any(one.decision.call is None and _names_day(one) for one in earlier)
+        return _undated(found, language) if of_a_day and _lacks_day(found) else found
     return _dated(found, timed, now, language, alone)
 
 
@@ -135,8 +139,19 @@ def _once_more(found: Segment, first: datetime, name: str, now: datetime) -> Seg
     return Segment(found.text, _calling(asked, {"text": name, "at": at.isoformat(), "elapsed": reading.elapsed}))
 
 
+def _is_hour(found: Segment) -> bool:
+    """Tell whether nothing is clear of it without a day but that it has an hour: 周一下午两点评审，四点半过合同."""
+    reading = found.decision.reading
+    return (
+        found.decision.call is None
+        and reading.start is not None
+        and reading.grain == "minute"
+        and not OWN.match(found.text)
+    )
+
+
 def _is_timed(decision: Decision) -> bool:
-    return decision.want.intent in MADE and decision.reading.start is not None
+    return decision.reading.start is not None and (decision.want.intent in MADE or decision.call is None)
 
 
 def _dated(
@@ -164,11 +179,12 @@ def _dated(
             return found
         call = {"text": text.rstrip(" .。!！"), "at": at.isoformat(), "elapsed": False}
         return Segment(found.text, _calling(found.decision, call))
-    if DATED.search(found.text) or reading.grain not in ("minute", "part"):
+    if _names_day(found) or reading.grain not in ("minute", "part"):
         return found
     if timed.reading.all_day or not _follows(found, timed):
         whole = _on(found.text, reading, start.date())
         told = alone(whole)
+        told = told if told.call is not None else _moved(found.decision, start.date())
         return Segment(whole, told, dated=True) if told.call is not None else found
     hours = parse(found.text, start.replace(hour=0, minute=0, second=0, microsecond=0))
     at = _hour_before(hours, start, now)
@@ -177,8 +193,39 @@ def _dated(
         return Segment(found.text, _calling(found.decision, {"text": text, "at": at.isoformat(), "elapsed": False}))
     if start.date() == now.date():
         return found
-    asked = Decision(agent=found.decision.agent, want=found.decision.want, reading=reading)
+    return _undated(found, language)
+
+
+def _moved(decision: Decision, day: date) -> Decision:
+    """Return a decision to make something at the same hours of a day."""
+    call, start = decision.call, decision.reading.start
+    if call is None or start is None:
+        return decision
+    moments = {
+        name: (datetime.fromisoformat(call.arguments[name]).astimezone(start.tzinfo) + (day - start.date())).isoformat()
+        for name in _MOMENTS
+        if name in call.arguments
+    }
+    return decision.calling(call.name, {**call.arguments, **moments}, decision.remark)
+
+
+def _undated(found: Segment, language: Language) -> Segment:
+    """Return a wish of which the day is asked."""
+    told = found.decision
+    asked = Decision(agent=told.agent, want=told.want, reading=told.reading)
     return Segment(found.text, asked.asking(say(language, "ask_the_day"), "when"))
+
+
+def _names_day(found: Segment) -> bool:
+    """Tell whether a wish says which day it is of; a birthday does not."""
+    spans = found.decision.reading.spans or ((0, len(found.text)),)
+    return any(DATED.search(found.text[begin:end]) for begin, end in spans)
+
+
+def _lacks_day(found: Segment) -> bool:
+    """Tell whether a wish has an hour and no day."""
+    reading = found.decision.reading
+    return reading.grain == "minute" and not reading.elapsed and reading.rrule is None and not _names_day(found)
 
 
 def _follows(found: Segment, timed: Decision) -> bool:

@@ -95,6 +95,11 @@ def reminder(text: str, when: str) -> tuple[str, str, str]:
             [("memo_write", "fix the tap", ""), reminder("fix the tap", "2030-06-03T19:00")],
             id="a todo and a reminder about it",
         ),
+        pytest.param(
+            "周四下午两点面试，四点半见房东",
+            [event("面试", "2030-06-06T14:00"), event("见房东", "2030-06-06T16:30")],
+            id="只有钟点",
+        ),
         pytest.param("后天体检，记得空腹", [reminder("体检，记得空腹", "2030-06-05T09:00")], id="a remark orders nothing"),
     ],
 )  # fmt: skip
@@ -125,6 +130,19 @@ def test_what_is_made_is_not_lost_beside_a_look_up() -> None:
     decision = decide("remind me on Thursday at 6:45 to wake up and tell me what I have on", NOW, "en")
     assert [(call.name, call.arguments["text"]) for call in decision.instead] == [("reminder_add", "wake up")]
     assert [one.call.name for one in decision.offers[:1] if one.call] == ["schedule_query"]
+
+
+def test_a_span_without_a_day_is_of_the_day_of_what_stands_before() -> None:
+    text = "Nora has a recital on Saturday from 2 to 5, and Ivo a birthday party from 3 to 6"
+    assert done(text)[1:] == [event("Ivo a birthday party", "2030-06-08T15:00")]
+
+
+def test_what_is_not_to_be_forgotten_is_asked_about_beside_a_reminder() -> None:
+    decision = decide("don't forget the bread. and remind me at 8pm to ring Paul", NOW, "en")
+    assert done("don't forget the bread. and remind me at 8pm to ring Paul") == [
+        reminder("ring Paul", "2030-06-03T20:00")
+    ]
+    assert (decision.missing, decision.asked_part) == ("when", "don't forget the bread")
 
 
 def test_one_part_is_asked_about_and_the_later_one_named() -> None:
