@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
+from agents.nlu import intent_rules
 from agents.nlu.asides import aside, now_asked, reply
 from agents.nlu.classify import classify
 from agents.nlu.decision import Decision, ToolCall, about_time
-from agents.nlu.intent_rules import is_no_order
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.orders import is_pondered, is_question, is_supposed
@@ -75,7 +75,7 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights, con
 
     text = text.strip()  # what is short enough to be an order is so without its blanks, for all rules alike
     decision, closed = _one(text, now, language, weights, context)
-    decision = _told(decision, text, now)
+    decision = _ordered(_told(decision, text, now), text, now, language)
     return decision if closed else both(decision, text, now, language, alone)
 
 
@@ -92,6 +92,17 @@ def _told(decision: Decision, text: str, now: datetime) -> Decision:
         bare = replace(decision, want=want, question=None, otherwise=None, missing="")
         return bare.calling("schedule_update", changes)
     return replace(decision, tries=(ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),))
+
+
+def _ordered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    """Return the decision with the change that rules are sure of, where the model holds the words for others': one thing may fit."""
+    if decision.sure or decision.tries or decision.offers or decision.want.intent not in ("chat", "none"):
+        return decision
+    want = intent_rules.classify(text, decision.reading)
+    if not (want.sure and want.direct) or want.intent not in ("schedule_update", "schedule_delete"):
+        return decision
+    planned = _planned(Decision(agent=want.agent, want=want, reading=decision.reading), text, now, language)
+    return replace(decision, tries=_tried(replace(planned, offers=(planned,)), text))
 
 
 def _one(text: str, now: datetime, language: Language, weights: Weights, context: str = "") -> tuple[Decision, bool]:
@@ -132,7 +143,7 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
 def _over(decision: Decision, text: str, language: Language) -> Decision:
     """Say without a model that the time of something is over, and ask which is meant; not of what is only told."""
     dated = decision.want.intent in _DATED and decision.otherwise is None and decision.reading.missed is not None
-    if not dated or is_no_order(text) or is_question(text):
+    if not dated or intent_rules.is_no_order(text) or is_question(text):
         return decision
     return decision.leaving(about_time(decision.reading, language))
 
@@ -157,7 +168,9 @@ def _tried(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     calls = [one.call for one in decision.offers if one.call is not None]
     if len(calls) != 1 or calls[0].name not in _ON_ONE:
         return ()
-    remark = is_no_order(text) and not _begins_with_its_name(text, str(calls[0].arguments.get("query", "")))
+    remark = intent_rules.is_no_order(text) and not _begins_with_its_name(
+        text, str(calls[0].arguments.get("query", ""))
+    )
     if remark or is_question(text) or is_supposed(text) or is_pondered(text):
         return ()
     return (ToolCall(name=calls[0].name, arguments={**calls[0].arguments, "quiet": True}),)

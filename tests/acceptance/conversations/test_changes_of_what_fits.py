@@ -13,6 +13,9 @@ ZONE = "Europe/London"
     [
         pytest.param("明天上午10点供应商座谈", "供应商座谈加长20分钟", "✓ 已更新: 供应商座谈", id="zh"),
         pytest.param("明天上午10点客户答谢会", "客户答谢会取消", "✓ 已删除: 客户答谢会", id="name of somebody"),
+        pytest.param(
+            "budget chat tomorrow at 10am", "cancel the budget chat", "✓ Deleted: budget chat", id="of others"
+        ),
         pytest.param("pottery tomorrow at 10am", "rename pottery to ceramics", "✓ Updated: ceramics", id="en"),
     ],
 )

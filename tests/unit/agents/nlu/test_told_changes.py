@@ -23,6 +23,7 @@ NOW = datetime(2026, 1, 27, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Tuesday
         ("oh, the lab has moved to room 12", {"query": "lab", "location": "room 12"}),
         ("fencing is now in the gym", {"query": "fencing", "location": "the gym"}),
         ("fencing has moved to 5pm", {"query": "fencing", "clock": "17:00", "bare": False}),
+        ("fencing now starts at 5pm", {"query": "fencing", "clock": "17:00", "bare": False}),
         ("the rehearsal got pushed to 17:30", {"query": "rehearsal", "clock": "17:30", "bare": False}),
         (
             "fencing on Thursday moved to 3pm",
