@@ -14,7 +14,7 @@ from agents.nlu.intent_rules import is_no_order
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.orders import is_question
-from agents.nlu.slots import calendar_queries, event_changes, new_events, note_commands, timers
+from agents.nlu.slots import calendar_queries, event_changes, list_commands, new_events, note_commands, timers
 from agents.nlu.slots.compound import both
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
@@ -79,7 +79,8 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
     if aside(text) == "undo":
         return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {}), False
     known = (
-        note_commands.decided(decision, text)
+        list_commands.decided(decision, text)
+        or note_commands.decided(decision, text)
         or timers.timer(decision, text, now, language)
         or timers.again(decision, text, now)
     )
