@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from agents.llm.base import Json
 from agents.token_budget import UNLIMITED, Allowance
@@ -67,6 +67,8 @@ class OpenTransaction:
 class AgentRequest:
     """What a parrot is asked: the words, when they were written, for whom it works, and what they chose, if they did.
 
+    `plan`: what is done about words that lean on what was shown last, decided when the turn began (agents.runtime.rule_run).
+
     `quoted`: the words are somebody else's, passed on; they are kept as a note, and nothing is done because of them.
 
     `around`: what the parrot is to know of the others. `schema`: the answer is to be JSON of this shape.
@@ -90,6 +92,7 @@ class AgentRequest:
     scope: Scope
     call: int
     chosen: Choose | None = None
+    plan: dict[str, Any] | None = None
     quoted: bool = False
     by: str = ""
     request: str | None = None

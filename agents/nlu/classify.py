@@ -157,7 +157,7 @@ def _left(text: str, want: Want, guess: Judgement) -> Want:
     """Return what is not for us by its kind, where rules know nothing of it: told, or asked of others, or of ourselves."""
     if want.intent != "chat" or want.confidence > UNSURE:
         return want
-    if guess.other == "asked":
+    if guess.other == "asked" or _OPINION.search(text):
         return replace(want, intent="none")
     questioned = is_question(text)
     about = questioned and guess.intents.get("chat", 0.0) >= HALF and "you" in classes(text)
@@ -176,6 +176,10 @@ def _offers(guess: Judgement) -> tuple[Intent, ...]:
 
 _QUESTION = re.compile(
     r"[?？]\s*$|[吗嗎呢么麼]\s*$|多[少远遠久长長大高重]|什么|什麼|怎么|怎麼|[几幾]|哪|谁|誰|[啥咋嘛]"
+)
+_OPINION = re.compile(  # what we think of something else is not asked about us
+    r"[你妳您][们們]?(?:觉得|覺得|认为|認為|建议|建議)|\byou (?:think|reckon|suppose|recommend|suggest|advise)\b",
+    re.IGNORECASE,
 )
 _LETTER = re.compile(r"[^\W\d_]")  # numbers and signs alone mean what stood before, which the model is not told
 _SAID = re.compile(r"^[^:：]{2,40}[:：]\s*(?P<said>\S.*)$", re.DOTALL)

@@ -2,16 +2,17 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
-from typing import Any
+from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from agents.nlu.intents import Want
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading
-from agents.tools.open_question import Missing
 
 DAY = timedelta(days=1)
+Missing = Literal["", "when", "what"]
+"""What was asked for, where the next message may be no more than the answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

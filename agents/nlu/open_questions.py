@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from agents.nlu.decision import Missing
 from agents.nlu.interpret import decide
 from agents.nlu.reply_doubts import names_nothing
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language
 from agents.timetext import Reading, parse, title
-from agents.tools.open_question import Missing
 
 LONGEST = 40  # characters of an answer
 _HAN = re.compile("[\u3400-\u9fff]")

@@ -1,4 +1,4 @@
-"""Greetings, thanks and farewells: what a parrot answers without thinking."""
+"""Greetings (is anybody there?), thanks and farewells: what a parrot answers without thinking."""
 
 import re
 
@@ -6,7 +6,8 @@ from agents.nlu.intents import MOST
 
 _SMALL = {
     "hello": re.compile(
-        r"(?:你|您|大家)好[呀啊]?|(?:hello|hi|hey)(?: there| everyone| all| parrots?)?|嗨|哈[喽罗啰]|早上?好?|早安|good (?:morning|afternoon|evening)",
+        r"(?:你|您|大家)好[呀啊]?|(?:hello|hi|hey)(?: there| everyone| all| parrots?)?|嗨|哈[喽罗啰]|早上?好?|早安|good (?:morning|afternoon|evening)"
+        r"|(?:你|您|你们|有人)?(?:还)?在(?:吗|么|嘛|不在|不)|有人(?:吗|么)|(?:(?:is )?any(?:one|body)|(?:are )?(?:you|u|ya))(?: still)? (?:there|here|around|awake)",
         re.IGNORECASE,
     ),
     "thanks": re.compile(
@@ -15,7 +16,7 @@ _SMALL = {
     ),
     "bye": re.compile(r"再见|拜拜|晚安|回头见|bye(?: ?bye)?|good ?night|see you", re.IGNORECASE),
 }
-_SIGNS = " \t~～。.!！,，🙏😊👋🦜"
+_SIGNS = " \t~～。.!！?？,，🙏😊👋🦜"
 
 
 def smalltalk(text: str) -> str | None:

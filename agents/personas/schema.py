@@ -84,7 +84,7 @@ class WordLists(Section):
 
 
 class Fast(Section):
-    """Whether rules may answer for it, and what is taken from a sentence before they read it (agents.nlu.lexicon.politeness)."""
+    """Whether rules may answer for it, and what is taken from a sentence before they read it (agents.planning.politeness)."""
 
     on: bool = True
     simplify: Literal["none", "strip_politeness"] = "none"

@@ -6,7 +6,6 @@ goes on with: taken up again after a crash, it goes on behind what is stored.
 
 import logging
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -16,15 +15,14 @@ from agents.context import system_prompt
 from agents.context.facts import reminded
 from agents.errors import NotAtOnce
 from agents.nlu.asides import reply
-from agents.nlu.lexicon.politeness import understood
 from agents.personas.schema import Persona
-from agents.runtime import follow_ups, rule_run
+from agents.planning.politeness import understood
+from agents.runtime import rule_run
 from agents.runtime.answer_cache import Cache, key, leans
 from agents.runtime.model_loop import LanguageModel, Loop
 from agents.runtime.run_events import AnswerDelta, Emit, Finished, RunEnd
 from agents.runtime.tool_executor import Checkpoint, ToolExecutor
 from storage.db.pool import Pool
-from storage.db.transactions import work
 from storage.queue import call_steps
 
 __all__ = ["AgentRequest", "Checkpoint", "Parrot"]
@@ -67,7 +65,7 @@ class Parrot:
         thought = stored is not None and "by" in stored
         if stored is not None and not thought:
             return await rule_run.run(self._executor, ask, persona, stored, emit, kept=True)
-        plan = await self._plan(ask, persona, talks=loop is not None, thought=thought)
+        plan = self._plan(ask, persona, talks=loop is not None, thought=thought)
         if plan is not None or loop is None:
             # a model that has begun this and is gone by now has left its step in the place of ours
             plan = plan or rule_run.without_model(ask)
@@ -76,7 +74,7 @@ class Parrot:
             raise NotAtOnce("a model is asked, and no transaction waits for one")
         return await (loop.run if thought or ask.by else partial(self._remembered, loop))(ask, persona, emit)
 
-    async def _plan(self, ask: AgentRequest, persona: Persona, *, talks: bool, thought: bool) -> dict[str, Any] | None:
+    def _plan(self, ask: AgentRequest, persona: Persona, *, talks: bool, thought: bool) -> dict[str, Any] | None:
         """Return what rules do for it; None where a model is asked (`talks`: there is one; `thought`: it has begun this)."""
         if ask.chosen is not None:
             return rule_run.chosen(ask.chosen)
@@ -84,23 +82,14 @@ class Parrot:
             return rule_run.passed_on(ask.text)
         if ask.by:  # another's words: no rule obeys them
             return None if talks else rule_run.without_model(ask)
-        if not thought and (plan := await self._followed(ask)) is not None:
-            return plan
+        if not thought and ask.plan is not None:  # decided by what stood before, when the turn began
+            return ask.plan
         decision = understood(persona, ask.text, ask.now, ask.scope.language)
         if not thought and decision.question == reply("about", ask.scope.language):  # it knows that best itself
             return rule_run.introduced(ask, persona)
         if talks and (thought or not (decision.sure and persona.fast.on)):
             return None
         return rule_run.as_plan(decision, ask)
-
-    async def _followed(self, ask: AgentRequest) -> dict[str, object] | None:
-        """Return the plan of words about what was shown last ("改到四点吧", "delete the second one"), if they are such words."""
-        if not follow_ups.leans(ask.text):
-            return None
-        opened = nullcontext(ask.within.db) if ask.within is not None else work(self._pool, ask.scope, durable=False)
-        async with opened as db:
-            found = await follow_ups.followed(db, ask.scope, ask.text, ask.now)
-        return None if found is None else rule_run.as_follow_up(found)
 
     async def _remembered(self, loop: Loop, ask: AgentRequest, persona: Persona, emit: Emit) -> RunEnd:
         """Run the loop, or give the answer that it gave to the same a moment ago, if nothing has changed since."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Action, Kind, Target, Wish, meant
-from agents.nlu.ring_replies import LATELY, leans_on_ring, ring_reply
+from agents.nlu.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.time_shifts import length
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -62,11 +62,6 @@ class _Unsure(Exception):
 async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
     """Keep what an outcome shows or has written, in its transaction."""
     await shown_items.note(db, scope, [(about.kind, about.id, about.title) for about in abouts])
-
-
-def leans(text: str) -> bool:
-    """Tell whether a sentence may be about what was shown last, or has rung. Pure."""
-    return bool(meant(text)) or leans_on_ring(text)
 
 
 async def followed(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:

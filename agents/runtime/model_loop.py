@@ -20,8 +20,8 @@ from agents.llm.base import Finish, Model, ModelRequest, TextDelta, ToolCall, Us
 from agents.llm.errors import Blank, ModelError, ToolsRefused
 from agents.llm.parsing.sanitize import blank
 from agents.nlu import Decision, decide
-from agents.nlu.tool_selection import select_tools
 from agents.personas.schema import Persona
+from agents.planning.tool_selection import select_tools
 from agents.runtime import closing_remarks
 from agents.runtime.model_step import ModelStep, step_from_json, step_to_json
 from agents.runtime.run_events import Emit, Lack, RunEnd, Thinking

@@ -11,7 +11,9 @@ from agents.texts import Language, say
 from agents.timetext import Reading
 
 LONGEST = 40  # characters of a sentence that are said back
-_COURTESY = re.compile(rf"(?:[请請你您\s,，]|麻烦|麻煩|[帮幫替]我)+(?=[\u3400-\u9fff]{{2}})|{POLITE}", re.IGNORECASE)
+_COURTESY = re.compile(
+    rf"(?:[请請\s,，]|(?:麻烦|麻煩)[你您]?|[你您]?[帮幫替]我)+(?=[\u3400-\u9fff]{{2}})|{POLITE}", re.IGNORECASE
+)
 _HEADS = re.compile(r"^\s*(?:@\S+\s+)*")
 _AFTER = re.compile(r"(?:please|thanks|谢谢|謝謝)$", re.IGNORECASE)
 _SIGNS = " \t\n.。!！?？,，~～"

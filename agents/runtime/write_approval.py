@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Any
 
 from agents.llm.base import ToolCall
-from agents.nlu.consent import Thing, Words, is_requested, is_rivalled
 from agents.nlu.intents import Intent
+from agents.planning.consent import Thing, Words, is_requested, is_rivalled
 from agents.runtime.run_state import Run
 from agents.tools.base import Desk, Found
 from agents.tools.catalogue import TOOLS

@@ -1,14 +1,12 @@
 """A question that rules asked, kept open: the next message may be no more than its answer (agents.nlu.open_questions)."""
 
 from dataclasses import dataclass
-from typing import Literal
 
+from agents.nlu.decision import Missing
 from agents.tools.base import Desk, Outcome, Tool
 from storage.content import button_actions
 
 KIND = "question"
-Missing = Literal["", "when", "what"]
-"""What was asked for, where the next message may be no more than the answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

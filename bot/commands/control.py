@@ -15,7 +15,7 @@ from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance, may_say
 from bot.conversation import access, participants, reminder_messages
 from bot.conversation.access import Rules
-from bot.conversation.batching import MOST, Debounce, batch, is_sure
+from bot.conversation.batching import MOST, Debounce, Written, batch
 from bot.conversation.inbox_events import is_readable, mode_event, text_message
 from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import say_in, topic
@@ -189,8 +189,8 @@ class Control:
         """Put aside what a model would be asked next for who says stop; what rules answer is kept and done all the same."""
         found = [one for one in await inbox.next_up(db, stop.conversation, stop.id, MOST) if is_readable(one)]
         items = list(takewhile(lambda one: one.person == stop.person and mode_event(one) is None, found))
-        texts = [(one, (text_message(one), place.local(one.received_at))) for one in items]
-        bound = list(dropwhile(lambda one: is_sure(*one[1]), texts))
+        waiting = [Written.by(place, text_message(one), one.received_at) for one in items]
+        bound = list(dropwhile(lambda one: one[1].sure, zip(items, waiting, strict=True)))
         if not bound:
             return []
         number, _ = batch([one for _, one in bound], stop.seen_at, Debounce())  # how long they would wait is not asked

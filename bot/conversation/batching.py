@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from agents.nlu import decide
-from agents.texts import language_of
+from agents.nlu.interpretation import Interpretation
+from bot.conversation.participants import TurnContext
 from bot.ports.messages import TextMessage
 
 MOST = 10
@@ -26,27 +26,41 @@ class Debounce:
         return self.forwarded if message.forwarded else self.typed
 
 
-def is_sure(message: TextMessage, now: datetime) -> bool:
-    """Return whether commands or rules answer this message alone: then it neither waits nor merges. `now` is its writer's."""
-    return (
-        message.quoted
-        or message.text.startswith("/")
-        or decide(message.text, now, language_of(message.text, "zh")).sure
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """A message that waits, with its meaning."""
+
+    message: TextMessage
+    meaning: Interpretation
+
+    @classmethod
+    def by(cls, place: TurnContext, message: TextMessage, moment: datetime) -> "Written":
+        """Return a message of the person in this place, which came at the `moment`."""
+        return cls(message=message, meaning=place.interpret(message.text, moment))
+
+    @property
+    def came(self) -> datetime:
+        return self.meaning.now
+
+    @property
+    def sure(self) -> bool:
+        """True where a command or rules answer this message alone: then it neither waits nor merges."""
+        return self.message.quoted or self.message.text.startswith("/") or self.meaning.sure
 
 
-def batch(waiting: Sequence[tuple[TextMessage, datetime]], now: datetime, debounce: Debounce) -> tuple[int, timedelta]:
-    """Return how many of the waiting messages make the next turn, and how long to wait before that is certain.
+def batch(waiting: Sequence[Written], now: datetime, debounce: Debounce) -> tuple[int, timedelta]:
+    """Return how many of the waiting messages, in order, make the next turn, and how long to wait before that is certain.
 
-    `waiting` are the messages with the moments at which they came, in order and in their writer's zone; `now` is aware.
+    `now` is aware.
     """
-    if is_sure(waiting[0][0], waiting[0][1]):
+    first = waiting[0]
+    if first.sure:
         return 1, timedelta()
     taken = 1
-    for message, _came in waiting[1:MOST]:
-        if message.agent != waiting[0][0].agent or is_sure(message, _came):
+    for one in waiting[1:MOST]:
+        if one.message.agent != first.message.agent or one.sure:
             return taken, timedelta()
         taken += 1
-    last, came = waiting[taken - 1]
-    rest = came + debounce.after(last) - now
+    last = waiting[taken - 1]
+    rest = last.came + debounce.after(last.message) - now
     return taken, max(rest, timedelta()) if taken < MOST else timedelta()

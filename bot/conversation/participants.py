@@ -8,6 +8,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from agents.call import SwitchedOff
+from agents.nlu.interpretation import Interpretation
 from agents.texts import Language, language_of
 from storage.conversations import messages
 from storage.conversations.conversations import Session
@@ -85,6 +86,11 @@ class TurnContext:
             call=call,
             epoch=epoch,
         )
+
+    def interpret(self, text: str, moment: datetime) -> Interpretation:
+        """Return what a text of this person's means that was written at the `moment` (aware)."""
+        language = self.defaults.language_for(self.person, text)
+        return Interpretation(text=text, now=self.local(moment), language=language)
 
     def local(self, moment: datetime) -> datetime:
         return moment.astimezone(ZoneInfo(self.defaults.zone_for(self.person)))

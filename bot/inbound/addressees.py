@@ -1,4 +1,4 @@
-"""Who is addressed: a parrot's name behind an @ at the start of a message. Pure."""
+"""Who is addressed: a parrot's name behind an @ at the start of a message, or asked about. Pure."""
 
 import re
 from collections.abc import Mapping
@@ -12,15 +12,29 @@ from bot.ports.messages import TextMessage
 
 # a name, not an hour ("@5pm") and not the words behind it (@小明你好)
 _UNKNOWN = re.compile(r"[@＠]((?![\u3400-\u9fff])[^\W\d_][\w-]{1,29}|[\u3400-\u9fff]{1,3})(?=[\s,，:：.。!！?？]|$)")
+_ABOUT_ONE = re.compile(
+    r"(?:谁|哪个|哪位|哪只)是(?P<before>[^\s?？]{1,20})|(?P<zh>[^\s?？]{1,20})是(?:谁|哪个|哪位|哪只)|who(?:'s|’s| is) (?P<en>[\w-]{1,30})",
+    re.IGNORECASE,
+)
+_ASK_NAME = {True: "你是谁", False: "who are you"}  # by whether the name is Chinese
 _EVERYBODY = re.compile(r"[@＠](?:all|全体)", re.IGNORECASE)
 
 
 def read_addressee(message: TextMessage, flock: Mapping[str, Persona]) -> TextMessage:
-    """The message as the parrot that it addresses hears it: without its name. An unknown name stays text."""
-    if message.quoted or not message.text.startswith(("@", "＠")):
+    """The message as the parrot that it addresses hears it: without its name. An unknown name stays text.
+
+    Who asks who a parrot is has asked that one (谁是灰灰).
+    """
+    if message.quoted:
         return message
-    rest = message.text[1:]
     names = {name.casefold(): persona.id for persona in flock.values() for name in _names(persona)}
+    if not message.text.startswith(("@", "＠")):
+        asked = _ABOUT_ONE.fullmatch(message.text.strip(" \t?？!！.。呢呀啊"))
+        name = (asked["before"] or asked["zh"] or asked["en"]) if asked else ""
+        if name.casefold() not in names:
+            return message
+        return replace(message, agent=message.agent or names[name.casefold()], text=_ASK_NAME[not name.isascii()])
+    rest = message.text[1:]
     for name in sorted(names, key=len, reverse=True):
         if rest.casefold().startswith(name) and ends(rest, len(name)):
             return replace(message, agent=message.agent or names[name], text=rest[len(name) :].lstrip(BETWEEN) or rest)

@@ -152,6 +152,7 @@ class Asking:
             scope=scope,
             call=call.id,
             chosen=Choose(**chosen) if chosen else None,
+            plan=call.metadata.get("plan"),
             quoted=bool(call.metadata.get("quoted")),
             by=call_prompt.author(call),
             request=call_prompt.request_text(turn.items),

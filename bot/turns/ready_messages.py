@@ -8,16 +8,16 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from itertools import takewhile
 
-from agents.nlu import Decision, decide, offer_replies
-from agents.nlu.open_questions import is_time
+from agents.nlu import offer_replies
+from agents.nlu.interpretation import Interpretation
 from agents.personas.schema import Persona
 from bot.commands import commands
 from bot.commands.quotas import Allowance
 from bot.conversation import access, participants
-from bot.conversation.batching import Debounce, batch
+from bot.conversation.batching import Debounce, Written, batch
 from bot.conversation.inbox_events import is_readable, mode_event, of_stranger, text_message
 from bot.conversation.live_events import ROUTED
 from bot.conversation.participants import Defaults, TurnContext
@@ -43,37 +43,43 @@ log = logging.getLogger(__name__)
 MOST = 20  # messages that are looked at together
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Ready:
-    """The messages or event of the next turn: `texts` as the parrots hear them, or an event of the mode.
+    """The messages or event of the next turn: `written` as the parrots hear it, or an event of the mode.
 
     `routed`: whom the router would ask, where rules are not sure.
     """
 
     place: TurnContext
     items: list[inbox.Item]
-    texts: list[TextMessage]
+    written: list[Written]
     event: ModeEvent | None = None
     routed: Routed | None = None
 
     @property
+    def first(self) -> TextMessage:
+        return self.written[0].message
+
+    @cached_property
     def text(self) -> str:
-        return "\n".join(message.text for message in self.texts)
+        return "\n".join(one.message.text for one in self.written)
 
     @property
     def now(self) -> datetime:
         """Return when the first of it came, where its writer is."""
         return self.place.local(self.items[0].received_at)
 
-    @property
+    @cached_property
     def command(self) -> str | None:
         """The name of the command that it is, if it is one."""
         return commands.command(self.text)
 
-    @property
-    def decision(self) -> Decision:
-        """Return what rules make of it."""
-        return decide(self.text, self.now, self.place.defaults.language_for(self.place.person, self.text))
+    @cached_property
+    def meaning(self) -> Interpretation:
+        """What it means: messages of one breath are interpreted once more, as one."""
+        if len(self.written) == 1:
+            return self.written[0].meaning
+        return self.place.interpret(self.text, self.items[0].received_at)
 
     def scope(self, lease: Lease) -> Scope:
         return self.place.scope(self.text, epoch=lease.epoch)
@@ -87,8 +93,8 @@ class _Reached:
     whole: str | None = None
 
     def of(self, ready: Ready) -> Ready:
-        texts = ready.texts if self.whole is None else [replace(ready.texts[0], text=self.whole)]
-        return replace(ready, texts=texts, routed=self.routed)
+        written = ready.written if self.whole is None else [_said_as(ready.written[0], self.whole, ready.place)]
+        return replace(ready, written=written, routed=self.routed)
 
 
 class Readiness:
@@ -128,7 +134,8 @@ class Readiness:
         place = await participants.find(self._pool, self._defaults, lease.conversation, item.person)
         if access.is_barred(place):
             return None
-        return Ready(place=place, items=[item], texts=[read_addressee(text_message(item), self._flock)])
+        message = read_addressee(text_message(item), self._flock)
+        return Ready(place=place, items=[item], written=[Written.by(place, message, item.received_at)])
 
     async def next(self, lease: Lease, seen: Waiting | None, waits: ModelWaits) -> Ready | None:
         """Return what is ready next, if what was `seen` a moment ago, or what came since, is anything."""
@@ -140,18 +147,19 @@ class Readiness:
             place = await self._place(lease, seen)
             happened = mode_event(items[0])
             if happened is not None:
-                return Ready(place=place, items=items[:1], texts=[], event=happened)
+                return Ready(place=place, items=items[:1], written=[], event=happened)
             if items[0].id != admitted:
                 admitted = items[0].id
                 if await self._wait(lease, place, len(items), waits):
                     seen = await self.look(lease)
                     continue
             if access.is_barred(place):
-                return Ready(place=place, items=items[:1], texts=[of_stranger(text_message(items[0]))])
+                said = Written.by(place, of_stranger(text_message(items[0])), items[0].received_at)
+                return Ready(place=place, items=items[:1], written=[said])
             items = list(takewhile(partial(_goes_with, items[0]), items))
-            texts = await self._read(place, lease, items)
-            number, rest = batch(texts, items[0].seen_at, self._debounce)
-            ready = Ready(place=place, items=items[:number], texts=[message for message, _ in texts[:number]])
+            written = await self._read(place, lease, items)
+            number, rest = batch(written, items[0].seen_at, self._debounce)
+            ready = Ready(place=place, items=items[:number], written=written[:number])
             waits.left = number < len(seen.items)
             if rest <= self._debounce.ahead:
                 end = asyncio.get_running_loop().time() + rest.total_seconds()
@@ -168,19 +176,19 @@ class Readiness:
             seen = await self.look(lease, None if self._routing is None else WANTED)
         return None
 
-    async def _read(
-        self, place: TurnContext, lease: Lease, items: list[inbox.Item]
-    ) -> list[tuple[TextMessage, datetime]]:
-        """Return the messages with when they came; a time alone as the request that it completes, which need not wait then."""
-        texts = [(read_addressee(text_message(item), self._flock), place.local(item.received_at)) for item in items]
-        message, came = texts[0]
-        scope = place.scope(message.text, epoch=lease.epoch)
-        if not message.quoted and is_time(message.text, came, scope.language):
+    async def _read(self, place: TurnContext, lease: Lease, items: list[inbox.Item]) -> list[Written]:
+        """Return the messages with what they mean; a time alone as the request that it completes, which need not wait then."""
+        written = [
+            Written.by(place, read_addressee(text_message(item), self._flock), item.received_at) for item in items
+        ]
+        first = written[0]
+        if not first.message.quoted and first.meaning.is_time:
+            scope = place.scope(first.message.text, epoch=lease.epoch)
             async with look(self._pool, scope) as db:
-                whole = await follow_ups.complete(db, scope, message.text, came)
+                whole = await follow_ups.complete(db, scope, first.meaning)
             if whole is not None:
-                texts[0] = (replace(message, text=whole), came)
-        return texts
+                written[0] = _said_as(first, whole, place)
+        return written
 
     async def _place(self, lease: Lease, seen: Waiting) -> TurnContext:
         if seen.person is None:
@@ -216,23 +224,27 @@ class Readiness:
 
     async def _reach(self, lease: Lease, ready: Ready, known: Known | None, waits: ModelWaits) -> _Reached:
         """Ask what it is about, and who is to answer, where rules are not sure: here, since no transaction is open yet."""
-        first, place, text, now, scope = ready.texts[0], ready.place, ready.text, ready.now, ready.scope(lease)
-        if first.quoted or ready.command or access.is_barred(place) or ready.decision.sure:
+        first, place, scope = ready.first, ready.place, ready.scope(lease)
+        if first.quoted or ready.command or access.is_barred(place) or ready.meaning.sure:
             return _Reached()
-        if len(text) <= offer_replies.LONGEST:
+        said = ready.meaning
+        if len(said.text) <= offer_replies.LONGEST:
             async with look(self._pool, scope) as db:
-                if (whole := await follow_ups.complete(db, scope, text, now)) is not None:
+                if (whole := await follow_ups.complete(db, scope, said)) is not None:
                     return _Reached(whole=whole)
-                if await follow_ups.find_choice(db, scope, text, now) or await follow_ups.find_follow_up(
-                    db, scope, text, now
-                ):
+                if await follow_ups.find_choice(db, scope, said) or await follow_ups.find_follow_up(db, scope, said):
                     return _Reached()
         if self._routing is None or first.agent in self._flock or place.switched_off:
             return _Reached()
         if place.session.push:
             self._signals.send(ROUTED, str(place.session.id))
         with waits.one():
-            return _Reached(routed=await self._routing.route(place, text, now, scope.language, known))
+            return _Reached(routed=await self._routing.route(place, said.text, said.now, scope.language, known))
+
+
+def _said_as(one: Written, whole: str, place: TurnContext) -> Written:
+    """Return a message as the request that it completes."""
+    return Written.by(place, replace(one.message, text=whole), one.came)
 
 
 def _goes_with(first: inbox.Item, other: inbox.Item) -> bool:

@@ -12,7 +12,6 @@ from datetime import timedelta
 from agents.call import OpenTransaction
 from agents.errors import NotAtOnce
 from agents.personas.schema import Persona
-from agents.runtime.follow_ups import leans
 from bot.commands.reception import Reception
 from bot.conversation import access
 from bot.conversation.live_events import HeldBack, Live
@@ -70,9 +69,9 @@ class SingleCommit:
 
         `beside` another turn, commands fit, too, but nothing that leans on what was said last: the other turn may change that.
         """
-        quoted, command, leaning = ready.texts[0].quoted if ready.texts else False, ready.command, leans(ready.text)
         if not ready.text or any(item.tries for item in ready.items):
             return False
+        quoted, command = ready.first.quoted, ready.command
         if not beside and (
             command is not None or ready.routed is not None or is_old(ready) or access.is_barred(ready.place)
         ):
@@ -81,14 +80,14 @@ class SingleCommit:
             return True
         if beside and command is not None:
             return command not in LEANING
+        decision, leaning = ready.meaning.decision, ready.meaning.leans
         if not beside and leaning:
             return True
-        decision = ready.decision
         if beside and (leaning or (decision.call is not None and decision.call.name == "undo_last")):
             return False
         if not beside and decision.more:
             return False
-        asked = self._flock.get(ready.texts[0].agent or decision.agent)
+        asked = self._flock.get(ready.first.agent or decision.agent)
         talks = self._talks and not ready.place.switched_off
         return decision.sure and (not talks or asked is None or asked.fast.on)
 

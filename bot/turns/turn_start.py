@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
 from agents.errors import NotAtOnce
-from agents.nlu import decide
+from agents.nlu import Decision
 from agents.personas.schema import Persona
+from agents.runtime.rule_run import as_follow_up
 from agents.tools.confirmations import Choose
 from bot.commands import commands, feedback
 from bot.commands.quotas import Allowance
@@ -18,7 +18,7 @@ from bot.conversation.post import say_in, topic
 from bot.conversation.sessions import short_title
 from bot.inbound.addressees import greeted_parrots, unknown_name
 from bot.modes.mentions import without_heads
-from bot.ports.messages import Saying, TextMessage, body_to_json
+from bot.ports.messages import Saying, body_to_json
 from bot.sessions.mode_events import Follows, PersonMessage
 from bot.sessions.mode_runner import DEFAULT_AGENT, Moderator
 from bot.texts import say
@@ -91,13 +91,11 @@ class TurnStarter:
 
         With `single`, raise NotAtOnce unless one parrot alone is asked. `beside`: another turn of the conversation runs.
         """
-        place, text = ready.place, ready.text
+        place = ready.place
         if not beside:
             self._wakeups.forget(scope.conversation)  # what comes from now on may come too late for the look at the end
         # before the turn begins: what was offered belongs to the last one
-        chosen = (
-            await follow_ups.find_choice(db, scope, text, ready.now, ready.texts[0].agent) if _is_plain(ready) else None
-        )
+        chosen = await follow_ups.find_choice(db, scope, ready.meaning, ready.first.agent) if _is_plain(ready) else None
         if beside and chosen is not None:
             raise NotAtOnce("it is about what was said last")
         asked = await self._asked(db, scope, ready, chosen) if ready.event is None else _Asked()
@@ -110,7 +108,7 @@ class TurnStarter:
             place.person.id,
             [item.id for item in ready.items],
             () if access.is_barred(place) else _said(place, ready.items),  # of strangers nothing is kept
-            "" if place.session.push or place.session.title else short_title(text),
+            "" if place.session.push or place.session.title else short_title(ready.text),
             known,
             beside=beside,
         )
@@ -135,7 +133,7 @@ class TurnStarter:
     async def _tell_unknown(self, db: Db, scope: Scope, ready: Ready, turn: Turn) -> None:
         """Tell somebody alone with the parrots that one they call does not exist, once for each name."""
         place = ready.place
-        name = unknown_name(ready.texts[0]) if place.session.private and _is_plain(ready) else None
+        name = unknown_name(ready.first) if place.session.private and _is_plain(ready) else None
         if name is None:
             return
         names = " ".join(f"@{one.name.said(scope.language)}" for one in self._flock.values())
@@ -148,7 +146,7 @@ class TurnStarter:
         if ready.event is not None:
             return await self._moderator.happened(db, scope, place, ready.event, begun.turn, ready.now, standing.mode)
         [plain] = asked.calls
-        if ready.texts[0].agent is None and standing.default_agent is not None:
+        if ready.first.agent is None and standing.default_agent is not None:
             plain = replace(plain, agent=standing.default_agent)
         said = PersonMessage(text=asked.text or "", routed=plain.agent, message=begun.message, at=ready.now)
         follows = await self._moderator.said(db, scope, place, said, begun.turn, standing.mode)
@@ -156,8 +154,7 @@ class TurnStarter:
 
     async def _asked(self, db: Db, scope: Scope, ready: Ready, chosen: Choose | None) -> _Asked:
         """Return who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
-        place, items, first = ready.place, ready.items, ready.texts[0]
-        text, now = ready.text, ready.now
+        place, items, first, text = ready.place, ready.items, ready.first, ready.text
         if access.is_barred(place):  # nobody reads what they write
             return _only(NewCall(agent=DEFAULT_AGENT, caller="user", prompt=text, metadata={"over_quota": ""}))
         metadata: dict[str, Any] = {"over_quota": await self._allowance.excess(db, place, items[0].received_at)}
@@ -166,13 +163,14 @@ class TurnStarter:
         if chosen is not None:
             choice = {"token": chosen.token, "choice": chosen.choice}
             return _only(NewCall(agent=OFFERING, caller="user", prompt=text, metadata=metadata | {"chosen": choice}))
-        text, agent, sure = await self._by_rules(db, scope, first, text, now)
+        text, agent, sure, plan = await self._by_rules(db, scope, ready)
         original = "\n".join(text_message(item).text for item in items)
         several = greeted_parrots(original, text, self._flock)
         if several and not metadata["over_quota"]:
             return _only(*(NewCall(agent=one, caller="user", prompt=text, metadata=metadata) for one in several))
         routed = "" if ready.routed is None else ready.routed.route.agent
         agent = routed if not sure and routed in self._flock else agent
+        metadata |= {"plan": plan} if plan is not None else {}
         plain = NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)
         if sure and first.agent in self._flock and agent != first.agent:  # who was asked for cannot do it
             asked, by = (self._flock[one].name.said(scope.language) for one in (first.agent or "", agent))
@@ -188,24 +186,25 @@ class TurnStarter:
             return _only(plain)
         return _Asked(calls=(plain,), text=original)
 
-    async def _by_rules(
-        self, db: Db, scope: Scope, first: TextMessage, text: str, now: datetime
-    ) -> tuple[str, str, bool]:
-        """The words, who answers them, and whether rules are sure of it: then it is done once, however many were called."""
-        bare = without_heads(text, self._moderator.room(scope).members)
-        if bare != text and decide(bare, now, scope.language).sure:
-            text = bare
-        agent, sure = self._agent(first, text, now, scope)
-        if not sure and (follows := await follow_ups.find_follow_up(db, scope, bare, now)) is not None:
-            return bare, follow_ups.answering_parrot(follows, self._flock.get(first.agent or "")), True
-        return text, agent, sure
+    async def _by_rules(self, db: Db, scope: Scope, ready: Ready) -> tuple[str, str, bool, dict[str, Any] | None]:
+        """Return the words, who answers them, whether rules are sure of it: then it is done once, however many were called.
 
-    def _agent(self, first: TextMessage, text: str, now: datetime, scope: Scope) -> tuple[str, bool]:
-        """Return who answers: who was asked and can do it, else whom the rules name; and whether rules are sure of the answer."""
-        decision = decide(text, now, scope.language)
-        persona = self._flock.get(first.agent or "")
+        And what is done, where it was decided by what stood before: it is decided once, also for who takes up the turn.
+        """
+        said = ready.meaning
+        words, asked = without_heads(said.text, self._moderator.room(scope).members), ready.first.agent
+        bare = said if words == said.text else replace(said, text=words)
+        if (follows := await follow_ups.find_follow_up(db, scope, bare)) is not None:
+            agent = follow_ups.answering_parrot(follows, self._flock.get(asked or ""))
+            return bare.text, agent, True, as_follow_up(follows)
+        said = bare if bare.sure else said
+        return said.text, self._agent(asked, said.decision), said.sure, None
+
+    def _agent(self, asked: str | None, decision: Decision) -> str:
+        """Return who answers: who was asked and can do it, else whom the rules name."""
+        persona = self._flock.get(asked or "")
         can = persona is not None and (decision.call is None or decision.call.name in persona.tools)
-        return persona.id if persona is not None and can else decision.agent, decision.sure
+        return persona.id if persona is not None and can else decision.agent
 
 
 def _only(*calls: NewCall) -> _Asked:
@@ -227,4 +226,4 @@ def _said(place: TurnContext, items: Sequence[inbox.Item]) -> list[NewMessage]:
 
 def _is_plain(ready: Ready) -> bool:
     """Return whether this is what somebody wrote themselves who is let in."""
-    return bool(ready.texts) and not ready.texts[0].quoted and not access.is_barred(ready.place)
+    return bool(ready.written) and not ready.first.quoted and not access.is_barred(ready.place)

@@ -88,7 +88,7 @@ def _noted() -> dict[re.Pattern[str], int]:
 def _play() -> None:
     """Give each entry of the rules long texts, begun in every way that leads them on."""
     load: Callable[[str], Any] = importlib.import_module
-    nlu, timetext, consent = load("agents.nlu"), load("agents.timetext"), load("agents.nlu.consent")
+    nlu, timetext, consent = load("agents.nlu"), load("agents.timetext"), load("agents.planning.consent")
     asides, replies = load("agents.nlu.asides"), load("agents.nlu.offer_replies")
     pressed = load("agents.tools.catalogue").TOOLS["schedule_delete"]
     ways: tuple[Callable[[str, datetime], object], ...] = (
@@ -103,7 +103,7 @@ def _play() -> None:
             consent.Words(text=text, before=text, asked=text, now=now),
             pressed, consent.Thing(title="a dentist"), intent="schedule_delete", timed=True, tainted=False,
         ),
-        lambda text, now: load("agents.nlu.tool_selection").select_tools(tuple(load("agents.tools.catalogue").TOOLS), text),
+        lambda text, now: load("agents.planning.tool_selection").select_tools(tuple(load("agents.tools.catalogue").TOOLS), text),
         lambda text, now: load("agents.output.claims").proven(text, ["created"]),
         lambda text, now: load("agents.output.claims").quotes(text),
     )  # fmt: skip

@@ -11,9 +11,10 @@ from math import log2
 import pytest
 
 from agents.nlu import coreference, intents, offer_replies
-from agents.nlu.lexicon import politeness, rules_en, rules_zh
+from agents.nlu.lexicon import rules_en, rules_zh
 from agents.nlu.slots import timers
 from agents.output import claims
+from agents.planning import politeness
 from agents.timetext import titles
 from agents.timetext.bounds import READ
 from bot.modes.voting import state
@@ -29,6 +30,7 @@ MOST = 60_000  # steps that two hundred characters may take
 # rooms whose patterns are shown so much of a text, and no more (those of SHOWN are counted at that, and watched)
 BOUNDED = {
     "agents.nlu.": READ,
+    "agents.planning.": READ,
     "agents.timetext.": READ,
     "agents.output.claim": claims.LONGEST,
     "bot.modes.voting.state._QUESTION": state.SHORT,
@@ -53,13 +55,13 @@ SHOWN = (
     ("agents.nlu.slots.timers._TIMER", timers.LONGEST),
     ("agents.nlu.slots.timers._AGAIN", timers.LONGEST),
     ("agents.nlu.orders.", READ),
-    ("agents.nlu.tool_selection.", READ),
-    ("agents.nlu.consent.", READ),
+    ("agents.planning.tool_selection.", READ),
+    ("agents.planning.consent.", READ),
     ("agents.nlu.classify._LETTER", READ),
     ("agents.nlu.intent_rules._COMMAND", READ),
     ("agents.nlu.intent_rules._HAN", READ),
-    ("agents.nlu.lexicon.politeness._AFTER", politeness.REACH),
-    ("agents.nlu.lexicon.politeness.", READ),
+    ("agents.planning.politeness._AFTER", politeness.REACH),
+    ("agents.planning.politeness.", READ),
     ("agents.nlu.", intents.MOST),
     ("agents.timetext.lexicon.lexicon.", 0),  # reads its own lexicons, once
     ("agents.timetext.", READ),

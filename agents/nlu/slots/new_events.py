@@ -57,15 +57,12 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
         return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
     if _is_each_day(reading, text):
         return decision.leaving(say(language, "ask_more_time"), "when")
-    start, end = reading.start, reading.end
+    start, end = reading.start, _end(reading, reading.start)
     if reading.elapsed and start - now >= MINUTE:  # "in two hours" is no appointment to the second
         start = start.replace(second=0, microsecond=0)
     if reading.all_day:
-        end = end or start + DAY
         # said on a Sunday, the weekend is what is left of it
-        start = max(start, now.replace(hour=0, minute=0, second=0, microsecond=0)) if end > now else start
-    elif end is None and reading.duration is not None:
-        end = start + reading.duration
+        start = max(start, now.replace(hour=0, minute=0, second=0, microsecond=0)) if end and end > now else start
     arguments: dict[str, Any] = {"title": name, "start_time": start.isoformat(), "all_day": reading.all_day}
     if end is not None:
         arguments["end_time"] = end.isoformat()
@@ -74,6 +71,14 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     return decision.calling(
         "schedule_add", arguments, _moved(reading, language) or _rolled(reading, start, now, language)
     )
+
+
+def _end(reading: Reading, start: datetime) -> datetime | None:
+    """Return when it ends, as far as that was said: an evening is when something begins, not how long it takes."""
+    said = None if reading.grain == "part" else reading.end
+    if said is None and reading.all_day:
+        return start + DAY
+    return start + reading.duration if said is None and reading.duration is not None else said
 
 
 def _in_the_evening(reading: Reading, text: str) -> Reading:

@@ -7,8 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.conversation.batching import Debounce, batch
-from bot.ports.messages import TextMessage
+from bot.conversation.batching import Debounce, Written, batch
 from bot.process.settings import Settings
 from bot.turns import ready_messages
 from storage.people import people
@@ -18,9 +17,7 @@ from tests.support.onstage import stage
 LONG = timedelta(minutes=10)  # so that the slowest machine is within it
 
 
-def is_over(
-    waiting: Sequence[tuple[TextMessage, datetime]], now: datetime, _debounce: Debounce
-) -> tuple[int, timedelta]:
+def is_over(waiting: Sequence[Written], now: datetime, _debounce: Debounce) -> tuple[int, timedelta]:
     """What there is of a breath that nothing more is waited for."""
     return batch(waiting, now, AT_ONCE)
 

@@ -18,6 +18,9 @@ from bot.ports.messages import TextMessage
         pytest.param("@nobody hello", None, "@nobody hello", id="unknown"),
         pytest.param("write to ann@memo.org", None, "write to ann@memo.org", id="address"),
         pytest.param("@金刚", "schedule", "金刚", id="nothing but a name"),
+        pytest.param("灵灵是谁呀？", "creative", "你是谁", id="谁"),
+        pytest.param("Who’s Jingqi?", "amazing", "who are you", id="who"),
+        pytest.param("who is Ann?", None, "who is Ann?", id="who is somebody else"),
     ],
 )
 def test_who_hears_what(text: str, agent: str | None, rest: str) -> None:

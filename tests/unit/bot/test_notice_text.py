@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agents.nlu.interpretation import Interpretation
 from bot.commands import commands
-from bot.conversation.batching import Debounce, batch
+from bot.conversation.batching import Debounce, Written, batch
 from bot.inbound.admission import checked, lane
 from bot.ports.messages import ButtonPress, StopRequest, TextMessage, cleaned
 
@@ -100,11 +101,15 @@ def test_keys_and_tokens_are_cleaned_too() -> None:
     assert checked(TextMessage(text="hi", client_key="k\x00")) == TextMessage(text="hi", client_key="k")
 
 
-def came(*messages: tuple[str | TextMessage, int]) -> list[tuple[TextMessage, datetime]]:
+def came(*messages: tuple[str | TextMessage, int]) -> list[Written]:
     """Messages with the milliseconds before noon at which they came."""
+    told = [(TextMessage(text=said) if isinstance(said, str) else said, ago) for said, ago in messages]
     return [
-        (TextMessage(text=message) if isinstance(message, str) else message, NOON - timedelta(milliseconds=ago))
-        for message, ago in messages
+        Written(
+            message=message,
+            meaning=Interpretation(text=message.text, now=NOON - timedelta(milliseconds=ago), language="en"),
+        )
+        for message, ago in told
     ]
 
 

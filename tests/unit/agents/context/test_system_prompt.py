@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.context import system_prompt
-from agents.nlu.tool_selection import select_tools
 from agents.personas.schema import GRANTED, load
+from agents.planning.tool_selection import select_tools
 from agents.texts import Language
 from agents.tools.model_schema import offered
 

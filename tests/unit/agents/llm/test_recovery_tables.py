@@ -10,8 +10,8 @@ import pytest
 from agents.errors import ParrotError
 from agents.llm.errors import ModelError, TimedOut, Unreachable, Unwell
 from agents.llm.fallbacks import following
-from agents.nlu.lexicon.politeness import simplified
 from agents.personas.schema import load
+from agents.planning.politeness import simplified
 from agents.texts import say
 from bot.turns.failures import ADVICE
 

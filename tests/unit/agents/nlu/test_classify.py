@@ -36,6 +36,8 @@ def test_what_can_spoil_less_is_done(text: str, intent: Intent, band: Band) -> N
         pytest.param("the tram was full of wet dogs", True, False, id="told"),
         pytest.param("把走廊的灯调暗", False, False, id="asked"),
         pytest.param("are you two related?", False, True, id="about the parrots"),
+        pytest.param("do you think the bakery is any good?", False, False, id="an opinion of something else"),
+        pytest.param("你们觉得这个颜色好看吗", False, False, id="别的东西怎么样"),
         pytest.param("你还挺懂事的", True, False, id="said to them"),
     ],
 )

@@ -98,6 +98,20 @@ def test_after_work_is_in_the_evening(text: str, hour: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        pytest.param("周六晚上和外婆看戏", None, id="晚上"),
+        pytest.param("Sunday afternoon coffee with Ines", None, id="afternoon"),
+        pytest.param("周六晚上排练三个小时", "21:00", id="with its length"),
+        pytest.param("Sunday from 2pm to 5pm rehearsal", "17:00", id="with its end"),
+    ],
+)
+def test_a_part_of_the_day_says_when_it_begins_not_how_long_it_takes(text: str, end: str | None) -> None:
+    [(_name, arguments)] = calls(text)
+    assert str(arguments.get("end_time"))[11:16] == (end or "")
+
+
+@pytest.mark.parametrize(
     ("text", "titles"),
     [
         ("dentist tomorrow at 3 and lunch with Leo on Friday at noon", ["dentist", "lunch with Leo"]),

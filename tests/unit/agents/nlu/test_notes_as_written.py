@@ -8,8 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from agents.nlu.decision import ToolCall
-from agents.nlu.lexicon.politeness import understood
 from agents.personas.schema import load
+from agents.planning.politeness import understood
 
 FLOCK = load()
 NOW = datetime(2026, 6, 1, 9, tzinfo=ZoneInfo("Asia/Shanghai"))

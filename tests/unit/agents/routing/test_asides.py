@@ -57,6 +57,11 @@ def test_thanks_come_in_many_words(text: str) -> None:
     assert smalltalk(text) == "thanks"
 
 
+@pytest.mark.parametrize("text", ["在不在？", "有人吗", "anybody here?", "are you still there?"])
+def test_who_asks_whether_anybody_is_there_is_greeted(text: str) -> None:
+    assert smalltalk(text) == "hello"
+
+
 @pytest.mark.parametrize("text", ["👍", "ok", "记一下", "搜索", "help", "你个傻鸟"])
 def test_an_aside_is_a_models_and_has_a_word_without_one(text: str) -> None:
     decision = decide(text, NOW, language_of(text, "zh"))

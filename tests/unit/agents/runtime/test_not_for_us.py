@@ -48,6 +48,12 @@ NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
             id="zh-know",
         ),
         pytest.param(
+            "你听说过那座灯塔吗",
+            "zh",
+            "这个没有大模型我答不上来，我只知道你的笔记和日程。想留着这个问题，就说「记一下：你听说过那座灯塔吗」。",
+            id="a question keeps its subject",
+        ),
+        pytest.param(
             "一" * 60, "zh", "没有大模型，这件事我做不来；记笔记、排日程、到点提醒我会。", id="too long to be said back"
         ),
     ],

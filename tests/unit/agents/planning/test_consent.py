@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu.consent import Thing, Words, is_requested
 from agents.nlu.intents import Intent
+from agents.planning.consent import Thing, Words, is_requested
 from agents.tools.catalogue import TOOLS
 
 NOW = datetime(2026, 6, 1, 9, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Monday

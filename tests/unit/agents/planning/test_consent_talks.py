@@ -2,9 +2,9 @@
 
 import pytest
 
-from agents.nlu.consent import Thing, Words, is_requested, is_rivalled
+from agents.planning.consent import Thing, Words, is_requested, is_rivalled
 from agents.tools.catalogue import TOOLS
-from tests.unit.agents.nlu.consent_talks import FRESH, NOW, TALKS, THERE, Talk
+from tests.unit.agents.planning.consent_talks import FRESH, NOW, TALKS, THERE, Talk
 
 ALL = [*TALKS, *FRESH]
 

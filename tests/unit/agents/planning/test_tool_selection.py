@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.nlu.tool_selection import select_tools
+from agents.planning.tool_selection import select_tools
 
 NOTES = ("memo_search", "memo_write")
 ALL = (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from agents.nlu.lexicon.politeness import simplified
 from agents.personas.schema import load
+from agents.planning.politeness import simplified
 
 FLOCK = load()
 

@@ -1,0 +1,49 @@
+"""What a message means, read once, where it becomes ready to be answered: what comes behind reads fields (docs/message.md)."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from agents.nlu.coreference import meant
+from agents.nlu.decision import Decision
+from agents.nlu.interpret import decide
+from agents.nlu.open_questions import can_answer, is_time
+from agents.nlu.ring_replies import leans_on_ring
+from agents.texts import Language
+
+
+@dataclass(frozen=True, kw_only=True)
+class Interpretation:
+    """The meaning of a `text` that was written at `now` (aware, in the writer's zone) and is answered in `language`.
+
+    A field is made when it is first read: most messages need two or three of them, and those of strangers none.
+    """
+
+    text: str
+    now: datetime
+    language: Language
+
+    @cached_property
+    def decision(self) -> Decision:
+        """What rules and the intent model make of it, taken by itself."""
+        return decide(self.text, self.now, self.language)
+
+    @property
+    def sure(self) -> bool:
+        """True where rules answer it alone."""
+        return self.decision.sure
+
+    @cached_property
+    def leans(self) -> bool:
+        """True where it may be about what was shown last, or has rung."""
+        return bool(meant(self.text)) or leans_on_ring(self.text)
+
+    @cached_property
+    def is_time(self) -> bool:
+        """True for a time and nothing else."""
+        return is_time(self.text, self.now, self.language)
+
+    @cached_property
+    def can_answer(self) -> bool:
+        """True where it may be no more than the answer to a question."""
+        return can_answer(self.text, self.now, self.language)
