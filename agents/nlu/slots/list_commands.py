@@ -111,6 +111,8 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
             return {**named, "items": [], "every": True}
         case "todo":
             return None if _REMINDS.search(text) else {"items": [groups["items"].strip()], "name": TODO}
+        case _:
+            pass
     loose = "last" in groups or (act == "tick" and not name)  # no list is named: it may be about something else
     if loose and (decision.reading.verdict != "none" or not _OURS.match(text) or _AIMED.search(groups["items"])):
         return None
