@@ -15,7 +15,7 @@ from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots import calendar_queries, event_changes, new_events, note_commands, timers
+from agents.nlu.slots import calendar_queries, event_changes, list_commands, new_events, note_commands, timers
 from agents.nlu.slots.compound import both
 from agents.nlu.slots.told_changes import told
 from agents.nlu.smalltalk import smalltalk
@@ -113,7 +113,8 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
     if aside(text) == "undo" or takes_back(text):
         return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {}), True
     known = (
-        note_commands.decided(decision, text)
+        list_commands.decided(decision, text)
+        or note_commands.decided(decision, text)
         or timers.timer(decision, text, now, language)
         or timers.again(decision, text, now)
     )

@@ -8,6 +8,7 @@ from agents.tools.calendar.update import SCHEDULE_UPDATE
 from agents.tools.confirmations import Confirmations
 from agents.tools.handoff import HAND_OFF
 from agents.tools.likely import OFFER_LIKELY
+from agents.tools.lists.lists import LIST_ADD, LIST_REMOVE, LIST_SHOW, LIST_TICK
 from agents.tools.notes.edit import MEMO_CHANGE, MEMO_DELETE
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
 from agents.tools.open_question import ASK_BACK
@@ -20,6 +21,10 @@ _TOOLS = (
     MEMO_WRITE,
     MEMO_CHANGE,
     MEMO_DELETE,
+    LIST_ADD,
+    LIST_SHOW,
+    LIST_TICK,
+    LIST_REMOVE,
     SCHEDULE_QUERY,
     FIND_FREE_TIME,
     SCHEDULE_ADD,

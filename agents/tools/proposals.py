@@ -46,6 +46,7 @@ def described(desk: Desk, arguments: dict[str, Any]) -> str:
     """Return what the arguments name: words, and a time with its weekday."""
     language, zone = desk.scope.language, desk.scope.zone
     words = next((arguments[name] for name in ("title", "text", "content", "query") if arguments.get(name)), "")
+    words = words or say(language, "list_comma").join(arguments.get("items", ()))
     moment = arguments.get("at") or arguments.get("start_time")
     if moment is None:
         return shortened(words) if words else say(language, "propose_this")

@@ -27,7 +27,19 @@ APP_ROLE = "parrots_app"
 NAME = {"application_name": "parrots"}  # the only parameter that every pooler lets through
 SILENT = 3.0  # seconds after which the next of several hosts is asked
 # The tables that are secured by row.
-CONTENT = ("action", "due", "event", "feedback", "learned", "memo", "message", "profile", "reference", "summary")
+CONTENT = (
+    "action",
+    "due",
+    "event",
+    "feedback",
+    "learned",
+    "list_item",
+    "memo",
+    "message",
+    "profile",
+    "reference",
+    "summary",
+)
 _BUILT_IN = 10_000  # what PostgreSQL brings along has numbers below, the same in every version
 _types: dict[frozenset[int], Any] = {}  # what asyncpg found of such types
 reached: dict[

@@ -25,10 +25,10 @@ BEGIN
             WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(k.extracted) o WHERE lower(o->>'text') = lower(f->>'text')))
     FROM profile g WHERE k.person = kept AND g.person = gone;
     DELETE FROM profile g USING profile k WHERE g.person = gone AND k.person = kept;
-    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'feedback', 'reference', 'summary', 'message', 'memo', 'event', 'due', 'action'] LOOP
+    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'feedback', 'reference', 'summary', 'message', 'memo', 'list_item', 'event', 'due', 'action'] LOOP
         EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
     END LOOP;
-    FOREACH content IN ARRAY ARRAY['identity', 'profile', 'feedback', 'reference', 'conversation', 'inbox', 'turn', 'message', 'memo', 'event', 'due', 'action'] LOOP
+    FOREACH content IN ARRAY ARRAY['identity', 'profile', 'feedback', 'reference', 'conversation', 'inbox', 'turn', 'message', 'memo', 'list_item', 'event', 'due', 'action'] LOOP
         EXECUTE format('UPDATE %I SET person = $1 WHERE person = $2', content) USING kept, gone;
     END LOOP;
     UPDATE person k SET
@@ -58,7 +58,7 @@ BEGIN
     IF old_space IS NOT NULL AND new_space IS NOT NULL AND old_space <> new_space THEN
         UPDATE conversation SET space = new_space WHERE space = old_space;
         PERFORM FROM space WHERE id = old_space FOR UPDATE;
-        FOREACH content IN ARRAY ARRAY['feedback', 'reference', 'summary', 'message', 'memo', 'event', 'due', 'action'] LOOP
+        FOREACH content IN ARRAY ARRAY['feedback', 'reference', 'summary', 'message', 'memo', 'list_item', 'event', 'due', 'action'] LOOP
             EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
         END LOOP;
         UPDATE space n SET approved_at = coalesce(n.approved_at, o.approved_at),

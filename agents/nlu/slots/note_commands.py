@@ -46,9 +46,9 @@ def decided(decision: Decision, text: str) -> Decision | None:
     if decision.want.intent in ("memo_search", "memo_list") and note_queries.is_listing(text):
         return decision.calling("memo_search", {"query": ""})
     small = text.lower()
-    if decision.want.intent == "memo_save" or EN.never.search(small) or ZH.never.search(small):
+    if decision.want.intent == "memo_save":
         return None
-    everything = all_of_a_kind(bare)
+    everything = None if EN.never.search(small) or ZH.never.search(small) else all_of_a_kind(bare)
     if everything is not None:
         intent, arguments = everything
         want = Want(intent=intent, confidence=0.85)

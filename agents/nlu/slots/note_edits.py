@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+from agents.nlu.lexicon.guards_en import GUARDS as EN
+from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.lexicon.rules_en import POLITE as PLEASE
 from agents.nlu.lexicon.rules_zh import POLITE as QING
 from agents.nlu.orders import is_question
@@ -86,11 +88,7 @@ def edit(text: str, bare: str) -> tuple[str, dict[str, Any]] | None:
     for how, form in _EDITS:
         found = form.fullmatch(text if how in _VERBATIM else bare)
         which = _which(found["ref"]) if found is not None else None
-        if (
-            found is None
-            or which is None
-            or is_question(found.string[: found.end("ref")] if how in _VERBATIM else text)
-        ):
+        if found is None or which is None or _is_no_order(how, found, text):
             continue
         if how == "delete":
             return "memo_delete", which
@@ -98,6 +96,13 @@ def edit(text: str, bare: str) -> tuple[str, dict[str, Any]] | None:
         if words:
             return "memo_change", {**which, "text": words, **({} if how == "say" else {"how": how})}
     return None
+
+
+def _is_no_order(how: str, found: re.Match[str], text: str) -> bool:
+    """Tell whether it is asked, negated or told; what a note shall say may be anything."""
+    ahead = how in _VERBATIM and found.start("ref") < found.start("words")
+    judged = (found.string[: found.end("ref")] if ahead else text).lower()
+    return is_question(judged) or EN.never.search(judged) is not None or ZH.never.search(judged) is not None
 
 
 def _which(reference: str) -> dict[str, Any] | None:

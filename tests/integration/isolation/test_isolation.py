@@ -60,6 +60,10 @@ ASKED: dict[str, list[dict[str, Any]]] = {
         {"place": 1, "text": "pear", "how": "title"},
         *({"id": number, "text": "pear"} for number in range(1, 5)),
     ],
+    "list_add": [{"items": ["apple"], "name": "shopping"}, {"items": ["apple"]}],
+    "list_show": [{"name": "shopping"}, {}],
+    "list_tick": [{"items": ["apple"]}],
+    "list_remove": [{"items": ["apple"]}, {"items": [], "every": True}],
     "schedule_query": [
         {"start_time": START, "end_time": "2031-01-01T00:00:00+00:00"},
         {"query": "apple"},

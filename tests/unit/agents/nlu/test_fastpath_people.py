@@ -25,11 +25,9 @@ def call(text: str) -> tuple[str, dict[str, Any]] | None:
         ("儿子电话13912345678，请您记住", "儿子电话13912345678"),
         ("每月5号发退休金，记一下", "每月5号发退休金"),
         ("帮我把 https://example.org/issues/12 记下来", "https://example.org/issues/12"),
-        ("购物清单：牛奶 鸡蛋", "购物清单：牛奶 鸡蛋"),
         ("remember Leo is allergic to peanuts", "Leo is allergic to peanuts"),
         ("Emma's shoe size is 31, please remember", "Emma's shoe size is 31"),
         ("the gate code is 4471. remember that", "the gate code is 4471"),
-        ("shopping list: milk, eggs, bread", "shopping list: milk, eggs, bread"),
     ],
 )
 def test_what_is_to_be_noted_may_be_said_first(text: str, content: str) -> None:
@@ -47,10 +45,8 @@ def test_what_is_to_be_noted_may_be_said_first(text: str, content: str) -> None:
         "别提醒我了",
         "stop reminding me",
         "Tom has a habit of calling at 3",
-        "what's on my shopping list",
         "不对是九点半",
         "三点来",
-        "购物清单里有什么",
         "wait make it 2:30",
         "make a plan for the weekend",
         "can you make me a list for tomorrow",

@@ -34,6 +34,7 @@ def call(text: str) -> tuple[str, dict[str, Any]] | None:
         ("把“门禁码4411”加到房东那条笔记里", {"query": "房东"}, "“门禁码4411”"),
         ("第二条笔记加上 不含早餐", {"place": 2}, "不含早餐"),
         ("那条 note 里加上 backup first", THAT, "backup first"),
+        ("刚才那条笔记加上 三月没开过", THAT, "三月没开过"),
         ("redis 那个 note 补充 端口 6380", {"query": "redis"}, "端口 6380"),
     ],
 )

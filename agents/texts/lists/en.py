@@ -1,0 +1,27 @@
+"""The English sentences about lists."""
+
+PHRASES = {
+    "list_shopping": "shopping list",
+    "list_todo": "to-do list",
+    "list_named": "{name} list",
+    "list_added": "✓ Added: {items} ({list})",
+    "list_ticked": "✓ Ticked: {items} ({list})",
+    "list_removed": "✓ Deleted: {items} ({list})",
+    "list_unticked": "✓ Restored: {items} ({list})",
+    "list_restored": "✓ Restored: {items} ({list})",
+    "list_has": "{items}: that is on the {list} already.",
+    "list_lacks": "{items}: that is on none of your lists, so nothing changed.",
+    "list_empty": "There is nothing on the {list}. Say “add … to the {list}”.",
+    "lists_none": "There is no list yet. Say “add milk to the shopping list” and it is made.",
+    "lists_all": "Lists ({number}):",
+    "list_line": "{list}: {number} open",
+    "list_title": "On the {list}, {number} open:",
+    "list_more": "and {number} more",
+    "doing_list_add": "Putting it on the list…",
+    "doing_list_show": "Looking at the list…",
+    "doing_list_tick": "Ticking it off…",
+    "doing_list_remove": "Taking it off the list…",
+    "propose_list_add": "Shall I put this on a list: {what}",
+    "propose_list_tick": "Shall I tick this off: {what}",
+    "propose_list_remove": "Shall I take this off the list: {what}",
+}

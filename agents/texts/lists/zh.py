@@ -1,0 +1,27 @@
+"""The Chinese sentences about lists."""
+
+PHRASES = {
+    "list_shopping": "购物清单",
+    "list_todo": "待办清单",
+    "list_named": "{name}清单",
+    "list_added": "✓ 已加入: {items}（{list}）",
+    "list_ticked": "✓ 已勾选: {items}（{list}）",
+    "list_removed": "✓ 已删除: {items}（{list}）",
+    "list_unticked": "✓ 已恢复: {items}（{list}）",
+    "list_restored": "✓ 已恢复: {items}（{list}）",
+    "list_has": "{items}：已经在{list}上了。",
+    "list_lacks": "{items}：哪个清单上都没有，所以没有改动。",
+    "list_empty": "{list}上什么都没有。说「{list}加上……」就能加。",
+    "lists_none": "还没有清单。说「购物清单加上牛奶」就有了。",
+    "lists_all": "清单（{number} 个）：",
+    "list_line": "{list}：还有 {number} 项",
+    "list_title": "{list}，还有 {number} 项：",
+    "list_more": "还有 {number} 项",
+    "doing_list_add": "正在加到清单上…",
+    "doing_list_show": "正在看清单…",
+    "doing_list_tick": "正在打勾…",
+    "doing_list_remove": "正在从清单上划掉…",
+    "propose_list_add": "要把这个加到清单上吗：{what}",
+    "propose_list_tick": "要打勾吗：{what}",
+    "propose_list_remove": "要从清单上划掉吗：{what}",
+}

@@ -1,0 +1,31 @@
+"""Names of lists: with or without the word for a list, in both languages, and two that everybody has. Pure."""
+
+import re
+
+from agents.texts import Language, say
+from storage.content.notes import folded
+
+SHOPPING, TODO = "shopping", "todo"
+_EDGES = re.compile(
+    r"^(?:我们?的|我(?=待办|购物)|家里的)|^(?:the|my|our|a|an|new)\s+|[\s-]*(?:清单|列表|单子|\blists?)$|^[\s#]+|[\s,，.。:：]+$",
+    re.IGNORECASE,
+)
+_SHOPPING = re.compile(
+    r"shopping|shop|grocer(?:y|ies)|supermarket|购物单?|采购单?|买菜|买东西|超市|要买的?(?:东西)?", re.IGNORECASE
+)
+_TODO = re.compile(r"to[ -]?dos?|tasks?|things to do|待办(?:事项)?|任务|要做的?事?情?", re.IGNORECASE)
+
+
+def list_name(words: str) -> str:
+    """Return the name under which a list is kept."""
+    before, name = "", words.strip()
+    while name != before:
+        before, name = name, _EDGES.sub("", name).strip()
+    if _SHOPPING.fullmatch(name):
+        return SHOPPING
+    return TODO if _TODO.fullmatch(name) else folded(name)
+
+
+def list_title(name: str, language: Language) -> str:
+    """Return what a list is called."""
+    return say(language, f"list_{name}") if name in (SHOPPING, TODO) else say(language, "list_named", name=name)
