@@ -12,11 +12,11 @@ import pytest
 
 from agents.nlu import coreference, intents, offer_replies
 from agents.nlu.lexicon import rules_en, rules_zh
-from agents.nlu.slots import timers
+from agents.nlu.slots import list_commands, note_edits, timers
 from agents.output import claims
 from agents.planning import politeness
 from agents.timetext import titles
-from agents.timetext.bounds import READ
+from agents.timetext.bounds import READ, single_blanks
 from bot.modes.voting import state
 from bot.ports.messages import LONGEST_TEXT
 from tests.support.backtracking import Machine
@@ -62,6 +62,8 @@ SHOWN = (
     ("agents.nlu.intent_rules._HAN", READ),
     ("agents.planning.politeness._AFTER", politeness.REACH),
     ("agents.planning.politeness.", READ),
+    ("agents.nlu.slots.note_edits.", note_edits.LONGEST),
+    ("agents.nlu.slots.list_commands.", list_commands.LONGEST),
     ("agents.nlu.", intents.MOST),
     ("agents.timetext.lexicon.lexicon.", 0),  # reads its own lexicons, once
     ("agents.timetext.", READ),
@@ -133,13 +135,24 @@ def bound_of(pattern: re.Pattern[str], name: str) -> int:
     return READ if pattern in WHOLE else next((most for begins, most in SHOWN if name.startswith(begins)), 0)
 
 
-def dear(pattern: re.Pattern[str], count: Callable[[str], int], most: int, *, claim: bool) -> list[str]:
+def _as_it_is(text: str) -> str:
+    return text
+
+
+def shorter(name: str) -> Callable[[str], str]:
+    """Return what takes long rows out of a text before the patterns of that name are shown it."""
+    if name.startswith(("agents.nlu.slots.note_edits.", "agents.nlu.slots.list_commands.")):
+        return single_blanks
+    return claims.squeezed if name.startswith("agents.output.claim") else _as_it_is
+
+
+def dear(pattern: re.Pattern[str], count: Callable[[str], int], most: int, squeezed: Callable[[str], str]) -> list[str]:
     """How texts begin that take more than they should when they are as long as what is read."""
     ways = [zip(*map(pump.texts, (*GROWING, most)), strict=True) for pump in pumps(pattern)]
     return [
         texts[2][:20]
         for way in ways
-        for texts in ([claims.squeezed(text) if claim else text for text in one] for one in list(way)[1::2])
+        for texts in ([squeezed(text) for text in one] for one in list(way)[1::2])
         if _may_be_dear(count, texts, most) and count(texts[2]) >= MOST_SHOWN
     ]
 
@@ -160,7 +173,7 @@ def test_a_pattern_that_is_shown_a_beginning_takes_few_steps_for_all_of_it(found
         if name.endswith(("tokenize.lexicons", "titles._pattern")):
             continue
         count = steps(Machine(one, most=MOST_SHOWN), found.uses.get(one, set()))
-        if texts := dear(one, count, most, claim=name.startswith("agents.output.claim")):
+        if texts := dear(one, count, most, shorter(name)):
             over[one.pattern] = texts
     assert over == {}
 

@@ -11,9 +11,10 @@ from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.lexicon.rules_en import POLITE as PLEASE
 from agents.nlu.lexicon.rules_zh import POLITE as QING
 from agents.nlu.orders import is_question
-from agents.tools.lists.names import TODO, list_name
+from agents.nlu.slots.list_names import TODO, list_name
+from agents.timetext.bounds import single_blanks
 
-LONGEST = 300  # characters
+LONGEST = 120  # characters
 _ITEMS = r"(?P<items>\S.*?)"
 # reminders, notes and the calendar have lists of their own; a playlist is somebody else's
 _OTHERS = r"(?!.*(?:提醒|闹钟|笔记|备忘|标签|日程|会议|歌|邮件|发|做个|列个|写|价格|黑名|\b(?:reminders?|notes?|memos?|tags?|events?|meetings?|alarms?|play|mailing|price|contact|waiting|guest|email)\b))"
@@ -80,7 +81,7 @@ def decided(decision: Decision, text: str) -> Decision | None:
     """Return what an order about a list becomes; None for any other sentence."""
     if len(text) > LONGEST or decision.want.intent == "command":
         return None
-    bare, small = _TAIL.sub("", text.strip()), text.lower()
+    bare, small = _TAIL.sub("", single_blanks(text.strip())), text.lower()
     asks, never = is_question(text), EN.never.search(small) is not None or ZH.never.search(small) is not None
     for act, pattern in _PATTERNS:
         found = pattern.fullmatch(bare)

@@ -9,8 +9,10 @@ from agents.nlu.lexicon.rules_en import POLITE as PLEASE
 from agents.nlu.lexicon.rules_zh import POLITE as QING
 from agents.nlu.orders import is_question
 from agents.nlu.slots.note_references import NOTE, POINTER, REFERENCE, note_reference
-from agents.tools.notes.tags import tag_name
+from agents.texts.tags import tag_name
+from agents.timetext.bounds import single_blanks
 
+LONGEST = 120  # characters
 _WORDS = r"(?P<words>\S.*)"
 _FEW = r"(?P<words>\S.{0,40}?)"  # a tag or a title
 _GONE = r"(?:delete|remove|erase|drop(?!\s+(?:\w+\s+)?an?\s)|scrap|get rid of|throw away|wipe)"  # who drops a note writes one
@@ -83,6 +85,8 @@ def edit(text: str, bare: str) -> tuple[str, dict[str, Any]] | None:
 
     `bare` is the text without courtesy at its end: that is a part of the words which a note shall say, and of nothing else.
     """
+    if len(text) > LONGEST or text != single_blanks(text):  # what a note shall say is kept to the letter
+        return None
     if _ANY.fullmatch(bare):
         return "memo_delete", {"query": ""}
     for how, form in _EDITS:
@@ -100,7 +104,8 @@ def edit(text: str, bare: str) -> tuple[str, dict[str, Any]] | None:
 
 def _is_no_order(how: str, found: re.Match[str], text: str) -> bool:
     """Tell whether it is asked, negated or told; what a note shall say may be anything."""
-    ahead = how in _VERBATIM and found.start("ref") < found.start("words")
+    free = how in _VERBATIM and (how != "say" or re.search("[:：]", found.string[: found.start("words")]) is not None)
+    ahead = free and found.start("ref") < found.start("words")
     judged = (found.string[: found.end("ref")] if ahead else text).lower()
     return is_question(judged) or EN.never.search(judged) is not None or ZH.never.search(judged) is not None
 
@@ -111,7 +116,9 @@ def _which(reference: str) -> dict[str, Any] | None:
 
 def tagged(text: str) -> dict[str, Any] | None:
     """Return the arguments with which notes of a tag, or the tags themselves, are shown; None for any other sentence."""
-    bare = text.strip(" .。!！?？~～吗呢")
+    bare = single_blanks(text.strip(" .。!！?？~～吗呢"))
+    if len(bare) > LONGEST:
+        return None
     if _LISTED.fullmatch(bare):
         return {"query": "", "tags": True}
     found = next((match for form in _TAGGED if (match := form.fullmatch(bare))), None)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from agents.cards import Button, Card, brief
+from agents.nlu.slots.list_names import SHOPPING, list_name, list_title
 from agents.texts import say
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
 from agents.tools.likeness import STRONG, likeness
-from agents.tools.lists.names import SHOPPING, list_name, list_title
 from agents.tools.lookup import undo
 from storage.content import button_actions, list_items
 from storage.content.button_actions import NotUsable

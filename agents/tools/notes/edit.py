@@ -8,11 +8,11 @@ from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.search_terms import search_terms
+from agents.texts.tags import tag_name, with_tag, without_tag
 from agents.tools.base import About, Desk, Outcome, Tool, Words
 from agents.tools.lookup import undo
 from agents.tools.notes.meant_notes import meant_notes
 from agents.tools.notes.notes import beside, lines_of, remove, shortened
-from agents.tools.notes.tags import tag_name, with_tag, without_tag
 from storage.content import button_actions
 from storage.content import notes as memos
 from storage.content.button_actions import NotUsable

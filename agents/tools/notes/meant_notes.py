@@ -1,10 +1,10 @@
 """Which notes are meant by words of theirs, by a tag, by their place in what was shown, or as the one shown last."""
 
 from agents.texts.search_terms import search_terms
+from agents.texts.tags import is_tagged
 from agents.tools.base import Desk
 from agents.tools.likeness import likeness
 from agents.tools.lookup import CLOSE, OFFERED
-from agents.tools.notes.tags import is_tagged
 from storage.content import notes
 from storage.content.notes import Memo
 from storage.conversations import shown_items

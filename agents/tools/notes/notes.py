@@ -12,13 +12,13 @@ from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.search_terms import search_terms, without_question
+from agents.texts.tags import tags_of
 from agents.texts.times import day
 from agents.tools import consent_words, suggestions
 from agents.tools.base import About, Desk, Hint, Outcome, Tool, Words
 from agents.tools.lookup import undo, way_back
 from agents.tools.notes import related
 from agents.tools.notes.meant_notes import tagged
-from agents.tools.notes.tags import tags_of
 from storage.content import button_actions, notes
 from storage.content.button_actions import NotUsable
 

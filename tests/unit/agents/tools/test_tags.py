@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.tools.notes.tags import is_tagged, tag_name, tags_of, with_tag, without_tag
+from agents.texts.tags import is_tagged, tag_name, tags_of, with_tag, without_tag
 
 TEXTS = st.text(st.sampled_from("ab笔 #-1.\n")).map(str.strip).filter(bool)
 NAMES = st.from_regex(r"[a-c花园]{1,4}(-[a-c]{1,3})?", fullmatch=True)
