@@ -3,6 +3,7 @@
 import pytest
 
 from agents.tools.base import Outcome
+from storage.conversations.shown_items import Thing
 from tests.support.secretary import Secretary, labels, lines
 
 BOILER, KEY = "the boiler valve is on the left", "the key is with Ann"
@@ -14,7 +15,8 @@ async def keep(her: Secretary, *texts: str) -> list[int]:
 
 async def show(her: Secretary, outcome: Outcome) -> Outcome:
     """Let her see it, as a turn does."""
-    await her.show(*((about.kind, about.id, about.title) for about in outcome.about))
+    seen: list[Thing] = [(about.kind, about.id, about.title) for about in outcome.about]
+    await her.show(*seen)
     return outcome
 
 

@@ -101,7 +101,7 @@ def test_after_work_is_in_the_evening(text: str, hour: str) -> None:
     ("text", "end"),
     [
         pytest.param("周六晚上和外婆看戏", None, id="晚上"),
-        pytest.param("Sunday afternoon coffee with Ines", None, id="afternoon"),
+        pytest.param("Sunday afternoon coffee with Nina", None, id="afternoon"),
         pytest.param("周六晚上排练三个小时", "21:00", id="with its length"),
         pytest.param("Sunday from 2pm to 5pm rehearsal", "17:00", id="with its end"),
     ],
