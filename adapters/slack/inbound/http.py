@@ -59,8 +59,10 @@ def asked_in(body: bytes, request: web.Request) -> AsyncBoltRequest | None:
 
 def _looks_like_slacks(found: Json) -> bool:
     """Return whether what Bolt looks at, outside of what catches its errors, is of the kinds that Slack sends."""
-    event, view = found.get("event", {}), found.get("view", {})
+    event, view, actions = found.get("event", {}), found.get("view", {}), found.get("actions", [{}])
     if not isinstance(event, dict) or not isinstance(view, dict):
+        return False
+    if not isinstance(actions, list) or not actions or not isinstance(actions[0], dict):
         return False
     return all(isinstance(one.get("type", ""), str) for one in (found, cast("Json", event)))
 

@@ -181,7 +181,7 @@ DEEP = "[" * 60_000 + "]" * 60_000
 @pytest.mark.parametrize(
     "body",
     ["[]", "null", "1", '"x"', "{", DEEP, '{"a": ' * 150 + "1" + "}" * 150, f"payload={quote(DEEP)}", "payload=[]", "payload={",
-     '{"type": "event_callback", "event": null}', '{"type": "view_submission", "view": null}', '{"type": [], "event": {}}', '{"type": "event_callback", "event": {"type": {}}}'],
+     '{"type": "block_actions", "actions": null}', '{"type": "block_actions", "actions": []}', '{"type": "event_callback", "event": null}', '{"type": "view_submission", "view": null}', '{"type": [], "event": {}}', '{"type": "event_callback", "event": {"type": {}}}'],
 )  # fmt: skip
 async def test_what_is_signed_and_is_no_event_is_refused(
     settings: Settings, dsn: str, slack: Workspace, caplog: pytest.LogCaptureFixture, body: str
