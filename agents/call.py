@@ -4,9 +4,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from agents.llm.base import Json
+from agents.nlu import Interpretation
+from agents.planning.plan import Plan
 from agents.token_budget import UNLIMITED, Allowance
 from agents.tools.confirmations import Choose
 from storage.content.facts import Fact
@@ -65,16 +67,16 @@ class OpenTransaction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentRequest:
-    """What a parrot is asked: the words, when they were written, for whom it works, and what they chose, if they did.
+    """What a parrot is asked: the words with their `meaning`, for whom it works, and what they chose, if they did.
 
-    `plan`: what is done about words that lean on what was shown last, decided when the turn began (agents.runtime.rule_run).
+    `plan`: what rules do about it, decided when the turn began.
 
     `quoted`: the words are somebody else's, passed on; they are kept as a note, and nothing is done because of them.
 
     `around`: what the parrot is to know of the others. `schema`: the answer is to be JSON of this shape.
 
     `by`: whose words these are, if not the person's: a parrot's that asks, or a mode's. `request`: what the person wrote
-    in this turn, who alone can ask for anything to be written; None: the text itself.
+    in this turn, who alone can ask for anything to be written.
 
     `skills`: those of other parrots, which would take the task over from this one; empty where nobody would.
 
@@ -87,15 +89,14 @@ class AgentRequest:
     """
 
     agent: str
-    text: str
-    now: datetime
+    meaning: Interpretation
+    request: Interpretation
     scope: Scope
     call: int
     chosen: Choose | None = None
-    plan: dict[str, Any] | None = None
+    plan: Plan | None = None
     quoted: bool = False
     by: str = ""
-    request: str | None = None
     around: str = ""
     schema: Json | None = None
     skills: tuple[str, ...] = ()
@@ -104,3 +105,11 @@ class AgentRequest:
     switched_off: SwitchedOff = ""
     means: ModelContext = field(default_factory=ModelContext)
     within: OpenTransaction | None = None
+
+    @property
+    def text(self) -> str:
+        return self.meaning.text
+
+    @property
+    def now(self) -> datetime:
+        return self.meaning.now

@@ -14,7 +14,7 @@ from agents.context.history_budget import fenced
 from agents.context.never_kept import unkept
 from agents.llm.base import Json
 from agents.llm.parsing import json_repair
-from agents.nlu import decide
+from agents.nlu import Interpretation
 from agents.texts import Language, say
 from agents.texts.similarity import normal
 from storage.content.facts import KINDS, Fact, Kind, Told
@@ -84,7 +84,8 @@ def readable(told: Sequence[Told], language: Language) -> tuple[Told, ...]:
 def _aside(one: Told, language: Language) -> bool:
     if one.text.startswith("/"):
         return True
-    return not _OF_ME.match(one.text) and decide(one.text, one.at, language).want.intent == "memo_save"
+    meaning = Interpretation(text=one.text, now=one.at, language=language)
+    return not _OF_ME.match(one.text) and meaning.decision.want.intent == "memo_save"
 
 
 def worth(told: Sequence[Told]) -> bool:

@@ -30,7 +30,7 @@ class PlanLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class PlanLines:
     """What to fetch before the answer; `direct`: nothing. `unknown` are tools that there are not, left out."""
 
     lines: tuple[PlanLine, ...]
@@ -38,7 +38,7 @@ class Plan:
     unknown: tuple[str, ...] = ()
 
 
-def plan(text: str, known: Collection[str]) -> Plan:
+def plan(text: str, known: Collection[str]) -> PlanLines:
     """Read a plan. Tools win over `direct_answer`; lines that say the same count once, and at most 8 count."""
     lines: dict[PlanLine, None] = {}
     unknown: dict[str, None] = {}
@@ -53,7 +53,7 @@ def plan(text: str, known: Collection[str]) -> Plan:
         elif "_" in name and name not in _DIRECT:  # other words with a colon are prose
             unknown.setdefault(name)
     first = tuple(lines)[:MOST]
-    return Plan(lines=first, direct=not first, unknown=tuple(unknown)[:MOST])
+    return PlanLines(lines=first, direct=not first, unknown=tuple(unknown)[:MOST])
 
 
 def _argument(text: str) -> str:

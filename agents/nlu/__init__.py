@@ -1,6 +1,7 @@
-"""What rules can answer surely: a sentence becomes one tool call with certain arguments, or a question back."""
+"""What a sentence means, by rules and an intent model: one tool call with certain arguments, or a question back."""
 
 from agents.nlu.decision import Decision, ToolCall
-from agents.nlu.interpret import decide, warm
+from agents.nlu.interpret import warm
+from agents.nlu.interpretation import Interpretation
 
-__all__ = ["Decision", "ToolCall", "decide", "warm"]
+__all__ = ["Decision", "Interpretation", "ToolCall", "warm"]

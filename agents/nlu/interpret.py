@@ -187,8 +187,8 @@ def _planned(decision: Decision, text: str, now: datetime, language: Language) -
     return decision if plan is None else plan(decision, text, now, language)
 
 
-Plan: TypeAlias = Callable[[Decision, str, datetime, Language], Decision]
-_PLANS: dict[Intent, Plan] = {
+Rule: TypeAlias = Callable[[Decision, str, datetime, Language], Decision]
+_PLANS: dict[Intent, Rule] = {
     "memo_save": note_commands.save,
     "memo_search": note_commands.search,
     "memo_list": note_commands.show,

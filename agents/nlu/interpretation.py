@@ -1,12 +1,13 @@
 """What a message means, read once, where it becomes ready to be answered: what comes behind reads fields (docs/message.md)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
 from agents.nlu.coreference import meant
 from agents.nlu.decision import Decision
 from agents.nlu.interpret import decide
+from agents.nlu.keyword_scores import Weights
 from agents.nlu.open_questions import can_answer, is_time
 from agents.nlu.ring_replies import leans_on_ring
 from agents.texts import Language
@@ -27,6 +28,23 @@ class Interpretation:
     def decision(self) -> Decision:
         """What rules and the intent model make of it, taken by itself."""
         return decide(self.text, self.now, self.language)
+
+    @cached_property
+    def _parts(self) -> dict[tuple[str, Language], "Interpretation"]:
+        return {(self.text, self.language): self}
+
+    def read_as(self, text: str, language: Language | None = None) -> "Interpretation":
+        """Return the meaning of what is left as `text` of these words: without names or courtesy. It is made once, too."""
+        part = (text, language or self.language)
+        if part not in self._parts:
+            self._parts[part] = replace(self, text=text, language=part[1])
+        return self._parts[part]
+
+    def weighed(self, weights: Weights) -> Decision:
+        """Return the decision, where rules are not sure by what a space's feedback says of parrots."""
+        if not weights or self.decision.want.sure:
+            return self.decision
+        return decide(self.text, self.now, self.language, weights=weights)
 
     @property
     def sure(self) -> bool:

@@ -1,11 +1,9 @@
 """What a parrot takes from a sentence before rules read it: words of courtesy, rows of blanks. Pure."""
 
 import re
-from datetime import datetime
 
-from agents.nlu import Decision, decide
+from agents.nlu import Decision, Interpretation
 from agents.personas.schema import Persona
-from agents.texts import Language
 from agents.timetext.bounds import READ
 from agents.tools.catalogue import TOOLS
 
@@ -47,9 +45,9 @@ def simplified(persona: Persona, text: str) -> str:
     return bare.strip() or text
 
 
-def understood(persona: Persona, text: str, now: datetime, language: Language) -> Decision:
-    """What rules make of a sentence without its courtesy; what is kept as a note is kept to its last word."""
-    written = decide(_begun(persona, text), now, language)
+def understood(persona: Persona, meaning: Interpretation) -> Decision:
+    """Return what rules make of a message without its courtesy; what is kept as a note is kept to its last word."""
+    written = meaning.read_as(_begun(persona, meaning.text)).decision
     if written.call is not None and TOOLS[written.call.name].verbatim:
         return written
-    return decide(simplified(persona, text), now, language)
+    return meaning.read_as(simplified(persona, meaning.text)).decision

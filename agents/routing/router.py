@@ -5,11 +5,10 @@ A Router keeps nothing between sentences, so that any number may be routed at on
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Literal, TypeAlias
 
 from agents.llm.base import Usage
-from agents.nlu import Decision, decide
+from agents.nlu import Decision, Interpretation
 from agents.nlu.intents import DEFAULT, UNSURE, Intent
 from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.smalltalk import smalltalk
@@ -33,11 +32,10 @@ STICKY = 0.75  # confidence of going on with the same parrot
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastExchange:
-    """What was said just before, and the parrot that answered, if it is known."""
+    """The parrot that answered just before, and what was wanted of it, if that is known."""
 
-    user: str
-    bot: str = ""
-    agent: str | None = None
+    agent: str
+    intent: Intent = "chat"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,18 +72,14 @@ Afford: TypeAlias = Callable[[], Awaitable[bool]]
 
 
 def by_rules(
-    decision: Decision,
-    text: str,
-    now: datetime,
-    language: Language,
-    background: Background,
-    flock: Mapping[str, Persona] | None = None,
+    meaning: Interpretation, background: Background, flock: Mapping[str, Persona] | None = None
 ) -> Route | None:
     """Return what the layers that need no model say; None when none of them is sure. Pure.
 
     The words in an added parrot's file go before earlier requests: whoever answered these did so before it came.
     """
-    want, text = decision.want, readable(text)
+    decision, text = meaning.weighed(background.weights), readable(meaning.text)
+    want = decision.want
     if want.intent == "command":
         return Route(agent=DEFAULT, intent="command", confidence=1.0, method="explicit")
     if want.sure:
@@ -93,22 +87,18 @@ def by_rules(
     if decision.sure or smalltalk(text):
         return Route(agent=DEFAULT, intent=want.intent, confidence=UNSURE, method="default")
     return (
-        _sticky(decision, text, now, language, background.previous)
+        _sticky(decision, meaning, background.previous)
         or _taught(decision, background.weights)
         or _own_words(decision, text, flock or {}, background.weights)
         or _history(text, decision, background)
     )
 
 
-def _sticky(
-    decision: Decision, text: str, now: datetime, language: Language, previous: LastExchange | None
-) -> Route | None:
+def _sticky(decision: Decision, meaning: Interpretation, previous: LastExchange | None) -> Route | None:
+    text = readable(meaning.text)
     if previous is None or not is_followup(text, title(text, decision.reading)):
         return None
-    before = decide(previous.user, now, language)
-    agent = previous.agent or before.agent
-    intent: Intent = before.want.intent if before.agent == agent else "chat"
-    return Route(agent=agent, intent=intent, confidence=STICKY, method="sticky")
+    return Route(agent=previous.agent, intent=previous.intent, confidence=STICKY, method="sticky")
 
 
 def _taught(decision: Decision, weights: Weights) -> Route | None:
@@ -161,32 +151,22 @@ class Router:
         self._classify = classify
         self._flock: Mapping[str, Persona] = flock if flock is not None else {}
 
-    async def route(
-        self,
-        text: str,
-        now: datetime,
-        language: Language,
-        *,
-        recall: Recall = _nothing,
-        afford: Afford = _yes,
-    ) -> Route:
-        """`recall` is awaited only where rules are not sure. Never raises.
+    async def route(self, meaning: Interpretation, *, recall: Recall = _nothing, afford: Afford = _yes) -> Route:
+        """Return who answers a message. `recall` is awaited only where rules are not sure. Never raises.
 
         `afford` is awaited before a model is asked: whether there is anything left for that.
         """
-        text = readable(text)
-        decision = decide(text, now, language)
-        found = by_rules(decision, text, now, language, Background())
+        found = by_rules(meaning, Background())
         if found is not None:
             return found
-        background = await recall()
-        decision = decide(text, now, language, weights=background.weights)
-        found = by_rules(decision, text, now, language, background, self._flock)
+        background, text = await recall(), readable(meaning.text)
+        found = by_rules(meaning, background, self._flock)
         if found is not None:
             return found
+        decision = meaning.weighed(background.weights)
         if self._classify is None or not text.strip() or not await afford():
             return unsure(decision)
-        guess = await self._classify(text, language)
+        guess = await self._classify(text, meaning.language)
         if guess is None:
             return Route(agent=DEFAULT, intent=decision.want.intent, confidence=UNSURE, method="default")
         return Route(

@@ -8,15 +8,14 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from agents.call import AgentRequest, Memory
 from agents.context import system_prompt
 from agents.context.facts import reminded
 from agents.errors import NotAtOnce
-from agents.nlu.asides import reply
 from agents.personas.schema import Persona
-from agents.planning.politeness import understood
+from agents.planning import planner
+from agents.planning.plan import Plan, plan_from_json
 from agents.runtime import rule_run
 from agents.runtime.answer_cache import Cache, key, leans
 from agents.runtime.model_loop import LanguageModel, Loop
@@ -64,37 +63,30 @@ class Parrot:
         stored = None if ask.fresh else await call_steps.decision(self._pool, ask.call, 0)
         thought = stored is not None and "by" in stored
         if stored is not None and not thought:
-            return await rule_run.run(self._executor, ask, persona, stored, emit, kept=True)
+            return await rule_run.run(self._executor, ask, persona, plan_from_json(stored), emit, kept=True)
         plan = self._plan(ask, persona, talks=loop is not None, thought=thought)
         if plan is not None or loop is None:
             # a model that has begun this and is gone by now has left its step in the place of ours
-            plan = plan or rule_run.without_model(ask)
-            return await rule_run.run(self._executor, ask, persona, plan, emit, kept=thought)
+            plan = plan or planner.without_model(ask.scope.language, ask.switched_off)
+            return await rule_run.run(self._executor, ask, persona, plan, emit, kept=thought or plan is ask.plan)
         if ask.within is not None:
             raise NotAtOnce("a model is asked, and no transaction waits for one")
         return await (loop.run if thought or ask.by else partial(self._remembered, loop))(ask, persona, emit)
 
-    def _plan(self, ask: AgentRequest, persona: Persona, *, talks: bool, thought: bool) -> dict[str, Any] | None:
+    def _plan(self, ask: AgentRequest, persona: Persona, *, talks: bool, thought: bool) -> Plan | None:
         """Return what rules do for it; None where a model is asked (`talks`: there is one; `thought`: it has begun this)."""
         if ask.chosen is not None:
-            return rule_run.chosen(ask.chosen)
+            return planner.chosen(ask.chosen)
         if ask.quoted:
-            return rule_run.passed_on(ask.text)
-        if ask.by:  # another's words: no rule obeys them
-            return None if talks else rule_run.without_model(ask)
-        if not thought and ask.plan is not None:  # decided by what stood before, when the turn began
-            return ask.plan
-        decision = understood(persona, ask.text, ask.now, ask.scope.language)
-        if not thought and decision.question == reply("about", ask.scope.language):  # it knows that best itself
-            return rule_run.introduced(ask, persona)
-        if talks and (thought or not (decision.sure and persona.fast.on)):
+            return planner.passed_on(ask.text)
+        if (talks and thought) or ask.by:  # another's words: no rule obeys them
             return None
-        return rule_run.as_plan(decision, ask)
+        return ask.plan or planner.plan(persona, ask.meaning, talks=talks, switched_off=ask.switched_off)
 
     async def _remembered(self, loop: Loop, ask: AgentRequest, persona: Persona, emit: Emit) -> RunEnd:
         """Run the loop, or give the answer that it gave to the same a moment ago, if nothing has changed since."""
         # in company an answer is of its moment
-        if not persona.cache or ask.around or ask.schema is not None or ask.request not in (None, ask.text):
+        if not persona.cache or ask.around or ask.schema is not None or ask.request.text != ask.text:
             return await loop.run(ask, persona, emit)
         memory = await ask.means.recall()
         ask = replace(ask, means=replace(ask.means, recall=partial(_known, memory)))

@@ -19,7 +19,7 @@ from agents.errors import ParrotError, TooManySteps
 from agents.llm.base import Finish, Model, ModelRequest, TextDelta, ToolCall, Usage
 from agents.llm.errors import Blank, ModelError, ToolsRefused
 from agents.llm.parsing.sanitize import blank
-from agents.nlu import Decision, decide
+from agents.nlu import Decision
 from agents.personas.schema import Persona
 from agents.planning.tool_selection import select_tools
 from agents.runtime import closing_remarks
@@ -64,9 +64,9 @@ class Loop:
 
     async def run(self, ask: AgentRequest, persona: Persona, emit: Emit) -> RunEnd:
         """Answer a call."""
-        decision = decide(ask.text, ask.now, ask.scope.language)
+        decision = ask.meaning.decision
         # what is asked for is what the person wrote, whoever passed it on and in what words
-        heard = decide(ask.request or "", ask.now, ask.scope.language) if ask.by else decision
+        heard = ask.request.decision if ask.by else decision
         request = Request(intent=heard.want.intent, timed=heard.reading.verdict == "understood")
         run = _begun(ask, persona, await ask.means.recall(), decision)
         try:

@@ -118,18 +118,15 @@ class Run:
     def _write_is_wanted(self) -> bool:
         if any(TOOLS[tool].writes for tool, _ in self.so_far.used):
             return True
-        return any(
-            is_wanted(one, self.past.said, self.past.answered) for one in {self.ask.text, self.ask.request or ""}
-        )
+        return any(is_wanted(one, self.past.said, self.past.answered) for one in {self.ask.text, self.ask.request.text})
 
     def addresses(self) -> frozenset[str]:
         """Return the addresses that the person wrote, or that notes and events hold: they may be live in what is said."""
         own = (
             str(one["content"]) for one in self.opening[1:] if one["role"] == "user" and not is_fenced(one["content"])
         )
-        wrote = self.ask.text if self.ask.request is None else self.ask.request
         found = (result for exchange in self.exchanges for result in exchange.results)
-        return addresses((wrote, *(() if self.ask.by else own), *found))
+        return addresses((self.ask.request.text, *(() if self.ask.by else own), *found))
 
     def conclude(self, system: str) -> None:
         """Ask for an answer from here on, of all that was looked up."""

@@ -57,8 +57,7 @@ async def weighed(desk: Desk, run: Run, request: Request, use: Use, *, many: boo
     past = await call_steps.lately(desk.db, ask.scope, _OTHERS_WRITE, _MEMBERS_WRITE, TURNS, deletes=_DELETES)
     if use.name in _DELETES and (many or past.deleted):
         return ConsentDecision(given=False, found=found)
-    wrote = ask.text if ask.request is None else ask.request
-    words = Words(text=wrote, before=run.past.said, asked=run.past.answered, now=ask.now)
+    words = Words(text=ask.request.text, before=run.past.said, asked=run.past.answered, now=ask.now)
     thing = _thing(use.arguments) if found is None else _there(found)
     tainted = bool(ask.by) or run.past.foreign or past.read
     given = is_requested(words, tool, thing, intent=request.intent, timed=request.timed, tainted=tainted)

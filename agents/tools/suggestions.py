@@ -7,8 +7,7 @@ from zoneinfo import ZoneInfo
 
 from agents.calendar.recurrence import placed
 from agents.cards import Button, Card
-from agents.nlu import decide
-from agents.nlu.decision import ToolCall
+from agents.nlu import Interpretation, ToolCall
 from agents.nlu.slots.event_changes import DATED
 from agents.texts import say
 from agents.texts.times import point, span
@@ -39,7 +38,7 @@ def appointment(text: str, now: datetime) -> ToolCall | None:
 
 
 def _alone(text: str, now: datetime) -> ToolCall | None:
-    decision = decide(text, now, "en")
+    decision = Interpretation(text=text, now=now, language="en").decision
     call, reading = decision.call, decision.reading
     if call is None or decision.more or decision.want.confidence < SURE or reading.grain != "minute":
         return None

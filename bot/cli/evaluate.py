@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from agents.nlu import decide
+from agents.nlu import Interpretation
 from agents.nlu.intents import Band, Intent
 from agents.nlu.model import understanding_scoring as understanding
 from agents.personas import schema
@@ -56,5 +56,5 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
 def understood(text: str) -> tuple[Intent, Band]:
     """Return what is wanted with a sentence that stands alone, or would be offered first, and how sure that is."""
     now = datetime.now(UTC)  # noqa: TID251 - the sentences name no day of their own
-    want = decide(text, now, language_of(text, "zh")).want
+    want = Interpretation(text=text, now=now, language=language_of(text, "zh")).decision.want
     return want.offers[0] if want.band == "likely" else want.intent, want.band

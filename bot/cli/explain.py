@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from agents.nlu import Decision, decide
+from agents.nlu import Interpretation
 from agents.personas.registry import Flock
 from agents.personas.schema import Persona
 from agents.routing.router import Background, LastExchange, Route, by_rules, strategy, unsure
@@ -84,8 +84,7 @@ def read_rows(path: Path) -> Iterator[dict[str, Any]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Understood:
-    text: str
-    decision: Decision
+    meaning: Interpretation
     route: Route
 
 
@@ -108,25 +107,26 @@ def _understood(row: Mapping[str, Any], zone: str, now: str | None, flock: Mappi
     local = moment.astimezone(place) if moment.tzinfo else moment.replace(tzinfo=place)
     said = read_addressee(TextMessage(text=str(row["text"]), client_key=""), flock)
     asked = str(row.get("agent_type") or said.agent or "")
-    language = language_of(said.text, "zh")
-    decision = decide(said.text, local, language)
-    background = Background(previous=_previous(row.get("previous")))
-    route = by_rules(decision, said.text, local, language, background, flock) or unsure(decision)
+    meaning = Interpretation(text=said.text, now=local, language=language_of(said.text, "zh"))
+    background = Background(previous=_previous(row.get("previous"), meaning))
+    route = by_rules(meaning, background, flock) or unsure(meaning.decision)
     if asked in flock:
-        route = Route(agent=asked, intent=decision.want.intent, confidence=1.0, method="explicit")
-    return _Understood(text=said.text, decision=decision, route=route)
+        route = Route(agent=asked, intent=meaning.decision.want.intent, confidence=1.0, method="explicit")
+    return _Understood(meaning=meaning, route=route)
 
 
-def _previous(value: object) -> LastExchange | None:
+def _previous(value: object, meaning: Interpretation) -> LastExchange | None:
     if not isinstance(value, dict):
         return None
     known = cast("dict[str, Any]", value)
-    return LastExchange(user=str(known.get("user") or ""), bot=str(known.get("bot") or ""), agent=known.get("agent"))
+    before = meaning.read_as(str(known.get("user") or "")).decision
+    agent = str(known.get("agent") or before.agent)
+    return LastExchange(agent=agent, intent=before.want.intent if before.agent == agent else "chat")
 
 
 def _as_json(found: _Understood, flock: Mapping[str, Persona]) -> dict[str, Any]:
     """Return what was decided, as plain values."""
-    decision, route = found.decision, found.route
+    decision, route = found.meaning.decision, found.route
     reading, call = decision.reading, decision.call
     return {
         "route": route.agent,
@@ -141,7 +141,7 @@ def _as_json(found: _Understood, flock: Mapping[str, Persona]) -> dict[str, Any]
         "all_day": reading.all_day,
         "rrule": reading.rrule,
         "lead_minutes": int(reading.lead.total_seconds() // 60) if reading.lead is not None else None,
-        "title": title(found.text, reading) or None,
+        "title": title(found.meaning.text, reading) or None,
         "tool": call.name if call else None,
         "arguments": call.arguments if call else None,
         "strategy": strategy(decision, route, {one.id: one.strategy for one in flock.values()}),

@@ -15,7 +15,9 @@ from agents.context.fact_learner import Learning
 from agents.context.summarizer import Summaries
 from agents.errors import NotAtOnce
 from agents.llm.json_question import Selector
+from agents.nlu import Interpretation
 from agents.personas.schema import Persona
+from agents.planning.plan import plan_from_json
 from agents.runtime.agent import Parrot
 from agents.runtime.run_events import Failed, Finished, Lack
 from agents.runtime.usage_stats import RunStats
@@ -48,7 +50,9 @@ SELECTED = 300  # tokens of a small model's answer, for the estimate
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenTurn:
-    """A turn to work on. `fresh`: begun a moment ago by this process, so that nothing of it can be stored yet.
+    """A turn to work on, with the meaning of what was written.
+
+    `fresh`: begun a moment ago by this process, so that nothing of it can be stored yet.
 
     `lease_released`: nobody was to be asked, and it has ended and given the claim back in the same commit.
     `heard`: what was said before it, if it was read.
@@ -57,6 +61,7 @@ class OpenTurn:
     row: Turn
     items: list[inbox.Item]
     place: TurnContext
+    meaning: Interpretation
     calls: list[Call]
     fresh: bool
     lease_released: bool = False
@@ -123,7 +128,7 @@ class Asking:
             return Answered(saying=Saying(text=text), cause="switched_off")
         if call.agent == SELECTOR:
             return await self._select(call, turn, scope, now, slot)
-        ask, quiet = self._asked(call, turn, scope, now, slot, within), bool(call.metadata.get("quiet"))
+        ask, quiet = self._asked(call, turn, scope, slot, within), bool(call.metadata.get("quiet"))
         private = turn.place.session.private and not turn.place.switched_off
         if self._learning is not None and call.caller == call_prompt.USER and private:
             self._learning.heard(scope, ask.means.allowance)  # read once the talk rests
@@ -142,27 +147,27 @@ class Asking:
             return _unfinished(end, call)
 
     def _asked(
-        self, call: Call, turn: OpenTurn, scope: Scope, now: datetime, slot: Slot, within: OpenTransaction | None
+        self, call: Call, turn: OpenTurn, scope: Scope, slot: Slot, within: OpenTransaction | None
     ) -> AgentRequest:
-        chosen = call.metadata.get("chosen")
+        chosen, plan = call.metadata.get("chosen"), call.metadata.get("plan")
+        text, wrote = call_prompt.prompt_text(call, self._flock, scope.language), call_prompt.request_text(turn.items)
         return AgentRequest(
             agent=call.agent,
-            text=call_prompt.prompt_text(call, self._flock, scope.language),
-            now=now,
+            meaning=turn.meaning.read_as(text, scope.language),
+            request=turn.meaning.read_as(wrote, scope.language),
             scope=scope,
             call=call.id,
             chosen=Choose(**chosen) if chosen else None,
-            plan=call.metadata.get("plan"),
+            plan=plan_from_json(plan) if plan else None,
             quoted=bool(call.metadata.get("quoted")),
             by=call_prompt.author(call),
-            request=call_prompt.request_text(turn.items),
             around=call_prompt.surroundings(call, turn.calls, self._flock, scope.language),
             schema=call.metadata.get("schema"),
             skills=call_prompt.skills(call),
             fresh=turn.fresh,
             sounds=turn.place.sounds,
             switched_off=turn.place.switched_off,
-            means=self._means(call, turn, scope, now, slot),
+            means=self._means(call, turn, scope, slot),
             within=within,
         )
 
@@ -204,9 +209,9 @@ class Asking:
             understood=event.understood,
         )
 
-    def _means(self, call: Call, turn: OpenTurn, scope: Scope, now: datetime, slot: Slot) -> ModelContext:
+    def _means(self, call: Call, turn: OpenTurn, scope: Scope, slot: Slot) -> ModelContext:
         """Return what a model may use in this turn."""
-        allowance = spendable(turn.place, now.date(), self._caps)
+        allowance = spendable(turn.place, turn.meaning.now.date(), self._caps)
         outgrown = None if self._summaries is None else partial(self._summaries.want, scope, allowance)
         items = turn.items if call.caller == call_prompt.USER else []
         first = turn.calls == [call]  # nobody else has said anything meanwhile

@@ -10,7 +10,7 @@ from agents.texts import Language
 from bot.conversation.inbox_events import mode_event, text_message
 from bot.texts import say
 from storage.queue import inbox
-from storage.queue.turns import Call
+from storage.queue.turns import Call, NewCall
 
 USER = "user"
 _TOGETHER = re.compile(
@@ -30,7 +30,7 @@ def prompt_text(call: Call, flock: Mapping[str, Persona], language: Language) ->
     return "\n\n".join((*before, task))
 
 
-def author(call: Call) -> str:
+def author(call: Call | NewCall) -> str:
     """Return whose words a call's are, if not the person's: the parrot that asks, or the mode (a procedure's prompt, a task of a plan)."""
     own = call.metadata.get("purpose", "answer") == "answer" and not call.metadata.get("context")
     return call.caller if call.caller != USER else "" if own else "mode"

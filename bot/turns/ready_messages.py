@@ -239,7 +239,7 @@ class Readiness:
         if place.session.push:
             self._signals.send(ROUTED, str(place.session.id))
         with waits.one():
-            return _Reached(routed=await self._routing.route(place, said.text, said.now, scope.language, known))
+            return _Reached(routed=await self._routing.route(place, said, known))
 
 
 def _said_as(one: Written, whole: str, place: TurnContext) -> Written:

@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from agents import token_budget
+from agents.nlu import Interpretation
 from agents.routing.classifier import LONGEST, TOKENS
 from agents.routing.feedback_weights import LOOKED_AT, weights
 from agents.routing.router import LATELY, Background, Earlier, LastExchange, Route, Router
-from agents.texts import Language
 from agents.token_budget import Caps
 from bot.commands.feedback import RIGHT_AFTER
 from bot.commands.quotas import spendable
@@ -42,10 +42,9 @@ class Routing:
         self._caps = caps
         self._messages = messages
 
-    async def route(
-        self, place: TurnContext, text: str, now: datetime, language: Language, known: Known | None = None
-    ) -> Routed:
-        """`now` is the moment of the message, in its writer's zone; `known`: what was read of the conversation already."""
+    async def route(self, place: TurnContext, meaning: Interpretation, known: Known | None = None) -> Routed:
+        """Return who is to answer a message; `known`: what was read of the conversation already."""
+        text, now = meaning.text, meaning.now
 
         async def recall() -> Background:
             nonlocal known
@@ -68,7 +67,7 @@ class Routing:
 
         used = token_budget.NOTHING
         try:
-            route = await self._router.route(text, now, language, recall=recall, afford=afford)
+            route = await self._router.route(meaning, recall=recall, afford=afford)
             used = route.usage or used
         finally:
             if held:  # a person may say stop while the model is asked
@@ -82,4 +81,4 @@ def background(found: list[Request], now: datetime) -> Background:
     earlier = tuple(Earlier(text=one.prompt, agent=one.agent) for one in found)
     if not found or now - found[0].created_at > JUST:
         return Background(earlier=earlier)
-    return Background(previous=LastExchange(user=found[0].prompt, agent=found[0].agent), earlier=earlier)
+    return Background(previous=LastExchange(agent=found[0].agent), earlier=earlier)

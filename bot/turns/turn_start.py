@@ -7,7 +7,8 @@ from typing import Any
 from agents.errors import NotAtOnce
 from agents.nlu import Decision
 from agents.personas.schema import Persona
-from agents.runtime.rule_run import as_follow_up
+from agents.planning import planner
+from agents.planning.plan import Plan, plan_to_json
 from agents.tools.confirmations import Choose
 from bot.commands import commands, feedback
 from bot.commands.quotas import Allowance
@@ -22,7 +23,7 @@ from bot.ports.messages import Saying, body_to_json
 from bot.sessions.mode_events import Follows, PersonMessage
 from bot.sessions.mode_runner import DEFAULT_AGENT, Moderator
 from bot.texts import say
-from bot.turns import follow_ups
+from bot.turns import call_prompt, follow_ups
 from bot.turns.ask_agent import OpenTurn
 from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.ready_messages import Ready
@@ -60,7 +61,9 @@ class TurnStarter:
         moderator: Moderator,
         flock: Mapping[str, Persona],
         wakeups: MissedWakeups,
+        talks: bool,
     ) -> None:
+        """`talks`: there is a model."""
         self._pool = pool
         self._signals = signals
         self._defaults = defaults
@@ -68,6 +71,7 @@ class TurnStarter:
         self._moderator = moderator
         self._flock = flock
         self._wakeups = wakeups
+        self._talks = talks
 
     async def start(self, ready: Ready, lease: Lease) -> OpenTurn:
         """Begin a turn in a commit of its own. Raises Dropped when what was ready is so no more."""
@@ -99,7 +103,7 @@ class TurnStarter:
         if beside and chosen is not None:
             raise NotAtOnce("it is about what was said last")
         asked = await self._asked(db, scope, ready, chosen) if ready.event is None else _Asked()
-        known = asked.calls if asked.text is None else ()
+        known = self._planned(asked.calls, ready) if asked.text is None else ()
         if single and len(known) != 1:
             raise NotAtOnce("the mode has a say in it, or several are asked")
         begun = await turns.begin(
@@ -116,11 +120,19 @@ class TurnStarter:
         await self._tell_unknown(db, scope, ready, turn)
         if not calls:
             follows = await self._follows(db, scope, ready, asked, begun)
-            calls = await turns.add_calls(db, scope.conversation, turn.id, follows.calls, follows.mode)
+            added = self._planned(follows.calls, ready)
+            calls = await turns.add_calls(db, scope.conversation, turn.id, added, follows.mode)
             ended = not calls and await turn_end.close_empty(db, scope, turn.id)
         heard = ready.routed.known.heard if ready.routed is not None and ready.routed.known is not None else None
         return OpenTurn(
-            row=turn, items=ready.items, place=place, calls=calls, fresh=True, lease_released=ended, heard=heard
+            row=turn,
+            items=ready.items,
+            place=place,
+            meaning=ready.meaning,
+            calls=calls,
+            fresh=True,
+            lease_released=ended,
+            heard=heard,
         )
 
     async def resume(self, turn: Turn) -> OpenTurn:
@@ -128,7 +140,9 @@ class TurnStarter:
         items = await inbox.of_turn(self._pool, turn.id)
         place = await participants.find(self._pool, self._defaults, turn.conversation, turn.person)
         calls = await turns.pending_calls(self._pool, turn.id)
-        return OpenTurn(row=turn, items=items, place=place, calls=calls, fresh=False)
+        wrote, moment = call_prompt.request_text(items), items[0].received_at if items else turn.created_at
+        meaning = place.interpret(wrote, moment)
+        return OpenTurn(row=turn, items=items, place=place, meaning=meaning, calls=calls, fresh=False)
 
     async def _tell_unknown(self, db: Db, scope: Scope, ready: Ready, turn: Turn) -> None:
         """Tell somebody alone with the parrots that one they call does not exist, once for each name."""
@@ -170,7 +184,7 @@ class TurnStarter:
             return _only(*(NewCall(agent=one, caller="user", prompt=text, metadata=metadata) for one in several))
         routed = "" if ready.routed is None else ready.routed.route.agent
         agent = routed if not sure and routed in self._flock else agent
-        metadata |= {"plan": plan} if plan is not None else {}
+        metadata |= {"plan": plan_to_json(plan)} if plan is not None else {}
         plain = NewCall(agent=agent, caller="user", prompt=text, metadata=metadata)
         if sure and first.agent in self._flock and agent != first.agent:  # who was asked for cannot do it
             asked, by = (self._flock[one].name.said(scope.language) for one in (first.agent or "", agent))
@@ -186,19 +200,36 @@ class TurnStarter:
             return _only(plain)
         return _Asked(calls=(plain,), text=original)
 
-    async def _by_rules(self, db: Db, scope: Scope, ready: Ready) -> tuple[str, str, bool, dict[str, Any] | None]:
+    async def _by_rules(self, db: Db, scope: Scope, ready: Ready) -> tuple[str, str, bool, Plan | None]:
         """Return the words, who answers them, whether rules are sure of it: then it is done once, however many were called.
 
-        And what is done, where it was decided by what stood before: it is decided once, also for who takes up the turn.
+        And what is done, where that is decided by what stood before.
         """
         said = ready.meaning
         words, asked = without_heads(said.text, self._moderator.room(scope).members), ready.first.agent
-        bare = said if words == said.text else replace(said, text=words)
+        bare = said.read_as(words)
         if (follows := await follow_ups.find_follow_up(db, scope, bare)) is not None:
             agent = follow_ups.answering_parrot(follows, self._flock.get(asked or ""))
-            return bare.text, agent, True, as_follow_up(follows)
+            tools = (follows.call,) if follows.call is not None else ()
+            return bare.text, agent, True, Plan(intent="reply", tools=tools, answer=follows.question or "")
         said = bare if bare.sure else said
         return said.text, self._agent(asked, said.decision), said.sure, None
+
+    def _planned(self, calls: Sequence[NewCall], ready: Ready) -> list[NewCall]:
+        """Return the calls with what rules do about each: it is decided once, also for who takes up the turn after a crash."""
+        return [self._with_plan(call, ready) for call in calls]
+
+    def _with_plan(self, call: NewCall, ready: Ready) -> NewCall:
+        place = ready.place
+        if ready.event is not None or access.is_barred(place) or call_prompt.author(call) or ready.command:
+            return call  # not the person's words, or none that parrots answer
+        if call.metadata.get("over_quota") or call.metadata.keys() & {"plan", "chosen", "quoted"}:
+            return call
+        persona = self._flock.get(call.agent) or self._flock[DEFAULT_AGENT]
+        meaning = ready.meaning.read_as(call.prompt, place.defaults.language_for(place.person, call.prompt))
+        switched_off = place.switched_off if self._talks else ""
+        plan = planner.plan(persona, meaning, talks=self._talks, switched_off=switched_off)
+        return call if plan is None else replace(call, metadata=call.metadata | {"plan": plan_to_json(plan)})
 
     def _agent(self, asked: str | None, decision: Decision) -> str:
         """Return who answers: who was asked and can do it, else whom the rules name."""

@@ -190,6 +190,7 @@ def build_orchestrator(
         moderator=moderator,
         flock=services.flock,
         wakeups=services.wakeups,
+        talks=language_model is not None,
     )
     single_commit = SingleCommit(
         pool=pool,

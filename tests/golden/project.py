@@ -12,7 +12,8 @@ import asyncpg
 from adapters.console import Console
 from adapters.slack.outbound import blocks as slack
 from adapters.telegram import rendering as telegram
-from agents.nlu import ToolCall, decide
+from agents.nlu import ToolCall
+from agents.nlu.interpret import decide
 from agents.personas.registry import Flock
 from agents.runtime.follow_ups import follow_up
 from agents.texts import language_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from agents.nlu import decide
+from agents.nlu import Interpretation
 from agents.nlu.classify import classify
 from agents.timetext import parse, title
 from agents.timetext.bounds import READ
@@ -69,7 +69,7 @@ def _slowest(bench: Bench) -> list[Row]:
                 moment += timedelta(seconds=1)  # a decision is remembered for its moment
                 began = time.process_time()
                 title(text, parse(text, moment))
-                decide(text, moment, "zh")
+                _ = Interpretation(text=text, now=moment, language="zh").decision
                 tries.append((time.process_time() - began) * 1000)
             samples.append((min(tries), piece))
         slowest = f"slowest: {max(samples)[1]!r}"

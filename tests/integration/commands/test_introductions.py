@@ -2,8 +2,8 @@
 
 import pytest
 
-from agents.nlu import decide
 from agents.nlu.asides import aside
+from agents.nlu.interpret import decide
 from agents.texts import language_of
 from bot.process.settings import Settings
 from tests.support.onstage import stage

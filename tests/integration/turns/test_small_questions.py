@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from agents.nlu import Interpretation
 from agents.routing.classifier import Guess
 from agents.routing.router import Router
 from agents.texts import Language
@@ -91,7 +92,7 @@ async def test_what_was_held_for_it_is_given_back_when_it_is_stopped_in_the_midd
         pool, defaults = here.ports.pool, Defaults(zone="UTC", language="auto")
         place = await participants.find(pool, defaults, conversation, None)
         routing = Routing(pool=pool, router=Router(classify=classify), caps=Caps(tokens=200_000), messages=100)
-        question = asyncio.ensure_future(routing.route(place, UNSURE, NOON, "en"))
+        question = asyncio.ensure_future(routing.route(place, Interpretation(text=UNSURE, now=NOON, language="en")))
         async with asyncio.timeout(60):
             await asked.wait()
         assert await used(here, "tokens")

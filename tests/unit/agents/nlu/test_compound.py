@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu import decide
+from agents.nlu.interpret import decide
 
 NOW = datetime(2026, 11, 23, 10, 0, tzinfo=ZoneInfo("Asia/Shanghai"))
 TUESDAY = "2026-11-24T{}:00+08:00"

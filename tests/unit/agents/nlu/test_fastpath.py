@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu import decide
+from agents.nlu.interpret import decide
 from agents.texts import Language, say
 
 NOON = datetime(2026, 3, 27, 12, tzinfo=ZoneInfo("Europe/Berlin"))

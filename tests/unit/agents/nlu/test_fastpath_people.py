@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu import decide
+from agents.nlu.interpret import decide
 from agents.nlu.slots.lead_rrule import ahead
 from agents.texts import language_of, say
 

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu import decide
+from agents.nlu.interpret import decide
 from agents.texts import language_of
 
 SUNDAY = datetime(2026, 11, 22, 8, 30, tzinfo=ZoneInfo("Asia/Shanghai"))

@@ -6,8 +6,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu import decide, interpret
+from agents.nlu import interpret
 from agents.nlu.classify import classify
+from agents.nlu.interpret import decide
 from agents.texts import language_of
 
 NOW = datetime(2026, 1, 26, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Monday

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from agents.nlu import Interpretation
 from agents.nlu.decision import ToolCall
 from agents.personas.schema import load
 from agents.planning.politeness import understood
@@ -65,7 +66,7 @@ _TEXTS = st.one_of(st.lists(st.sampled_from(_PIECES), min_size=1, max_size=8).ma
 @example("记一下：", "请把材料交给老师，谢谢！", "memo")
 @example("note: ", "Dear Sir,\n\nplease  call back.\n\nThanks", "amazing")
 def test_whatever_follows_the_order_is_the_note(order: str, text: str, agent: str) -> None:
-    decision = understood(FLOCK[agent], order + text, NOW, "zh")
+    decision = understood(FLOCK[agent], Interpretation(text=order + text, now=NOW, language="zh"))
     assert (decision.call, decision.more) == (ToolCall(name="memo_write", arguments={"content": text.strip()}), ())
 
 
@@ -80,10 +81,10 @@ def test_whatever_follows_the_order_is_the_note(order: str, text: str, agent: st
     ],
 )
 def test_courtesy_in_a_note_stays_and_before_it_goes(said: str, kept: str) -> None:
-    decision = understood(FLOCK["memo"], said, NOW, "zh")
+    decision = understood(FLOCK["memo"], Interpretation(text=said, now=NOW, language="zh"))
     assert decision.call == ToolCall(name="memo_write", arguments={"content": kept})
 
 
 def test_what_a_note_is_to_say_is_kept_to_its_last_word() -> None:
-    decision = understood(FLOCK["memo"], "把房东那条笔记改成房东说谢谢你", NOW, "zh")
+    decision = understood(FLOCK["memo"], Interpretation(text="把房东那条笔记改成房东说谢谢你", now=NOW, language="zh"))
     assert decision.call == ToolCall(name="memo_change", arguments={"query": "房东", "text": "房东说谢谢你"})

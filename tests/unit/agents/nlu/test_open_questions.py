@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu import decide
+from agents.nlu.interpret import decide
 from agents.nlu.open_questions import OpenQuestion, completed
 from agents.texts import language_of
 from agents.tools.open_question import Missing

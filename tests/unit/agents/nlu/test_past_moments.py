@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu import decide
+from agents.nlu.interpret import decide
 from agents.texts import Language
 
 NOW = datetime(2026, 11, 25, 14, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Wednesday

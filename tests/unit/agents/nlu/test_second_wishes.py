@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu import decide
+from agents.nlu.interpret import decide
 
 NOW = datetime(2026, 11, 25, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Wednesday
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.nlu import Decision, decide
+from agents.nlu import Decision, Interpretation
+from agents.nlu.interpret import decide
 from agents.routing.router import Router
 from agents.timetext.bounds import READ
 
@@ -28,7 +29,9 @@ async def test_what_stands_behind_them_changes_nothing(head: list[str], one: str
     first = ("".join(head) * READ)[:READ]
     short, long = first + one, first + other * READ
     assert without_content(decide(short, NOW, "zh")) == without_content(decide(long, NOW, "zh"))
-    assert await Router().route(short, NOW, "zh") == await Router().route(long, NOW, "zh")
+    assert await Router().route(Interpretation(text=short, now=NOW, language="zh")) == await Router().route(
+        Interpretation(text=long, now=NOW, language="zh")
+    )
 
 
 @pytest.mark.parametrize("order", ["note: ", "记一下：", "note:\n"])

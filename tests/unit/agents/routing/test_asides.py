@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu import decide
 from agents.nlu.asides import aside, now_asked, reply
+from agents.nlu.interpret import decide
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import language_of
 

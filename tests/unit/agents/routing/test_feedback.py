@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from agents.nlu import Interpretation
 from agents.routing.feedback_weights import HALF_LIFE, MOST, TAUGHT, confidence, taught, weights
 from agents.routing.router import Background, Earlier, Route, Router
 from storage.conversations.feedback import Judged, Verdict
@@ -71,7 +72,7 @@ async def routed(text: str, background: Background) -> Route:
     async def recall() -> Background:
         return background
 
-    return await Router().route(text, NOW, "zh", recall=recall)
+    return await Router().route(Interpretation(text=text, now=NOW, language="zh"), recall=recall)
 
 
 async def test_three_switches_make_the_other_parrot_the_choice_for_the_next_request_like_it() -> None:

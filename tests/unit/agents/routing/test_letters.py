@@ -8,8 +8,8 @@ from typing import cast
 
 import pytest
 
-from agents.nlu import decide
 from agents.nlu.classify import classify
+from agents.nlu.interpret import decide
 from agents.nlu.lexicon import rules_en, rules_zh
 from agents.nlu.lexicon.rule_tables import Table
 from agents.timetext import Reading

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.llm.base import Chunk, Finish, ModelRequest, TextDelta
+from agents.nlu import Interpretation
 from agents.personas.registry import Flock
 from agents.personas.schema import Persona
 from agents.routing.classifier import Classifier, guessed
@@ -59,7 +60,10 @@ async def test_rules_go_before_a_parrots_own_words_and_these_before_a_model() ->
         return Background()
 
     router = Router(classify=asked, flock=FLOCK)
-    routes = [await router.route(text, NOW, "zh", recall=recall) for text in ("记一下：新菜谱要放姜", "晚饭来个菜谱吧")]
+    routes = [
+        await router.route(Interpretation(text=text, now=NOW, language="zh"), recall=recall)
+        for text in ("记一下：新菜谱要放姜", "晚饭来个菜谱吧")
+    ]
     assert [(route.agent, route.method, route.confidence) for route in routes] == [
         ("memo", "rule", routes[0].confidence),
         ("cook", "rule", 0.75),
@@ -80,7 +84,9 @@ async def test_a_new_parrots_words_go_before_who_answered_the_like_of_it(
     async def recall() -> Background:
         return Background(earlier=[Earlier(text="晚饭来个菜谱吧", agent="creative")], weights=weights)
 
-    route = await Router(flock=FLOCK).route("晚饭来个菜谱吧", NOW, "zh", recall=recall)
+    route = await Router(flock=FLOCK).route(
+        Interpretation(text="晚饭来个菜谱吧", now=NOW, language="zh"), recall=recall
+    )
     assert (route.agent, route.method) == (agent, method)
 
 

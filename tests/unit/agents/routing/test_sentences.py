@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agents.nlu import decide
 from agents.nlu.classify import classify
 from agents.nlu.intents import AGENTS
+from agents.nlu.interpret import decide
 from agents.texts import language_of
 from agents.timetext import parse
 from tests.unit.agents.routing import sentences_en, sentences_more, sentences_zh

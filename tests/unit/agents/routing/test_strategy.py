@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from agents.nlu import Interpretation
 from agents.nlu.intents import Intent
 from agents.nlu.interpret import decide
 from agents.routing.classifier import BARE, Guess, guessed
@@ -15,7 +16,7 @@ OWN = {"memo": "react", "amazing": "plan"}
 
 
 def route(text: str) -> Route | None:
-    return by_rules(decide(text, NOW, "en"), text, NOW, "en", Background())
+    return by_rules(Interpretation(text=text, now=NOW, language="en"), Background())
 
 
 @pytest.mark.parametrize(

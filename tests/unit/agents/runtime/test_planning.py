@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.context.plan_text import MOST, Plan, PlanLine, plan
+from agents.context.plan_text import MOST, PlanLine, PlanLines, plan
 
 KNOWN = ("memo_search", "schedule_query", "find_free_time")
 PLACE = Path(__file__).parents[5] / "shared" / "cases" / "seeds"
 
 
-def lines(*pairs: tuple[str, str]) -> Plan:
-    return Plan(lines=tuple(PlanLine(*pair) for pair in pairs), direct=not pairs)
+def lines(*pairs: tuple[str, str]) -> PlanLines:
+    return PlanLines(lines=tuple(PlanLine(*pair) for pair in pairs), direct=not pairs)
 
 
 @pytest.mark.parametrize(
@@ -49,13 +49,13 @@ def lines(*pairs: tuple[str, str]) -> Plan:
         pytest.param("I would just say hello: hello.", lines(), id="prose"),
         pytest.param(
             "web_search: x\nmemo_search: a",
-            Plan(lines=(PlanLine("memo_search", "a"),), direct=False, unknown=("web_search",)),
+            PlanLines(lines=(PlanLine("memo_search", "a"),), direct=False, unknown=("web_search",)),
             id="unknown",
         ),
-        pytest.param("web_search: x", Plan(lines=(), direct=True, unknown=("web_search",)), id="only unknown"),
+        pytest.param("web_search: x", PlanLines(lines=(), direct=True, unknown=("web_search",)), id="only unknown"),
     ],
 )
-def test_plans(text: str, expected: Plan) -> None:
+def test_plans(text: str, expected: PlanLines) -> None:
     assert plan(text, KNOWN) == expected
 
 

@@ -7,7 +7,9 @@ from uuid import UUID
 from agents.call import AgentRequest
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
+from agents.nlu import Interpretation, ToolCall
 from agents.personas.schema import load
+from agents.planning.plan import Plan
 from agents.runtime.rule_run import run
 from agents.runtime.run_events import Finished
 from agents.runtime.tool_executor import ToolExecutor, Use
@@ -15,7 +17,8 @@ from agents.tools.base import Outcome
 from storage.db.transactions import Scope
 
 SCOPE = Scope(actor=1, space=2, conversation=UUID(int=3), zone="UTC", language="en")
-ASK = AgentRequest(agent="schedule", text="two things", now=datetime(2026, 1, 26, tzinfo=UTC), scope=SCOPE, call=1)
+SAID = Interpretation(text="two things", now=datetime(2026, 1, 26, tzinfo=UTC), language="en")
+ASK = AgentRequest(agent="schedule", meaning=SAID, request=SAID, scope=SCOPE, call=1)
 CARD = Card(kind="quick", title="Which?", lines=(), buttons=(Button(label="This", token=str(1)),))
 
 
@@ -38,8 +41,7 @@ class Told(ToolExecutor):
 
 
 async def finished(*outcomes: Outcome | ToolFailed) -> Finished:
-    tools = [{"name": "schedule_add", "arguments": dict[str, str]()} for _ in outcomes]
-    plan: dict[str, Any] = {"intent": "schedule_add", "tools": tools, "answer": "", "remark": "", "otherwise": ""}
+    plan = Plan(intent="schedule_add", tools=tuple(ToolCall(name="schedule_add", arguments={}) for _ in outcomes))
     end = await run(Told(*outcomes), ASK, load()["schedule"], plan, lambda _event: None, kept=True)
     assert isinstance(end, Finished)
     return end

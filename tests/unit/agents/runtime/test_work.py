@@ -17,7 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import agents
-from agents.nlu import decide, warm
+from agents.nlu import warm
+from agents.nlu.interpret import decide
 from agents.nlu.lexicon import rules_en, rules_zh
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import parse, title

@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agents.nlu import decide
-from agents.runtime.not_for_us import asked, told
+from agents.nlu.interpret import decide
+from agents.planning.not_for_us import asked, told
 from agents.texts import Language
 from agents.timetext import parse
 

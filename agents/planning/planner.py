@@ -1,0 +1,136 @@
+"""From what a message means to what rules do about it. Pure."""
+
+import re
+from zlib import crc32
+
+from agents.nlu import Decision, Interpretation, ToolCall
+from agents.nlu.asides import reply
+from agents.personas.schema import Persona
+from agents.planning import not_for_us
+from agents.planning.plan import Plan
+from agents.planning.politeness import understood
+from agents.texts import Language, say
+from agents.texts.search_terms import without_question
+from agents.timetext.bounds import readable
+from agents.tools.catalogue import TOOLS
+from agents.tools.confirmations import Choose
+from agents.tools.likely import OFFER_LIKELY
+from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
+
+LONGEST = 60  # characters of what a question is about
+_ABOUT = re.compile(
+    r"^\s*(?:about|the|my|our|is|are|of|on|with)\b|[?？。.!！,，]|\b(?:is|are|was|were|my|the)\b", re.IGNORECASE
+)
+_HAN_GAP = re.compile("(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])")
+_FACT = re.compile(
+    r"(?:是多少|多少钱|是什么|是谁|在哪[里儿]?|是哪[个天里])[呢啊呀]?[?？。]?\s*$"
+    r"|^(?:what|where|who|which)(?:'s|’s|\s+is|\s+are|\s+was|\s+were)\s+(?:my|our|the)\b.{2,40}\?\s*$",
+    re.IGNORECASE,
+)
+
+
+def plan(persona: Persona, meaning: Interpretation, *, talks: bool, switched_off: str = "") -> Plan | None:
+    """Return what rules do about a message to this parrot; None where a model is asked (`talks`: there is one).
+
+    `switched_off`: by whose wish no model is asked, if it is so.
+    """
+    decision = understood(persona, meaning)
+    knows = decision.question == reply("about", meaning.language)  # who it is it knows best itself
+    if talks and not switched_off and not (knows or (decision.sure and persona.fast.on)):
+        return None
+    return _planned(decision, meaning, switched_off)
+
+
+def chosen(choose: Choose) -> Plan:
+    """Return the plan of a choice that was made in words."""
+    return Plan(
+        intent="reply", tools=(ToolCall(name="choose", arguments={"token": choose.token, "choice": choose.choice}),)
+    )
+
+
+def passed_on(text: str) -> Plan:
+    """Return the plan for words of somebody else's."""
+    return Plan(intent="memo_save", tools=(ToolCall(name=MEMO_WRITE.name, arguments={"content": text}),))
+
+
+def without_model(language: Language, switched_off: str = "") -> Plan:
+    """Return the plan for what only a model could answer: nothing is done."""
+    return Plan(intent="chat", otherwise=_no_model(language, switched_off), understood=False)
+
+
+def _planned(decision: Decision, meaning: Interpretation, switched_off: str) -> Plan:
+    calls = (decision.call, *decision.more) if decision.call else ()
+    otherwise, left, clear = "", "", True
+    parted = not decision.sure and decision.otherwise is not None and bool(decision.instead)
+    if parted:  # of several wishes those that are clear are done all the same
+        likely = decision.offers[0].call if decision.offers else None
+        calls = (*decision.instead, *((_likely(likely, decision),) if likely is not None else ()))
+        left = decision.otherwise or ""
+    elif not decision.sure and decision.otherwise is not None:
+        otherwise = decision.otherwise
+    elif (offered := _offered(decision)) is not None and not switched_off:
+        return _as_offer(offered, decision)
+    elif not decision.sure and decision.want.told and not decision.instead and not switched_off:
+        otherwise = not_for_us.told(meaning.language, _number(meaning.text))
+    elif not decision.sure:
+        # without a model: perhaps the notes know
+        query = decision.want.rest if decision.want.intent == "memo_search" else ""
+        notes = ToolCall(name=MEMO_SEARCH.name, arguments={"query": query or readable(meaning.text), "quiet": True})
+        calls = (*decision.instead, notes)
+        otherwise, clear = _not_known(decision, meaning, switched_off)
+    return Plan(
+        intent=decision.want.intent,
+        tools=(*decision.tries, *calls),
+        first=not decision.sure and not parted,
+        answer=decision.question or left,
+        remark=decision.remark or "",
+        otherwise=otherwise,
+        open={"text": decision.asked_part or meaning.text, "missing": decision.missing} if decision.missing else None,
+        beside=bool(decision.asked_part),
+        understood=clear,
+    )
+
+
+def _offered(decision: Decision) -> ToolCall | None:
+    """Return the call of what is likeliest, where it is likely and nothing that it needs is missing."""
+    if decision.sure or not decision.offers or decision.offers[0].want.intent != decision.want.offers[0]:
+        return None
+    return decision.offers[0].call
+
+
+def _as_offer(call: ToolCall, decision: Decision) -> Plan:
+    """Return the plan of what is likely, behind what is done if one thing surely fits."""
+    tools = (*decision.tries, _likely(call, decision))
+    return Plan(intent=decision.want.offers[0], tools=tools, first=bool(decision.tries))
+
+
+def _likely(call: ToolCall, decision: Decision) -> ToolCall:
+    """Return what is done about what is likely: what only reads is read, anything else is offered with what else it may be."""
+    choices = [(one.call.name, one.call.arguments) for one in decision.offers if one.call is not None]
+    return ToolCall(name=OFFER_LIKELY.name, arguments={"choices": choices}) if TOOLS[call.name].writes else call
+
+
+def _number(text: str) -> int:
+    """Return a number of the sentence: all who are asked at once say the same, which is shown once."""
+    return crc32(text.encode())
+
+
+def _not_known(decision: Decision, meaning: Interpretation, switched_off: str) -> tuple[str, bool]:
+    """Return what is said when neither the notes nor the calendar know, and whether it was understood: of a question, what it was about."""
+    language, text = meaning.language, readable(meaning.text)
+    recalled = decision.want.intent == "memo_search" or decision.instead or _FACT.search(text)
+    words = " ".join(_ABOUT.sub(" ", without_question(text)).split()) if recalled else ""
+    about = decision.instead[0].arguments["query"] if decision.instead else _HAN_GAP.sub("", words)
+    if not 1 < len(about) <= LONGEST:
+        if decision.want.intent == "none" and not switched_off:
+            return not_for_us.asked(text, decision.reading, language, _number(meaning.text)), False
+        return _no_model(language, switched_off), False
+    known = say(language, "nothing_planned" if decision.instead else "nothing_noted", about=about)
+    return f"{known}\n{_no_model(language, switched_off)}" if switched_off else known, True
+
+
+def _no_model(language: Language, switched_off: str) -> str:
+    if switched_off:
+        return say(language, f"model_off_{switched_off}")
+    lines = "\n".join(f"- {line}" for line in say(language, "no_model_lines").splitlines())
+    return f"{say(language, 'no_model')}\n\n{lines}"
