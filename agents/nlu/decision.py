@@ -31,7 +31,8 @@ class Decision:
     leave it to, and `instead` is run then: what may know the answer, or what is clear of several wishes. `offers` is what
     each thing that may be wanted would be, likeliest first, where it is likely but not sure; `tries` are run before these, and
     do nothing unless one thing surely fits. `missing`: what is asked for, of `asked_part` alone where the message holds more
-    that is done: then `question` is asked below what `call` says.
+    that is done: then `question` is asked below what `call` says. `parts` are the several wishes of a message, each with what
+    is decided of it alone.
     """
 
     agent: str
@@ -47,6 +48,7 @@ class Decision:
     asked_part: str = ""
     offers: tuple["Decision", ...] = ()
     tries: tuple[ToolCall, ...] = ()
+    parts: tuple[tuple[str, "Decision"], ...] = ()
 
     @property
     def sure(self) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from agents.nlu import Interpretation
+from agents.nlu import Decision, Interpretation
 from agents.personas.registry import Flock
 from agents.personas.schema import Persona
 from agents.routing.router import Background, LastExchange, Route, by_rules, strategy, unsure
@@ -59,8 +59,16 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(found, ensure_ascii=False))
     else:
-        print("\n".join(f"{name:<13}{value}" for name, value in found.items() if value is not None))
+        wishes = found.pop("requests")
+        print(
+            _lines(found), *(f"{number}\n{_lines(one, '  ')}" for number, one in enumerate(wishes, start=1)), sep="\n"
+        )
     return 0
+
+
+def _lines(found: Mapping[str, Any], ahead: str = "") -> str:
+    """Return what is known, a line each."""
+    return "\n".join(f"{ahead}{name:<13}{value}" for name, value in found.items() if value is not None and value != [])
 
 
 def read_rows(path: Path) -> Iterator[dict[str, Any]]:
@@ -127,22 +135,32 @@ def _previous(value: object, meaning: Interpretation) -> LastExchange | None:
 def _as_json(found: _Understood, flock: Mapping[str, Persona]) -> dict[str, Any]:
     """Return what was decided, as plain values."""
     decision, route = found.meaning.decision, found.route
-    reading, call = decision.reading, decision.call
     return {
         "route": route.agent,
         "confidence": round(route.confidence, 3),
+        "method": route.method,
+        "strategy": strategy(decision, route, {one.id: one.strategy for one in flock.values()}),
+        **_request(found.meaning.text, decision),
+        "intent": route.intent,
+        "requests": [{"text": text, **_request(text, part)} for text, part in decision.parts],
+    }
+
+
+def _request(text: str, decision: Decision) -> dict[str, Any]:
+    """Return what was understood of one wish."""
+    reading, call = decision.reading, decision.call
+    return {
+        "intent": decision.want.intent,
         "sure": decision.sure,
         "offers": list(decision.want.offers),
-        "method": route.method,
-        "intent": route.intent,
+        "missing": decision.missing or None,
         "verdict": reading.verdict,
         "start": reading.start.isoformat() if reading.start else None,
         "end": reading.end.isoformat() if reading.end else None,
         "all_day": reading.all_day,
         "rrule": reading.rrule,
         "lead_minutes": int(reading.lead.total_seconds() // 60) if reading.lead is not None else None,
-        "title": title(found.meaning.text, reading) or None,
+        "title": title(text, reading) or None,
         "tool": call.name if call else None,
         "arguments": call.arguments if call else None,
-        "strategy": strategy(decision, route, {one.id: one.strategy for one in flock.values()}),
     }

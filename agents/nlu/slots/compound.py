@@ -134,7 +134,7 @@ def _together(decision: Decision, text: str, wishes: Sequence[Segment], language
         return decision
     if len(wishes) > MOST:
         return _each(decision, wishes, language)
-    made = _done(done, asked, left, language)
+    made = replace(_done(done, asked, left, language), parts=tuple((one.text, one.decision) for one in wishes))
     return replace(made, agent=decision.agent, want=decision.want) if decision.want.intent == "multi" else made
 
 

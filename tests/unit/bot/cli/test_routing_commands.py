@@ -29,6 +29,19 @@ def test_explain_knows_addresses_and_what_was_said_before(tmp_path: Path) -> Non
     ]
 
 
+def test_explain_tells_each_of_several_wishes(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    said = ("note that the shed key is blue, and remind me on Friday at 6pm to water the ferns", "周六上午十点理发")
+    rows.write_text("\n".join(json.dumps({"text": text}) for text in said))
+    ran = bot(tmp_path, "explain", "--file", str(rows), "--now", "2026-01-27T10:00", "--tz", "Asia/Shanghai")
+    several, one = (json.loads(line)["requests"] for line in ran.stdout.splitlines())
+    assert [(wish["intent"], wish["title"], wish["start"]) for wish in several] == [
+        ("memo_save", "note that the shed key is blue", None),
+        ("reminder_add", "water the ferns", "2026-01-30T18:00:00+08:00"),
+    ]
+    assert one == []
+
+
 def test_eval_route_counts_what_is_right_and_what_was_sure(tmp_path: Path) -> None:
     rows = tmp_path / "rows.jsonl"
     said = [
