@@ -56,7 +56,7 @@ def foreign(text: str) -> bool:
         return False
     words = [word.lower().replace("’", "'") for word in _WORD.findall(text)]
     english = sum(word in _ENGLISH for word in words)
-    other = sum(word in _OTHERS or _ACCENT.search(word) is not None for word in words)
+    other = sum(word in _OTHERS or (not word.isascii() and _ACCENT.search(word) is not None) for word in words)
     if not english and not other:
         return len(words) <= SHORT and any(_DONE.fullmatch(word) for word in words)
     return other > (2 * english if english > 1 else english)
