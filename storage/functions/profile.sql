@@ -1,0 +1,60 @@
+-- What skills keep of a person: deep merge and append as one expression each, so that a row lock is all that writers need.
+
+-- Objects are merged key by key, null takes a key away, everything else replaces what was there.
+CREATE OR REPLACE FUNCTION json_merged(old jsonb, new jsonb) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+    merged jsonb := CASE WHEN jsonb_typeof(old) = 'object' THEN old ELSE '{}' END;
+    one record;
+BEGIN
+    IF jsonb_typeof(new) IS DISTINCT FROM 'object' THEN
+        RETURN new;
+    END IF;
+    FOR one IN SELECT key, value FROM jsonb_each(new) LOOP
+        IF one.value = 'null' THEN
+            merged := merged - one.key;
+        ELSE
+            merged := jsonb_set(merged, ARRAY[one.key], json_merged(merged -> one.key, one.value));
+        END IF;
+    END LOOP;
+    RETURN merged;
+END
+$$;
+
+-- The entry comes first in the list at the path, which holds `most`; what is missing on the way is made. What is no list, or no
+-- object on the way, stays as it is: that is an error (22P02), which names the place.
+CREATE OR REPLACE FUNCTION json_appended(old jsonb, path text[], entry jsonb, most integer) RETURNS jsonb
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+    rest jsonb := coalesce(old -> path[1], 'null');
+BEGIN
+    IF cardinality(path) > 1 THEN
+        IF jsonb_typeof(rest) NOT IN ('object', 'null') THEN
+            RAISE EXCEPTION USING ERRCODE = '22P02', MESSAGE = path[1];
+        END IF;
+        RETURN jsonb_set(old, path[1:1], json_appended(CASE rest WHEN 'null' THEN '{}' ELSE rest END, path[2:], entry, most));
+    END IF;
+    IF jsonb_typeof(rest) NOT IN ('array', 'null') THEN
+        RAISE EXCEPTION USING ERRCODE = '22P02', MESSAGE = path[1];
+    END IF;
+    RETURN jsonb_set(old, path, (
+        SELECT jsonb_agg(e ORDER BY n)
+        FROM jsonb_array_elements(jsonb_build_array(entry) || CASE rest WHEN 'null' THEN '[]' ELSE rest END) WITH ORDINALITY l (e, n)
+        WHERE n <= most));
+END
+$$;
+
+CREATE OR REPLACE FUNCTION utc_now() RETURNS text LANGUAGE sql STABLE AS $$
+    SELECT to_char(clock_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+$$;
+
+-- The skills of a profile with `data` merged into a section of one, or with an entry more in one of its lists; both say when.
+CREATE OR REPLACE FUNCTION skill_merged(skills jsonb, skill text, section text, data jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+    SELECT json_merged(skills, jsonb_build_object(skill,
+        jsonb_build_object(section, data) || jsonb_build_object('_meta', jsonb_build_object('updated_at', utc_now()))))
+$$;
+
+CREATE OR REPLACE FUNCTION skill_appended(skills jsonb, skill text, path text[], entry jsonb, most integer) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+    SELECT json_merged(json_appended(skills, skill || path, entry || jsonb_build_object('_created_at', utc_now()), most),
+        jsonb_build_object(skill, jsonb_build_object('_meta', jsonb_build_object('updated_at', utc_now()))))
+$$;
