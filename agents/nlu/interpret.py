@@ -15,7 +15,15 @@ from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots import calendar_queries, event_changes, list_commands, new_events, note_commands, timers
+from agents.nlu.slots import (
+    calendar_queries,
+    event_changes,
+    growth_commands,
+    list_commands,
+    new_events,
+    note_commands,
+    timers,
+)
 from agents.nlu.slots.compound import both
 from agents.nlu.slots.told_changes import told
 from agents.nlu.smalltalk import smalltalk
@@ -34,6 +42,8 @@ _NAME = 4  # characters of a name that begins a sentence: of fewer it may be a p
 _HAS_BEEN = re.compile(r"了|[a-z]", re.IGNORECASE)  # told, or English, where the order comes first
 _ON_ONE = frozenset({"schedule_update", "schedule_delete"})
 """Tools that change one thing that is there."""
+_KEPT_WHOLE = {"memo_write": "content", "journal_add": "text"}
+"""What is kept to its last word, by tool and argument."""
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
 
 
@@ -55,11 +65,12 @@ def decide(text: str, now: datetime, language: Language, *, weights: Weights = N
 
 def _whole(decision: Decision, head: str, text: str) -> Decision:
     """The decision on the `head` of a text, where it is to keep a note: to keep the rest of the text with it."""
-    kept = decision.call.arguments.get("content") if decision.call is not None else None
+    name = _KEPT_WHOLE.get(decision.call.name) if decision.call is not None else None
+    kept = decision.call.arguments.get(name) if decision.call is not None and name is not None else None
     read = head.rstrip()
-    if not isinstance(kept, str) or not kept or not read.endswith(kept):
+    if decision.call is None or name is None or not isinstance(kept, str) or not kept or not read.endswith(kept):
         return decision
-    return decision.calling("memo_write", {"content": text[len(read) - len(kept) :].strip()}, decision.remark)
+    return decision.calling(decision.call.name, {name: text[len(read) - len(kept) :].strip()}, decision.remark)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -114,6 +125,7 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
         return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {}), True
     known = (
         list_commands.decided(decision, text)
+        or growth_commands.decided(decision, text, language)
         or note_commands.decided(decision, text)
         or timers.timer(decision, text, now, language)
         or timers.again(decision, text, now)

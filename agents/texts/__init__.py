@@ -7,6 +7,8 @@ from typing import Literal
 from agents.texts import en, zh
 from agents.texts.calendar import en as calendar_en
 from agents.texts.calendar import zh as calendar_zh
+from agents.texts.growth import en as growth_en
+from agents.texts.growth import zh as growth_zh
 from agents.texts.lists import en as lists_en
 from agents.texts.lists import zh as lists_zh
 from agents.texts.notes import en as notes_en
@@ -32,8 +34,18 @@ class Phrases:
 
 say = Phrases(
     {
-        "zh": zh.PHRASES | calendar_zh.PHRASES | lists_zh.PHRASES | notes_zh.PHRASES | offers_zh.PHRASES,
-        "en": en.PHRASES | calendar_en.PHRASES | lists_en.PHRASES | notes_en.PHRASES | offers_en.PHRASES,
+        "zh": zh.PHRASES
+        | calendar_zh.PHRASES
+        | growth_zh.PHRASES
+        | lists_zh.PHRASES
+        | notes_zh.PHRASES
+        | offers_zh.PHRASES,
+        "en": en.PHRASES
+        | calendar_en.PHRASES
+        | growth_en.PHRASES
+        | lists_en.PHRASES
+        | notes_en.PHRASES
+        | offers_en.PHRASES,
     }
 )
 

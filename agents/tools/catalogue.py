@@ -6,6 +6,8 @@ from agents.tools.calendar.cancel import SCHEDULE_DELETE
 from agents.tools.calendar.free_time import FIND_FREE_TIME
 from agents.tools.calendar.update import SCHEDULE_UPDATE
 from agents.tools.confirmations import Confirmations
+from agents.tools.growth.goals import CHECK_IN, GOAL_DROP, GOAL_SET, GOALS_SHOW
+from agents.tools.growth.journal import JOURNAL_ADD, JOURNAL_SHOW
 from agents.tools.handoff import HAND_OFF
 from agents.tools.likely import OFFER_LIKELY
 from agents.tools.lists.lists import LIST_ADD, LIST_REMOVE, LIST_SHOW, LIST_TICK
@@ -33,6 +35,12 @@ _TOOLS = (
     REMINDER_ADD,
     REMINDER_SNOOZE,
     REMINDER_DONE,
+    JOURNAL_ADD,
+    JOURNAL_SHOW,
+    GOAL_SET,
+    GOAL_DROP,
+    GOALS_SHOW,
+    CHECK_IN,
     HAND_OFF,
     ASK_BACK,
     OFFER_LIKELY,

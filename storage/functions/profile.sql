@@ -58,3 +58,10 @@ LANGUAGE sql STABLE AS $$
     SELECT json_merged(json_appended(skills, skill || path, entry || jsonb_build_object('_created_at', utc_now()), most),
         jsonb_build_object(skill, jsonb_build_object('_meta', jsonb_build_object('updated_at', utc_now()))))
 $$;
+
+-- Without the entries of that id in the list at the path.
+CREATE OR REPLACE FUNCTION skill_without(skills jsonb, skill text, path text[], entry text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+    SELECT jsonb_set(skills, skill || path, (
+        SELECT coalesce(jsonb_agg(e ORDER BY n), '[]')
+        FROM jsonb_array_elements(skills #> (skill || path)) WITH ORDINALITY l (e, n) WHERE e ->> 'id' IS DISTINCT FROM entry))
+$$;

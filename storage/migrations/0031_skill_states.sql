@@ -1,3 +1,3 @@
 -- What skills keep of a person: merged and added to by functions of storage/functions/profile.sql.
--- functions 8fbfbdee53777dad
+-- functions bd9fb1922ce8989b
 SELECT;

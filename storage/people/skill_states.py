@@ -33,6 +33,9 @@ _APPEND = Statement(
     changed="skill_appended(p.skills, {what})",
     what=":skill::text, :path::text[], :entry::jsonb, :most::integer",
 )
+_REMOVE = Statement("""UPDATE profile SET skills = skill_without(skills, :skill, :path::text[], :entry)
+    WHERE space = :scope.space AND person = :scope.actor AND skills #> (:skill::text || :path::text[])
+        @> jsonb_build_array(jsonb_build_object('id', :entry::text)) RETURNING true""")
 
 
 class NotAList(Exception):
@@ -65,6 +68,12 @@ async def append(db: Db, scope: Scope, skill: str, path: str, entry: dict[str, J
         raise NotAList(str(error)) from error
     if written is None:
         raise _gone(scope)
+
+
+async def remove(db: Db, scope: Scope, skill: str, path: str, entry: str) -> bool:
+    """Take the entry of this `id` out of the list at a dotted path; False where it is not there."""
+    parts = path.split(".")
+    return await db.fetchval(*_REMOVE(scope=scope, skill=skill, path=parts, entry=entry)) is not None
 
 
 def _gone(scope: Scope) -> Gone:

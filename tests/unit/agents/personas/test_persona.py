@@ -30,7 +30,7 @@ def test_the_five_are_as_they_were_designed() -> None:
     assert {name: (one.strategy, one.fast.on, one.limits.steps) for name, one in flock.items()} == {
         "amazing": ("plan", False, 10),
         "creative": ("native", False, 10),
-        "lifecoach": ("native", False, 10),
+        "lifecoach": ("native", True, 10),
         "memo": ("native", True, 5),
         "schedule": ("native", True, 10),
     }

@@ -1,0 +1,1 @@
+"""The journal, and goals: what one writes down of oneself, and how it goes."""
