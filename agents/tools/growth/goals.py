@@ -60,7 +60,7 @@ class GoalsShow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckIn:
+class GoalCheck:
     """`text`: what was done today, or words of the goal that it is for."""
 
     text: Words
@@ -104,7 +104,7 @@ async def goals_show(desk: Desk, arguments: GoalsShow) -> Outcome:
     return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),))
 
 
-async def check_in(desk: Desk, arguments: CheckIn) -> Outcome:
+async def check_in(desk: Desk, arguments: GoalCheck) -> Outcome:
     """Check in what the person has done today; once a day."""
     language, kept = desk.scope.language, await skill_states.read(desk.db, desk.scope, SKILL)
     goal = _best(arguments.text, _goals(kept))
@@ -225,7 +225,7 @@ GOALS_SHOW = Tool(
 )
 CHECK_IN = Tool(
     name="check_in",
-    arguments=CheckIn,
+    arguments=GoalCheck,
     run=check_in,
     effect="add",
     verbatim=True,
