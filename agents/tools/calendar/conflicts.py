@@ -9,8 +9,9 @@ from agents.calendar.free_slots import free_slots
 from agents.cards import Button, Card, brief
 from agents.texts import say
 from agents.texts.times import span
+from agents.tools import happenings
 from agents.tools.base import Desk, Outcome
-from storage.content import button_actions, events
+from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
 
@@ -32,7 +33,7 @@ class WantedEvent:
 
 async def clashes(desk: Desk, start: datetime, end: datetime, but: int | None = None) -> list[Event]:
     """Return the events that overlap [start, end); those of a whole day are in nobody's way."""
-    found = await events.overlapping(desk.db, start, end)
+    found = await happenings.overlapping(desk.db, start, end)
     return [event for event in found if not event.all_day and event.id != but]
 
 

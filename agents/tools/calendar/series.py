@@ -13,7 +13,7 @@ from agents.texts.times import clock, point
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar import move
 from agents.tools.calendar.changes import ScheduleUpdate, as_json
-from agents.tools.lookup import about, data_line
+from agents.tools.lookup import about, data_line, repeats
 from storage.content import button_actions
 from storage.content.reminders import Reminder
 
@@ -73,9 +73,3 @@ def _every(found: Reminder, new: datetime) -> dict[str, Any] | None:
         return None
     fields["BYDAY"] = _DAYS[new.weekday()]
     return {**at, "rrule": ";".join(f"{name}={value}" for name, value in fields.items())}
-
-
-def repeats(desk: Desk, found: Reminder) -> str:
-    """Return how a receipt says that it repeats."""
-    rule = worded(found.rrule, desk.scope.language) if found.rrule else None
-    return say(desk.scope.language, "repeats", rule=rule) if rule else ""
