@@ -130,15 +130,15 @@ _SELECT = _statement("SELECT {columns} FROM due WHERE space = current_space() AN
 _SELECT_MOVABLE = _statement("""SELECT {columns} FROM due
     WHERE space = current_space() AND id = :reminder AND kind = 'reminder' AND state IN ('pending', 'fired')""")
 _SELECT_OF_EVENT = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND event = :event
-    AND key IS NULL ORDER BY id LIMIT 1""")
+    AND key IS NULL ORDER BY id LIMIT 1 FOR UPDATE""")
 _UPDATE = _statement("""UPDATE due
     SET text = :wanted.text, wall = :wanted.wall, zone = :wanted.zone, rrule = :wanted.rrule, due_at = :wanted.due_at, starts_at = :wanted.starts_at, state = :wanted.state,
         exdates = :wanted.exdates, lead_minutes = :wanted.lead_minutes, following_at =
         CASE WHEN due_at = :wanted.due_at AND wall = :wanted.wall AND rrule IS NOT DISTINCT FROM :wanted.rrule
             AND exdates = :wanted.exdates THEN following_at ELSE :following END, fired_at =
-        CASE WHEN due_at = :wanted.due_at THEN fired_at END, version =
-        CASE WHEN due_at = :wanted.due_at AND wall = :wanted.wall AND rrule IS NOT DISTINCT FROM :wanted.rrule
-            AND state = :wanted.state THEN version ELSE version + 1 END
+        CASE WHEN due_at = :wanted.due_at OR wall = :wanted.wall AND rrule = :wanted.rrule THEN fired_at END, version =
+        CASE WHEN wall = :wanted.wall AND rrule IS NOT DISTINCT FROM :wanted.rrule AND state = :wanted.state
+            AND (due_at = :wanted.due_at OR exdates <> :wanted.exdates) THEN version ELSE version + 1 END
     WHERE space = current_space() AND id = :wanted.id AND version = :wanted.version RETURNING {columns}""")
 _RETITLE = Statement("""UPDATE due SET text = :text WHERE space = current_space() AND event = :event
     AND state = 'pending'""")

@@ -162,7 +162,7 @@ async def _moved(desk: Desk, event: Event, wanted: Event, *, force: bool) -> Out
     """Store what is wanted, unless something is in the way."""
     moved = (wanted.starts_at, wanted.ends_at) != (event.starts_at, event.ends_at)
     if moved and not wanted.all_day and not force:
-        taken = await clashes(desk, wanted.starts_at, wanted.ends_at, event.id)
+        taken = await clashes(desk, wanted.starts_at, wanted.ends_at, event)
         if taken:
             payload = {"event": event.id, "version": event.version, "deleted": False, "changes": _other(event, wanted)}
             wish = WantedEvent(
@@ -171,7 +171,7 @@ async def _moved(desk: Desk, event: Event, wanted: Event, *, force: bool) -> Out
                 end=wanted.ends_at,
                 action="move",
                 payload=payload,
-                but=event.id,
+                but=event,
             )
             return await conflict(desk, wish, taken)
     changed = await events.change(desk.db, wanted)
