@@ -99,6 +99,10 @@ _RESTORE = _statement("""UPDATE event SET deleted_at = NULL, version = version +
     RETURNING {columns}""")
 _RESTORE_REMINDERS = Statement("""UPDATE due SET state = 'pending' WHERE space = current_space() AND event = :event
     AND state = 'cancelled' AND due_at > clock_now()""")
+_RETITLE = Statement("""UPDATE due SET text = :text WHERE space = current_space() AND event = :event
+    AND state = 'pending'""")
+_DROP_SNOOZED = Statement("""UPDATE due SET state = 'cancelled', event = NULL, version = version + 1
+    WHERE space = current_space() AND event = :event AND key IS NOT NULL AND state IN ('pending', 'fired')""")
 # each for an index of its own; series come without order: when they happen is not known here
 _SELECT_CANDIDATES = _statement("""(SELECT {columns} FROM event
         WHERE space = current_space() AND deleted_at IS NULL AND rrule IS NULL AND ends_at > :start AND starts_at < :end
@@ -159,6 +163,16 @@ async def restore(db: Db, event: int) -> Event | None:
     row = await db.fetchrow(*_RESTORE(event=event))
     await db.execute(*_RESTORE_REMINDERS(event=event))
     return None if row is None else _event(row)
+
+
+async def retitle(db: Db, event: int, text: str) -> None:
+    """Let the reminders of an event that was given another title say that."""
+    await db.execute(*_RETITLE(event=event, text=text))
+
+
+async def drop_snoozed(db: Db, event: int) -> None:
+    """Cancel the snoozed reminders of an event that is moved, for good: restoring the event does not bring them back."""
+    await db.execute(*_DROP_SNOOZED(event=event))
 
 
 async def candidates(db: Db, start: datetime, end: datetime, most: int = SHOWN) -> list[Event]:

@@ -129,6 +129,8 @@ _COUNT_PENDING = Statement("""SELECT count(*) FROM due WHERE space = current_spa
 _SELECT = _statement("SELECT {columns} FROM due WHERE space = current_space() AND id = :reminder AND state = 'pending'")
 _SELECT_MOVABLE = _statement("""SELECT {columns} FROM due
     WHERE space = current_space() AND id = :reminder AND kind = 'reminder' AND state IN ('pending', 'fired')""")
+_LOCK_SERIES = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND id = :reminder
+    AND kind = 'reminder' AND rrule IS NOT NULL AND state IN ('pending', 'fired') FOR UPDATE""")
 _SELECT_OF_EVENT = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND event = :event
     AND key IS NULL ORDER BY id LIMIT 1 FOR UPDATE""")
 _UPDATE = _statement("""UPDATE due
@@ -136,14 +138,10 @@ _UPDATE = _statement("""UPDATE due
         exdates = :wanted.exdates, lead_minutes = :wanted.lead_minutes, following_at =
         CASE WHEN due_at = :wanted.due_at AND wall = :wanted.wall AND rrule IS NOT DISTINCT FROM :wanted.rrule
             AND exdates = :wanted.exdates THEN following_at ELSE :following END, fired_at =
-        CASE WHEN due_at = :wanted.due_at OR wall = :wanted.wall AND rrule = :wanted.rrule THEN fired_at END, version =
+        CASE WHEN due_at = :wanted.due_at OR wall = :wanted.wall AND rrule IS NOT NULL THEN fired_at END, version =
         CASE WHEN wall = :wanted.wall AND rrule IS NOT DISTINCT FROM :wanted.rrule AND state = :wanted.state
             AND (due_at = :wanted.due_at OR exdates <> :wanted.exdates) THEN version ELSE version + 1 END
     WHERE space = current_space() AND id = :wanted.id AND version = :wanted.version RETURNING {columns}""")
-_RETITLE = Statement("""UPDATE due SET text = :text WHERE space = current_space() AND event = :event
-    AND state = 'pending'""")
-_DROP_SNOOZED = Statement("""UPDATE due SET state = 'cancelled', event = NULL, version = version + 1
-    WHERE space = current_space() AND event = :event AND key IS NOT NULL AND state IN ('pending', 'fired')""")
 _RESTORE = _statement("""UPDATE due SET state = 'pending' WHERE space = current_space() AND id = :reminder
     AND state = 'cancelled' RETURNING {columns}""")
 _FINISH = Statement("UPDATE due SET state = 'done' WHERE space = current_space() AND id = :reminder AND rrule IS NULL")
@@ -210,6 +208,12 @@ async def get(db: Db, reminder: int) -> Reminder | None:
     return None if row is None else _reminder(row)
 
 
+async def lock(db: Db, reminder: int) -> Reminder | None:
+    """Return a reminder that repeats, and hold it until the transaction ends: the clock leaves it alone so long."""
+    row = await db.fetchrow(*_LOCK_SERIES(reminder=reminder))
+    return None if row is None else _reminder(row)
+
+
 async def get_movable(db: Db, reminder: int) -> Reminder | None:
     """Return a reminder that is still to ring, or has rung and may ring another time."""
     row = await db.fetchrow(*_SELECT_MOVABLE(reminder=reminder))
@@ -229,16 +233,6 @@ async def change(db: Db, wanted: Reminder, following: datetime | None = None) ->
     """
     row = await db.fetchrow(*_UPDATE(wanted=wanted, following=following))
     return None if row is None else _reminder(row)
-
-
-async def retitle(db: Db, event: int, text: str) -> None:
-    """Let the reminders of an event that was given another title say that."""
-    await db.execute(*_RETITLE(event=event, text=text))
-
-
-async def drop_snoozed(db: Db, event: int) -> None:
-    """Cancel the snoozed reminders of an event that is moved, for good: restoring the event does not bring them back."""
-    await db.execute(*_DROP_SNOOZED(event=event))
 
 
 async def restore(db: Db, reminder: int) -> Reminder | None:

@@ -11,8 +11,9 @@ from agents.calendar.recurrence import next_occurrences
 from agents.texts import say
 from agents.texts.times import length
 from agents.tools.base import Desk
-from storage.content import reminders
+from storage.content import events, reminders
 from storage.content.events import Event
+from storage.content.reminders import Reminder
 
 LOOKS = 40  # occurrences among which the next rings are looked for: a lead of a day may be longer than the time between them
 
@@ -24,7 +25,7 @@ async def ring_for(desk: Desk, event: Event) -> str:
     """
     own = await reminders.of_event(desk.db, event.id)
     if own is not None:
-        await reminders.drop_snoozed(desk.db, event.id)
+        await events.drop_snoozed(desk.db, event.id)
     times = [] if event.all_day else _times(event, desk.now)
     if not times:
         if own is not None:
@@ -81,8 +82,11 @@ def _starts(event: Event, now: datetime) -> list[datetime]:
 async def skipped(desk: Desk, event: Event) -> None:
     """Let the reminder of a series follow after an occurrence was left out, or is there again; none rings twice."""
     own = await reminders.of_event(desk.db, event.id)
-    if own is None or own.state == "cancelled":
-        return
+    if own is not None and own.state != "cancelled":
+        await _follow(desk, own, event)
+
+
+async def _follow(desk: Desk, own: Reminder, event: Event) -> None:
     times = _times(event, desk.now, own.fired_at)
     if not times:
         await reminders.change(desk.db, replace(own, exdates=event.exdates, rrule=event.rrule, state="fired"))
@@ -95,6 +99,9 @@ async def skipped(desk: Desk, event: Event) -> None:
 async def again(desk: Desk, event: Event) -> str:
     """Let an event that was brought back ring again; it does not ring twice for one start."""
     own = await reminders.of_event(desk.db, event.id)
+    if own is not None and event.rrule is not None:
+        await _follow(desk, own, event)
+        return ""
     if own is None or own.state != "cancelled" or own.fired_at is not None:
         return ""
     told = await ring_for(desk, event)
@@ -103,4 +110,4 @@ async def again(desk: Desk, event: Event) -> str:
 
 async def retitle(desk: Desk, event: Event) -> None:
     """Let the reminders of an event that was given another title say that."""
-    await reminders.retitle(desk.db, event.id, event.title)
+    await events.retitle(desk.db, event.id, event.title)

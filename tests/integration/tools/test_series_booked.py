@@ -73,5 +73,5 @@ async def test_what_was_made_is_taken_back_and_comes_again_with_its_reminder(her
     gone = await her.press(made, "Undo")
     assert (await her.agenda(), await her.rings()) == ([], [])
     back = await her.press(gone, "Undo")
-    assert back.receipts == ("✓ Restored: choir (Tue 2030-06-04 19:00 - 20:00)",)
+    assert back.receipts == ("✓ Restored: choir (Tue 2030-06-04 19:00 - 20:00, every Tue)",)
     assert await her.rings() == [("choir", "04 18:45")]

@@ -65,8 +65,8 @@ async def test_nobody_changes_what_is_anothers(pool: Pool) -> None:
         assert await events.change(db, replace(event, title="x")) is None
         assert await reminders.change(db, replace(own, text="x")) is None
         assert await reminders.of_event(db, event.id) is None
-        await reminders.retitle(db, event.id, "x")
-        await reminders.drop_snoozed(db, event.id)
+        await events.retitle(db, event.id, "x")
+        await events.drop_snoozed(db, event.id)
     async with work(pool, ann) as db:
         rows = await db.fetch("SELECT text, state FROM due ORDER BY id")
     assert [tuple(row) for row in rows] == [("tea", "pending"), ("tea", "pending")]
@@ -76,8 +76,8 @@ async def test_the_reminder_of_an_event_is_not_the_one_that_was_put_off(pool: Po
     _, scope = await settle(pool, "ann")
     event = await made(pool, scope)
     async with work(pool, scope) as db:
-        await reminders.retitle(db, event.id, "coffee")
-        await reminders.drop_snoozed(db, event.id)
+        await events.retitle(db, event.id, "coffee")
+        await events.drop_snoozed(db, event.id)
         own = await reminders.of_event(db, event.id)
         rows = await db.fetch("SELECT text, state, event FROM due ORDER BY id")
         assert own is not None
