@@ -241,11 +241,9 @@ async def move_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
         if not force:
             taken = await clashes(desk, start, end)
             if taken:
-                return await conflict(
-                    desk,
-                    WantedEvent(title=event.title, start=start, end=end, action="move", payload=_again(payload)),
-                    taken,
-                )
+                again = {name: payload[name] for name in ("event", "version", "deleted", "changes")}
+                wish = WantedEvent(title=event.title, start=start, end=end, action="move", payload=again)
+                return await conflict(desk, wish, taken)
         event = (await bring_back(desk, event))[0]
         if event is None:
             raise NotUsable("expired")
@@ -255,10 +253,6 @@ async def move_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
     if wanted == event:
         return _updated(desk, "restored", event)
     return await _moved(desk, event, wanted, force=force)
-
-
-def _again(payload: dict[str, Any]) -> dict[str, Any]:
-    return {name: payload[name] for name in ("event", "version", "deleted", "changes")}
 
 
 async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
