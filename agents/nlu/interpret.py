@@ -17,6 +17,7 @@ from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import calendar_queries, event_changes, list_commands, new_events, note_commands, timers
 from agents.nlu.slots.compound import both
+from agents.nlu.slots.left_out import left_out
 from agents.nlu.slots.told_changes import told
 from agents.nlu.smalltalk import smalltalk
 from agents.nlu.undo_words import takes_back
@@ -75,7 +76,7 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights, con
 
     text = text.strip()  # what is short enough to be an order is so without its blanks, for all rules alike
     decision, closed = _one(text, now, language, weights, context)
-    decision = _ordered(_told(decision, text, now), text, now, language)
+    decision = _ordered(_left_out(_told(decision, text, now), text, now), text, now, language)
     return decision if closed else both(decision, text, now, language, alone)
 
 
@@ -92,6 +93,17 @@ def _told(decision: Decision, text: str, now: datetime) -> Decision:
         bare = replace(decision, want=want, question=None, otherwise=None, missing="")
         return bare.calling("schedule_update", changes)
     return replace(decision, tries=(ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),))
+
+
+def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
+    """Return the decision with one time that is said not to happen, where one thing fits."""
+    if decision.sure or is_supposed(text) or is_pondered(text):
+        return decision
+    removal = left_out(text, now)
+    if removal is None:
+        return decision
+    away = ToolCall(name="schedule_delete", arguments={**removal, "quiet": True})
+    return replace(decision, tries=(away, *decision.tries))
 
 
 def _ordered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
