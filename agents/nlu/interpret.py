@@ -97,11 +97,17 @@ def _told(decision: Decision, text: str, now: datetime) -> Decision:
 
 def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
     """Return the decision with one time that is said not to happen, where one thing fits."""
-    if decision.sure or is_supposed(text) or is_pondered(text):
+    makes = decision.call is not None and decision.call.name in ("schedule_add", "reminder_add")
+    asks = decision.question is not None and decision.missing == ""
+    if (decision.sure and not (makes or asks)) or is_supposed(text) or is_pondered(text):
         return decision
     removal = left_out(text, now)
     if removal is None:
         return decision
+    if decision.sure:  # nothing new is made out of it, and no time is asked for that was said
+        want = replace(decision.want, intent="schedule_delete")
+        bare = replace(decision, want=want, question=None, otherwise=None, missing="")
+        return bare.calling("schedule_delete", removal)
     away = ToolCall(name="schedule_delete", arguments={**removal, "quiet": True})
     return replace(decision, tries=(away, *decision.tries))
 

@@ -80,7 +80,7 @@ def _holds(title: str, term: str) -> bool:
 class Sought:
     """Words for something, and the time [start, end) that it is looked for in; `timed`: that was said.
 
-    `clock`: it begins at that hour, when `bare` of either half of the day.
+    `clock`: it begins at that hour, when `bare` of either half of the day. `repeats`: rather what repeats is meant.
     """
 
     query: str
@@ -89,6 +89,7 @@ class Sought:
     timed: bool
     clock: time | None = None
     bare: bool = False
+    repeats: bool = False
 
     @property
     def clear(self) -> bool:
@@ -125,6 +126,8 @@ async def find(desk: Desk, sought: Sought) -> Matches:
 
 async def _matching(desk: Desk, sought: Sought) -> Matches:
     there = _at_clock(desk, sought, await in_time(desk, sought.start, sought.end))
+    if sought.repeats:
+        there = [one for one in there if one.rrule is not None] or there
     of_its_kind = of_kind(sought.query, there)
     if not named(sought.query):
         meetings = _MEETINGS.search(sought.query) is not None

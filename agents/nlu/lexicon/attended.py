@@ -8,7 +8,7 @@ ATTENDED = re.compile(
     r"|健身房|私教|瑜伽|普拉提|舞蹈|跳舞|芭蕾|街舞|拳击|武术|太极|跆拳道|柔道|击剑|游泳|滑冰|攀岩|[篮足网排羽乒棒][毛乓]?球|马术|体操"
     r"|[钢口风]琴|小?提琴|古[筝琴]|二胡|吉他|架子鼓|学[琴棋画]|书法|画画|合唱|乐队|围棋|象棋|奥数"
     r"|门诊|复[诊查]|理疗|针灸|透析|化疗|按摩|咨询|聚餐|饭局|[午晚早]餐会|下午茶|电影|[值夜早晚][班]|轮班|弥撒|礼拜(?![一二三四五六日天\d])"
-    r"|[和跟与同].{1,8}?(?:见|聊|吃|谈|约|碰|打球|开|过|对|讨论|通话|视频)"
+    r"|[和跟与同](?![早晚上下中每周]|.{0,5}[点號号])[^,，。]{1,6}?(?:见|聊|吃|谈|约|碰|打球|开|过|对|讨论|通话|视频)"
     r"|\b(?:meeting|meet(?:ing|[- ]?up)?s?|stand-?ups?|sync(?:-?up)?|scrum|retro(?:spective)?|sprint planning|one[- ](?:on|to)[- ]one|1[:-]1|1 on 1|check-?in|catch-?up|office hours?|town hall|all[- ]hands|seminar|workshop|webinar|lectures?)\b"
     r"|\b(?:class(?:es)?|lessons?|course|tutorial|tutoring|training|practices?|rehearsals?|choir|band|orchestra|recital|club|scouts?|drama|art|chess|ballet|dance|dancing|zumba|pilates|yoga|gymnastics|karate|judo|taekwondo|boxing|fencing|crossfit|spin(?:ning)?|swim(?:ming)?|soccer|football|basketball|baseball|volleyball|hockey|rugby|tennis|badminton|squash|golf|climbing|skating|riding)\b"
     r"|\b(?:piano|violin|viola|cello|guitar|ukulele|flute|clarinet|trumpet|drums?|singing|harp|saxophone)\b"

@@ -243,7 +243,7 @@ def _hour(reading: Reading, known: Reading) -> datetime | None:
 _REMOVING = re.compile(
     r"(?:别|不要|不用)再?提醒我|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|去掉|撤掉|撤销|跳过|清空|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
     r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\b(?:please|can you|could you|cancel|delete|"
-    r"remove|call off|drop|scrap|clear|get rid of|take|my|the|about|to|off|from)\b",
+    r"remove|skip(?= )|call off|drop|scrap|clear|get rid of|take|my|the|about|to|off|from)\b",
     re.IGNORECASE,
 )
 

@@ -10,12 +10,12 @@ from agents.nlu.slots.series_spans import much
 LONGEST = 80  # characters
 _DAY = timedelta(days=1)
 _START = re.compile(
-    r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|no wait|please|pls|sorry|can you|could you|i(?:['’]ll| will| have to| need to)?|let['’]?s|let us)\b[, ]*"
+    r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|no wait|please|pls|sorry|can you|could you|i(?:['’]ll|['’]m| am| will| have to| need to)?|let['’]?s|let us)\b[, ]*"
     r"|(?:对了|哦|那个|那|请|麻烦|帮我|我|我们|把)[,， ]*)*+",
     re.IGNORECASE,
 )
 _ORDERS = (
-    re.compile(r"(?:skip|leave out|sit out)\s+(?:on\s+)?(?P<which>\S.*)", re.IGNORECASE),
+    re.compile(r"(?:skip(?:ping)?|leave out|sit out)\s+(?:on\s+)?(?P<which>\S.*)", re.IGNORECASE),
     re.compile(r"跳过(?P<which>[^,，。]{2,30})"),
     re.compile(r"(?P<which>[^,，。]{2,30}?)(?:先|就|给我)?(?:跳过|停一[次节]|暂停一[次节]|取消一次|请个?假)"),
 )

@@ -83,7 +83,15 @@ async def _matches(desk: Desk, arguments: ScheduleDelete) -> tuple[Sought, Match
     start = max(arguments.start_time or desk.now, desk.now - timedelta(days=1))
     end = arguments.end_time or start + AHEAD
     timed, clock = arguments.start_time is not None, arguments.was_clock
-    sought = Sought(query=arguments.query, start=start, end=end, timed=timed, clock=clock, bare=arguments.was_bare)
+    sought = Sought(
+        query=arguments.query,
+        start=start,
+        end=end,
+        timed=timed,
+        clock=clock,
+        bare=arguments.was_bare,
+        repeats=arguments.span in ("following", "all"),
+    )
     if arguments.every and not timed and not named(arguments.query):
         found = of_kind(arguments.query, await coming(desk))
         return sought, Matches(found, "sure" if found else "none")

@@ -109,7 +109,16 @@ def sought_by(desk: Desk, arguments: ScheduleUpdate) -> Sought:
         start, end = placed(midnight, desk.scope.zone), placed(midnight + timedelta(days=1), desk.scope.zone)
     timed = arguments.since is not None or arguments.date is not None
     clock = arguments.was_clock
-    return Sought(query=arguments.query, start=start, end=end, timed=timed, clock=clock, bare=arguments.was_bare)
+    repeats = arguments.span in ("following", "all")
+    return Sought(
+        query=arguments.query,
+        start=start,
+        end=end,
+        timed=timed,
+        clock=clock,
+        bare=arguments.was_bare,
+        repeats=repeats,
+    )
 
 
 def description(desk: Desk, kept: str, wanted: ScheduleUpdate) -> str:
