@@ -75,6 +75,15 @@ def _may(event: Event, after: datetime, before: datetime) -> bool:
     return False
 
 
+def share_hours(one: Event, other: Event) -> bool:
+    """Tell whether the clocks of two series of one zone let them ever meet: a year of both need not be walked through then."""
+    if one.zone != other.zone or not (_shape(one.rrule or "")[0] and _shape(other.rrule or "")[0]):
+        return True
+    apart = (wall_of(other) - wall_of(one)) % DAY
+    before, behind = one.ends_at - one.starts_at + _SLACK, other.ends_at - other.starts_at + _SLACK
+    return apart <= before or DAY - apart <= behind
+
+
 @lru_cache(maxsize=1024)
 def _shape(rule: str) -> tuple[bool, frozenset[int] | None]:
     """Return whether the clock of a rule's occurrences is that of the first, and their weekdays (None: the first one's)."""

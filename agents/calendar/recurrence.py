@@ -144,10 +144,10 @@ class _Months(tuple[int, ...]):
 def _expanded(fields: dict[str, str], start: datetime, until: datetime) -> Iterator[datetime]:
     """All local times of the rule up to `until`; COUNT is for the caller."""
     bare = ";".join(f"{name}={value}" for name, value in fields.items() if name not in ("UNTIL", "COUNT"))
-    expanded = rrulestr(bare, dtstart=start)
+    # as a part of the text: replacing it afterwards would build the rule a second time
+    expanded = rrulestr(f"{bare};UNTIL={until:%Y%m%dT%H%M%S}", dtstart=start)
     if not isinstance(expanded, rrule):
         raise RuleRefused("unreadable")
-    expanded = expanded.replace(until=until)
     months = _Months(expanded._bymonth or range(1, 13))  # noqa: SLF001  # pyright: ignore - dateutil has no public way
     months.budget = (until - start).days * _LOOKS.get(fields["FREQ"], 1) + 5000
     expanded._bymonth = months  # noqa: SLF001  # pyright: ignore - as above

@@ -5,17 +5,19 @@ from dataclasses import fields
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from agents.calendar.occurrences import happening, last_end
-from agents.calendar.recurrence import RuleRefused, checked
+from agents.calendar.occurrences import happening, last_end, share_hours, wall_of
+from agents.calendar.recurrence import RuleRefused, checked, placed
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import happenings
 from agents.tools.base import Desk
 from agents.tools.lookup import EVERY
+from storage.content import events
 from storage.content.events import Event, NewEvent
 
 YEAR = timedelta(days=366)  # so far ahead something may be in the way
 DAY = timedelta(days=1)
+LOOKED_AT = 6  # occurrences on whose days a free hour is sought; the one that is chosen is checked with all
 
 
 def first(desk: Desk, rule: str, start: datetime) -> datetime:
@@ -43,16 +45,22 @@ async def in_the_way(desk: Desk, event: Event) -> list[Event]:
     times = happening(event, event.starts_at, event.starts_at + YEAR)
     if not times or event.all_day:
         return []
-    there = await happenings.overlapping(desk.db, times[0].starts_at, times[-1].ends_at, EVERY)
+    rows = await events.candidates(desk.db, times[0].starts_at, times[-1].ends_at, EVERY)
     of_day: dict[date, list[Event]] = defaultdict(list)
-    for one in there:
-        if not one.all_day and one.id != event.id:
-            for day in _days(one):
-                of_day[day].append(one)
+    series: list[Event] = []
+    for one in rows:
+        if one.all_day or one.id == event.id:
+            continue
+        if one.rrule is not None:
+            series += [one] if share_hours(event, one) else []
+            continue
+        for day in _days(one):
+            of_day[day].append(one)
     found: dict[tuple[int, datetime], Event] = {}
     for time in times:
-        for one in (one for day in _days(time) for one in of_day[day]):
-            if one.starts_at < time.ends_at and one.ends_at > time.starts_at:
+        near = {one.id: one for day in _days(time) for one in of_day[day]}
+        for row in (*near.values(), *series):
+            for one in happening(row, time.starts_at, time.ends_at):
                 found[one.id, one.starts_at] = one
     return sorted(found.values(), key=lambda one: (one.starts_at, one.id))
 
@@ -64,18 +72,16 @@ def _days(event: Event) -> list[date]:
 
 
 async def busy(desk: Desk, event: Event) -> list[tuple[datetime, datetime]]:
-    """Return what is taken on the days of any occurrence of a year, as if all of it were on the first one's day."""
-    times = happening(event, event.starts_at, event.starts_at + YEAR)
-    there = await happenings.overlapping(desk.db, times[0].starts_at - DAY, times[-1].ends_at + DAY, EVERY)
-    taken: list[tuple[datetime, datetime]] = []
+    """Return what is taken on the days of the next occurrences, as if all of it were on the first one's day."""
+    times = happening(event, event.starts_at, event.starts_at + YEAR, LOOKED_AT)
     zone = ZoneInfo(event.zone)
-    start = times[0].starts_at.astimezone(zone).date()
-    by_day = {time.starts_at.astimezone(zone).date() for time in times}
-    for one in there:
-        day = one.starts_at.astimezone(zone).date()
-        if one.all_day or one.id == event.id or day not in by_day:
-            continue
-        wall = one.starts_at.astimezone(zone).replace(tzinfo=None) + (start - day)
-        begins = wall.replace(tzinfo=zone)
-        taken.append((begins, begins + (one.ends_at - one.starts_at)))
+    taken: list[tuple[datetime, datetime]] = []
+    for time in times:
+        midnight = placed(datetime.combine(time.starts_at.astimezone(zone), datetime.min.time()), event.zone)
+        there = await happenings.overlapping(desk.db, midnight, midnight + DAY)
+        shift = wall_of(times[0]) - wall_of(time)
+        for one in there:
+            if not one.all_day and one.id != event.id:
+                begins = placed(one.starts_at.astimezone(zone).replace(tzinfo=None) + shift, event.zone)
+                taken.append((begins, begins + (one.ends_at - one.starts_at)))
     return taken
