@@ -62,14 +62,17 @@ def _may(event: Event, after: datetime, before: datetime) -> bool:
         return True
     zone = ZoneInfo(event.zone)
     wall = event.starts_at.astimezone(zone).replace(tzinfo=None)
-    first = after.astimezone(zone).replace(tzinfo=None) - _SLACK
-    last = before.astimezone(zone).replace(tzinfo=None) + _SLACK
+    start, end = after.astimezone(zone), before.astimezone(zone)
+    same = (start - DAY).utcoffset() == (end + DAY).utcoffset() == start.utcoffset()
+    slack = timedelta() if same and end - start < 2 * DAY else _SLACK
+    first, last = start.replace(tzinfo=None) - slack, end.replace(tzinfo=None) + slack
     if last - first > timedelta(days=8):
         return True
     on = weekdays if weekdays is not None else {wall.weekday()}
+    monthly = _by_date(event.rrule or "")
     moment = datetime.combine(first, wall.time())
     while moment <= last:
-        if moment >= first and moment.weekday() in on:
+        if moment >= first and moment.weekday() in on and (not monthly or moment.day == wall.day):
             return True
         moment += DAY
     return False
@@ -82,6 +85,13 @@ def share_hours(one: Event, other: Event) -> bool:
     apart = (wall_of(other) - wall_of(one)) % DAY
     before, behind = one.ends_at - one.starts_at + _SLACK, other.ends_at - other.starts_at + _SLACK
     return apart <= before or DAY - apart <= behind
+
+
+@lru_cache(maxsize=1024)
+def _by_date(rule: str) -> bool:
+    """Return whether all occurrences are on the first one's day of the month."""
+    fields = parts(rule)
+    return fields.get("FREQ") in ("MONTHLY", "YEARLY") and not any(name.startswith("BY") for name in fields)
 
 
 @lru_cache(maxsize=1024)
