@@ -5,7 +5,7 @@ moves forward, one in the fold is the first. HOURLY and MINUTELY are expanded in
 less for what repeats often), with DTSTART moved near the question by whole periods, since the iterator walks from it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import islice, pairwise
@@ -48,18 +48,38 @@ def parts(rule: str) -> dict[str, str]:
     return {field[0]: field[1] for field in fields if len(field) == 2}
 
 
-def next_occurrences(rule: str, wall: datetime, zone: str, after: datetime, most: int) -> list[datetime]:
+def next_occurrences(
+    rule: str, wall: datetime, zone: str, after: datetime, most: int, *, but: Collection[datetime] = ()
+) -> list[datetime]:
     """Up to `most` occurrences later than `after` (aware), in order; DTSTART is the naive local `wall`.
 
-    Raises RuleRefused("unreadable") for a rule that RFC 5545 does not know.
+    Those at the naive local times `but` are left out. Raises RuleRefused("unreadable") for a rule that RFC 5545 does not know.
     """
+    return _listed(_later(rule, wall, zone, after, None), but, most)
+
+
+def occurrences_within(
+    rule: str,
+    wall: datetime,
+    zone: str,
+    limits: tuple[datetime, datetime],
+    most: int,
+    *,
+    but: Collection[datetime] = (),
+) -> list[datetime]:
+    """Up to `most` occurrences later than the first of two limits and earlier than the second; as next_occurrences."""
+    after, before = limits
+    return _listed(_later(rule, wall, zone, after, before), but, most)
+
+
+def _listed(coming: Iterator[datetime], but: Collection[datetime], most: int) -> list[datetime]:
     try:
-        return list(islice(_later(rule, wall, zone, after), most))
+        return list(islice((one for one in coming if one.replace(tzinfo=None, fold=0) not in but), most))
     except _UNREADABLE as error:
         raise RuleRefused("unreadable") from error
 
 
-def _later(rule: str, wall: datetime, zone: str, after: datetime) -> Iterator[datetime]:
+def _later(rule: str, wall: datetime, zone: str, after: datetime, before: datetime | None) -> Iterator[datetime]:
     fields = parts(rule)
     frequency = fields["FREQ"]
     elapsed = frequency in _ELAPSED
@@ -74,10 +94,14 @@ def _later(rule: str, wall: datetime, zone: str, after: datetime) -> Iterator[da
     last = after.astimezone(UTC)
     if "UNTIL" in fields:
         until = min(until, _until(fields["UNTIL"], zone).astimezone(frame).replace(tzinfo=None))
+    if before is not None:
+        until = min(until, before.astimezone(frame).replace(tzinfo=None) + _SLACK)
     for naive in islice(_expanded(fields, start, until), count):
         if naive < asked - _SLACK:
             continue
         moment = (naive.replace(tzinfo=UTC) if elapsed else placed(naive, zone)).astimezone(UTC)
+        if before is not None and moment >= before:
+            return
         if moment > last:  # in UTC, since within one zone Python compares the wall clocks, and a fold has two of them
             yield moment.astimezone(ZoneInfo(zone))
             last = moment
@@ -120,10 +144,10 @@ class _Months(tuple[int, ...]):
 def _expanded(fields: dict[str, str], start: datetime, until: datetime) -> Iterator[datetime]:
     """All local times of the rule up to `until`; COUNT is for the caller."""
     bare = ";".join(f"{name}={value}" for name, value in fields.items() if name not in ("UNTIL", "COUNT"))
-    expanded = rrulestr(bare, dtstart=start)
+    # as a part of the text: replacing it afterwards would build the rule a second time
+    expanded = rrulestr(f"{bare};UNTIL={until:%Y%m%dT%H%M%S}", dtstart=start)
     if not isinstance(expanded, rrule):
         raise RuleRefused("unreadable")
-    expanded = expanded.replace(until=until)
     months = _Months(expanded._bymonth or range(1, 13))  # noqa: SLF001  # pyright: ignore - dateutil has no public way
     months.budget = (until - start).days * _LOOKS.get(fields["FREQ"], 1) + 5000
     expanded._bymonth = months  # noqa: SLF001  # pyright: ignore - as above

@@ -25,6 +25,7 @@ from agents.nlu.slots import (
     timers,
 )
 from agents.nlu.slots.compound import both
+from agents.nlu.slots.left_out import left_out
 from agents.nlu.slots.told_changes import told
 from agents.nlu.smalltalk import smalltalk
 from agents.nlu.undo_words import takes_back
@@ -86,7 +87,7 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights, con
 
     text = text.strip()  # what is short enough to be an order is so without its blanks, for all rules alike
     decision, closed = _one(text, now, language, weights, context)
-    decision = _ordered(_told(decision, text, now), text, now, language)
+    decision = _ordered(_left_out(_told(decision, text, now), text, now), text, now, language)
     return decision if closed else both(decision, text, now, language, alone)
 
 
@@ -103,6 +104,23 @@ def _told(decision: Decision, text: str, now: datetime) -> Decision:
         bare = replace(decision, want=want, question=None, otherwise=None, missing="")
         return bare.calling("schedule_update", changes)
     return replace(decision, tries=(ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),))
+
+
+def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
+    """Return the decision with one time that is said not to happen, where one thing fits."""
+    makes = decision.call is not None and decision.call.name in ("schedule_add", "reminder_add")
+    asks = decision.question is not None and decision.missing == ""
+    if (decision.sure and not (makes or asks)) or is_supposed(text) or is_pondered(text):
+        return decision
+    removal = left_out(text, now)
+    if removal is None:
+        return decision
+    if decision.sure:  # nothing new is made out of it, and no time is asked for that was said
+        want = replace(decision.want, intent="schedule_delete")
+        bare = replace(decision, want=want, question=None, otherwise=None, missing="")
+        return bare.calling("schedule_delete", removal)
+    away = ToolCall(name="schedule_delete", arguments={**removal, "quiet": True})
+    return replace(decision, tries=(away, *decision.tries))
 
 
 def _ordered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:

@@ -4,26 +4,26 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
-from agents.calendar.recurrence import RuleRefused, next_occurrences
+from agents.calendar import occurrences
+from agents.calendar.rrule_text import worded
 from agents.cards import Button, Card, brief
 from agents.texts import say
 from agents.texts.search_terms import search_terms
 from agents.texts.times import point, span, whole
+from agents.tools import happenings
 from agents.tools.base import About, Desk, Found
 from agents.tools.likeness import STRONG, WEAK, likeness, named
-from storage.content import button_actions, reminders
-from storage.content import events as schedules
+from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
-from storage.content.reminders import Reminder
 from storage.conversations import shown_items
 
 Kind = Literal["event", "due"]
 
-AHEAD = timedelta(days=366)
+AHEAD, MINUTE = timedelta(days=366), timedelta(minutes=1)
 OFFERED = 5
 EVERY = 10_000  # things of a kind, where all there are is meant
 EVER = timedelta(days=36_525)
@@ -55,15 +55,19 @@ def is_all(query: str) -> bool:
 
 def of_kind(query: str, found: Sequence[Found]) -> list[Found]:
     """Leave out events where all reminders are meant, and reminders where all meetings are."""
-    rings, events = _RINGS.search(query) is not None, _MEETINGS.search(query) is not None
-    return [one for one in found if rings == events or isinstance(one, Event) == events]
+    rings, meetings = _RINGS.search(query) is not None, _MEETINGS.search(query) is not None
+    return [one for one in found if rings == meetings or isinstance(one, Event) == meetings]
 
 
-async def fitting(desk: Desk, terms: Sequence[str], start: datetime, end: datetime) -> list[Found]:
-    """Return what is in [start, end) and has most of the words in its title, in order of time; without words, all of it."""
-    events = await schedules.overlapping(desk.db, start, end)
-    rings = await ringing(desk, start, end)
-    held = [(sum(_holds(title_of(one), term) for term in terms), one) for one in (*events, *rings)]
+async def fitting(
+    desk: Desk, terms: Sequence[str], start: datetime, end: datetime, *, last: bool = False
+) -> list[Found]:
+    """Return what is in [start, end) and has most of the words in its title, in order of time; without words, all of it.
+
+    A series is there once, with its first time in these, or its `last`.
+    """
+    there = await _lasts(desk, start, end) if last else await in_time(desk, start, end)
+    held = [(sum(_holds(title_of(one), term) for term in terms), one) for one in there]
     best = max((number for number, _ in held), default=0)
     return sorted((one for number, one in held if number == best and (best or not terms)), key=moment_of)
 
@@ -76,7 +80,7 @@ def _holds(title: str, term: str) -> bool:
 class Sought:
     """Words for something, and the time [start, end) that it is looked for in; `timed`: that was said.
 
-    `clock`: it begins at that hour, when `bare` of either half of the day.
+    `clock`: it begins at that hour, when `bare` of either half of the day. `repeats`: rather what repeats is meant.
     """
 
     query: str
@@ -85,6 +89,7 @@ class Sought:
     timed: bool
     clock: time | None = None
     bare: bool = False
+    repeats: bool = False
 
     @property
     def clear(self) -> bool:
@@ -121,6 +126,8 @@ async def find(desk: Desk, sought: Sought) -> Matches:
 
 async def _matching(desk: Desk, sought: Sought) -> Matches:
     there = _at_clock(desk, sought, await in_time(desk, sought.start, sought.end))
+    if sought.repeats:
+        there = [one for one in there if one.rrule is not None] or there
     of_its_kind = of_kind(sought.query, there)
     if not named(sought.query):
         meetings = _MEETINGS.search(sought.query) is not None
@@ -172,36 +179,46 @@ async def _latest(desk: Desk, found: list[Found]) -> list[Found]:
 
 async def in_time(desk: Desk, start: datetime, end: datetime) -> list[Found]:
     """Return what is in [start, end), in order of time; a series with its first occurrence there."""
-    rings = await ringing(desk, start, end)
-    return sorted((*await schedules.overlapping(desk.db, start, end), *rings), key=moment_of)
+    rings = await happenings.rings(desk.db, start, end, 1)
+    return sorted((*await happenings.firsts(desk.db, start, end), *rings), key=moment_of)
+
+
+async def _lasts(desk: Desk, start: datetime, end: datetime) -> list[Found]:
+    """Return the events in [start, end), in order of time; a series with its last occurrence there."""
+    found = {one.id: one for one in await happenings.overlapping(desk.db, start, end, EVERY)}
+    return sorted(found.values(), key=moment_of)
 
 
 async def coming(desk: Desk) -> list[Found]:
     """Return all that is to come, however far ahead, in order of time."""
-    ahead = await schedules.overlapping(desk.db, desk.now, desk.now + EVER, EVERY)
+    ahead = await happenings.firsts(desk.db, desk.now, desk.now + EVER, EVERY)
     return sorted((*ahead, *await reminders.upcoming(desk.db, EVERY)), key=moment_of)
 
 
-async def ringing(desk: Desk, start: datetime, end: datetime) -> list[Reminder]:
-    """Return the reminders that ring in [start, end), those that repeat with their first ring there."""
-    return [ring for one in await reminders.ringing(desk.db, start, end) for ring in occurring(one, start, end)]
+Key: TypeAlias = list[Any]
+"""How a button keeps which one is meant: its kind, its number, and of a series the moment (ISO) of the occurrence."""
 
 
-def occurring(found: Reminder, start: datetime, end: datetime) -> list[Reminder]:
-    """Return it if it rings in that time; of a series the first occurrence there."""
-    if start <= found.due_at < end or found.rrule is None:
-        return [found] if start <= found.due_at < end else []
-    try:
-        after = max(start, found.due_at) - timedelta(seconds=1)
-        coming = next_occurrences(found.rrule, found.wall, found.zone, after, 1)
-    except RuleRefused:
-        return []
-    return [replace(found, due_at=coming[0])] if coming and coming[0] < end else []
+def key_of(found: Found) -> Key:
+    key: Key = [kind_of(found), found.id]
+    return key if found.rrule is None else [*key, moment_of(found).isoformat()]
 
 
-async def numbered(desk: Desk, kind: Kind, number: int) -> Found | None:
-    """Return the event or reminder of this number, if it is there."""
-    return await schedules.get(desk.db, number) if kind == "event" else await reminders.get_movable(desk.db, number)
+async def numbered(desk: Desk, kind: Kind, number: int, at: str = "") -> Found | None:
+    """Return the event or reminder of this number, if it is there; of a series the occurrence `at` that moment (ISO), else its next."""
+    found = await events.get(desk.db, number) if kind == "event" else await reminders.get_movable(desk.db, number)
+    if found is None or found.rrule is None or (kind == "due" and not at):
+        return found
+    if at:
+        return next(iter(_at(found, datetime.fromisoformat(at))), None)
+    coming = occurrences.happening(found, desk.now, desk.now + EVER, 1) if isinstance(found, Event) else []
+    return coming[0] if coming else found
+
+
+def _at(found: Found, moment: datetime) -> Sequence[Found]:
+    if isinstance(found, Event):
+        return [one for one in occurrences.happening(found, moment, moment + MINUTE) if one.starts_at == moment]
+    return occurrences.ringing(found, moment, moment + MINUTE, 1)
 
 
 def kind_of(found: Found) -> Kind:
@@ -227,6 +244,12 @@ def when_of(desk: Desk, found: Found) -> str:
     return point(whole(found.due_at, desk.now), zone, language)
 
 
+def repeats(desk: Desk, found: Found) -> str:
+    """Return how a receipt says that it repeats; empty where it does not."""
+    rule = worded(found.rrule, desk.scope.language) if found.rrule else None
+    return say(desk.scope.language, "repeats", rule=rule) if rule else ""
+
+
 def data_line(desk: Desk, found: Found) -> str:
     """Return what a model reads of it, with the number that it is changed by."""
     return f"[{kind_of(found)} {found.id}] {title_of(found)} ({when_of(desk, found)})"
@@ -234,7 +257,7 @@ def data_line(desk: Desk, found: Found) -> str:
 
 async def picked(desk: Desk, payload: dict[str, Any], choice: str) -> Found:
     """Return what a button of `which` means. Raises NotUsable for what was not offered or is gone."""
-    choices: list[tuple[Kind, int]] = payload["choices"]
+    choices: list[Key] = payload["choices"]
     if choice not in map(str, range(len(choices))):
         raise NotUsable("unknown")
     found = await numbered(desk, *choices[int(choice)])

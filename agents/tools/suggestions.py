@@ -12,10 +12,9 @@ from agents.nlu.slots.event_changes import DATED
 from agents.texts import say
 from agents.texts.times import point, span
 from agents.timetext import parse
+from agents.tools import happenings
 from agents.tools.base import Desk
 from agents.tools.calendar.habits import STEPS, habit
-from agents.tools.lookup import ringing
-from storage.content import events as schedules
 from storage.content.events import Event
 from storage.content.notes import folded
 from storage.content.reminders import Reminder
@@ -70,8 +69,8 @@ async def of_note(desk: Desk, text: str) -> tuple[Card, ...]:
 
 async def _taken(desk: Desk, start: datetime) -> bool:
     """Tell whether something begins or goes on at that moment."""
-    events = await schedules.overlapping(desk.db, start, start + MINUTE)
-    return bool(events or await ringing(desk, start, start + MINUTE))
+    events = await happenings.overlapping(desk.db, start, start + MINUTE)
+    return bool(events or await happenings.rings(desk.db, start, start + MINUTE, 1))
 
 
 async def of_reminder(desk: Desk, made: Reminder) -> tuple[Card, ...]:
@@ -95,7 +94,7 @@ async def of_event(desk: Desk, event: Event, before: tuple[datetime, ...]) -> tu
         return ()
     start = placed(wall + STEPS["WEEKLY"], zone)
     end = start + (event.ends_at - event.starts_at)
-    if await schedules.overlapping(desk.db, start, end):
+    if await happenings.overlapping(desk.db, start, end):
         return ()
     arguments: dict[str, Any] = {
         "title": event.title,

@@ -8,7 +8,7 @@ from agents.cards import Button, Card
 from agents.texts import say
 from agents.texts.times import point, span
 from agents.tools.base import Desk, Found, Outcome
-from agents.tools.lookup import AHEAD, OFFERED, Matches, Sought, about, data_line, in_time, kind_of, title_of, when_of
+from agents.tools.lookup import AHEAD, OFFERED, Matches, Sought, about, data_line, in_time, key_of, title_of, when_of
 from storage.content import button_actions
 
 NEAREST = 3  # of what is there, when nothing fits
@@ -20,7 +20,7 @@ async def which(
     """Ask with buttons which of several is meant, in the words of `asked`."""
     language = desk.scope.language
     shown = found[:OFFERED]
-    payload = {"choices": [[kind_of(one), one.id] for one in shown], **changes}
+    payload = {"choices": [key_of(one) for one in shown], **changes}
     token = await button_actions.offer(desk.db, desk.scope, action, payload)
     buttons = [
         Button(

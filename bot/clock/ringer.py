@@ -5,7 +5,7 @@ Any number of processes may run it on one database: a due row is fired by whoeve
 
 import asyncio
 import logging
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from agents.calendar.recurrence import RuleRefused, next_occurrences
 from bot.clock.scheduler import Alarms
@@ -133,11 +133,11 @@ class Clock:
 def occurrences(row: Refill, now: datetime) -> tuple[datetime | None, datetime | None]:
     """Return what rings next and what follows it: the newest that is past (one for all that were missed), else the coming."""
     try:
-        coming = next_occurrences(row.rrule, row.wall, row.zone, now, 2)
+        coming = _rings(row, now, 2)
         if row.due_at is None:
             return (coming[0] if coming else None), (coming[1] if len(coming) > 1 else None)
         if row.due_at > now:
-            after = next_occurrences(row.rrule, row.wall, row.zone, row.due_at, 1)
+            after = _rings(row, row.due_at, 1)
             return row.due_at, (after[0] if after else None)
         return newest_past(row, now), (coming[0] if coming else None)
     except RuleRefused:
@@ -145,11 +145,18 @@ def occurrences(row: Refill, now: datetime) -> tuple[datetime | None, datetime |
         return row.due_at, None
 
 
+def _rings(row: Refill, after: datetime, most: int) -> list[datetime]:
+    """Return when it rings after a moment: before each occurrence of its rule."""
+    lead = timedelta(minutes=row.lead_minutes)
+    starts = next_occurrences(row.rrule, row.wall, row.zone, after + lead, most, but=row.exdates)
+    return [start.astimezone(UTC) - lead for start in starts]
+
+
 def newest_past(row: Refill, now: datetime) -> datetime:
-    """The newest occurrence up to now, not before the one that is due."""
+    """Return the newest ring up to now, not before the one that is due."""
     newest = row.due_at or now
     while True:
-        later = [moment for moment in next_occurrences(row.rrule, row.wall, row.zone, newest, 16) if moment <= now]
+        later = [moment for moment in _rings(row, newest, 16) if moment <= now]
         if not later:
             return newest
         newest = later[-1]

@@ -218,7 +218,7 @@ def rung_in(row: Follower, zone: str, now: datetime) -> tuple[datetime | None, d
     if row.rrule is None:
         return placed(row.wall, zone), None
     try:
-        coming = next_occurrences(row.rrule, row.wall, zone, now, 2)
+        coming = next_occurrences(row.rrule, row.wall, zone, now, 2, but=row.exdates)
     except RuleRefused:
         return None, None
     if not coming or (row.due is not None and row.due <= now):

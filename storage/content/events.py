@@ -1,8 +1,12 @@
-"""Events of a space; intervals are half-open. Check and insert belong into one transaction (`lock_calendar`)."""
+"""Events of a space, once or repeating; intervals are half-open. Check and insert belong into one transaction (`lock_calendar`).
 
-from dataclasses import dataclass
+A row that repeats stands for all its occurrences: agents.calendar.occurrences says when these are.
+"""
+
+from dataclasses import dataclass, fields
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from storage.db.pool import Db, Record
 from storage.db.statements import Statement
@@ -11,7 +15,12 @@ from storage.db.transactions import Scope
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """Something in the calendar, [starts_at, ends_at)."""
+    """Something in the calendar, [starts_at, ends_at).
+
+    With `rrule` (RFC 5545; DTSTART is starts_at on the wall of `zone`) it repeats, but not at the local starts `exdates`, nor
+    behind `series_until`, if there is such an end. Of one that was moved out of a series, `series` is its number and
+    `occurrence` the local start that it had there.
+    """
 
     id: int
     title: str
@@ -23,6 +32,11 @@ class Event:
     description: str
     lead_minutes: int
     version: int
+    rrule: str | None = None
+    exdates: tuple[datetime, ...] = ()
+    series_until: datetime | None = None
+    series: int | None = None
+    occurrence: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,27 +51,42 @@ class NewEvent:
     location: str = ""
     description: str = ""
     lead_minutes: int = 15
+    rrule: str | None = None
+    exdates: tuple[datetime, ...] = ()
+    series_until: datetime | None = None
+    series: int | None = None
+    occurrence: datetime | None = None
 
 
 SHOWN = 200  # events of a time that are looked at
-_COLUMNS = "id, title, starts_at, ends_at, all_day, zone, location, description, lead_minutes, version"
+_COLUMNS = (
+    "id, title, starts_at, ends_at, all_day, zone, location, description, lead_minutes, version, rrule, exdates, "
+    "nullif(series_until, 'infinity') AS series_until, series, occurrence"
+)
+_NAMES = tuple(one.name for one in fields(Event))
 
 
 def _event(row: Record) -> Event:
-    return Event(**{name: row[name] for name in _COLUMNS.split(", ")})
+    values: dict[str, Any] = {name: row[name] for name in _NAMES}
+    values["exdates"] = tuple(row["exdates"])
+    return Event(**values)
 
 
 _statement = partial(Statement, columns=_COLUMNS)
 _LOCK_CALENDAR = Statement("SELECT pg_advisory_xact_lock(hashtextextended('calendar:' || :space::bigint, 0))")
-_INSERT = _statement("""INSERT INTO event (space, person, title, starts_at, ends_at, all_day, zone, location, description, lead_minutes)
-    VALUES (:scope.space, :scope.actor, :new.title, :new.starts_at, :new.ends_at, :new.all_day, :new.zone, :new.location, :new.description, :new.lead_minutes) RETURNING {columns}""")
+_INSERT = _statement("""INSERT INTO event (space, person, title, starts_at, ends_at, all_day, zone, location, description, lead_minutes,
+                       rrule, exdates, series_until, series, occurrence)
+    VALUES (:scope.space, :scope.actor, :new.title, :new.starts_at, :new.ends_at, :new.all_day, :new.zone, :new.location, :new.description, :new.lead_minutes,
+            :new.rrule, :new.exdates, CASE WHEN :new.rrule::text IS NOT NULL THEN coalesce(:new.series_until, 'infinity'::timestamptz) END,
+            :new.series, :new.occurrence) RETURNING {columns}""")
 _UPDATE = _statement("""UPDATE event
-    SET title = :wanted.title, starts_at = :wanted.starts_at, ends_at = :wanted.ends_at, all_day = :wanted.all_day, location = :wanted.location, description = :wanted.description,
-                     lead_minutes = :wanted.lead_minutes, updated_at = clock_now(), version = version + 1
+    SET title = :wanted.title, starts_at = :wanted.starts_at, ends_at = :wanted.ends_at, all_day = :wanted.all_day, zone = :wanted.zone, location = :wanted.location, description = :wanted.description,
+                     lead_minutes = :wanted.lead_minutes, rrule = :wanted.rrule, exdates = :wanted.exdates,
+                     series_until = CASE WHEN :wanted.rrule::text IS NOT NULL THEN coalesce(:wanted.series_until, 'infinity'::timestamptz) END, updated_at = clock_now(), version = version + 1
     WHERE space = current_space() AND id = :wanted.id AND version = :wanted.version AND deleted_at IS NULL
         RETURNING {columns}""")
 _COUNT_AHEAD = Statement("""SELECT count(*) FROM event WHERE space = current_space() AND deleted_at IS NULL
-    AND ends_at > clock_now()""")
+    AND coalesce(series_until, ends_at) > clock_now()""")
 _SELECT = _statement("SELECT {columns} FROM event WHERE space = current_space() AND id = :event AND deleted_at IS NULL")
 _SELECT_REMOVED = _statement("""SELECT {columns} FROM event WHERE space = current_space() AND id = :event
     AND deleted_at IS NOT NULL""")
@@ -70,9 +99,16 @@ _RESTORE = _statement("""UPDATE event SET deleted_at = NULL, version = version +
     RETURNING {columns}""")
 _RESTORE_REMINDERS = Statement("""UPDATE due SET state = 'pending' WHERE space = current_space() AND event = :event
     AND state = 'cancelled' AND due_at > clock_now()""")
-_SELECT_OVERLAPPING = _statement("""SELECT {columns} FROM event
-    WHERE space = current_space() AND deleted_at IS NULL AND ends_at > :start AND starts_at < :end
-    ORDER BY starts_at, id LIMIT :most""")
+_RETITLE = Statement("""UPDATE due SET text = :text WHERE space = current_space() AND event = :event
+    AND state = 'pending'""")
+_DROP_SNOOZED = Statement("""UPDATE due SET state = 'cancelled', event = NULL, version = version + 1
+    WHERE space = current_space() AND event = :event AND key IS NOT NULL AND state IN ('pending', 'fired')""")
+# each for an index of its own; series come without order: when they happen is not known here
+_SELECT_CANDIDATES = _statement("""(SELECT {columns} FROM event
+        WHERE space = current_space() AND deleted_at IS NULL AND rrule IS NULL AND ends_at > :start AND starts_at < :end
+        ORDER BY event.starts_at, event.id LIMIT :most)
+    UNION ALL (SELECT {columns} FROM event
+        WHERE space = current_space() AND deleted_at IS NULL AND rrule IS NOT NULL AND series_until > :start AND starts_at < :end)""")
 _SELECT_TITLED = _statement("""SELECT {columns} FROM event
     WHERE space = :space AND deleted_at IS NULL AND NOT all_day AND lower(title) = lower(:title)
     ORDER BY id DESC LIMIT :most""")
@@ -129,9 +165,21 @@ async def restore(db: Db, event: int) -> Event | None:
     return None if row is None else _event(row)
 
 
-async def overlapping(db: Db, start: datetime, end: datetime, most: int = SHOWN) -> list[Event]:
-    """Return the events of the transaction's space that overlap [start, end), the earliest first."""
-    rows = await db.fetch(*_SELECT_OVERLAPPING(start=start, end=end, most=most))
+async def retitle(db: Db, event: int, text: str) -> None:
+    """Let the reminders of an event that was given another title say that."""
+    await db.execute(*_RETITLE(event=event, text=text))
+
+
+async def drop_snoozed(db: Db, event: int) -> None:
+    """Cancel the snoozed reminders of an event that is moved, for good: restoring the event does not bring them back."""
+    await db.execute(*_DROP_SNOOZED(event=event))
+
+
+async def candidates(db: Db, start: datetime, end: datetime, most: int = SHOWN) -> list[Event]:
+    """Return the events of the transaction's space that overlap [start, end), the earliest first, and behind them all series
+    that may have an occurrence there (agents.tools.happenings).
+    """
+    rows = await db.fetch(*_SELECT_CANDIDATES(start=start, end=end, most=most))
     return [_event(row) for row in rows]
 
 

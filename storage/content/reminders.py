@@ -16,7 +16,10 @@ ZoneMode = Literal["follow", "fixed"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reminder:
-    """A row of `due`: a fixed text for a moment, or for each occurrence of a rule."""
+    """A row of `due`: a fixed text for a moment, or for each occurrence of a rule but the local starts `exdates`.
+
+    It rings `lead_minutes` before each occurrence; wall is the first one's.
+    """
 
     id: int
     conversation: UUID
@@ -33,6 +36,8 @@ class Reminder:
     state: str
     version: int
     token: str
+    exdates: tuple[datetime, ...] = ()
+    lead_minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +55,8 @@ class NewReminder:
     event: int | None = None
     starts_at: datetime | None = None
     key: str | None = None
+    exdates: tuple[datetime, ...] = ()
+    lead_minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,23 +90,28 @@ class Refill:
     zone: str
     due_at: datetime | None
     version: int
+    exdates: tuple[datetime, ...] = ()
+    lead_minutes: int = 0
 
 
 _COLUMNS = (
-    "id, conversation, person, kind, text, event, starts_at, wall, zone, rrule, due_at, fired_at, state, version, token"
+    "id, conversation, person, kind, text, event, starts_at, wall, zone, rrule, due_at, fired_at, state, version, token, "
+    "exdates, lead_minutes"
 )
 
 
 def _reminder(row: Record) -> Reminder:
     values: dict[str, Any] = {name: row[name] for name in _COLUMNS.split(", ")}
     values["token"] = f"{row['id']}_{row['token']}"
+    values["exdates"] = tuple(row["exdates"])
     return Reminder(**values)
 
 
 _statement = partial(Statement, columns=_COLUMNS)
 _INSERT = _statement("""INSERT INTO due (space, conversation, person, kind, text, event, starts_at, wall, zone, zone_mode, rrule,
-                     due_at, following_at, token, key)
-    VALUES (:scope.space, :scope.conversation, :scope.actor, :new.kind, :new.text, :new.event, :new.starts_at, :new.wall, :new.zone, :new.zone_mode, :new.rrule, :new.due_at, :new.following_at, :token, :new.key)
+                     due_at, following_at, token, key, exdates, lead_minutes)
+    VALUES (:scope.space, :scope.conversation, :scope.actor, :new.kind, :new.text, :new.event, :new.starts_at, :new.wall, :new.zone, :new.zone_mode, :new.rrule, :new.due_at, :new.following_at, :token, :new.key,
+            :new.exdates, :new.lead_minutes)
     ON CONFLICT (key) WHERE key IS NOT NULL DO NOTHING RETURNING {columns}""")
 _LOCK_BY_TOKEN = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND id = :number
     AND token = :secret FOR UPDATE""")
@@ -117,19 +129,19 @@ _COUNT_PENDING = Statement("""SELECT count(*) FROM due WHERE space = current_spa
 _SELECT = _statement("SELECT {columns} FROM due WHERE space = current_space() AND id = :reminder AND state = 'pending'")
 _SELECT_MOVABLE = _statement("""SELECT {columns} FROM due
     WHERE space = current_space() AND id = :reminder AND kind = 'reminder' AND state IN ('pending', 'fired')""")
+_LOCK_SERIES = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND id = :reminder
+    AND kind = 'reminder' AND rrule IS NOT NULL AND state IN ('pending', 'fired') FOR UPDATE""")
 _SELECT_OF_EVENT = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND event = :event
-    AND key IS NULL ORDER BY id LIMIT 1""")
+    AND key IS NULL ORDER BY id LIMIT 1 FOR UPDATE""")
 _UPDATE = _statement("""UPDATE due
-    SET text = :wanted.text, wall = :wanted.wall, zone = :wanted.zone, rrule = :wanted.rrule, due_at = :wanted.due_at, starts_at = :wanted.starts_at, state = :wanted.state, following_at =
-        CASE WHEN due_at = :wanted.due_at AND wall = :wanted.wall AND rrule IS NOT DISTINCT FROM :wanted.rrule THEN following_at ELSE :following END, fired_at =
-        CASE WHEN due_at = :wanted.due_at THEN fired_at END, version =
+    SET text = :wanted.text, wall = :wanted.wall, zone = :wanted.zone, rrule = :wanted.rrule, due_at = :wanted.due_at, starts_at = :wanted.starts_at, state = :wanted.state,
+        exdates = :wanted.exdates, lead_minutes = :wanted.lead_minutes, following_at =
         CASE WHEN due_at = :wanted.due_at AND wall = :wanted.wall AND rrule IS NOT DISTINCT FROM :wanted.rrule
-            AND state = :wanted.state THEN version ELSE version + 1 END
+            AND exdates = :wanted.exdates THEN following_at ELSE :following END, fired_at =
+        CASE WHEN due_at = :wanted.due_at OR wall = :wanted.wall AND rrule IS NOT NULL THEN fired_at END, version =
+        CASE WHEN wall = :wanted.wall AND rrule IS NOT DISTINCT FROM :wanted.rrule AND state = :wanted.state
+            AND (due_at = :wanted.due_at OR exdates <> :wanted.exdates) THEN version ELSE version + 1 END
     WHERE space = current_space() AND id = :wanted.id AND version = :wanted.version RETURNING {columns}""")
-_RETITLE = Statement("""UPDATE due SET text = :text WHERE space = current_space() AND event = :event
-    AND state = 'pending'""")
-_DROP_SNOOZED = Statement("""UPDATE due SET state = 'cancelled', event = NULL, version = version + 1
-    WHERE space = current_space() AND event = :event AND key IS NOT NULL AND state IN ('pending', 'fired')""")
 _RESTORE = _statement("""UPDATE due SET state = 'pending' WHERE space = current_space() AND id = :reminder
     AND state = 'cancelled' RETURNING {columns}""")
 _FINISH = Statement("UPDATE due SET state = 'done' WHERE space = current_space() AND id = :reminder AND rrule IS NULL")
@@ -141,10 +153,10 @@ _CANCEL = Statement("""UPDATE due SET state = 'cancelled', version = version + 1
 _FIRE_DUE = Statement("SELECT * FROM fire_due(:batch, :horizon, :lanes, :lane)")
 _FIRE_LATE = Statement("SELECT * FROM fire_late(:horizon)")
 _LOOK = Statement("SELECT * FROM clock_look()")
-_SELECT_TO_REFILL = Statement("""SELECT id, rrule, wall, zone, CASE WHEN due_at < 'infinity' THEN due_at END AS due_at, version
+_SELECT_TO_REFILL = Statement("""SELECT id, rrule, wall, zone, CASE WHEN due_at < 'infinity' THEN due_at END AS due_at, version, exdates, lead_minutes
     FROM due_to_refill(:most)""")
 _REFILL = Statement(
-    """SELECT refill_due(:row.id, coalesce(:row.due_at, 'infinity'::timestamptz), :row.version, :due, :following)"""
+    """SELECT refill_due(:row.id, coalesce(:row.due_at, 'infinity'::timestamptz), :row.version, :row.exdates, :due, :following)"""
 )
 
 
@@ -196,6 +208,12 @@ async def get(db: Db, reminder: int) -> Reminder | None:
     return None if row is None else _reminder(row)
 
 
+async def lock(db: Db, reminder: int) -> Reminder | None:
+    """Return a reminder that repeats, and hold it until the transaction ends: the clock leaves it alone so long."""
+    row = await db.fetchrow(*_LOCK_SERIES(reminder=reminder))
+    return None if row is None else _reminder(row)
+
+
 async def get_movable(db: Db, reminder: int) -> Reminder | None:
     """Return a reminder that is still to ring, or has rung and may ring another time."""
     row = await db.fetchrow(*_SELECT_MOVABLE(reminder=reminder))
@@ -215,16 +233,6 @@ async def change(db: Db, wanted: Reminder, following: datetime | None = None) ->
     """
     row = await db.fetchrow(*_UPDATE(wanted=wanted, following=following))
     return None if row is None else _reminder(row)
-
-
-async def retitle(db: Db, event: int, text: str) -> None:
-    """Let the reminders of an event that was given another title say that."""
-    await db.execute(*_RETITLE(event=event, text=text))
-
-
-async def drop_snoozed(db: Db, event: int) -> None:
-    """Cancel the snoozed reminders of an event that is moved, for good: restoring the event does not bring them back."""
-    await db.execute(*_DROP_SNOOZED(event=event))
 
 
 async def restore(db: Db, reminder: int) -> Reminder | None:
@@ -272,7 +280,12 @@ async def look(pool: Pool) -> Look:
 
 async def to_refill(pool: Pool, most: int) -> list[Refill]:
     rows = await pool.fetch(*_SELECT_TO_REFILL(most=most))
-    return [Refill(**dict(row)) for row in rows]
+    return [_to_refill(dict(row)) for row in rows]
+
+
+def _to_refill(values: dict[str, Any]) -> Refill:
+    values["exdates"] = tuple(values["exdates"])
+    return Refill(**values)
 
 
 async def refill(pool: Pool, row: Refill, due: datetime | None, following: datetime | None) -> None:

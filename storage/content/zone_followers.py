@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from storage.db.pool import Db
 from storage.db.statements import Statement
@@ -17,9 +18,10 @@ class Follower:
     zone: str
     rrule: str | None
     due: datetime | None
+    exdates: tuple[datetime, ...] = ()
 
 
-_SELECT_OF_PERSON = Statement("SELECT id, text, wall, zone, rrule, due FROM followers(:person)")
+_SELECT_OF_PERSON = Statement("SELECT id, text, wall, zone, rrule, exdates, due FROM followers(:person)")
 _SELECT_HERE = Statement("SELECT id FROM due WHERE space = current_space() AND id = ANY(:rows)")
 _MOVE = Statement("SELECT follow(:person, :row, :zone, :due, :following)")
 
@@ -27,7 +29,12 @@ _MOVE = Statement("SELECT follow(:person, :row, :zone, :due, :following)")
 async def of_person(db: Db, person: int) -> list[Follower]:
     """Return all of them, the next first, held until the transaction ends."""
     rows = await db.fetch(*_SELECT_OF_PERSON(person=person))
-    return [Follower(**dict(row.items())) for row in rows]
+    return [_follower(dict(row.items())) for row in rows]
+
+
+def _follower(values: dict[str, Any]) -> Follower:
+    values["exdates"] = tuple(values["exdates"])
+    return Follower(**values)
 
 
 async def here(db: Db, rows: list[int]) -> set[int]:

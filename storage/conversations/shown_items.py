@@ -52,7 +52,7 @@ NOTED = """shown AS (
 _NOTE = Statement("WITH {noted} SELECT", noted=NOTED)
 _SELECT_SHOWN = Statement("""SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS title, r.place, r.noted_at AS shown_at,
            coalesce(e.starts_at, d.due_at) AS starts_at, coalesce(e.all_day, false) AS all_day,
-           d.rrule IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone,
+           coalesce(e.rrule, d.rrule) IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone,
            r.noted_at >= coalesce((SELECT max(created_at) FROM turn
                WHERE conversation = :scope.conversation AND state <> 'running'), r.noted_at) AS just
     FROM reference r

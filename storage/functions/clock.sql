@@ -12,6 +12,12 @@ CREATE OR REPLACE FUNCTION reminder_body(d due, late boolean) RETURNS jsonb LANG
     SELECT reminder_body(d.id, d.token, d.kind, d.text, d.due_at, d.starts_at, d.zone, d.rrule IS NOT NULL, late)
 $$;
 
+-- When the event begins that a row rings for next, once it has rung: of an event that repeats, its next occurrence.
+CREATE OR REPLACE FUNCTION starts_next(d due) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+    SELECT CASE WHEN d.rrule IS NOT NULL AND d.kind = 'event' THEN d.following_at + make_interval(mins => d.lead_minutes)
+                ELSE d.starts_at END
+$$;
+
 -- Moves a batch of due rows into the outbox (push) or the feed (pull). A row fires exactly once because its change of state and
 -- its outgoing row are one commit; the unique key r:<due>:<epoch seconds> holds even if somebody sets a clock back.
 -- Pull conversations are locked while their message gets its id, so that ids grow in the order of commits there and a reader that
@@ -22,7 +28,7 @@ CREATE OR REPLACE FUNCTION fire_due(batch integer, horizon interval, lanes integ
                                     OUT fired integer, OUT skipped integer, OUT pushed boolean, OUT pulled uuid[])
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     WITH ready AS MATERIALIZED (
-        SELECT d.id, d.conversation, d.due_at
+        SELECT d.id, d.conversation, d.due_at, d.starts_at
         FROM due d
         WHERE d.kind <> 'mode' AND d.state = 'pending' AND d.due_at <= (SELECT clock_now())
           AND (lanes = 1 OR abs(uuid_hash(d.conversation)::bigint) % lanes = lane)
@@ -38,16 +44,16 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
         WHERE NOT c.push AND c.id IN (SELECT conversation FROM ready)
         ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED
     ), firing AS MATERIALIZED (
-        SELECT r.id, r.due_at, c.push, c.account
+        SELECT r.id, r.due_at, r.starts_at, c.push, c.account
         FROM ready r JOIN conversation c ON c.id = r.conversation
         WHERE c.push OR c.id IN (SELECT id FROM pull)
     ), moved AS (
         UPDATE due SET
             state = CASE WHEN due.rrule IS NULL THEN 'fired' ELSE 'pending' END,
             due_at = CASE WHEN due.rrule IS NULL THEN due.due_at ELSE coalesce(due.following_at, 'infinity') END,
-            following_at = NULL, fired_at = (SELECT clock_now())
+            starts_at = starts_next(due), following_at = NULL, fired_at = (SELECT clock_now())
         FROM firing WHERE due.id = firing.id
-        RETURNING due.id, due.space, due.conversation, due.person, due.version, due.token, due.kind, due.text, due.starts_at, due.zone,
+        RETURNING due.id, due.space, due.conversation, due.person, due.version, due.token, due.kind, due.text, firing.starts_at, due.zone,
                   due.rrule IS NOT NULL AS repeats, firing.due_at, firing.push, firing.account
     ), sent AS (
         INSERT INTO outbox (dedupe_key, account, conversation, lane, due, due_version, body, next_at, created_at)
@@ -97,7 +103,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
             state = CASE WHEN due.rrule IS NOT NULL THEN 'pending'
                          WHEN due.due_at < clock_now() - horizon THEN 'missed' ELSE 'fired' END,
             due_at = CASE WHEN due.rrule IS NULL THEN due.due_at ELSE coalesce(due.following_at, 'infinity') END,
-            following_at = NULL, fired_at = clock_now()
+            starts_at = starts_next(due), following_at = NULL, fired_at = clock_now()
         FROM chosen WHERE due.id = (chosen.d).id AND chosen.taken
         RETURNING due.id
     ), digest AS MATERIALIZED (
@@ -150,24 +156,28 @@ $$;
 
 -- Recurring rows whose next occurrence is to be worked out: nothing known after due_at, or more than one already past.
 CREATE OR REPLACE FUNCTION due_to_refill(most integer)
-RETURNS TABLE(id bigint, rrule text, wall timestamp, zone text, due_at timestamptz, version integer) LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
-    (SELECT id, rrule, wall, zone, due_at, version FROM due
+RETURNS TABLE(id bigint, rrule text, wall timestamp, zone text, due_at timestamptz, version integer, exdates timestamp[], lead_minutes integer)
+LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+    (SELECT id, rrule, wall, zone, due_at, version, exdates, lead_minutes FROM due
      WHERE state = 'pending' AND rrule IS NOT NULL AND following_at IS NULL ORDER BY id LIMIT most)
     UNION ALL
-    (SELECT id, rrule, wall, zone, due_at, version FROM due
+    (SELECT id, rrule, wall, zone, due_at, version, exdates, lead_minutes FROM due
      WHERE state = 'pending' AND due_at <= clock_now() AND rrule IS NOT NULL AND following_at <= clock_now()
      ORDER BY due.due_at LIMIT most)
 $$;
 
--- Stores what refilling found; NULL for `due` means that the rule has ended. Nothing happens when the row has moved on.
-CREATE OR REPLACE FUNCTION refill_due(row_id bigint, was timestamptz, row_version integer, due timestamptz,
+-- Stores what refilling found; NULL for `due` means that the rule has ended. Nothing happens when the row has moved on, or an
+-- occurrence was skipped meanwhile.
+CREATE OR REPLACE FUNCTION refill_due(row_id bigint, was timestamptz, row_version integer, known timestamp[], due timestamptz,
                                       following timestamptz)
 RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     UPDATE parrots.due d SET
         state = CASE WHEN refill_due.due IS NULL THEN 'fired' ELSE 'pending' END,
         due_at = coalesce(refill_due.due, d.fired_at, d.due_at),
+        starts_at = CASE WHEN d.kind = 'event' AND refill_due.due <> d.due_at
+                         THEN refill_due.due + make_interval(mins => d.lead_minutes) ELSE d.starts_at END,
         following_at = coalesce(following, CASE WHEN refill_due.due IS NOT NULL THEN 'infinity'::timestamptz END)
-    WHERE d.id = row_id AND d.due_at = was AND d.version = row_version AND d.state = 'pending'
+    WHERE d.id = row_id AND d.due_at = was AND d.version = row_version AND d.exdates = known AND d.state = 'pending'
 $$;
 
 -- The sender's last look: a cancel or an edit has raised the version, and who said "done" has seen it.

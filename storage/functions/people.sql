@@ -77,3 +77,11 @@ BEGIN
     UPDATE outbox SET conversation = pair.new_id, account = pair.account FROM pair
     WHERE outbox.conversation = pair.old_id AND outbox.state IN ('ready', 'retry', 'ambiguous');
 END $$;
+
+-- What follows its person's time zone, the next first.
+CREATE OR REPLACE FUNCTION followers(of_person bigint)
+RETURNS TABLE (id bigint, text text, wall timestamp, zone text, rrule text, exdates timestamp[], due timestamptz)
+LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+    SELECT id, text, wall, zone, rrule, exdates, CASE WHEN due_at < 'infinity' THEN due_at END FROM due
+    WHERE person = of_person AND zone_mode = 'follow' AND state = 'pending' ORDER BY due.due_at, due.id FOR UPDATE
+$$;

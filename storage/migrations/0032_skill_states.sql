@@ -1,3 +1,3 @@
 -- What skills keep of a person: merged and added to by functions of storage/functions/profile.sql.
--- functions bd9fb1922ce8989b
+-- functions d26981a7f2b1dc89
 SELECT;

@@ -6,10 +6,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.texts import Language
+from agents.tools import happenings
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS, TOOLS
 from storage.content import button_actions, reminders
-from storage.content import events as schedules
 from storage.content.events import Event
 from storage.content.reminders import NewReminder, Reminder
 from storage.conversations import shown_items
@@ -65,7 +65,7 @@ class Secretary:
 
     async def events(self) -> list[Event]:
         async with work(self.pool, self.scope) as db:
-            return await schedules.overlapping(
+            return await happenings.overlapping(
                 db, datetime.fromisoformat(at("00:00", 1)), datetime(2034, 1, 1, tzinfo=ZoneInfo(ZONE))
             )
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.slots.new_values import DATED, SAME_TIME, Unclear, at_time, by_length, resized
+from agents.nlu.slots.series_spans import FOLLOWING, WHOLE, much
 from agents.nlu.slots.time_shifts import POLITE, shifted
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -89,12 +90,15 @@ def _sides(found: re.Match[str]) -> tuple[str, str]:
 
 def which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
     """Which event: its day as it is now, and words of its title; None when that is not certain."""
+    left, span = _how_much(left, now)
     reading = parse(left, now, "any")  # what there is may be over
     if reading.verdict == "ask" or reading.rrule is not None:
         return None
     words = left if reading.verdict == "none" else title(left, reading)
     query = " ".join(_WORDS.sub(" ", words).split()).strip(_ENDS)
     arguments: dict[str, Any] = {"query": query} if query else {}
+    if span is not None and query:
+        arguments["span"] = span
     if reading.start is None:
         return (arguments, reading) if arguments else None
     if reading.grain == "week" and query and reading.end is not None:
@@ -106,6 +110,14 @@ def which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
     if _EVERY.search(query):  # all of that day; of all days nothing is changed at once
         arguments |= {"query": " ".join(_EVERY.sub(" ", query).split()), "every": True}
     return arguments, reading
+
+
+def _how_much(words: str, now: datetime) -> tuple[str, str | None]:
+    """Return the words without those for how much of a series is meant; all of a day is all that there is then."""
+    rest, span = much(words)
+    if span == "all" and parse(rest, now, "any").start is not None:
+        return words, None
+    return rest, span
 
 
 def _with_words(decision: Decision, found: re.Match[str], name: str, now: datetime, language: Language) -> Decision:
@@ -177,7 +189,7 @@ def _with_time(decision: Decision, found: re.Match[str], now: datetime, language
         return decision.calling("schedule_update", {**arguments, "weekday": on.weekday()})
     named = DATED.search(right) is not None
     right = re.sub(r"^(?=\d{1,2}(?::\d\d)?$)", "at ", right)  # a number alone is an hour here
-    if not named and known.start is None:
+    if not named and (known.start is None or known.grain == "week"):
         return _with_clock(decision, arguments, right, now, language)
     base = now if named or known.start is None else known.start.replace(hour=0, minute=0, second=0, microsecond=0)
     if known.start is not None and _WEEKDAY.fullmatch(right.strip(_ENDS)):  # the next one from its present day on
@@ -229,9 +241,9 @@ def _hour(reading: Reading, known: Reading) -> datetime | None:
 
 
 _REMOVING = re.compile(
-    r"(?:别|不要|不用)再?提醒我|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|去掉|撤掉|撤销|清空|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
+    r"(?:别|不要|不用)再?提醒我|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|去掉|撤掉|撤销|跳过|清空|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
     r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\b(?:please|can you|could you|cancel|delete|"
-    r"remove|call off|drop|scrap|clear|get rid of|take|my|the|about|to|off|from)\b",
+    r"remove|skip(?= )|call off|drop|scrap|clear|get rid of|take|my|the|about|to|off|from)\b",
     re.IGNORECASE,
 )
 
@@ -242,6 +254,7 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language), "when")
     name = text if reading.verdict == "none" else title(text, reading)
+    name, span = _cut_short(name)
     query = " ".join(_REMOVING.sub(" ", name).split()).strip(_ENDS)
     if re.search(r"[,，;；]\s*\S", text) or not (query or reading.start):
         return decision.leaving(say(language, "delete_which"))
@@ -249,4 +262,11 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     if reading.start is not None and reading.rrule is None:
         end = reading.end or (reading.start + (DAY if reading.all_day else timedelta(minutes=1)))
         arguments |= {"start_time": reading.start.isoformat(), "end_time": end.isoformat()}
-    return decision.calling("schedule_delete", arguments)
+    return decision.calling("schedule_delete", arguments if span is None else {**arguments, "span": span})
+
+
+def _cut_short(name: str) -> tuple[str, str | None]:
+    """Return the words without 以后的, 整个; all of a kind are asked about by their words."""
+    if WHOLE.search(name):
+        return WHOLE.sub("", name), "all"
+    return (much(name)[0], "following") if FOLLOWING.search(name) else (name, None)

@@ -65,6 +65,11 @@ def of_reminder(text: str, reading: Reading, language: Language) -> str:
     return say(language, "reminder_of", what=what, of=of) if what and of else what or of
 
 
+def is_ordered(text: str) -> bool:
+    """Tell whether it asks to be told: then it is a reminder, whatever else is said."""
+    return _ORDERED.search(text) is not None
+
+
 def _beside(name: str) -> re.Match[str] | None:
     """What stands around an order within a name, if the order is to us."""
     found = _BESIDE.fullmatch(name) if len(name) <= _LONGEST else None

@@ -7,8 +7,9 @@ from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.intents import CHAT
+from agents.nlu.lexicon.attended import ATTENDED
 from agents.nlu.slots import event_changes
-from agents.nlu.slots.event_titles import is_event_with_a_lead, of_event, of_reminder
+from agents.nlu.slots.event_titles import is_event_with_a_lead, is_ordered, of_event, of_reminder
 from agents.nlu.slots.lead_rrule import ahead
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -17,6 +18,8 @@ from agents.timetext import Reading
 EARLY = range(5, 12)  # hours that nobody means who goes to a party
 HALF = timedelta(hours=12)
 MINUTE = timedelta(minutes=1)
+_OFTEN = ("FREQ=HOURLY", "FREQ=MINUTELY")
+_LONGEST = 200  # characters in which it is looked for what people go to
 _SOCIAL = re.compile(
     r"读书会|聚会|聚餐|饭局|派对|电影|看戏|话剧|演唱会|音乐会|演出|晚会|晚宴|酒会|喝酒|酒吧|游戏之?夜|桌游|狼人杀|剧本杀|KTV|K歌|唱歌|蹦迪|火锅|撸串"
     r"|\b(?:club|dinner|supper|party|parties|movies?|cinema|film night|drinks?|pub|cocktails?|concert|gig|theat(?:re|er)|opera"
@@ -34,16 +37,23 @@ _NOTHING = re.compile(r"(?:请|再)?提醒(?:一下|一声)?我(?:一下|一声)
 
 
 def event(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
-    """An event; what repeats is kept as a reminder that repeats."""
+    """An event, once or repeating; what repeats and takes no time of anybody's is a reminder that repeats."""
     reading = decision.reading
     if reading.verdict == "none":
         return decision.leaving(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None:
         return decision.asking(about_time(reading, language), "when")
     decision = replace(decision, reading=_in_the_evening(reading, text))
-    if reading.rrule is not None:
+    if reading.rrule is not None and not _takes_time(reading, text):
         return reminder(decision, text, now, language)
     return _booked(decision, text, now, language)
+
+
+def _takes_time(reading: Reading, text: str) -> bool:
+    """Tell whether what repeats is an event: it has its hour, and a length, or is something that people go to."""
+    if reading.grain != "minute" or reading.elapsed or is_ordered(text) or (reading.rrule or "").startswith(_OFTEN):
+        return False
+    return reading.end is not None or reading.duration is not None or ATTENDED.search(text[:_LONGEST]) is not None
 
 
 def _booked(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
@@ -68,6 +78,8 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
         arguments["end_time"] = end.isoformat()
     if reading.lead is not None:
         arguments["lead_minutes"] = int(reading.lead.total_seconds() // 60)
+    if reading.rrule is not None:
+        arguments["rrule"] = reading.rrule
     return decision.calling(
         "schedule_add", arguments, _moved(reading, language) or _rolled(reading, start, now, language)
     )

@@ -1,22 +1,22 @@
 """The calendar shown: what is there in a time, or has these words, and the reminders that will ring."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from agents.calendar.recurrence import RuleRefused, next_occurrences
-from agents.calendar.rrule_text import worded
 from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import clock, day, span, whole
 from agents.timetext import parse
 from agents.timetext.reading import days_of
+from agents.tools import happenings
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.lookup import AHEAD, about, data_line, fitting, moment_of, occurring, terms_of
-from storage.content import events, reminders
+from agents.tools.lookup import AHEAD, about, data_line, fitting, kind_of, moment_of, repeats, terms_of
+from storage.content import reminders
 from storage.content.events import Event
-from storage.content.reminders import Reminder
 
 LISTED = 10  # that have the words
 MOST = 100  # reminders in a list
@@ -47,18 +47,20 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     if arguments.rings:
         return await _rings(desk, start, end, whole_time=arguments.start_time is None)
     if terms := terms_of(arguments.query):
-        found = await fitting(desk, terms, start, end)
+        found = await fitting(desk, terms, start, end, last=arguments.past)
         return _named(desk, arguments, found[::-1] if arguments.past else found)
-    found: list[Found] = [*await events.overlapping(desk.db, start, end)]
-    pending = await reminders.ringing(desk.db, start, end)  # what repeats is kept as one, be it a meeting
-    shown = [one for one in pending if one.rrule is not None] if arguments.events else pending
-    found += [ring for one in shown for ring in _within(one, start, end)]
-    found.sort(key=moment_of)
+    one_day = end - start <= timedelta(days=1, hours=1)
+    rings = await happenings.rings(desk.db, start, end)
+    if arguments.events:
+        rings = [
+            ring for ring in rings if ring.rrule is not None
+        ]  # which may be a meeting that was said without a length
+    there: list[Found] = sorted((*await happenings.overlapping(desk.db, start, end), *rings), key=moment_of)
+    found = _brief(there, MOST if one_day else OFTEN)
     period = _period(desk, start, end)
     if not found:
         return Outcome(text=say(language, "agenda_no_events" if arguments.events else "agenda_none", day=period))
-    one_day = end - start <= timedelta(days=1, hours=1)
-    lines = tuple(_line(desk, one, one_day=one_day) + _repeated(desk, one) for one in found)
+    lines = tuple(_line(desk, one, one_day=one_day) + repeats(desk, one) for one in found)
     title = say(language, "agenda_some", day=period, number=len(lines))
     return Outcome(
         text=title,
@@ -72,16 +74,12 @@ async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool
     """Show the reminders that are to ring, and none of the events."""
     language, period = desk.scope.language, "" if whole_time else _period(desk, start, end)
     to_ring = await reminders.upcoming(desk.db, MOST)
-    found = (
-        to_ring
-        if whole_time
-        else sorted((ring for one in to_ring for ring in occurring(one, start, end)), key=moment_of)
-    )
+    found = to_ring if whole_time else await happenings.rings(desk.db, start, end, 1)
     if not found:
         return Outcome(text=say(language, "rings_none", day=period) if period else say(language, "rings_none_at_all"))
     number = await reminders.count_pending(desk.db) if whole_time else len(found)
     title = say(language, "rings_some" if period else "rings_to_come", day=period, number=number)
-    lines = tuple(_line(desk, one, one_day=False) + _repeated(desk, one) for one in found)
+    lines = tuple(_line(desk, one, one_day=False) + repeats(desk, one) for one in found)
     return Outcome(
         text=title,
         cards=(Card(kind="agenda", title=title, lines=lines),),
@@ -92,29 +90,20 @@ async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool
 
 async def series_lines(desk: Desk, start: datetime, end: datetime) -> tuple[str, ...]:
     """Return a line for each ring of what repeats in a day: a meeting that repeats is one, too, and has no length."""
-    series = [one for one in await reminders.ringing(desk.db, start, end) if one.rrule is not None]
-    rings = sorted((ring for one in series for ring in _within(one, start, end)), key=moment_of)
-    return tuple(_line(desk, ring, one_day=True) + _repeated(desk, ring) for ring in rings)
+    series = [one for one in await happenings.rings(desk.db, start, end) if one.rrule is not None]
+    return tuple(_line(desk, ring, one_day=True) + repeats(desk, ring) for ring in _brief(series, OFTEN))
 
 
-def _within(found: Reminder, start: datetime, end: datetime) -> list[Reminder]:
-    """Return its rings in that time; of a series that rings often the first, and it stands for the others."""
-    if found.rrule is None:
-        return [found] if start <= found.due_at < end else []
-    since = max(start, found.due_at) - timedelta(seconds=1)
-    try:
-        coming = next_occurrences(found.rrule, found.wall, found.zone, since, OFTEN + 1)
-    except RuleRefused:
-        return []
-    rings = [replace(found, due_at=moment) for moment in coming if moment < end]
-    return [replace(found, rrule=None) for found in rings] if len(rings) <= OFTEN else rings[:1]
-
-
-def _repeated(desk: Desk, found: Found) -> str:
-    """Return the words of what repeats."""
-    rrule = found.rrule if isinstance(found, Reminder) else None
-    rule = worded(rrule, desk.scope.language) if rrule else None
-    return say(desk.scope.language, "repeats", rule=rule) if rule else ""
+def _brief(found: Sequence[Found], most: int) -> list[Found]:
+    """Return what is listed: of what repeats more than `most` times the first, and it stands for the others by its rule."""
+    times = Counter((kind_of(one), one.id) for one in found if one.rrule is not None)
+    shown: list[Found] = []
+    for one in found:
+        if one.rrule is None or times[kind_of(one), one.id] <= most:
+            shown.append(replace(one, rrule=None))
+        elif times.pop((kind_of(one), one.id), 0):
+            shown.append(one)
+    return shown
 
 
 def _period(desk: Desk, start: datetime, end: datetime) -> str:

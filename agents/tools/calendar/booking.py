@@ -1,20 +1,21 @@
 """Booking events: one is booked unless something is in the way."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
+from agents.calendar.occurrences import starting
 from agents.texts import say
 from agents.texts.times import span
 from agents.tools import consent_words, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
-from agents.tools.calendar import checks, defaults, event_reminders, removal
+from agents.tools.calendar import checks, defaults, event_reminders, recurring, removal
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, picked
 from agents.tools.calendar.defaults import Usual
-from agents.tools.lookup import about, data_line, way_back
+from agents.tools.lookup import about, data_line, repeats, way_back
 from agents.tools.notes import related
 from agents.tools.notes.notes import beside
 from storage.content import events
@@ -27,6 +28,7 @@ LEAD_MINUTES = 15
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleAdd:
     """An event; without an end it takes as long as usual (agents.tools.calendar.defaults), else an hour; likewise its reminder.
+    With `rrule` it repeats, from `start_time` on.
 
     `force` books in spite of what is there, `far` however far ahead.
     """
@@ -38,6 +40,7 @@ class ScheduleAdd:
     lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
     location: str = ""
     description: str = ""
+    rrule: str | None = None
     force: bool = False
     far: bool = False
 
@@ -47,41 +50,56 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
 
     An hour if no end is given. On a conflict nothing is booked; the person gets buttons.
     """
-    zone = ZoneInfo(desk.scope.zone)
     usually = Usual() if arguments.all_day else await defaults.of(desk, arguments.title)
-    taken_length = usually.length if arguments.end_time is None else None
-    taken_place = "" if arguments.location else usually.location
+    new = await _wanted(desk, arguments, usually)
+    checks.titled(desk, new.title)
+    checks.possible(desk, new.starts_at, new.ends_at, all_day=new.all_day)
+    if checks.is_far(desk, new.starts_at) and not (arguments.far or arguments.force):
+        again = {**_kept(new), **_times(new.starts_at, new.ends_at), "far": True}
+        return await checks.confirm_far(desk, SCHEDULE_ADD.name, again, None, new.starts_at)
+    await events.lock_calendar(desk.db, desk.scope.space)
+    if not new.all_day and not arguments.force:
+        series = None if new.rrule is None else recurring.planned(new)
+        taken = await (
+            clashes(desk, new.starts_at, new.ends_at) if series is None else recurring.in_the_way(desk, series)
+        )
+        if taken:
+            busy = None if series is None else await recurring.busy(desk, series)
+            wish = WantedEvent(
+                title=new.title, start=new.starts_at, end=new.ends_at, action="book", payload=_kept(new), busy=busy
+            )
+            return await conflict(desk, wish, taken)
+    taken_length = usually.length if arguments.end_time is None and usually.length != LENGTH else None
+    as_usual = defaults.told(desk, taken=taken_length, location="" if arguments.location else usually.location)
+    return await _booked(desk, await events.add(desk.db, desk.scope, new), as_usual, usually.starts)
+
+
+async def _wanted(desk: Desk, arguments: ScheduleAdd, usually: Usual) -> events.NewEvent:
+    """Return what is to be made: what is not said is as usual. Raises ToolFailed for a rule that is refused."""
+    zone = ZoneInfo(desk.scope.zone)
     lead = arguments.lead_minutes if arguments.lead_minutes is not None else usually.lead
     if lead is None:
         lead = await defaults.lead(desk, LEAD_MINUTES)
     start = arguments.start_time.astimezone(zone)
+    end = (arguments.end_time or arguments.start_time + (usually.length or LENGTH)).astimezone(zone)
     if arguments.lead_minutes is None and start - timedelta(minutes=lead) <= desk.now:
         lead = LEAD_MINUTES  # a day before is no habit for what is today
-    end = (arguments.end_time or arguments.start_time + (taken_length or LENGTH)).astimezone(zone)
     new = events.NewEvent(
         title=arguments.title,
         starts_at=start,
         ends_at=end,
         all_day=arguments.all_day,
         zone=desk.scope.zone,
-        location=arguments.location or taken_place,
+        location=arguments.location or usually.location,
         description=arguments.description,
         lead_minutes=lead,
+        rrule=arguments.rrule,
     )
-    checks.titled(desk, new.title)
-    checks.possible(desk, start, end, all_day=new.all_day)
-    if checks.is_far(desk, start) and not (arguments.far or arguments.force):
-        return await checks.confirm_far(
-            desk, SCHEDULE_ADD.name, {**_kept(new), **_times(start, end), "far": True}, None, start
-        )
-    await events.lock_calendar(desk.db, desk.scope.space)
-    if not new.all_day and not arguments.force:
-        taken = await clashes(desk, start, end)
-        if taken:
-            wish = WantedEvent(title=new.title, start=start, end=end, action="book", payload=_kept(new))
-            return await conflict(desk, wish, taken)
-    as_usual = defaults.told(desk, taken=taken_length if taken_length != LENGTH else None, location=taken_place)
-    return await _booked(desk, await events.add(desk.db, desk.scope, new), as_usual, usually.starts)
+    if arguments.rrule is None or end <= start:
+        return new
+    at = starting(recurring.planned(new), recurring.first(desk, arguments.rrule, start))
+    new = replace(new, starts_at=at.starts_at.astimezone(zone), ends_at=at.ends_at.astimezone(zone))
+    return replace(new, series_until=recurring.until(recurring.planned(new)))
 
 
 def _kept(new: events.NewEvent) -> dict[str, Any]:
@@ -92,6 +110,7 @@ def _kept(new: events.NewEvent) -> dict[str, Any]:
         "lead_minutes": new.lead_minutes,
         "location": new.location,
         "description": new.description,
+        "rrule": new.rrule,
     }
 
 
@@ -101,12 +120,14 @@ def _times(start: datetime, end: datetime) -> dict[str, str]:
 
 async def _booked(desk: Desk, event: Event, as_usual: str, before: tuple[datetime, ...]) -> Outcome:
     language, zone = desk.scope.language, desk.scope.zone
-    when = span(event.starts_at, event.ends_at, zone, language, all_day=event.all_day)
+    when = span(event.starts_at, event.ends_at, zone, language, all_day=event.all_day) + repeats(desk, event)
     kin = await related.to(desk, f"{event.title} {event.location}")
     remarks = await checks.remarks(desk, event)
     told = [as_usual, await event_reminders.ring_for(desk, event), *remarks]
     cards = (await way_back(desk, "event", event.id, event.title, event.version), *beside(desk, kin, "notes_of_event"))
-    suggested = () if remarks else await suggestions.of_event(desk, event, before)  # nothing on top of what is doubtful
+    suggested = (
+        () if remarks or event.rrule else await suggestions.of_event(desk, event, before)
+    )  # nothing on top of what is doubtful
     return Outcome(
         text="\n".join(line for line in told if line),
         receipts=(say(language, "created", title=event.title, when=when),),
@@ -132,6 +153,7 @@ async def book_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
         lead_minutes=payload["lead_minutes"],
         location=payload.get("location", ""),
         description=payload.get("description", ""),
+        rrule=payload.get("rrule"),
         force=force,
     )
     return await schedule_add(desk, wanted)
@@ -143,7 +165,7 @@ SCHEDULE_ADD = Tool(
     run=schedule_add,
     effect="add",
     hidden=frozenset({"force", "far"}),
-    spare=frozenset({"description"}),
+    spare=frozenset({"description", "lead_minutes"}),
     future=frozenset({"start_time"}),
     intents=frozenset({"schedule_add"}),
     timely=True,

@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 from typing import Any
 
-from agents.calendar.rrule_text import worded
 from agents.cards import Button, Card, brief
 from agents.texts import say
 from agents.tools import consent_words
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.calendar import removal
+from agents.tools.calendar import removal, series
+from agents.tools.calendar.changes import Span
 from agents.tools.calendar.removal import NAMED, remove, take
 from agents.tools.likeness import named
 from agents.tools.lookup import (
@@ -32,14 +32,13 @@ from agents.tools.lookup import (
 from agents.tools.which_one import asked_which, nothing, which
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
-from storage.content.events import Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleDelete:
     """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
 
-    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `quiet`: nothing is done or said unless one surely fits; `things`: these, by kind and number.
+    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `quiet`: nothing is done or said unless one surely fits; `things`: these, by kind and number.
     """
 
     query: str = ""
@@ -51,6 +50,7 @@ class ScheduleDelete:
     was_bare: bool = False
     every: bool = False
     quiet: bool = False
+    span: Span | None = None
     things: tuple[tuple[Kind, int], ...] = ()
 
 
@@ -69,8 +69,9 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
         return await _all(desk, several)
     clear = sought.clear or arguments.id is not None or bool(arguments.things)
     if len(several) == 1 and clear and matches.fit == "sure":
-        return await _one(desk, several[0], timed=sought.timed)
-    return await which(desk, several, "delete", {}, asked_which(desk, sought, matches, "delete"))
+        return await _one(desk, several[0], arguments.span or ("one" if sought.timed else None))
+    span = arguments.span or ("one" if arguments.start_time is not None else None)
+    return await which(desk, several, "delete", {"span": span}, asked_which(desk, sought, matches, "delete"))
 
 
 async def meant(desk: Desk, arguments: ScheduleDelete) -> list[Found]:
@@ -82,7 +83,15 @@ async def _matches(desk: Desk, arguments: ScheduleDelete) -> tuple[Sought, Match
     start = max(arguments.start_time or desk.now, desk.now - timedelta(days=1))
     end = arguments.end_time or start + AHEAD
     timed, clock = arguments.start_time is not None, arguments.was_clock
-    sought = Sought(query=arguments.query, start=start, end=end, timed=timed, clock=clock, bare=arguments.was_bare)
+    sought = Sought(
+        query=arguments.query,
+        start=start,
+        end=end,
+        timed=timed,
+        clock=clock,
+        bare=arguments.was_bare,
+        repeats=arguments.span in ("following", "all"),
+    )
     if arguments.every and not timed and not named(arguments.query):
         found = of_kind(arguments.query, await coming(desk))
         return sought, Matches(found, "sure" if found else "none")
@@ -192,20 +201,14 @@ async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Out
     """Carry out a button of the choice. Raises NotUsable when the thing is gone."""
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "delete_kept"))
-    return await remove(desk, await picked(desk, payload, choice))
+    return await _one(desk, await picked(desk, payload, choice), payload.get("span"))
 
 
-async def _one(desk: Desk, found: Found, *, timed: bool) -> Outcome:
-    """Take one thing away at once; ask first about a whole series, of which perhaps one time was named."""
-    if isinstance(found, Event) or found.rrule is None:
+async def _one(desk: Desk, found: Found, span: Span | None) -> Outcome:
+    """Take one thing away at once, of a series as much as is meant; ask where that is not said."""
+    if found.rrule is None:
         return await remove(desk, found)
-    language = desk.scope.language
-    rule = worded(found.rrule, language)
-    repeats = say(language, "repeats", rule=rule) if rule is not None else ""
-    key = "delete_series_once" if timed else "delete_series"
-    asked = say(language, key, title=found.text, repeats=repeats, when=when_of(desk, found))
-    outcome = await which(desk, [found], "delete", {})
-    return replace(outcome, text=asked, cards=(replace(outcome.cards[0], title=asked),))
+    return await (series.ask_removal(desk, found) if span is None else series.take(desk, found, span))
 
 
 SCHEDULE_DELETE = Tool(
@@ -213,7 +216,7 @@ SCHEDULE_DELETE = Tool(
     arguments=ScheduleDelete,
     run=schedule_delete,
     effect="delete",
-    hidden=frozenset({"was_clock", "was_bare", "every", "quiet", "things"}),
+    hidden=frozenset({"was_clock", "was_bare", "every", "quiet", "span", "things"}),
     intents=frozenset({"schedule_delete"}),
     timely=True,
     hints=(Hint(key="move_anew", beside=frozenset({"schedule_query", "schedule_add"}), without="schedule_update"),),
@@ -221,7 +224,7 @@ SCHEDULE_DELETE = Tool(
     consent=consent_words.CANCEL,
     targets=meant,
     offers=ask_first,
-    choices={"delete": delete_choice, "all": all_choice},
+    choices={"delete": delete_choice, "all": all_choice, "delete_series": series.delete_choice},
     undo={
         "restore event": removal.restore_event,
         "restore due": removal.restore_reminder,

@@ -2,17 +2,34 @@
 
 from dataclasses import dataclass, fields
 from datetime import date, datetime, time, timedelta
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
 from agents.calendar.recurrence import placed
+from agents.texts import say
 from agents.tools.base import Desk, Words
 from agents.tools.lookup import AHEAD, Kind, Sought
 
+Span = Literal["one", "following", "all"]
+"""How much of what repeats is meant: one time of it, that and those that follow, or all."""
 Day: TypeAlias = date  # a field of that name stands before its own type
 _WHICH = frozenset(
-    {"id", "kind", "query", "date", "since", "before", "was_clock", "was_bare", "every", "quiet", "force", "far"}
+    {
+        "span",
+        "id",
+        "kind",
+        "query",
+        "date",
+        "since",
+        "before",
+        "was_clock",
+        "was_bare",
+        "every",
+        "quiet",
+        "force",
+        "far",
+    }
 )
 
 
@@ -24,7 +41,7 @@ class ScheduleUpdate:
     it changes places with. `shift_minutes` moves it by so much, `clock` to that hour of its own day (`bare`: of either half
     of it; with `part_end`: its own hour where that is between), `to_date` to that day at its own hour, `weekday` (0 is Monday) to that one of its own week; `end_clock`,
     `length_minutes` and `longer_minutes` say how long it takes, `rrule` when it repeats, `people` who comes, too.
-    `lead_minutes` lets it ring so long before. `force` moves it in spite of what is there, `far` however far ahead.
+    `span` says how much of what repeats is meant. `lead_minutes` lets it ring so long before. `force` moves it in spite of what is there, `far` however far ahead.
     """
 
     id: int | None = None
@@ -54,15 +71,16 @@ class ScheduleUpdate:
     length_minutes: Annotated[int, Field(ge=1, le=527_040)] | None = None
     longer_minutes: int | None = None
     rrule: str | None = None
+    span: Span | None = None
     lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
     force: bool = False
     far: bool = False
 
 
 CHANGES = tuple(name for one in fields(ScheduleUpdate) if (name := one.name) not in _WHICH)
-_KEPT = {*CHANGES, "force"}
+_KEPT = {*CHANGES, "force", "span"}
 HIDDEN = frozenset(CHANGES) - {"title", "start_time", "end_time", "location", "description"} | {
-    *("since", "before", "was_clock", "was_bare", "every", "quiet", "force", "far")
+    *("span", "since", "before", "was_clock", "was_bare", "every", "quiet", "force", "far")
 }
 _ADAPTER: TypeAdapter[ScheduleUpdate] = TypeAdapter(ScheduleUpdate)
 
@@ -91,4 +109,20 @@ def sought_by(desk: Desk, arguments: ScheduleUpdate) -> Sought:
         start, end = placed(midnight, desk.scope.zone), placed(midnight + timedelta(days=1), desk.scope.zone)
     timed = arguments.since is not None or arguments.date is not None
     clock = arguments.was_clock
-    return Sought(query=arguments.query, start=start, end=end, timed=timed, clock=clock, bare=arguments.was_bare)
+    repeats = arguments.span in ("following", "all")
+    return Sought(
+        query=arguments.query,
+        start=start,
+        end=end,
+        timed=timed,
+        clock=clock,
+        bare=arguments.was_bare,
+        repeats=repeats,
+    )
+
+
+def description(desk: Desk, kept: str, wanted: ScheduleUpdate) -> str:
+    """Return what is to be written about it: what was, or is wanted, and who comes, too."""
+    kept = kept if wanted.description is None else wanted.description.strip()
+    people = say(desk.scope.language, "with_people", people=wanted.people) if wanted.people else ""
+    return "\n".join(part for part in (kept, people) if part)

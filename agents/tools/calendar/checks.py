@@ -9,8 +9,9 @@ from agents.cards import Button, Card, brief
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import clock, day, length, point, span
+from agents.tools import happenings
 from agents.tools.base import Desk, Outcome
-from storage.content import button_actions, events
+from storage.content import button_actions
 from storage.content.events import Event
 
 FAR = timedelta(days=366)
@@ -81,7 +82,7 @@ async def remarks(desk: Desk, event: Event) -> list[str]:
 
 async def _nearest(desk: Desk, event: Event) -> tuple[int, Event] | None:
     """Return the event that leaves the least time before or after this one, with the minutes, where that is too little."""
-    around = await events.overlapping(desk.db, event.starts_at - CLOSE, event.ends_at + CLOSE)
+    around = await happenings.overlapping(desk.db, event.starts_at - CLOSE, event.ends_at + CLOSE)
     gaps = [
         (max(event.starts_at - other.ends_at, other.starts_at - event.ends_at), other)
         for other in around

@@ -5,12 +5,13 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from agents.calendar.free_slots import free_slots
+from agents.calendar.free_slots import Interval, free_slots
 from agents.cards import Button, Card, brief
 from agents.texts import say
 from agents.texts.times import span
+from agents.tools import happenings
 from agents.tools.base import Desk, Outcome
-from storage.content import button_actions, events
+from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
 
@@ -19,7 +20,7 @@ from storage.content.events import Event
 class WantedEvent:
     """A wish that could not be fulfilled: an event of this title at this time. `action` with `payload` does what is chosen instead.
 
-    `but` is the event itself where it is there already.
+    `but` is the event itself where it is there already. `busy`: of one that repeats, what is taken on the days of any occurrence.
     """
 
     title: str
@@ -27,21 +28,29 @@ class WantedEvent:
     end: datetime
     action: Literal["book", "move"]
     payload: dict[str, Any]
-    but: int | None = None
+    but: Event | None = None
+    busy: list[Interval] | None = None
 
 
-async def clashes(desk: Desk, start: datetime, end: datetime, but: int | None = None) -> list[Event]:
-    """Return the events that overlap [start, end); those of a whole day are in nobody's way."""
-    found = await events.overlapping(desk.db, start, end)
-    return [event for event in found if not event.all_day and event.id != but]
+async def clashes(desk: Desk, start: datetime, end: datetime, but: Event | None = None) -> list[Event]:
+    """Return the events that overlap [start, end); those of a whole day are in nobody's way, nor is `but`, or this occurrence."""
+    found = await happenings.overlapping(desk.db, start, end)
+    return [event for event in found if not event.all_day and not _same(event, but)]
+
+
+def _same(event: Event, other: Event | None) -> bool:
+    return other is not None and event.id == other.id and event.starts_at == other.starts_at
 
 
 async def conflict(desk: Desk, wish: WantedEvent, taken: list[Event]) -> Outcome:
     """Say what is in the way and offer what to do."""
     language, zone = desk.scope.language, desk.scope.zone
     wanted = wish.start.astimezone(ZoneInfo(zone)), wish.end.astimezone(ZoneInfo(zone))
-    around = await clashes(desk, wanted[0] - timedelta(days=1), wanted[1] + timedelta(days=5), wish.but)
-    slots = free_slots(wanted, [(event.starts_at, event.ends_at) for event in around], desk.now)
+    if wish.busy is not None:  # another day would be another rule
+        slots = [one for one in free_slots(wanted, wish.busy, desk.now) if one[0].date() == wanted[0].date()]
+    else:
+        around = await clashes(desk, wanted[0] - timedelta(days=1), wanted[1] + timedelta(days=5), wish.but)
+        slots = free_slots(wanted, [(event.starts_at, event.ends_at) for event in around], desk.now)
     best = min(range(len(slots)), key=lambda number: abs(slots[number][0] - wanted[0]), default=0)
     options = [(start.isoformat(), end.isoformat()) for start, end in (*slots, wanted)]
     payload = {**wish.payload, "options": options, "best": best}

@@ -15,9 +15,9 @@ from agents.texts import say
 from agents.texts.times import clock, day, length
 from agents.timetext import parse
 from agents.timetext.reading import days_of
+from agents.tools import happenings
 from agents.tools.base import Desk, Hint, Outcome, Tool
 from agents.tools.calendar.agenda import series_lines
-from storage.content import events as schedules
 
 Day: TypeAlias = date
 DAY = timedelta(days=1)
@@ -48,7 +48,7 @@ async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
     if within[1] <= desk.now:
         raise ToolFailed(say(language, "free_past", day=said))
     within = (max(within[0], desk.now.astimezone(within[0].tzinfo)), within[1])
-    events = await schedules.overlapping(desk.db, *within)
+    events = await happenings.overlapping(desk.db, *within)
     busy = [(event.starts_at, event.ends_at) for event in events if not event.all_day]
     free = windows(within, busy, timedelta(minutes=arguments.duration_minutes))
     whole = tuple(say(language, "free_all_day", title=event.title) for event in events if event.all_day)
@@ -82,7 +82,7 @@ async def _of_days(desk: Desk, arguments: FindFreeTime, until: date) -> Outcome:
 async def _day_line(desk: Desk, arguments: FindFreeTime, within: Interval) -> str:
     language = desk.scope.language
     within = (max(within[0], desk.now.astimezone(within[0].tzinfo)), within[1])
-    events = await schedules.overlapping(desk.db, *within)
+    events = await happenings.overlapping(desk.db, *within)
     busy = [(event.starts_at, event.ends_at) for event in events if not event.all_day]
     free = windows(within, busy, timedelta(minutes=arguments.duration_minutes))
     told = [f"{clock(one[0])} - {_end(one)}" for one in free] or [say(language, "free_not")]

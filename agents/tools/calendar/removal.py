@@ -7,7 +7,7 @@ from agents.texts import say
 from agents.tools.base import Desk, Found, Outcome
 from agents.tools.calendar import event_reminders
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict
-from agents.tools.lookup import Kind, about, kind_of, numbered, title_of, undo, when_of
+from agents.tools.lookup import Kind, about, kind_of, numbered, repeats, title_of, undo, when_of
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
@@ -21,7 +21,9 @@ async def remove(desk: Desk, found: Found) -> Outcome:
     if not await take(desk, found):
         return Outcome(text=say(desk.scope.language, "delete_none"))
     token = await button_actions.offer(desk.db, desk.scope, "restore", {"kind": kind, "id": found.id})
-    receipt = say(desk.scope.language, "deleted", title=title_of(found), when=when_of(desk, found))
+    receipt = say(
+        desk.scope.language, "deleted", title=title_of(found), when=when_of(desk, found) + repeats(desk, found)
+    )
     return Outcome(
         receipts=(receipt,), cards=(undo(desk, token, title_of(found)),), waken=("due",), about=(about(found),)
     )
@@ -93,5 +95,7 @@ async def restore_all(desk: Desk, payload: dict[str, Any]) -> Outcome:
 def _restored(desk: Desk, found: Found | None, told: str) -> Outcome:
     if found is None:
         raise NotUsable("expired")
-    receipt = say(desk.scope.language, "restored", title=title_of(found), when=when_of(desk, found))
+    receipt = say(
+        desk.scope.language, "restored", title=title_of(found), when=when_of(desk, found) + repeats(desk, found)
+    )
     return Outcome(text=told, receipts=(receipt,), waken=("due",), about=(about(found),))

@@ -1,81 +1,105 @@
-"""A single occurrence of something that repeats: it cannot be changed by itself yet, so the whole of it is offered."""
+"""What repeats, and how much of it is meant: one time of it, that and all that follow, or all; asked with buttons where it is not said."""
 
-from dataclasses import replace
-from datetime import datetime
-from typing import Any
-from zoneinfo import ZoneInfo
+from typing import Any, get_args
 
-from agents.calendar.recurrence import parts
-from agents.calendar.rrule_text import worded
 from agents.cards import Button, Card
 from agents.texts import say
-from agents.texts.times import clock, point
-from agents.tools.base import Desk, Outcome
-from agents.tools.calendar import move
-from agents.tools.calendar.changes import ScheduleUpdate, as_json
-from agents.tools.lookup import about, data_line
+from agents.texts.times import point
+from agents.tools.base import Desk, Found, Outcome
+from agents.tools.calendar import event_series, move
+from agents.tools.calendar.changes import ScheduleUpdate, Span, as_json
+from agents.tools.calendar.removal import remove
+from agents.tools.lookup import about, data_line, key_of, numbered, repeats, title_of, when_of
+from agents.tools.reminders import ring_series, update_reminder
 from storage.content import button_actions
+from storage.content.button_actions import NotUsable
+from storage.content.events import Event
 from storage.content.reminders import Reminder
 
-_DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+
+async def ask(desk: Desk, found: Found, action: str, asked: str, changes: dict[str, Any]) -> Outcome:
+    """Ask in these words how much of a series is meant; `found` is the occurrence in question."""
+    language = desk.scope.language
+    payload = {"choices": [key_of(found)], "changes": changes}
+    token = await button_actions.offer(desk.db, desk.scope, action, payload)
+    style = "danger" if action == "delete_series" else "plain"
+    labels = {"one": say(language, "span_one", when=when_of(desk, found))}
+    labels |= {span: say(language, f"span_{span}") for span in ("following", "all")}
+    buttons = [Button(label=label, token=f"a{token}.{span}", style=style) for span, label in labels.items()]
+    buttons.append(Button(label=say(language, "book_not"), token=f"a{token}.no"))
+    card = Card(kind="quick", title=asked, buttons=tuple(buttons))
+    return Outcome(text=asked, cards=(card,), about=(about(found),), data=(data_line(desk, found),))
 
 
-def one_is_meant(found: Reminder, wanted: ScheduleUpdate) -> bool:
-    """Tell whether one time of a series would be moved: one that was named, or by a length or to a day."""
-    if found.rrule is None or wanted.rrule is not None:
-        return False
-    named = wanted.date is not None or wanted.since is not None
-    moved = wanted.shift_minutes is not None or wanted.to_date is not None or wanted.weekday is not None
-    return moved or (named and (wanted.clock is not None or wanted.start_time is not None))
+async def ask_removal(desk: Desk, found: Found) -> Outcome:
+    asked = say(desk.scope.language, "delete_series", title=title_of(found), repeats=repeats(desk, found))
+    return await ask(desk, found, "delete_series", asked, {})
 
 
-async def ask(desk: Desk, found: Reminder, wanted: ScheduleUpdate) -> Outcome:
-    """Say that one occurrence (`found` is due then) stays, and offer to change all of them, where a rule says that. Raises ToolFailed."""
-    language, zone = desk.scope.language, desk.scope.zone
-    new = move.start(desk, found, wanted) or found.due_at
-    told = say(
-        language,
-        "series_once",
-        title=found.text,
-        repeats=repeats(desk, found),
-        when=point(found.due_at, zone, language),
-        new=point(new, zone, language),
-    )
-    every = _every(found, new.astimezone(ZoneInfo(found.zone)))
-    if every is None:
-        return Outcome(text=told, about=(about(found),))
-    rule = worded(every.get("rrule", found.rrule or ""), language) or ""
-    changes = {**as_json(replace(wanted, **_NOTHING)), **every}
-    payload = {"choices": [["due", found.id]], "changes": changes}
-    token = await button_actions.offer(desk.db, desk.scope, "change", payload)
-    label = say(language, "series_all", rule=rule, clock=clock(new.astimezone(ZoneInfo(found.zone))))
-    buttons = (
-        Button(label=label, token=f"a{token}.0", style="primary"),
-        Button(label=say(language, "book_not"), token=f"a{token}.no"),
-    )
-    card = Card(kind="quick", title=say(language, "series_ask"), buttons=buttons)
-    return Outcome(text=told, cards=(card,), about=(about(found),), data=(data_line(desk, found),))
+async def ask_change(desk: Desk, found: Found, wanted: ScheduleUpdate) -> Outcome:
+    language, new = desk.scope.language, move.start(desk, found, wanted)
+    key = "change_series" if new is None else "change_series_to"
+    to = "" if new is None else point(new, desk.scope.zone, language)
+    asked = say(language, key, title=title_of(found), repeats=repeats(desk, found), when=when_of(desk, found), new=to)
+    return await ask(desk, found, "change_series", asked, as_json(wanted))
 
 
-_NOTHING: dict[str, Any] = dict.fromkeys(("start_time", "end_time", "shift_minutes", "clock", "to_date", "weekday"))
+async def take(desk: Desk, found: Found, span: Span) -> Outcome:
+    """Take so much of a series away."""
+    if span == "all":
+        return await remove(desk, found)
+    room = event_series if isinstance(found, Event) else ring_series
+    away = room.skip if span == "one" else room.end
+    return await away(desk, found)  # pyright: ignore[reportArgumentType] - each room gets its own
 
 
-def _every(found: Reminder, new: datetime) -> dict[str, Any] | None:
-    """Return what all of them become where this one is at `new`; None where the rule names more than one day."""
-    old = found.due_at.astimezone(ZoneInfo(found.zone))
-    fields = parts(found.rrule or "")
-    if fields.get("FREQ") in ("HOURLY", "MINUTELY") or fields.keys() & {"BYHOUR", "BYMINUTE", "COUNT", "UNTIL"}:
-        return None
-    at = {"clock": new.time().isoformat()}
-    if new.date() == old.date():
-        return at
-    if fields.get("FREQ") != "WEEKLY" or fields.get("BYDAY", _DAYS[old.weekday()]) not in _DAYS:
-        return None
-    fields["BYDAY"] = _DAYS[new.weekday()]
-    return {**at, "rrule": ";".join(f"{name}={value}" for name, value in fields.items())}
+async def change_ring(desk: Desk, found: Reminder, wanted: ScheduleUpdate, span: Span) -> Outcome:
+    """Change so much of a reminder that repeats. Raises ToolFailed."""
+    start = move.start(desk, found, wanted)
+    if start is None or span == "all":
+        changed = await update_reminder.changed(desk, found, wanted.title, start, wanted.rrule)
+        return Outcome(text=say(desk.scope.language, "update_same")) if changed is None else changed
+    act = ring_series.move if span == "one" else ring_series.follow
+    return await act(desk, found, wanted.title, start)
 
 
-def repeats(desk: Desk, found: Reminder) -> str:
-    """Return how a receipt says that it repeats."""
-    rule = worded(found.rrule, desk.scope.language) if found.rrule else None
-    return say(desk.scope.language, "repeats", rule=rule) if rule else ""
+def span_of(found: Found, wanted: ScheduleUpdate) -> Span | None:
+    """Return how much of what repeats is to be changed, as far as that is said: what is no time is of all of it."""
+    if wanted.span is not None:
+        return wanted.span
+    if wanted.every or wanted.rrule is not None or not _is_timed(wanted):
+        return "all"
+    if wanted.date is not None or wanted.since is not None:
+        return "one"
+    ring = isinstance(found, Reminder)  # the hour of a reminder is that of all its rings
+    own_day = wanted.shift_minutes is None and wanted.to_date is None and wanted.weekday is None
+    return "all" if ring and own_day else None
+
+
+def _is_timed(wanted: ScheduleUpdate) -> bool:
+    names = ("start_time", "end_time", "shift_minutes", "clock", "end_clock", "to_date", "weekday")
+    lengths = ("length_minutes", "longer_minutes", "location")
+    return any(getattr(wanted, name) is not None for name in (*names, *lengths))
+
+
+def chosen(choice: str) -> Span:
+    """Return how much a button means. Raises NotUsable for what was not offered."""
+    for span in get_args(Span):
+        if choice == span:
+            return span
+    raise NotUsable("unknown")
+
+
+async def there(desk: Desk, payload: dict[str, Any]) -> Found:
+    """Return the occurrence that was asked about. Raises NotUsable where it is gone."""
+    found = await numbered(desk, *payload["choices"][0])
+    if found is None:
+        raise NotUsable("expired")
+    return found
+
+
+async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+    """Carry out a button of the question how much shall go. Raises NotUsable, ToolFailed."""
+    if choice == "no":
+        return Outcome(text=say(desk.scope.language, "delete_kept"))
+    return await take(desk, await there(desk, payload), chosen(choice))

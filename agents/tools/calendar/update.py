@@ -9,13 +9,21 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import consent_words
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.calendar import checks, event_reminders, move, series, together
-from agents.tools.calendar.changes import HIDDEN, ScheduleUpdate, as_json, changes_anything, from_json, sought_by
+from agents.tools.calendar import checks, event_reminders, event_series, move, series, together
+from agents.tools.calendar.changes import (
+    HIDDEN,
+    ScheduleUpdate,
+    as_json,
+    changes_anything,
+    description,
+    from_json,
+    sought_by,
+)
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, picked
 from agents.tools.calendar.removal import bring_back
 from agents.tools.lookup import AHEAD, Matches, Sought, about, data_line, find, is_one, numbered, undo, when_of
 from agents.tools.lookup import picked as picked_thing
-from agents.tools.reminders import update_reminder
+from agents.tools.reminders import ring_series, update_reminder
 from agents.tools.which_one import asked_which, nothing, which
 from storage.content import button_actions, events
 from storage.content.button_actions import NotUsable
@@ -40,11 +48,8 @@ async def schedule_update(desk: Desk, arguments: ScheduleUpdate) -> Outcome:
         return Outcome()
     if not matches.found:
         none = await nothing(desk, sought, "update_none")
-        return (
-            none
-            if arguments.lead_minutes is None
-            else replace(none, text=f"{none.text} {say(desk.scope.language, 'ask_when')}")
-        )
+        when = "" if arguments.lead_minutes is None else f" {say(desk.scope.language, 'ask_when')}"
+        return replace(none, text=none.text + when)
     if arguments.swap is not None:
         return await _swap(desk, arguments, matches)
     if arguments.every and len(matches.found) > 1 and matches.fit == "sure":
@@ -120,21 +125,18 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
 
 
 async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcome:
+    span = series.span_of(found, arguments) if found.rrule is not None else "all"
+    if span is None:
+        return await series.ask_change(desk, found, arguments)
     if isinstance(found, Reminder):
-        if series.one_is_meant(found, arguments):
-            return await series.ask(desk, found, arguments)
-        start = move.start(desk, found, arguments)
-        changed = await update_reminder.changed(desk, found, arguments.title, start, arguments.rrule)
-        return Outcome(text=say(desk.scope.language, "update_same")) if changed is None else changed
-    if arguments.rrule is not None:
-        return Outcome(text=say(desk.scope.language, "event_once", title=found.title), about=(about(found),))
-    zone = ZoneInfo(desk.scope.zone)
+        return await series.change_ring(desk, found, arguments, span)
     wanted = replace(
         found,
         title=arguments.title or found.title,
         location=found.location if arguments.location is None else arguments.location.strip(),
-        description=_description(desk, found, arguments),
+        description=description(desk, found.description, arguments),
         lead_minutes=found.lead_minutes if arguments.lead_minutes is None else arguments.lead_minutes,
+        rrule=arguments.rrule or found.rrule,
         **move.interval(desk, found, arguments),
     )
     if wanted == found:
@@ -148,21 +150,28 @@ async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcom
         checks.possible(desk, wanted.starts_at, wanted.ends_at, all_day=wanted.all_day or not begins_anew)
     if begins_anew and checks.is_far(desk, wanted.starts_at) and not (arguments.far or arguments.force):
         again = {**as_json(arguments), "id": found.id, "far": True}
-        return await checks.confirm_far(desk, SCHEDULE_UPDATE.name, again, found, wanted.starts_at.astimezone(zone))
+        return await checks.confirm_far(
+            desk, SCHEDULE_UPDATE.name, again, found, wanted.starts_at.astimezone(ZoneInfo(desk.scope.zone))
+        )
+    if wanted.rrule is not None:
+        return await event_series.change(desk, span, found, wanted, force=arguments.force)
     return await _moved(desk, found, wanted, force=arguments.force)
 
 
-def _description(desk: Desk, found: Event, arguments: ScheduleUpdate) -> str:
-    kept = found.description if arguments.description is None else arguments.description.strip()
-    people = say(desk.scope.language, "with_people", people=arguments.people) if arguments.people else ""
-    return "\n".join(part for part in (kept, people) if part)
+async def series_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+    """Carry out a button of the question how much of a series shall change. Raises NotUsable, ToolFailed."""
+    if choice == "no":
+        return Outcome(text=say(desk.scope.language, "not_changed"))
+    await events.lock_calendar(desk.db, desk.scope.space)
+    found = await series.there(desk, payload)
+    return await _change(desk, found, replace(from_json(payload["changes"]), span=series.chosen(choice)))
 
 
 async def _moved(desk: Desk, event: Event, wanted: Event, *, force: bool) -> Outcome:
     """Store what is wanted, unless something is in the way."""
     moved = (wanted.starts_at, wanted.ends_at) != (event.starts_at, event.ends_at)
     if moved and not wanted.all_day and not force:
-        taken = await clashes(desk, wanted.starts_at, wanted.ends_at, event.id)
+        taken = await clashes(desk, wanted.starts_at, wanted.ends_at, event)
         if taken:
             payload = {"event": event.id, "version": event.version, "deleted": False, "changes": _other(event, wanted)}
             wish = WantedEvent(
@@ -171,7 +180,7 @@ async def _moved(desk: Desk, event: Event, wanted: Event, *, force: bool) -> Out
                 end=wanted.ends_at,
                 action="move",
                 payload=payload,
-                but=event.id,
+                but=event,
             )
             return await conflict(desk, wish, taken)
     changed = await events.change(desk.db, wanted)
@@ -221,6 +230,8 @@ async def move_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
         return Outcome(text=say(desk.scope.language, "not_changed"))
     start, end, force = picked(payload, choice)
     await events.lock_calendar(desk.db, desk.scope.space)
+    if "span" in payload:
+        return await event_series.move_to(desk, payload, start, end, force=force)
     find = events.get_removed if payload["deleted"] else events.get
     event = await find(desk.db, payload["event"])
     if event is None or event.version != payload["version"]:
@@ -230,11 +241,9 @@ async def move_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
         if not force:
             taken = await clashes(desk, start, end)
             if taken:
-                return await conflict(
-                    desk,
-                    WantedEvent(title=event.title, start=start, end=end, action="move", payload=_again(payload)),
-                    taken,
-                )
+                again = {name: payload[name] for name in ("event", "version", "deleted", "changes")}
+                wish = WantedEvent(title=event.title, start=start, end=end, action="move", payload=again)
+                return await conflict(desk, wish, taken)
         event = (await bring_back(desk, event))[0]
         if event is None:
             raise NotUsable("expired")
@@ -244,10 +253,6 @@ async def move_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
     if wanted == event:
         return _updated(desk, "restored", event)
     return await _moved(desk, event, wanted, force=force)
-
-
-def _again(payload: dict[str, Any]) -> dict[str, Any]:
-    return {name: payload[name] for name in ("event", "version", "deleted", "changes")}
 
 
 async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
@@ -285,6 +290,11 @@ SCHEDULE_UPDATE = Tool(
     receipts=("updated", "reminder"),
     consent=consent_words.CHANGE,
     targets=meant,
-    choices={"change": change_choice, "change_all": all_choice, "move": move_choice},
-    undo={"undo event": take_back, "undo due": update_reminder.take_back},
+    choices={"change": change_choice, "change_all": all_choice, "change_series": series_choice, "move": move_choice},
+    undo={
+        "undo event": take_back,
+        "undo series": event_series.take_back,
+        "undo rings": ring_series.take_back,
+        "undo due": update_reminder.take_back,
+    },
 )

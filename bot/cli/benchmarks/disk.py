@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import asyncpg
 
+from agents.tools import happenings
 from bot.cli.benchmarks.bench_house import Bench
 from bot.cli.benchmarks.host import laps
 from bot.cli.benchmarks.rows import Goal, Row, not_yet, row
@@ -113,7 +114,7 @@ async def conflicts(bench: Bench) -> list[Row]:
             async with pool.acquire() as db, db.transaction():
                 await see(db, space)
                 await events.lock_calendar(db, space)
-                await events.overlapping(db, moment, moment + timedelta(hours=1))
+                await happenings.overlapping(db, moment, moment + timedelta(hours=1))
             times.append((time.perf_counter() - began) * 1000)
     finally:
         await owner.close()

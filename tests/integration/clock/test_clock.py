@@ -284,3 +284,52 @@ async def test_the_same_occurrence_is_told_once_even_if_its_row_comes_back(pool:
         async with work(pool, scope_of(session)) as db:
             await db.execute("UPDATE due SET state = 'pending' WHERE id = $1", made.id)
     assert await words(pool, session) == ["tea"]
+
+
+async def test_an_event_that_repeats_rings_before_each_occurrence_but_those_left_out(dsn: str) -> None:
+    start = datetime(2030, 1, 1, 9, tzinfo=ZoneInfo("Asia/Shanghai"))
+    async with moved_pool(dsn, Clock()) as plain:
+        clock = Clock(start - HOUR - await now(plain))
+    async with moved_pool(dsn, clock) as pool:
+        session = await open_chat(pool, "ann", push=False)
+        skipped = datetime(2030, 1, 3, 9)  # noqa: DTZ001 - a wall clock
+        new = reminders.NewReminder(
+            text="choir",
+            wall=start.replace(tzinfo=None),
+            zone="Asia/Shanghai",
+            zone_mode="fixed",
+            due_at=start - 30 * MINUTE,
+            rrule="FREQ=DAILY;COUNT=4",
+            kind="event",
+            starts_at=start,
+            exdates=(skipped,),
+            lead_minutes=30,
+        )
+        async with work(pool, scope_of(session)) as db:
+            made = await reminders.add(db, scope_of(session), new)
+        assert made is not None
+        clock.advance(minutes=31)
+        for _ in range(6):
+            async with ringing(pool, dsn, alarms=False) as signals:
+                signals.send("due")
+                await nothing_due(pool)
+            clock.advance(days=1)
+        zone = start.tzinfo
+        told = [
+            tuple(f"{datetime.fromtimestamp(int(str(body[name])), zone):%d %H:%M}" for name in ("at", "starts"))
+            for body in await rung(pool, session)
+        ]
+        assert told == [("01 08:30", "01 09:00"), ("02 08:30", "02 09:00"), ("04 08:30", "04 09:00")]
+        assert (await row(pool, made, session))[0] == "fired"
+
+
+async def test_what_is_skipped_while_a_series_is_worked_out_does_not_ring(pool: Pool) -> None:
+    session, moment = await open_chat(pool, "ann", push=False), (await now(pool)).replace(microsecond=0) + HOUR
+    made = await remind(pool, session, "tea", moment, rule="FREQ=DAILY")
+    [seen] = await reminders.to_refill(pool, 10)
+    tomorrow = (made.wall + DAY,)
+    async with work(pool, scope_of(session)) as db:
+        await db.execute("UPDATE due SET exdates = $2 WHERE id = $1", made.id, tomorrow)
+    await reminders.refill(pool, seen, moment, moment + DAY)
+    [seen] = await reminders.to_refill(pool, 10)
+    assert (seen.exdates, ringer.occurrences(seen, moment - HOUR)) == (tomorrow, (moment, moment + 2 * DAY))

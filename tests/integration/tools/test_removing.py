@@ -92,9 +92,14 @@ async def test_what_came_back_is_not_brought_back_again(her: Secretary) -> None:
 async def test_a_whole_series_is_asked_about_first(her: Secretary) -> None:
     await her.do("reminder_add", text="tea", at=at("10:00"), rrule="FREQ=DAILY")
     asked = await her.do("schedule_delete", query="tea")
-    assert (asked.text, asked.receipts) == ("“tea” repeats, every day. Shall I cancel all of it?", ())
-    assert labels(asked) == ["tea (Mon 2030-06-03 10:00)", "Never mind"]
+    assert (asked.text, asked.receipts) == ("“tea” repeats, every day. How much of it shall I cancel?", ())
+    assert labels(asked) == [
+        "Only this one: Mon 2030-06-03 10:00",
+        "This and all following",
+        "All of them",
+        "Never mind",
+    ]
     assert await her.rings() == [("tea", "03 10:00")]
-    gone = await her.press(asked, labels(asked)[0])
-    assert gone.receipts == ("✓ Deleted: tea (Mon 2030-06-03 10:00)",)
+    gone = await her.press(asked, "All of them")
+    assert gone.receipts == ("✓ Deleted: tea (Mon 2030-06-03 10:00, every day)",)
     assert await her.rings() == []

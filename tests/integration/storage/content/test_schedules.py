@@ -10,7 +10,7 @@ from storage.content import events, reminders
 from storage.content.events import Event, NewEvent
 from storage.content.reminders import NewReminder
 from storage.db.migrate import migrate, migrations
-from storage.db.pool import Pool
+from storage.db.pool import Pool, open_pool
 from storage.db.transactions import Scope, work
 from tests.integration.storage.db.test_migrate import empty_database
 from tests.support.spaces import settle
@@ -65,8 +65,8 @@ async def test_nobody_changes_what_is_anothers(pool: Pool) -> None:
         assert await events.change(db, replace(event, title="x")) is None
         assert await reminders.change(db, replace(own, text="x")) is None
         assert await reminders.of_event(db, event.id) is None
-        await reminders.retitle(db, event.id, "x")
-        await reminders.drop_snoozed(db, event.id)
+        await events.retitle(db, event.id, "x")
+        await events.drop_snoozed(db, event.id)
     async with work(pool, ann) as db:
         rows = await db.fetch("SELECT text, state FROM due ORDER BY id")
     assert [tuple(row) for row in rows] == [("tea", "pending"), ("tea", "pending")]
@@ -76,8 +76,8 @@ async def test_the_reminder_of_an_event_is_not_the_one_that_was_put_off(pool: Po
     _, scope = await settle(pool, "ann")
     event = await made(pool, scope)
     async with work(pool, scope) as db:
-        await reminders.retitle(db, event.id, "coffee")
-        await reminders.drop_snoozed(db, event.id)
+        await events.retitle(db, event.id, "coffee")
+        await events.drop_snoozed(db, event.id)
         own = await reminders.of_event(db, event.id)
         rows = await db.fetch("SELECT text, state, event FROM due ORDER BY id")
         assert own is not None
@@ -109,3 +109,37 @@ async def test_events_of_before_keep_the_lead_that_their_reminders_have(server: 
         finally:
             await db.close()
     assert [tuple(row) for row in rows] == [("hour", 60, "", ""), ("none", 15, "", "")]
+
+
+async def test_events_and_reminders_of_schema_30_go_on_and_may_be_skipped(server: embedded.Server) -> None:
+    async with empty_database(server) as dsn:
+        await migrate(dsn, migrations()[:30])
+        db = await asyncpg.connect(dsn, server_settings={"search_path": "parrots"})
+        await db.execute(
+            """SET ROLE parrots_owner;
+               INSERT INTO person (role, name) VALUES ('owner', 'Ann');
+               INSERT INTO space (kind, person) VALUES ('person', 1);
+               INSERT INTO conversation (platform, account, chat, private, push, space, person) VALUES ('web', 'web', 'w', true, true, 1, 1);
+               INSERT INTO event (space, title, starts_at, ends_at, zone) VALUES (1, 'tea', '2030-06-03 12:00Z', '2030-06-03 13:00Z', 'UTC');
+               INSERT INTO due (space, conversation, person, text, wall, zone, zone_mode, rrule, due_at, token)
+               SELECT 1, id, 1, 'water', '2030-06-03 09:00', 'UTC', 'follow', 'FREQ=DAILY', '2030-06-03 09:00Z', 't' FROM conversation"""
+        )
+        await db.close()
+        assert (await migrate(dsn))[0] == 31
+        pool = await open_pool(dsn, size=2)
+        [row] = await reminders.to_refill(pool, 5)
+        # what a process of the version before does while it is being replaced
+        await pool.execute("SELECT refill_due($1, $2, $3, $2, NULL)", row.id, row.due_at, row.version)
+        async with pool.acquire() as db, db.transaction():
+            await db.execute("SELECT set_config('role', 'parrots_app', true), set_config('app.space', '1', true)")
+            [event] = await events.candidates(db, NOON, NOON + HOUR)
+            water = await reminders.get(db, row.id)
+            assert water is not None
+            skipped = await reminders.change(
+                db,
+                replace(water, exdates=(datetime(2030, 6, 3, 9),), due_at=NOON + 21 * HOUR),  # noqa: DTZ001 - a wall clock
+            )
+        await pool.close()
+    assert (event.title, event.rrule, event.exdates, event.series_until) == ("tea", None, (), None)
+    assert skipped is not None
+    assert (skipped.exdates, skipped.due_at) == ((datetime(2030, 6, 3, 9),), NOON + 21 * HOUR)  # noqa: DTZ001 - as above

@@ -26,7 +26,7 @@ WRITES: dict[str, Write] = {
     "cancelled reminder": lambda db, _: db.execute("UPDATE due SET state = 'cancelled'"),
 }
 QUIET: dict[str, Write] = {
-    "reading": lambda db, _: events.overlapping(db, NOON, NOON + timedelta(days=1)),
+    "reading": lambda db, _: events.candidates(db, NOON, NOON + timedelta(days=1)),
     "firing": lambda db, _: db.execute("UPDATE due SET state = 'fired', fired_at = clock_now()"),
     "going on": lambda db, _: db.execute("UPDATE due SET due_at = due_at + interval '1 day', following_at = NULL"),
     "missing": lambda db, _: db.execute("UPDATE due SET state = 'missed'"),

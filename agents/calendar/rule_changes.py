@@ -1,0 +1,45 @@
+"""Recurrence rules changed with what they are of: ended before an occurrence, moved to other days, with fewer times left. Pure."""
+
+from datetime import datetime, timedelta
+
+from agents.calendar.recurrence import parts
+
+_WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+_LOCAL = "%Y%m%dT%H%M%S"
+
+
+def _written(fields: dict[str, str]) -> str:
+    return ";".join(f"{name}={value}" for name, value in fields.items())
+
+
+def ended_before(rule: str, wall: datetime) -> str:
+    """Return the rule without its occurrence at that local time and all behind it."""
+    fields = {name: value for name, value in parts(rule).items() if name not in ("COUNT", "UNTIL")}
+    return _written({**fields, "UNTIL": (wall - timedelta(seconds=1)).strftime(_LOCAL)})
+
+
+def after(rule: str, number: int) -> str:
+    """Return the rule that goes on behind so many occurrences."""
+    fields = parts(rule)
+    if "COUNT" in fields:
+        fields["COUNT"] = str(max(int(fields["COUNT"]) - number, 1))
+    return _written(fields)
+
+
+def shifted(rule: str, old: datetime, new: datetime) -> str | None:
+    """Return the rule of a series whose occurrence at the local time `old` is at `new`; None where no rule says that."""
+    fields, days = parts(rule), (new.date() - old.date()).days
+    if fields.keys() & {"BYHOUR", "BYMINUTE", "BYSECOND"} or fields.get("FREQ") in ("HOURLY", "MINUTELY"):
+        return None
+    if "UNTIL" in fields and "T" in fields["UNTIL"] and not fields["UNTIL"].endswith("Z"):
+        fields["UNTIL"] = (datetime.strptime(fields["UNTIL"], _LOCAL) + (new - old)).strftime(_LOCAL)  # noqa: DTZ007 - local
+    if not days:
+        return _written(fields)
+    named = fields.keys() & {"BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS", "BYYEARDAY", "BYWEEKNO"}
+    if not named:
+        return _written(fields)
+    if fields["FREQ"] != "WEEKLY" or named != {"BYDAY"} or not set(fields["BYDAY"].split(",")) <= set(_WEEK):
+        return None
+    moved = {(_WEEK.index(one) + days) % 7 for one in fields["BYDAY"].split(",")}
+    fields["BYDAY"] = ",".join(_WEEK[number] for number in sorted(moved))
+    return _written(fields)

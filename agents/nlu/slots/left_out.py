@@ -1,0 +1,78 @@
+"""One time of something that does not happen: "skip choir this week", "no yoga on Friday", 这周的瑜伽不去了. Pure."""
+
+import re
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from agents.nlu.slots.event_changes import which
+from agents.nlu.slots.series_spans import much
+
+LONGEST = 80  # characters
+_DAY = timedelta(days=1)
+_START = re.compile(
+    r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|no wait|please|pls|sorry|can you|could you|i(?:['’]ll|['’]m| am| will| have to| need to)?|let['’]?s|let us)\b[, ]*"
+    r"|(?:对了|哦|那个|那|请|麻烦|帮我|我|我们|把)[,， ]*)*+",
+    re.IGNORECASE,
+)
+_ORDERS = (
+    re.compile(r"(?:skip(?:ping)?|leave out|sit out)\s+(?:on\s+)?(?P<which>\S.*)", re.IGNORECASE),
+    re.compile(r"跳过(?P<which>[^,，。]{2,30})"),
+    re.compile(r"(?P<which>[^,，。]{2,30}?)(?:先|就|给我)?(?:跳过|停一[次节]|暂停一[次节]|取消一次|请个?假)"),
+)
+_TELLS = (
+    re.compile(
+        r"(?:there(?:['’]s| is| will be)\s+)?no\s+(?!idea|way|need|one|problem|worries|more|longer)(?P<which>\S.{2,40})",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?P<which>\S.{1,40}?)(?:['’]s|\s+(?:is|are|was|has been|got|gets))\s+(?:cancell?ed|called off|off|not happening|not on)(?P<when>\s+\S.{2,30})?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?P<which>\S.{1,40}?)\s+(?:isn['’]t|is not|aren['’]t|won['’]t be)\s+(?:happening|on|taking place)(?P<when>\s+\S.{2,30})?",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?P<which>[^,，。]{2,30}?)(?:都|就|先)?(?:不[去上开练办搞]|停|取消)了(?P<when>)一?[次节]?"),
+    re.compile(r"(?P<which>[^,，。]{2,30}?)(?:都|就|先)?(?:不[去上开练办搞]|停一?[次节])(?P<when>)"),
+)
+_TRAILING = re.compile(
+    r"(?:\s*(?:please|pls|thanks|吧|哦|啊|呀|啦|了|一下|这次|this time|[.!。！~～]))+$", re.IGNORECASE
+)
+_POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
+
+
+def left_out(text: str, now: datetime) -> dict[str, Any] | None:
+    """Return the arguments of schedule_delete for one time that is said not to happen; None for any other sentence."""
+    bare = text.strip()
+    if len(bare) > LONGEST or bare.endswith(("?", "？", "吗", "呢")) or "\n" in bare:
+        return None
+    start = _START.match(bare)
+    bare = _TRAILING.sub("", bare[start.end() :] if start is not None else bare)
+    for patterns, ordered in ((_ORDERS, True), (_TELLS, False)):
+        for pattern in patterns:
+            found = pattern.fullmatch(bare)
+            if found is not None:
+                parts = found.groupdict()
+                words, vague = f"{parts['which']}{parts.get('when') or ''}", not ordered and "when" not in parts
+                return _removal(words, now, ordered=ordered, vague=vague)
+    return None
+
+
+def _removal(words: str, now: datetime, *, ordered: bool, vague: bool) -> dict[str, Any] | None:
+    words, span = much(words)
+    known = which(_POSSESSIVE.sub("", words), now)
+    if known is None or not known[0].get("query"):
+        return None
+    arguments = known[0]
+    removal: dict[str, Any] = {"query": arguments["query"]}
+    if "date" in arguments:
+        midnight = datetime.combine(date.fromisoformat(arguments["date"]), time(), now.tzinfo)
+        removal |= {"start_time": midnight.isoformat(), "end_time": (midnight + _DAY).isoformat()}
+    elif "since" in arguments:
+        since = max(datetime.fromisoformat(arguments["since"]), now)
+        removal |= {"start_time": since.isoformat(), "end_time": arguments["before"]}
+    elif ordered and span is None:
+        span = "one"  # what is skipped is skipped once
+    elif vague and span is None:
+        return None
+    return removal if span is None else {**removal, "span": span}

@@ -1,0 +1,25 @@
+"""How much of what repeats is meant, by the words for it: from now on, all of it. Pure."""
+
+import re
+
+FOLLOWING = re.compile(
+    r"(?:从(?:现在|今天?|此)起?|以后|往后|今后)(?:的|所有的?|每次的?)?|从(?=.{1,6}起)|(?<=[周天月日号一二三四五六])起|\b(?:from now on|going forward|from (?=.{3,20} on\b)|(?<=\w) on(?:wards?)(?= |$))\b[, ]*",
+    re.IGNORECASE,
+)
+ALL = re.compile(
+    r"(?:所有|全部|每次|每一次|每回|整个(?:系列)?)的?|(?<=.)都$|\b(?:all (?:of )?(?:the |my |our )?|every |each |the whole (?:series of )?)(?=\w)",
+    re.IGNORECASE,
+)
+
+WHOLE = re.compile(
+    r"(?:每次|每一次|每回|整个(?:系列)?)的?|\b(?:the whole (?:series of )?|every single )(?=\w)", re.IGNORECASE
+)
+
+
+def much(words: str) -> tuple[str, str | None]:
+    """Return words for something without those that say how much of a series is meant, and what these say."""
+    for pattern, span in ((FOLLOWING, "following"), (ALL, "all")):
+        if pattern.search(words):
+            rest = ALL.sub("", pattern.sub("", words)).strip()
+            return rest, span
+    return words, None

@@ -1,0 +1,145 @@
+"""Reminders that repeat, changed: one ring, this one and those that follow; each with a way back."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from pydantic import TypeAdapter
+
+from agents.calendar import rule_changes
+from agents.calendar.recurrence import next_occurrences, occurrences_within
+from agents.cards import Card
+from agents.errors import ToolFailed
+from agents.texts import say
+from agents.texts.times import day, point, whole
+from agents.tools.base import Desk, Outcome
+from agents.tools.lookup import about, data_line, repeats, undo, when_of
+from storage.content import button_actions, reminders
+from storage.content.reminders import NewReminder, Reminder
+
+SECOND = timedelta(seconds=1)
+MOST = 100_000  # rings that are counted
+_REMINDER: TypeAdapter[Reminder] = TypeAdapter(Reminder)
+
+
+async def skip(desk: Desk, found: Reminder) -> Outcome:
+    """Let one ring be left out."""
+    series = await _series(desk, found)
+    left = await _stored(desk, replace(series, exdates=(*series.exdates, _wall(found))))
+    when = day(found.due_at.astimezone(ZoneInfo(desk.scope.zone)), desk.scope.language)
+    receipt = say(desk.scope.language, "skipped", title=found.text, when=when)
+    return _told(receipt, left, await _way_back(desk, series, left))
+
+
+async def end(desk: Desk, found: Reminder) -> Outcome:
+    """Let one ring and all that follow be left out."""
+    series = await _series(desk, found)
+    left = await _stored(desk, replace(series, rrule=rule_changes.ended_before(series.rrule or "", _wall(found))))
+    when = say(desk.scope.language, "from_on", when=when_of(desk, found))
+    receipt = say(desk.scope.language, "deleted", title=found.text, when=when)
+    return _told(receipt, left, await _way_back(desk, series, left))
+
+
+async def move(desk: Desk, found: Reminder, title: str | None, at: datetime) -> Outcome:
+    """Let one ring come at another moment. Raises ToolFailed for one that is past."""
+    _check(desk, at)
+    series = await _series(desk, found)
+    left = await _stored(desk, replace(series, exdates=(*series.exdates, _wall(found))))
+    zone = desk.scope.zone
+    wall = at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+    new = NewReminder(text=title or found.text, wall=wall, zone=zone, zone_mode="fixed", due_at=at)
+    return await _moved(desk, series, left, new)
+
+
+async def follow(desk: Desk, found: Reminder, title: str | None, at: datetime) -> Outcome:
+    """Let one ring and all that follow come at another hour, or another day of the week. Raises ToolFailed."""
+    _check(desk, at)
+    series = await _series(desk, found)
+    old, new = _wall(found), at.astimezone(ZoneInfo(found.zone)).replace(tzinfo=None)
+    rule = rule_changes.shifted(series.rrule or "", old, new)
+    if rule is None:
+        raise ToolFailed(say(desk.scope.language, "series_stays"))
+    limits = (series.wall.replace(tzinfo=ZoneInfo(series.zone)) - SECOND, found.due_at)
+    before = len(occurrences_within(series.rrule or "", series.wall, series.zone, limits, MOST))
+    rule = rule_changes.after(rule, before)
+    left = await _stored(desk, replace(series, rrule=rule_changes.ended_before(series.rrule or "", old)))
+    coming = next_occurrences(rule, new, found.zone, desk.now, 2)
+    if not coming:
+        raise ToolFailed(say(desk.scope.language, "never"))
+    row = NewReminder(
+        text=title or found.text,
+        wall=new,
+        zone=found.zone,
+        zone_mode="follow",
+        due_at=coming[0],
+        rrule=rule,
+        following_at=coming[1] if len(coming) > 1 else None,
+        exdates=tuple(one + (new - old) for one in series.exdates if one >= old),
+    )
+    return await _moved(desk, series, left, row)
+
+
+async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
+    """Undo a change of a series, if nothing was changed since. Raises ToolFailed."""
+    before = _REMINDER.validate_python(payload["before"])
+    there = await reminders.lock(desk.db, before.id)
+    if there is None or [there.rrule, list(map(str, there.exdates))] != payload["now"]:
+        raise ToolFailed(say(desk.scope.language, "changed_since"))
+    if payload["beside"] is not None:
+        await reminders.cancel(desk.db, payload["beside"])
+    back = await _stored(desk, replace(there, rrule=before.rrule, exdates=before.exdates))
+    receipt = say(desk.scope.language, "restored", title=back.text, when=when_of(desk, back) + repeats(desk, back))
+    return Outcome(receipts=(receipt,), waken=("due",), about=(about(back),))
+
+
+async def _moved(desk: Desk, series: Reminder, left: Reminder, new: NewReminder) -> Outcome:
+    made = await reminders.add(desk.db, desk.scope, new)
+    if made is None:
+        raise ToolFailed(say(desk.scope.language, "changed_since"))
+    when = point(whole(made.due_at, desk.now), desk.scope.zone, desk.scope.language) + repeats(desk, made)
+    receipt = say(desk.scope.language, "updated", title=made.text, when=when)
+    outcome = _told(receipt, made, await _way_back(desk, series, left, made))
+    return replace(outcome, data=(data_line(desk, made),))
+
+
+def _told(receipt: str, ring: Reminder, card: Card) -> Outcome:
+    return Outcome(receipts=(receipt,), cards=(card,), waken=("due",), about=(about(ring),))
+
+
+async def _way_back(desk: Desk, before: Reminder, left: Reminder, made: Reminder | None = None) -> Card:
+    payload = {
+        "kind": "rings",
+        "before": _REMINDER.dump_python(before, mode="json"),
+        "now": [left.rrule, list(map(str, left.exdates))],
+        "beside": None if made is None else made.id,
+    }
+    return undo(desk, await button_actions.offer(desk.db, desk.scope, "undo", payload), before.text)
+
+
+def _check(desk: Desk, at: datetime) -> None:
+    if at <= desk.now:
+        raise ToolFailed(say(desk.scope.language, "ask_past", when=point(at, desk.scope.zone, desk.scope.language)))
+
+
+def _wall(found: Reminder) -> datetime:
+    return found.due_at.astimezone(ZoneInfo(found.zone)).replace(tzinfo=None, fold=0)
+
+
+async def _series(desk: Desk, found: Reminder) -> Reminder:
+    """Return the row of a ring's series, held until the transaction ends: the clock fires it meanwhile or not at all."""
+    series = await reminders.lock(desk.db, found.id)
+    if series is None or series.rrule is None:
+        raise ToolFailed(say(desk.scope.language, "changed_since"))
+    return series
+
+
+async def _stored(desk: Desk, wanted: Reminder) -> Reminder:
+    """Store a series with other times, and when it rings next: what has rung does so no more."""
+    since = max(desk.now, wanted.fired_at or desk.now)
+    coming = next_occurrences(wanted.rrule or "", wanted.wall, wanted.zone, since, 2, but=wanted.exdates)
+    wanted = replace(wanted, due_at=coming[0], state="pending") if coming else replace(wanted, state="fired")
+    changed = await reminders.change(desk.db, wanted, coming[1] if len(coming) > 1 else None)
+    if changed is None:
+        raise ToolFailed(say(desk.scope.language, "changed_since"))
+    return changed
