@@ -68,11 +68,12 @@ emulated: $(VENV)/.dev
 aisdk:
 	npm install --prefix tests/acceptance/api/aisdk --no-save --no-package-lock --no-audit --no-fund
 
-# The weights of the intent model, and then of the splitter that reads with it, from the sentences in corpus/: the same bytes again
-# on the same machine.
+# The weights of the intent model, then of the splitter that reads with it, and of the tagger, from the sentences in corpus/: the same
+# bytes again on the same machine.
 model: $(VENV)/.dev
 	$(BIN)/python -m training.fit
 	$(BIN)/python -m training.cuts
+	$(BIN)/python -m training.fit_tagger
 
 # What is locked: names, versions, hashes. Run it after a change of dependencies in pyproject.toml.
 lock: $(VENV)/.dev

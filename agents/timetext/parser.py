@@ -6,15 +6,12 @@ from zoneinfo import ZoneInfo
 
 from dateutil.tz import datetime_exists, resolve_imaginary
 
-from agents.timetext.bounds import readable
 from agents.timetext.errors import UnsureError
 from agents.timetext.grammar.frames import Frame, assemble
 from agents.timetext.grammar.moments import gather, limits
 from agents.timetext.grammar.series_rules import tidy
 from agents.timetext.grammar.token_rules import combine
-from agents.timetext.lexicon.normalize import Letters, letters
-from agents.timetext.lexicon.tokenize import scan
-from agents.timetext.names.quotations import hidden
+from agents.timetext.lexicon.normalize import Letters
 from agents.timetext.non_times import is_content, is_defined, refuse_bare_number
 from agents.timetext.reading import Reading, Toward
 from agents.timetext.resolve.clocks import OCCASIONS, activity
@@ -23,6 +20,7 @@ from agents.timetext.resolve.dates import moved
 from agents.timetext.resolve.ranges import range_of
 from agents.timetext.resolve.resolve import Scene, Slot, elapsed, slot_of
 from agents.timetext.resolve.rrules import series_of
+from agents.timetext.scanned import scanned
 from agents.timetext.values import KINDS_OF_TIME, Period, Range, Token, When
 
 
@@ -30,15 +28,14 @@ def parse(text: str, now: datetime, toward: Toward = "future") -> Reading:
     """The one time that a text speaks of. `now` is aware, in the person's zone."""
     if now.tzinfo is None:
         raise ValueError("now must be aware")
-    read = letters(text)
     try:
-        tokens = scan(hidden(readable(text), read))
+        read, tokens = scanned(text)
     except UnsureError as unsure:
         return Reading(verdict="ask", reason=f"{unsure.code}: {unsure.detail}")
     if not any(token.kind in KINDS_OF_TIME or token.kind in "n!." for token in tokens):
         return Reading()
     first = month_first(read.text, now) if in_two_orders(tokens) else True
-    reading = _understand(tokens, read, now, toward)
+    reading = _understand(list(tokens), read, now, toward)
     if first is True or reading.verdict == "none":
         return reading
     other = _understand(day_first(tokens), read, now, toward)

@@ -11,6 +11,7 @@ from agents.nlu.lexicon.attended import ATTENDED
 from agents.nlu.slots import event_changes
 from agents.nlu.slots.event_titles import is_event_with_a_lead, is_ordered, of_event, of_reminder
 from agents.nlu.slots.lead_rrule import ahead
+from agents.nlu.slots.tagged_titles import is_unread, length, named, place
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading
@@ -63,11 +64,12 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     name = of_event(text, reading)
     if _CORRECTION.fullmatch(name):
         return decision.asking(say(language, "ask_new_time"), "when")
+    name = named(name, text, "schedule_add", reading)
     if not name:
         return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
-    if _is_each_day(reading, text):
+    if _is_each_day(reading, text) or is_unread(text, "schedule_add", reading):
         return decision.leaving(say(language, "ask_more_time"), "when")
-    start, end = reading.start, _end(reading, reading.start)
+    start, end = reading.start, _end(reading, reading.start, length(text, reading, now))
     if reading.elapsed and start - now >= MINUTE:  # "in two hours" is no appointment to the second
         start = start.replace(second=0, microsecond=0)
     if reading.all_day:
@@ -76,6 +78,8 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     arguments: dict[str, Any] = {"title": name, "start_time": start.isoformat(), "all_day": reading.all_day}
     if end is not None:
         arguments["end_time"] = end.isoformat()
+    if where := place(name, text, reading):
+        arguments["location"] = where
     if reading.lead is not None:
         arguments["lead_minutes"] = int(reading.lead.total_seconds() // 60)
     if reading.rrule is not None:
@@ -85,12 +89,13 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     )
 
 
-def _end(reading: Reading, start: datetime) -> datetime | None:
+def _end(reading: Reading, start: datetime, tagged: timedelta | None) -> datetime | None:
     """Return when it ends, as far as that was said: an evening is when something begins, not how long it takes."""
     said = None if reading.grain == "part" else reading.end
     if said is None and reading.all_day:
         return start + DAY
-    return start + reading.duration if said is None and reading.duration is not None else said
+    taken = reading.duration or tagged
+    return start + taken if said is None and taken is not None else said
 
 
 def _in_the_evening(reading: Reading, text: str) -> Reading:
@@ -115,11 +120,11 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         return about
     if is_event_with_a_lead(text, reading, now):
         return event(decision, text, now, language)
-    if reading.verdict == "none":
+    if reading.verdict == "none" or is_unread(text, "reminder_add", reading):
         return decision.asking(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None:
         return decision.asking(about_time(reading, language), "when")
-    name = of_reminder(text, reading, language)
+    name = named(of_reminder(text, reading, language), text, "reminder_add", reading)
     if not name or (not reading.elapsed and _NOTHING.fullmatch(name)):
         return decision.asking(say(language, "ask_what"), "what")
     at = reading.start.replace(hour=9) if reading.all_day else reading.start

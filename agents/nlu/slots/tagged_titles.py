@@ -1,0 +1,186 @@
+"""What the tagger adds to the rules: a title where theirs holds what is none, the place, the length, and a time that they cannot read.
+
+Where both name the same nothing changes, and where the tagger is not sure neither. A title ends where something else begins (a time,
+a place, a sign, a small word), never within a Han word.
+"""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from agents.nlu.lexicon import title_edges
+from agents.nlu.model.tagger import Name, SlotWords, tagged
+from agents.timetext import Reading, parse
+from agents.timetext.titles import EDGES
+
+SURE = 0.7  # from which confidence on a title is taken
+CERTAIN = 0.85  # … and nothing that stands before it, where an order stands there
+LIKELY = 0.2  # … where that of the rules holds what is no title: what is cut from it is but orders and the like
+OTHER = 0.5  # … a place, a length
+UNREAD = 0.9  # … a time that the reader passed over
+_NEAR = 12  # characters before a title that are looked at
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_SIGN = re.compile(r"[^\w\s'’&/+%#-]")
+_FIGURE = re.compile(r"\d|[一二三四五六七八九十]+[号號点點日]")
+_WORD = re.compile(r"[^\W_]+")
+_QUOTES = ("「」", "《》", "“”", "『』", "()", "（）")
+
+
+def named(name: str, text: str, intent: str, reading: Reading) -> str:
+    """Return what something new is called: `name`, which the rules found, or what the tagger found in the text."""
+    spans = tagged(text, intent, reading.spans)
+    best = _best(spans)
+    if best is None or best.confidence < LIKELY or _is_made_of_two(name, text):
+        return name
+    others = [(span.start, span.end) for span in spans if span.name != "title"]
+    start, end = _whole(text, best, [*reading.spans, *others])
+    found = _tidy(text[start:end])
+    if not found or title_edges.BARE.fullmatch(found) or _alike(found, name) or _meets(start, end, reading):
+        return name
+    told = _told(spans, intent)
+    doubted = not name or title_edges.NO_TITLE.search(name) is not None or any(words in name for words in told)
+    if not doubted and (best.confidence < SURE or reading.lead is not None):
+        return name
+    ahead, met, behind = name.partition(found)
+    if not met:
+        return found if doubted and best.confidence >= SURE else name
+    if title_edges.REMARK.match(behind):
+        return name
+    certain = best.confidence >= CERTAIN and title_edges.NO_TITLE.search(ahead) is not None
+    shorter = _tidy(("" if certain else _rest_ahead(ahead, told)) + found + _rest_behind(behind, told))
+    return name if _is_open(shorter) else shorter
+
+
+def _best(spans: Sequence[SlotWords]) -> SlotWords | None:
+    """Return the surest title, one that says something if there is one."""
+    titles = [span for span in spans if span.name == "title"]
+    return max(titles, key=lambda span: (not title_edges.BARE.fullmatch(span.text), span.confidence), default=None)
+
+
+def _told(spans: Sequence[SlotWords], intent: str) -> list[str]:
+    """Return what is said besides the title, and kept elsewhere: nothing of it is lost when it is no part of a title."""
+    kept = ("place", "length", "lead") if intent == "schedule_add" else ("lead",)
+    return [span.text for span in spans if span.name in kept and span.confidence >= OTHER]
+
+
+def _rest_ahead(piece: str, told: Sequence[str]) -> str:
+    """Return what of a piece before a title belongs to it: nothing of an order, a courtesy, another clause."""
+    marks = [*title_edges.NO_TITLE.finditer(piece), *title_edges.TO_ME.finditer(piece)]
+    piece = title_edges.FIRST.sub("", piece[max((mark.end() for mark in marks), default=0) :])
+    return piece if _says(piece, told) else ""
+
+
+def _rest_behind(piece: str, told: Sequence[str]) -> str:
+    """Return what of a piece behind a title belongs to it."""
+    marks = [*title_edges.NO_TITLE.finditer(piece), *title_edges.OF_ME.finditer(piece)]
+    piece = piece[: min((mark.start() for mark in marks), default=len(piece))]
+    return title_edges.LAST.sub("", piece) if _says(piece, told) else ""
+
+
+def _says(piece: str, told: Sequence[str]) -> bool:
+    """Tell whether anything is lost with a piece: more than small words and what is kept elsewhere."""
+    for words in told:
+        piece = piece.replace(words, " ")
+    return title_edges.SMALL.sub("", piece) != ""
+
+
+def _tidy(name: str) -> str:
+    return title_edges.TRAILING.sub("", title_edges.LEADING.sub("", " ".join(name.strip(EDGES).split())))
+
+
+def _is_open(name: str) -> bool:
+    """Tell whether a quotation was cut."""
+    return any(name.count(one) != name.count(other) for one, other in _QUOTES) or name.count('"') % 2 == 1
+
+
+def place(name: str, text: str, reading: Reading) -> str:
+    """Return where an event is, where the tagger is sure of one place that is not in its `name` already."""
+    found = _sure("place", text, "schedule_add", reading)
+    return found[0].text if len(found) == 1 and found[0].text not in name else ""
+
+
+def is_unread(text: str, intent: str, reading: Reading) -> bool:
+    """Tell whether the tagger is sure of a time with a figure, or a day, that the reader passed over."""
+    return any(
+        span.confidence >= UNREAD and _FIGURE.search(span.text) and not _meets(span.start, span.end, reading)
+        for span in tagged(text, intent, reading.spans)
+        if span.name == "time"
+    )
+
+
+def length(text: str, reading: Reading, now: datetime) -> timedelta | None:
+    """Return how long it takes, where the tagger is sure of one length that the reader passed over."""
+    found = _sure("length", text, "schedule_add", reading)
+    return parse(found[0].text, now).duration if len(found) == 1 else None
+
+
+def _sure(name: Name, text: str, intent: str, reading: Reading) -> list[SlotWords]:
+    return [
+        span
+        for span in tagged(text, intent, reading.spans)
+        if span.name == name and span.confidence >= OTHER and not _meets(span.start, span.end, reading)
+    ]
+
+
+def _whole(text: str, best: SlotWords, others: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Return a title grown to where it may begin and end."""
+    begins = {0, *(end for _, end in others)}
+    ends = {len(text), *(start for start, _ in others)}
+    start, end = best.start, best.end
+    while not _may_begin(text, start, begins):
+        start -= 1
+    while not _may_end(text, end, ends):
+        end += 1
+    return start, end
+
+
+def _may_begin(text: str, at: int, begins: set[int]) -> bool:
+    if at in begins or _SIGN.match(text[at - 1]):
+        return True
+    if not _parts_words(text, at):
+        return False
+    gap = len(text[:at]) - len(text[:at].rstrip())
+    return (
+        at - gap in begins
+        or title_edges.AHEAD.search(text[max(0, at - _NEAR) : at]) is not None
+        or _SIGN.match(text[at - gap - 1]) is not None
+    )
+
+
+def _may_end(text: str, at: int, ends: set[int]) -> bool:
+    if at in ends or _SIGN.match(text[at]):
+        return True
+    if not _parts_words(text, at):
+        return False
+    gap = len(text[at:]) - len(text[at:].lstrip())
+    return at + gap in ends or title_edges.BEHIND.match(text, at) is not None
+
+
+def _parts_words(text: str, at: int) -> bool:
+    """Tell whether a word may end here, by its letters: between Han any, between others at a blank or a sign."""
+    before, behind = text[at - 1], text[at]
+    if _HAN.match(before) or _HAN.match(behind):
+        return True
+    return not (before.isalnum() or before in "'’") or not (behind.isalnum() or behind in "'’")
+
+
+def _meets(start: int, end: int, reading: Reading) -> bool:
+    """Tell whether the time that was read stands in text[start:end]."""
+    return any(start < stop and begin < end for begin, stop in reading.spans)
+
+
+def _is_made_of_two(name: str, text: str) -> bool:
+    """Tell whether the rules put a name together: "milk: buy it"."""
+    first, sign, second = name.partition("：" if "：" in name else ": ")
+    return (
+        bool(sign)
+        and name not in text
+        and first in text
+        and second in text
+        and title_edges.SMALL.sub("", first) != ""
+        and not title_edges.NO_TITLE.search(first + second)
+    )
+
+
+def _alike(one: str, other: str) -> bool:
+    return _WORD.findall(one.lower()) == _WORD.findall(other.lower())

@@ -1,0 +1,144 @@
+"""A linear-chain conditional random field, fitted by AdaGrad: rows of features in, a weight of each feature for each tag out.
+
+The likelihood of a whole row of tags is made greater, so that what a unit is called depends on its neighbours' names. Rows are
+worked on in batches of about one length, all in numpy and in one order: the same weights again on the same machine.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+Numbers: TypeAlias = Any  # an array: numpy's own types say little of its shape
+
+RATE = 0.1
+ROUNDS = 12
+DECAY = 1e-3  # of a weight, that goes in each step in which it is seen
+_LEAST = 1e-8
+_BATCH = 16
+_NEAR = 20  # batches among which rows are put in order of length
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A sentence: the numbers of the features of each unit, and the number of its tag."""
+
+    seen: Sequence[Sequence[int]]
+    tags: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """`unit[feature, tag]`, `step[tag before, tag]`, and `first[tag]` for the tag that a row begins with."""
+
+    unit: Numbers
+    step: Numbers
+    first: Numbers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Batch:
+    """Rows of one batch, the shorter ones filled up: `real[row, place]` is where they are themselves."""
+
+    features: Numbers  # of all units one after the other
+    begins: Numbers  # where each unit's features begin
+    here: Numbers  # the features of the batch, each once
+    order: Numbers  # of `features` by number
+    starts: Numbers  # where in that order each begins
+    owners: Numbers  # whose unit they are, in that order
+    tags: Numbers
+    real: Numbers
+
+
+def fit(rows: Sequence[Row], features: int, tags: int, *, rounds: int = ROUNDS, rate: float = RATE) -> Weights:
+    """Return the weights that make the tags of the rows likely."""
+    chance = random.Random(38)  # noqa: S311 - the same order again
+    weights = Weights(unit=np.zeros((features, tags)), step=np.zeros((tags, tags)), first=np.zeros(tags))
+    sums = Weights(unit=np.zeros((features, tags)), step=np.zeros((tags, tags)), first=np.zeros(tags))
+    for _ in range(rounds):
+        for batch in _batches(rows, chance):
+            _improve(weights, sums, batch, rate)
+    return weights
+
+
+def _batches(rows: Sequence[Row], chance: random.Random) -> list[_Batch]:
+    """Return the rows in a new order, those of about one length together."""
+    order = list(range(len(rows)))
+    chance.shuffle(order)
+    wide = _BATCH * _NEAR
+    groups: list[list[int]] = []
+    for at in range(0, len(order), wide):
+        near = sorted(order[at : at + wide], key=lambda number: len(rows[number].tags))
+        groups += [near[begin : begin + _BATCH] for begin in range(0, len(near), _BATCH)]
+    chance.shuffle(groups)
+    return [_batch([rows[number] for number in group]) for group in groups]
+
+
+def _batch(rows: Sequence[Row]) -> _Batch:
+    longest = max(len(row.tags) for row in rows)
+    tags = np.zeros((len(rows), longest), dtype=np.int64)
+    real = np.zeros((len(rows), longest), dtype=bool)
+    for number, row in enumerate(rows):
+        tags[number, : len(row.tags)] = row.tags
+        real[number, : len(row.tags)] = True
+    seen = [unit for row in rows for unit in row.seen]
+    lengths = np.array([len(unit) for unit in seen])
+    features = np.concatenate([np.array(unit, dtype=np.int64) for unit in seen])
+    order = np.argsort(features, kind="stable")
+    here, starts = np.unique(features[order], return_index=True)
+    owners = np.repeat(np.arange(len(seen)), lengths)[order]
+    begins = np.concatenate([[0], np.cumsum(lengths)[:-1]])
+    return _Batch(
+        features=features, begins=begins, here=here, order=order, starts=starts, owners=owners, tags=tags, real=real
+    )
+
+
+def _improve(weights: Weights, sums: Weights, batch: _Batch, rate: float) -> None:
+    """Take one step towards what makes the tags of a batch likelier."""
+    scores = np.zeros((*batch.real.shape, len(weights.first)))
+    scores[batch.real] = np.add.reduceat(weights.unit[batch.features], batch.begins, axis=0)
+    units, steps = marginals(scores, batch.real, weights)
+    rows, places = np.nonzero(batch.real)
+    units[rows, places, batch.tags[rows, places]] -= 1
+    inner = batch.real[:, 1:]
+    np.subtract.at(steps, (batch.tags[:, :-1][inner], batch.tags[:, 1:][inner]), 1)
+    unit = np.add.reduceat(units[batch.real][batch.owners], batch.starts, axis=0)
+    _step(weights.unit, sums.unit, batch.here, unit, rate)
+    every = slice(None)
+    _step(weights.step, sums.step, every, steps, rate)
+    _step(weights.first, sums.first, every, units[:, 0].sum(axis=0), rate)
+
+
+def _step(weights: Numbers, sums: Numbers, where: Numbers, slope: Numbers, rate: float) -> None:
+    slope = slope + DECAY * weights[where]
+    sums[where] += slope**2
+    weights[where] -= rate * slope / (np.sqrt(sums[where]) + _LEAST)
+
+
+def marginals(scores: Numbers, real: Numbers, weights: Weights) -> tuple[Numbers, Numbers]:
+    """Return how likely each tag of each unit is, and how often each step from tag to tag is to be expected in all rows together."""
+    rows, longest, tags = scores.shape
+    ahead = np.zeros_like(scores)
+    ahead[:, 0] = weights.first + scores[:, 0]
+    for at in range(1, longest):
+        each = _added(ahead[:, at - 1, :, None] + weights.step, axis=1) + scores[:, at]
+        ahead[:, at] = np.where(real[:, at, None], each, ahead[:, at - 1])
+    whole = _added(ahead[:, -1], axis=1)
+    behind = np.zeros((rows, tags))
+    units, steps = np.zeros_like(scores), np.zeros((tags, tags))
+    for at in range(longest - 1, -1, -1):
+        units[:, at] = np.exp(ahead[:, at] + behind - whole[:, None]) * real[:, at, None]
+        if at:
+            reached = weights.step + (scores[:, at] + behind)[:, None, :]
+            likely = np.exp(ahead[:, at - 1, :, None] + reached - whole[:, None, None])
+            steps += (likely * real[:, at, None, None]).sum(axis=0)
+            behind = np.where(real[:, at, None], _added(reached, axis=2), behind)
+    return units, steps
+
+
+def _added(logs: Numbers, axis: int) -> Numbers:
+    """Return the logarithm of the sum of what these are logarithms of."""
+    most = logs.max(axis=axis, keepdims=True)
+    return np.log(np.exp(logs - most).sum(axis=axis)) + most.squeeze(axis)
