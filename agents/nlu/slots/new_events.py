@@ -69,12 +69,8 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
         return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
     if _is_each_day(reading, text) or is_unread(text, "schedule_add", reading):
         return decision.leaving(say(language, "ask_more_time"), "when")
-    start, end = reading.start, _end(reading, reading.start, length(text, reading, now))
-    if reading.elapsed and start - now >= MINUTE:  # "in two hours" is no appointment to the second
-        start = start.replace(second=0, microsecond=0)
-    if reading.all_day:
-        # said on a Sunday, the weekend is what is left of it
-        start = max(start, now.replace(hour=0, minute=0, second=0, microsecond=0)) if end and end > now else start
+    end = _end(reading, reading.start, length(text, reading, now))
+    start = _start(reading, reading.start, end, now)
     arguments: dict[str, Any] = {"title": name, "start_time": start.isoformat(), "all_day": reading.all_day}
     if end is not None:
         arguments["end_time"] = end.isoformat()
@@ -87,6 +83,13 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     return decision.calling(
         "schedule_add", arguments, _moved(reading, language) or _rolled(reading, start, now, language)
     )
+
+
+def _start(reading: Reading, said: datetime, end: datetime | None, now: datetime) -> datetime:
+    """Return when it begins: "in two hours" is no appointment to the second; said on a Sunday, the weekend is what is left of it."""
+    if reading.all_day:
+        return max(said, now.replace(hour=0, minute=0, second=0, microsecond=0)) if end and end > now else said
+    return said.replace(second=0, microsecond=0) if reading.elapsed and said - now >= MINUTE else said
 
 
 def _end(reading: Reading, start: datetime, tagged: timedelta | None) -> datetime | None:
