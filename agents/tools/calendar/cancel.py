@@ -8,7 +8,7 @@ from agents.cards import Button, Card, brief
 from agents.texts import say
 from agents.tools import consent_words
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.calendar import removal, series
+from agents.tools.calendar import changes, removal, series
 from agents.tools.calendar.changes import Span
 from agents.tools.calendar.removal import NAMED, remove, take
 from agents.tools.likeness import named
@@ -82,16 +82,8 @@ async def meant(desk: Desk, arguments: ScheduleDelete) -> list[Found]:
 async def _matches(desk: Desk, arguments: ScheduleDelete) -> tuple[Sought, Matches]:
     start = max(arguments.start_time or desk.now, desk.now - timedelta(days=1))
     end = arguments.end_time or start + AHEAD
-    timed, clock = arguments.start_time is not None, arguments.was_clock
-    sought = Sought(
-        query=arguments.query,
-        start=start,
-        end=end,
-        timed=timed,
-        clock=clock,
-        bare=arguments.was_bare,
-        repeats=arguments.span in ("following", "all"),
-    )
+    timed = arguments.start_time is not None
+    sought = changes.sought(arguments, start, end, timed=timed)
     if arguments.every and not timed and not named(arguments.query):
         found = of_kind(arguments.query, await coming(desk))
         return sought, Matches(found, "sure" if found else "none")

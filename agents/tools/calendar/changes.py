@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, fields
 from datetime import date, datetime, time, timedelta
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
@@ -108,17 +108,27 @@ def sought_by(desk: Desk, arguments: ScheduleUpdate) -> Sought:
         midnight = datetime.combine(arguments.date, time())
         start, end = placed(midnight, desk.scope.zone), placed(midnight + timedelta(days=1), desk.scope.zone)
     timed = arguments.since is not None or arguments.date is not None
-    clock = arguments.was_clock
-    repeats = arguments.span in ("following", "all")
-    return Sought(
-        query=arguments.query,
-        start=start,
-        end=end,
-        timed=timed,
-        clock=clock,
-        bare=arguments.was_bare,
-        repeats=repeats,
-    )
+    return sought(arguments, start, end, timed=timed)
+
+
+class _Named(Protocol):
+    """Arguments that name what is there."""
+
+    @property
+    def query(self) -> str: ...
+    @property
+    def was_clock(self) -> time | None: ...
+    @property
+    def was_bare(self) -> bool: ...
+    @property
+    def span(self) -> Span | None: ...
+
+
+def sought(arguments: _Named, start: datetime, end: datetime, *, timed: bool) -> Sought:
+    """Return what arguments look for in the time [start, end), which was said if `timed`."""
+    repeats, clock = arguments.span in ("following", "all"), arguments.was_clock
+    query, bare = arguments.query, arguments.was_bare
+    return Sought(query=query, start=start, end=end, timed=timed, clock=clock, bare=bare, repeats=repeats)
 
 
 def description(desk: Desk, kept: str, wanted: ScheduleUpdate) -> str:

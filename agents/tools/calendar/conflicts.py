@@ -31,6 +31,15 @@ class WantedEvent:
     but: Event | None = None
     busy: list[Interval] | None = None
 
+    @classmethod
+    def moved(
+        cls, to: Event, payload: dict[str, Any], *, but: Event | None, busy: list[Interval] | None = None
+    ) -> "WantedEvent":
+        """Return the wish that an event be as in `to`."""
+        return cls(
+            title=to.title, start=to.starts_at, end=to.ends_at, action="move", payload=payload, but=but, busy=busy
+        )
+
 
 async def clashes(desk: Desk, start: datetime, end: datetime, but: Event | None = None) -> list[Event]:
     """Return the events that overlap [start, end); those of a whole day are in nobody's way, nor is `but`, or this occurrence."""

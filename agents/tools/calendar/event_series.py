@@ -121,15 +121,8 @@ async def _conflict(desk: Desk, span: Span, found: Event, wanted: Event, new: Ev
         "span": span,
         "rrule": wanted.rrule,
     }
-    wish = WantedEvent(
-        title=wanted.title,
-        start=wanted.starts_at,
-        end=wanted.ends_at,
-        action="move",
-        payload=payload,
-        but=found if span == "one" else None,
-        busy=None if span == "one" else await recurring.busy(desk, new),
-    )
+    busy = None if span == "one" else await recurring.busy(desk, new)
+    wish = WantedEvent.moved(wanted, payload, but=found if span == "one" else None, busy=busy)
     return await conflict(desk, wish, taken)
 
 

@@ -174,15 +174,7 @@ async def _moved(desk: Desk, event: Event, wanted: Event, *, force: bool) -> Out
         taken = await clashes(desk, wanted.starts_at, wanted.ends_at, event)
         if taken:
             payload = {"event": event.id, "version": event.version, "deleted": False, "changes": _other(event, wanted)}
-            wish = WantedEvent(
-                title=wanted.title,
-                start=wanted.starts_at,
-                end=wanted.ends_at,
-                action="move",
-                payload=payload,
-                but=event,
-            )
-            return await conflict(desk, wish, taken)
+            return await conflict(desk, WantedEvent.moved(wanted, payload, but=event), taken)
     changed = await events.change(desk.db, wanted)
     if changed is None:
         raise ToolFailed(say(desk.scope.language, "changed_since"))
