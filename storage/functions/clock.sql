@@ -1,5 +1,8 @@
 -- What rings. All of it runs as the owner, across spaces.
 
+-- What was due so long ago is late: it is said, and more than a few are one digest (bot/conversation/reminder_messages.py: LATE).
+CREATE OR REPLACE FUNCTION late_after() RETURNS interval LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN interval '2 minutes';
+
 -- What a reminder says, as its message and as its outbox row: written here only, read by bot.conversation.reminder_messages.
 CREATE OR REPLACE FUNCTION reminder_body(id bigint, token text, kind text, text text, due_at timestamptz,
                                          starts_at timestamptz, zone text, repeats boolean, late boolean)
@@ -33,10 +36,10 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
         WHERE d.kind <> 'mode' AND d.state = 'pending' AND d.due_at <= (SELECT clock_now())
           AND (lanes = 1 OR abs(uuid_hash(d.conversation)::bigint) % lanes = lane)
           AND (d.rrule IS NULL OR d.following_at > (SELECT clock_now()))
-          AND (d.due_at >= (SELECT clock_now() - interval '2 minutes')
+          AND (d.due_at >= (SELECT clock_now() - late_after())
                OR d.due_at >= (SELECT clock_now() - horizon) AND NOT EXISTS (
                    SELECT FROM due e WHERE e.conversation = d.conversation AND e.state = 'pending'
-                   AND e.due_at < clock_now() - interval '2 minutes' AND (e.rrule IS NULL OR e.following_at > clock_now())
+                   AND e.due_at < clock_now() - late_after() AND (e.rrule IS NULL OR e.following_at > clock_now())
                    ORDER BY e.due_at OFFSET 5))
         ORDER BY d.due_at, d.id LIMIT batch FOR UPDATE SKIP LOCKED
     ), pull AS MATERIALIZED (
@@ -59,7 +62,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
         INSERT INTO outbox (dedupe_key, account, conversation, lane, due, due_version, body, next_at, created_at)
         SELECT 'r:' || id || ':' || epoch_second(due_at), account, conversation, 'bulk', id, version,
                reminder_body(id, token, kind, text, due_at, starts_at, zone, repeats,
-                             due_at < (SELECT clock_now() - interval '2 minutes')),
+                             due_at < (SELECT clock_now() - late_after())),
                (SELECT clock_now()), (SELECT clock_now())
         FROM (SELECT * FROM moved WHERE push ORDER BY due_at, id OFFSET 0) pushed_ones
         ON CONFLICT (dedupe_key) DO NOTHING RETURNING 1
@@ -67,7 +70,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
         INSERT INTO message (key, conversation, space, role, person, body)
         SELECT 'r:' || id || ':' || epoch_second(due_at), conversation, space, 'reminder', person,
                reminder_body(id, token, kind, text, due_at, starts_at, zone, repeats,
-                             due_at < (SELECT clock_now() - interval '2 minutes'))
+                             due_at < (SELECT clock_now() - late_after()))
         FROM (SELECT * FROM moved WHERE NOT push ORDER BY due_at, id OFFSET 0) pulled_ones
         ON CONFLICT (key) DO NOTHING RETURNING conversation
     )
@@ -82,7 +85,7 @@ CREATE OR REPLACE FUNCTION fire_late(horizon interval, OUT fired integer, OUT pu
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     WITH crowded AS MATERIALIZED (
         SELECT d.conversation FROM due d
-        WHERE d.kind <> 'mode' AND d.state = 'pending' AND d.due_at < clock_now() - interval '2 minutes'
+        WHERE d.kind <> 'mode' AND d.state = 'pending' AND d.due_at < clock_now() - late_after()
         GROUP BY d.conversation
         HAVING count(*) > 5 OR min(d.due_at) < clock_now() - horizon
         LIMIT 100
@@ -91,7 +94,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
         ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED
     ), ready AS MATERIALIZED (
         SELECT d FROM due d
-        WHERE d.kind <> 'mode' AND d.state = 'pending' AND d.due_at < clock_now() - interval '2 minutes'
+        WHERE d.kind <> 'mode' AND d.state = 'pending' AND d.due_at < clock_now() - late_after()
           AND d.conversation IN (SELECT id FROM home)
           AND (d.rrule IS NULL OR d.following_at > clock_now())
         ORDER BY d.due_at, d.id FOR UPDATE SKIP LOCKED
@@ -147,7 +150,7 @@ $$;
 CREATE OR REPLACE FUNCTION clock_look(OUT seconds double precision, OUT now timestamptz, OUT late boolean,
                                       OUT timers boolean, OUT refills boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
-    SELECT CASE WHEN n.due_at < 'infinity' THEN date_part('epoch', n.due_at - t.now) END, t.now, coalesce(n.due_at < t.now - interval '2 minutes', false),
+    SELECT CASE WHEN n.due_at < 'infinity' THEN date_part('epoch', n.due_at - t.now) END, t.now, coalesce(n.due_at < t.now - late_after(), false),
            EXISTS (SELECT FROM due WHERE state = 'pending' AND kind = 'mode' AND due_at <= t.now),
            EXISTS (SELECT FROM due WHERE state = 'pending' AND rrule IS NOT NULL AND following_at IS NULL)
            OR EXISTS (SELECT FROM due WHERE state = 'pending' AND rrule IS NOT NULL AND due_at <= t.now AND following_at <= t.now)

@@ -203,3 +203,7 @@ async def test_a_reminder_of_another_space_is_unknown_and_of_another_person_fore
         await check(pool, Caller(person=ann.person or 0, space=ann.space), ann.space, f"r{made.token}.{at}-done")
     async with work(pool, scope) as db:
         assert await button_actions.unusable(db, [f"r{made.token}.{at}"]) == set()
+
+
+async def test_the_clock_and_the_senders_call_the_same_late(pool: Pool) -> None:
+    assert await pool.fetchval("SELECT late_after()") == reminder_messages.LATE
