@@ -14,8 +14,17 @@ from agents.nlu.classify import classify
 from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
+from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots import calendar_queries, event_changes, list_commands, new_events, note_commands, timers
+from agents.nlu.slots import (
+    calendar_queries,
+    event_changes,
+    list_commands,
+    list_wishes,
+    new_events,
+    note_commands,
+    timers,
+)
 from agents.nlu.slots.compound import both
 from agents.nlu.slots.told_changes import told
 from agents.nlu.smalltalk import smalltalk
@@ -32,7 +41,7 @@ _BESIDE: frozenset[Intent] = frozenset(
 _DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "reminder_add"})
 _NAME = 4  # characters of a name that begins a sentence: of fewer it may be a person
 _HAS_BEEN = re.compile(r"了|[a-z]", re.IGNORECASE)  # told, or English, where the order comes first
-_ON_ONE = frozenset({"schedule_update", "schedule_delete"})
+_ON_ONE = frozenset({"schedule_update", "schedule_delete", "list_tick", "list_remove"})
 """Tools that change one thing that is there."""
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
 
@@ -73,10 +82,18 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights, con
     def alone(part: str) -> Decision:
         return _one(part, now, language, NONE)[0]
 
-    text = text.strip()  # what is short enough to be an order is so without its blanks, for all rules alike
+    whole = text
+    text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
     decision, closed = _one(text, now, language, weights, context)
     decision = _ordered(_told(decision, text, now), text, now, language)
-    return decision if closed else both(decision, text, now, language, alone)
+    decision = decision if closed else both(decision, text, now, language, alone)
+    before = whole.rstrip().rfind(text) if text else 0
+    return decision if before <= 0 else replace(decision, reading=_moved(decision.reading, before))
+
+
+def _moved(reading: Reading, by: int) -> Reading:
+    """Return what was read of a sentence, behind so many characters that say nothing."""
+    return replace(reading, spans=tuple((begin + by, end + by) for begin, end in reading.spans))
 
 
 def _told(decision: Decision, text: str, now: datetime) -> Decision:
@@ -138,7 +155,7 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
     if want.intent in ("chat", "none") or not (want.sure and want.direct):
         asked = calendar_queries.asked_when(decision, text)
         return (asked if asked.instead else _over(asked, text, language)), False
-    return _planned(decision, text, now, language), False
+    return list_wishes.careful(_planned(decision, text, now, language)), False
 
 
 def _over(decision: Decision, text: str, language: Language) -> Decision:
@@ -169,9 +186,8 @@ def _tried(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     calls = [one.call for one in decision.offers if one.call is not None]
     if len(calls) != 1 or calls[0].name not in _ON_ONE:
         return ()
-    remark = intent_rules.is_no_order(text) and not _begins_with_its_name(
-        text, str(calls[0].arguments.get("query", ""))
-    )
+    named = _begins_with_its_name(text, str(calls[0].arguments.get("query", "")))
+    remark = intent_rules.is_no_order(text) and not named and calls[0].name != "list_tick"  # what is got is told
     if remark or is_question(text) or is_supposed(text) or is_pondered(text):
         return ()
     return (ToolCall(name=calls[0].name, arguments={**calls[0].arguments, "quiet": True}),)
@@ -202,6 +218,10 @@ _PLANS: dict[Intent, Plan] = {
     "schedule_delete": event_changes.removal,
     "reminder_delete": event_changes.removal,
     "undo": timers.undo,
+    "list_add": list_wishes.planned("list_add"),
+    "list_query": list_wishes.planned("list_query"),
+    "list_done": list_wishes.planned("list_done"),
+    "list_remove": list_wishes.planned("list_remove"),
 }
 """What each intent that rules act on becomes."""
 

@@ -10,6 +10,7 @@ from typing import Any
 from agents.nlu.asides import aside
 from agents.nlu.classify import judged
 from agents.nlu.reply_doubts import assents, comes_back
+from agents.nlu.slots.list_replies import DID
 from agents.nlu.undo_words import keeps, takes_back
 from agents.timetext import parse, title
 
@@ -102,6 +103,8 @@ def _context(kind: str, payload: dict[str, Any]) -> str:
     match kind:
         case "restore":
             return "did:memo_delete" if payload.get("kind") == "memo" else "did:schedule_delete"
+        case "undo" if payload.get("kind") == "items":
+            return DID.get(str(payload.get("did")), "")
         case "undo":
             made = {"event": "did:schedule_add", "due": "did:reminder_add", "memo": "did:memo_save"}
             return (
