@@ -26,7 +26,7 @@ from agents.nlu.slots import (
     timers,
 )
 from agents.nlu.slots.compound import both
-from agents.nlu.slots.told_changes import told
+from agents.nlu.slots.told_changes import MADE, told
 from agents.nlu.smalltalk import smalltalk
 from agents.nlu.undo_words import takes_back
 from agents.texts import Language, say
@@ -104,11 +104,14 @@ def _told(decision: Decision, text: str, now: datetime) -> Decision:
     changes = told(text, now)
     if changes is None or (makes and "location" in changes):
         return decision
+    quietly = (ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),)
+    if makes and MADE.fullmatch(text):  # "make lunch 1pm": a new lunch, unless there is one
+        return replace(decision, tries=quietly)
     if makes or (decision.want.sure and decision.want.intent == "schedule_update"):
         want = replace(decision.want, intent="schedule_update")
         bare = replace(decision, want=want, question=None, otherwise=None, missing="")
         return bare.calling("schedule_update", changes)
-    return replace(decision, tries=(ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),))
+    return replace(decision, tries=quietly)
 
 
 def _ordered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:

@@ -132,7 +132,7 @@ def as_follow_up(found: FollowUp) -> dict[str, Any]:
 
 def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
     """Return a decision as it is stored; `otherwise` is said when nothing came of the tools."""
-    calls = (decision.call, *decision.more) if decision.call else ()
+    calls = (*decision.tries, decision.call, *decision.more) if decision.call else ()
     otherwise, left, clear = "", "", True
     parted = not decision.sure and decision.otherwise is not None and bool(decision.instead)
     if parted:  # of several wishes those that are clear are done all the same
@@ -151,11 +151,11 @@ def as_plan(decision: Decision, ask: AgentRequest) -> dict[str, Any]:
         notes = ToolCall(name=MEMO_SEARCH.name, arguments={"query": query or readable(ask.text), "quiet": True})
         calls = (*decision.instead, notes)
         otherwise, clear = _not_known(decision, ask)
-    calls = (*decision.tries, *calls)
+    calls = calls if decision.call else (*decision.tries, *calls)
     return {
         "intent": decision.want.intent,
         "tools": [{"name": call.name, "arguments": dict(call.arguments)} for call in calls],
-        "first": not decision.sure and not parted,
+        "first": (not decision.sure and not parted) or bool(decision.call and decision.tries),
         "answer": decision.question or left,
         "remark": decision.remark or "",
         "otherwise": otherwise,
