@@ -28,7 +28,7 @@ from agents.nlu.slots import (
 from agents.nlu.slots.compound import both
 from agents.nlu.slots.told_changes import MADE, told
 from agents.nlu.smalltalk import smalltalk
-from agents.nlu.undo_words import takes_back
+from agents.nlu.undo_words import brings_back, takes_back
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 from agents.timetext.bounds import readable
@@ -88,7 +88,17 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights, con
     decision = _ordered(_told(decision, text, now), text, now, language)
     decision = decision if closed else both(decision, text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
-    return decision if before <= 0 else replace(decision, reading=_moved(decision.reading, before))
+    if before <= 0:
+        return decision
+    offers = tuple(_kept_whole(one, text, whole.strip()) for one in decision.offers)
+    decision = _kept_whole(replace(decision, offers=offers), text, whole.strip())
+    return replace(decision, reading=_moved(decision.reading, before))
+
+
+def _kept_whole(decision: Decision, text: str, whole: str) -> Decision:
+    """Return the decision to keep a whole message with what stood before it, letter for letter."""
+    kept = decision.call is not None and decision.call.arguments.get("content") == text
+    return decision.calling("memo_write", {"content": whole}, decision.remark) if kept else decision
 
 
 def _moved(reading: Reading, by: int) -> Reading:
@@ -131,7 +141,8 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
     want = classify(text, reading, weights, context)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo" or takes_back(text):
-        return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {}), True
+        back = {"brings": True} if brings_back(text) else {}
+        return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", back), True
     known = (
         list_commands.decided(decision, text)
         or note_commands.decided(decision, text)

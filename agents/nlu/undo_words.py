@@ -38,6 +38,7 @@ _ORDERS = re.compile(
     r"提醒|安排|记一?下|加上|订|约|叫我|改|\b(?:remind|book|add|note|schedule|move|change|wake|set|if|when)\b",
     re.IGNORECASE,
 )
+_THERE_AGAIN = re.compile(r"\b(?:put|bring)(?:ing)? (?:it|that|this) back\b|[加放]回[来去]|恢复回来", re.IGNORECASE)
 REASON = 30  # characters
 
 
@@ -50,6 +51,11 @@ def takes_back(text: str) -> bool:
     sorry = _SORRY.match(bare)
     rest = bare[sorry.end() :] if sorry is not None else bare
     return _UNDO.fullmatch(rest) is not None or (sorry is not None and _KEEP.fullmatch(rest) is not None)
+
+
+def brings_back(text: str) -> bool:
+    """Tell whether what takes back something wants it to be there again: nothing that was made is meant by that."""
+    return _THERE_AGAIN.search(text) is not None
 
 
 def keeps(text: str) -> bool:
