@@ -14,21 +14,23 @@ from agents.nlu.classify import classify
 from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
+from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import (
     calendar_queries,
     event_changes,
     growth_commands,
     list_commands,
+    list_wishes,
     new_events,
     note_commands,
     timers,
 )
 from agents.nlu.slots.compound import both
 from agents.nlu.slots.left_out import left_out
-from agents.nlu.slots.told_changes import told
+from agents.nlu.slots.told_changes import MADE, told
 from agents.nlu.smalltalk import smalltalk
-from agents.nlu.undo_words import takes_back
+from agents.nlu.undo_words import brings_back, takes_back
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 from agents.timetext.bounds import readable
@@ -41,7 +43,7 @@ _BESIDE: frozenset[Intent] = frozenset(
 _DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "reminder_add"})
 _NAME = 4  # characters of a name that begins a sentence: of fewer it may be a person
 _HAS_BEEN = re.compile(r"了|[a-z]", re.IGNORECASE)  # told, or English, where the order comes first
-_ON_ONE = frozenset({"schedule_update", "schedule_delete"})
+_ON_ONE = frozenset({"schedule_update", "schedule_delete", "list_tick", "list_remove"})
 """Tools that change one thing that is there."""
 _KEPT_WHOLE = {"memo_write": "content", "journal_add": "text"}
 """What is kept to its last word, by tool and argument."""
@@ -85,10 +87,28 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights, con
     def alone(part: str) -> Decision:
         return _one(part, now, language, NONE)[0]
 
-    text = text.strip()  # what is short enough to be an order is so without its blanks, for all rules alike
+    whole = text
+    text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
     decision, closed = _one(text, now, language, weights, context)
     decision = _ordered(_left_out(_told(decision, text, now), text, now), text, now, language)
-    return decision if closed else both(decision, text, now, language, alone)
+    decision = decision if closed else both(decision, text, now, language, alone)
+    before = whole.rstrip().rfind(text) if text else 0
+    if before <= 0:
+        return decision
+    offers = tuple(_kept_whole(one, text, whole.strip()) for one in decision.offers)
+    decision = _kept_whole(replace(decision, offers=offers), text, whole.strip())
+    return replace(decision, reading=_moved(decision.reading, before))
+
+
+def _kept_whole(decision: Decision, text: str, whole: str) -> Decision:
+    """Return the decision to keep a whole message with what stood before it, letter for letter."""
+    kept = decision.call is not None and decision.call.arguments.get("content") == text
+    return decision.calling("memo_write", {"content": whole}, decision.remark) if kept else decision
+
+
+def _moved(reading: Reading, by: int) -> Reading:
+    """Return what was read of a sentence, behind so many characters that say nothing."""
+    return replace(reading, spans=tuple((begin + by, end + by) for begin, end in reading.spans))
 
 
 def _told(decision: Decision, text: str, now: datetime) -> Decision:
@@ -99,11 +119,14 @@ def _told(decision: Decision, text: str, now: datetime) -> Decision:
     changes = told(text, now)
     if changes is None or (makes and "location" in changes):
         return decision
+    quietly = (ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),)
+    if makes and MADE.fullmatch(text):  # "make lunch 1pm": a new lunch, unless there is one
+        return replace(decision, tries=quietly)
     if makes or (decision.want.sure and decision.want.intent == "schedule_update"):
         want = replace(decision.want, intent="schedule_update")
         bare = replace(decision, want=want, question=None, otherwise=None, missing="")
         return bare.calling("schedule_update", changes)
-    return replace(decision, tries=(ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),))
+    return replace(decision, tries=quietly)
 
 
 def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
@@ -140,7 +163,8 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
     want = classify(text, reading, weights, context)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo" or takes_back(text):
-        return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", {}), True
+        back = {"brings": True} if brings_back(text) else {}
+        return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", back), True
     known = (
         list_commands.decided(decision, text)
         or growth_commands.decided(decision, text, language)
@@ -168,7 +192,7 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
     if want.intent in ("chat", "none") or not (want.sure and want.direct):
         asked = calendar_queries.asked_when(decision, text)
         return (asked if asked.instead else _over(asked, text, language)), False
-    return _planned(decision, text, now, language), False
+    return list_wishes.careful(_planned(decision, text, now, language)), False
 
 
 def _over(decision: Decision, text: str, language: Language) -> Decision:
@@ -199,9 +223,8 @@ def _tried(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     calls = [one.call for one in decision.offers if one.call is not None]
     if len(calls) != 1 or calls[0].name not in _ON_ONE:
         return ()
-    remark = intent_rules.is_no_order(text) and not _begins_with_its_name(
-        text, str(calls[0].arguments.get("query", ""))
-    )
+    named = _begins_with_its_name(text, str(calls[0].arguments.get("query", "")))
+    remark = intent_rules.is_no_order(text) and not named and calls[0].name != "list_tick"  # what is got is told
     if remark or is_question(text) or is_supposed(text) or is_pondered(text):
         return ()
     return (ToolCall(name=calls[0].name, arguments={**calls[0].arguments, "quiet": True}),)
@@ -232,6 +255,10 @@ _PLANS: dict[Intent, Rule] = {
     "schedule_delete": event_changes.removal,
     "reminder_delete": event_changes.removal,
     "undo": timers.undo,
+    "list_add": list_wishes.planned("list_add"),
+    "list_query": list_wishes.planned("list_query"),
+    "list_done": list_wishes.planned("list_done"),
+    "list_remove": list_wishes.planned("list_remove"),
 }
 """What each intent that rules act on becomes."""
 

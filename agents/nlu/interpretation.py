@@ -10,6 +10,7 @@ from agents.nlu.interpret import decide
 from agents.nlu.keyword_scores import Weights
 from agents.nlu.open_questions import can_answer, is_time
 from agents.nlu.ring_replies import leans_on_ring
+from agents.nlu.slots.list_replies import leans_on_list
 from agents.texts import Language
 
 
@@ -53,8 +54,8 @@ class Interpretation:
 
     @cached_property
     def leans(self) -> bool:
-        """True where it may be about what was shown last, or has rung."""
-        return bool(meant(self.text)) or leans_on_ring(self.text)
+        """True where it may be about what was shown last, was done to a list, or has rung."""
+        return bool(meant(self.text)) or leans_on_ring(self.text) or leans_on_list(self.text, self.now)
 
     @cached_property
     def is_time(self) -> bool:

@@ -10,7 +10,8 @@ from typing import Any
 from agents.nlu.asides import aside
 from agents.nlu.classify import judged
 from agents.nlu.reply_doubts import assents, comes_back
-from agents.nlu.undo_words import keeps, takes_back
+from agents.nlu.slots.list_replies import DID
+from agents.nlu.undo_words import brings_back, keeps, takes_back
 from agents.timetext import parse, title
 
 LONGEST = 40  # characters
@@ -49,8 +50,9 @@ _DAY = re.compile(
 def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
     """Which choice of the offer the text makes; None when it is no reply to it."""
     text = text.strip()
-    if len(text) > LONGEST:
-        return None
+    made = kind == "undo" and (payload.get("made") or payload.get("did") == "added")
+    if len(text) > LONGEST or (made and brings_back(text)):
+        return None  # what was made just now is there, and nothing that is to come back
     return _by_form(kind, payload, text, now) or _learnt(kind, payload, text, now)
 
 
@@ -102,6 +104,8 @@ def _context(kind: str, payload: dict[str, Any]) -> str:
     match kind:
         case "restore":
             return "did:memo_delete" if payload.get("kind") == "memo" else "did:schedule_delete"
+        case "undo" if payload.get("kind") == "items":
+            return DID.get(str(payload.get("did")), "")
         case "undo":
             made = {"event": "did:schedule_add", "due": "did:reminder_add", "memo": "did:memo_save"}
             return (

@@ -28,12 +28,34 @@ _KEEP = re.compile(
 )
 
 
+_BACK = re.compile(  # the plainest of these words, beside which a reason may stand
+    rf"(?:(?:can|could|would|will) (?:you|u) (?:please )?|please )*(?:(?:take|put|bring) (?:it|that) back(?: (?:on|in)(?:to)? (?:the|my) (?:calendar|diary|list))?|undo (?:it|that|this)|restore (?:it|that)){_AFTER}"
+    rf"|(?:请|麻烦[你您]?|帮我|[你您]|能不能|可以|给我|把?它|都|再)*(?:撤销|撤回|恢复|还原|加回[来去]|放回去)(?:回[来去]|吗)?{_AFTER}",
+    re.IGNORECASE,
+)
+_CLAUSES = re.compile(r"[,，;；。.!！]\s*")
+_ORDERS = re.compile(
+    r"提醒|安排|记一?下|加上|订|约|叫我|改|\b(?:remind|book|add|note|schedule|move|change|wake|set|if|when)\b",
+    re.IGNORECASE,
+)
+_THERE_AGAIN = re.compile(r"\b(?:put|bring)(?:ing)? (?:it|that|this) back\b|[加放]回[来去]|恢复回来", re.IGNORECASE)
+REASON = 30  # characters
+
+
 def takes_back(text: str) -> bool:
-    """Tell whether a text undoes what was done last, and says no more than that."""
+    """Tell whether a text undoes what was done last, and says no more than that, or why."""
+    clauses = [one for one in _CLAUSES.split(_bare(text).strip(" ?？!！。.")) if one]
+    if 2 <= len(clauses) <= 3 and _BACK.fullmatch(clauses[-1]):
+        return all(len(one) <= REASON and not _ORDERS.search(one) for one in clauses[:-1])
     bare = _bare(text)
     sorry = _SORRY.match(bare)
     rest = bare[sorry.end() :] if sorry is not None else bare
     return _UNDO.fullmatch(rest) is not None or (sorry is not None and _KEEP.fullmatch(rest) is not None)
+
+
+def brings_back(text: str) -> bool:
+    """Tell whether what takes back something wants it to be there again: nothing that was made is meant by that."""
+    return _THERE_AGAIN.search(text) is not None
 
 
 def keeps(text: str) -> bool:

@@ -81,7 +81,7 @@ def _planned(decision: Decision, meaning: Interpretation, switched_off: str) -> 
     return Plan(
         intent=decision.want.intent,
         tools=(*decision.tries, *calls),
-        first=not decision.sure and not parted,
+        first=(not decision.sure and not parted) or bool(decision.call and decision.tries),
         answer=decision.question or left,
         remark=decision.remark or "",
         otherwise=otherwise,

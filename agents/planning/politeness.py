@@ -10,7 +10,7 @@ from agents.tools.catalogue import TOOLS
 _ORDERS = "记查找看定订约安提取删改把加设建创预列搜写想起"  # what is asked of us begins so; 帮我妈买菜 does not
 _BEFORE = re.compile(
     rf"^(?:\s|[,，、]|请(?![假客教求柬帖示])|(?:麻烦|拜托)(?:[你您]|(?=[帮替{_ORDERS}]))|劳驾"
-    rf"|[帮替](?:我|忙)(?:一下)?(?=[{_ORDERS}])|(?:please|kindly|could you|can you|would you)\b)+",
+    rf"|[帮替](?:我|忙)(?:一下)?(?=[{_ORDERS}])|(?:please|kindly|(?:could|can|would) you(?: mind)?)\b)+",
     re.IGNORECASE,
 )
 _AFTER = re.compile(

@@ -13,13 +13,14 @@ from typing import Any
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Action, Kind, Target, Wish, meant
 from agents.nlu.ring_replies import LATELY, ring_reply
+from agents.nlu.slots.list_replies import list_reply
 from agents.nlu.slots.new_values import resized
 from agents.nlu.slots.time_shifts import length
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title
 from agents.tools.base import About
-from storage.content import fired_reminders
+from storage.content import button_actions, fired_reminders
 from storage.conversations import shown_items
 from storage.conversations.shown_items import Reference
 from storage.db.pool import Db
@@ -68,6 +69,10 @@ async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
 
 async def followed(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
     """Return what a sentence wants done with what was shown to the person here, or has rung; None when it is none of these."""
+    offer = await button_actions.open_offer(db, scope)  # the way back says what was just done
+    did = offer.payload.get("did") if offer is not None and offer.payload.get("kind") == "items" else None
+    if did is not None and (replied := list_reply(text, str(did), now)) is not None:
+        return FollowUp(call=replied)
     last = await fired_reminders.last(db, scope, now)
     # what rings before an event names the event: to put that off may well mean the event
     rang = datetime.fromtimestamp(last[0].at, UTC) if last is not None and last[1].kind == "reminder" else None

@@ -26,8 +26,8 @@ ZH_AHEAD = (
 )
 ZH_BEHIND = r"(?:提醒一?下?我?(?:一下|一声)?|叫(?:一下)?我(?:一下|一声)?|喊我(?:一声|一下)?|通知我(?:一下)?|告诉我(?:一声)?|一下|可以吗|行吗|好吗|好不好|谢谢(?:你|您)?|拜托了?|哦|噢|呀|吧|呢|啊|哈|了)"
 EN_AHEAD = (
-    r"(?:hey|hi|hello|ok|okay|so|um|uh|well|yo|please|pls|plz|kindly|just|also|and|then|(?:can|could|would|will) (?:you|u)|i'?d like (?:you )?to|i would like to|"
-    r"(?:please )?(?:send me a reminder|give me a reminder|give me a heads up|nudge me|ping me|alert me|notify me|remind (?:me|us)|remember|don'?t (?:let me )?forget|dont forget|make sure (?:i|to)|make a note)(?: (?:to|too|2(?= (?!days?\b|hours?\b|hrs?\b|min|weeks?\b|months?\b)[a-z])|about|of|that|for|i have|i need to))*\b|"
+    r"(?:hey|hi|hello|ok|okay|so|um|uh|well|yo|please|pls|plz|kindly|just|also|and|then|(?:can|could|would|will|do) (?:you|u)(?: mind)?|i'?d like (?:you )?to|i would like to|"
+    r"(?:please )?(?:(?:i'?d like|i want|i need|send me|give me|can i (?:have|get)|could i (?:have|get)) (?:a |another )?(?:reminder|heads[- ]up|nudge|poke|ping|shout|prod)|reminding (?:me|us)|nudge me|ping me|alert me|notify me|remind (?:me|us)|remember|don'?t (?:let me )?forget|dont forget|make sure (?:i|to)|make a note)(?: (?:to|too|2(?= (?!days?\b|hours?\b|hrs?\b|min|weeks?\b|months?\b)[a-z])|about|of|that|for|i have|i need to))*\b|"
     r"(?:set|create|make|add|schedule|put|book|plan|arrange|start|enter|register|block(?: off| out)?|setup|set up|save)(?: (?:in|up|me))?(?: (?:a|an|the|my|another))? (?:new )?(?:alarm|reminder|timer|event|appointment entry|calendar entry|task|entry)(?: (?:for|to|called|named|titled|about|that|says|of|saying))*\b|"
     r"(?:schedule|add|create)(?: in)?(?: (?:a|an|the|my|some))?(?= )|put\b(?=.{0,120}\b(?:on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary))|(?:put in|book in|block(?: in)?) (?:a|an|the|my|some)(?= )|(?:book|plan|arrange) (?:a|an|my|some)(?= )|"
     r"(?:i|we)(?:'ve| have)?(?: got)?(?: (?:need|have|want|gotta|must|should|am going|plan|ought))(?: to)?(?: (?:a|an|the|my))?|i'?ve got(?: (?:a|an|the))?|i got(?: (?:a|an))?|let'?s(?: do)?|lets(?: do)?|there(?:'s| is)(?: (?:a|an))?|to\b|my (?=meeting|appointment|call)|about\b|that\b|for\b|of\b|a\b|an\b|the\b)"

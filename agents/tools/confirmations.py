@@ -23,7 +23,9 @@ class Choose:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoLast:
-    """Nothing is to be said about it."""
+    """`brings`: something that was taken away or changed is to be as it was; what was made stays."""
+
+    brings: bool = False
 
 
 def undo_key(action: Action) -> str:
@@ -47,6 +49,7 @@ class Confirmations:
                 arguments=UndoLast,
                 run=self.undo_last,
                 effect="change",
+                hidden=frozenset({"brings"}),
                 receipts=("updated", "deleted"),
                 consent=consent_words.UNDO,
             ),
@@ -62,9 +65,9 @@ class Confirmations:
         except NotUsable as refusal:
             raise ToolFailed(say(desk.scope.language, "offer_gone")) from refusal
 
-    async def undo_last(self, desk: Desk, _arguments: UndoLast) -> Outcome:
+    async def undo_last(self, desk: Desk, arguments: UndoLast) -> Outcome:
         """Take this person's last write here back, as long as that is open."""
-        action = await button_actions.last_undo(desk.db, desk.scope)
+        action = await button_actions.last_undo(desk.db, desk.scope, gone=arguments.brings)
         if action is None:
             return Outcome(text=say(desk.scope.language, "aside_undo"))
         return await self.choose(desk, Choose(token=action.token, choice="yes"))

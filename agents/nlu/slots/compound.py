@@ -10,11 +10,13 @@ from agents.nlu.decision import Decision
 from agents.nlu.model.cuts import cuts
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots.ellipses import MADE, OWN, Segment, wish
+from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.event_titles import COURTESY, NOTHING_ELSE
 from agents.texts import Language, say
 from agents.timetext import parse, title
 
 LONGEST = 400  # characters of a message that is cut
+LONGEST_TIME = 20  # characters of an hour with what it is the hour of
 MOST = 4  # things that are done in one go; of more it is asked which are meant
 _EDGES = " \t\n,，、;；。&+"
 _ORDER = re.compile(  # what ends a note that is not closed by a line: words that can only be to us
@@ -31,6 +33,12 @@ _PUT = re.compile(  # where what stands before is to be put
     r"(?:请|麻烦[你您]?|帮我|给我|你|您)*(?:放|列|加|写|记|存)(?:[进入到在上]|一下)*(?:我的?)?(?:日程|日历|日曆|行程|行事曆)?(?:表|里|裡|上|吧|[。.！!])*"
     r"|(?:please |kindly )?(?:put|add|enter|note|write) (?:it|this|that|them)(?: down)?(?: (?:in|into|on|to)(?: (?:my|the))? (?:calendar|diary|agenda|schedule))?(?: please)?[.!]?",
     re.IGNORECASE,
+)
+_SLOT = re.compile(
+    r"(?<=[点半分刻:\d])的(?:号|票|场次?|车次|航班)$|^的?(?:号|票|场次?|车次|航班)$"
+)  # of what the hour is that was given: 两点半的号
+_PLACE = re.compile(
+    r"(?:地点|就?在)[^,，。我你他她]{2,20}|(?:at|in)\s+(?:the\s+)?[\w'’&-]+(?:\s+[\w'’&-]+){0,3}", re.IGNORECASE
 )
 _LOOKS = ("schedule_query", "memo_search")
 _READS = (*_LOOKS, "find_free_time")
@@ -53,7 +61,7 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
     parts = list(_parts(text, alone))
     parts = _joined(parts, now) if len(parts) > 1 else parts
     if len(parts) < 2:
-        return decision
+        return alone(parts[0]) if parts and decision.call is not None and _SLOT.search(text.strip(_EDGES)) else decision
     wishes: list[Segment] = []
     for part in parts:
         wishes.append(wish(part, wishes, now, language, alone))
@@ -89,7 +97,10 @@ def _joined(parts: Sequence[str], now: datetime) -> list[str]:
         kind = _kind(part, now)
         whole = _with(waits, part)
         waits = ""
-        if kind == "time":
+        if found and _completes(found[-1], part, kind, now):
+            part = _SLOT.sub("", part)
+            found[-1] = f"{found[-1]}, {part}" if part.isascii() else f"{found[-1]}，{part}"
+        elif kind == "time":
             waits = whole
         elif kind == "lead" and found:
             found[-1] = f"{found[-1]}, {part}" if part.isascii() else f"{found[-1]}，{part}"
@@ -98,6 +109,19 @@ def _joined(parts: Sequence[str], now: datetime) -> list[str]:
     if waits:
         found[-1:] = [_with(found[-1], waits)] if found else [waits]
     return [part for part in found if COURTESY.sub("", part)]
+
+
+def _completes(before: str, part: str, kind: str, now: datetime) -> bool:
+    """Tell whether a part is the hour of the thing before it, of which only the day was said, or where that is: 明晚聚餐，七点，在老地方."""
+    known = parse(before, now)
+    if known.verdict != "understood" or known.rrule is not None or not COURTESY.sub("", title(before, known)):
+        return False
+    hour, _, place = part.replace("，", ",").partition(",")
+    if kind == "time" or (place and _PLACE.fullmatch(place.strip()) and _kind(hour, now) == "time"):
+        reading = parse(hour, now)
+        is_hour = reading.grain == "minute" and not reading.elapsed and DATED.search(_SLOT.sub("", hour)) is None
+        return is_hour and known.grain in ("part", "day") and not _REMIND.search(before)
+    return known.grain == "minute" and _PLACE.fullmatch(part) is not None and parse(part, now).verdict == "none"
 
 
 def _with(first: str, second: str) -> str:
@@ -111,7 +135,8 @@ def _kind(part: str, now: datetime) -> str:
     reading = parse(part, now)
     if reading.start is None and _REMIND.search(part):
         return "" if NOTHING_ELSE.sub("", _REMIND.sub("", title(part, reading))) else "lead"
-    return "" if reading.verdict == "none" or COURTESY.sub("", title(part, reading)) else "time"
+    rest = _SLOT.sub("", title(part, reading)) if len(part) <= LONGEST_TIME else title(part, reading)
+    return "" if reading.verdict == "none" or COURTESY.sub("", rest) else "time"
 
 
 def _together(decision: Decision, text: str, wishes: Sequence[Segment], language: Language) -> Decision:

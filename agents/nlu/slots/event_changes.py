@@ -26,7 +26,7 @@ _NAMED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _PLACED = re.compile(
-    rf"^{POLITE}(?P<zh>.+?)的?地[点址](?:改|换|变更)?(?:一下|下)?[成到为在](?P<zh_to>.+)$"
+    rf"^{POLITE}(?P<zh>.+?)的?地[点址方]\s*(?:改|换|变更|更新|update|change)?(?:一下|下)?\s*[成到为在](?P<zh_to>.+)$"
     rf"|^{POLITE}+(?:change|update|set|move)\s++the\s++(?:location|place|venue)\s++(?:of|for)\s++(?P<en>.+?)(?<!\s)\s++to\s++(?P<en_to>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -248,15 +248,35 @@ _REMOVING = re.compile(
 )
 
 
+_CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")
+_DOING = re.compile(
+    r"取消|删|去掉|撤|清空|作废|不去了?|不办了?|\b(?:cancel|delete|remove|call off|drop|scrap|clear|get rid)\b",
+    re.IGNORECASE,
+)
+_OFF = re.compile(  # what says of a thing that it is off
+    r"(?:那|这)(?:件|个|场|次|顿|节)?(?:事儿?|会|约)?|就|先|暂时|还是|我?(?:不去|不办|不做|不约|不搞|去不成|办不了|来不了|不用|算了)了?[吧啊呀]?|了$"
+)
+
+
+def _which_of(name: str) -> str:
+    """Return the clause that names what is to go: 银行那件事不办了，取消吧; "Dan is ill, scrap the gym"."""
+    clauses = _CLAUSES.split(name)
+    ordered = [one for one in clauses if _DOING.search(one)]
+    if len(clauses) != 2 or not ordered or ordered[-1] is not clauses[-1]:
+        return name
+    named = [one for one in ordered if _REMOVING.sub(" ", one).strip(f"{_ENDS}的那个它这")]
+    return _OFF.sub(" ", named[-1] if named else clauses[0])
+
+
 def removal(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """What to cancel: words of its title, and the time that it has."""
     reading = parse(text, now, "any") if decision.reading.missed is not None else decision.reading
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language), "when")
     name = text if reading.verdict == "none" else title(text, reading)
-    name, span = _cut_short(name)
+    name, span = _cut_short(_which_of(name))
     query = " ".join(_REMOVING.sub(" ", name).split()).strip(_ENDS)
-    if re.search(r"[,，;；]\s*\S", text) or not (query or reading.start):
+    if re.search(r"[,，;；]\s*\S", query) or not (query or reading.start):
         return decision.leaving(say(language, "delete_which"))
     arguments: dict[str, Any] = {"query": query}
     if reading.start is not None and reading.rrule is None:

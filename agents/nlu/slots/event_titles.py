@@ -29,7 +29,10 @@ NOTHING_ELSE = re.compile(
     r"|when it (?:starts|begins)|at that time|by email|too|as well|again|please|pls|thanks?(?: you)?)\b|[\s,，.。!！~～?？;；]+",
     re.IGNORECASE,
 )
-_ADVERB = re.compile(r"[再又还也都就只]|平时|平常|一般|每次|记得|到时候?|again|just|also|always", re.IGNORECASE)
+_ADVERB = re.compile(
+    r"(?:从今)?[以往今]后|从现在起|from now on|going forward|[再又还也都就只]|平时|平常|一般|每次|记得|到时候?|again|just|also|always",
+    re.IGNORECASE,
+)
 _THEN = re.compile(r"(?:[\s,，;；。](?:到时|记得|请|and|then|please)|到时候)$", re.IGNORECASE)
 _COURTEOUS = re.compile(
     r"[\s,，;；](?:麻烦[你您]?|请[你您]?|到时候?|记得|and also|and|also|then|please)$", re.IGNORECASE

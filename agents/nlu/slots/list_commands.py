@@ -18,39 +18,41 @@ LONGEST = 120  # characters
 _ITEMS = r"(?P<items>\S.*?)"
 # reminders, notes and the calendar have lists of their own; a playlist is somebody else's
 _OTHERS = r"(?!.*(?:提醒|闹钟|笔记|备忘|标签|日程|会议|歌|邮件|发|做个|列个|写|价格|黑名|\b(?:reminders?|notes?|memos?|tags?|events?|meetings?|alarms?|play|mailing|price|contact|waiting|guest|email)\b))"
-_LIST = r"(?:the\s+|my\s+|our\s+|an?\s+)?(?:new\s+)?(?P<list>(?:(?!list\b)[\w'’&-]+\s+){0,3}?(?:list|[\w'’]+-list)\b|to-?dos?\b|groceries\b)"
-_ZH_LIST = r"(?:我的?|我们的|咱们的|家里的)?(?P<list>[^\s，,。：:把在到里上]{0,8}?\s*(?:清单|单子|列表|list\b)|购物单|采购单|待办(?:事项)?)"
+LIST = r"(?:the\s+|my\s+|our\s+|an?\s+)?(?:new\s+)?(?P<list>(?:(?!list\b)[\w'’&-]+\s+){0,3}?(?:list|[\w'’]+-list)\b|to-?dos?\b|groceries\b)"
+ZH_LIST = r"(?:我的?|我们的|咱们的|家里的)?(?P<list>[^\s，,。：:把在到里上]{0,8}?\s*(?:清单|单子|列表|list\b)|购物单|采购单|待办(?:事项)?)"
 _ON = r"(?:里面?|上面?|中)*(?:的)?"
 _GONE = r"(?:去掉|删掉|删除|划掉|拿掉|移除|拿走|不要了|删了|去了)"
 _DONE = r"(?:买好了?|买到了|买完了|买了|勾掉了?|打勾|划掉了?)"  # what else is done may be a reminder
 _MORE = r"(?:再|也|还|都|另外|帮我|给我)*"
 _FORMS: tuple[tuple[str, str], ...] = (
-    ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?:to|on|onto)\s+{_LIST}\s*[:：,]\s*{_ITEMS}"),
-    ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+{_ITEMS}\s+(?:to|on|onto|in|into|到)\s*{_LIST}(?:,?\s+too|,?\s+as well)?"),
-    ("add", rf"{PLEASE}{_LIST}\s*[:：]\s*{_ITEMS}"),
+    ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?:to|on|onto)\s+{LIST}\s*[:：,]\s*{_ITEMS}"),
+    ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+{_ITEMS}\s+(?:to|on|onto|in|into|到)\s*{LIST}(?:,?\s+too|,?\s+as well)?"),
+    ("new", rf"{PLEASE}(?:start|make|create|begin|set\s+up|open)\s+(?:me\s+|us\s+)?{LIST}(?:\s+for\s+(?:me|us))?\s*(?:[:：,]|\s+with\b)\s*{_ITEMS}"),
+    ("new", rf"{QING}(?:建|新建|创建|做|列|开|弄|写|整)(?:立)?(?:一?[个张份])\s*(?P<list>[^\s，,。：:]{{1,14}}?)的?\s*(?:清单|单子|列表|list)\s*[:：,，]\s*{_ITEMS}"),
+    ("add", rf"{PLEASE}{LIST}\s*[:：]\s*{_ITEMS}"),
     ("add", rf"{PLEASE}also\s+(?:add|put(?:\s+on)?)\s+{_ITEMS}(?P<last>)"),
     ("add", rf"{PLEASE}(?:add|put(?:\s+on)?)\s+{_ITEMS}(?:,?\s+(?:too|as\s+well))(?P<last>)"),
     ("todo", rf"{PLEASE}(?:new|add\s+an?|make\s+an?|another)\s+to-?do\s*(?:[:：,-]|\bthat\b)?\s+{_ITEMS}"),
     ("todo", rf"{QING}(?:记|加|添加|新建|建)(?:一?下|一?[个条])?(?:待办(?:事项)?|to-?do)[:：,，\s]*{_ITEMS}"),
     ("todo", rf"(?:待办(?:事项)?|to-?do)\s*[:：]\s*{_ITEMS}"),
-    ("add", rf"{QING}[把将]?{_ITEMS}\s*{_MORE}(?:(?:放|写|记|列)(?:到|进|入|在|上)|(?:添加|加|添|add)(?:到|进|入|在|上)?)\s*{_ZH_LIST}{_ON}(?:去|吧)?"),
-    ("add", rf"{QING}(?:[在给往]\s*)?{_ZH_LIST}\s*{_ON}{_MORE}(?:加上|加进|加入|添加|添上|添|记上|写上|放上|放|加|要买|add)(?:一?下|一?[个些点])?[:：,，\s]*{_ITEMS}"),
-    ("add", rf"{_ZH_LIST}\s*[:：]\s*{_ITEMS}"),
+    ("add", rf"{QING}[把将]?{_ITEMS}\s*{_MORE}(?:(?:放|写|记|列)(?:到|进|入|在|上)|(?:添加|加|添|add)(?:到|进|入|在|上)?)\s*{ZH_LIST}{_ON}(?:去|吧)?"),
+    ("add", rf"{QING}(?:[在给往]\s*)?{ZH_LIST}\s*{_ON}{_MORE}(?:加上|加进|加入|添加|添上|添|记上|写上|放上|放|加|要买|add)(?:一?下|一?[个些点])?[:：,，\s]*{_ITEMS}"),
+    ("add", rf"{ZH_LIST}\s*[:：]\s*{_ITEMS}"),
     ("add", rf"(?:还要|再|另外|也)\s*(?:加|加上|添上|添)(?:一?[个些点下])?\s*{_ITEMS}(?P<last>)"),
-    ("remove", rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove|delete|take|cross|strike|scratch|drop|erase)\s+{_ITEMS}\s+(?:off\s+of|out\s+of|from|off|on)\s+{_LIST}"),
-    ("remove", rf"{QING}[把将]?{_ITEMS}\s*从\s*{_ZH_LIST}{_ON}\s*(?:给我)?{_GONE}"),
-    ("remove", rf"{QING}从\s*{_ZH_LIST}{_ON}\s*(?:把)?{_GONE}\s*{_ITEMS}"),
-    ("remove", rf"{QING}[把将]?\s*{_ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}\s*(?:给我)?{_GONE}"),
-    ("clear", rf"{PLEASE}(?:clear|empty|wipe|delete|clean)\s+(?:out\s+|everything\s+(?:on|off|from)\s+)?{_LIST}"),
-    ("clear", rf"{QING}(?:清空|删掉|删除|清掉)\s*{_ZH_LIST}|{QING}[把将]\s*{_ZH_LIST.replace('<list>', '<list2>')}\s*(?:给我)?(?:清空|删掉|删了|清掉)了?"),
-    ("tick", rf"{PLEASE}(?:tick|check|cross|mark)\s+(?:off\s+)?{_ITEMS}(?:\s+(?:off|as\s+(?:done|bought)|done))?(?:\s+(?:on|from|off)\s+{_LIST})"),
+    ("remove", rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove|delete|take|cross|strike|scratch|drop|erase)\s+{_ITEMS}\s+(?:off\s+of|out\s+of|from|off|on)\s+{LIST}"),
+    ("remove", rf"{QING}[把将]?{_ITEMS}\s*从\s*{ZH_LIST}{_ON}\s*(?:给我)?{_GONE}"),
+    ("remove", rf"{QING}从\s*{ZH_LIST}{_ON}\s*(?:把)?{_GONE}\s*{_ITEMS}"),
+    ("remove", rf"{QING}[把将]?\s*{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}\s*(?:给我)?{_GONE}"),
+    ("clear", rf"{PLEASE}(?:clear|empty|wipe|delete|clean)\s+(?:out\s+|everything\s+(?:on|off|from)\s+)?{LIST}"),
+    ("clear", rf"{QING}(?:清空|删掉|删除|清掉)\s*{ZH_LIST}|{QING}[把将]\s*{ZH_LIST.replace('<list>', '<list2>')}\s*(?:给我)?(?:清空|删掉|删了|清掉)了?"),
+    ("tick", rf"{PLEASE}(?:tick|check|cross|mark)\s+(?:off\s+)?{_ITEMS}(?:\s+(?:off|as\s+(?:done|bought)|done))?(?:\s+(?:on|from|off)\s+{LIST})"),
     ("tick", rf"{PLEASE}(?:tick|check|cross)\s+off\s+{_ITEMS}|{PLEASE}(?:tick|check|cross)\s+{_ITEMS.replace('<items>', '<items2>')}\s+off"),
     ("tick", r"(?:i\s+|we\s+|i've\s+|just\s+|ok,?\s+)*(?:got|bought|picked\s+up)\s+(?:us\s+|me\s+)?(?P<items>(?:the|some)\s+\S.{1,60}?)"),
     ("tick", rf"{QING}(?:勾掉|划掉|打勾)\s*{_ITEMS}|(?P<items2>[^\s我他她你它已,，。]\S{{0,15}}?)\s*(?:已经|都)?{_DONE}"),
     ("lists", r"(?:(?:what|which)\s+lists(?:\s+do\s+(?:i|we)\s+have|\s+are\s+there)?|(?:show\s+(?:me\s+)?)?(?:all\s+)?(?:my|our|the)\s+lists|(?:我|我们)?有(?:哪些|什么|几个)(?:清单|list)|(?:看看|列出)?我?的?所有(?:的)?清单)"),
-    ("show", rf"{PLEASE}(?:what(?:'s|’s|s|\s+is|\s+do\s+i\s+have|\s+have\s+i\s+got|\s+else\s+is)?\s+(?:still\s+|left\s+|all\s+)*(?:on|in)\s+{_LIST}(?:\s+(?:now|so\s+far|again))?"
-             rf"|(?:show|see|open|read|check|find|view|display|give)\s+(?:me\s+)?(?:what(?:'s|’s)\s+on\s+)?{_LIST.replace('<list>', '<list2>')}|(?:(?:the|my|our)\s+)?(?P<list3>(?:to\s+do|[\w'’-]+)\s+list|to-?dos|to-do))"),
-    ("show", rf"{QING}(?:查看|看一?看|看一?下|看|列出|显示|打开|读一?下|念一?下|show|找一?下)?(?:一下)?\s*{_ZH_LIST}\s*{_ON}(?:现在)?(?:都|还)?(?:剩|缺)?(?:有)?(?:什么|啥|哪些|哪几样|些什么|什么东西|几样)?(?:没买|要买|要做)?(?:的)?"),
+    ("show", rf"{PLEASE}(?:what(?:'s|’s|s|\s+is|\s+do\s+i\s+have|\s+have\s+i\s+got|\s+else\s+is)?\s+(?:still\s+|left\s+|all\s+)*(?:on|in)\s+{LIST}(?:\s+(?:now|so\s+far|again|today|then|currently|at\s+the\s+moment|right\s+now|at\s+present))*"
+             rf"|(?:show|see|open|read|check|find|view|display|give)\s+(?:me\s+)?(?:what(?:'s|’s)\s+on\s+)?{LIST.replace('<list>', '<list2>')}|(?:(?:the|my|our)\s+)?(?P<list3>(?:to\s+do|[\w'’-]+)\s+list|to-?dos|to-do))"),
+    ("show", rf"{QING}(?:查看|看一?看|看一?下|看|列出|显示|打开|读一?下|念一?下|show|找一?下)?(?:一下)?\s*{ZH_LIST}\s*{_ON}(?:现在)?(?:都|还)?(?:剩|缺)?(?:有)?(?:什么|啥|哪些|哪几样|些什么|什么东西|几样)?(?:没买|要买|要做)?(?:的)?"),
 )  # fmt: skip
 _PATTERNS = tuple((act, re.compile(form, re.IGNORECASE | re.DOTALL)) for act, form in _FORMS)
 _OURS = re.compile(_OTHERS, re.IGNORECASE | re.DOTALL)
@@ -60,14 +62,16 @@ _SPLIT = re.compile(
     r"\s*(?:[,，、;；\n]\s*(?:and\s+|还有)?|\s+and\s+|\s*&\s+|(?<=[一-鿿])(?:和|跟|还有|以及)(?=\S)|\s+(?:和|跟)\s*|(?<=[一-鿿])\s+(?=[一-鿿]))\s*",
     re.IGNORECASE,
 )
+_MIXED = re.compile(r"(?<=[一-鿿])(?<!的)\s+(?=[a-z]{3})", re.IGNORECASE)  # in a row of things only: 大米 tofu 和 beans
 _ARTICLE = re.compile(r"^(?:the|some|an?(?=\s\w))\s+|^(?:一些|点儿?)", re.IGNORECASE)
-_TAIL = re.compile(
+TAIL = re.compile(
     r"(?:\s*(?:吧|呗|好吗|可以吗|行吗|谢谢你?|呢)|,?\s+(?:please|pls|thanks?(?:\s+you)?))*[\s.。!！?？~～]*$",
     re.IGNORECASE,
 )
 _QUESTIONED = re.compile(r"[吗么呢?？]\s*$")
 _INTENTS: Mapping[str, Intent] = {
     "add": "list_add",
+    "new": "list_add",
     "todo": "list_add",
     "show": "list_query",
     "lists": "list_query",
@@ -81,12 +85,12 @@ def decided(decision: Decision, text: str) -> Decision | None:
     """Return what an order about a list becomes; None for any other sentence."""
     if len(text) > LONGEST or decision.want.intent == "command":
         return None
-    bare, small = _TAIL.sub("", single_blanks(text.strip())), text.lower()
+    bare, small = TAIL.sub("", single_blanks(text.strip())), text.lower()
     asks, never = is_question(text), EN.never.search(small) is not None or ZH.never.search(small) is not None
     for act, pattern in _PATTERNS:
         found = pattern.fullmatch(bare)
         # what is ticked off is often told: "I bought the milk"
-        if found is None or (act not in ("show", "lists") and (asks or (never and act != "tick"))):
+        if found is None or (act not in ("show", "lists") and (asks or (never and act not in ("tick", "new")))):
             continue
         groups = {name.rstrip("23"): value for name, value in found.groupdict().items() if value is not None}
         given = _arguments(decision, act, groups, text)
@@ -123,5 +127,7 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
 
 def things(words: str) -> list[str]:
     """Return the things that are named, word for word, without what only joins them."""
-    parts = (_ARTICLE.sub("", part.strip(" \t.。:：")) for part in _SPLIT.split(words))
+    pieces = _SPLIT.split(words)
+    pieces = [one for piece in pieces for one in _MIXED.split(piece)] if len(pieces) > 1 else pieces
+    parts = (_ARTICLE.sub("", part.strip(" \t.。:：")) for part in pieces)
     return [part for part in parts if part]

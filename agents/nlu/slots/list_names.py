@@ -7,7 +7,7 @@ from storage.content.notes import folded
 
 SHOPPING, TODO = "shopping", "todo"
 _EDGES = re.compile(
-    r"^(?:我们?的|我(?=待办|购物)|家里的)|^(?:the|my|our|a|an|new)\s+|(?<![\s-])[\s-]*+(?:清单|列表|单子|\blists?)$|^[\s#]+|(?<![\s,，.。:：])[\s,，.。:：]++$",
+    r"^(?:[这那](?:一?[个张份])?的?|我们?的|我(?=待办|购物)|家里的)|^(?:the|my|our|a|an|new|this|that)\s+|(?<![\s-])[\s-]*+(?:清单|列表|单子|\blists?)$|^[\s#]+|(?<![\s,，.。:：])[\s,，.。:：]++$",
     re.IGNORECASE,
 )
 _SHOPPING = re.compile(

@@ -34,7 +34,9 @@ _CORRECTION = re.compile(
     r"|[来去到]吧?|(?:(?:oh|no|wait|ok|okay|actually|sorry|so|hang on)\b[,.\s]*)*(?:make (?:it|that|this)|it['’]?s|it is|i meant?|it should be|should be)",
     re.IGNORECASE,
 )
-_NOTHING = re.compile(r"(?:请|再)?提醒(?:一下|一声)?我(?:一下|一声)?|remind (?:me|us)(?: again)?", re.IGNORECASE)
+_NOTHING = re.compile(
+    r"(?:请|再)?提醒(?:一下|一声)?我(?:一下|一声)?|remind (?:me|us)(?: (?:again|too|as well|also|then))?", re.IGNORECASE
+)
 
 
 def event(decision: Decision, text: str, now: datetime, language: Language) -> Decision:

@@ -16,10 +16,14 @@ MORNING = 9  # the hour of a day that was said without one
 MINUTE = timedelta(minutes=1)
 _SIGNS = " \t.。!！,，~～"
 _EN_NAME = r"(?:the\s+|my\s+)?(?P<{}>(?!(?:how|what|why|to|about|or|please|thanks?)\b)[\w'-]+(?:\s+[\w'-]+){{0,2}})"
+_BARE_NAME = (
+    r"(?!(?:is|was|went|goes|takes?|took|has|had|runs?|ran|says?|stopped|rang|rings|ends?|ended|starts?|app|for|of)\b)"
+    r"(?P<bare>[\w'-]+(?:\s+[\w'-]+){0,2})"
+)
 _TIMER = re.compile(
     rf"{POLITE}\s*(?:(?:set|start|run|make|create|give me|i need)\s+)?(?:me\s+)?(?:an?(?:other)?\s+|the\s+|my\s+)?(?:kitchen |egg |count ?down )?(?:timer|countdown)"
-    rf"(?:\s+for\s+{_EN_NAME.format('of')}\s+for|\s+(?:for|of)(?:\s+for\s+{_EN_NAME.format('en')})?|\s+for\s+{_EN_NAME.format('behind')})?"
-    rf"|{POLITE}(?:设置?|设定|定|开始?|来|弄|加|启动)?(?:一?个)?\s*的?(?:倒计时|计时器?|定时器?)(?:器|吧|一下)?(?:\s*[,，]\s*(?P<zh>[\u4e00-\u9fff\w]{{1,8}}))?",
+    rf"(?:\s+for\s+{_EN_NAME.format('of')}\s+for|\s+(?:for|of)(?:\s+for\s+{_EN_NAME.format('en')})?|\s+for\s+{_EN_NAME.format('behind')}|\s*[,:]?\s+{_BARE_NAME})?"
+    rf"|{POLITE}(?:设置?|设定|定|开始?|来|弄|加|启动)?(?:一?个)?\s*的?(?:倒计时|计时器?|定时器?|(?<=的)闹钟)(?:器|吧|一下)?(?:(?:\s*[,，]\s*|\s+)(?P<zh>[\u4e00-\u9fff\w]{{1,8}}))?",
     re.IGNORECASE,
 )
 _TAIL = re.compile(r"[,，\s]*(?:吧|谢谢[你您]?|多谢|\b(?:please|pls|thanks?|thank you|now))[\s.。!！]*$", re.IGNORECASE)
@@ -33,7 +37,10 @@ def timer(decision: Decision, text: str, now: datetime, language: Language) -> D
     found = _TIMER.fullmatch(rest) if rest else None
     if found is None or not reading.duration:
         return None
-    name, minutes = next((found[group] for group in ("of", "en", "behind", "zh") if found[group]), ""), reading.duration
+    name, minutes = (
+        next((found[group] for group in ("of", "en", "behind", "bare", "zh") if found[group]), ""),
+        reading.duration,
+    )
     if _ORDER.search(name):
         return None
     [(begins, ends)] = reading.spans

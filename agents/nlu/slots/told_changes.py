@@ -15,6 +15,25 @@ _TIMES = re.compile(
     rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?\s+{_MOVED}|\s+{_MOVED}|{_IS}\s+now|\s+now\s+(?:starts|begins))\s+(?:to|till|until|at|on|for)\s+(?P<to>\S.*)",
     re.IGNORECASE,
 )
+MADE = re.compile(
+    r"make\s+(?:the\s+|my\s+)?(?P<which>(?!it\b|that\b|this\b)\S.{1,30})\s+(?P<to>\d\S*(?:\s[ap]m)?)", re.IGNORECASE
+)
+_TIMES_OTHERWISE = (
+    re.compile(
+        rf"(?P<which>\S.{{1,40}}?){_IS}\s+(?:now\s+)?(?:at|on|from)\s+(?P<to>\S.*?)\s+(?:now|instead|after all)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?P<which>[^,，。:：]{1,20}?)(?:应该|其实)?是(?:在)?(?P<to>[^,，。]{2,16}?)(?:才对|才是|[,，]?\s*不是.{1,12})"
+    ),
+    re.compile(
+        r"(?![我他她咱把将请帮麻])(?P<which>[^,，。:：]{2,24}?)的?(?:时间)?(?:被|又|临时|要)?(?:改|推迟|延后|提前|挪|调整?|换)(?:到|成|至)(?P<to>[^,，。]{2,16}?)(?:才?开始|举行|集合)?了"  # of what is ordered it is not said
+    ),
+)
+_NOTHING = re.compile(r"|地[点址方]|位置|会议室|时间|名[字称]|标题", re.IGNORECASE)  # what is changed, and not of what
+_SAID = re.compile(
+    r"^[^,，]{0,8}?(?:刚才|刚刚|刚|又|来电话?|打电话)?(?:说|通知|讲)(?:了|是|[:：])?(?=\S{2})"
+)  # who says so
 _PLACES = (
     re.compile(
         rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?(?:\s+{_MOVED})?)\s+(?:at|in|to)\s+(?P<to>\S.*)", re.IGNORECASE
@@ -32,6 +51,7 @@ _PLACE = re.compile(
     re.IGNORECASE,
 )
 _SIGNS = " \t\n,.;:!，。；：！~～吧啊呀了"
+_SIGNS_BUT_LE = _SIGNS.replace("了", "")
 _START = re.compile(
     r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|no|sorry)\b[, ]*|(?:对了|哦|那个)[,， ]*)*+", re.IGNORECASE
 )
@@ -44,15 +64,27 @@ def told(text: str, now: datetime) -> dict[str, Any] | None:
         return None
     start = _START.match(bare)
     bare = (bare[start.end() :] if start is not None else bare).strip(_SIGNS)
-    found = _TIMES.fullmatch(bare)
-    becomes = _time(found["to"], now) if found is not None else None
+    found, becomes = _timed(f"{bare}了" if text.strip(_SIGNS_BUT_LE).endswith("了") else bare, now)
     if found is None or becomes is None:
         found = next((one for pattern in _PLACES if (one := pattern.fullmatch(bare)) is not None), None)
         becomes = _place(found["to"], now) if found is not None else None
     if found is None or becomes is None:
         return None
-    named = which(found["which"], now)
-    return None if named is None or "query" not in named[0] else {**named[0], **becomes}
+    named = which(_SAID.sub("", found["which"]), now)
+    if named is None or _NOTHING.fullmatch(named[0].get("query", "")):
+        return None
+    return {**named[0], **becomes}
+
+
+def _timed(bare: str, now: datetime) -> tuple[re.Match[str] | None, dict[str, Any] | None]:
+    """Return the form in which a new time is told, and what it makes of the thing."""
+    forms = [_TIMES.fullmatch(bare), MADE.fullmatch(bare)]
+    forms += [one.fullmatch(bare) for one in _TIMES_OTHERWISE]
+    for found in forms:
+        becomes = _time(found["to"], now) if found is not None else None
+        if becomes is not None:
+            return found, becomes
+    return None, None
 
 
 def _time(words: str, now: datetime) -> dict[str, Any] | None:

@@ -28,4 +28,8 @@ PHRASES = {
     "likely_reminder_add": "设提醒：{what}",
     "likely_reminder_snooze": "再响一次",
     "likely_undo_last": "撤销上一步",
+    "likely_list_add": "加到清单：{what}",
+    "likely_list_show": "看清单",
+    "likely_list_tick": "勾掉：{what}",
+    "likely_list_remove": "从清单去掉：{what}",
 }

@@ -254,8 +254,10 @@ def _strays(tokens: Sequence[Token], frame: Frame) -> None:
             raise UnsureError("except", "an exception")
         if token.value in ALWAYS:
             raise UnsureError(str(token.value), ALWAYS[str(token.value)])
-        if token.value == "name" and not frame.empty and not _has_day(frame):
-            raise UnsureError("name", "a word of time that may be part of a name")
+        if token.value in ("name", "its_day") and not frame.empty and not _has_day(frame):
+            raise UnsureError(
+                str(token.value), "a word of time that may be part of a name, or the day of something else"
+            )
         if token.kind == "!" and token.value in {"vague", "choice"} and (frame.empty or token.value == "choice"):
             raise UnsureError(str(token.value), "")
         if token.value == "calendar" and (frame.when is None or not frame.when.dated or _touches(tokens, place)):

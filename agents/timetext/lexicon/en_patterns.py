@@ -156,6 +156,7 @@ ENTRIES = (
     Entry(r"(mwf|m/w/f|m-f|tth|t/th|tuth|tu/th|mtwrf|mtwthf)\b", amounts.initials),
     Entry(r"(?:the\s+)?(day|week)\s+before\b(?!\s+(?:yesterday|last))", mean.unit_before),
     Entry(r"the\s+(?:night|evening|morning)\s+before\b", one("!", "event")),
+    Entry(r"(?:on\s+)?the\s+(?:very\s+)?(?:same\s+)?day\s+of\s+(?:the|my|our|his|her|their|[a-z]{1,12}'s)\b(?! \d)", one("!", "its_day")),
     Entry(r"e\.?o\.?w\b\.?", (("b", "by"), ("w", Span(unit="week", shift=0, edge="end")))),
     Entry(r"e\.?o\.?m\b\.?", (("b", "by"), ("w", Span(unit="month", shift=0, edge="end")))),
     Entry("(" + alternatives(words.ADVERBS) + r")\b", amounts.adverb),

@@ -105,6 +105,7 @@ OTHERS = (
     Entry("[上下]半(?:年|个?月)", one("!", "calendar")),
     Entry("(?:的)?(?:这个时候|这个时间|此时|这时候|同一时间)(?!此)", (("c?", Clock(hour=-1)),)),
     Entry("同一天", one("!", "event")),
+    Entry(r"(?:(?<=生日)|(?<=[\u3400-\u9fff])(?<![一二三四五六日天号末年月周节夕旦秋午至诞前昨今明后几哪这是在]))那一?天", one("!", "its_day")),
     Entry("正午", one("c", Clock(hour=12, half="24"))),
     Entry(rf"每{S}(?:一{S})?个?{S}(?:周|星期|礼拜)末", one("e", Every(freq="WEEKLY", weekdays=(5, 6)))),
     Entry(rf"(?:每{S}(?:一{S})?个?{S})?工作日", one("e", Every(freq="WEEKLY", weekdays=(0, 1, 2, 3, 4)))),

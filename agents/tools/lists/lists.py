@@ -42,19 +42,21 @@ class ListShow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListTick:
-    """`items` that are done or bought, by their words; `name` of the list where it was said."""
+    """`items` that are done or bought, by their words; `name` of the list where it was said. `quiet`: nothing is said where none fits."""
 
     items: list[Words]
     name: str = ""
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListRemove:
-    """`items` to take off, by their words; `name` of the list where it was said. `every`: all that is on it."""
+    """`items` to take off, by their words; `name` of the list where it was said. `every`: all that is on it; `quiet`: nothing is said where none fits."""
 
     items: list[Words]
     name: str = ""
     every: bool = False
+    quiet: bool = False
 
 
 async def list_add(desk: Desk, arguments: ListAdd) -> Outcome:
@@ -124,6 +126,8 @@ async def _meant(desk: Desk, named: ListTick | ListRemove) -> list[ListItem]:
 
 async def _missing(desk: Desk, named: ListTick | ListRemove) -> Outcome:
     """Say that it is on no list, and show the list that was named."""
+    if named.quiet:
+        return Outcome()
     language, name = desk.scope.language, list_name(named.name)
     cards = await _card(desk, name) if name else ()
     if not named.items:
@@ -233,6 +237,7 @@ LIST_TICK = Tool(
     arguments=ListTick,
     run=list_tick,
     effect="change",
+    hidden=frozenset({"quiet"}),
     verbatim=True,
     intents=frozenset({"list_done"}),
     receipts=("updated",),
@@ -245,7 +250,7 @@ LIST_REMOVE = Tool(
     arguments=ListRemove,
     run=list_remove,
     effect="delete",
-    hidden=frozenset({"every"}),
+    hidden=frozenset({"every", "quiet"}),
     verbatim=True,
     intents=frozenset({"list_remove"}),
     receipts=("deleted", "updated"),

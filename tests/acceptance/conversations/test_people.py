@@ -20,6 +20,29 @@ async def test_what_was_cancelled_is_put_back_in_words(ports: Ports) -> None:
     assert (await person.say("nvm put it back")).receipts[0].startswith("✓ Restored: dentist")
 
 
+async def test_what_was_made_since_stays_where_something_is_put_back(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("dentist tomorrow at 3pm")
+    await person.say("cancel the dentist")
+    await person.say("note: the vet wants cash")
+    assert (await person.say("they can see me after all, put it back")).receipts[0].startswith("✓ Restored: dentist")
+    await person.say("note: the key is under the pot")
+    assert (await person.say("put it back")).receipts == ()
+
+
+async def test_what_is_said_below_a_list_goes_on_it(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("start a camping list: pegs, rope")
+    assert (await person.say("and some matches as well")).receipts == ("✓ Added: matches (camping list)",)
+    assert (await person.say("got the rope")).receipts == ("✓ Ticked: rope (camping list)",)
+
+
+async def test_a_time_is_made_of_what_is_there_else_something_new(ports: Ports) -> None:
+    person, when = await talk(ports, zone=ZONE), day(tomorrow(), "en")
+    await person.say("karate tomorrow from 5pm to 6pm")
+    assert (await person.say("make karate 6pm")).receipts == (f"✓ Updated: karate ({when} 18:00 - 19:00)",)
+
+
 async def test_a_note_that_is_said_first_is_found(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     noted = await person.say("那个张老板欠我三千二百块钱帮我记一下")

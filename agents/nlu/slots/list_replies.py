@@ -1,0 +1,37 @@
+"""Words right below what was done to a list: more for it, something that is bought, something that is to come off. Pure."""
+
+from datetime import datetime
+from typing import cast
+
+from agents.nlu.asides import aside
+from agents.nlu.classify import is_question, judged
+from agents.nlu.coreference import meant
+from agents.nlu.decision import ToolCall
+from agents.nlu.intents import Intent
+from agents.nlu.lexicon.openers import opened
+from agents.nlu.slots.list_wishes import called
+from agents.nlu.smalltalk import smalltalk
+from agents.timetext import parse
+
+LONGEST = 40  # characters: what is longer tells of something else as well
+SURE = 0.55  # confidence of the intent model: the things must be left behind words of an order besides
+DID = {"added": "did:list_add", "ticked": "did:list_done", "removed": "did:list_remove"}
+"""What the intent model calls what was done."""
+
+
+def leans_on_list(text: str, now: datetime) -> bool:
+    """Tell whether a text may be about the list that was just changed."""
+    return any(list_reply(text, did, now) is not None for did in DID)
+
+
+def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
+    """Return what is wanted of the list to which this was just done, if the text says no more than that."""
+    bare = opened(text.strip())
+    if not bare or len(bare) > LONGEST or "\n" in bare or bare.startswith("/") or is_question(bare):
+        return None
+    if aside(bare) is not None or smalltalk(bare) or meant(bare):
+        return None
+    guess = judged(bare, DID.get(did, ""))
+    if guess.intent not in ("list_add", "list_done", "list_remove") or guess.confidence < SURE:
+        return None
+    return called(cast("Intent", guess.intent), bare) if parse(bare, now).verdict == "none" else None
