@@ -75,6 +75,11 @@ def weekday(groups: Groups) -> Emitted | None:
     return (("d" + weak, Weekday(day)),)
 
 
+def last_weekday(groups: Groups) -> Emitted:
+    """A short name of a day that ends a sentence, and can be no other word there: anything wed? lunch fri."""
+    return one("d", Weekday(words.WEEKDAYS[groups[0] or groups[1] or "mon"]))
+
+
 def month_day(groups: Groups) -> Emitted | None:
     return _date(groups[2], groups[0], groups[1])
 

@@ -24,6 +24,12 @@ DAY_WORD = "(?:" + alternatives([word for word, n in numerals.EN_ORDINALS.items(
 STREET = "hours|hrs|days|weeks|months|years|minutes|mins|degrees|mph|km|fps|rpm|psi|street|st|ave|avenue|road|people|dollars|guests|steps|calories|meters|words|points|units"
 DAY = rf"(\d{{1,2}}(?:st|nd|rd|th)?|twenty[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirty[- ]first|{DAY_WORD}|(?:twenty|thirty)[- ]{numerals.EN_DIGIT}|twenty|thirty)"
 ORDINAL = rf"(\d{{1,2}}(?:st|nd|rd|th)|twenty[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirty[- ]first|{numerals.EN_ORDINAL})"
+NOT_SOMEBODY = "".join(
+    f"(?<!{word} )" for word in ("call", "with", "and", "for", "ask", "tell", "meet", "see", "the", "to", "dear")
+)
+FREE_OR_BUSY = (
+    "(?:" + "|".join(f"(?<={word} )" for word in ("have", "free", "thing", "busy", "doing", "plans", "up")) + ")"
+)
 WHICH = r"(this\s+coming|this\s+past|this|next|nxt|last|past|previous|coming|following|upcoming|current|the)"
 SPAN_UNIT = r"(week|wk|weekend|month|quarter|year)"
 # What ends in front of a place: a day, and today or tomorrow.
@@ -131,6 +137,7 @@ ENTRIES = (
     Entry(r"(?:all|the\s+(?:whole|entire|full))[ -](week|month|year)\b|full[ -](week|month|year)\b", spans.whole),
     Entry("(?:the\\s)?(?:closest|nearest)\\s(?:" + alternatives(words.WEEKDAYS) + r")\b", one("!", "loose")),
     Entry(rf"{N}\s+weekends\b", one("!", "loose")),
+    Entry(rf"(?:{NOT_SOMEBODY}(mon|tue|thu|fri)|{FREE_OR_BUSY}(wed|sat|sun))(?=[?.!\s]*$)", mean.last_weekday),
     Entry(rf"(?:{WHICH}\s+)?{WEEKDAY}", mean.weekday),
     Entry(rf"(?<=on )(?:the\s+)?{ORDINAL}\b(?!\s+(?:floor|{alternatives(words.WEEKDAYS)}|street|avenue|page|attempt|try|time|day|place|hand|birthday|anniversary|week|month|hour|of\s+a))",
         mean.on_the_day),

@@ -202,6 +202,13 @@ CASES = [
     ("meet 2 friends at 6", "05-13 18:00 ?"),
     ("flight 330 at 3:30", "05-13 15:30 ?"),
     ("bring 30 chairs on saturday at 10", "05-16 10:00 ?"),
+    # a short day that ends a sentence, and words that are none
+    ("will we have plans sat?", "05-16"),
+    ("is the hall free sun", "05-17"),
+    ("swap the tyres fri", "05-15"),
+    ("i gave it to mon", "none"),
+    ("that is where he sat", "none"),
+    ("send it with thu", "none"),
 ]
 
 
