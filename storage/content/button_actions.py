@@ -68,7 +68,9 @@ _SELECT_LAST_UNDO = Statement("""SELECT token, kind, payload FROM action
       AND expires_at > clock_now() ORDER BY created_at DESC LIMIT 1""")
 _SELECT_LAST_GONE = Statement("""SELECT token, kind, payload FROM action
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
-      AND (kind = 'restore' OR (kind = 'undo' AND NOT coalesce((payload->>'made')::boolean, false) AND coalesce(payload->>'did', '') <> 'added'))
+      AND (kind = 'restore' OR (kind = 'undo' AND (payload->>'did' = 'removed' OR (payload->'did' IS NULL AND NOT coalesce((payload->>'made')::boolean, false)
+        AND NOT EXISTS (SELECT FROM action b WHERE b.space = current_space() AND b.conversation = action.conversation AND b.person = action.person
+          AND b.kind IN ('undo', 'restore') AND b.used_at IS NULL AND b.created_at > action.created_at)))))
       AND created_at > clock_now() - interval '1 hour' AND expires_at > clock_now() ORDER BY created_at DESC LIMIT 1""")
 _SELECT_SPENT = Statement("""SELECT token FROM action WHERE space = current_space() AND token = ANY(:tokens)
     AND (used_at IS NOT NULL OR expires_at < clock_now())""")
@@ -149,7 +151,7 @@ async def open_offer(db: Db, scope: Scope) -> Action | None:
 async def last_undo(db: Db, scope: Scope, *, gone: bool = False) -> Action | None:
     """Return the way back from this person's last write here, if it is still open; it expires by itself.
 
-    `gone`: from the last that took something away or changed it, within the hour, whatever was made since.
+    `gone`: from the last that took something away within the hour, whatever was made since, or from a change that was the very last.
     """
     row = await db.fetchrow(*(_SELECT_LAST_GONE if gone else _SELECT_LAST_UNDO)(scope=scope))
     return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])

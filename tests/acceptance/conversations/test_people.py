@@ -26,6 +26,8 @@ async def test_what_was_made_since_stays_where_something_is_put_back(ports: Port
     await person.say("cancel the dentist")
     await person.say("note: the vet wants cash")
     assert (await person.say("they can see me after all, put it back")).receipts[0].startswith("✓ Restored: dentist")
+    await person.say("cello tomorrow at 5pm")
+    await person.say("move the cello to 6pm")
     await person.say("note: the key is under the pot")
     assert (await person.say("put it back")).receipts == ()
 

@@ -79,6 +79,7 @@ def test_an_hour_said_behind_is_of_the_same_thing(text: str, title: str, start: 
         ("以后每周五晚上八点提醒我浇花", "浇花"),
         ("right, remind me at 5pm to feed the fish", "feed the fish"),
         ("那周五晚上八点提醒我浇花", "浇花"),
+        ("往后每天晚上八点叫我浇花", "浇花"),
     ],
 )
 def test_an_order_is_no_part_of_what_rings(text: str, words: str) -> None:
@@ -115,7 +116,7 @@ def test_what_says_more_takes_nothing_back(text: str) -> None:
     [
         ("Right, book the hall", "book the hall"), ("oh dear, I missed it", "I missed it"), ("哎呀，明天三点开会", "明天三点开会"), ("那就周五上午去银行", "周五上午去银行"),
         ("对了，下周二体检", "下周二体检"), ("那天的会取消", "那天的会取消"), ("那个会取消", "那个会取消"), ("oh no", "oh no"), ("好的", "好的"), ("right after lunch", "right after lunch"),
-        ("no, at five", "no, at five"),
+        ("no, at five", "no, at five"), ("hi! I need a hand", "hi! I need a hand"),
     ],
 )  # fmt: skip
 def test_words_before_a_sentence_say_nothing_of_it(text: str, rest: str) -> None:
