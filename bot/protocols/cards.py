@@ -53,7 +53,7 @@ async def away(desk: Desk, run: Run, definition: Definition) -> Card:
         Button(label=say(language, "away_go"), token=f"a{token}.go", style="primary"),
         Button(label=say(language, "away_restart"), token=f"a{token}.restart"),
     )
-    when = point(run.touched_at, desk.scope.zone, language)
+    when = point(run.touched_at.replace(second=0, microsecond=0), desk.scope.zone, language)
     name, step_name = definition.name.said(language), definition.step(run.step).name.said(language)
     title = say(language, "away", name=name, step=run.step, step_name=step_name, when=when)
     return Card(kind="protocol", title=title, buttons=buttons)

@@ -168,7 +168,7 @@ def _skipped(run: Run, definition: Definition, now: datetime) -> Reply:
     else:
         gone = replace(bare, data={**run.data, f"step_{run.step}": SKIPPED})
     reply = _advanced(gone, definition, now, came=role)
-    return replace(reply, lines=(say(run.language, "skipped"), *reply.lines))
+    return replace(reply, lines=(say(run.language, "skipped"),))
 
 
 def _advanced(run: Run, definition: Definition, now: datetime, *, came: str) -> Reply:

@@ -60,6 +60,8 @@ class Guide:
                 return await self.invite(desk, guided["ids"])
             case "press":
                 return await self._chosen(desk, guided["token"], guided["choice"])
+            case "start":
+                return await self.start(desk, guided["id"])
             case "resume":
                 return await self.resume(desk, guided["id"])
             case _:

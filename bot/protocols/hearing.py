@@ -16,7 +16,7 @@ from storage.db.pool import Db
 from storage.db.transactions import Scope
 
 Guided: TypeAlias = dict[str, Any]
-"""`do` says what follows: group, invite, press, resume, act; or, behind what others answer: aside, leave, offer."""
+"""`do` says what follows: group, invite, start, press, resume, act; or, behind what others answer: aside, leave, offer."""
 
 
 class Hearing:
@@ -56,7 +56,7 @@ class Hearing:
         if act.kind == "answer":
             others = [one.id for one in definitions if one.id != here.run.id and is_named(one, said.text)]
             if others:
-                return {"do": "invite", "ids": others}
+                return {"do": "start", "id": others[0]}  # which asks, since this one waits
             if is_named(here.definition, said.text):
                 act = Act(kind="go_on")
         if agent is not None and agent != here.skill and act.kind in ("answer", "aside"):

@@ -1,6 +1,7 @@
 """How protocols are told of: the question with its progress, the report, what programs are told. Pure."""
 
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from agents.texts.times import point
 from bot.ports.messages import DataPart, Document, Language
@@ -60,18 +61,16 @@ def report(run: Run, definition: Definition) -> str:
 
 def document(run: Run, definition: Definition, zone: str) -> Document:
     """Return all of it as a file; what was written is quoted, so that it stands as it was written."""
-    language, ended = run.language, run.completed_at or run.touched_at
-    started = say(
-        language,
-        "report_started",
-        started=point(run.started_at, zone, language),
-        completed=point(ended, zone, language),
-    )
+    language, begun, ended = run.language, _whole(run.started_at), _whole(run.completed_at or run.touched_at)
+    when = {"started": point(begun, zone, language), "completed": point(ended, zone, language)}
+    started = say(language, "report_started", **when)
     parts = [f"# {definition.name.said(language)}", started]
     for number, step in enumerate(definition.steps, start=1):
         quoted = "\n".join(f"> {line}" for line in _answered(run, definition, number).splitlines())
         parts.append(f"## {number}. {step.name.said(language)}\n\n{step.question.said(language)}\n\n{quoted}")
-    return Document(name=f"{run.id}-{_day(ended, run.started_at)}.md", text="\n\n".join(parts) + "\n")
+    return Document(
+        name=f"{run.id}-{ended.astimezone(ZoneInfo(zone)).date().isoformat()}.md", text="\n\n".join(parts) + "\n"
+    )
 
 
 def listed(definition: Definition, run: Run | None, language: Language) -> str:
@@ -91,5 +90,6 @@ def _answered(run: Run, definition: Definition, number: int) -> str:
     return "\n".join(marked) or say(run.language, "report_skipped")
 
 
-def _day(ended: datetime, started: datetime) -> str:
-    return (ended if ended.tzinfo is not None else started).date().isoformat()
+def _whole(moment: datetime) -> datetime:
+    """Return the minute of a moment."""
+    return moment.replace(second=0, microsecond=0)
