@@ -62,6 +62,8 @@ class Guide:
                 return await self._chosen(desk, guided["token"], guided["choice"])
             case "start":
                 return await self.start(desk, guided["id"])
+            case "restart":
+                return await self.start(desk, guided["id"], anew=True, over=True)
             case "resume":
                 return await self.resume(desk, guided["id"])
             case _:
@@ -70,8 +72,8 @@ class Guide:
     async def behind(self, desk: Desk, place: TurnContext, guided: Guided, saying: Saying) -> Saying:
         """Return an answer with what a protocol adds to it: its question comes back, or is put off."""
         if guided["do"] == "offer":
-            if saying.understood:
-                return saying
+            if saying.cards or saying.receipts:
+                return saying  # the notes or the calendar knew
             return await self.invite(desk, guided["ids"])
         added = await self._act(desk, Act(kind="leave" if guided["do"] == "leave" else "aside"), place)
         text = "\n\n".join(filter(None, (saying.text, added.text)))

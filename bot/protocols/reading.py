@@ -6,7 +6,9 @@ from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from agents.nlu import Interpretation
+from agents.nlu.asides import now_asked
 from agents.nlu.orders import is_question
+from agents.nlu.smalltalk import smalltalk
 from agents.tools.catalogue import TOOLS
 from bot.protocols import words
 from bot.protocols.definition import Definition
@@ -171,10 +173,8 @@ def _is_question(text: str) -> bool:
 def _is_other_request(run: Run, definition: Definition, meaning: Interpretation) -> bool:
     """Return whether rules are sure of another request: by words that order it, or by nothing that an answer could be."""
     decision = meaning.decision
-    if decision.question is not None and decision.call is None:  # a greeting, thanks, the hour
-        return decision.want.intent in ("chat", "none")
-    if decision.call is None:
-        return False
+    if decision.call is None:  # a greeting, thanks, the hour; what is asked back about is no more than an answer
+        return bool(smalltalk(meaning.text)) or now_asked(meaning.text, meaning.now, meaning.language) is not None
     tool = TOOLS[decision.call.name]
     if not tool.writes or tool.consent is None:
         return True

@@ -60,7 +60,10 @@ class Run:
     def answer(self, definition: Definition, number: int) -> Answer | None:
         """Return what was answered to a step; None where nothing was, or it was skipped."""
         found = self.data.get(f"step_{number}", {}).get(definition.step(number).leaf)
-        return None if found is None or isinstance(found, bool) else found
+        if not isinstance(found, dict):
+            return None if found is None or isinstance(found, bool) else found
+        roles = self.roles(definition, number, "")  # as they were named: the database keeps no order
+        return {role: found[role] for role in (*roles, *found) if role in found}
 
     def with_answer(self, step: ProtocolStep, number: int, answer: Answer) -> "Run":
         return replace(self, data={**self.data, f"step_{number}": {step.leaf: answer}})

@@ -18,7 +18,7 @@ def question(run: Run, definition: Definition) -> str:
     """Return the question that is asked, below how far it is and the step's name."""
     step, role = definition.step(run.step), asked_role(run, definition)
     roles = run.roles(definition, run.step, fallback(run))
-    before = say(run.language, "role", role=role) if role and role != fallback(run) else ""
+    before = say(run.language, "role", role=role) if role and roles != (fallback(run),) else ""
     behind = f"\n{say(run.language, 'roles_at_once')}" if len(roles) > 1 and role == roles[0] else ""
     apart = " " if before and run.language == "en" else ""
     return f"{bar(run)} {step.name.said(run.language)}\n{before}{apart}{step.question.said(run.language)}{behind}"

@@ -122,6 +122,21 @@ BEHIND = (
     "then",
 )
 """Courtesy behind them, the longer ones first."""
+RESTART = (
+    "重新开始",
+    "从头来",
+    "从头开始",
+    "重来",
+    "重做",
+    "重新来",
+    "再来一遍",
+    "start again",
+    "start over",
+    "restart",
+    "begin again",
+    "from the beginning",
+    "from the start",
+)
 YES = (
     "好",
     "好的",

@@ -38,6 +38,7 @@ from storage.queue import inbox, turn_end, turns
 from storage.queue.turns import Begun, NewCall, Turn
 
 KEEPING = "memo"  # who keeps what is only passed on
+COACHED = ("coach", "goal", "journal", "chat", "none")  # what a parrot without a model may offer its protocols for
 OFFERING = "schedule"  # all offers that can be answered in words are of the calendar
 
 
@@ -217,7 +218,8 @@ class TurnStarter:
     async def _guided(self, db: Db, scope: Scope, ready: Ready, chosen: Choose | None) -> dict[str, Any]:
         """Return what the message is to a protocol that has asked something, or may begin."""
         said = ready.meaning
-        leans = chosen is not None or (said.leans and await follow_ups.find_follow_up(db, scope, said) is not None)
+        leans = chosen is not None or ready.written[0].completes
+        leans = leans or (said.leans and await follow_ups.find_follow_up(db, scope, said) is not None)
         guided = await self._guide.hearing.reads(db, scope, ready.place, said, agent=ready.first.agent, leans=leans)
         return {} if guided is None else {KEY: guided}
 
@@ -252,7 +254,8 @@ class TurnStarter:
         plan = planner.plan(persona, meaning, talks=self._talks, switched_off=switched_off)
         if plan is None:
             return call
-        offer = None if plan.understood or KEY in call.metadata else self._guide.offers(persona.id, place)
+        lost = plan.otherwise and plan.intent in COACHED and not meaning.decision.want.told and KEY not in call.metadata
+        offer = self._guide.offers(persona.id, place) if lost else None
         added = {} if offer is None else {KEY: offer}
         return replace(call, metadata=call.metadata | {"plan": plan_to_json(plan)} | added)
 
