@@ -235,6 +235,8 @@ class Console:
                 self._buttons |= numbered
                 self._numbers += len(numbered)
                 lines += [f"    {number}) {button.label}" for number, button in numbered.items()]
+        if saying.document is not None:  # a terminal has no place for a file: it is shown
+            lines += [f"  📄 {saying.document.name}", *(f"    {line}" for line in saying.document.text.splitlines())]
         first = speaker + (shown[0] if shown else lines.pop(0).strip() if lines else "")
         return [first, *(f"  {line}" for line in shown[1:]), *lines]
 

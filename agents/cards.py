@@ -6,7 +6,18 @@ from typing import Literal
 
 BRIEF = 24  # columns of a title on a button: a phone shows about 30
 CardKind = Literal[
-    "suggestion", "slots", "conflict", "reminder", "digest", "notes", "agenda", "error", "quick", "progress", "vote"
+    "suggestion",
+    "slots",
+    "conflict",
+    "reminder",
+    "digest",
+    "notes",
+    "agenda",
+    "error",
+    "quick",
+    "progress",
+    "vote",
+    "protocol",
 ]
 UiEvent = Literal[
     "ui_schedule_suggestion",
@@ -51,6 +62,7 @@ UI_EVENTS: Mapping[CardKind, UiEvent] = {
     "error": "ui_quick_actions",
     "progress": "ui_quick_actions",
     "vote": "ui_quick_actions",
+    "protocol": "ui_quick_actions",
 }
 
 

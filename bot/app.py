@@ -34,6 +34,8 @@ from bot.process.background import background
 from bot.process.metrics import Metrics
 from bot.process.settings import Settings
 from bot.process.start_errors import opening_page, reaching_database
+from bot.protocols.guide import Guide
+from bot.protocols.library import Library
 from bot.sessions.mode_metrics import ModeFigures
 from bot.sessions.mode_runner import Moderator
 from bot.sessions.session_modes import SessionModes
@@ -59,6 +61,7 @@ SLOWER = (
     "later; PARROTS_DATABASE_DIRECT_URL, the address past the pooler, mends that"
 )
 MODES = "modes"  # the folder of modes that people add
+PROTOCOLS = "protocols"  # … and of protocols
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,6 +168,7 @@ async def house(
             wakeups=MissedWakeups(),
             moderator=moderator,
             switching=Switching(registry=registry, moderator=moderator, finish=settings.mode_switch == "finish"),
+            guide=Guide(library=Library(settings.data_dir / PROTOCOLS)),
         )
         arrivals = PushArrivals(
             pool=pool,

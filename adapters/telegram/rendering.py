@@ -35,12 +35,13 @@ _WORDLESS: list[tuple[str, list[markdown.MessageEntity]]] = [("…", [])]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chunk:
-    """One message; with a `file` it is that file, and the text stands below."""
+    """One message; with a `file` it is that file (`name`), and the text stands below."""
 
     text: str
     entities: tuple[MessageEntity, ...] = ()
     keyboard: InlineKeyboardMarkup | None = None
     file: str = ""
+    name: str = markup.REST
 
 
 def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = None) -> list[Chunk]:
@@ -59,6 +60,8 @@ def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = Non
     if rest:
         told = say(markup.language_of(saying), "rest_repeated" if saying.repeated else "rest")
         found.append(Chunk(text=told, file=rest))
+    if saying.document is not None:
+        found.append(Chunk(text="", file=saying.document.text, name=saying.document.name))
     if found:
         found[-1] = replace(found[-1], keyboard=buttons)
     return found

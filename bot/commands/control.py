@@ -32,6 +32,8 @@ from bot.ports.messages import (
     body_to_json,
     incoming_from_json,
 )
+from bot.protocols.cards import KIND as PROTOCOL
+from bot.protocols.guide import Guide
 from bot.sessions.mode_runner import Moderator
 from bot.texts import say
 from storage.content import button_actions
@@ -62,6 +64,7 @@ class Control:
         moderator: Moderator,
         modes: ModeCommands,
         allowance: Allowance,
+        guide: Guide,
         waken: Callable[[str], None],
     ) -> None:
         self._pool = pool
@@ -71,6 +74,7 @@ class Control:
         self._moderator = moderator
         self._modes = modes
         self._allowance = allowance
+        self._guide = guide
         self._waken = waken
 
     async def handle_next(self) -> bool:
@@ -163,6 +167,10 @@ class Control:
         for one in (*dropped, item):
             await _show(db, place, one)
         if not (running or dropped or waited):
+            rested = await self._guide.stopped(Desk(db=db, scope=scope, now=place.local(item.received_at)), place)
+            if rested is not None:
+                await say_in(db, place.session, rested, f"c:{item.id}", inbox=item.id)
+                return Outcome()
             quiet = not await self._may_say(db, item, place, "stopped_nothing")
             return Outcome(text="" if quiet else say(scope.language, "stopped_nothing"))
         words = [say(scope.language, "stopped")]
@@ -226,6 +234,10 @@ class Control:
             return await approvals.press(desk, action.payload, choice)
         if action.kind in ("language", "zone", "model"):
             return await settings_commands.press(desk, place, action.kind, action.payload, choice)
+        if action.kind == PROTOCOL:
+            saying = await self._guide.press(desk, place, action.payload, choice)
+            await say_in(desk.db, place.session, saying, f"c:{number}", inbox=number)
+            return None
         if action.kind == memory_commands.KIND:
             return await memory_commands.press(desk, place, action.payload, choice)
         return await CONFIRMATIONS.carry_out(desk, action, choice)

@@ -7,12 +7,14 @@ from agents import token_budget
 from agents.tools.base import Desk, Outcome
 from bot.commands import commands
 from bot.commands.mode_commands import NAMES, ModeCommands
+from bot.commands.protocol_commands import ProtocolCommands
 from bot.commands.quotas import Excess, may_say
 from bot.conversation import access
 from bot.conversation.access import Rules
 from bot.conversation.participants import TurnContext
-from bot.conversation.post import say_in
+from bot.conversation.post import Words, say_in
 from bot.ports.messages import Saying
+from bot.protocols.guide import KEY, Guide
 from bot.sessions.mode_runner import is_moderated
 from bot.texts import say
 from storage.db.pool import Db, Pool
@@ -24,10 +26,12 @@ from storage.queue.turns import Call
 class Reception:
     """Decides whether a call is the house's, and answers it in the transaction of its effects."""
 
-    def __init__(self, *, rules: Rules, messages_per_day: int, modes: ModeCommands) -> None:
+    def __init__(self, *, rules: Rules, messages_per_day: int, modes: ModeCommands, guide: Guide) -> None:
         self._rules = rules
         self._messages_per_day = messages_per_day
         self._modes = modes
+        self._guide = guide
+        self._protocols = ProtocolCommands(guide)
 
     async def takes(self, db: Db | Pool, place: TurnContext, call: Call) -> bool:
         """Return whether no parrot is asked."""
@@ -37,7 +41,19 @@ class Reception:
             return bool(call.metadata.get("over_quota"))
         if access.is_barred(place) or commands.command(call.prompt) is not None or call.metadata.get("over_quota"):
             return True
+        if self._guide.takes(call.metadata.get(KEY)):
+            return True
         return await _code(db, place, call.prompt) is not None
+
+    async def behind(
+        self, db: Db, scope: Scope, place: TurnContext, call: Call, words: Words | None, now: datetime
+    ) -> Words | None:
+        """Return what a parrot says with what a protocol adds to it: its question comes back."""
+        guided = call.metadata.get(KEY)
+        if words is None or guided is None:
+            return words
+        desk = Desk(db=db, scope=scope, now=now)
+        return replace(words, saying=await self._guide.behind(desk, place, guided, words.saying))
 
     async def answer(self, db: Db, scope: Scope, place: TurnContext, call: Call, now: datetime) -> tuple[str, ...]:
         """Answer, or be silent, with all effects, in the open transaction of `scope`; what is to be woken afterwards."""
@@ -46,8 +62,23 @@ class Reception:
         code = None if is_moderated(call) else await _code(db, place, call.prompt)
         if code is not None:
             return await self._code(db, scope, place, call, code)
-        outcome = await self._outcome(Desk(db=db, scope=scope, now=now), place, call)
+        desk = Desk(db=db, scope=scope, now=now)
+        saying = await self._guided(desk, place, call)
+        if saying is not None:
+            await say_in(db, place.session, saying, f"a:{call.id}", turn=call.turn, live=call.id)
+            return ()
+        outcome = await self._outcome(desk, place, call)
         return await self._say(db, place, call, outcome)
+
+    async def _guided(self, desk: Desk, place: TurnContext, call: Call) -> Saying | None:
+        """Return what a protocol says, where the message is one's, or the command."""
+        guided = call.metadata.get(KEY)
+        if guided is not None and self._guide.takes(guided) and not access.is_barred(place):
+            return await self._guide.follow(desk, place, guided)
+        mine = commands.command(call.prompt) == "protocol" and not (is_moderated(call) or access.is_barred(place))
+        if not mine or call.metadata.get("quoted") or call.metadata.get("over_quota"):
+            return None
+        return await self._protocols.answer(desk, place, commands.arguments(call.prompt))
 
     async def _outcome(self, desk: Desk, place: TurnContext, call: Call) -> Outcome | None:
         name = None if call.metadata.get("quoted") else commands.command(call.prompt)

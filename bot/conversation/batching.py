@@ -28,10 +28,11 @@ class Debounce:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:
-    """A message that waits, with its meaning."""
+    """A message that waits, with its meaning. `completes`: it is the request that its words were the answer to a question of."""
 
     message: TextMessage
     meaning: Interpretation
+    completes: bool = False
 
     @classmethod
     def by(cls, place: TurnContext, message: TextMessage, moment: datetime) -> "Written":

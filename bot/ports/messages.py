@@ -13,8 +13,9 @@ from pydantic import Field, TypeAdapter
 
 from agents.cards import Button, Card, CardKind
 from agents.runtime.usage_stats import RunStats
+from bot.ports.enclosures import DataPart, Document
 
-__all__ = ["Button", "Card", "CardKind"]  # part of what adapters see
+__all__ = ["Button", "Card", "CardKind", "DataPart", "Document"]  # part of what adapters see
 
 Language = Literal["zh", "en"]
 Role = Literal["user", "agent", "system", "reminder"]
@@ -125,7 +126,7 @@ class Saying:
     `markdown`: the text was written as Markdown (by a model). What code writes may quote anybody's words, in which a
     star is a star: it is shown as it stands. `quoted`: the text is somebody else's, passed on by who said it. `repeated`:
     it may have been shown before, and its text says so at its end; that is known when it is sent, and not stored.
-    `understood`: it is no excuse for not having understood.
+    `understood`: it is no excuse for not having understood. `parts` are for programs, `document` is a file.
     """
 
     type: Literal["saying"] = "saying"
@@ -138,6 +139,8 @@ class Saying:
     quoted: bool = False
     repeated: Annotated[bool, Field(exclude=True)] = False
     understood: bool = True
+    parts: tuple[DataPart, ...] = ()
+    document: Document | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

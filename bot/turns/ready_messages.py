@@ -244,7 +244,7 @@ class Readiness:
 
 def _said_as(one: Written, whole: str, place: TurnContext) -> Written:
     """Return a message as the request that it completes."""
-    return Written.by(place, replace(one.message, text=whole), one.came)
+    return replace(Written.by(place, replace(one.message, text=whole), one.came), completes=True)
 
 
 def _goes_with(first: inbox.Item, other: inbox.Item) -> bool:

@@ -127,6 +127,7 @@ class CallRunner:
                 waken = await self._reception.answer(db, scope, place, call, now)
             else:
                 words = await words_of(db, scope, turn, call, answer.said, now)
+                words = await self._reception.behind(db, scope, place, call, words, now)
                 if rest or is_moderated(call):
                     follows = await self._say(db, scope, place, answer, words)
                     words = None

@@ -20,6 +20,7 @@ from bot.conversation.sessions import short_title
 from bot.inbound.addressees import greeted_parrots, unknown_name
 from bot.modes.mentions import without_heads
 from bot.ports.messages import Saying, body_to_json
+from bot.protocols.guide import KEY, Guide
 from bot.sessions.mode_events import Follows, PersonMessage
 from bot.sessions.mode_runner import DEFAULT_AGENT, Moderator
 from bot.texts import say
@@ -37,6 +38,7 @@ from storage.queue import inbox, turn_end, turns
 from storage.queue.turns import Begun, NewCall, Turn
 
 KEEPING = "memo"  # who keeps what is only passed on
+COACHED = ("coach", "goal", "journal", "chat", "none")  # what a parrot without a model may offer its protocols for
 OFFERING = "schedule"  # all offers that can be answered in words are of the calendar
 
 
@@ -62,6 +64,7 @@ class TurnStarter:
         flock: Mapping[str, Persona],
         wakeups: MissedWakeups,
         talks: bool,
+        guide: Guide,
     ) -> None:
         """`talks`: there is a model."""
         self._pool = pool
@@ -72,6 +75,7 @@ class TurnStarter:
         self._flock = flock
         self._wakeups = wakeups
         self._talks = talks
+        self._guide = guide
 
     async def start(self, ready: Ready, lease: Lease) -> OpenTurn:
         """Begin a turn in a commit of its own. Raises Dropped when what was ready is so no more."""
@@ -168,15 +172,15 @@ class TurnStarter:
 
     async def _asked(self, db: Db, scope: Scope, ready: Ready, chosen: Choose | None) -> _Asked:
         """Return who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
-        place, items, first, text = ready.place, ready.items, ready.first, ready.text
+        place, items, first = ready.place, ready.items, ready.first
         if access.is_barred(place):  # nobody reads what they write
-            return _only(NewCall(agent=DEFAULT_AGENT, caller="user", prompt=text, metadata={"over_quota": ""}))
+            return _only(NewCall(agent=DEFAULT_AGENT, caller="user", prompt=ready.text, metadata={"over_quota": ""}))
         metadata: dict[str, Any] = {"over_quota": await self._allowance.excess(db, place, items[0].received_at)}
-        if first.quoted:
-            return _only(NewCall(agent=KEEPING, caller="user", prompt=text, metadata=metadata | {"quoted": True}))
-        if chosen is not None:
-            choice = {"token": chosen.token, "choice": chosen.choice}
-            return _only(NewCall(agent=OFFERING, caller="user", prompt=text, metadata=metadata | {"chosen": choice}))
+        if not metadata["over_quota"] and not first.quoted:
+            metadata |= await self._guided(db, scope, ready, chosen)
+        known = self._known(ready, chosen, metadata)
+        if known is not None:
+            return _only(known)
         text, agent, sure, plan = await self._by_rules(db, scope, ready)
         original = "\n".join(text_message(item).text for item in items)
         several = greeted_parrots(original, text, self._flock)
@@ -196,9 +200,28 @@ class TurnStarter:
             if previous is not None:
                 aimed = feedback.aimed(text, first.agent, self._moderator.room(scope).members)
                 await feedback.noticed(db, scope, text, aimed, previous)
-        if sure or metadata["over_quota"] or (command is not None and command != "summary"):
+        if sure or metadata.keys() & {KEY} or metadata["over_quota"] or (command is not None and command != "summary"):
             return _only(plain)
         return _Asked(calls=(plain,), text=original)
+
+    def _known(self, ready: Ready, chosen: Choose | None, metadata: dict[str, Any]) -> NewCall | None:
+        """Return the call of what needs no rules to be understood: words passed on, a choice, an answer to a protocol."""
+        if ready.first.quoted:
+            return NewCall(agent=KEEPING, caller="user", prompt=ready.text, metadata=metadata | {"quoted": True})
+        if chosen is not None:
+            choice = {"token": chosen.token, "choice": chosen.choice}
+            return NewCall(agent=OFFERING, caller="user", prompt=ready.text, metadata=metadata | {"chosen": choice})
+        if self._guide.takes(metadata.get(KEY)):
+            return NewCall(agent=DEFAULT_AGENT, caller="user", prompt=ready.meaning.text, metadata=metadata)
+        return None
+
+    async def _guided(self, db: Db, scope: Scope, ready: Ready, chosen: Choose | None) -> dict[str, Any]:
+        """Return what the message is to a protocol that has asked something, or may begin."""
+        said = ready.meaning
+        leans = chosen is not None or ready.written[0].completes
+        leans = leans or (said.leans and await follow_ups.find_follow_up(db, scope, said) is not None)
+        guided = await self._guide.hearing.reads(db, scope, ready.place, said, agent=ready.first.agent, leans=leans)
+        return {} if guided is None else {KEY: guided}
 
     async def _by_rules(self, db: Db, scope: Scope, ready: Ready) -> tuple[str, str, bool, Plan | None]:
         """Return the words, who answers them, whether rules are sure of it: then it is done once, however many were called.
@@ -229,7 +252,12 @@ class TurnStarter:
         meaning = ready.meaning.read_as(call.prompt, place.defaults.language_for(place.person, call.prompt))
         switched_off = place.switched_off if self._talks else ""
         plan = planner.plan(persona, meaning, talks=self._talks, switched_off=switched_off)
-        return call if plan is None else replace(call, metadata=call.metadata | {"plan": plan_to_json(plan)})
+        if plan is None:
+            return call
+        lost = plan.otherwise and plan.intent in COACHED and not meaning.decision.want.told and KEY not in call.metadata
+        offer = self._guide.offers(persona.id, place) if lost else None
+        added = {} if offer is None else {KEY: offer}
+        return replace(call, metadata=call.metadata | {"plan": plan_to_json(plan)} | added)
 
     def _agent(self, asked: str | None, decision: Decision) -> str:
         """Return who answers: who was asked and can do it, else whom the rules name."""

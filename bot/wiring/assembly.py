@@ -28,6 +28,7 @@ from bot.ports.push import Channel
 from bot.process.background import background, closing
 from bot.process.metrics import Metrics
 from bot.process.settings import Settings
+from bot.protocols.guide import Guide
 from bot.sessions.mode_runner import Moderator
 from bot.sessions.switching import Switching
 from bot.turns.ask_agent import Asking
@@ -80,6 +81,7 @@ class Services:
     wakeups: MissedWakeups
     moderator: Moderator
     switching: Switching
+    guide: Guide
 
 
 async def start_answering(stack: AsyncExitStack, services: Services, overrides: Overrides) -> Accounts:
@@ -111,6 +113,7 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
             moderator=services.moderator,
             modes=_commands(services),
             allowance=Allowance(pool=pool, limits=settings.limits),
+            guide=services.guide,
             waken=signals.send,
         ),
         name=services.name,
@@ -179,7 +182,10 @@ def build_orchestrator(
         routing=llm.routing(settings.llm, limits, language_model, pool),
     )
     reception = Reception(
-        rules=access.rules(settings.access), messages_per_day=limits.messages_per_day, modes=_commands(services)
+        rules=access.rules(settings.access),
+        messages_per_day=limits.messages_per_day,
+        modes=_commands(services),
+        guide=services.guide,
     )
     busy = asyncio.Semaphore(limits.busy)
     starter = TurnStarter(
@@ -191,6 +197,7 @@ def build_orchestrator(
         flock=services.flock,
         wakeups=services.wakeups,
         talks=language_model is not None,
+        guide=services.guide,
     )
     single_commit = SingleCommit(
         pool=pool,

@@ -62,6 +62,12 @@ _SELECT_OPEN = Statement("""SELECT token, kind, payload FROM action a
           AND b.conversation = a.conversation AND b.person IS DISTINCT FROM a.person AND b.created_at > a.created_at
           AND b.used_at IS NULL AND b.kind IN ('book', 'move', 'delete', 'change', 'confirm', 'tool', 'likely')))
     ORDER BY created_at DESC, kind IN ('undo', 'restore') LIMIT 1""")
+_SELECT_OPEN_OF_KIND = Statement("""SELECT token, kind, payload FROM action a
+    WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
+      AND kind = :kind AND created_at > clock_now() - interval '1 hour'
+      AND created_at >= (SELECT coalesce(max(created_at), '-infinity') FROM turn WHERE conversation = :scope.conversation
+          AND person = :scope.actor AND state <> 'running')
+    ORDER BY created_at DESC LIMIT 1""")
 _SELECT_LAST_UNDO = Statement("""SELECT token, kind, payload FROM action
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
         AND kind IN ('undo', 'restore')
@@ -145,6 +151,12 @@ async def give_back(db: Db, token: str) -> None:
 async def open_offer(db: Db, scope: Scope) -> Action | None:
     """Return what was offered to this person in their last turn or since, and is open. The turn that the reply begins does not count."""
     row = await db.fetchrow(*_SELECT_OPEN(scope=scope))
+    return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
+
+
+async def open_of_kind(db: Db, scope: Scope, kind: str) -> Action | None:
+    """Return what of this kind was offered to this person in their last turn or since, and is open."""
+    row = await db.fetchrow(*_SELECT_OPEN_OF_KIND(scope=scope, kind=kind))
     return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
 
 

@@ -18,6 +18,8 @@ from bot.ports.messages import Ring, Saying, body_from_json
 from bot.ports.push import Channel
 from bot.process.metrics import Metrics
 from bot.process.settings import Settings, read
+from bot.protocols.guide import Guide
+from bot.protocols.library import Library
 from bot.sessions.mode_metrics import ModeFigures
 from bot.sessions.mode_runner import Moderator
 from bot.sessions.switching import Switching
@@ -71,6 +73,7 @@ def make_services(pool: Pool, dsn: str) -> Services:
         wakeups=MissedWakeups(),
         moderator=moderator,
         switching=Switching(registry=registry, moderator=moderator, finish=False),
+        guide=Guide(library=Library()),
     )
 
 

@@ -49,11 +49,12 @@ Block = dict[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """One message. `words` is what it says, for notifications and where blocks are refused; a `file` comes in front of it."""
+    """One message. `words` is what it says, for notifications and where blocks are refused; a `file` (`name`) comes in front of it."""
 
     words: str
     blocks: tuple[Block, ...] = ()
     file: str = ""
+    name: str = markup.REST
 
     @property
     def text(self) -> str:
@@ -101,6 +102,8 @@ def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool) -> lis
         found[-1].append(piece)
         room -= size
     made = _few([_part(group) for group in found], markup.language_of(saying)) or [Part(words="…")]
+    if saying.document is not None:
+        made.append(replace(_told(f"📄 {saying.document.name}", saying.document.text), name=saying.document.name))
     buttons = _buttons(markup.keys(saying))
     if buttons:
         last = made[-1]
@@ -120,7 +123,7 @@ def _few(made: list[Part], language: Language) -> list[Part]:
 def without_file(part: Part, language: Language) -> Part:
     """Return the same where the file could not be shown."""
     buttons = tuple(block for block in part.blocks if block["type"] == "actions")
-    told = _told(say(language, "rest_lost"))
+    told = _told(say(language, "rest_lost" if part.name == markup.REST else "document_lost"))
     return replace(told, blocks=(*told.blocks, *buttons))
 
 

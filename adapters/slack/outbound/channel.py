@@ -162,7 +162,7 @@ class SlackChannel:
     async def _uploaded(self, sending: Sending, part: Part) -> Part:
         """Show the file in front of a message; where that cannot be, the message says so. Raises NotSent, Ambiguous."""
         try:
-            await self._api.upload(*sending.where, markup.REST, part.file)
+            await self._api.upload(*sending.where, part.name, part.file)
         except Refusal as refusal:
             log.warning("file refused", extra={"cause": str(refusal)})
             return blocks.without_file(part, sending.language)

@@ -23,7 +23,8 @@ from bot.ports.pull import Feed, Inbound, Sessions
 ABOUT = (
     "The AI SDK's UI message stream (v1): server-sent events of JSON parts: start, start-step, data-thinking, "
     "tool-input-available, tool-output-available or tool-output-error, data-ui, data-agent, text-start, text-delta, "
-    "text-end, data-receipt, data-card, data-system, data-stats, error, finish-step, finish, and [DONE]."
+    "text-end, data-receipt, data-card, data-system, data-protocol_progress, data-protocol_completed, file, data-stats, error, "
+    "finish-step, finish, and [DONE]."
 )
 HEADERS = {**sse.HEADERS, "x-vercel-ai-ui-message-stream": "v1"}
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field
 
 from adapters.web.api.options import Options
-from bot.ports.messages import LONGEST_TEXT, Card, LiveEvent, Opinion, Said
+from bot.ports.messages import LONGEST_TEXT, Card, Document, LiveEvent, Opinion, Said
 from bot.ports.pull import SessionInfo
 from bot.ports.push import AgentCard
 
@@ -103,6 +103,16 @@ class CardOut(Shape):
     open: bool = Field(description="false once its buttons were used or have expired")
 
 
+class DataOut(Shape):
+    name: str = Field(description="protocol_progress, protocol_completed")
+    data: dict[str, str | int | float]
+
+
+class DocumentOut(Shape):
+    name: str
+    text: str = Field(description="Markdown")
+
+
 class Message(Shape):
     id: int
     role: Literal["user", "agent", "system", "reminder"]
@@ -111,6 +121,8 @@ class Message(Shape):
     cards: list[CardOut]
     receipts: list[str] = Field(description="printed from what was committed")
     understood: bool = Field(description="false for an answer to something that was not understood")
+    data: list[DataOut] = Field(description="for programs: what the message tells besides its words")
+    document: DocumentOut | None = Field(default=None, description="a file that comes with it")
     created_at: datetime
     client_key: str | None
     ratable: bool = Field(description="whether it is an answer that one may have an opinion of")
@@ -254,11 +266,17 @@ def message_shape(said: Said) -> Message:
         cards=[card_shape(card) for card in saying.cards],
         receipts=list(saying.receipts),
         understood=saying.understood,
+        data=[DataOut(name=part.name, data=part.data) for part in saying.parts],
+        document=document_shape(saying.document),
         created_at=said.created_at,
         client_key=saying.client_key,
         ratable=said.ratable,
         opinion=said.opinion,
     )
+
+
+def document_shape(document: Document | None) -> DocumentOut | None:
+    return None if document is None else DocumentOut(name=document.name, text=document.text)
 
 
 def agent_shape(agent: AgentCard) -> Agent:

@@ -5,12 +5,13 @@ an answer, a receipt, a card or the house's own. The same comes as `data-*` part
 every version of the protocol has are used: older clients refuse parts with fields that they do not know.
 """
 
+from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from adapters.web.api.shapes import CardOut, agent_shape, card_shape, live_shape
-from bot.ports.messages import LiveEvent, Said, Saying
+from bot.ports.messages import Document, LiveEvent, Said, Saying
 from bot.ports.push import AgentCard
 
 Part: TypeAlias = dict[str, Any]
@@ -83,7 +84,9 @@ class Parts:
         for number, card in enumerate(said.saying.cards):
             parts.append(self._card(said, number))
             parts += self._text(_in_words(card_shape(card), said.saying.text), "card", said.saying.agent)
-        return parts
+        parts += [{"type": f"data-{part.name}", "data": part.data} for part in said.saying.parts]
+        document = said.saying.document
+        return parts if document is None else [*parts, _file(document)]
 
     def _card(self, said: Said, number: int) -> Part:
         """Return a card of a message; clients replace what they show by its id."""
@@ -197,6 +200,11 @@ class Parts:
 
 def _metadata(kind: Kind, agent: str | None) -> Part:
     return {"providerMetadata": {"parrots": {"kind": kind, "agent": agent or ""}}}
+
+
+def _file(document: Document) -> Part:
+    url = f"data:text/markdown;base64,{b64encode(document.text.encode()).decode()}"
+    return {"type": "file", "mediaType": "text/markdown", "url": url}
 
 
 def _in_words(card: CardOut, around: str) -> str:

@@ -1,5 +1,5 @@
 // One message as an element: who, when, text, receipts, cards, and the state of what is still being sent.
-import { cardElement, receiptsElement, slug } from "./cards.js";
+import { cardElement, documentElement, receiptsElement, slug } from "./cards.js";
 import { h } from "./dom.js";
 import { markdown, plain } from "./markdown.js";
 import { opinionElement } from "./opinion.js";
@@ -86,6 +86,7 @@ export function messageElement(message, actions, run) {
 const parts = (message, actions) => [
   message.receipts?.length && receiptsElement(message.receipts),
   ...(message.cards ?? []).map((card) => cardElement(card, actions.act)),
+  message.document && documentElement(message.document),
 ];
 
 /** An answer in the making: what goes on, its text (drawn at most once a frame) and cards. */

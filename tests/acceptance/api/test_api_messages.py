@@ -28,6 +28,8 @@ async def test_an_answer_is_json(api: Client) -> None:
         "cards": [{"kind": "quick", "title": "", "lines": [], "buttons": [undo], "open": True}],
         "receipts": ["✓ 已记下: 房东电话 13800138000"],
         "understood": True,
+        "data": [],
+        "document": None,
         "created_at": said["created_at"],
         "client_key": None,
         "ratable": True,

@@ -162,6 +162,7 @@ async def control(world: World, place: TurnContext, dsn: str, incoming: AnyIncom
         moderator=services.moderator,
         modes=ModeCommands(switching=services.switching, moderator=services.moderator, flock=services.flock),
         allowance=Allowance(pool=world.pool, limits=limits),
+        guide=services.guide,
         waken=lambda _loop: None,
     )
     while await handler.handle_next():

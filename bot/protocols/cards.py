@@ -1,0 +1,83 @@
+"""The cards of protocols, with the stored actions of their buttons."""
+
+from collections.abc import Sequence
+
+from agents.cards import brief
+from agents.texts import Language
+from agents.texts.times import point
+from agents.tools.base import Desk
+from bot.ports.messages import Button, Card
+from bot.protocols.definition import Definition
+from bot.protocols.run import Run
+from bot.protocols.texts import say
+from storage.content import button_actions
+
+KIND = "protocol"  # of the stored actions
+
+
+async def invitation(desk: Desk, offered: Sequence[Definition]) -> Card:
+    """Offer to start, with a button for each and one for later."""
+    language, alone = desk.scope.language, len(offered) == 1
+    token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "invite", "ids": [one.id for one in offered]})
+    start = "invite_start" if alone else "invite_start_one"
+    buttons = [
+        Button(label=say(language, start, name=one.name.said(language)), token=f"a{token}.{place}", style="primary")
+        for place, one in enumerate(offered)
+    ]
+    buttons.append(Button(label=say(language, "invite_later"), token=f"a{token}.later"))
+    if alone:
+        title, lines = about(offered[0], language, "invite_title"), [offered[0].description.said(language)]
+    else:
+        title = say(language, "invite_which", number=len(offered))
+        lines = [f"{about(one, language, 'invite_title')}: {one.description.said(language)}" for one in offered]
+    return Card(kind="protocol", title=title, lines=tuple(lines), buttons=tuple(buttons))
+
+
+async def instead(desk: Desk, name: str, run: Run, other: Definition) -> Card:
+    """Ask whether another protocol may take the place of the one that waits."""
+    language = desk.scope.language
+    values = {"name": name, "other": other.name.said(language), "step": run.step}
+    token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "other", "id": other.id, "stays": run.id})
+    buttons = (
+        Button(label=say(language, "other_start", **values), token=f"a{token}.yes", style="primary"),
+        Button(label=say(language, "other_stay", **values), token=f"a{token}.no"),
+    )
+    return Card(kind="protocol", title=say(language, "other", **values), buttons=buttons)
+
+
+async def away(desk: Desk, run: Run, definition: Definition) -> Card:
+    """Ask whether it goes on after a long absence."""
+    language = run.language
+    token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "away", "id": run.id})
+    buttons = (
+        Button(label=say(language, "away_go"), token=f"a{token}.go", style="primary"),
+        Button(label=say(language, "away_restart"), token=f"a{token}.restart"),
+    )
+    when = point(run.touched_at.replace(second=0, microsecond=0), desk.scope.zone, language)
+    name, step_name = definition.name.said(language), definition.step(run.step).name.said(language)
+    title = say(language, "away", name=name, step=run.step, step_name=step_name, when=when)
+    return Card(kind="protocol", title=title, buttons=buttons)
+
+
+async def held(desk: Desk, run: Run) -> Card:
+    """Offer what was written after a long absence as the answer."""
+    token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "held"})
+    return Card(
+        kind="protocol", title="", buttons=(Button(label=say(run.language, "use_held"), token=f"a{token}.yes"),)
+    )
+
+
+async def rocks(desk: Desk, run: Run, found: Sequence[str]) -> Card:
+    """Offer each rock to the calendar, each by an action of its own: after one the others can still be put there."""
+    buttons: list[Button] = []
+    for rock in found:
+        token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "rock", "text": rock})
+        buttons.append(Button(label=say(run.language, "rock", what=brief(rock)), token=f"a{token}.yes"))
+    title, hint = say(run.language, "rocks_title"), say(run.language, "rock_hint")
+    return Card(kind="protocol", title=title, lines=(hint,), buttons=tuple(buttons))
+
+
+def about(definition: Definition, language: Language, key: str) -> str:
+    """Return a sentence of these texts about a protocol."""
+    values = {"name": definition.name.said(language), "minutes": definition.minutes, "total": len(definition.steps)}
+    return say(language, key, **values)

@@ -1,0 +1,257 @@
+"""Guides somebody through a protocol: reads what they wrote, and does what follows from it in the open transaction.
+
+What a message is to a protocol is decided once, when its turn begins (bot.protocols.hearing), and stored with the call; what follows is done
+and said in the commit that ends it. A press of a button is both.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from agents.errors import ToolFailed
+from agents.nlu import Interpretation
+from agents.tools.base import Desk
+from agents.tools.catalogue import TOOLS
+from agents.tools.open_question import KIND as QUESTION
+from bot.conversation.participants import TurnContext
+from bot.ports.messages import Card, DataPart, Saying
+from bot.protocols import cards, engine, speech
+from bot.protocols.definition import Protocol
+from bot.protocols.engine import Reply
+from bot.protocols.hearing import Guided, Hearing
+from bot.protocols.library import Library
+from bot.protocols.reading import Act, act_from_json
+from bot.protocols.run import Run
+from bot.protocols.standing import Opened, Standing, is_of, opened, protocol_of, save, standings_of, store, waiting
+from bot.protocols.texts import say
+from storage.content import button_actions
+from storage.content.button_actions import NotUsable
+from storage.db.transactions import part
+from storage.people import skill_runs
+
+KEY = "guided"  # under which a call keeps what its words are to a protocol
+_BESIDE = ("aside", "leave", "offer")  # others answer, and something is said behind
+_EVENTS = ("schedule_add", "reminder_add")
+
+
+class Guide:
+    """Reads, follows, and says."""
+
+    def __init__(self, *, library: Library) -> None:
+        self.library = library
+        self.hearing = Hearing(library)
+
+    # a turn ------------------------------------------------------------------------------------------------------------
+
+    def takes(self, guided: Guided | None) -> bool:
+        """Return whether no parrot is asked."""
+        return guided is not None and guided["do"] not in _BESIDE
+
+    def offers(self, agent: str, place: TurnContext) -> Guided | None:
+        """Return the offer of who cannot answer by itself: the protocols of its skill."""
+        ids = [one.definition.id for one in self.library.protocols().values() if one.definition.skill == agent]
+        return {"do": "offer", "ids": ids} if ids and place.session.private else None
+
+    async def follow(self, desk: Desk, place: TurnContext, guided: Guided) -> Saying:
+        """Do what follows from a message that is the protocol's."""
+        match guided["do"]:
+            case "group":
+                return Saying(text=say(desk.scope.language, "private"))
+            case "invite":
+                return await self.invite(desk, guided["ids"])
+            case "press":
+                return await self._chosen(desk, guided["token"], guided["choice"])
+            case "start":
+                return await self.start(desk, guided["id"])
+            case "restart":
+                return await self.start(desk, guided["id"], anew=True, over=True)
+            case "resume":
+                return await self.resume(desk, guided["id"])
+            case _:
+                return await self._act(desk, act_from_json(guided["act"]), place)
+
+    async def behind(self, desk: Desk, place: TurnContext, guided: Guided, saying: Saying) -> Saying:
+        """Return an answer with what a protocol adds to it: its question comes back, or is put off."""
+        if guided["do"] == "offer":
+            if saying.cards or saying.receipts:
+                return saying  # the notes or the calendar knew
+            return await self.invite(desk, guided["ids"])
+        added = await self._act(desk, Act(kind="leave" if guided["do"] == "leave" else "aside"), place)
+        text = "\n\n".join(filter(None, (saying.text, added.text)))
+        return replace(saying, text=text, cards=(*saying.cards, *added.cards), parts=(*saying.parts, *added.parts))
+
+    async def stopped(self, desk: Desk, place: TurnContext) -> Saying | None:
+        """Return what is said to a stop where nothing runs; None where no question is open here."""
+        if not place.session.private or waiting(await standings_of(desk.db, desk.scope), desk.scope) is None:
+            return None
+        return await self._act(desk, Act(kind="stop"), place)
+
+    # what is wished ----------------------------------------------------------------------------------------------------
+
+    async def invite(self, desk: Desk, ids: list[str]) -> Saying:
+        """Offer to start, with a button for each and one for later."""
+        language, known = desk.scope.language, self.library.protocols()
+        offered = [known[one].definition for one in ids if one in known]
+        if not offered:
+            return Saying(text=say(language, "none_known"))
+        card = await cards.invitation(desk, offered)
+        text = cards.about(offered[0], language, "invite") if len(offered) == 1 else card.title
+        return Saying(text=text, agent=offered[0].skill, cards=(card,))
+
+    async def start(self, desk: Desk, name: str, *, anew: bool = False, over: bool = False) -> Saying:
+        """Begin, go on where it was begun, or ask where another one waits. `anew`: from the beginning; `over` another one."""
+        await skill_runs.lock(desk.db, desk.scope)
+        protocol = self.library.protocols().get(name)
+        if protocol is None:
+            return Saying(text=say(desk.scope.language, "unknown", name=name))
+        found = await standings_of(desk.db, desk.scope)
+        own = next((one for one in found if is_of(protocol.definition, one) and one.run.open), None)
+        if own is not None and not anew:
+            return await self._resumed(desk, own, "already")
+        other = next((one for one in found if one.run.waiting and not one.aside and one.run.id != name), None)
+        if other is not None and not over:
+            return await self._asks_over(desk, other, protocol)
+        run = engine.begin(protocol, desk.scope.language, desk.scope.conversation, desk.now)
+        key = "restarted" if anew and own is not None else "begun"
+        told = [say(run.language, key, name=protocol.definition.name.said(run.language))]
+        if other is not None:
+            name_other = await self._name(desk, other.run)
+            told.insert(0, say(run.language, "set_aside", name=name_other, id=other.run.id))
+        fresh = Opened(skill=protocol.definition.skill, run=run, protocol=protocol)
+        return await self._said(desk, fresh, Reply(run=run, lines=tuple(told)))
+
+    async def resume(self, desk: Desk, name: str) -> Saying:
+        """Go on with a run that rests, was put aside, or cancelled."""
+        await skill_runs.lock(desk.db, desk.scope)
+        found = await standings_of(desk.db, desk.scope)
+        own = next((one for one in found if one.run.open and (not name or one.run.id == name)), None)
+        if own is None:
+            return Saying(text=say(desk.scope.language, "none_active"))
+        return await self._resumed(desk, own, "resumed")
+
+    async def cancel(self, desk: Desk, place: TurnContext, reason: str) -> Saying:
+        """Close the run that stands, wherever it waits; its answers are kept."""
+        return await self._act(desk, Act(kind="cancel", text=reason), place, anywhere=True)
+
+    async def ask_again(self, desk: Desk, place: TurnContext) -> Saying:
+        return await self._act(desk, Act(kind="again"), place, anywhere=True)
+
+    # buttons -----------------------------------------------------------------------------------------------------------
+
+    async def press(self, desk: Desk, place: TurnContext, payload: dict[str, Any], choice: str) -> Saying:
+        """Do what a button says. Raises NotUsable for what was not offered, and ToolFailed."""
+        if not place.session.private:
+            raise NotUsable("foreign")
+        return await self._use(desk, payload, choice)
+
+    async def _use(self, desk: Desk, payload: dict[str, Any], choice: str) -> Saying:
+        match payload["do"], choice:
+            case "invite", "later":
+                protocol = self.library.protocols().get(payload["ids"][0])
+                trigger = "/protocol" if protocol is None else protocol.definition.name.said(desk.scope.language)
+                return Saying(text=say(desk.scope.language, "invite_declined", trigger=trigger))
+            case "invite", _ if choice in map(str, range(len(payload["ids"]))):
+                return await self.start(desk, payload["ids"][int(choice)])
+            case "other", "yes":
+                return await self.start(desk, payload["id"], over=True)
+            case "other", "no":
+                return await self.resume(desk, payload["stays"])
+            case "away", "go":
+                return await self.resume(desk, payload["id"])
+            case "away", "restart":
+                return await self.start(desk, payload["id"], anew=True)
+            case "held", "yes":
+                return await self._uses_held(desk)
+            case "rock", "yes":
+                return await self._rock(desk, payload["text"])
+            case _:
+                raise NotUsable("unknown")
+
+    async def _chosen(self, desk: Desk, token: str, choice: str) -> Saying:
+        """Do what was chosen of a card in words."""
+        try:
+            action = await button_actions.take(desk.db, desk.scope, token, choice)
+        except NotUsable:  # meanwhile it was pressed
+            return Saying(text=say(desk.scope.language, "none_active"))
+        return await self._use(desk, action.payload, choice)
+
+    async def _uses_held(self, desk: Desk) -> Saying:
+        await skill_runs.lock(desk.db, desk.scope)
+        here = await opened(desk.db, self.library, waiting(await standings_of(desk.db, desk.scope), desk.scope))
+        if here is None or not here.run.held:
+            raise NotUsable("expired")
+        return await self._said(desk, here, engine.use_held(here.run, here.definition, desk.now))
+
+    async def _rock(self, desk: Desk, text: str) -> Saying:
+        """Put a rock on the calendar where its time is certain; else ask for it."""
+        language = desk.scope.language
+        decision = Interpretation(text=text, now=desk.now, language=language).decision
+        if decision.call is not None and decision.call.name in _EVENTS and not decision.more:
+            try:
+                async with part(desk.db):
+                    made = await TOOLS[decision.call.name](desk, decision.call.arguments)
+            except ToolFailed as refusal:
+                return Saying(text=f"{refusal}\n{say(language, 'rock_gone')}")
+            return Saying(text=made.text, agent=decision.agent, receipts=made.receipts, cards=made.cards)
+        await button_actions.offer(desk.db, desk.scope, QUESTION, {"text": text, "missing": "when"})
+        return Saying(text=say(language, "rock_when", what=text), agent="schedule")
+
+    # within ------------------------------------------------------------------------------------------------------------
+
+    async def _act(self, desk: Desk, act: Act, place: TurnContext, *, anywhere: bool = False) -> Saying:
+        """Do what a message does to the run that it was read for."""
+        await skill_runs.lock(desk.db, desk.scope)
+        found = await standings_of(desk.db, desk.scope)
+        standing = waiting(found, desk.scope)
+        if standing is None and act.kind == "correct":
+            standing = next((one for one in found if not one.aside), None)
+        if standing is None and anywhere:
+            standing = next((one for one in found if not one.aside and one.run.open), None)
+        here = await opened(desk.db, self.library, standing)
+        if here is None:  # meanwhile a button has ended it
+            told = "" if act.kind in ("aside", "leave") else say(desk.scope.language, "none_active")
+            return Saying(text=told)
+        told_language = place.person.language if place.person.language_source == "told" else None
+        run = replace(here.run, language=told_language or here.run.language)
+        return await self._said(desk, here, engine.follow(run, here.definition, act, desk.now))
+
+    async def _resumed(self, desk: Desk, own: Standing, key: str) -> Saying:
+        known = await opened(desk.db, self.library, own)
+        if known is None:
+            return Saying(text=say(desk.scope.language, "changed_gone"))
+        reply = engine.resume(known.run, known.definition, desk.scope.conversation, desk.now)
+        if key == "already":
+            name = known.definition.name.said(reply.run.language)
+            reply = replace(reply, lines=(say(reply.run.language, key, name=name, step=reply.run.step),))
+        return await self._said(desk, known, reply)
+
+    async def _asks_over(self, desk: Desk, other: Standing, protocol: Protocol) -> Saying:
+        card = await cards.instead(desk, await self._name(desk, other.run), other.run, protocol.definition)
+        return Saying(text=card.title, agent=other.skill, cards=(card,))
+
+    async def _name(self, desk: Desk, run: Run) -> str:
+        current = await protocol_of(desk.db, self.library, run)
+        return run.id if current is None else current.definition.name.said(desk.scope.language)
+
+    async def _said(self, desk: Desk, here: Opened, reply: Reply) -> Saying:
+        """Keep what follows, and say it."""
+        run, definition = reply.run, here.definition
+        await save(desk.db, desk.scope, here.skill, reply.saves)
+        await store(desk.db, desk.scope, here.skill, run, here.protocol)
+        lines, shown, parts, file = list(reply.lines), list[Card](), list[DataPart](), None
+        if reply.rocks:
+            shown.append(await cards.rocks(desk, run, reply.rocks))
+        if reply.asks:
+            if run.held and not run.asked:
+                lines.append(say(run.language, "held", text=engine.cut(run.held, engine.LONGEST_SUMMARY)))
+                shown.append(await cards.held(desk, run))
+            parts.append(speech.progress_part(run, definition))
+        if reply.resumes:
+            shown.append(await cards.away(desk, run, definition))
+            lines.append(shown[-1].title)
+        if reply.finished:
+            lines.append(speech.report(run, definition))
+            parts.append(speech.completed_part(run))
+            file = speech.document(run, definition, desk.scope.zone)
+        head = "\n".join(lines)
+        text = "\n\n".join(filter(None, (head, speech.question(run, definition) if reply.asks else "")))
+        return Saying(text=text, agent=here.skill, cards=tuple(shown), parts=tuple(parts), document=file)

@@ -1,0 +1,117 @@
+"""What a message is to protocols, decided once when its turn begins, and stored with its call."""
+
+from typing import Any, TypeAlias
+
+from agents.nlu import Interpretation
+from bot.conversation.participants import TurnContext
+from bot.protocols import words
+from bot.protocols.cards import KIND
+from bot.protocols.definition import Definition
+from bot.protocols.engine import LONG_ABSENCE
+from bot.protocols.library import Library
+from bot.protocols.reading import Act, act_to_json, bare, corrected, read, steered
+from bot.protocols.standing import Opened, Standing, opened, standings_of, waiting
+from bot.protocols.triggers import is_named, wished
+from storage.content import button_actions
+from storage.db.pool import Db
+from storage.db.transactions import Scope
+
+Guided: TypeAlias = dict[str, Any]
+"""`do` says what follows: group, invite, start, restart, press, resume, act; or, behind what others answer: aside, leave, offer."""
+
+
+class Hearing:
+    """Hears what is a protocol's."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    async def reads(
+        self,
+        db: Db,
+        scope: Scope,
+        place: TurnContext,
+        said: Interpretation,
+        *,
+        agent: str | None = None,
+        leans: bool = False,
+    ) -> Guided | None:
+        """Return what a message is to a protocol; None where it is nothing to any. `leans`: it answers to something else."""
+        definitions = [one.definition for one in self._library.protocols().values()]
+        if said.text.startswith("/"):
+            return None
+        if not place.session.private:
+            return {"do": "group"} if any(is_named(one, said.text) for one in definitions) and not said.sure else None
+        found = await standings_of(db, scope)
+        here = await opened(db, self._library, waiting(found, scope))
+        if here is not None:
+            return self._read(here, definitions, said, agent, leans=leans)
+        if leans:
+            return None
+        return await self._begins(db, scope, found, definitions, said)
+
+    def _read(
+        self, here: Opened, definitions: list[Definition], said: Interpretation, agent: str | None, *, leans: bool
+    ) -> Guided:
+        word = bare(said.text)
+        if word in words.RESTART:
+            return {"do": "restart", "id": here.run.id}
+        act = read(here.run, here.definition, said, leans=leans)
+        if said.now - here.run.touched_at >= LONG_ABSENCE and word in words.YES:
+            act = Act(kind="go_on")  # it was asked whether to
+        if act.kind == "answer":
+            others = [one.id for one in definitions if one.id != here.run.id and is_named(one, said.text)]
+            if others:
+                return {"do": "start", "id": others[0]}  # which asks, since this one waits
+            if is_named(here.definition, said.text):
+                act = Act(kind="go_on")
+        if agent is not None and agent != here.skill and act.kind in ("answer", "aside"):
+            return {"do": "leave"}
+        return {"do": "aside"} if act.kind == "aside" else {"do": "act", "act": act_to_json(act)}
+
+    async def _begins(
+        self, db: Db, scope: Scope, found: list[Standing], definitions: list[Definition], said: Interpretation
+    ) -> Guided | None:
+        """Return what a message is where no question is open: a wish to begin or to go on, or the correction of what is done."""
+        chosen = await self._replied(db, scope, bare(said.text))
+        if chosen is not None:
+            return chosen
+        for one in found:
+            known = await opened(db, self._library, one)
+            if known is None:
+                continue
+            if one.run.open and _goes_on(known, said.text, aside=one.aside):
+                return {"do": "resume", "id": one.run.id}
+            act = corrected(known.definition, said.text)
+            if act is not None and not one.aside and one.run.conversation == str(scope.conversation):
+                return {"do": "act", "act": act_to_json(act)}
+        ids = wished(definitions, said.text)
+        return {"do": "invite", "ids": ids} if ids and not said.sure else None
+
+    async def _replied(self, db: Db, scope: Scope, said: str) -> Guided | None:
+        """Return the choice of a protocol's card that a word makes, where it was shown last."""
+        consents = said in words.YES
+        stays = said in words.NO or said in words.STEERS["go_on"]
+        if not (consents or stays):
+            return None
+        offer = await button_actions.open_of_kind(db, scope, KIND)
+        if offer is None:
+            return None
+        match offer.payload["do"]:
+            case "invite" if said in words.NO:
+                choice = "later"
+            case "invite" if len(offer.payload["ids"]) == 1:
+                choice = "0"
+            case "other":
+                choice = "yes" if consents else "no"
+            case _:
+                return None
+        return {"do": "press", "token": offer.token, "choice": choice}
+
+
+def _goes_on(known: Opened, text: str, *, aside: bool) -> bool:
+    """Return whether words go on with a run that rests; with one that was cancelled or is held elsewhere, only by its name."""
+    act = steered(known.definition, text)
+    if act is None or act.kind != "go_on":
+        return False
+    return (known.run.paused_at is not None and not aside) or is_named(known.definition, text)

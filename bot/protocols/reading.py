@@ -1,0 +1,194 @@
+"""What a message is while a protocol asks: an answer, a word that steers it, a correction, or something else. Pure."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal, TypeAlias
+
+from agents.nlu import Interpretation
+from agents.nlu.asides import now_asked
+from agents.nlu.orders import is_question
+from agents.nlu.smalltalk import smalltalk
+from agents.tools.catalogue import TOOLS
+from bot.protocols import words
+from bot.protocols.definition import Definition
+from bot.protocols.run import Run
+from bot.protocols.words import Steer
+
+Kind: TypeAlias = Literal[
+    "answer", "empty", "skip", "back", "again", "explain", "stop", "cancel", "go_on", "correct", "aside", "leave"
+]
+"""aside: something else, after which the question comes back. leave: somebody else is spoken to, and the protocol rests."""
+LONGEST = 60  # characters of words that steer
+SHORT = 40  # columns of an event that is told as a fact, in the middle of something else
+_SIGNS = " \t\n,.!?~;:，。！？；：、…～\"'“”‘’"
+_MARKS = re.compile(r"[\s,.!?~;:，。！？；：、…～]+")
+_SENTENCE_END = re.compile(r"[。！!；;\n]|\.(?=\s)")
+_CORRECTION_ZH = re.compile(
+    r"第\s?([一二三四五六七八九十两\d]{1,2})\s?(?:个问题|个答案|题|问|步)(?:的?(?:答案|回答))?\s?(?:我想|要|得|应该|请|帮我)?\s?"
+    r"(改成|改为|改一下|换成|应该是|写成|更正为|错了|不对|写错了|答错了|重新答|重答|重写|重来)[:：,，\s]*(.*)",
+    re.DOTALL,
+)
+_CORRECTION_EN = re.compile(
+    r"(?:(?:please )?change )?(?:my )?answer (?:to|for|of) (?:the )?(?:question |step |number )?(?:no\.? ?)?([a-z]{3,8}|\d{1,2})(?: question| one| step)?"
+    r"(?: (?:was|is|should be|should have been|ought to be|to))?\b[:,\s]*(.*)",
+    re.DOTALL | re.IGNORECASE,
+)
+_ASKED = re.compile(r"[?？]$")
+_ASKED_ZH = re.compile(r"(?:[吗呢]|什么|多少|怎么样|怎么办|如何|哪里|哪儿|哪个|哪些|谁|几点|几号|为什么)$")
+_UNKNOWN_ZH = re.compile(r"不知道|不清楚|不确定|想不|说不|没|无论|不管|不再|都")
+_ASKED_EN = re.compile(
+    r"(?:what(?:'s|s| is| are)|how(?:'s| is| do| does)|(?:when|where|who) is|can you|could you|do you|is it)\b",
+    re.IGNORECASE,
+)
+_BRIEF = 5  # words of an English question without its mark
+_JOINTS = re.compile(r"[,，:：;；—]")
+_LEAD = 16  # columns of what stands before a question and makes it part of an answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """What a message does to a run. `step` and `text`: of a correction, or the text of an answer, a reason."""
+
+    kind: Kind
+    step: int = 0
+    text: str = ""
+
+
+def act_to_json(act: Act) -> dict[str, Any]:
+    return {"kind": act.kind, "step": act.step, "text": act.text}
+
+
+def act_from_json(stored: dict[str, Any]) -> Act:
+    return Act(**stored)
+
+
+def read(run: Run, definition: Definition, meaning: Interpretation, *, leans: bool = False) -> Act:
+    """Return what a message does to a run that waits for an answer; `leans`: it is about something else that was shown."""
+    text = meaning.text.strip()
+    if not text.strip(_SIGNS):
+        return Act(kind="empty")
+    correction = corrected(definition, text)
+    if correction is not None:
+        return correction
+    steer = steered(definition, text)
+    if steer is not None:
+        return steer
+    if leans or _is_other_request(run, definition, meaning) or _is_question(text):
+        return Act(kind="aside")
+    return Act(kind="answer", text=text)
+
+
+def steered(definition: Definition, text: str) -> Act | None:
+    """Return the word that steers, said alone, perhaps with courtesy around it."""
+    if len(text) > LONGEST:
+        return None
+    said = bare(text)
+    for word in (said, trimmed(said)):
+        kind = _steers().get(word)
+        if kind is not None:
+            return Act(kind=kind)
+    if _is_onward(definition, said):
+        return Act(kind="go_on")
+    head, _, reason = (
+        part.strip(_SIGNS) for part in re.sub(r"[,，;；:：]|\bbecause\b|因为", ",", text, count=1).partition(",")
+    )
+    if reason and bare(head) in words.BECAUSE:
+        return Act(kind="cancel", text=reason)
+    return None
+
+
+def corrected(definition: Definition, text: str) -> Act | None:
+    """Return the correction of an answer that was given before; without words it is asked again."""
+    zh = _CORRECTION_ZH.match(text)
+    if zh is not None:
+        number, said = words.NUMBERS.get(zh[1], 0), zh[3].strip()
+        replaced = zh[2] in ("改成", "改为", "换成", "应该是", "写成", "更正为", "改一下")
+    else:
+        en = _CORRECTION_EN.match(text)
+        if en is None:
+            return None
+        number, said, replaced = words.NUMBERS.get(en[1].casefold(), 0), en[2].strip(), True
+    if not 1 <= number <= len(definition.steps):
+        return None
+    if not replaced or bare(said) in words.WRONG:
+        said = ""
+    return Act(kind="correct", step=number, text=said)
+
+
+def bare(text: str) -> str:
+    """Return words as tables have them: small, without signs, with single blanks."""
+    said = text.casefold().replace("’", "'").strip(_SIGNS)
+    return _MARKS.sub(" ", said).strip()
+
+
+def trimmed(said: str) -> str:
+    """Return words without the courtesy around them."""
+    changed = True
+    while changed:
+        changed = False
+        for word in words.AROUND:
+            rest = _without_head(said, word)
+            if rest:
+                said, changed = rest, True
+        for word in words.BEHIND:
+            if said.endswith(word) and len(said) > len(word) and (not word.isascii() or said[-len(word) - 1] == " "):
+                said, changed = said[: -len(word)].strip(), True
+    return said
+
+
+def _without_head(said: str, word: str) -> str:
+    if not said.startswith(word):
+        return ""
+    rest = said[len(word) :]
+    return rest.strip() if not word.isascii() or rest.startswith(" ") else ""
+
+
+def _is_onward(definition: Definition, said: str) -> bool:
+    """Return whether it is gone on with this protocol by a name: 继续重置, "continue the life reset"."""
+    names = {bare(name) for name in (*definition.triggers.names, definition.name.zh, definition.name.en, definition.id)}
+    for word in words.ONWARD:
+        rest = _without_head(said, word)
+        if rest:
+            rest = rest.removeprefix("the ").removeprefix("my ").removeprefix("做").removeprefix("我的").strip()
+            if rest in names or rest in words.PLAIN_NAMES:
+                return True
+    return False
+
+
+def _is_question(text: str) -> bool:
+    """Return whether it asks and does nothing else: of several sentences or clauses one may be a question, and all of them an answer."""
+    said = text.rstrip(_SIGNS.replace("?", "").replace("？", ""))
+    if _SENTENCE_END.search(said.rstrip(_SIGNS)):
+        return False
+    if _ASKED.search(said):
+        joints = list(_JOINTS.finditer(said))
+        lead = said[: joints[-1].start()] if joints else ""
+        return columns(lead) < _LEAD or is_question(lead)
+    if said.isascii():
+        return _ASKED_EN.match(said) is not None and len(said.split()) <= _BRIEF
+    return _ASKED_ZH.search(said) is not None and not _UNKNOWN_ZH.search(said) and columns(said) <= SHORT
+
+
+def _is_other_request(run: Run, definition: Definition, meaning: Interpretation) -> bool:
+    """Return whether rules are sure of another request: by words that order it, or by nothing that an answer could be."""
+    decision = meaning.decision
+    if decision.call is None:  # a greeting, thanks, the hour; what is asked back about is no more than an answer
+        return bool(smalltalk(meaning.text)) or now_asked(meaning.text, meaning.now, meaning.language) is not None
+    tool = TOOLS[decision.call.name]
+    if not tool.writes or tool.consent is None:
+        return True
+    if tool.consent.words.search(meaning.text):
+        return True
+    fact = decision.call.name == "schedule_add" and not decision.more and "rrule" not in decision.call.arguments
+    return fact and not definition.step(run.step).dated and columns(meaning.text) <= SHORT
+
+
+def columns(text: str) -> int:
+    """Return how much a text says, by its width: a Han character counts as two letters."""
+    return sum(2 if letter > "\u2e7f" else 1 for letter in text.strip() if not letter.isspace())
+
+
+@cache
+def _steers() -> dict[str, Steer]:
+    return {word: kind for kind, said in words.STEERS.items() for word in said}

@@ -1,0 +1,125 @@
+"""What a message is while a protocol asks."""
+
+from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from agents.nlu import Interpretation
+from agents.texts import language_of
+from bot.protocols.engine import begin
+from bot.protocols.library import Library
+from bot.protocols.reading import Act, read
+from tests.unit.bot.protocols.test_engine import CHAT
+
+NOON = datetime(2026, 3, 4, 12, tzinfo=ZoneInfo("Asia/Shanghai"))
+DANKOE = Library().protocols()["dankoe"]
+
+
+def act(text: str, step: int = 1) -> Act:
+    language = language_of(text, "en")
+    run = replace(begin(DANKOE, language, CHAT, NOON), step=step)
+    return read(run, DANKOE.definition, Interpretation(text=text, now=NOON, language=language))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("", "empty"),
+        (" …… ", "empty"),
+        ("跳过", "skip"),
+        ("那先跳过吧", "skip"),
+        ("Skip this one, please", "skip"),
+        ("上一题", "back"),
+        ("Could we go back?", "back"),
+        ("再说一遍好吗", "again"),
+        ("what was the question?", "again"),
+        ("什么意思？", "explain"),
+        ("能举个例子吗", "explain"),
+        ("I don't know", "explain"),
+        ("今天先到这里吧", "stop"),
+        ("let's stop here for now", "stop"),
+        ("算了", "cancel"),
+        ("cancel", "cancel"),
+        ("继续", "go_on"),
+        ("继续人生重启", "go_on"),
+        ("ok, continue", "go_on"),
+        ("continue the life reset", "go_on"),
+    ],
+)
+def test_words_alone_steer(text: str, kind: str) -> None:
+    assert act(text) == Act(kind=kind)  # pyright: ignore[reportArgumentType] - the kinds of the table
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "后背疼，每天早上都这样",
+        "back pain every single morning",
+        "我不知道自己想要什么",
+        "我不再是那个什么都往后拖的人",
+        "每天早上七点起床，九点到公司，晚上十点才到家",
+        "Every Tuesday I wake at 7, sit in the office from 9, and come home at 8 pm.",
+        "夜里十一点我还坐在办公桌前，心里问自己：这就是我要的吗？",
+        "I sit there after everybody has gone and ask myself, is this it?",
+        "取消不了的会议太多了",
+        "what I want is a quiet house by the sea",
+        "continue to say yes to everything",
+        "跳过早饭已经两年了",
+    ],
+)
+def test_what_tells_something_is_an_answer(text: str) -> None:
+    assert act(text) == Act(kind="answer", text=text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "今天天气怎么样",
+        "what's the capital of Peru?",
+        "提醒我晚上八点给妈妈打电话",
+        "remind me at 8 pm to call mum",
+        "记一下：阳台的灯坏了",
+        "note: the balcony lamp is broken",
+        "明天下午三点看牙",
+        "what have I got tomorrow?",
+        "把牛奶加到购物清单",
+        "谢谢",
+        "hello",
+    ],
+)
+def test_another_request_is_done_and_the_question_comes_back(text: str) -> None:
+    assert act(text) == Act(kind="aside")
+
+
+@pytest.mark.parametrize(
+    ("text", "step"),
+    [("周三晚上七点去游泳", 6), ("On Thursday at 8 pm I write the first page", 6), ("Saturday 10am swim", 6)],
+)
+def test_a_time_is_part_of_an_answer_where_the_question_asks_for_it(text: str, step: int) -> None:
+    assert act(text, step) == Act(kind="answer", text=text)
+    assert act("remind me on Friday at 9 to pay the rent", step) == Act(kind="aside")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("第二题改成：灰色的办公室", Act(kind="correct", step=2, text="灰色的办公室")),
+        ("第2题的答案改为 灰色的办公室", Act(kind="correct", step=2, text="灰色的办公室")),
+        ("第三题写错了", Act(kind="correct", step=3)),
+        ("my answer to question 2 was wrong", Act(kind="correct", step=2)),
+        (
+            "My answer to the second question should be: a grey office",
+            Act(kind="correct", step=2, text="a grey office"),
+        ),
+        (
+            "change my answer to question three to a house by the sea",
+            Act(kind="correct", step=3, text="a house by the sea"),
+        ),
+        ("cancel, I have no time for it", Act(kind="cancel", text="I have no time for it")),
+        ("取消，最近太忙", Act(kind="cancel", text="最近太忙")),
+    ],
+)
+def test_an_answer_is_corrected_and_a_reason_kept(text: str, expected: Act) -> None:
+    assert act(text) == expected
