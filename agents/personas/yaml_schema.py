@@ -130,6 +130,8 @@ def _mistake(model: type[BaseModel], where: Where, kind: str, item: Any) -> Mist
 def _fields(model: type[BaseModel], where: Where) -> list[str]:
     """The keys that are known at a place."""
     for part in where:
+        if isinstance(part, int):  # a place in a list of the same
+            continue
         field = model.model_fields.get(str(part))
         inner = _model(field.annotation) if field is not None else None
         if inner is None:
@@ -139,7 +141,7 @@ def _fields(model: type[BaseModel], where: Where) -> list[str]:
 
 
 def _model(annotation: object) -> type[BaseModel] | None:
-    options = get_args(annotation) if get_origin(annotation) in (Union, UnionType) else (annotation,)
+    options = get_args(annotation) if get_origin(annotation) in (Union, UnionType, tuple) else (annotation,)
     return next((one for one in options if isinstance(one, type) and issubclass(one, BaseModel)), None)
 
 

@@ -25,7 +25,8 @@ from bot.protocols.standing import Opened, Standing, is_of, opened, protocol_of,
 from bot.protocols.texts import say
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
-from storage.db.transactions import part
+from storage.db.pool import Db
+from storage.db.transactions import Scope, part
 from storage.people import skill_runs
 
 KEY = "guided"  # under which a call keeps what its words are to a protocol
@@ -41,6 +42,10 @@ class Guide:
         self.hearing = Hearing(library)
 
     # a turn ------------------------------------------------------------------------------------------------------------
+
+    async def waits(self, db: Db, scope: Scope) -> bool:
+        """Return whether a question is open here, so that nobody need be found to answer."""
+        return waiting(await standings_of(db, scope), scope) is not None
 
     def takes(self, guided: Guided | None) -> bool:
         """Return whether no parrot is asked."""

@@ -1,5 +1,6 @@
 """What a message is to protocols, decided once when its turn begins, and stored with its call."""
 
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 from agents.nlu import Interpretation
@@ -34,9 +35,11 @@ class Hearing:
         said: Interpretation,
         *,
         agent: str | None = None,
-        leans: bool = False,
+        leans: Callable[[], Awaitable[bool]],
     ) -> Guided | None:
-        """Return what a message is to a protocol; None where it is nothing to any. `leans`: it answers to something else."""
+        """Return what a message is to a protocol; None where it is nothing to any. `leans` looks whether it is about something else
+        that was shown or asked; it is asked only where a question of a protocol is open.
+        """
         definitions = [one.definition for one in self._library.protocols().values()]
         if said.text.startswith("/"):
             return None
@@ -45,9 +48,7 @@ class Hearing:
         found = await standings_of(db, scope)
         here = await opened(db, self._library, waiting(found, scope))
         if here is not None:
-            return self._read(here, definitions, said, agent, leans=leans)
-        if leans:
-            return None
+            return self._read(here, definitions, said, agent, leans=await leans())
         return await self._begins(db, scope, found, definitions, said)
 
     def _read(

@@ -73,8 +73,7 @@ class Library:
     def _read(self, path: Path, taken: Mapping[str, str]) -> _File:
         before, stamp = self._files.get(path.name), (0, 0)
         try:
-            status = path.stat()
-            stamp = (status.st_mtime_ns, status.st_size)
+            stamp = _stamp(path)
             if before is not None and before.stamp == stamp:
                 return before
             found = _own(read(_text(path), path.name), path.name, taken)
@@ -82,6 +81,12 @@ class Library:
             log.warning("protocol refused", extra={"file": path.name, "cause": str(error).splitlines()[0]})
             return _File(stamp=stamp, good=None if before is None else before.good, fault=str(error))
         return _File(stamp=stamp, good=found)
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """Return what changes when a file is written. Raises OSError."""
+    status = path.stat()
+    return status.st_mtime_ns, status.st_size
 
 
 def _own(found: Protocol, file: str, taken: Mapping[str, str]) -> Protocol:

@@ -24,6 +24,7 @@ from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import topic
 from bot.inbound.addressees import read_addressee
 from bot.ports.messages import ModeEvent, TextMessage
+from bot.protocols.guide import Guide
 from bot.turns import follow_ups
 from bot.turns.failures import TurnFailures
 from bot.turns.missed_wakeups import MissedWakeups
@@ -111,6 +112,7 @@ class Readiness:
         flock: Mapping[str, Persona],
         wakeups: MissedWakeups,
         debounce: Debounce,
+        guide: Guide,
         routing: Routing | None = None,
     ) -> None:
         self._pool = pool
@@ -121,6 +123,7 @@ class Readiness:
         self._flock = flock
         self._wakeups = wakeups
         self._debounce = debounce
+        self._guide = guide
         self._routing = routing
 
     async def look(self, lease: Lease, wanted: Wanted | None = None) -> Waiting | None:
@@ -236,6 +239,9 @@ class Readiness:
                     return _Reached()
         if self._routing is None or first.agent in self._flock or place.switched_off:
             return _Reached()
+        async with look(self._pool, scope) as db:
+            if await self._guide.waits(db, scope):
+                return _Reached()
         if place.session.push:
             self._signals.send(ROUTED, str(place.session.id))
         with waits.one():

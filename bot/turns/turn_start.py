@@ -218,10 +218,15 @@ class TurnStarter:
     async def _guided(self, db: Db, scope: Scope, ready: Ready, chosen: Choose | None) -> dict[str, Any]:
         """Return what the message is to a protocol that has asked something, or may begin."""
         said = ready.meaning
-        leans = chosen is not None or ready.written[0].completes
-        leans = leans or (said.leans and await follow_ups.find_follow_up(db, scope, said) is not None)
+        answers = chosen is not None or ready.written[0].completes
+
+        async def leans() -> bool:
+            return answers or await follow_ups.find_follow_up(db, scope, said) is not None
+
         guided = await self._guide.hearing.reads(db, scope, ready.place, said, agent=ready.first.agent, leans=leans)
-        return {} if guided is None else {KEY: guided}
+        if guided is None or (answers and self._guide.takes(guided)):
+            return {}
+        return {KEY: guided}
 
     async def _by_rules(self, db: Db, scope: Scope, ready: Ready) -> tuple[str, str, bool, Plan | None]:
         """Return the words, who answers them, whether rules are sure of it: then it is done once, however many were called.

@@ -179,6 +179,7 @@ def build_orchestrator(
         flock=services.flock,
         wakeups=services.wakeups,
         debounce=overrides.debounce,
+        guide=services.guide,
         routing=llm.routing(settings.llm, limits, language_model, pool),
     )
     reception = Reception(

@@ -26,6 +26,7 @@ MENU = (
     "undo",
     "memory",
     "forget",
+    "protocol",
     "flock",
     "who",
     "parrot",
