@@ -1,6 +1,7 @@
 """The cards of protocols, with the stored actions of their buttons."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from agents.cards import brief
 from agents.texts import Language
@@ -29,7 +30,15 @@ async def invitation(desk: Desk, offered: Sequence[ProtocolDefinition]) -> Card:
         title, lines = about(offered[0], language, "invite_title"), [offered[0].description.said(language)]
     else:
         title = say(language, "invite_which", number=len(offered))
-        lines = [f"{about(one, language, 'invite_title')}: {one.description.said(language)}" for one in offered]
+        lines = [
+            say(
+                language,
+                "invite_line",
+                title=about(one, language, "invite_title"),
+                about=one.description.said(language),
+            )
+            for one in offered
+        ]
     return Card(kind="protocol", title=title, lines=tuple(lines), buttons=tuple(buttons))
 
 
@@ -67,14 +76,18 @@ async def held(desk: Desk, run: GuidedRun) -> Card:
     )
 
 
-async def rocks(desk: Desk, run: GuidedRun, found: Sequence[str]) -> Card:
-    """Offer each rock to the calendar, each by an action of its own: after one the others can still be put there."""
-    buttons: list[Button] = []
+async def rocks(desk: Desk, run: GuidedRun, found: Sequence[str]) -> tuple[Card, ...]:
+    """Offer each rock to the calendar, in a card of its own below one title: after one the others can still be put there."""
+    made: list[Card] = []
     for rock in found:
         token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "rock", "text": rock})
-        buttons.append(Button(label=say(run.language, "rock", what=brief(rock)), token=f"a{token}.yes"))
-    title, hint = say(run.language, "rocks_title"), say(run.language, "rock_hint")
-    return Card(kind="protocol", title=title, lines=(hint,), buttons=tuple(buttons))
+        button = Button(label=say(run.language, "rock", what=brief(rock)), token=f"a{token}.yes")
+        made.append(Card(kind="protocol", title="", buttons=(button,)))
+    hint = (say(run.language, "rock_hint"),)
+    return tuple(
+        replace(card, title=say(run.language, "rocks_title"), lines=hint) if number == 0 else card
+        for number, card in enumerate(made)
+    )
 
 
 def about(definition: ProtocolDefinition, language: Language, key: str) -> str:

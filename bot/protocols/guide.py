@@ -244,7 +244,7 @@ class Guide:
         await store(desk.db, desk.scope, here.skill, run, here.protocol)
         lines, shown, parts, file = list(reply.lines), list[Card](), list[DataPart](), None
         if reply.rocks:
-            shown.append(await cards.rocks(desk, run, reply.rocks))
+            shown += await cards.rocks(desk, run, reply.rocks)
         if reply.asks:
             if run.held and not run.asked:
                 lines.append(say(run.language, "held", text=engine.cut(run.held, engine.LONGEST_SUMMARY)))
