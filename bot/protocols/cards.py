@@ -1,21 +1,22 @@
 """The cards of protocols, with the stored actions of their buttons."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from agents.cards import brief
 from agents.texts import Language
 from agents.texts.times import point
 from agents.tools.base import Desk
 from bot.ports.messages import Button, Card
-from bot.protocols.definition import Definition
-from bot.protocols.run import Run
+from bot.protocols.definition import ProtocolDefinition
+from bot.protocols.guided_run import GuidedRun
 from bot.protocols.texts import say
 from storage.content import button_actions
 
 KIND = "protocol"  # of the stored actions
 
 
-async def invitation(desk: Desk, offered: Sequence[Definition]) -> Card:
+async def invitation(desk: Desk, offered: Sequence[ProtocolDefinition]) -> Card:
     """Offer to start, with a button for each and one for later."""
     language, alone = desk.scope.language, len(offered) == 1
     token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "invite", "ids": [one.id for one in offered]})
@@ -29,11 +30,19 @@ async def invitation(desk: Desk, offered: Sequence[Definition]) -> Card:
         title, lines = about(offered[0], language, "invite_title"), [offered[0].description.said(language)]
     else:
         title = say(language, "invite_which", number=len(offered))
-        lines = [f"{about(one, language, 'invite_title')}: {one.description.said(language)}" for one in offered]
+        lines = [
+            say(
+                language,
+                "invite_line",
+                title=about(one, language, "invite_title"),
+                about=one.description.said(language),
+            )
+            for one in offered
+        ]
     return Card(kind="protocol", title=title, lines=tuple(lines), buttons=tuple(buttons))
 
 
-async def instead(desk: Desk, name: str, run: Run, other: Definition) -> Card:
+async def instead(desk: Desk, name: str, run: GuidedRun, other: ProtocolDefinition) -> Card:
     """Ask whether another protocol may take the place of the one that waits."""
     language = desk.scope.language
     values = {"name": name, "other": other.name.said(language), "step": run.step}
@@ -45,7 +54,7 @@ async def instead(desk: Desk, name: str, run: Run, other: Definition) -> Card:
     return Card(kind="protocol", title=say(language, "other", **values), buttons=buttons)
 
 
-async def away(desk: Desk, run: Run, definition: Definition) -> Card:
+async def away(desk: Desk, run: GuidedRun, definition: ProtocolDefinition) -> Card:
     """Ask whether it goes on after a long absence."""
     language = run.language
     token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "away", "id": run.id})
@@ -59,7 +68,7 @@ async def away(desk: Desk, run: Run, definition: Definition) -> Card:
     return Card(kind="protocol", title=title, buttons=buttons)
 
 
-async def held(desk: Desk, run: Run) -> Card:
+async def held(desk: Desk, run: GuidedRun) -> Card:
     """Offer what was written after a long absence as the answer."""
     token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "held"})
     return Card(
@@ -67,17 +76,21 @@ async def held(desk: Desk, run: Run) -> Card:
     )
 
 
-async def rocks(desk: Desk, run: Run, found: Sequence[str]) -> Card:
-    """Offer each rock to the calendar, each by an action of its own: after one the others can still be put there."""
-    buttons: list[Button] = []
+async def rocks(desk: Desk, run: GuidedRun, found: Sequence[str]) -> tuple[Card, ...]:
+    """Offer each rock to the calendar, in a card of its own below one title: after one the others can still be put there."""
+    made: list[Card] = []
     for rock in found:
         token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "rock", "text": rock})
-        buttons.append(Button(label=say(run.language, "rock", what=brief(rock)), token=f"a{token}.yes"))
-    title, hint = say(run.language, "rocks_title"), say(run.language, "rock_hint")
-    return Card(kind="protocol", title=title, lines=(hint,), buttons=tuple(buttons))
+        button = Button(label=say(run.language, "rock", what=brief(rock)), token=f"a{token}.yes")
+        made.append(Card(kind="protocol", title="", buttons=(button,)))
+    hint = (say(run.language, "rock_hint"),)
+    return tuple(
+        replace(card, title=say(run.language, "rocks_title"), lines=hint) if number == 0 else card
+        for number, card in enumerate(made)
+    )
 
 
-def about(definition: Definition, language: Language, key: str) -> str:
+def about(definition: ProtocolDefinition, language: Language, key: str) -> str:
     """Return a sentence of these texts about a protocol."""
     values = {"name": definition.name.said(language), "minutes": definition.minutes, "total": len(definition.steps)}
     return say(language, key, **values)

@@ -61,7 +61,7 @@ class Triggers(Section):
     wishes: tuple[Text, ...] = Field(default=(), max_length=60)
 
 
-class Definition(Section):
+class ProtocolDefinition(Section):
     """What a file says. `skill`: under which skill of the profile the answers are kept, and which parrot asks."""
 
     id: Id
@@ -81,7 +81,7 @@ class Definition(Section):
 class Protocol:
     """A definition with the text that it was read from; its version is the hash of that."""
 
-    definition: Definition
+    definition: ProtocolDefinition
     text: str
 
     @property
@@ -89,7 +89,7 @@ class Protocol:
         return hashlib.sha256(self.text.encode()).hexdigest()[:12]
 
 
-def _checked(found: Definition) -> Iterator[Mistake]:
+def _checked(found: ProtocolDefinition) -> Iterator[Mistake]:
     places = [step.save_to for step in found.steps]
     roles = [number for number, step in enumerate(found.steps) if step.kind == "roles"]
     for number, step in enumerate(found.steps):
@@ -105,7 +105,7 @@ def _checked(found: Definition) -> Iterator[Mistake]:
             yield Mistake(where=("steps", number, "kind"), why="stands here twice; ask for the roles once")
 
 
-FILE = Kind(model=Definition, check=_checked)
+FILE = Kind(model=ProtocolDefinition, check=_checked)
 
 
 def read(text: str, name: str) -> Protocol:

@@ -11,9 +11,9 @@ from uuid import UUID
 
 from bot.ports.messages import Language
 from bot.protocols.answers import by_role, doubt, listed
-from bot.protocols.definition import MOST_ROLES, Definition, Protocol, ProtocolStep
+from bot.protocols.definition import MOST_ROLES, Protocol, ProtocolDefinition, ProtocolStep
+from bot.protocols.guided_run import SKIPPED, Answer, GuidedRun, entries
 from bot.protocols.reading import Act
-from bot.protocols.run import SKIPPED, Answer, Run, entries
 from bot.protocols.texts import say
 
 SHORT_ABSENCE = timedelta(hours=1)  # after which a line says that it goes on
@@ -36,7 +36,7 @@ class Reply:
     `rocks` are offered to the calendar. `finished`: that was the last answer.
     """
 
-    run: Run
+    run: GuidedRun
     saves: tuple[Save, ...] = ()
     lines: tuple[str, ...] = ()
     asks: bool = True
@@ -45,9 +45,9 @@ class Reply:
     finished: bool = False
 
 
-def begin(protocol: Protocol, language: Language, conversation: UUID, now: datetime) -> Run:
+def begin(protocol: Protocol, language: Language, conversation: UUID, now: datetime) -> GuidedRun:
     """Return a run at its first question."""
-    return Run(
+    return GuidedRun(
         id=protocol.definition.id,
         total_steps=len(protocol.definition.steps),
         started_at=now,
@@ -58,7 +58,7 @@ def begin(protocol: Protocol, language: Language, conversation: UUID, now: datet
     )
 
 
-def follow(run: Run, definition: Definition, act: Act, now: datetime) -> Reply:
+def follow(run: GuidedRun, definition: ProtocolDefinition, act: Act, now: datetime) -> Reply:
     """Return what follows from what a message does."""
     away = now - run.touched_at
     here = replace(run, touched_at=now)
@@ -72,17 +72,17 @@ def follow(run: Run, definition: Definition, act: Act, now: datetime) -> Reply:
     return reply
 
 
-def resume(run: Run, definition: Definition, conversation: UUID, now: datetime) -> Reply:
+def resume(run: GuidedRun, definition: ProtocolDefinition, conversation: UUID, now: datetime) -> Reply:
     """Return the reply to who goes on, wherever they do; after a cancelling, too."""
     back = replace(run, conversation=str(conversation), touched_at=now, paused_at=None, cancelled_at=None, reason="")
     return Reply(run=back, lines=(say(run.language, "resumed", **_place(back, definition)),))
 
 
-def pause(run: Run, now: datetime) -> Run:
+def pause(run: GuidedRun, now: datetime) -> GuidedRun:
     return replace(run, paused_at=now)
 
 
-def asked_role(run: Run, definition: Definition) -> str:
+def asked_role(run: GuidedRun, definition: ProtocolDefinition) -> str:
     """Return the role that is asked about; empty in steps that are not about roles."""
     roles = run.roles(definition, run.step, fallback(run))
     if run.role in roles:
@@ -91,17 +91,17 @@ def asked_role(run: Run, definition: Definition) -> str:
     return (left or roles or ("",))[0]
 
 
-def fallback(run: Run) -> str:
+def fallback(run: GuidedRun) -> str:
     """The one role of who named none."""
     return say(run.language, "myself")
 
 
-def use_held(run: Run, definition: Definition, now: datetime) -> Reply:
+def use_held(run: GuidedRun, definition: ProtocolDefinition, now: datetime) -> Reply:
     """Take what is held as the answer."""
     return _answered(replace(run, touched_at=now), definition, run.held, now, insisted=True)
 
 
-def _followed(run: Run, definition: Definition, act: Act, now: datetime) -> Reply:
+def _followed(run: GuidedRun, definition: ProtocolDefinition, act: Act, now: datetime) -> Reply:
     match act.kind:
         case "answer":
             return _answered(run, definition, act.text, now)
@@ -123,7 +123,7 @@ def _followed(run: Run, definition: Definition, act: Act, now: datetime) -> Repl
             return Reply(run=run)
 
 
-def cancel(run: Run, definition: Definition, reason: str, now: datetime) -> Reply:
+def cancel(run: GuidedRun, definition: ProtocolDefinition, reason: str, now: datetime) -> Reply:
     """Close a run; its answers are kept."""
     number = sum(1 for one in run.data.values() if not one.get("skipped"))
     told = say(
@@ -135,7 +135,9 @@ def cancel(run: Run, definition: Definition, reason: str, now: datetime) -> Repl
     return Reply(run=replace(run, cancelled_at=now, reason=reason), lines=(told,), asks=False)
 
 
-def _answered(run: Run, definition: Definition, text: str, now: datetime, *, insisted: bool = False) -> Reply:
+def _answered(
+    run: GuidedRun, definition: ProtocolDefinition, text: str, now: datetime, *, insisted: bool = False
+) -> Reply:
     step, insisted = definition.step(run.step), insisted or run.asked
     why = "" if insisted else doubt(step, text)
     if why:
@@ -154,7 +156,7 @@ def _answered(run: Run, definition: Definition, text: str, now: datetime, *, ins
     return replace(reply, saves=(_save(step, answer),), rocks=rocks)
 
 
-def _skipped(run: Run, definition: Definition, now: datetime) -> Reply:
+def _skipped(run: GuidedRun, definition: ProtocolDefinition, now: datetime) -> Reply:
     """Go on without an answer; what was too short is better than none."""
     if run.held and run.asked:
         return _answered(run, definition, run.held, now, insisted=True)
@@ -171,7 +173,7 @@ def _skipped(run: Run, definition: Definition, now: datetime) -> Reply:
     return replace(reply, lines=(say(run.language, "skipped"),))
 
 
-def _advanced(run: Run, definition: Definition, now: datetime, *, came: str) -> Reply:
+def _advanced(run: GuidedRun, definition: ProtocolDefinition, now: datetime, *, came: str) -> Reply:
     """Go to the next question: the next role, the next step that is open, an earlier one that was opened again; or to the end."""
     steps = range(1, len(definition.steps) + 1)
     open_steps = [number for number in steps if not run.is_done(definition, number, fallback(run))]
@@ -186,7 +188,7 @@ def _advanced(run: Run, definition: Definition, now: datetime, *, came: str) -> 
     )
 
 
-def _back(run: Run, definition: Definition) -> Reply:
+def _back(run: GuidedRun, definition: ProtocolDefinition) -> Reply:
     """Ask the question before once more; what was answered stands until it is answered anew."""
     bare = replace(run, held="", asked=False)
     roles = run.roles(definition, run.step, fallback(run))
@@ -201,7 +203,7 @@ def _back(run: Run, definition: Definition) -> Reply:
     return Reply(run=bare, lines=_before(bare, definition))
 
 
-def _before(run: Run, definition: Definition) -> tuple[str, ...]:
+def _before(run: GuidedRun, definition: ProtocolDefinition) -> tuple[str, ...]:
     """Say what was answered to the question that is asked again."""
     answer = run.answer(definition, run.step)
     if isinstance(answer, dict):
@@ -210,7 +212,7 @@ def _before(run: Run, definition: Definition) -> tuple[str, ...]:
     return (say(run.language, "before", answer=cut(said, LONGEST_SUMMARY)),) if said else ()
 
 
-def _corrected(run: Run, definition: Definition, act: Act) -> Reply:
+def _corrected(run: GuidedRun, definition: ProtocolDefinition, act: Act) -> Reply:
     """Put another answer in the place of one that was given; without words its question is asked again."""
     step = definition.step(act.step)
     if not run.data.get(f"step_{act.step}"):
@@ -230,7 +232,7 @@ def _corrected(run: Run, definition: Definition, act: Act) -> Reply:
     return Reply(run=changed, saves=(_save(step, answer),), lines=(told,), asks=run.open)
 
 
-def _roles_known(run: Run, definition: Definition) -> dict[str, str]:
+def _roles_known(run: GuidedRun, definition: ProtocolDefinition) -> dict[str, str]:
     answer = run.answer(definition, run.step)
     return dict(answer) if isinstance(answer, dict) else {}
 
@@ -241,12 +243,12 @@ def _save(step: ProtocolStep, answer: Answer) -> Save:
     return Save(path=step.save_to, answer=answer)
 
 
-def _place(run: Run, definition: Definition) -> dict[str, Any]:
+def _place(run: GuidedRun, definition: ProtocolDefinition) -> dict[str, Any]:
     step = definition.step(run.step).name.said(run.language)
     return {"name": definition.name.said(run.language), "step": run.step, "total": run.total_steps, "step_name": step}
 
 
-def summary(run: Run, definition: Definition) -> str:
+def summary(run: GuidedRun, definition: ProtocolDefinition) -> str:
     """Return the answers in a line each."""
     lines: list[str] = []
     for number, step in enumerate(definition.steps, start=1):

@@ -17,10 +17,10 @@ from bot.ports.messages import Card, DataPart, Saying
 from bot.protocols import cards, engine, speech
 from bot.protocols.definition import Protocol
 from bot.protocols.engine import Reply
+from bot.protocols.guided_run import GuidedRun
 from bot.protocols.hearing import Guided, Hearing
 from bot.protocols.library import Library
 from bot.protocols.reading import Act, act_from_json
-from bot.protocols.run import Run
 from bot.protocols.standing import Opened, Standing, is_of, opened, protocol_of, save, standings_of, store, waiting
 from bot.protocols.texts import say
 from storage.content import button_actions
@@ -233,7 +233,7 @@ class Guide:
         card = await cards.instead(desk, await self._name(desk, other.run), other.run, protocol.definition)
         return Saying(text=card.title, agent=other.skill, cards=(card,))
 
-    async def _name(self, desk: Desk, run: Run) -> str:
+    async def _name(self, desk: Desk, run: GuidedRun) -> str:
         current = await protocol_of(desk.db, self.library, run)
         return run.id if current is None else current.definition.name.said(desk.scope.language)
 
@@ -244,7 +244,7 @@ class Guide:
         await store(desk.db, desk.scope, here.skill, run, here.protocol)
         lines, shown, parts, file = list(reply.lines), list[Card](), list[DataPart](), None
         if reply.rocks:
-            shown.append(await cards.rocks(desk, run, reply.rocks))
+            shown += await cards.rocks(desk, run, reply.rocks)
         if reply.asks:
             if run.held and not run.asked:
                 lines.append(say(run.language, "held", text=engine.cut(run.held, engine.LONGEST_SUMMARY)))

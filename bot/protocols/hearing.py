@@ -7,7 +7,7 @@ from agents.nlu import Interpretation
 from bot.conversation.participants import TurnContext
 from bot.protocols import words
 from bot.protocols.cards import KIND
-from bot.protocols.definition import Definition
+from bot.protocols.definition import ProtocolDefinition
 from bot.protocols.engine import LONG_ABSENCE
 from bot.protocols.library import Library
 from bot.protocols.reading import Act, act_to_json, bare, corrected, read, steered
@@ -52,7 +52,13 @@ class Hearing:
         return await self._begins(db, scope, found, definitions, said)
 
     def _read(
-        self, here: Opened, definitions: list[Definition], said: Interpretation, agent: str | None, *, leans: bool
+        self,
+        here: Opened,
+        definitions: list[ProtocolDefinition],
+        said: Interpretation,
+        agent: str | None,
+        *,
+        leans: bool,
     ) -> Guided:
         word = bare(said.text)
         if word in words.RESTART:
@@ -71,7 +77,7 @@ class Hearing:
         return {"do": "aside"} if act.kind == "aside" else {"do": "act", "act": act_to_json(act)}
 
     async def _begins(
-        self, db: Db, scope: Scope, found: list[Standing], definitions: list[Definition], said: Interpretation
+        self, db: Db, scope: Scope, found: list[Standing], definitions: list[ProtocolDefinition], said: Interpretation
     ) -> Guided | None:
         """Return what a message is where no question is open: a wish to begin or to go on, or the correction of what is done."""
         chosen = await self._replied(db, scope, bare(said.text))

@@ -11,8 +11,8 @@ from agents.nlu.orders import is_question
 from agents.nlu.smalltalk import smalltalk
 from agents.tools.catalogue import TOOLS
 from bot.protocols import words
-from bot.protocols.definition import Definition
-from bot.protocols.run import Run
+from bot.protocols.definition import ProtocolDefinition
+from bot.protocols.guided_run import GuidedRun
 from bot.protocols.words import Steer
 
 Kind: TypeAlias = Literal[
@@ -63,7 +63,7 @@ def act_from_json(stored: dict[str, Any]) -> Act:
     return Act(**stored)
 
 
-def read(run: Run, definition: Definition, meaning: Interpretation, *, leans: bool = False) -> Act:
+def read(run: GuidedRun, definition: ProtocolDefinition, meaning: Interpretation, *, leans: bool = False) -> Act:
     """Return what a message does to a run that waits for an answer; `leans`: it is about something else that was shown."""
     text = meaning.text.strip()
     if not text.strip(_SIGNS):
@@ -79,7 +79,7 @@ def read(run: Run, definition: Definition, meaning: Interpretation, *, leans: bo
     return Act(kind="answer", text=text)
 
 
-def steered(definition: Definition, text: str) -> Act | None:
+def steered(definition: ProtocolDefinition, text: str) -> Act | None:
     """Return the word that steers, said alone, perhaps with courtesy around it."""
     if len(text) > LONGEST:
         return None
@@ -98,7 +98,7 @@ def steered(definition: Definition, text: str) -> Act | None:
     return None
 
 
-def corrected(definition: Definition, text: str) -> Act | None:
+def corrected(definition: ProtocolDefinition, text: str) -> Act | None:
     """Return the correction of an answer that was given before; without words it is asked again."""
     zh = _CORRECTION_ZH.match(text)
     if zh is not None:
@@ -144,7 +144,7 @@ def _without_head(said: str, word: str) -> str:
     return rest.strip() if not word.isascii() or rest.startswith(" ") else ""
 
 
-def _is_onward(definition: Definition, said: str) -> bool:
+def _is_onward(definition: ProtocolDefinition, said: str) -> bool:
     """Return whether it is gone on with this protocol by a name: 继续重置, "continue the life reset"."""
     names = {bare(name) for name in (*definition.triggers.names, definition.name.zh, definition.name.en, definition.id)}
     for word in words.ONWARD:
@@ -170,7 +170,7 @@ def _is_question(text: str) -> bool:
     return _ASKED_ZH.search(said) is not None and not _UNKNOWN_ZH.search(said) and columns(said) <= SHORT
 
 
-def _is_other_request(run: Run, definition: Definition, meaning: Interpretation) -> bool:
+def _is_other_request(run: GuidedRun, definition: ProtocolDefinition, meaning: Interpretation) -> bool:
     """Return whether rules are sure of another request: by words that order it, or by nothing that an answer could be."""
     decision = meaning.decision
     if decision.call is None:  # a greeting, thanks, the hour; what is asked back about is no more than an answer

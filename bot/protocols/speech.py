@@ -5,16 +5,16 @@ from zoneinfo import ZoneInfo
 
 from agents.texts.times import point
 from bot.ports.messages import DataPart, Document, Language
-from bot.protocols.definition import Definition
+from bot.protocols.definition import ProtocolDefinition
 from bot.protocols.engine import asked_role, cut, fallback
-from bot.protocols.run import Run, entries
+from bot.protocols.guided_run import GuidedRun, entries
 from bot.protocols.texts import say
 
 LONGEST = 600  # characters of an answer in the report that is said; the file has all
 DONE, AHEAD = "▓", "░"
 
 
-def question(run: Run, definition: Definition) -> str:
+def question(run: GuidedRun, definition: ProtocolDefinition) -> str:
     """Return the question that is asked, below how far it is and the step's name."""
     step, role = definition.step(run.step), asked_role(run, definition)
     roles = run.roles(definition, run.step, fallback(run))
@@ -24,11 +24,11 @@ def question(run: Run, definition: Definition) -> str:
     return f"{bar(run)} {step.name.said(run.language)}\n{before}{apart}{step.question.said(run.language)}{behind}"
 
 
-def bar(run: Run) -> str:
+def bar(run: GuidedRun) -> str:
     return f"{run.step}/{run.total_steps} {DONE * run.step}{AHEAD * (run.total_steps - run.step)}"
 
 
-def progress_part(run: Run, definition: Definition) -> DataPart:
+def progress_part(run: GuidedRun, definition: ProtocolDefinition) -> DataPart:
     """Return what programs are told with each question."""
     step = definition.step(run.step)
     return DataPart(
@@ -44,11 +44,11 @@ def progress_part(run: Run, definition: Definition) -> DataPart:
     )
 
 
-def completed_part(run: Run) -> DataPart:
+def completed_part(run: GuidedRun) -> DataPart:
     return DataPart(name="protocol_completed", data={"protocol_id": run.id, "summary": run.summary})
 
 
-def report(run: Run, definition: Definition) -> str:
+def report(run: GuidedRun, definition: ProtocolDefinition) -> str:
     """Return what was answered, as it is said at the end."""
     parts = [say(run.language, "finished", name=definition.name.said(run.language))]
     for number, step in enumerate(definition.steps, start=1):
@@ -59,7 +59,7 @@ def report(run: Run, definition: Definition) -> str:
     return "\n\n".join(parts)
 
 
-def document(run: Run, definition: Definition, zone: str) -> Document:
+def document(run: GuidedRun, definition: ProtocolDefinition, zone: str) -> Document:
     """Return all of it as a file; what was written is quoted, so that it stands as it was written."""
     language, begun, ended = run.language, _whole(run.started_at), _whole(run.completed_at or run.touched_at)
     when = {"started": point(begun, zone, language), "completed": point(ended, zone, language)}
@@ -73,7 +73,7 @@ def document(run: Run, definition: Definition, zone: str) -> Document:
     )
 
 
-def listed(definition: Definition, run: Run | None, language: Language) -> str:
+def listed(definition: ProtocolDefinition, run: GuidedRun | None, language: Language) -> str:
     """Return a line of the list: what it is, and where one stands in it."""
     state = ""
     if run is not None:
@@ -83,7 +83,7 @@ def listed(definition: Definition, run: Run | None, language: Language) -> str:
     return say(language, "list_line", total=len(definition.steps), state=state, **values)
 
 
-def _answered(run: Run, definition: Definition, number: int) -> str:
+def _answered(run: GuidedRun, definition: ProtocolDefinition, number: int) -> str:
     answer = run.answer(definition, number)
     lines = entries(answer) if answer else ()
     marked = [f"- {line}" for line in lines] if len(lines) > 1 and not isinstance(answer, str) else lines

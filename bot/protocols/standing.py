@@ -6,10 +6,10 @@ from datetime import datetime
 from typing import Any, cast
 
 from agents.personas.yaml_schema import DefinitionError
-from bot.protocols.definition import Definition, Protocol, read
+from bot.protocols.definition import Protocol, ProtocolDefinition, read
 from bot.protocols.engine import Save, pause
+from bot.protocols.guided_run import GuidedRun, changes, run_from_json, run_to_json
 from bot.protocols.library import Library
-from bot.protocols.run import Run, changes, run_from_json, run_to_json
 from storage.conversations import mode_states
 from storage.db.pool import Db
 from storage.db.transactions import Scope
@@ -24,7 +24,7 @@ class Standing:
     """A run and the skill that keeps it. `aside`: another one of the skill has taken its place."""
 
     skill: str
-    run: Run
+    run: GuidedRun
     aside: bool = False
 
 
@@ -33,11 +33,11 @@ class Opened:
     """A run with its protocol."""
 
     skill: str
-    run: Run
+    run: GuidedRun
     protocol: Protocol
 
     @property
-    def definition(self) -> Definition:
+    def definition(self) -> ProtocolDefinition:
         return self.protocol.definition
 
 
@@ -64,7 +64,7 @@ def waiting(found: Sequence[Standing], scope: Scope) -> Standing | None:
     return next((one for one in found if not one.aside and one.run.waiting and one.run.conversation == here), None)
 
 
-async def protocol_of(db: Db, library: Library, run: Run) -> Protocol | None:
+async def protocol_of(db: Db, library: Library, run: GuidedRun) -> Protocol | None:
     """Return the protocol as it was when the run began; as it is now, where that text is gone and has as many steps."""
     current = library.protocols().get(run.id)
     if current is not None and current.version == run.version:
@@ -84,7 +84,7 @@ async def opened(db: Db, library: Library, standing: Standing | None) -> Opened 
     return Opened(skill=standing.skill, run=standing.run, protocol=protocol)
 
 
-async def store(db: Db, scope: Scope, skill: str, run: Run, protocol: Protocol) -> None:
+async def store(db: Db, scope: Scope, skill: str, run: GuidedRun, protocol: Protocol) -> None:
     """Keep a run as the one that stands; every other that waits for an answer rests from now on. The lock is held."""
     found = await skill_runs.of_person(db, scope)
     mine = next((one for one in found if one.skill == skill), None)
@@ -118,11 +118,11 @@ async def save(db: Db, scope: Scope, skill: str, saves: Sequence[Save]) -> None:
         await skill_states.merge(db, scope, skill, section, data)
 
 
-def is_of(definition: Definition, one: Standing) -> bool:
+def is_of(definition: ProtocolDefinition, one: Standing) -> bool:
     return (one.skill, one.run.id) == (definition.skill, definition.id)
 
 
-def _same(before: dict[str, Any], run: Run) -> bool:
+def _same(before: dict[str, Any], run: GuidedRun) -> bool:
     return before.get("id") == run.id and before.get("started_at") == run.started_at.isoformat()
 
 

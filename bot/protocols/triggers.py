@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 
 from bot.protocols import words
-from bot.protocols.definition import Definition
+from bot.protocols.definition import ProtocolDefinition
 from bot.protocols.reading import bare, columns, trimmed
 
 LONGEST = 80  # columns: what is longer tells something
 GAP = "…"
 
 
-def is_named(definition: Definition, text: str) -> bool:
+def is_named(definition: ProtocolDefinition, text: str) -> bool:
     """Return whether it is wished for by name: the name alone, or with a word of doing."""
     if columns(text) > LONGEST:
         return False
@@ -25,7 +25,7 @@ def is_named(definition: Definition, text: str) -> bool:
     return False
 
 
-def wished(definitions: Iterable[Definition], text: str) -> list[str]:
+def wished(definitions: Iterable[ProtocolDefinition], text: str) -> list[str]:
     """Return the ids of protocols that a sentence wishes for: those it names, else those whose words it has."""
     found = list(definitions)
     named = [one.id for one in found if is_named(one, text)]
@@ -35,13 +35,13 @@ def wished(definitions: Iterable[Definition], text: str) -> list[str]:
     return [one.id for one in found if any(_in_order(said, wish) for wish in one.triggers.wishes)]
 
 
-def called(definitions: Iterable[Definition], name: str) -> str | None:
+def called(definitions: Iterable[ProtocolDefinition], name: str) -> str | None:
     """Return the id of the protocol that goes by this name, as it is typed behind a command."""
     said = bare(name)
     return next((one.id for one in definitions if said in (bare(one.id), *_names(one))), None)
 
 
-def _names(definition: Definition) -> list[str]:
+def _names(definition: ProtocolDefinition) -> list[str]:
     names = (*definition.triggers.names, definition.name.zh, definition.name.en)
     return [bare(name) for name in names]
 

@@ -25,6 +25,7 @@ PHRASES = {
     "restarted": "From the beginning, then. The answers of the last time are kept.",
     "invite": "If you like, we can go through “{name}” together: about {minutes} minutes, one question at a time.",
     "invite_title": "{name} ({total} steps, about {minutes} minutes)",
+    "invite_line": "{title}: {about}",
     "invite_which": "There are {number} ways to go about it; choose one:",
     "invite_start": "Start",
     "invite_start_one": "Start “{name}”",

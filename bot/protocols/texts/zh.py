@@ -25,6 +25,7 @@ PHRASES = {
     "restarted": "从头来。之前那一轮的答案还留着。",
     "invite": "想的话，我们可以一起走一遍「{name}」，大约 {minutes} 分钟，一次只问一个问题。",
     "invite_title": "{name}（{total} 步，约 {minutes} 分钟）",
+    "invite_line": "{title}：{about}",
     "invite_which": "有 {number} 条路可以走，选一条：",
     "invite_start": "开始",
     "invite_start_one": "开始「{name}」",

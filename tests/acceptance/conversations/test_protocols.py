@@ -1,6 +1,7 @@
 """Guided protocols, talked through without a language model, in both languages."""
 
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from storage.db.pool import Pool
 from tests.support.houses import EVERYTHING, houses
 from tests.support.talking import Talk, labels, lines, talk
 
+EXAMPLE = Path(__file__).parents[3] / "docs" / "protocols.md"
 DANKOE = {
     "zh": (
         "工作没意义、身体越来越差",
@@ -274,3 +276,27 @@ async def test_the_card_says_what_one_lets_oneself_in_for(ports: Ports) -> None:
     invited = await person.say("covey")
     assert invited.cards[0].title == "First things first (6 steps, about 25 minutes)"
     assert lines(invited)
+
+
+async def test_who_is_in_the_middle_goes_on_with_the_version_that_they_began_with(
+    settings: Settings, dsn: str, pool: Pool
+) -> None:
+    file = settings.data_dir / "protocols" / "evening.yaml"
+    file.parent.mkdir(parents=True)
+    text = EXAMPLE.read_text(encoding="utf-8").partition("```yaml\n")[2].partition("```")[0]
+    file.write_text(text, encoding="utf-8")
+    async with houses(settings, dsn, roles=EVERYTHING) as [ports]:
+        person = await talk(ports)
+        await person.press(await person.say("end of the day"), "Start")
+    assert "What does tomorrow begin with?" in text
+    file.write_text(text.replace("What does tomorrow begin with?", "And tomorrow?"), encoding="utf-8")
+    async with houses(settings, dsn, roles=EVERYTHING) as [ports]:
+        again = Talk(ports, person.caller, person.session)
+        assert "What does tomorrow begin with?" in (await again.say("a walk before breakfast")).text
+        assert (await again.say("ten minutes of sorting")).parts[0].name == "protocol_completed"
+        await again.press(await again.say("end of the day"), "Start")
+        assert "And tomorrow?" in (await again.say("soup with the neighbours")).text
+    assert (await skill(pool))["evening"] == {
+        "good": "soup with the neighbours",
+        "first_step": "ten minutes of sorting",
+    }

@@ -130,3 +130,11 @@ async def test_sounds_are_switched_for_a_whole_group_and_not_for_its_peoples_own
     assert (await ann.ask("/settings sounds off")).receipts == ("✓ Parrot sounds: off",)
     assert "- parrot sounds: off" in (await ben.ask("/settings")).text.splitlines()
     assert "- parrot sounds: on" in (await alone.ask("/settings")).text.splitlines()
+
+
+async def test_guided_questions_are_for_private_chats(someone: Someone) -> None:
+    owner = someone("1", GARDEN)
+    await owner.say("/approve")
+    told = "Guided questions are for private chats, where only you see what you write. Come and find me there."
+    assert (await owner.ask("/protocol")).text == told
+    assert (await owner.ask("life reset")).text == told

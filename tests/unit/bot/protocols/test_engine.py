@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.protocols.engine import Reply, begin, follow, resume, use_held
+from bot.protocols.guided_run import GuidedRun, changes, run_from_json, run_to_json
 from bot.protocols.library import Library
 from bot.protocols.reading import Act, Kind
-from bot.protocols.run import Run, changes, run_from_json, run_to_json
 from bot.protocols.texts import say
 
 CHAT = UUID(int=7)
@@ -30,17 +30,17 @@ LONG = (
 )
 
 
-def begun(name: str = "dankoe", language: str = "en") -> Run:
+def begun(name: str = "dankoe", language: str = "en") -> GuidedRun:
     return begin(PROTOCOLS[name], language, CHAT, NOON)  # pyright: ignore[reportArgumentType] - zh or en
 
 
-def stored(run: Run) -> Run:
+def stored(run: GuidedRun) -> GuidedRun:
     """As it comes back from the database."""
     assert run_from_json(json.loads(json.dumps(run_to_json(run)))) == run
     return run
 
 
-def played(run: Run, *said: Act | str, after: timedelta = MINUTE) -> Reply:
+def played(run: GuidedRun, *said: Act | str, after: timedelta = MINUTE) -> Reply:
     reply, now = Reply(run=run), run.touched_at
     for one in said:
         now += after

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, TypeAlias, cast
 
 from bot.ports.messages import Language
-from bot.protocols.definition import Definition, ProtocolStep
+from bot.protocols.definition import ProtocolDefinition, ProtocolStep
 
 Answer: TypeAlias = str | list[str] | dict[str, str]
 StepData: TypeAlias = Mapping[str, Answer | bool]
@@ -16,7 +16,7 @@ _MOMENTS = ("started_at", "touched_at", "paused_at", "completed_at", "cancelled_
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Run:
+class GuidedRun:
     """A run. `step`: the one being asked, from 1; `role`: which of the roles it is about, if it was gone back to.
 
     `version`: of the definition that it began with. `conversation`: where it is held. `held`: words that were too short (or too
@@ -57,7 +57,7 @@ class Run:
     def progress(self) -> float:
         return round(self.step / self.total_steps, 4)
 
-    def answer(self, definition: Definition, number: int) -> Answer | None:
+    def answer(self, definition: ProtocolDefinition, number: int) -> Answer | None:
         """Return what was answered to a step; None where nothing was, or it was skipped."""
         found = self.data.get(f"step_{number}", {}).get(definition.step(number).leaf)
         if not isinstance(found, dict):
@@ -65,10 +65,10 @@ class Run:
         roles = self.roles(definition, number, "")  # as they were named: the database keeps no order
         return {role: found[role] for role in (*roles, *found) if role in found}
 
-    def with_answer(self, step: ProtocolStep, number: int, answer: Answer) -> "Run":
+    def with_answer(self, step: ProtocolStep, number: int, answer: Answer) -> "GuidedRun":
         return replace(self, data={**self.data, f"step_{number}": {step.leaf: answer}})
 
-    def roles(self, definition: Definition, number: int, fallback: str) -> tuple[str, ...]:
+    def roles(self, definition: ProtocolDefinition, number: int, fallback: str) -> tuple[str, ...]:
         """Return the roles that a step is about; of other steps none. Who named none is asked once, as who they are (`fallback`)."""
         if definition.step(number).kind != "each_role":
             return ()
@@ -76,13 +76,13 @@ class Run:
         named = self.answer(definition, place)
         return tuple(named) if isinstance(named, list) and named else (fallback,)
 
-    def left(self, definition: Definition, number: int, fallback: str) -> tuple[str, ...]:
+    def left(self, definition: ProtocolDefinition, number: int, fallback: str) -> tuple[str, ...]:
         """Return the roles of a step that are still to be asked about."""
         answered = self.answer(definition, number)
         known: Mapping[str, str] = answered if isinstance(answered, dict) else {}
         return tuple(role for role in self.roles(definition, number, fallback) if role not in known)
 
-    def is_done(self, definition: Definition, number: int, fallback: str) -> bool:
+    def is_done(self, definition: ProtocolDefinition, number: int, fallback: str) -> bool:
         """Return whether a step was answered or skipped."""
         known = self.data.get(f"step_{number}")
         if known is None:
@@ -90,7 +90,7 @@ class Run:
         return bool(known.get("skipped")) or not self.left(definition, number, fallback)
 
 
-def run_to_json(run: Run) -> dict[str, Any]:
+def run_to_json(run: GuidedRun) -> dict[str, Any]:
     """Return a run as it is stored; what is empty is left out."""
     found: dict[str, Any] = {one.name: getattr(run, one.name) for one in fields(run)}
     for name in _MOMENTS:
@@ -99,14 +99,14 @@ def run_to_json(run: Run) -> dict[str, Any]:
     return {name: value for name, value in found.items() if value not in (None, "", False) or name in kept}
 
 
-def run_from_json(stored: Mapping[str, Any]) -> Run | None:
+def run_from_json(stored: Mapping[str, Any]) -> GuidedRun | None:
     """Return a stored run; None for what is none (an earlier one of another make lacks what we need)."""
-    known = {one.name: stored[one.name] for one in fields(Run) if one.name in stored}
+    known = {one.name: stored[one.name] for one in fields(GuidedRun) if one.name in stored}
     try:
         for name in _MOMENTS:
             if known.get(name) is not None:
                 known[name] = datetime.fromisoformat(known[name])
-        return Run(**known)
+        return GuidedRun(**known)
     except (TypeError, ValueError):
         return None
 
