@@ -36,6 +36,14 @@ _ORDINAL = re.compile(
     r"(?:选|要|就)?(?:第)?(?P<zh>[一二三四五1-5])(?:个|号|项)?(?:吧)?|(?:the )?(?P<en>first|second|third|fourth|fifth)(?: one)?|#?(?P<n>[1-5])",
     re.IGNORECASE,
 )
+_ONLY = r"(?:只|仅|就|单)?(?:改|取消|删|删掉|要|是|有)?"
+_TAIL = r"(?: please|谢谢|吧|呀|啊|了|掉|的)*"
+_SPANS = (  # how much of what repeats; in the order of its buttons
+    ("one", rf"(?:just|only)?\s*(?:this|that|the next)(?: one| time| once)|(?:just|only)\s+(?:this|that|the)?\s*(?:once|one|time)|{_ONLY}(?:这|那)?一?(?:次|回|节|场)|{_ONLY}(?:这|那)一?个"),
+    ("following", r"(?:this|that|it) and (?:all )?(?:the )?(?:following|later|rest|ones after)(?: ones)?|(?:from )?(?:now|here|then) on|all (?:the )?following(?: ones)?|(?:这次?(?:和|及|跟|起)?)?(?:以后|之后|往后|今后)的?(?:都|全部|全)?(?:改|取消|删)?|从这次(?:开始|起)"),
+    ("all", r"all(?: of (?:them|it))?|every(?: one| time|thing)|(?:the )?(?:whole|entire)(?: series| thing)?|整个(?:系列)?|(?:全部|全|所有|每一?次)(?:都|的)?(?:改|取消|删)?|都(?:改|取消|删|要)"),
+)  # fmt: skip
+_HOW_MUCH = tuple((span, re.compile(rf"(?:{form}){_TAIL}[,.!。！\s]*", re.IGNORECASE)) for span, form in _SPANS)
 _NUMBERS = {"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _MOVING = re.compile(
     r"那就|那么|那|就|改到|改成|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let'?s do|ok(?:ay)?|at\b|[,.!。！，\s]",
@@ -67,6 +75,8 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
         return _booking(payload["options"], int(payload["best"]), text, now)
     if kind == "tool":
         return "yes" if _YES.fullmatch(text) else None
+    if kind in ("delete_series", "change_series"):
+        return _span(text)
     if kind in ("delete", "change", "confirm"):
         choices: list[Any] = payload["choices"]
         return "0" if len(choices) == 1 and _YES.fullmatch(text) else _ordinal(text, len(choices))
@@ -130,6 +140,13 @@ def _booking(options: list[list[str]], best: int, text: str, now: datetime) -> s
     if _ANYWAY.fullmatch(text):
         return str(len(options) - 1)
     return _ordinal(text, len(options)) or _moment(datetime.fromisoformat(options[-1][0]), text, now)
+
+
+def _span(text: str) -> str | None:
+    """Return how much of what repeats is meant."""
+    said = next((span for span, form in _HOW_MUCH if form.fullmatch(text)), None)
+    number = _ordinal(text, len(_HOW_MUCH)) if said is None else None
+    return said if number is None else _HOW_MUCH[int(number)][0]
 
 
 def _ordinal(text: str, most: int) -> str | None:

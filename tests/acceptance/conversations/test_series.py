@@ -52,3 +52,13 @@ async def test_one_time_is_skipped_one_is_moved_and_what_follows_ends_in_chinese
     assert moved.receipts == (f"✓ 已更新: 书法课 ({when} 16:00 - 17:00)",)
     shown = await person.say("下周三有什么安排")
     assert [line.split()[-1] for line in lines(shown)] == ["书法课"]
+
+
+async def test_how_much_of_it_is_said_in_words(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    await person.say("pottery class every Thursday from 6pm to 7:30pm")
+    await person.say("cancel the pottery class")
+    assert (await person.say("just this one")).receipts[0].startswith("✓ Skipped: pottery class (")
+    await person.say("取消 pottery class")
+    [gone] = (await person.say("全部取消吧")).receipts
+    assert gone.startswith("✓ 已删除: pottery class (")
