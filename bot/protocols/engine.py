@@ -113,6 +113,8 @@ def _followed(run: GuidedRun, definition: ProtocolDefinition, act: Act, now: dat
             return _corrected(run, definition, act)
         case "explain":
             return Reply(run=run, lines=(definition.step(run.step).hint.said(run.language),))
+        case "wait":
+            return Reply(run=run, lines=(say(run.language, "waits"),), asks=False)
         case "stop" | "leave":
             return Reply(
                 run=pause(run, now), lines=(say(run.language, "paused", **_place(run, definition)),), asks=False

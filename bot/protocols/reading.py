@@ -3,20 +3,33 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from agents.nlu import Interpretation
 from agents.nlu.asides import now_asked
 from agents.nlu.orders import is_question
 from agents.nlu.smalltalk import smalltalk
 from agents.tools.catalogue import TOOLS
+from agents.tools.consent_words import BOOK, KEEP_NOTE, REMIND
 from bot.protocols import words
 from bot.protocols.definition import ProtocolDefinition
 from bot.protocols.guided_run import GuidedRun
 from bot.protocols.words import Steer
 
 Kind: TypeAlias = Literal[
-    "answer", "empty", "skip", "back", "again", "explain", "stop", "cancel", "go_on", "correct", "aside", "leave"
+    "answer",
+    "empty",
+    "skip",
+    "back",
+    "again",
+    "explain",
+    "wait",
+    "stop",
+    "cancel",
+    "go_on",
+    "correct",
+    "aside",
+    "leave",
 ]
 """aside: something else, after which the question comes back. leave: somebody else is spoken to, and the protocol rests."""
 LONGEST = 60  # characters of words that steer
@@ -33,6 +46,15 @@ _CORRECTION_EN = re.compile(
     r"(?:(?:please )?change )?(?:my )?answer (?:to|for|of) (?:the )?(?:question |step |number )?(?:no\.? ?)?([a-z]{3,8}|\d{1,2})(?: question| one| step)?"
     r"(?: (?:was|is|should be|should have been|ought to be|to))?\b[:,\s]*(.*)",
     re.DOTALL | re.IGNORECASE,
+)
+_LEAD_EN = re.compile(r"^(?:actually|sorry|wait|oh|well|hm+|no),? ", re.IGNORECASE)
+_AGAIN_ZH = re.compile(
+    r".{0,6}?(?:回到|返回|退回|重答|重写|修改|改一下|改|重新回答|再答|再问)第\s?(?P<number>[一二三四五六七八九十两\d]{1,2})\s?(?:个问题|个答案|题|问|步)(?:的?(?:答案|回答))?.{0,3}"
+)
+_AGAIN_EN = re.compile(
+    r"(?:[a-z' ]{0,20} )?(?:back to|return to|redo|change|fix|correct|edit|rewrite|answer) (?:my |the )?"
+    r"(?:(?:question|step|answer) (?:to (?:question )?)?(?P<number>[a-z]{3,6}|\d{1,2})(?: again)?|(?P<nth>first|second|third|fourth|fifth|sixth|seventh) (?:answer|question|one|step)(?: again)?)",
+    re.IGNORECASE,
 )
 _ASKED = re.compile(r"[?？]$")
 _ASKED_ZH = re.compile(r"(?:[吗呢]|什么|多少|怎么样|怎么办|如何|哪里|哪儿|哪个|哪些|谁|几点|几号|为什么)$")
@@ -84,28 +106,34 @@ def steered(definition: ProtocolDefinition, text: str) -> Act | None:
     if len(text) > LONGEST:
         return None
     said = bare(text)
-    for word in (said, trimmed(said)):
-        kind = _steers().get(word)
-        if kind is not None:
-            return Act(kind=kind)
+    kind = _steers().get(said) or _steers().get(trimmed(said)) or _covered(said)
+    if kind is not None:
+        return Act(kind=kind)
+    if any(_without_head(said, word) for word in words.STEERS["wait"][:3] + words.STEERS["wait"][10:13]):
+        return Act(kind="wait")
     if _is_onward(definition, said):
         return Act(kind="go_on")
     head, _, reason = (
         part.strip(_SIGNS) for part in re.sub(r"[,，;；:：]|\bbecause\b|因为", ",", text, count=1).partition(",")
     )
-    if reason and bare(head) in words.BECAUSE:
+    if reason and _covered(bare(head)) == "cancel":
         return Act(kind="cancel", text=reason)
     return None
 
 
 def corrected(definition: ProtocolDefinition, text: str) -> Act | None:
     """Return the correction of an answer that was given before; without words it is asked again."""
+    again = _AGAIN_ZH.fullmatch(text.strip(_SIGNS)) or _AGAIN_EN.fullmatch(text.strip(_SIGNS))
+    if again is not None:
+        named = again.groupdict()
+        number = words.NUMBERS.get((named["number"] or named.get("nth") or "").casefold(), 0)
+        return Act(kind="correct", step=number) if 1 <= number <= len(definition.steps) else None
     zh = _CORRECTION_ZH.match(text)
     if zh is not None:
         number, said = words.NUMBERS.get(zh[1], 0), zh[3].strip()
         replaced = zh[2] in ("改成", "改为", "换成", "应该是", "写成", "更正为", "改一下")
     else:
-        en = _CORRECTION_EN.match(text)
+        en = _CORRECTION_EN.match(_LEAD_EN.sub("", text, count=1))
         if en is None:
             return None
         number, said, replaced = words.NUMBERS.get(en[1].casefold(), 0), en[2].strip(), True
@@ -158,7 +186,7 @@ def _is_onward(definition: ProtocolDefinition, said: str) -> bool:
 
 def _is_question(text: str) -> bool:
     """Return whether it asks and does nothing else: of several sentences or clauses one may be a question, and all of them an answer."""
-    said = text.rstrip(_SIGNS.replace("?", "").replace("？", ""))
+    said = text.rstrip(_SIGNS.replace("?", "").replace("？", "") + "呀啊呢哦")
     if _SENTENCE_END.search(said.rstrip(_SIGNS)):
         return False
     if _ASKED.search(said):
@@ -173,6 +201,9 @@ def _is_question(text: str) -> bool:
 def _is_other_request(run: GuidedRun, definition: ProtocolDefinition, meaning: Interpretation) -> bool:
     """Return whether rules are sure of another request: by words that order it, or by nothing that an answer could be."""
     decision = meaning.decision
+    ordered = any(one.words.search(meaning.text) for one in (BOOK, KEEP_NOTE, REMIND))
+    if decision.call is None and decision.want.sure and ordered and columns(meaning.text) <= LONGEST:
+        return True  # ordered, and something of it is asked back
     if decision.call is None:  # a greeting, thanks, the hour; what is asked back about is no more than an answer
         return bool(smalltalk(meaning.text)) or now_asked(meaning.text, meaning.now, meaning.language) is not None
     tool = TOOLS[decision.call.name]
@@ -187,6 +218,35 @@ def _is_other_request(run: GuidedRun, definition: ProtocolDefinition, meaning: I
 def columns(text: str) -> int:
     """Return how much a text says, by its width: a Han character counts as two letters."""
     return sum(2 if letter > "\u2e7f" else 1 for letter in text.strip() if not letter.isspace())
+
+
+def _covered(said: str) -> Steer | None:
+    """Return what words say that are all of the tables: those that steer, and those that change nothing."""
+    place, kinds = 0, set[Steer]()
+    while place < len(said):
+        if said[place] == " ":
+            place += 1
+            continue
+        word = next((one for one in _vocabulary() if _stands(said, one, place)), None)
+        if word is None:
+            return None
+        kind = _steers().get(word)
+        if kind is not None:
+            kinds.add(kind)
+        place += len(word)
+    return next((kind for kind in get_args(Steer) if kind in kinds), None)
+
+
+def _stands(said: str, word: str, place: int) -> bool:
+    """Return whether a word stands there, whole where it is of letters."""
+    end = place + len(word)
+    return said.startswith(word, place) and not (word[-1].isascii() and said[end : end + 1].isalnum())
+
+
+@cache
+def _vocabulary() -> tuple[str, ...]:
+    """Return all words, the longer ones first."""
+    return tuple(sorted({*_steers(), *words.FILLING}, key=len, reverse=True))
 
 
 @cache

@@ -2,11 +2,11 @@
 
 from typing import Literal, TypeAlias
 
-Steer: TypeAlias = Literal["skip", "back", "again", "explain", "stop", "cancel", "go_on"]
+Steer: TypeAlias = Literal["skip", "back", "again", "explain", "wait", "stop", "go_on", "cancel"]
 
 STEERS: dict[Steer, tuple[str, ...]] = {
     "skip": (
-        "跳过", "跳过这题", "跳过这个", "跳过这步", "跳过这一步", "先跳过", "下一题", "下一个", "下一步", "下一个问题", "不想答", "不想回答", "pass", "过",
+        "跳过", "跳过这题", "跳过这个", "跳过这步", "跳过这一步", "先跳过", "下一题", "下一个", "下一步", "下一个问题", "不想答", "不想回答", "不想写", "不写了", "不答了", "pass", "过",
         "skip", "skip it", "skip this", "skip this one", "skip that", "skip this step", "skip this question", "next", "next one",
         "next question", "next step", "i'd rather not say", "i would rather not answer", "rather not say", "no answer",
     ),
@@ -22,15 +22,20 @@ STEERS: dict[Steer, tuple[str, ...]] = {
     ),
     "explain": (
         "什么意思", "这是什么意思", "啥意思", "不懂", "没懂", "看不懂", "不明白", "不太明白", "不太懂", "没看懂", "举个例子", "能举个例子", "给个例子",
-        "比如", "比如呢", "例如", "提示", "给点提示", "帮我想想", "怎么答", "怎么写", "怎么回答", "不知道怎么写", "不知道写什么", "不知道怎么说", "不知道",
+        "比如", "比如呢", "例如", "提示", "给点提示", "帮我想想", "怎么答", "怎么写", "怎么回答", "不知道怎么写", "不知道写什么", "不知道怎么说", "不知道", "换个说法", "换种说法", "问的是什么", "问的什么", "解释", "说清楚点",
         "what do you mean", "what does that mean", "i don't understand", "i do not understand", "i don't get it", "not sure what you mean",
         "for example", "like what", "such as", "an example", "an example please", "give me an example", "can you give me an example",
         "can you give an example", "hint", "a hint", "give me a hint", "help me think", "i don't know", "i do not know", "no idea",
-        "not sure", "i'm not sure", "i don't know what to write", "how do i answer",
+        "not sure", "i'm not sure", "rephrase", "rephrase that", "put it differently", "say it differently", "in other words", "explain", "explain that", "i don't know what to write", "how do i answer",
+    ),
+    "wait": (
+        "等一下", "等等", "等会", "等会儿", "稍等", "想想", "想一想", "想一下", "让我想想", "考虑一下",
+        "wait", "hold on", "hang on", "one moment", "one second", "just a moment", "just a second", "just a minute", "give me a minute",
+        "give me a moment", "give me a second", "let me think", "think about it", "think", "i need to think",
     ),
     "stop": (
         "停", "停下", "停下来", "暂停", "先停", "先停一下", "先这样", "先到这", "先到这里", "今天先到这", "今天先到这里", "今天就到这", "今天就到这里", "停一下", "休息一下",
-        "下次再说", "下次继续", "以后再说", "晚点再说", "回头再说", "改天再说", "改天继续", "明天继续", "明天再说", "等会继续", "等会儿继续", "待会继续",
+        "下次再说", "下次继续", "以后再说", "晚点再说", "回头再说", "改天再说", "改天继续", "晚点", "晚点接着", "晚点继续", "一会再来", "明天继续", "明天再说", "等会继续", "等会儿继续", "待会继续",
         "stop", "pause", "stop here", "stop for now", "that's enough for now", "that's enough for today", "enough for today", "enough for now",
         "later", "not now", "let's stop here", "let's stop for now", "let's pause", "let's take a break", "take a break", "a break",
         "tomorrow", "continue later", "let's continue later", "let's continue tomorrow", "to be continued", "another time", "some other time",
@@ -38,7 +43,7 @@ STEERS: dict[Steer, tuple[str, ...]] = {
     "cancel": (
         "取消", "取消吧", "不做了", "不弄了", "不玩了", "算了", "算了吧", "放弃", "结束", "退出", "退出流程", "不想做了", "不继续了", "不想继续了", "不用了",
         "cancel", "cancel it", "cancel this", "cancel that", "quit", "exit", "end it", "abort", "give up", "i give up", "forget it",
-        "never mind", "i don't want to do this any more", "i don't want to do this anymore", "no more", "i'm done with this",
+        "never mind", "i don't want to do this any more", "i don't want to do this anymore", "no more", "i'm done with this", "i'm done", "done with this",
     ),
     "go_on": (
         "继续", "我们继续", "接着来", "接着", "接着说", "继续吧", "接着做", "往下", "继续问", "我回来了", "开始吧", "来吧", "继续上次的", "继续上次", "接着上次的",
@@ -47,23 +52,7 @@ STEERS: dict[Steer, tuple[str, ...]] = {
         "keep going", "let's keep going", "let's carry on", "where we left off",
     ),
 }  # fmt: skip
-"""Said alone, with nothing but courtesy around them."""
-BECAUSE = (
-    "取消",
-    "不做了",
-    "不弄了",
-    "放弃",
-    "退出",
-    "算了",
-    "不想做了",
-    "不继续了",
-    "cancel",
-    "cancel it",
-    "quit",
-    "i give up",
-    "forget it",
-)
-"""Words of "cancel" behind which a reason may stand, after a comma."""
+"""Said alone, or with nothing but `FILLING` around them; of several the first kind in this order is meant."""
 ONWARD = (
     "继续",
     "接着做",
@@ -98,8 +87,8 @@ DOING = (
 )  # fmt: skip
 """Words with which a named protocol is wished for."""
 AROUND = (
-    "那", "那就", "好的", "好", "嗯", "请", "麻烦", "你", "能不能", "可以", "能", "我们", "咱们", "我想", "我要", "我们先", "先", "就", "帮我", "给我",
-    "ok", "okay", "so", "well", "please", "can you", "could you", "can we", "could we", "let's", "i want to", "i'd like to", "just", "then",
+    "其实", "不好意思", "那", "那就", "好的", "好", "嗯", "请", "麻烦", "你", "能不能", "可以", "能", "我们", "咱们", "我想", "我要", "我们先", "先", "就", "帮我", "给我",
+    "actually", "sorry", "ok", "okay", "so", "well", "please", "can you", "could you", "can we", "could we", "let's", "i want to", "i'd like to", "just", "then",
 )  # fmt: skip
 """Courtesy before the words."""
 BEHIND = (
@@ -137,6 +126,12 @@ RESTART = (
     "from the beginning",
     "from the start",
 )
+FILLING = (
+    *AROUND, *BEHIND, "我", "这", "这题", "这个", "这步", "一会儿", "一会", "一下", "一分钟", "几分钟", "一秒", "给我", "可以", "道题", "问题", "了", "现在", "今天", "真的", "有点", "太", "得", "要", "想", "还是", "再", "个", "的", "来", "做", "去", "也",
+    "i", "i'd", "we", "it", "this", "that", "one", "can", "could", "to", "the", "a", "for", "maybe", "should", "would", "like", "really", "no", "not", "my", "me", "you", "let's",
+    "question", "about", "bit", "minute", "second", "few", "give", "ready", "let", "us", "up", "hmm", "oh", "yes", "yeah", "moment", "here", "today", "rather",
+)  # fmt: skip
+"""Words that change nothing about those that steer."""
 YES = (
     "好",
     "好的",

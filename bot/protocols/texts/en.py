@@ -6,6 +6,7 @@ PHRASES = {
     "skipped": "All right, that one stays empty for now.",
     "too_short": "Could you say a little more? The more exact it is, the more it gives you later. If you want it just so, send it again and I'll keep it.",
     "too_many": "All of them are fine. Would you pick the ones that matter most, up to {most}, and send those?",
+    "waits": "Take your time; write when you are ready.",
     "first": "This is the first question already.",
     "before": "What you wrote before: {answer}",
     "not_yet": "We have not come to question {number} yet.",

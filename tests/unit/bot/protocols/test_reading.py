@@ -45,6 +45,13 @@ def act(text: str, step: int = 1) -> Act:
         ("继续", "go_on"),
         ("继续人生重启", "go_on"),
         ("ok, continue", "go_on"),
+        ("那这题我先跳过吧", "skip"),
+        ("could you put it differently, please?", "explain"),
+        ("你问的是什么呀", "explain"),
+        ("等一下，门铃响了", "wait"),
+        ("hold on, the kettle is boiling", "wait"),
+        ("先停一会儿，晚点接着", "stop"),
+        ("算了，还是继续吧", "go_on"),
         ("continue the life reset", "go_on"),
     ],
 )
@@ -108,6 +115,9 @@ def test_a_time_is_part_of_an_answer_where_the_question_asks_for_it(text: str, s
         ("第二题改成：灰色的办公室", Act(kind="correct", step=2, text="灰色的办公室")),
         ("第2题的答案改为 灰色的办公室", Act(kind="correct", step=2, text="灰色的办公室")),
         ("第三题写错了", Act(kind="correct", step=3)),
+        ("我想回到第二题", Act(kind="correct", step=2)),
+        ("can we go back to question 2?", Act(kind="correct", step=2)),
+        ("I would like to redo my first answer", Act(kind="correct", step=1)),
         ("my answer to question 2 was wrong", Act(kind="correct", step=2)),
         (
             "My answer to the second question should be: a grey office",
