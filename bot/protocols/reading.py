@@ -109,7 +109,7 @@ def steered(definition: ProtocolDefinition, text: str) -> Act | None:
     kind = _steers().get(said) or _steers().get(trimmed(said)) or _covered(said)
     if kind is not None:
         return Act(kind=kind)
-    if any(_without_head(said, word) for word in words.STEERS["wait"][:3] + words.STEERS["wait"][10:13]):
+    if any(_without_head(said, word) for word in words.HOLDS):
         return Act(kind="wait")
     if _is_onward(definition, said):
         return Act(kind="go_on")

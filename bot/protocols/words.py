@@ -53,6 +53,21 @@ STEERS: dict[Steer, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 """Said alone, or with nothing but `FILLING` around them; of several the first kind in this order is meant."""
+HOLDS = (
+    "等一下",
+    "等等",
+    "等会儿",
+    "稍等",
+    "wait",
+    "hold on",
+    "hang on",
+    "one moment",
+    "one second",
+    "just a moment",
+    "just a second",
+    "just a minute",
+)
+"""Words that ask for a moment, whatever stands behind them."""
 ONWARD = (
     "继续",
     "接着做",

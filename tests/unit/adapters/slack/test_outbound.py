@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.markup import MOST_MESSAGES
-from adapters.slack.outbound.blocks import LARGEST, Face, calmed, escaped, face, parts, plain
+from adapters.slack.outbound.blocks import LARGEST, Face, calmed, escaped, face, parts, plain, without_file
 from adapters.splitting import chunks, markdown_chunks, units
-from bot.ports.messages import Button, Card, Saying
+from bot.ports.messages import Button, Card, Document, Saying
 from bot.ports.push import AgentCard
 
 MEMO = AgentCard(id="memo", emoji="🪶", name={"zh": "灰灰", "en": "Huihui"}, species={}, does={})
@@ -207,3 +207,11 @@ def test_a_card_of_nothing_but_buttons_shows_what_it_asks() -> None:
     card = Card(kind="quick", title="Language", buttons=(Button(label="English", token="a1.en"),))  # noqa: S106 - a button
     [part] = parts(Saying(text="Your settings:", cards=(card,)), FLOCK, named=False)
     assert part.text == "Your settings:\nLanguage"
+
+
+def test_a_file_comes_under_its_own_name_and_its_loss_is_told() -> None:
+    saying = Saying(text="All of it is in the file.", document=Document(name="reset.md", text="# Reset\n"))
+    words, file = parts(saying, FLOCK, named=False)
+    assert (words.words, words.file) == ("All of it is in the file.", "")
+    assert (file.words, file.name, file.file) == ("📄 reset.md", "reset.md", "# Reset\n")
+    assert without_file(file, "en").words == "The file could not be sent; all of it is in the text above."

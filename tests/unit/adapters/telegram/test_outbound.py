@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.telegram.rendering import LONGEST, Chunk, chunks, keyboard
-from bot.ports.messages import Button, Card, Saying
+from bot.ports.messages import Button, Card, Document, Saying
 from bot.ports.push import AgentCard
 
 FLOCK = {
@@ -177,3 +177,10 @@ def test_markdown_keeps_within_the_limits(text: str) -> None:
         assert 0 < size <= LONGEST
         assert all(e.offset >= 0 and e.length > 0 and e.offset + e.length <= size for e in chunk.entities)
         assert len(chunk.entities) <= 100
+
+
+def test_a_file_comes_behind_the_words_under_its_own_name() -> None:
+    saying = Saying(text="All of it is in the file.", document=Document(name="reset.md", text="# Reset\n"))
+    words, file = chunks(saying, FLOCK)
+    assert (words.text, words.file) == ("All of it is in the file.", "")
+    assert (file.text, file.name, file.file) == ("", "reset.md", "# Reset\n")

@@ -1,12 +1,13 @@
 """An answer as parts of the UI message stream: which, and in which order."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 from uuid import UUID
 
 from adapters.web.api.ui_parts import Part, Parts
-from bot.ports.messages import Button, Card, LiveEvent, Role, Said, Saying
+from bot.ports.messages import Button, Card, DataPart, Document, LiveEvent, Role, Said, Saying
 from bot.ports.push import AgentCard
 
 MEMO = AgentCard(
@@ -177,3 +178,12 @@ def test_what_went_wrong_is_an_error_behind_what_was_said() -> None:
     ui.live(Told(event="answer_delta", text="It"))
     assert short(ui.end([], "Still at work.")) == [("text-end", None), ("error", "Still at work."), *END]
     assert ui.live(LiveEvent(event="error", text="no")) == [{"type": "error", "errorText": "no"}]
+
+
+def test_what_is_for_programs_and_files_are_parts_of_their_own() -> None:
+    told = said("2/6")
+    progress = DataPart(name="protocol_progress", data={"step": 2})
+    saying = replace(told.saying, parts=(progress,), document=Document(name="reset.md", text="# Reset"))
+    *_, data, file = parts().said(replace(told, saying=saying))
+    assert data == {"type": "data-protocol_progress", "data": {"step": 2}}
+    assert file == {"type": "file", "mediaType": "text/markdown", "url": "data:text/markdown;base64,IyBSZXNldA=="}
