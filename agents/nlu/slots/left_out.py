@@ -53,7 +53,7 @@ def left_out(text: str, now: datetime) -> dict[str, Any] | None:
             found = pattern.fullmatch(bare)
             if found is not None:
                 parts = found.groupdict()
-                words, vague = f"{parts['which']}{parts.get('when') or ''}", not ordered and "when" not in parts
+                words, vague = f"{parts['which']}{parts.get('when') or ''}", not ordered and parts.get("when") is None
                 return _removal(words, now, ordered=ordered, vague=vague)
     return None
 

@@ -64,6 +64,12 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     "list_show": [{"name": "shopping"}, {}],
     "list_tick": [{"items": ["apple"]}],
     "list_remove": [{"items": ["apple"]}, {"items": [], "every": True}],
+    "journal_add": [{"text": "apple"}],
+    "journal_show": [{}],
+    "goal_set": [{"text": "apple"}],
+    "goal_drop": [{"text": "apple"}],
+    "goals_show": [{}, {"about": "apple"}],
+    "check_in": [{"text": "apple"}],
     "schedule_query": [
         {"start_time": START, "end_time": "2031-01-01T00:00:00+00:00"},
         {"query": "apple"},

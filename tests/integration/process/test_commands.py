@@ -39,6 +39,8 @@ def test_explain_prints_what_the_rules_understand(tmp_path: Path) -> None:
         "confidence": 0.85,
         "sure": True,
         "offers": [],
+        "missing": None,
+        "requests": [],
         "method": "rule",
         "intent": "schedule_add",
         "verdict": "understood",
