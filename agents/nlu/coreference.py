@@ -205,7 +205,7 @@ def _wish(action: Action, match: re.Match[str]) -> Wish | None:
     if not named and action in ("delete", "open") and not re.search("[掉了去]$", match[0]):
         return None  # "取消" alone may be said of anything
     if action == "open" and named and named[0].lstrip().startswith("#"):
-        return None  # a note's own number, not its place (agents.nlu.slots.note_commands)
+        return None  # a note's own number, not its place (agents.nlu.slots.keeping.note_commands)
     target = _target(named[0].strip()) if named else Target()
     if target is None:
         return None

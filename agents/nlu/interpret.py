@@ -16,17 +16,9 @@ from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots import (
-    calendar_queries,
-    event_changes,
-    growth_commands,
-    list_commands,
-    list_wishes,
-    new_events,
-    note_commands,
-    timers,
-)
+from agents.nlu.slots import calendar_queries, event_changes, new_events, timers
 from agents.nlu.slots.compound import both
+from agents.nlu.slots.keeping import growth_commands, list_commands, list_wishes, note_commands
 from agents.nlu.slots.left_out import left_out
 from agents.nlu.slots.told_changes import MADE, told
 from agents.nlu.smalltalk import smalltalk

@@ -12,7 +12,8 @@ import pytest
 
 from agents.nlu import coreference, intents, offer_replies
 from agents.nlu.lexicon import rules_en, rules_zh
-from agents.nlu.slots import growth_commands, list_commands, note_edits, timers
+from agents.nlu.slots import timers
+from agents.nlu.slots.keeping import growth_commands, list_commands, note_edits
 from agents.output import claims
 from agents.planning import politeness
 from agents.timetext import titles
@@ -62,9 +63,9 @@ SHOWN = (
     ("agents.nlu.intent_rules._HAN", READ),
     ("agents.planning.politeness._AFTER", politeness.REACH),
     ("agents.planning.politeness.", READ),
-    ("agents.nlu.slots.note_edits.", note_edits.LONGEST),
-    ("agents.nlu.slots.list_commands.", list_commands.LONGEST),
-    ("agents.nlu.slots.growth_commands.", growth_commands.SHORT),
+    ("agents.nlu.slots.keeping.note_edits.", note_edits.LONGEST),
+    ("agents.nlu.slots.keeping.list_commands.", list_commands.LONGEST),
+    ("agents.nlu.slots.keeping.growth_commands.", growth_commands.SHORT),
     ("agents.nlu.", intents.MOST),
     ("agents.timetext.lexicon.lexicon.", 0),  # reads its own lexicons, once
     ("agents.timetext.", READ),
@@ -143,7 +144,11 @@ def _as_it_is(text: str) -> str:
 def shorter(name: str) -> Callable[[str], str]:
     """Return what takes long rows out of a text before the patterns of that name are shown it."""
     if name.startswith(
-        ("agents.nlu.slots.note_edits.", "agents.nlu.slots.list_commands.", "agents.nlu.slots.growth_commands._P")
+        (
+            "agents.nlu.slots.keeping.note_edits.",
+            "agents.nlu.slots.keeping.list_commands.",
+            "agents.nlu.slots.keeping.growth_commands._P",
+        )
     ):
         return single_blanks
     return claims.squeezed if name.startswith("agents.output.claim") else _as_it_is

@@ -9,7 +9,7 @@ from agents.nlu.coreference import meant
 from agents.nlu.decision import ToolCall
 from agents.nlu.intents import Intent
 from agents.nlu.lexicon.openers import opened
-from agents.nlu.slots.list_wishes import called
+from agents.nlu.slots.keeping.list_wishes import called
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import parse
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from agents.cards import Button, Card, brief
-from agents.nlu.slots.list_names import SHOPPING, list_name, list_title
+from agents.nlu.slots.keeping.list_names import SHOPPING, list_name, list_title
 from agents.texts import say
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
 from agents.tools.likeness import STRONG, likeness

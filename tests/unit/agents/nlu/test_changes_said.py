@@ -59,16 +59,16 @@ def test_what_is_to_go_is_named_beside_the_order(text: str, query: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "title", "start"),
+    ("text", "title", "place", "start"),
     [
-        ("后天晚上和老同学聚会，七点，在钱柜", "和老同学聚会，在钱柜", "2030-06-05T19:00:00+08:00"),
-        ("明天下午带猫打疫苗，三点的号", "带猫打疫苗", "2030-06-04T15:00:00+08:00"),
-        ("Dinner with Bo on Friday evening, 7:30", "Dinner with Bo", "2030-06-07T19:30:00+08:00"),
+        ("后天晚上和老同学聚会，七点，在钱柜", "和老同学聚会", "钱柜", "2030-06-05T19:00:00+08:00"),
+        ("明天下午带猫打疫苗，三点的号", "带猫打疫苗", None, "2030-06-04T15:00:00+08:00"),
+        ("Dinner with Bo on Friday evening, 7:30", "Dinner with Bo", None, "2030-06-07T19:30:00+08:00"),
     ],
 )
-def test_an_hour_said_behind_is_of_the_same_thing(text: str, title: str, start: str) -> None:
+def test_an_hour_said_behind_is_of_the_same_thing(text: str, title: str, place: str | None, start: str) -> None:
     [(name, given)] = calls(text)
-    assert (name, given["title"], given["start_time"]) == ("schedule_add", title, start)
+    assert (name, given["title"], given.get("location"), given["start_time"]) == ("schedule_add", title, place, start)
 
 
 @pytest.mark.parametrize(

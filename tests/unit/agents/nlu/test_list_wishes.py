@@ -8,8 +8,8 @@ import pytest
 
 from agents.nlu.decision import ToolCall
 from agents.nlu.interpret import decide
+from agents.nlu.slots.keeping.list_wishes import called
 from agents.nlu.slots.list_replies import list_reply
-from agents.nlu.slots.list_wishes import called
 from agents.texts import language_of
 
 NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo("Asia/Shanghai"))

@@ -11,7 +11,7 @@ from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.lexicon.rules_en import POLITE as PLEASE
 from agents.nlu.lexicon.rules_zh import POLITE as QING
 from agents.nlu.orders import is_question
-from agents.nlu.slots.list_names import TODO, list_name
+from agents.nlu.slots.keeping.list_names import TODO, list_name
 from agents.timetext.bounds import single_blanks
 
 LONGEST = 120  # characters

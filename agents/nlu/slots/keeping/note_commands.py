@@ -9,9 +9,9 @@ from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.lexicon.rules_en import POLITE as PLEASE
 from agents.nlu.lexicon.rules_zh import POLITE as QING
-from agents.nlu.slots import note_queries
 from agents.nlu.slots.delete_all import all_of_a_kind
-from agents.nlu.slots.note_edits import edit, tagged
+from agents.nlu.slots.keeping import note_queries
+from agents.nlu.slots.keeping.note_edits import edit, tagged
 from agents.texts import Language
 
 _OPENED = re.compile(

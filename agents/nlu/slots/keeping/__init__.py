@@ -1,0 +1,1 @@
+"""What people say about what is kept for them: notes, lists, their journal and goals."""
