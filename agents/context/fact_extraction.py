@@ -3,7 +3,6 @@
 Believed is only what names a message of the person and quotes words that stand there; a reply of another shape is not read.
 """
 
-import re
 from collections.abc import Sequence
 from uuid import uuid4
 
@@ -15,6 +14,7 @@ from agents.context.never_kept import unkept
 from agents.llm.base import Json
 from agents.llm.parsing import json_repair
 from agents.nlu import Interpretation
+from agents.nlu.cues.told_facts import asks_to_remember, tells_of_self
 from agents.texts import Language, say
 from agents.texts.similarity import normal
 from storage.content.facts import KINDS, Fact, Kind, Told
@@ -23,19 +23,6 @@ ENOUGH = 6  # messages that are read without a cue
 LONGEST = 600  # characters of a message that are read: what is longer was hardly typed
 KNOWN = 40  # facts that the model is reminded of
 SHORTEST, SENTENCE = 2, 160  # characters of a fact
-
-_CUE = re.compile(
-    r"\b(?:i am|i'm|i’m|my|i (?:live|work|study|prefer|like|love|hate|dislike|want|need to|plan|hope|worry|fear|always|never|usually|often"
-    r"|have (?:a|two|three|an)|moved|was born|don't|can't|use|speak|eat|drink)|call me|we (?:live|have|moved|are)|our)\b"
-    r"|我(?:是|叫|姓|住|家|在|有|想|要|爱|喜欢|不喜欢|讨厌|怕|担心|希望|打算|计划|习惯|经常|总是|每天|每周|从不|不吃|不喝|对.{1,8}过敏|过敏|今年|的)"
-    r"|叫我|本人|咱家|我们",
-    re.IGNORECASE,
-)
-
-# a wish that this be remembered of oneself, which rules take for a note
-_OF_ME = re.compile(
-    r"\s*(?:please\s+|请)?(?:remember|记住|记得)(?:\s+that)?[\s，,:：]*(?:我|i\b|i'm\b|my\b)", re.IGNORECASE
-)
 
 
 class _Item(BaseModel):
@@ -85,12 +72,12 @@ def _aside(one: Told, language: Language) -> bool:
     if one.text.startswith("/"):
         return True
     meaning = Interpretation(text=one.text, now=one.at, language=language)
-    return not _OF_ME.match(one.text) and meaning.decision.want.intent == "memo_save"
+    return not asks_to_remember(one.text) and meaning.decision.want.intent == "memo_save"
 
 
 def worth(told: Sequence[Told]) -> bool:
     """Whether it is worth a request: much was said, or somebody spoke of themselves."""
-    return len(told) >= ENOUGH or any(_CUE.search(one.text) for one in told)
+    return len(told) >= ENOUGH or any(tells_of_self(one.text) for one in told)
 
 
 def asked(told: Sequence[Told], known: Sequence[Fact], language: Language) -> list[Json]:

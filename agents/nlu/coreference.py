@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from agents.nlu.undo_words import takes_back
+from agents.nlu.cues.undo_words import takes_back
 
 Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open"]
 Kind = Literal["event", "due", "memo"]

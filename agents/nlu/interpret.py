@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 from agents.nlu import intent_rules
 from agents.nlu.asides import aside, now_asked, reply
 from agents.nlu.classify import classify
+from agents.nlu.cues.undo_words import brings_back, takes_back
 from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
@@ -22,7 +23,6 @@ from agents.nlu.slots.keeping import growth_commands, list_commands, list_wishes
 from agents.nlu.slots.left_out import left_out
 from agents.nlu.slots.told_changes import MADE, told
 from agents.nlu.smalltalk import smalltalk
-from agents.nlu.undo_words import brings_back, takes_back
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 from agents.timetext.bounds import readable

@@ -9,9 +9,9 @@ from typing import Any
 
 from agents.nlu.asides import aside
 from agents.nlu.classify import judged
+from agents.nlu.cues.undo_words import brings_back, keeps, takes_back
 from agents.nlu.reply_doubts import assents, comes_back
 from agents.nlu.slots.list_replies import DID
-from agents.nlu.undo_words import brings_back, keeps, takes_back
 from agents.timetext import parse, title
 
 LONGEST = 40  # characters

@@ -3,20 +3,12 @@
 Pure. `number` says which of several lines: that of the sentence, so that others are answered by others.
 """
 
-import re
-
 from agents.nlu.classify import is_question
-from agents.nlu.lexicon.rules_en import POLITE
+from agents.nlu.cues.courtesy import unnamed, wished
 from agents.texts import Language, say
 from agents.timetext import Reading
 
 LONGEST = 40  # characters of a sentence that are said back
-_COURTESY = re.compile(
-    rf"(?:[请請\s,，]|(?:麻烦|麻煩)[你您]?|[你您]?[帮幫替]我)+(?=[\u3400-\u9fff]{{2}})|{POLITE}", re.IGNORECASE
-)
-_HEADS = re.compile(r"^\s*(?:@\S+\s+)*")
-_AFTER = re.compile(r"(?:please|thanks|谢谢|謝謝)$", re.IGNORECASE)
-_SIGNS = " \t\n.。!！?？,，~～"
 
 
 def told(language: Language, number: int) -> str:
@@ -29,10 +21,7 @@ def asked(text: str, reading: Reading, language: Language, number: int) -> str:
 
     What has a time of its own is offered as a note, not as a reminder at another time.
     """
-    text = _HEADS.sub("", text)
-    found = _COURTESY.match(text)
-    words = " ".join(text[found.end() if found else 0 :].split()).strip(_SIGNS)
-    words = _AFTER.sub("", words).strip(_SIGNS)
+    text, words = unnamed(text), wished(text)
     if not words or len(words) > LONGEST:
         return _one_of(say(language, "asked_long"), number)
     if is_question(words) or (is_question(text) and text.startswith(words)):

@@ -1,16 +1,15 @@
 """From what a message means to what rules do about it. Pure."""
 
-import re
 from zlib import crc32
 
 from agents.nlu import Decision, Interpretation, ToolCall
 from agents.nlu.asides import reply
+from agents.nlu.cues.told_facts import about_what, asks_fact
 from agents.personas.schema import Persona
 from agents.planning import not_for_us
 from agents.planning.plan import Plan
 from agents.planning.politeness import understood
 from agents.texts import Language, say
-from agents.texts.search_terms import without_question
 from agents.timetext.bounds import readable
 from agents.tools.catalogue import TOOLS
 from agents.tools.confirmations import Choose
@@ -18,15 +17,6 @@ from agents.tools.likely import OFFER_LIKELY
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
 
 LONGEST = 60  # characters of what a question is about
-_ABOUT = re.compile(
-    r"^\s*(?:about|the|my|our|is|are|of|on|with)\b|[?？。.!！,，]|\b(?:is|are|was|were|my|the)\b", re.IGNORECASE
-)
-_HAN_GAP = re.compile("(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])")
-_FACT = re.compile(
-    r"(?:是多少|多少钱|是什么|是谁|在哪[里儿]?|是哪[个天里])[呢啊呀]?[?？。]?\s*$"
-    r"|^(?:what|where|who|which)(?:'s|’s|\s+is|\s+are|\s+was|\s+were)\s+(?:my|our|the)\b.{2,40}\?\s*$",
-    re.IGNORECASE,
-)
 
 
 def plan(persona: Persona, meaning: Interpretation, *, talks: bool, switched_off: str = "") -> Plan | None:
@@ -118,9 +108,9 @@ def _number(text: str) -> int:
 def _not_known(decision: Decision, meaning: Interpretation, switched_off: str) -> tuple[str, bool]:
     """Return what is said when neither the notes nor the calendar know, and whether it was understood: of a question, what it was about."""
     language, text = meaning.language, readable(meaning.text)
-    recalled = decision.want.intent == "memo_search" or decision.instead or _FACT.search(text)
-    words = " ".join(_ABOUT.sub(" ", without_question(text)).split()) if recalled else ""
-    about = decision.instead[0].arguments["query"] if decision.instead else _HAN_GAP.sub("", words)
+    recalled = decision.want.intent == "memo_search" or decision.instead or asks_fact(text)
+    words = about_what(text) if recalled else ""
+    about = decision.instead[0].arguments["query"] if decision.instead else words
     if not 1 < len(about) <= LONGEST:
         if decision.want.intent == "none" and not switched_off:
             return not_for_us.asked(text, decision.reading, language, _number(meaning.text)), False

@@ -9,13 +9,13 @@ from typing import Literal, TypeAlias
 
 from agents.llm.base import Usage
 from agents.nlu import Decision, Interpretation
+from agents.nlu.cues.continuations import is_followup
 from agents.nlu.intents import DEFAULT, UNSURE, Intent
 from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.smalltalk import smalltalk
 from agents.personas.schema import Persona
 from agents.routing import feedback_weights
 from agents.routing.classifier import Guess
-from agents.routing.elliptical import is_followup
 from agents.routing.persona_keywords import meant
 from agents.texts import Language
 from agents.texts.similarity import jaccard

@@ -4,7 +4,6 @@ An answer is kept under everything that it depends on, so that a change is anoth
 away. What changed something, or can be used once only, is never kept.
 """
 
-import re
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -14,20 +13,13 @@ from hashlib import sha256
 from time import monotonic
 
 from agents.call import Utterance
+from agents.nlu.cues.continuations import points_back
 from agents.runtime.run_events import Finished
 from storage.db.transactions import Language, Scope
 
 MOST = 100
 SECONDS = 300.0
 ALIKE = 400  # characters of a message that may be written in several ways: one sign can stand for 18 letters
-
-
-_LEANING = re.compile(
-    r"[它他她这那]|刚才|刚刚|上面|前面|继续|还有|再|别的|其他|同样|[呢吧]\W*\Z|^(?:好|行|对|是|不|嗯|要)"
-    r"|\b(?:it|its|that|this|those|these|they|them|their|he|she|him|her|his|there|then|again|more|else|other|another|same"
-    r"|continue|go on|previous|above|before|earlier|last|first|second|and|but|so|yes|no|ok|okay|sure)\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +59,7 @@ def key(scope: Scope, parrot: str, text: str, *, standing: str, written: int, no
 def leans(text: str, said: Sequence[Utterance]) -> bool:
     """Tell whether a message may be about what was said before: by its words, or because a parrot asked something last."""
     asked = next((one.text for one in reversed(said) if one.role == "assistant"), "")
-    return asked.rstrip().endswith(("?", "？")) or _LEANING.search(text) is not None
+    return asked.rstrip().endswith(("?", "？")) or points_back(text)
 
 
 class Cache:

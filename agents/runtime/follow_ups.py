@@ -3,7 +3,6 @@
 Deciding is pure; what was shown is kept by storage.conversations.shown_items.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -12,6 +11,7 @@ from typing import Any
 
 from agents.nlu import ToolCall
 from agents.nlu.coreference import Action, Kind, Target, Wish, meant
+from agents.nlu.cues.new_moments import as_time, names_day, names_weekday
 from agents.nlu.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.list_replies import list_reply
 from agents.nlu.slots.new_values import resized
@@ -38,15 +38,6 @@ _ABOUT: dict[Action, frozenset[Kind]] = {
     "open": frozenset({"memo"}),
 }
 _TIMED: tuple[Action, ...] = ("move", "shift", "place")  # what no note can be meant by
-_DAY = re.compile(
-    r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|天|tonight|today|tomorrow|tmr|day|week|\b(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)|\d(?:st|nd|rd|th)\b",
-    re.IGNORECASE,
-)
-_WEEKDAY = re.compile(
-    r"(?<![下这本上个])(?:周|星期|礼拜)[一二三四五六日天]|(?<!next\s)(?<!this\s)\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b",
-    re.IGNORECASE,
-)
-_SAME_TIME = re.compile(r"的?(?:同一个?时间|同样的?时间|原来的时间)|(?:at\s+)?(?:the\s+)?same\s+time", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,15 +219,13 @@ def _shifted(wish: Wish, found: Reference, now: datetime) -> datetime | None:
 
 def _read(words: str, base: datetime, language: Language) -> Reading | None:
     """Read a time that stands alone. Raises _Unsure for one that is not understood."""
-    said = _SAME_TIME.sub("", words).strip()
-    # a number alone is an hour here, as it is in "move it to 4"
-    said = re.sub(r"^(?=\d{1,2}(?::\d\d)?$)", "at ", said)
+    said = as_time(words)
     reading = parse(said, base)
     if reading.verdict == "ask":
         # a date that may be no date by itself is one behind "to"
         said = f"改到{said}"
         reading = parse(said, base)
-    if reading.verdict == "none" or re.sub("改到", "", title(said, reading)):
+    if reading.verdict == "none" or title(said, reading).replace("改到", ""):
         return None
     if reading.verdict == "ask":
         raise _Unsure(_asked(reading, language))
@@ -255,11 +244,11 @@ def _choice(moments: Sequence[datetime], language: Language) -> str:
 
 def _moved(words: str, found: Reference, now: datetime, language: Language) -> tuple[datetime | None, datetime | None]:
     """Return where it goes: a clock alone is one of its own day, a day alone keeps its clock. Raises _Unsure."""
-    if found.starts_at is None or (found.repeats and (found.kind != "due" or _DAY.search(words))):
+    if found.starts_at is None or (found.repeats and (found.kind != "due" or names_day(words))):
         return None, None  # a series stays on its days; the clock of a reminder's may change
     own = found.starts_at.astimezone(now.tzinfo)
     reading = _read(words, now, language)
-    if reading is not None and not reading.elapsed and not _DAY.search(words):
+    if reading is not None and not reading.elapsed and not names_day(words):
         reading = _read(words, own.replace(hour=0, minute=0, second=0, microsecond=0), language)
     if reading is None or reading.start is None or (found.repeats and reading.elapsed):
         return None, None
@@ -276,7 +265,7 @@ def _moved(words: str, found: Reference, now: datetime, language: Language) -> t
 def _to_day(words: str, wanted: date, own: datetime, now: datetime, language: Language) -> datetime | None:
     """Return its own clock on another day. A weekday may be the coming one, or the one of the week that it is in."""
     days = {wanted}
-    if _WEEKDAY.search(words):
+    if names_weekday(words):
         monday = own.date() - timedelta(days=own.weekday())
         days.add(monday + timedelta(days=wanted.weekday()))
     if len(days) > 1:

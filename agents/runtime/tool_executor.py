@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
-from agents.call import AgentRequest, OpenTransaction
+from agents.call import AgentRequest
 from agents.cards import Card
 from agents.errors import NotAtOnce, ToolFailed
 from agents.runtime.run_state import Run
@@ -50,8 +51,20 @@ class ToolExecutor:
         Raises ToolFailed, and ValueError or LookupError for arguments that it cannot work with; nothing is changed then.
         Raises NotAtOnce instead of these within a transaction (Ask.within).
         """
-        if ask.within is not None:
-            return await self._within(ask.within, ask, use, plan)
+        if ask.within is None:
+            return await self._tried(ask, use, plan, seconds)
+        within = ask.within
+        try:
+            async with _limited(WITHIN, ask):
+                outcome = await TOOLS[use.name](_desk(within.db, ask), use.arguments)
+        except (ToolFailed, ValueError, LookupError) as error:  # what it has changed is taken back with everything else
+            raise NotAtOnce(use.name) from error
+        await _keep(within.db, ask, use, outcome, plan)
+        within.waken.extend(outcome.waken)
+        return outcome
+
+    async def _tried(self, ask: AgentRequest, use: Use, plan: dict[str, Any] | None, seconds: float) -> Outcome:
+        """Run a tool in a transaction of its own, and again when its database was away for a moment."""
         for pause in PAUSES:
             try:
                 return await self._once(ask, use, plan, seconds)
@@ -71,7 +84,8 @@ class ToolExecutor:
         reads = plan is None and not tool.writes
         opened = look(self._pool, ask.scope) if reads else work(self._pool, ask.scope, durable=tool.writes)
         async with opened as db:
-            outcome = await self._work(db, ask, use, seconds)
+            async with _limited(seconds, ask):
+                outcome = await tool(_desk(db, ask), use.arguments)
             if reads:
                 await enter(db, ask.scope, durable=False)
             await _keep(db, ask, use, outcome, plan)
@@ -80,41 +94,23 @@ class ToolExecutor:
             self._notify(loop)
         return outcome
 
-    async def _within(
-        self, within: OpenTransaction, ask: AgentRequest, use: Use, plan: dict[str, Any] | None
-    ) -> Outcome:
-        try:
-            outcome = await self._work(within.db, ask, use, WITHIN)
-        except (ToolFailed, ValueError, LookupError) as error:  # what it has changed is taken back with everything else
-            raise NotAtOnce(use.name) from error
-        await _keep(within.db, ask, use, outcome, plan)
-        within.waken.extend(outcome.waken)
-        return outcome
-
-    async def _work(self, db: Db, ask: AgentRequest, use: Use, seconds: float) -> Outcome:
-        try:
-            async with asyncio.timeout(seconds):
-                return await TOOLS[use.name](Desk(db=db, scope=ask.scope, now=ask.now), use.arguments)
-        except TimeoutError as error:
-            raise ToolFailed(say(ask.scope.language, "tool_too_long")) from error
-
     async def lists(self, ask: AgentRequest, name: str, arguments: dict[str, Any]) -> tuple[Card, ...]:
         """Return what a read would list now; nothing where it cannot be read. Keeps nothing of it."""
         try:
             async with look(self._pool, ask.scope) as db:
-                return (await TOOLS[name](Desk(db=db, scope=ask.scope, now=ask.now), arguments)).cards
+                return (await TOOLS[name](_desk(db, ask), arguments)).cards
         except (ToolFailed, *UNAVAILABLE, *COLLISION):
             return ()
 
     async def weigh(self, run: Run, request: Request, use: Use, *, many: bool) -> ConsentDecision:
         """Tell whether the person wants what a model wants to write; `many`: it wants several things deleted."""
         async with look(self._pool, run.ask.scope) as db:
-            return await weighed(Desk(db=db, scope=run.ask.scope, now=run.ask.now), run, request, use, many=many)
+            return await weighed(_desk(db, run.ask), run, request, use, many=many)
 
     async def propose(self, ask: AgentRequest, use: Use, found: Found | None) -> Outcome:
         """Offer a write that nobody asked for, on what is `found`: a button does it, once."""
         async with work(self._pool, ask.scope) as db:
-            outcome = await proposed(Desk(db=db, scope=ask.scope, now=ask.now), TOOLS[use.name], use.arguments, found)
+            outcome = await proposed(_desk(db, ask), TOOLS[use.name], use.arguments, found)
             await _store(db, ask, use, outcome)
         return outcome
 
@@ -127,6 +123,20 @@ class ToolExecutor:
         async with work(self._pool, ask.scope, durable=False) as db:
             await _store(db, ask, use, outcome)
         return outcome
+
+
+def _desk(db: Db, ask: AgentRequest) -> Desk:
+    return Desk(db=db, scope=ask.scope, now=ask.now)
+
+
+@asynccontextmanager
+async def _limited(seconds: float, ask: AgentRequest) -> AsyncGenerator[None]:
+    """Raise ToolFailed when a tool takes longer."""
+    try:
+        async with asyncio.timeout(seconds):
+            yield
+    except TimeoutError as error:
+        raise ToolFailed(say(ask.scope.language, "tool_too_long")) from error
 
 
 async def _keep(db: Db, ask: AgentRequest, use: Use, outcome: Outcome, plan: dict[str, Any] | None) -> None:

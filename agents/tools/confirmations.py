@@ -6,7 +6,7 @@ from typing import Any
 
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.tools import consent_words, likely
+from agents.tools import consents, likely
 from agents.tools.base import Desk, Outcome, Tool
 from storage.content import button_actions
 from storage.content.button_actions import Action, NotUsable
@@ -51,7 +51,7 @@ class Confirmations:
                 effect="change",
                 hidden=frozenset({"brings"}),
                 receipts=("updated", "deleted"),
-                consent=consent_words.UNDO,
+                consent=consents.UNDO,
             ),
         )
         self._writes |= {tool.name: tool for tool in self.tools if tool.grantable}

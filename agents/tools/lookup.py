@@ -1,6 +1,5 @@
 """Finding the event or reminder that is meant: by its number, or by words of its title and a time."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
@@ -10,6 +9,7 @@ from zoneinfo import ZoneInfo
 from agents.calendar import occurrences
 from agents.calendar.rrule_text import worded
 from agents.cards import Button, Card, brief
+from agents.nlu.cues.names import speaks_of_meetings, speaks_of_rings
 from agents.texts import say
 from agents.texts.search_terms import search_terms
 from agents.texts.times import point, span, whole
@@ -28,34 +28,11 @@ OFFERED = 5
 EVERY = 10_000  # things of a kind, where all there are is meant
 EVER = timedelta(days=36_525)
 CLOSE = 0.15  # of likeness: what comes so near to the best may be meant as well
-_GENERIC = frozenset(
-    [
-        *("都", "的", "会", "会议", "提醒", "日程", "安排", "事", "事情", "活动", "约"),
-        *("meeting", "meetings", "reminder", "reminders", "event", "events", "appointment", "calendar", "schedule"),
-        *("all", "every", "everything", "any", "anything", "my", "of", "them"),
-    ]
-)
-_EVERYTHING = re.compile(r"所有|全部|一切|全都|\b(?:everything|all|every)\b", re.IGNORECASE)
-_RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
-_MEETINGS = re.compile(
-    r"会议|活动|^(?:的|都|所有|全部)*会$|\b(?:meetings?|events?|appointments?|calls?)\b", re.IGNORECASE
-)
-_ALL = re.compile("(?:所有|全部|一切|全都|我的)的?")
-
-
-def terms_of(query: str) -> list[str]:
-    """Return the words of a query that tell one thing from another."""
-    return [term for term in search_terms(_ALL.sub(" ", query)) if term not in _GENERIC]
-
-
-def is_all(query: str) -> bool:
-    """Tell whether it asks for all there is: "everything", 全部, all my meetings."""
-    return _EVERYTHING.search(query) is not None
 
 
 def of_kind(query: str, found: Sequence[Found]) -> list[Found]:
     """Leave out events where all reminders are meant, and reminders where all meetings are."""
-    rings, meetings = _RINGS.search(query) is not None, _MEETINGS.search(query) is not None
+    rings, meetings = speaks_of_rings(query), speaks_of_meetings(query)
     return [one for one in found if rings == meetings or isinstance(one, Event) == meetings]
 
 
@@ -130,13 +107,13 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
         there = [one for one in there if one.rrule is not None] or there
     of_its_kind = of_kind(sought.query, there)
     if not named(sought.query):
-        meetings = _MEETINGS.search(sought.query) is not None
+        meetings = speaks_of_meetings(sought.query)
         found = of_its_kind or (there if meetings else [])
         return Matches(found, "sure" if found else "none")
     found, best = _alike(sought.query, of_its_kind)
     if not found and len(of_its_kind) < len(there):
         found, best = _alike(sought.query, there)
-        best = min(best, WEAK) if _RINGS.search(sought.query) else best  # an event is more than its reminder
+        best = min(best, WEAK) if speaks_of_rings(sought.query) else best  # an event is more than its reminder
     if not found:
         return Matches([], "none")
     return Matches(await _latest(desk, found), "sure" if best >= STRONG else "likely")

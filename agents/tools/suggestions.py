@@ -1,6 +1,5 @@
 """Suggestions that nobody asked for: rare, short, with a button that does it; what the house's own rows make likely, and only that."""
 
-import re
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -8,6 +7,7 @@ from zoneinfo import ZoneInfo
 from agents.calendar.recurrence import placed
 from agents.cards import Button, Card
 from agents.nlu import Interpretation, ToolCall
+from agents.nlu.cues.requests import clauses
 from agents.nlu.slots.event_changes import DATED
 from agents.texts import say
 from agents.texts.times import point, span
@@ -20,7 +20,6 @@ from storage.content.notes import folded
 from storage.content.reminders import Reminder
 from storage.conversations import suggestions
 
-_JOINT = re.compile(r"(?:[,，;；。]|\.(?=\s))\s*(?:(?:and|also|plus|then)\s+|(?:然后|还有|另外))?(?=\S)")
 LONGEST = 100  # characters of a note that may be an appointment
 SURE = 0.85
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
@@ -30,7 +29,7 @@ def appointment(text: str, now: datetime) -> ToolCall | None:
     """Return what a note would have been if it had not been called one: an event or a reminder to come, once, on a day that it names. Pure."""
     if len(text) > LONGEST or "\n" in text or not DATED.search(text):
         return None
-    parts = _JOINT.split(text)
+    parts = clauses(text)
     if len(parts) == 2 and not DATED.search(parts[0]) and parse(parts[0], now).verdict == "none":
         return _alone(parts[1], now) or _alone(text, now)  # what somebody likes, and when they meet
     return _alone(text, now)

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from agents.errors import ToolFailed
+from agents.nlu.cues.of_the_flock import is_memory_request
 from agents.runtime import follow_ups
 from agents.texts import Language
 from agents.texts import say as aside
@@ -31,7 +32,7 @@ def command(text: str) -> str | None:
     """The name of the command, lower case; some are given in words, too."""
     found = _COMMAND.match(text)
     if found is None:
-        return "memory" if memory_commands.is_memory_request(text) else None
+        return "memory" if is_memory_request(text) else None
     return found[1].lower()
 
 

@@ -1,10 +1,10 @@
 """What people think of answers: said by a button or a reaction, or shown by whom they ask next."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from agents.nlu.cues.of_the_flock import behind_call, only_asks, without_names
 from agents.texts.similarity import jaccard
 from bot.modes.base import Member
 from bot.modes.mentions import BETWEEN, ends, named
@@ -17,14 +17,6 @@ from storage.db.transactions import Scope
 
 RIGHT_AFTER = timedelta(minutes=2)  # so long what is asked may be because of an answer
 AGAIN = 0.6  # likeness from which a request is the one before once more
-
-_CALLS = re.compile(
-    r"(?:那|还是|你|请)*(?:问一?下|问问?|找|叫|换|让)|(?:please\s+)?(?:ask|try|let|get)\s+", re.IGNORECASE
-)
-_NO_WORDS = re.compile(
-    r"(?:来|去|吧|看看|看|试试|回答|答|说说?|一下|呢|的|\W|instead|please|then|do|it|answer|try|that|this)*",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,11 +66,11 @@ def aimed(text: str, agent: str | None, members: Sequence[Member]) -> Aimed | No
         return Aimed(agent=agent, words=_rest(text, _name_in(text, members)[1]))
     mentioned = named(text, members)
     if len(mentioned) == 1:
-        return Aimed(agent=mentioned[0], words=re.sub(r"[@＠][^\s,，:：]+", " ", text).strip())
-    called = _CALLS.match(text)
-    found, length = _name_in(text[called.end() :], members) if called is not None else _name_in(text, members)
-    rest = _rest(text[called.end() :] if called is not None else text, length)
-    if not found or (called is None and rest):  # a name without an @ that opens a sentence is what it is about
+        return Aimed(agent=mentioned[0], words=without_names(text))
+    behind = behind_call(text)
+    found, length = _name_in(text if behind is None else behind, members)
+    rest = _rest(text if behind is None else behind, length)
+    if not found or (behind is None and rest):  # a name without an @ that opens a sentence is what it is about
         return None
     return Aimed(agent=found, words=rest)
 
@@ -99,4 +91,4 @@ def _name_in(text: str, members: Iterable[Member]) -> tuple[str, int]:
 def _rest(text: str, length: int) -> str:
     """Return what is asked behind a name, empty where it is only words like 来吧 or instead."""
     rest = text[length:].lstrip(BETWEEN)
-    return "" if _NO_WORDS.fullmatch(rest) else rest
+    return "" if only_asks(rest) else rest

@@ -3,7 +3,6 @@
 Only where they are alone with the parrots: a group's space holds nothing of the kind.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -21,20 +20,6 @@ from storage.content.facts import Fact
 KIND = "memory"  # of the stored actions
 PAGE = 10  # facts that are shown at a time
 _ALL = frozenset({"all", "everything", "全部", "所有", "一切"})
-_ASKED = re.compile(
-    r"(?:你们?)?(?:都|还)*(?:记得|记住)了?我?的?些?(?:什么|哪些事?|多少)"
-    r"|你们?(?:都|还)*(?:知道|了解)(?:关于)?我的?些?(?:什么|哪些事?|多少)"
-    r"|你们?对我有?(?:什么|多少|哪些)?(?:了解|记忆)(?:多少|什么)?"
-    r"|关于我,?，?你们?(?:都|还)*(?:知道|记得)些?什么"
-    r"|what (?:all )?do you (?:know|remember) about me|what have you (?:learned|learnt|remembered) about me"
-    r"|what do you remember|show me what you (?:know|remember) about me",
-    re.IGNORECASE,
-)
-
-
-def is_memory_request(text: str) -> bool:
-    """Return whether these words ask for what is kept of the one who says them."""
-    return _ASKED.fullmatch(text.strip().rstrip("?？!！.。吗呢啊呀").strip()) is not None
 
 
 async def answer(desk: Desk, place: TurnContext, name: str, rest: str) -> Outcome:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from agents.nlu.cues.of_the_flock import asked_who, who_are_you
 from agents.nlu.smalltalk import smalltalk
 from agents.personas.schema import Persona
 from bot.modes.base import Member
@@ -12,11 +13,6 @@ from bot.ports.messages import TextMessage
 
 # a name, not an hour ("@5pm") and not the words behind it (@小明你好)
 _UNKNOWN = re.compile(r"[@＠]((?![\u3400-\u9fff])[^\W\d_][\w-]{1,29}|[\u3400-\u9fff]{1,3})(?=[\s,，:：.。!！?？]|$)")
-_ABOUT_ONE = re.compile(
-    r"(?:谁|哪个|哪位|哪只)是(?P<before>[^\s?？]{1,20})|(?P<zh>[^\s?？]{1,20})是(?:谁|哪个|哪位|哪只)|who(?:'s|’s| is) (?P<en>[\w-]{1,30})",
-    re.IGNORECASE,
-)
-_ASK_NAME = {True: "你是谁", False: "who are you"}  # by whether the name is Chinese
 _EVERYBODY = re.compile(r"[@＠](?:all|全体)", re.IGNORECASE)
 
 
@@ -29,11 +25,10 @@ def read_addressee(message: TextMessage, flock: Mapping[str, Persona]) -> TextMe
         return message
     names = {name.casefold(): persona.id for persona in flock.values() for name in _names(persona)}
     if not message.text.startswith(("@", "＠")):
-        asked = _ABOUT_ONE.fullmatch(message.text.strip(" \t?？!！.。呢呀啊"))
-        name = (asked["before"] or asked["zh"] or asked["en"]) if asked else ""
+        name = asked_who(message.text)
         if name.casefold() not in names:
             return message
-        return replace(message, agent=message.agent or names[name.casefold()], text=_ASK_NAME[not name.isascii()])
+        return replace(message, agent=message.agent or names[name.casefold()], text=who_are_you(name))
     rest = message.text[1:]
     for name in sorted(names, key=len, reverse=True):
         if rest.casefold().startswith(name) and ends(rest, len(name)):

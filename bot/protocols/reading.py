@@ -10,7 +10,7 @@ from agents.nlu.asides import now_asked
 from agents.nlu.orders import is_question
 from agents.nlu.smalltalk import smalltalk
 from agents.tools.catalogue import TOOLS
-from agents.tools.consent_words import BOOK, KEEP_NOTE, REMIND
+from agents.tools.consents import BOOK, KEEP_NOTE, REMIND
 from bot.protocols import words
 from bot.protocols.definition import ProtocolDefinition
 from bot.protocols.guided_run import GuidedRun

@@ -1,10 +1,10 @@
 """What a parrot is asked, in words: a person's message as it is, another parrot's task with what was said around it."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import cast
 
 from agents.context.history_budget import fenced
+from agents.nlu.cues.of_the_flock import asks_several
 from agents.personas.schema import Persona
 from agents.texts import Language
 from bot.conversation.inbox_events import mode_event, text_message
@@ -13,10 +13,6 @@ from storage.queue import inbox
 from storage.queue.turns import Call, NewCall
 
 USER = "user"
-_TOGETHER = re.compile(
-    r"[@＠]|讨论|商量|大家|各位|你们|一起|\b(?:discuss|debate|together|everyone|everybody|you all|you guys|each of you)\b",
-    re.IGNORECASE,
-)
 
 
 def prompt_text(call: Call, flock: Mapping[str, Persona], language: Language) -> str:
@@ -52,7 +48,7 @@ def surroundings(call: Call, calls: Sequence[Call], flock: Mapping[str, Persona]
     said: list[str] = []
     purpose = call.metadata.get("purpose")
     several = len(calls) > 1 or call.caller in flock or bool(call.metadata.get("briefing"))
-    if purpose == "answer" and not call.metadata.get("may_decline") and (several or _TOGETHER.search(call.prompt)):
+    if purpose == "answer" and not call.metadata.get("may_decline") and (several or asks_several(call.prompt)):
         others = "; ".join(
             f"@{one.name.said(language)}: {one.does.said(language)}" for one in flock.values() if one.id != call.agent
         )

@@ -8,7 +8,8 @@ Here it is decided which way a turn goes. What waits becomes ready (no transacti
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from time import monotonic
 from typing import Literal
 
@@ -78,7 +79,23 @@ class Orchestrator:
                 turn = await turns.interrupted(self._pool, lease.conversation)
                 if turn is not None:
                     return await self._take_up(turn, lease, waits)
-            return "nothing" if seen is None else await self._begin(lease, seen, waits)
+            while (ready := await self._readiness.next(lease, seen, waits)) is not None:
+                began = monotonic()
+                try:
+                    with _unless_not_at_once():
+                        if self._single_commit.fits(ready):
+                            released = await self._single_commit.answer(ready, lease)
+                            self._metrics.turn_seconds.observe(monotonic() - began)
+                            self._metrics.turns.labels("done").inc()
+                            return "released" if released else "on"
+                    turn = await self._starter.start(ready, lease)
+                except Dropped:  # mostly the person said stop while we asked whom it is for
+                    seen = await claims.look(self._pool, lease.conversation, MOST)
+                    if seen is None or seen.interrupted:  # begun by who held the claim before: it is to be taken up
+                        return "nothing"
+                else:
+                    return await self._finish(turn, lease, waits)
+            return "nothing"
 
     async def _take_up(self, turn: Turn, lease: Lease, waits: ModelWaits) -> Ended:
         """Go on with a turn that was begun before, by us or by another process."""
@@ -90,29 +107,6 @@ class Orchestrator:
             return "on"
         waits.left = True
         return await self._finish(await self._starter.resume(turn), lease, waits)
-
-    async def _begin(self, lease: Lease, seen: Waiting | None, waits: ModelWaits) -> Ended:
-        """Answer what waits: in one commit where that fits, else the long way."""
-        while (ready := await self._readiness.next(lease, seen, waits)) is not None:
-            began = monotonic()
-            try:
-                if self._single_commit.fits(ready):
-                    try:
-                        released = await self._single_commit.answer(ready, lease)
-                    except NotAtOnce as error:
-                        log.info("not answered at once", extra={"cause": str(error)})
-                    else:
-                        self._metrics.turn_seconds.observe(monotonic() - began)
-                        self._metrics.turns.labels("done").inc()
-                        return "released" if released else "on"
-                turn = await self._starter.start(ready, lease)
-            except Dropped:  # mostly the person said stop while we asked whom it is for
-                seen = await claims.look(self._pool, lease.conversation, MOST)
-                if seen is None or seen.interrupted:  # begun by who held the claim before: it is to be taken up
-                    return "nothing"
-            else:
-                return await self._finish(turn, lease, waits)
-        return "nothing"
 
     async def _finish(self, turn: OpenTurn, lease: Lease, waits: ModelWaits) -> Ended:
         """Work on a turn until it has ended, or is to be tried again."""
@@ -131,3 +125,12 @@ class Orchestrator:
             return "on"
         self._metrics.turns.labels("done").inc()
         return ended
+
+
+@contextmanager
+def _unless_not_at_once() -> Generator[None]:
+    """Go on behind the block, the long way, where what is in it cannot be done in one commit."""
+    try:
+        yield
+    except NotAtOnce as error:
+        log.info("not answered at once", extra={"cause": str(error)})

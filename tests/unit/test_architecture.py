@@ -174,3 +174,48 @@ def _texts(tree: ast.AST) -> Iterator[ast.expr]:
 def test_migrations_follow_each_other() -> None:
     numbers = [int(path.name[:4]) for path in sorted((ROOT / "storage" / "migrations").glob("*.sql"))]
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+READS_PEOPLE = ("agents/nlu/", "agents/timetext/", "bot/modes/voting/", "bot/modes/expert/", "bot/protocols/")
+"""What people write is read here alone: its meaning, its times, and the own grammars of votes, plans and protocols."""
+READS_OTHERS = {
+    "agents/output/": "what a model writes",
+    "agents/llm/": "what a model writes",
+    "agents/texts/": "notes and titles, by their words",
+    "agents/routing/classifier.py": "a model's verdict",
+    "agents/context/never_kept.py": "what a model wants kept, too",
+    "agents/context/plan_text.py": "a model's plan",
+    "agents/runtime/closing_remarks.py": "what a model has written",
+    "agents/context/history_budget.py": "marks of our own",
+    "adapters/telegram/": "marks of the platform",
+    "adapters/slack/": "marks of the platform",
+    "adapters/phone_numbers.py": "what is sent",
+    "bot/process/": "settings and logs",
+    "bot/commands/commands.py": "stop, and the form of a command",
+    "bot/inbound/addressees.py": "an @ and its name",
+    "bot/modes/mentions.py": "an @ and its name",
+    "bot/modes/templates.py": "marks of our own",
+    "storage/": "marks of our own",
+}
+_PATTERNS = {"compile", "search", "match", "fullmatch", "sub", "split", "findall", "finditer"}
+_SPEAKS = re.compile("[\u3400-\u9fff]|(?<![\\\\\\w])[a-z]{3,}")
+
+
+def test_what_people_write_is_read_in_few_rooms() -> None:
+    allowed = (*READS_PEOPLE, *READS_OTHERS)
+    strangers = [_name(path) for path in MODULES if not _name(path).startswith(allowed) and _reads_words(path)]
+    assert strangers == []
+
+
+def _reads_words(path: Path) -> bool:
+    """Whether a pattern of a module has words in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or not node.args:
+            continue
+        named = node.func.value
+        if node.func.attr not in _PATTERNS or not isinstance(named, ast.Name) or named.id != "re":
+            continue
+        parts = [one.value for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant)]
+        if any(isinstance(part, str) and _SPEAKS.search(part) for part in parts):
+            return True
+    return False

@@ -8,13 +8,14 @@ from zoneinfo import ZoneInfo
 
 from agents.cards import Card
 from agents.errors import ToolFailed
+from agents.nlu.cues.names import terms_of
 from agents.texts import say
 from agents.texts.times import clock, day, span, whole
 from agents.timetext import parse
 from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.lookup import AHEAD, about, data_line, fitting, kind_of, moment_of, repeats, terms_of
+from agents.tools.lookup import AHEAD, about, data_line, fitting, kind_of, moment_of, repeats
 from storage.content import reminders
 from storage.content.events import Event
 

@@ -10,7 +10,7 @@ from pydantic import Field
 from agents.calendar.occurrences import starting
 from agents.texts import say
 from agents.texts.times import span
-from agents.tools import consent_words, suggestions
+from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
 from agents.tools.calendar import checks, defaults, event_reminders, recurring, removal
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, picked
@@ -176,7 +176,7 @@ SCHEDULE_ADD = Tool(
         Hint(key="conflict_free", beside=frozenset({"find_free_time"})),
     ),
     receipts=("created", "reminder"),  # a made event is reminded of, too
-    consent=consent_words.BOOK,
+    consent=consents.BOOK,
     choices={"book": book_choice},
     undo={"made event": removal.unmake},
 )

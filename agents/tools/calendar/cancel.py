@@ -5,8 +5,9 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 from agents.cards import Button, Card, brief
+from agents.nlu.cues.names import is_all
 from agents.texts import say
-from agents.tools import consent_words
+from agents.tools import consents
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar import changes, removal, series
 from agents.tools.calendar.changes import Span
@@ -19,7 +20,6 @@ from agents.tools.lookup import (
     Sought,
     coming,
     find,
-    is_all,
     is_one,
     kind_of,
     numbered,
@@ -213,7 +213,7 @@ SCHEDULE_DELETE = Tool(
     timely=True,
     hints=(Hint(key="move_anew", beside=frozenset({"schedule_query", "schedule_add"}), without="schedule_update"),),
     receipts=("deleted",),
-    consent=consent_words.CANCEL,
+    consent=consents.CANCEL,
     targets=meant,
     offers=ask_first,
     choices={"delete": delete_choice, "all": all_choice, "delete_series": series.delete_choice},

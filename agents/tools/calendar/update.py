@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.tools import consent_words
+from agents.tools import consents
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar import checks, event_reminders, event_series, move, series, together
 from agents.tools.calendar.changes import (
@@ -280,7 +280,7 @@ SCHEDULE_UPDATE = Tool(
     takes_times=True,
     hints=(Hint(key="move", beside=frozenset({"schedule_query"})),),
     receipts=("updated", "reminder"),
-    consent=consent_words.CHANGE,
+    consent=consents.CHANGE,
     targets=meant,
     choices={"change": change_choice, "change_all": all_choice, "change_series": series_choice, "move": move_choice},
     undo={

@@ -1,6 +1,5 @@
 """Goals, at most three, and checking in: how often, and how many days in a row."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -9,6 +8,7 @@ from uuid import uuid4
 
 from agents.cards import Card
 from agents.errors import ToolFailed
+from agents.nlu.cues import write_words
 from agents.texts import say
 from agents.texts.times import day
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
@@ -24,9 +24,7 @@ from storage.people import skill_states
 MOST = 3  # goals
 KEPT = 1_000  # check-ins
 GOALS, CHECKS = "goals", "progress.checkins"
-_CONSENT = Consent(
-    words=re.compile(r"目[标標]|打卡|\bgoals?\b|\bcheck(?:ing|ed)?[- ]in\b", re.IGNORECASE), names_thing=False
-)
+_CONSENT = Consent(words=write_words.GOAL, names_thing=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

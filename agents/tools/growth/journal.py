@@ -1,12 +1,12 @@
 """The journal: what somebody writes down of a day, word for word, for themselves alone."""
 
-import re
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
 from agents.cards import Card
 from agents.errors import ToolFailed
+from agents.nlu.cues import write_words
 from agents.texts import say
 from agents.texts.times import day
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
@@ -79,7 +79,7 @@ JOURNAL_ADD = Tool(
     verbatim=True,
     intents=frozenset({"journal"}),
     receipts=("noted", "deleted"),
-    consent=Consent(words=re.compile(r"日[记記]|\bjournal\b|\bdiary\b", re.IGNORECASE), names_thing=False),
+    consent=Consent(words=write_words.JOURNAL, names_thing=False),
     undo={"undo journal": _take_back},
 )
 JOURNAL_SHOW = Tool(

@@ -1,11 +1,11 @@
 """Lists: put things on one, show it, tick things off, take them away; with ticks as buttons and a way back."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from agents.cards import Button, Card, brief
+from agents.nlu.cues import write_words
 from agents.nlu.slots.keeping.list_names import SHOPPING, list_name, list_title
 from agents.texts import say
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
@@ -20,7 +20,7 @@ SHOWN = 60  # items of a list that is shown
 BUTTONS = 8  # items that can be ticked off below it
 TOLD = 12  # items in a receipt
 CONSENT = Consent(
-    words=re.compile(r"清单|列表|单子|待办|买[了好到]|\blists?\b|\bto-?dos?\b|\bgroceries\b", re.IGNORECASE),
+    words=write_words.LIST,
     names_thing=False,
 )
 

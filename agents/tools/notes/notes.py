@@ -14,7 +14,7 @@ from agents.texts import say
 from agents.texts.search_terms import search_terms, without_question
 from agents.texts.tags import tags_of
 from agents.texts.times import day
-from agents.tools import consent_words, suggestions
+from agents.tools import consents, suggestions
 from agents.tools.base import About, Desk, Hint, Outcome, Tool, Words
 from agents.tools.lookup import undo, way_back
 from agents.tools.notes import related
@@ -232,6 +232,6 @@ MEMO_WRITE = Tool(
     verbatim=True,
     intents=frozenset({"memo_save", "brainstorm"}),
     receipts=("noted",),
-    consent=consent_words.KEEP_NOTE,
+    consent=consents.KEEP_NOTE,
     undo={"made memo": _unmake},
 )

@@ -1,7 +1,7 @@
 """Notes of the same space that have to do with a text, found by rare words that both have."""
 
+from agents.nlu.cues.topics import MOST, kin, topics
 from agents.tools.base import Desk
-from agents.tools.notes.topics import MOST, kin, topics
 from storage.content.notes import Memo, near
 
 LOOKED_AT = 12  # notes that hold the rarest of the words

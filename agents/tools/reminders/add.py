@@ -12,7 +12,7 @@ from agents.calendar.rrule_text import worded
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import point, whole
-from agents.tools import consent_words, suggestions
+from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Outcome, Tool, Words
 from agents.tools.calendar import checks, removal
 from agents.tools.lookup import about, data_line, way_back
@@ -84,6 +84,6 @@ REMINDER_ADD = Tool(
     timely=True,
     takes_times=True,
     receipts=("created", "reminder"),
-    consent=consent_words.REMIND,
+    consent=consents.REMIND,
     undo={"made due": removal.unmake},
 )

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import point
-from agents.tools import consent_words
+from agents.tools import consents
 from agents.tools.base import Desk, Outcome, Tool
 from agents.tools.calendar import removal
 from agents.tools.lookup import about, data_line, way_back
@@ -99,6 +99,6 @@ REMINDER_SNOOZE = Tool(
     run=reminder_snooze,
     effect="change",
     receipts=("updated", "reminder"),
-    consent=consent_words.SNOOZE,
+    consent=consents.SNOOZE,
     undo={"made due": removal.unmake},
 )

@@ -1,10 +1,10 @@
 """free_discussion: people and parrots call each other by name, within limits. Pure."""
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
+from agents.nlu.cues.of_the_flock import goes_on, wants_summary
 from bot.modes import mentions
 from bot.modes.base import (
     USER,
@@ -25,12 +25,6 @@ from bot.texts import say
 
 _MOST_CONTEXT = 4_000  # characters of a reply that go along with a task
 _MOST_STRANGERS = 20
-_SUMMARY = re.compile(
-    r"(?:请|帮我|麻烦)?总结(?:一下|下)?(?:这次|这场|刚才的?|大家的)?讨论[。！!]?|/summary\b.*"
-    r"|(?:please )?summari[sz]e (?:the|this|our) discussion(?: please)?[.!]?",
-    re.IGNORECASE,
-)
-_CONTINUE = re.compile(r"(?:继续(?:讨论|聊|说)?吧?|接着(?:讨论|聊|说)|continue|go on)[。.！!]?", re.IGNORECASE)
 
 
 class FreeDiscussion:
@@ -51,7 +45,7 @@ class FreeDiscussion:
 
     def on_user_message(self, state: ModeState, message: UserMessage) -> Step:
         talk = read(state)
-        go_on = message.action is not None or (talk.held and _CONTINUE.fullmatch(message.text.strip()))
+        go_on = message.action is not None or (talk.held and goes_on(message.text))
         if go_on and not _may_go_on(talk, message.action):
             return Step(state=state, notices=(Notice(say="mode_nothing_held"),), done=not talk.running)
         asks = tuple(replace(ask, depth=0, streak=0) for ask in talk.held) if go_on else _asks_of(talk, message)
@@ -96,7 +90,7 @@ def _may_go_on(talk: Talk, action: Action | None) -> bool:
 def _asks_of(talk: Talk, message: UserMessage) -> tuple[Ask, ...]:
     room = message.room
     since = message.id if talk.first is None else talk.first
-    if _SUMMARY.fullmatch(message.text.strip()):
+    if wants_summary(message.text):
         return (Ask(agent=room.default, caller=USER, task=message.text.strip(), since=since, purpose="summary"),)
     agents = mentions.named(message.text, room.members) or (message.routed or room.default,)
     task = mentions.without_heads(message.text, room.members)

@@ -1,10 +1,10 @@
 """sop: a procedure leads from step to step, with conditions, loops that end, and gates for people. Pure."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
+from agents.nlu.cues.agreement import verdict
 from bot.modes import mentions
 from bot.modes.base import USER, AgentCall, AgentResponse, Json, ModeState, Notice, Step, UserMessage, may_decide
 from bot.modes.option_checks import who
@@ -26,10 +26,6 @@ from bot.modes.sop.state import (
 )
 from bot.texts import say
 
-_YES = re.compile(
-    r"(?:好的?|行|可以|同意|批准|通过|没问题|是的?|ok(?:ay)?|yes|approved?|go ahead)[。.！!]?", re.IGNORECASE
-)
-_NO = re.compile(r"(?:不|不行|不可以|不同意|驳回|拒绝|不通过|重做|no|rejected?|not yet)[。.！!]?", re.IGNORECASE)
 _MOST_ASIDES = 2  # parrots that a reply may call beside the procedure
 
 
@@ -70,8 +66,8 @@ class Procedures:
             number = max(sop.runs + 1, message.id)  # grows even where the mode was chosen anew
             begun = Run(number=number, input=message.text, person=message.name, starter=message.person)
             return onward(replace(sop, runs=number, run=begun), state, 0, message)
-        if run.asked and (_YES.fullmatch(message.text.strip()) or _NO.fullmatch(message.text.strip())):
-            return _decided(sop, state, message, approved=_YES.fullmatch(message.text.strip()) is not None)
+        if run.asked and (approved := verdict(message.text)) is not None:
+            return _decided(sop, state, message, approved=approved)
         notice = gate_notice(sop) if run.asked else Notice(say="mode_sop_busy", values={"step": run.step})
         return Step(state=state, notices=(notice,))
 

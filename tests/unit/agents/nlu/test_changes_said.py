@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from agents.nlu.cues.undo_words import takes_back
 from agents.nlu.interpret import decide
 from agents.nlu.lexicon.openers import opened
-from agents.nlu.undo_words import takes_back
 from agents.texts import language_of
 
 NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Monday

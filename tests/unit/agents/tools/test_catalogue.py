@@ -14,7 +14,7 @@ import pytest
 import agents.tools
 from agents.nlu.intents import Intent
 from agents.texts import Language, say
-from agents.tools import consent_words
+from agents.tools import consents
 from agents.tools.base import Hint, ReceiptKind, Tool
 from agents.tools.catalogue import TOOLS
 from agents.tools.notes.edit import MEMO_DELETE
@@ -80,7 +80,7 @@ def test_a_tool_has_all_its_parts(name: str) -> None:
         pytest.param(replace(MEMO_WRITE, hints=(Hint(key="notes", without="memo_sing"),)), ["hints"], id="tool beside it"),
         pytest.param(replace(MEMO_SEARCH, name="memo_list"), ["text doing_memo_list", "text looks_up_memo_list"], id="line of a plan"),
         pytest.param(replace(MEMO_SEARCH, intents=frozenset({"sing"})), ["intents"], id="intent"),
-        pytest.param(replace(MEMO_SEARCH, consent=consent_words.UNDO), ["consent"], id="consent to reading"),
+        pytest.param(replace(MEMO_SEARCH, consent=consents.UNDO), ["consent"], id="consent to reading"),
         pytest.param(replace(MEMO_DELETE, choices={}), ["choices"], id="buttons"),
     ],
 )  # fmt: skip

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agents.tools.notes.topics import FEW, MOST, SHOWN, kin, topics
+from agents.nlu.cues.topics import FEW, MOST, SHOWN, kin, topics
 from storage.content.notes import Memo, Near, folded
 
 NOON = datetime(2030, 6, 3, 12, tzinfo=UTC)

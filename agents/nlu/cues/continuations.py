@@ -14,6 +14,12 @@ _EN = re.compile(
 )
 _TIME = re.compile(r"[\s,.!?。，！？吧呢的]*")
 _HAN = re.compile("[\u3400-\u9fff]")
+_LEANING = re.compile(
+    r"[它他她这那]|刚才|刚刚|上面|前面|继续|还有|再|别的|其他|同样|[呢吧]\W*\Z|^(?:好|行|对|是|不|嗯|要)"
+    r"|\b(?:it|its|that|this|those|these|they|them|their|he|she|him|her|his|there|then|again|more|else|other|another|same"
+    r"|continue|go on|previous|above|before|earlier|last|first|second|and|but|so|yes|no|ok|okay|sure)\b",
+    re.IGNORECASE,
+)
 MOST_HAN, MOST_WORDS = 14, 8
 
 
@@ -25,3 +31,8 @@ def is_followup(text: str, rest: str) -> bool:
     else:
         short, opens = len(text.split()) <= MOST_WORDS, _EN.match(text) is not None
     return bool(text) and short and (opens or (rest != text and _TIME.fullmatch(rest) is not None))
+
+
+def points_back(text: str) -> bool:
+    """Tell whether a text may be about what was said before, by its words."""
+    return _LEANING.search(text) is not None

@@ -1,0 +1,78 @@
+"""What something is called in a request: the words of its own, and the kinds of things that it speaks of. Pure."""
+
+import re
+from functools import lru_cache
+
+from agents.texts.search_terms import search_terms
+from storage.content.notes import folded
+
+_HAN = re.compile("[\u3400-\u9fff]+")
+_WORD = re.compile("[^\\W_\u3400-\u9fff]+")
+_OWNED = re.compile(r"['’]s\b")
+_POINTING = re.compile(
+    r"[这那哪][个场条项件次节顿件些]?|刚才|刚刚|所有|全部|一切|全都|我的|你的|提醒|闹[钟铃]|会议|日程|安排|活动|事情|预约|计时器?|倒计时|[的了都把将]"
+)
+_AT_BEGINNING, _AT_END = "和跟与同约去的", "的会事约"
+_ANY = frozenset(
+    [
+        *("meeting", "meetings", "reminder", "reminders", "event", "events", "appointment", "appointments", "calendar"),
+        *("alarm", "alarms", "timer", "entry", "thing", "things", "stuff", "one", "ones", "schedule", "slot", "plan"),
+        *("a", "an", "the", "my", "our", "your", "this", "that", "it", "all", "both", "every", "everything", "any"),
+        *("of", "in", "on", "at", "to", "for", "and", "or", "is", "with", "about", "from", "them", "these", "those"),
+    ]
+)
+PAIR = 2  # Han characters that tell as much as a word
+_GENERIC = frozenset(
+    [
+        *("都", "的", "会", "会议", "提醒", "日程", "安排", "事", "事情", "活动", "约"),
+        *("meeting", "meetings", "reminder", "reminders", "event", "events", "appointment", "calendar", "schedule"),
+        *("all", "every", "everything", "any", "anything", "my", "of", "them"),
+    ]
+)
+_EVERYTHING = re.compile(r"所有|全部|一切|全都|\b(?:everything|all|every)\b", re.IGNORECASE)
+_RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
+_MEETINGS = re.compile(
+    r"会议|活动|^(?:的|都|所有|全部)*会$|\b(?:meetings?|events?|appointments?|calls?)\b", re.IGNORECASE
+)
+_ALL = re.compile("(?:所有|全部|一切|全都|我的)的?")
+
+
+@lru_cache(maxsize=64)
+def own_words(query: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the runs of Han characters and the other words of a query, without those that fit anything."""
+    small = _OWNED.sub("", folded(query))
+    bare = _POINTING.sub(" ", small)
+    runs = tuple(run for one in _HAN.findall(bare) if (run := _trimmed(one)))
+    words = [word for word in _WORD.findall(bare) if word not in _ANY]
+    return runs, tuple(dict.fromkeys(words))
+
+
+def _trimmed(run: str) -> str:
+    """Return a run without what only joins it, 和小李开会 as 小李开; 周会 stays whole, and 会 is nothing."""
+    bare = run.lstrip(_AT_BEGINNING).rstrip(_AT_END)
+    return run if len(bare) < PAIR <= len(run) else bare
+
+
+def words_of(title: str) -> list[str]:
+    """Return the words of a title, possessives left out, that are not Han."""
+    return _WORD.findall(_OWNED.sub("", title))
+
+
+def terms_of(query: str) -> list[str]:
+    """Return the words of a query that tell one thing from another."""
+    return [term for term in search_terms(_ALL.sub(" ", query)) if term not in _GENERIC]
+
+
+def is_all(query: str) -> bool:
+    """Tell whether it asks for all there is: "everything", 全部, all my meetings."""
+    return _EVERYTHING.search(query) is not None
+
+
+def speaks_of_rings(query: str) -> bool:
+    """Tell whether reminders are meant by name."""
+    return _RINGS.search(query) is not None
+
+
+def speaks_of_meetings(query: str) -> bool:
+    """Tell whether events are meant by name."""
+    return _MEETINGS.search(query) is not None

@@ -1,0 +1,29 @@
+"""Where something goes, in words: whether they name a day, and the time in them alone. Pure."""
+
+import re
+
+_DAY = re.compile(
+    r"今|明|后天|大后|周|星期|礼拜|月|号|\d日|天|tonight|today|tomorrow|tmr|day|week|\b(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)|\d(?:st|nd|rd|th)\b",
+    re.IGNORECASE,
+)
+_WEEKDAY = re.compile(
+    r"(?<![下这本上个])(?:周|星期|礼拜)[一二三四五六日天]|(?<!next\s)(?<!this\s)\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b",
+    re.IGNORECASE,
+)
+_SAME_TIME = re.compile(r"的?(?:同一个?时间|同样的?时间|原来的时间)|(?:at\s+)?(?:the\s+)?same\s+time", re.IGNORECASE)
+_HOUR_ALONE = re.compile(r"^(?=\d{1,2}(?::\d\d)?$)")
+
+
+def names_day(words: str) -> bool:
+    """Tell whether a day is named, a weekday or a date among them."""
+    return _DAY.search(words) is not None
+
+
+def names_weekday(words: str) -> bool:
+    """Tell whether a weekday is named that may be of the week that the thing is in."""
+    return _WEEKDAY.search(words) is not None
+
+
+def as_time(words: str) -> str:
+    """Return a time as it is read alone: without "the same time", a number as an hour, as it is in "move it to 4"."""
+    return _HOUR_ALONE.sub("at ", _SAME_TIME.sub("", words).strip())
