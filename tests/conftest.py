@@ -19,12 +19,15 @@ from bot.wiring.assembly import Overrides
 from storage import embedded
 from storage.db.migrate import migrate
 from storage.db.pool import Pool, open_pool
+from tests.support.examples import examples
 from tests.support.houses import AT_ONCE
 
 TEMPLATE = "template_parrots"
 
 # a machine that is busy is no fault of an example
-hypothesis.settings.register_profile("unhurried", parent=hypothesis.settings(), deadline=None)
+hypothesis.settings.register_profile(
+    "unhurried", parent=hypothesis.settings(), deadline=None, max_examples=examples(100)
+)
 hypothesis.settings.load_profile("unhurried")
 
 

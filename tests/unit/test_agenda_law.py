@@ -10,6 +10,7 @@ from agents.calendar.occurrences import happening, ringing, wall_of
 from agents.calendar.recurrence import next_occurrences
 from bot.clock.ringer import occurrences
 from storage.content.reminders import Refill
+from tests.support.examples import examples
 from tests.unit.agents.calendar.test_occurrences import RULES, local, ring, series
 
 DAY = timedelta(days=1)
@@ -26,7 +27,7 @@ def rung(row: Refill, end: datetime) -> list[datetime]:
     return found
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(
     rule=RULES,
     wall=st.datetimes(local(2030, 3, 20), local(2030, 4, 5)).map(lambda one: one.replace(second=0, microsecond=0)),

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from math import log2
+from zlib import crc32
 
 import pytest
 
@@ -21,6 +22,7 @@ from agents.timetext.bounds import READ, single_blanks
 from bot.modes.voting import state
 from bot.ports.messages import LONGEST_TEXT
 from tests.support.backtracking import Machine
+from tests.support.examples import ALL, FEWER
 from tests.support.patterns import Patterns
 from tests.support.pumping import pumps
 from tests.support.shown import shown
@@ -179,12 +181,17 @@ def _may_be_dear(count: Callable[[str], int], texts: list[str], most: int) -> bo
     return steps_of * times ** max(log2(steps_of / max(count(texts[0]), 1)), 1) >= MOST_SHOWN
 
 
+def _is_tried(pattern: re.Pattern[str]) -> bool:
+    """Whether this run counts it: all of them in `.ci/run`, one in twenty while one writes."""
+    return ALL or crc32(pattern.pattern.encode()) % (4 * FEWER) == 0
+
+
 def test_a_pattern_that_is_shown_a_beginning_takes_few_steps_for_all_of_it(found: Patterns) -> None:
     read = {one: (name, most) for one, name in found.names.items() if (most := bound_of(one, name))}
     assert len(read) > 600
     over: dict[str, list[str]] = {}
     for one, (name, most) in read.items():
-        if name.endswith(("tokenize.lexicons", "titles._pattern")):
+        if name.endswith(("tokenize.lexicons", "titles._pattern")) or not _is_tried(one):
             continue
         count = steps(Machine(one, most=MOST_SHOWN), found.uses.get(one, set()))
         if texts := dear(one, count, most, shorter(name)):

@@ -30,6 +30,7 @@ from storage.people import people
 from storage.queue.inbox import NewItem
 from tests.support.doubles.chats import keep
 from tests.support.doubles.visitors import arriving
+from tests.support.examples import examples
 from tests.support.houses import DEFAULTS, make_services
 from tests.support.isolated_world import CONTENT, NOW, TOMORROW, Home, World, build
 
@@ -214,7 +215,7 @@ def in_world(dsn: str, do: Callable[[World], Awaitable[None]]) -> None:
 ACTS = st.tuples(st.integers(0, 1), st.integers(0, 3), st.integers(0, 3), st.sampled_from(KINDS), st.integers(0, 30))
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(30), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(acts=st.lists(ACTS, min_size=1, max_size=8))
 def test_nothing_of_another_space_is_read_or_changed(dsn: str, acts: list[tuple[int, int, int, str, int]]) -> None:
     async def do(world: World) -> None:

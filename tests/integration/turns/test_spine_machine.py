@@ -32,6 +32,7 @@ from storage.queue.outbox import Lane, Parcel
 from tests.conftest import fresh_database
 from tests.support.doubles.chats import open_chat, write
 from tests.support.doubles.clock import Clock, moved_pool
+from tests.support.examples import examples
 from tests.support.houses import an_orchestrator, texts
 from tests.support.ringing import now, remind, rung_in, scope_of
 from tests.support.spaces import claim
@@ -295,7 +296,7 @@ class Spine(RuleBasedStateMachine):
 
 def test_whatever_dies_in_whatever_order_nothing_is_lost_doubled_or_out_of_order(server: embedded.Server) -> None:
     few = settings(
-        max_examples=12,
+        max_examples=examples(12),
         stateful_step_count=30,
         deadline=None,
         suppress_health_check=(HealthCheck.too_slow,),

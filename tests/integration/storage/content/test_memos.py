@@ -12,6 +12,7 @@ from storage.content import notes
 from storage.content.notes import Memo, folded
 from storage.db.pool import Pool, open_pool
 from storage.db.transactions import Scope, reading, work
+from tests.support.examples import examples
 from tests.support.spaces import settle
 
 LETTERS = "abcAB 房东电话-_%\\'é😀"
@@ -38,7 +39,7 @@ async def keep(pool: Pool, scope: Scope, texts: list[str]) -> list[Memo]:
     return [note for place, note in enumerate(kept) if place % 5 != 4]
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=NOTES, terms=TERMS, most=st.integers(1, 4), share=st.sampled_from([0.0, 0.5, 1.0]))
 @example(texts=["ab c", "c", "ab", "ab b", "c ab"], terms=["ab", "c"], most=3, share=0.0)
 @example(texts=["房东电话", "电话房", "东电", "房"], terms=["房东", "东电", "电话", "a"], most=4, share=0.0)

@@ -14,6 +14,7 @@ from storage.db.pool import Pool, open_pool
 from storage.db.transactions import Scope, reading, work
 from storage.people import skill_states
 from storage.people.skill_states import NotAList
+from tests.support.examples import examples
 from tests.support.spaces import settle
 
 KEYS = st.sampled_from(["a", "b", "目标", "_x", "a.b"])
@@ -47,7 +48,7 @@ async def state(pool: Pool, scope: Scope, skill: str = "lifecoach") -> dict[str,
     return kept
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(writes=st.lists(OBJECTS, min_size=1, max_size=3))
 def test_a_merge_is_deep_keeps_the_rest_and_null_takes_away(dsn: str, writes: list[dict[str, Any]]) -> None:
     async def write() -> object:

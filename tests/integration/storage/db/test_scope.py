@@ -21,6 +21,7 @@ from storage.db.pool import Db, Pool
 from storage.db.transactions import Scope, part, work
 from storage.queue import turns
 from tests.support.doubles.chats import until_blocked
+from tests.support.examples import examples
 from tests.support.spaces import plant_facts, settle
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
@@ -93,7 +94,7 @@ async def test_a_row_cannot_be_written_for_another_space(pool: Pool) -> None:
             await notes.add(db, replace(ann, space=ben.space), "smuggled")
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(15), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     actor=st.integers(0, 2),
     owner=st.integers(0, 2),

@@ -12,6 +12,7 @@ from adapters.telegram.markdown_limits import DEEPEST, MOST_OPEN, bounded
 from adapters.telegram.rendering import MOST_ENTITIES, Chunk, chunks
 from agents.output.links import Links
 from bot.ports.messages import Saying
+from tests.support.examples import examples
 from tests.support.growing import MARKDOWN, grown
 
 
@@ -48,7 +49,7 @@ def live(chunk: Chunk) -> str:
 A_LETTER, ONCE = 120, 40_000  # calls at most; a heading of one letter takes 40
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.lists(st.sampled_from(MARKDOWN), min_size=1, max_size=3).map("".join))
 @example("+ ")
 @example("1. ")

@@ -13,6 +13,7 @@ from agents.calendar.occurrences import first_happening, happening, last_end, ri
 from agents.calendar.recurrence import next_occurrences, placed
 from storage.content.events import Event
 from storage.content.reminders import Reminder
+from tests.support.examples import examples
 
 BERLIN, SHANGHAI = "Europe/Berlin", "Asia/Shanghai"
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -152,7 +153,7 @@ RULES = st.builds(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(
     rule=RULES,
     wall=st.datetimes(local(2030, 1, 1), local(2030, 12, 31)).map(lambda one: one.replace(second=0, microsecond=0)),

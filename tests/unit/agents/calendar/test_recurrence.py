@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agents.calendar.recurrence import RuleRefused, checked, next_occurrences
+from tests.support.examples import examples
 
 BERLIN, SHANGHAI, NEW_YORK = "Europe/Berlin", "Asia/Shanghai", "America/New_York"
 
@@ -176,7 +177,7 @@ def rules(draw: st.DrawFn) -> str:
 
 
 @given(rule=rules(), zone=ZONES, wall=MOMENTS, after=MOMENTS, most=st.integers(1, 12))
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 def test_occurrences_ascend_come_later_and_do_not_depend_on_how_many_are_asked_for(
     rule: str, zone: str, wall: datetime, after: datetime, most: int
 ) -> None:
@@ -191,7 +192,7 @@ def test_occurrences_ascend_come_later_and_do_not_depend_on_how_many_are_asked_f
 
 
 @given(rule=rules(), wall=MOMENTS, days=st.integers(-400, 400), zone=st.sampled_from(["UTC", SHANGHAI, "Asia/Tokyo"]))
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 def test_without_daylight_saving_they_are_what_dateutil_says(rule: str, wall: datetime, days: int, zone: str) -> None:
     """Local rules on the wall clock; hours without BY parts are the same in any frame."""
     if rule.startswith("FREQ=HOURLY") and "BY" in rule:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agents.calendar.free_slots import DAYS, FIRST_HOUR, GRID, LAST_HOUR, Interval, free_slots, overlaps, windows
+from tests.support.examples import examples
 
 SHANGHAI = ZoneInfo("Asia/Shanghai")
 
@@ -63,7 +64,7 @@ MINUTES = st.integers(-3 * 1440, 5 * 1440)
     taken=st.lists(st.tuples(MINUTES, st.integers(1, 600)), max_size=12),
     ahead=MINUTES,
 )
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 def test_a_slot_is_as_long_as_wanted_on_the_grid_in_the_hours_ahead_and_free(
     zone: str, day: datetime, minute: int, length: int, taken: list[tuple[int, int]], ahead: int
 ) -> None:

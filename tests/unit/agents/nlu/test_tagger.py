@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from agents.nlu.model.tag_features import LONGEST
 from agents.nlu.model.tagger import FILE, NAMES, TAGS, Tagger, tagged, tagger
 from agents.timetext import parse
+from tests.support.examples import examples
 from training import corpus, fit_tagger
 from training.corpus import Sentence
 
@@ -71,7 +72,7 @@ def test_it_is_read_when_something_new_is_asked_for_and_not_before() -> None:
     assert done.stdout.split() == ["0", "1"]
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.text(st.characters() | st.sampled_from("，,. 明天提醒我和小李开会at 5pm dinner with"), max_size=LONGEST + 50))
 def test_spans_stand_in_order_within_the_text(text: str) -> None:
     found = tagged(text, "reminder_add", ())

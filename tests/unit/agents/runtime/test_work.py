@@ -26,6 +26,7 @@ from agents.timetext.bounds import READ
 from agents.timetext.lexicon import en_words, zh_words
 from agents.timetext.lexicon.tokenize import lexicons
 from tests.support.backtracking import Machine
+from tests.support.examples import examples
 
 NOW = datetime(2026, 3, 4, 10, 30, tzinfo=ZoneInfo("Asia/Shanghai"))
 PIECES = (
@@ -168,7 +169,7 @@ LENGTHS = (400, 800, READ, 10 * READ)
 A_LETTER, ONCE = 60, 4_000  # calls at most; 本年本年… takes 49 a letter, prose a few
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(st.sampled_from(WORDS) | st.sampled_from(PIECES), min_size=1, max_size=4).map("".join))
 def test_no_letter_costs_more_in_a_long_text_and_what_is_not_read_costs_nothing(piece: str) -> None:
     warm()

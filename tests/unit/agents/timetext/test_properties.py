@@ -13,6 +13,7 @@ from agents.timetext import Reading, Toward, parse, title
 from agents.timetext.bounds import READ
 from agents.timetext.lexicon.normalize import letters
 from agents.timetext.lexicon.tokenize import scan
+from tests.support.examples import examples
 
 ZONES = ("Asia/Shanghai", "America/New_York", "Europe/London", "Australia/Lord_Howe", "UTC")
 HAN_DIGITS = "零一二三四五六七八九"
@@ -25,7 +26,7 @@ moments = st.datetimes(
     timezones=st.sampled_from(ZONES).map(ZoneInfo),
 )
 towards = st.sampled_from(("future", "past", "any"))
-fast = settings(max_examples=60, deadline=None)
+fast = settings(max_examples=examples(60), deadline=None)
 
 
 def when(reading: Reading) -> tuple[object, ...]:
@@ -99,13 +100,13 @@ def test_ways_to_write_a_clock_agree(now: datetime, hour: int, minute: int) -> N
     assert readings == [readings[0]] * len(texts)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(text=st.text(max_size=120), now=moments, toward=towards)
 def test_no_text_raises(text: str, now: datetime, toward: Toward) -> None:
     title(text, parse(text, now, toward))
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=examples(250), deadline=None)
 @given(
     words=st.lists(st.sampled_from(WORDS), max_size=9),
     joint=st.sampled_from(("", " ", "，")),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from bot.modes.base import Action, AgentCall
 from bot.modes.discussion.discussion import FreeDiscussion
 from bot.modes.errors import InvalidModeConfig
+from tests.support.examples import examples
 from tests.support.rooms import ROOM, agents, answered, begun, played, pressed, said, stored, wrote
 
 MODE = FreeDiscussion()
@@ -181,7 +182,7 @@ replies = st.lists(
 )
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @given(
     replies,
     st.sampled_from(["parallel", "in_turn"]),

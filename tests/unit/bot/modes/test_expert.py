@@ -17,6 +17,7 @@ from bot.modes.expert.handoff import declared, next_expert, timed_out, too_deep
 from bot.modes.expert.task_graph import BadPlan, Task, check, plan, ready, settled
 from bot.modes.standings import Progress
 from bot.texts import say
+from tests.support.examples import examples
 from tests.support.rooms import FLOCK, NOON, ROOM, agents, answered, begun, played, pressed, said, stored, wrote
 
 MODE = Experts()
@@ -276,7 +277,7 @@ def test_wrong_options_are_refused(config: dict[str, object]) -> None:
 graphs = st.lists(st.sets(st.integers(0, 6), max_size=3), min_size=1, max_size=7)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(graphs, st.lists(st.booleans(), min_size=1, max_size=7))
 def test_every_plan_is_worked_off_in_order(needs: list[set[int]], luck: list[bool]) -> None:
     tasks = tuple(

@@ -12,6 +12,7 @@ from bot.modes.errors import InvalidModeConfig
 from bot.modes.sop.sop import Procedures
 from bot.modes.sop.state import going, read
 from bot.modes.standings import Progress
+from tests.support.examples import examples
 from tests.support.rooms import agents, answered, begun, played, pressed, said, stored, wrote
 
 MODE = Procedures()
@@ -279,7 +280,7 @@ def a_step(name: str) -> st.SearchStrategy[dict[str, object]]:
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     st.tuples(a_step("a"), a_step("b"), a_step("c")),
     st.lists(st.sampled_from(["x", "yy", None]), min_size=1, max_size=9),

@@ -16,6 +16,7 @@ from bot.protocols.guided_run import GuidedRun, changes, run_from_json, run_to_j
 from bot.protocols.library import Library
 from bot.protocols.reading import Act, Kind
 from bot.protocols.texts import say
+from tests.support.examples import examples
 
 CHAT = UUID(int=7)
 NOON = datetime(2026, 3, 4, 12, tzinfo=UTC)
@@ -159,7 +160,7 @@ _ACTS = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(
     st.sampled_from(("dankoe", "covey")),
     st.lists(st.tuples(_ACTS, st.sampled_from((MINUTE, 3 * HOUR, 2 * DAY))), max_size=40),
