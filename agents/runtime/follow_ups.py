@@ -20,11 +20,12 @@ from agents.texts import Language, say
 from agents.texts.times import clock, day
 from agents.timetext import Reading, parse, title
 from agents.tools.base import About
-from storage.content import button_actions, fired_reminders
+from storage.content import button_actions
 from storage.conversations import shown_items
 from storage.conversations.shown_items import Reference
 from storage.db.pool import Db
 from storage.db.transactions import Scope
+from storage.people.talk import Seen
 
 DAY = timedelta(days=1)
 EVENING, DAWN = 18, 6  # hours: what begins after or before them is moved to an hour of the same half of the day
@@ -58,16 +59,17 @@ async def note(db: Db, scope: Scope, abouts: Sequence[About]) -> None:
     await shown_items.note(db, scope, [(about.kind, about.id, about.title) for about in abouts])
 
 
-async def followed(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
-    """Return what a sentence wants done with what was shown to the person here, or has rung; None when it is none of these."""
-    offer = await button_actions.open_offer(db, scope)  # the way back says what was just done
+def followed(
+    offer: button_actions.Action | None, seen: Seen, text: str, now: datetime, language: Language
+) -> FollowUp | None:
+    """Return what a sentence wants done with what was `seen` here; None when it is about none of it.
+
+    `offer`: what is open; where that is the way back, it says what was just done.
+    """
     did = offer.payload.get("did") if offer is not None and offer.payload.get("kind") == "items" else None
     if did is not None and (replied := list_reply(text, str(did), now)) is not None:
         return FollowUp(call=replied)
-    last = await fired_reminders.last(db, scope, now)
-    # what rings before an event names the event: to put that off may well mean the event
-    rang = datetime.fromtimestamp(last[0].at, UTC) if last is not None and last[1].kind == "reminder" else None
-    return follow_up(text, now, scope.language, await shown_items.shown(db, scope), rang)
+    return follow_up(text, now, language, seen.shown, seen.rang)
 
 
 def follow_up(

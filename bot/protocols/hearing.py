@@ -11,11 +11,12 @@ from bot.protocols.definition import ProtocolDefinition
 from bot.protocols.engine import LONG_ABSENCE
 from bot.protocols.library import Library
 from bot.protocols.reading import Act, act_to_json, bare, corrected, read, steered
-from bot.protocols.standing import Opened, Standing, opened, standings_of, waiting
+from bot.protocols.standing import Opened, Standing, opened, standings, waiting
 from bot.protocols.triggers import is_named, wished
 from storage.content import button_actions
 from storage.db.pool import Db
 from storage.db.transactions import Scope
+from storage.people.talk import TalkContext
 
 Guided: TypeAlias = dict[str, Any]
 """`do` says what follows: group, invite, start, restart, press, resume, act; or, behind what others answer: aside, leave, offer."""
@@ -29,8 +30,7 @@ class Hearing:
 
     async def reads(
         self,
-        db: Db,
-        scope: Scope,
+        talk: TalkContext,
         place: TurnContext,
         said: Interpretation,
         *,
@@ -45,11 +45,11 @@ class Hearing:
             return None
         if not place.session.private:
             return {"do": "group"} if any(is_named(one, said.text) for one in definitions) and not said.sure else None
-        found = await standings_of(db, scope)
-        here = await opened(db, self._library, waiting(found, scope))
+        found = standings((await talk.open()).runs)
+        here = await opened(talk.db, self._library, waiting(found, talk.scope))
         if here is not None:
             return self._read(here, definitions, said, agent, leans=await leans())
-        return await self._begins(db, scope, found, definitions, said)
+        return await self._begins(talk.db, talk.scope, found, definitions, said)
 
     def _read(
         self,

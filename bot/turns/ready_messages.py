@@ -36,6 +36,7 @@ from storage.db.errors import Gone
 from storage.db.notify import Signals
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, look
+from storage.people.talk import TalkContext
 from storage.queue import claims, inbox
 from storage.queue.claims import Waiting
 
@@ -188,7 +189,7 @@ class Readiness:
         if not first.message.quoted and first.meaning.is_time:
             scope = place.scope(first.message.text, epoch=lease.epoch)
             async with look(self._pool, scope) as db:
-                whole = await follow_ups.complete(db, scope, first.meaning)
+                whole = await follow_ups.complete(TalkContext(db, scope, first.meaning.now), first.meaning)
             if whole is not None:
                 written[0] = _said_as(first, whole, place)
         return written
@@ -233,9 +234,10 @@ class Readiness:
         said = ready.meaning
         if len(said.text) <= offer_replies.LONGEST:
             async with look(self._pool, scope) as db:
-                if (whole := await follow_ups.complete(db, scope, said)) is not None:
+                talk = TalkContext(db, scope, said.now)
+                if (whole := await follow_ups.complete(talk, said)) is not None:
                     return _Reached(whole=whole)
-                if await follow_ups.find_choice(db, scope, said) or await follow_ups.find_follow_up(db, scope, said):
+                if await follow_ups.find_choice(talk, said) or await follow_ups.find_follow_up(talk, said):
                     return _Reached()
         if self._routing is None or first.agent in self._flock or place.switched_off:
             return _Reached()

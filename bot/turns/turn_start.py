@@ -34,6 +34,7 @@ from storage.conversations.messages import NewMessage
 from storage.db.notify import Signals
 from storage.db.pool import Db, Pool
 from storage.db.transactions import Scope, reading, work
+from storage.people.talk import TalkContext
 from storage.queue import inbox, turn_end, turns
 from storage.queue.turns import Begun, NewCall, Turn
 
@@ -102,11 +103,12 @@ class TurnStarter:
         place = ready.place
         if not beside:
             self._wakeups.forget(scope.conversation)  # what comes from now on may come too late for the look at the end
-        # before the turn begins: what was offered belongs to the last one
-        chosen = await follow_ups.find_choice(db, scope, ready.meaning, ready.first.agent) if _is_plain(ready) else None
+        talk = TalkContext(db, scope, ready.now)  # before the turn begins: what was offered belongs to the last one
+        said, by = ready.meaning, ready.first.agent
+        chosen = await follow_ups.find_choice(talk, said, by) if _is_plain(ready) else None
         if beside and chosen is not None:
             raise NotAtOnce("it is about what was said last")
-        asked = await self._asked(db, scope, ready, chosen) if ready.event is None else _Asked()
+        asked = await self._asked(db, scope, ready, talk, chosen) if ready.event is None else _Asked()
         known = self._planned(asked.calls, ready) if asked.text is None else ()
         if single and len(known) != 1:
             raise NotAtOnce("the mode has a say in it, or several are asked")
@@ -170,18 +172,18 @@ class TurnStarter:
         follows = await self._moderator.said(db, scope, place, said, begun.turn, standing.mode)
         return Follows(calls=(plain,)) if follows is None else follows
 
-    async def _asked(self, db: Db, scope: Scope, ready: Ready, chosen: Choose | None) -> _Asked:
+    async def _asked(self, db: Db, scope: Scope, ready: Ready, talk: TalkContext, chosen: Choose | None) -> _Asked:
         """Return who is asked what. A reply to what was offered last comes before any routing, and what rules answer before any mode."""
         place, items, first = ready.place, ready.items, ready.first
         if access.is_barred(place):  # nobody reads what they write
             return _only(NewCall(agent=DEFAULT_AGENT, caller="user", prompt=ready.text, metadata={"over_quota": ""}))
         metadata: dict[str, Any] = {"over_quota": await self._allowance.excess(db, place, items[0].received_at)}
         if not metadata["over_quota"] and not first.quoted:
-            metadata |= await self._guided(db, scope, ready, chosen)
+            metadata |= await self._guided(ready, talk, chosen)
         known = self._known(ready, chosen, metadata)
         if known is not None:
             return _only(known)
-        text, agent, sure, plan = await self._by_rules(db, scope, ready)
+        text, agent, sure, plan = await self._by_rules(scope, ready, talk)
         original = "\n".join(text_message(item).text for item in items)
         several = greeted_parrots(original, text, self._flock)
         if several and not metadata["over_quota"]:
@@ -215,20 +217,20 @@ class TurnStarter:
             return NewCall(agent=DEFAULT_AGENT, caller="user", prompt=ready.meaning.text, metadata=metadata)
         return None
 
-    async def _guided(self, db: Db, scope: Scope, ready: Ready, chosen: Choose | None) -> dict[str, Any]:
+    async def _guided(self, ready: Ready, talk: TalkContext, chosen: Choose | None) -> dict[str, Any]:
         """Return what the message is to a protocol that has asked something, or may begin."""
         said = ready.meaning
         answers = chosen is not None or ready.written[0].completes
 
         async def leans() -> bool:
-            return answers or await follow_ups.find_follow_up(db, scope, said) is not None
+            return answers or await follow_ups.find_follow_up(talk, said) is not None
 
-        guided = await self._guide.hearing.reads(db, scope, ready.place, said, agent=ready.first.agent, leans=leans)
+        guided = await self._guide.hearing.reads(talk, ready.place, said, agent=ready.first.agent, leans=leans)
         if guided is None or (answers and self._guide.takes(guided)):
             return {}
         return {KEY: guided}
 
-    async def _by_rules(self, db: Db, scope: Scope, ready: Ready) -> tuple[str, str, bool, Plan | None]:
+    async def _by_rules(self, scope: Scope, ready: Ready, talk: TalkContext) -> tuple[str, str, bool, Plan | None]:
         """Return the words, who answers them, whether rules are sure of it: then it is done once, however many were called.
 
         And what is done, where that is decided by what stood before.
@@ -236,7 +238,7 @@ class TurnStarter:
         said = ready.meaning
         words, asked = without_heads(said.text, self._moderator.room(scope).members), ready.first.agent
         bare = said.read_as(words)
-        if (follows := await follow_ups.find_follow_up(db, scope, bare)) is not None:
+        if (follows := await follow_ups.find_follow_up(talk, bare)) is not None:
             agent = follow_ups.answering_parrot(follows, self._flock.get(asked or ""))
             tools = (follows.call,) if follows.call is not None else ()
             return bare.text, agent, True, Plan(intent="reply", tools=tools, answer=follows.question or "")

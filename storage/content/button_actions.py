@@ -50,9 +50,10 @@ _USE_UP = Statement("""UPDATE action SET used_at = clock_now(), choice = :choice
 _INSERT_USED = Statement("""INSERT INTO action (token, space, conversation, person, kind, payload, expires_at, used_at, choice)
     VALUES (:token, :scope.space, :scope.conversation, :scope.actor, :kind, '{}', clock_now() + :kept, clock_now(), :choice) ON CONFLICT (token) DO NOTHING RETURNING token""")
 _DELETE_USED = Statement("DELETE FROM action WHERE space = current_space() AND token = :token AND kind = 'reminder'")
+# What was offered to this person in their last turn or since, and is open; the turn that the reply begins does not count.
 # An offer stands until its person's next turn. What others say in a group does not close it, but behind an offer to somebody
 # else a word of consent may be to that one: then only a question's answer is certain.
-_SELECT_OPEN = Statement("""SELECT token, kind, payload FROM action a
+OPEN = """SELECT token, kind, payload FROM action a
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
       AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool', 'question', 'likely',
           'delete_series', 'change_series')
@@ -63,7 +64,7 @@ _SELECT_OPEN = Statement("""SELECT token, kind, payload FROM action a
           AND b.conversation = a.conversation AND b.person IS DISTINCT FROM a.person AND b.created_at > a.created_at
           AND b.used_at IS NULL AND b.kind IN ('book', 'move', 'delete', 'change', 'confirm', 'tool', 'likely',
               'delete_series', 'change_series')))
-    ORDER BY created_at DESC, kind IN ('undo', 'restore') LIMIT 1""")
+    ORDER BY created_at DESC, kind IN ('undo', 'restore') LIMIT 1"""
 _SELECT_OPEN_OF_KIND = Statement("""SELECT token, kind, payload FROM action a
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
       AND kind = :kind AND created_at > clock_now() - interval '1 hour'
@@ -148,12 +149,6 @@ async def use_once(db: Db, scope: Scope, token: str, kind: str, choice: str) -> 
 async def give_back(db: Db, token: str) -> None:
     """Forget the use of a button whose row is elsewhere: it can be used again."""
     await db.execute(*_DELETE_USED(token=token))
-
-
-async def open_offer(db: Db, scope: Scope) -> Action | None:
-    """Return what was offered to this person in their last turn or since, and is open. The turn that the reply begins does not count."""
-    row = await db.fetchrow(*_SELECT_OPEN(scope=scope))
-    return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
 
 
 async def open_of_kind(db: Db, scope: Scope, kind: str) -> Action | None:

@@ -40,6 +40,13 @@ _SELECT_FIRED = Statement("""SELECT body->>'type' AS type, body->>'token' AS tok
     FROM (SELECT id, role, body, created_at FROM message WHERE space = current_space()
         AND conversation = :conversation ORDER BY id DESC LIMIT :newest) newest
     WHERE role = 'reminder' AND created_at > clock_now() - interval '1 day' AND created_at <= :until ORDER BY id DESC""")
+RUNG = r"""SELECT m.body->>'type' AS type, (m.body->>'at')::bigint AS at, d.kind, d.state, d.person
+    FROM (SELECT id, role, body, created_at, body->>'token' AS button FROM message WHERE space = current_space()
+        AND conversation = :scope.conversation ORDER BY id DESC LIMIT 30) m
+    LEFT JOIN due d ON d.space = current_space() AND d.token = substring(button FROM '_(.*)')
+        AND d.id = CASE WHEN button ~ '^[0-9]{1,18}_' THEN split_part(button, '_', 1)::bigint END
+    WHERE role = 'reminder' AND m.created_at > clock_now() - interval '1 day' AND m.created_at <= :until ORDER BY m.id DESC"""
+"""What rang within a day up to a moment, the last one first, with its reminder as it is now."""
 _HAS_FIRED = Statement("""SELECT EXISTS (SELECT FROM message WHERE space = current_space() AND key = :key)
         OR EXISTS (SELECT FROM outbox WHERE dedupe_key = :key)  -- on its way, or shown a moment ago""")
 _SELECT_SNOOZED = Statement("""SELECT id FROM due WHERE space = current_space() AND key = :rung.copy

@@ -50,7 +50,7 @@ NOTED = """shown AS (
 """The part of a statement that keeps what is shown to the scope's person; its other values are `noted`."""
 
 _NOTE = Statement("WITH {noted} SELECT", noted=NOTED)
-_SELECT_SHOWN = Statement("""SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS title, r.place, r.noted_at AS shown_at,
+SHOWN = """SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS title, r.place, r.noted_at AS shown_at,
            coalesce(e.starts_at, d.due_at) AS starts_at, coalesce(e.all_day, false) AS all_day,
            coalesce(e.rrule, d.rrule) IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone,
            r.noted_at >= coalesce((SELECT max(created_at) FROM turn
@@ -62,7 +62,8 @@ _SELECT_SHOWN = Statement("""SELECT r.kind, r.item AS id, coalesce(e.title, d.te
     LEFT JOIN memo m ON r.kind = 'memo' AND m.space = r.space AND m.id = r.item AND m.deleted_at IS NULL
     WHERE r.space = current_space() AND (r.conversation, r.person) = (:scope.conversation, :scope.actor)
         AND r.noted_at >= clock_now() - interval '1 day'
-    ORDER BY r.noted_at DESC, r.place""")
+    ORDER BY r.noted_at DESC, r.place"""
+_SELECT_SHOWN = Statement("{shown}", shown=SHOWN)
 
 
 async def note(db: Db, scope: Scope, things: Sequence[Thing]) -> None:

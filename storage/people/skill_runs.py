@@ -17,9 +17,10 @@ class SkillRuns:
     aside: dict[str, dict[str, Any]]
 
 
-_SELECT = Statement("""SELECT s.key AS skill, s.value -> 'protocol' AS run, coalesce(s.value -> 'protocols', '{}') AS aside
+RUNS = """SELECT s.key AS skill, s.value -> 'protocol' AS run, coalesce(s.value -> 'protocols', '{}') AS aside
     FROM profile p, jsonb_each(p.skills) s
-    WHERE p.space = :scope.space AND p.person = :scope.actor AND jsonb_typeof(s.value -> 'protocol') = 'object' ORDER BY s.key""")
+    WHERE p.space = :scope.space AND p.person = :scope.actor AND jsonb_typeof(s.value -> 'protocol') = 'object' ORDER BY s.key"""
+_SELECT = Statement("{runs}", runs=RUNS)
 _LOCK = Statement("SELECT pg_advisory_xact_lock(hashtextextended(:what, 0))")
 _SELECT_DEFINITION = Statement("SELECT body FROM mode_definition WHERE hash = :digest")
 

@@ -12,8 +12,8 @@ from agents.texts import Language
 from bot.app import Ports
 from bot.process.settings import Settings
 from bot.turns import follow_ups
-from storage.db.pool import Db
-from storage.db.transactions import Scope
+from storage.content.button_actions import Action
+from storage.people.talk import Seen
 from tests.support.doubles.openai import Script, says
 from tests.support.talking import Talk, talk
 from tests.support.thinking import thoughtful
@@ -90,9 +90,9 @@ async def test_words_about_what_was_shown_are_looked_up_once_and_stored_with_the
 ) -> None:
     looked, followed = list[str](), follow_ups.followed
 
-    async def counted(db: Db, scope: Scope, text: str, now: datetime) -> FollowUp | None:
+    def counted(offer: Action | None, seen: Seen, text: str, now: datetime, language: Language) -> FollowUp | None:
         looked.append(text)
-        return await followed(db, scope, text, now)
+        return followed(offer, seen, text, now, language)
 
     monkeypatch.setattr(follow_ups, "followed", counted)
     person = await talk(ports, zone=ZONE)

@@ -19,6 +19,7 @@ from storage.content.reminders import Reminder
 from storage.conversations.conversations import Session
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, work
+from storage.people.talk import TalkContext
 from tests.support.doubles.chats import open_chat
 from tests.support.ringing import now, remind, scope_of
 
@@ -80,7 +81,8 @@ async def test_ten_minutes_later_is_said_of_what_has_just_rung(pool: Pool) -> No
 
     async def wanted(by: Scope = scope) -> str | None:
         async with work(pool, by) as db:
-            found = await followed(db, by, "推迟10分钟", (await now(pool)).astimezone(ZoneInfo(scope.zone)))
+            moment = (await now(pool)).astimezone(ZoneInfo(scope.zone))
+            found = followed(None, await TalkContext(db, by, moment).seen(), "推迟10分钟", moment, "en")
         return found.call.name if found is not None and found.call is not None else None
 
     assert await wanted() is None
