@@ -16,7 +16,7 @@ from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots import calendar_queries, event_changes, new_events, timers
+from agents.nlu.slots import calendar_queries, event_changes, loose_changes, new_events, timers
 from agents.nlu.slots.compound import both
 from agents.nlu.slots.keeping import growth_commands, list_commands, list_wishes, note_commands
 from agents.nlu.slots.left_out import left_out
@@ -242,8 +242,8 @@ _PLANS: dict[Intent, Rule] = {
     "free_time": calendar_queries.free_time,
     "schedule_add": new_events.event,
     "reminder_add": new_events.reminder,
-    "schedule_update": event_changes.update,
-    "reminder_change": event_changes.update,
+    "schedule_update": loose_changes.update,
+    "reminder_change": loose_changes.update,
     "schedule_delete": event_changes.removal,
     "reminder_delete": event_changes.removal,
     "undo": timers.undo,

@@ -114,6 +114,9 @@ def which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
 
 def _how_much(words: str, now: datetime) -> tuple[str, str | None]:
     """Return the words without those for how much of a series is meant; all of a day is all that there is then."""
+    series = parse(words, now, "any")  # every Tuesday's yoga, 每周三的例会: all of that name
+    if series.rrule is not None and _WORDS.sub("", name := title(words, series)).strip(_ENDS):
+        return name, "all"
     rest, span = much(words)
     if span == "all" and parse(rest, now, "any").start is not None:
         return words, None

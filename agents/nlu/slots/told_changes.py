@@ -12,7 +12,7 @@ LONGEST = 80  # characters
 _MOVED = r"(?:moved|changed|shifted|switched|rescheduled|pushed(?: back| out)?|postponed|brought forward|put back)"
 _IS = r"(?:['’]s|\s+(?:is|are|has|was|got|gets|will be|has been|is being|have been))"
 _TIMES = re.compile(
-    rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?\s+{_MOVED}|\s+{_MOVED}|{_IS}\s+now|\s+now\s+(?:starts|begins))\s+(?:to|till|until|at|on|for)\s+(?P<to>\S.*)",
+    rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?\s+{_MOVED}|\s+(?:{_MOVED}|moves|shifts|switches|slips)|{_IS}\s+now|\s+now\s+(?:starts|begins))\s+(?:to|till|until|at|on|for)\s+(?P<to>\S.*)",
     re.IGNORECASE,
 )
 MADE = re.compile(
