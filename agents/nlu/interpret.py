@@ -16,7 +16,7 @@ from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots import calendar_queries, event_changes, loose_changes, new_events, timers
+from agents.nlu.slots import calendar_queries, loose_changes, new_events, removals, timers
 from agents.nlu.slots.compound import both
 from agents.nlu.slots.keeping import growth_commands, list_commands, list_wishes, note_commands
 from agents.nlu.slots.left_out import left_out
@@ -244,8 +244,8 @@ _PLANS: dict[Intent, Rule] = {
     "reminder_add": new_events.reminder,
     "schedule_update": loose_changes.update,
     "reminder_change": loose_changes.update,
-    "schedule_delete": event_changes.removal,
-    "reminder_delete": event_changes.removal,
+    "schedule_delete": removals.removal,
+    "reminder_delete": removals.removal,
     "undo": timers.undo,
     "list_add": list_wishes.planned("list_add"),
     "list_query": list_wishes.planned("list_query"),

@@ -20,6 +20,7 @@ _GENERIC = frozenset(
         *("alarm", "alarms", "timer", "entry", "thing", "things", "stuff", "one", "ones", "schedule", "slot", "plan"),
         *("a", "an", "the", "my", "our", "your", "this", "that", "it", "all", "both", "every", "everything", "any"),
         *("of", "in", "on", "at", "to", "for", "and", "or", "is", "with", "about", "from", "them", "these", "those"),
+        *("i", "ive", "we", "have", "got", "planned", "scheduled"),
     ]
 )
 _ENDINGS = ("ing", "ies", "ed", "es", "s", "y", "e")

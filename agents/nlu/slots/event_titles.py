@@ -30,7 +30,7 @@ NOTHING_ELSE = re.compile(
     re.IGNORECASE,
 )
 _ADVERB = re.compile(
-    r"(?:从今)?[以往今]后|从现在起|from now on|going forward|[再又还也都就只]|平时|平常|一般|每次|记得|到时候?|again|just|also|always",
+    r"(?:从今)?[以往今]后|从现在起|from now on|going forward|[再又还也都就只]|平时|平常|一般|每次|记得|到时候?|again|just|also|always|too|as well|likewise|same|the same",
     re.IGNORECASE,
 )
 _THEN = re.compile(r"(?:[\s,，;；。](?:到时|记得|请|and|then|please)|到时候)$", re.IGNORECASE)
@@ -39,7 +39,10 @@ _COURTEOUS = re.compile(
 )
 _SIGNS = " \t\n,，;；。"
 _LONGEST = 200  # characters of a name in which an order is looked for
-_ALARM = re.compile(r"^(?:set|make|create|add)\s+(?:an?\s+|the\s+|my\s+)?alarm(?: clock)?(?:\s+for)?$", re.IGNORECASE)
+_ALARM = re.compile(
+    r"^(?:(?:set|make|create|add)\s+(?:an?\s+|the\s+|my\s+)?|(?:set|设|定|开|加)\s*(?:一?[个個]\s*)?)alarm(?: clock)?(?:\s+for)?$",
+    re.IGNORECASE,
+)
 COURTESY = re.compile(
     r"请|麻烦[你您]?|[你您]|帮我|记得|到时候?|就|\b(?:please|pls|hey|ok|okay|and)\b|[\s,，.。!！]+", re.IGNORECASE
 )

@@ -33,6 +33,7 @@ def changes(text: str) -> dict[str, Any] | None:
         ("change cello to Thursdays at 17:30", {"query": "cello", "rrule": "FREQ=WEEKLY;BYDAY=TH", "clock": "17:30", "bare": False}),
         ("刘老师出差，答辩挪到6月12号下午三点吧", {"query": "答辩", "start_time": "2030-06-12T15:00:00+08:00"}),
         ("can we push breakfast to 8:30", {"query": "breakfast", "clock": "08:30", "bare": True}),
+        ("把周五的聚餐推迟到七点", {"query": "聚餐", "date": "2030-06-07", "clock": "07:00", "bare": True}),  # of its own half
         ("move my flight to Oslo to Friday", {"query": "flight to Oslo", "weekday": 4}),
     ],
 )  # fmt: skip
