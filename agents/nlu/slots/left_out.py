@@ -4,8 +4,8 @@ import re
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from agents.nlu.slots.changing.removals import GOES_ON
 from agents.nlu.slots.event_changes import which
-from agents.nlu.slots.removals import GOES_ON
 from agents.nlu.slots.series_spans import much
 
 LONGEST = 80  # characters

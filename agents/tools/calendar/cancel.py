@@ -38,7 +38,7 @@ from storage.content.button_actions import NotUsable
 class ScheduleDelete:
     """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
 
-    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `quiet`: nothing is done or said unless one surely fits; `things`: these, by kind and number.
+    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out until then, and goes on; `quiet`: nothing is done or said unless one surely fits; `things`: these, by kind and number.
     """
 
     query: str = ""
@@ -51,6 +51,7 @@ class ScheduleDelete:
     every: bool = False
     quiet: bool = False
     span: Span | None = None
+    until: datetime | None = None
     things: tuple[tuple[Kind, int], ...] = ()
 
 
@@ -67,11 +68,25 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
     if arguments.id is None and every and matches.fit == "sure":
         return await _all(desk, several)
+    if arguments.until is not None:
+        return await _pause(desk, sought, matches, arguments)
     clear = sought.clear or arguments.id is not None or bool(arguments.things)
     if len(several) == 1 and clear and matches.fit == "sure":
         return await _one(desk, several[0], arguments.span or ("one" if sought.timed else None))
     span = arguments.span or ("one" if arguments.start_time is not None else None)
     return await which(desk, several, "delete", {"span": span}, asked_which(desk, sought, matches, "delete"))
+
+
+async def _pause(desk: Desk, sought: Sought, matches: Matches, arguments: ScheduleDelete) -> Outcome:
+    """Leave out what repeats for a while; of several, the person chooses."""
+    repeating = [one for one in matches.found if one.rrule is not None]
+    if len(repeating) == 1 and matches.fit == "sure" and arguments.until is not None:
+        return await series.pause(desk, repeating[0], arguments.until)
+    if not repeating:
+        once = say(desk.scope.language, "pause_once", title=title_of(matches.found[0]))
+        return Outcome(text="" if arguments.quiet else once)
+    payload = {"until": None if arguments.until is None else arguments.until.isoformat()}
+    return await which(desk, repeating, "delete", payload, asked_which(desk, sought, matches, "delete"))
 
 
 async def meant(desk: Desk, arguments: ScheduleDelete) -> list[Found]:
@@ -193,7 +208,10 @@ async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Out
     """Carry out a button of the choice. Raises NotUsable when the thing is gone."""
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "delete_kept"))
-    return await _one(desk, await picked(desk, payload, choice), payload.get("span"))
+    found = await picked(desk, payload, choice)
+    if payload.get("until") is not None:
+        return await series.pause(desk, found, datetime.fromisoformat(payload["until"]))
+    return await _one(desk, found, payload.get("span"))
 
 
 async def _one(desk: Desk, found: Found, span: Span | None) -> Outcome:
@@ -208,7 +226,7 @@ SCHEDULE_DELETE = Tool(
     arguments=ScheduleDelete,
     run=schedule_delete,
     effect="delete",
-    hidden=frozenset({"was_clock", "was_bare", "every", "quiet", "span", "things"}),
+    hidden=frozenset({"was_clock", "was_bare", "every", "quiet", "span", "until", "things"}),
     intents=frozenset({"schedule_delete"}),
     timely=True,
     hints=(Hint(key="move_anew", beside=frozenset({"schedule_query", "schedule_add"}), without="schedule_update"),),

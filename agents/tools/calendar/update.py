@@ -9,7 +9,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import consent_words
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.calendar import checks, event_reminders, event_series, move, series, together
+from agents.tools.calendar import ahead, checks, event_reminders, event_series, move, series, together
 from agents.tools.calendar.changes import (
     HIDDEN,
     ScheduleUpdate,
@@ -125,6 +125,8 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
 
 
 async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcome:
+    if isinstance(found, Event) and ahead.is_its_own(found, arguments):
+        return await ahead.remind(desk, found, arguments)
     span = series.span_of(found, arguments) if found.rrule is not None else "all"
     if span is None:
         return await series.ask_change(desk, found, arguments)
@@ -141,8 +143,6 @@ async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcom
     )
     if wanted == found:
         return Outcome(text=say(desk.scope.language, "update_same"))
-    if arguments.lead_minutes is not None and wanted.all_day:
-        raise ToolFailed(say(desk.scope.language, "lead_all_day", title=found.title))
     checks.titled(desk, wanted.title)
     begins_anew = wanted.starts_at != found.starts_at
     if begins_anew or wanted.ends_at != found.ends_at:
