@@ -21,6 +21,7 @@ _ORDERS = (
     re.compile(r"(?P<which>[^,，。]{2,30}?)(?:先|就|给我)?(?:跳过|停一[次节]|暂停一[次节]|取消一次|请个?假)"),
 )
 _TELLS = (
+    re.compile(r"(?:never ?mind|forget)\s+(?:about\s+)?(?:the|my|our)\s+(?P<which>\S.{2,30})(?P<when>)", re.IGNORECASE),
     re.compile(
         r"(?:there(?:['’]s| is| will be)\s+)?no\s+(?!idea|way|need|one|problem|worries|more|longer)(?P<which>\S.{2,40}?)(?:\s+(?:needed|required)(?P<when>\s+\S.{2,30})?)?",
         re.IGNORECASE,

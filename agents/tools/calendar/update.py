@@ -73,7 +73,8 @@ async def _matches(desk: Desk, arguments: ScheduleUpdate) -> tuple[Sought, Match
     """Return where to look, that day or time, else from now on, and what is there; only events can ring before."""
     sought = sought_by(desk, arguments)
     matches = await find(desk, sought)
-    if arguments.lead_minutes is not None:
+    told_long = arguments.quiet and arguments.length_minutes is not None  # of a reminder that says nothing
+    if arguments.lead_minutes is not None or told_long:
         found: list[Found] = [one for one in matches.found if isinstance(one, Event)]
         matches = Matches(found, matches.fit if found else "none")
     return sought, matches

@@ -39,6 +39,10 @@ _WANTS = re.compile(  # who wants it
     re.IGNORECASE,
 )
 _LINKS = re.compile(r"^(?:the|my|our)\s+|(?:\s+(?:is|are|was|has|gets?|got|being|been|to|be|now|will|should|can|could|must|needs?|wants?|has to))+$|(?:要|得|需要|应该|可以|能不能|都|已经|就|再|被|临时|先|给我|给)+$|的$", re.IGNORECASE)  # fmt: skip
+_SWAPS = (
+    re.compile(r"(?:swap|switch|exchange)\s+(?P<one>\S.{1,40}?)\s*(?:\band\b|\bwith\b|和|跟)\s*(?P<other>\S.{1,40}?)(?:\s*的?时间|\s+(?:around|over|times))?", re.IGNORECASE),
+    re.compile(r"(?P<one>[^,，。]{1,20}?)(?:和|跟|与)(?P<other>[^,，。]{1,20}?)的?(?:时间)?(?:对调|互换|调换|交换|换一?换)"),
+)  # fmt: skip
 _AROUND = re.compile(r"改到|\b(?:at|on|for|to|by|the)\b", re.IGNORECASE)
 _CLAUSES = re.compile(r"[,，;；。]\s*|\.\s+")
 _DONE = re.compile(r"^(?:我|你|您|他|她|咱)们?(?!想|要|得|说|们?问).*了$")  # somebody has done it
@@ -54,8 +58,24 @@ def update(decision: Decision, text: str, now: datetime, language: Language) -> 
     query = str(strict.call.arguments.get("query", "")) if strict.call is not None else ""
     if strict.sure and not (_CLAUSES.search(query) or _WANTS.match(query)):
         return strict
-    changes = loosely(text, now)
+    changes = _swapped(text, now) or loosely(text, now)
     return strict if changes is None else decision.calling("schedule_update", changes)
+
+
+def _swapped(text: str, now: datetime) -> dict[str, Any] | None:
+    """Return which two things shall change places, where both are named."""
+    bare = text.strip(" \t.。!！~～")
+    if len(bare) > LONGEST or _CLAUSES.search(bare):
+        return None
+    ahead = _AHEAD.match(bare)
+    bare = _WAY.sub("", bare[ahead.end() :] if ahead is not None else bare)
+    found = next((one for form in _SWAPS if (one := form.fullmatch(bare)) is not None), None)
+    if found is None:
+        return None
+    one, other = which(found["one"], now), which(found["other"], now)
+    if one is None or other is None or set(other[0]) != {"query"} or not one[0].get("query"):
+        return None
+    return {**one[0], "swap": other[0]["query"]}
 
 
 def loosely(text: str, now: datetime) -> dict[str, Any] | None:

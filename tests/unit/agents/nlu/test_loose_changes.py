@@ -52,3 +52,16 @@ def test_what_is_changed_stands_before_the_verb_or_behind_it(text: str, becomes:
 )
 def test_what_is_told_or_names_two_changes_nothing(text: str) -> None:
     assert changes(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "becomes"),
+    [
+        ("swap the massage and the haircut", {"query": "massage", "swap": "haircut"}),
+        ("把答辩跟书法课对调一下", {"query": "答辩", "swap": "书法课"}),
+        ("the inspection will take two hours", {"query": "inspection", "length_minutes": 120}),
+        ("答辩大概要开一个半小时", {"query": "答辩", "length_minutes": 90}),
+    ],
+)
+def test_places_are_changed_and_lengths_told(text: str, becomes: dict[str, Any]) -> None:
+    assert changes(text) == becomes
