@@ -20,7 +20,7 @@ from agents.nlu.slots import calendar_queries, new_events, timers
 from agents.nlu.slots.changing import leads, loose_changes, removals
 from agents.nlu.slots.changing.pauses import paused
 from agents.nlu.slots.compound import both
-from agents.nlu.slots.keeping import growth_commands, list_commands, list_wishes, note_commands
+from agents.nlu.slots.keeping import growth_commands, list_commands, list_wishes, note_commands, note_facts
 from agents.nlu.slots.left_out import left_out
 from agents.nlu.slots.told_changes import MADE, told
 from agents.nlu.smalltalk import smalltalk
@@ -111,7 +111,7 @@ def _told(decision: Decision, text: str, now: datetime) -> Decision:
     if (decision.sure and not makes) or is_supposed(text) or is_pondered(text):
         return decision
     changes = told(text, now)
-    if changes is None or (makes and "location" in changes):
+    if changes is None or (makes and {"location", "length_minutes"} & changes.keys()):
         return decision
     quietly = (ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),)
     if makes and MADE.fullmatch(text):  # "make lunch 1pm": a new lunch, unless there is one
@@ -223,6 +223,8 @@ def _offered(decision: Decision, text: str, now: datetime, language: Language) -
             lacks = one.question or one.otherwise
         if one.call is not None and one.call not in [other.call for other in found]:
             found.append(one)
+    if len(found) == 1 and (made := found[0].call) is not None and made.name == "memo_change":
+        return found[0]  # which asks itself
     offered = replace(decision, offers=tuple(found), otherwise=lacks)  # what is missing is asked for
     return replace(offered, tries=_tried(offered, text))
 
@@ -263,6 +265,7 @@ _PLANS: dict[Intent, Rule] = {
     "reminder_change": loose_changes.update,
     "schedule_delete": removals.removal,
     "reminder_delete": removals.removal,
+    "memo_change": note_facts.planned,
     "undo": timers.undo,
     "list_add": list_wishes.planned("list_add"),
     "list_query": list_wishes.planned("list_query"),
