@@ -23,6 +23,7 @@ _BESIDE = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ORDERED = re.compile(r"(?:提醒|叫)(?:一下|一声)?我|\bremind (?:me|us)\b", re.IGNORECASE)
+_TELL_ME = re.compile(r"^提我(?![的们們])(?=\S)")
 _ANOTHER = re.compile("让|请|找|托")  # who is to remind
 NOTHING_ELSE = re.compile(
     r"一下|一声|一次|一遍|提前|准时|到时候?|记得|[吧啊哦呀了嘛]|谢谢[你您]?|\b(?:then|(?:just |shortly |right )?before(?:hand)?|in advance|ahead|early|about (?:it|this|that|both)|of (?:it|this|that)"
@@ -57,7 +58,7 @@ def of_event(text: str, reading: Reading) -> str:
 
 def of_reminder(text: str, reading: Reading, language: Language) -> str:
     """What is to be said when it rings; of 开会，提醒我带电脑 both, without the order."""
-    name = _THEN.sub("", title(text, reading).rstrip(_SIGNS)).rstrip(_SIGNS)
+    name = _TELL_ME.sub("", _THEN.sub("", title(text, reading).rstrip(_SIGNS)).rstrip(_SIGNS))
     if _ADVERB.fullmatch(name):
         return ""
     if not _ORDERED.search(text):

@@ -129,8 +129,9 @@ def _named(desk: Desk, arguments: ScheduleQuery, found: list[Found]) -> Outcome:
         return Outcome(text="" if arguments.quiet else say(language, "agenda_no_such", query=arguments.query))
     lines = tuple(_line(desk, one, one_day=False) for one in found[:LISTED])
     title = say(language, "agenda_such", number=len(lines))
-    if arguments.left and moment_of(found[0]) > desk.now:
-        title = say(language, "agenda_left", left=_left(desk, moment_of(found[0])))
+    until = next((one for one in found if isinstance(one, Event)), found[0])  # a reminder of it rings before
+    if arguments.left and moment_of(until) > desk.now:
+        title = say(language, "agenda_left", left=_left(desk, moment_of(until)))
     return Outcome(
         text=title,
         cards=(Card(kind="agenda", title=title, lines=lines),),

@@ -11,6 +11,7 @@ from typing import Any
 from agents.nlu.decision import Decision
 from agents.nlu.slots import event_changes
 from agents.nlu.slots.event_changes import which
+from agents.nlu.slots.keeping.note_facts import fact
 from agents.nlu.slots.new_values import SAME_TIME, Unclear, at_time, by_length, span
 from agents.texts import Language
 from agents.timetext import parse, title
@@ -59,7 +60,10 @@ def update(decision: Decision, text: str, now: datetime, language: Language) -> 
     if strict.sure and not (_CLAUSES.search(query) or _WANTS.match(query)):
         return strict
     changes = _swapped(text, now) or loosely(text, now)
-    return strict if changes is None else decision.calling("schedule_update", changes)
+    if changes is not None:
+        return decision.calling("schedule_update", changes)
+    noted = fact(text) if decision.reading.verdict == "none" else None  # the gate code is 9920 now
+    return strict if noted is None or "old" in noted else decision.calling("memo_change", noted)
 
 
 def _swapped(text: str, now: datetime) -> dict[str, Any] | None:

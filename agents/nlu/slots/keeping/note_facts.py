@@ -30,6 +30,9 @@ _AHEAD = re.compile(
     r"(?:(?:correction|actually|sorry|no|oh|wait|oops|btw|update)\b[\s,:：.!-]*|(?:更正|对了|哦|不对|纠正一下|更新一下)[\s,，:：]*)++",
     re.IGNORECASE,
 )
+_OF_AN_EVENT = re.compile(
+    r"地[点址方]|位置|会议室|时间|名[字称]|标题|it|that|this|place|room|time|title|venue", re.IGNORECASE
+)
 _CHANGED = re.compile(r"\b(?:now|changed|these days|from now on)\b|[换變变改]|现在|如今", re.IGNORECASE)
 _POSSESSIVE = re.compile(
     r"['’]s\b|\s+(?:is|are|changed)$|^(?:the|my|our|that|this)\s+|(?:的|那个|这个)+$", re.IGNORECASE
@@ -56,4 +59,4 @@ def fact(text: str) -> dict[str, Any] | None:
     if found is None or _CHANGED.search(bare) is None:
         return None  # "my pin is 1234" is new
     what = " ".join(_POSSESSIVE.sub("", found["what"]).split())
-    return {"query": what, "text": found["new"], "how": "value"} if what else None
+    return {"query": what, "text": found["new"], "how": "value"} if what and not _OF_AN_EVENT.fullmatch(what) else None
