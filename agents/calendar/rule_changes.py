@@ -26,6 +26,14 @@ def after(rule: str, number: int) -> str:
     return _written(fields)
 
 
+def limited(rule: str, old: str) -> str:
+    """Return the rule with the end of the one before it, unless it says its own."""
+    fields, before = parts(rule), parts(old)
+    if not fields.keys() & {"COUNT", "UNTIL"}:
+        fields |= {name: before[name] for name in ("COUNT", "UNTIL") if name in before}
+    return _written(fields)
+
+
 def shifted(rule: str, old: datetime, new: datetime) -> str | None:
     """Return the rule of a series whose occurrence at the local time `old` is at `new`; None where no rule says that."""
     fields, days = parts(rule), (new.date() - old.date()).days

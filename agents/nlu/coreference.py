@@ -151,7 +151,7 @@ _PATTERNS: tuple[tuple[Action, re.Pattern[str]], ...] = tuple(
     for action, source in sources
 )
 _CORRECTING = re.compile(
-    r"(?:(?:(?:no|nope|actually|sorry|oops|oh|wait|hang on|i mean(?:t)?|rather)\b|不对?|不是|错了|说错了|搞错了|哦不|应该是|\*)[\s,，.。!！、]*+)++(?=\S)",
+    r"(?:(?:(?:no|nope|actually|sorry|oops|oh|wait|hang on|i mean(?:t)?|rather)\b|不对?|不是|错了|说错了|搞错了|哦不|应该是|还是(?=[周星礼今明后上下中晚早\d])|\*)[\s,，.。!！、]*+)++(?=\S)",
     re.IGNORECASE,
 )
 _RATHER = re.compile(r"\binstead[\s.!]*$", re.IGNORECASE)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 from zoneinfo import ZoneInfo
 
 from agents.nlu import intent_rules
@@ -17,9 +17,11 @@ from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots import calendar_queries, event_changes, new_events, timers
+from agents.nlu.slots import calendar_queries, new_events, timers
+from agents.nlu.slots.changing import leads, loose_changes, removals
+from agents.nlu.slots.changing.pauses import paused
 from agents.nlu.slots.compound import both
-from agents.nlu.slots.keeping import growth_commands, list_commands, list_wishes, note_commands
+from agents.nlu.slots.keeping import growth_commands, list_commands, list_wishes, note_commands, note_facts
 from agents.nlu.slots.left_out import left_out
 from agents.nlu.slots.told_changes import MADE, told
 from agents.nlu.smalltalk import smalltalk
@@ -109,7 +111,7 @@ def _told(decision: Decision, text: str, now: datetime) -> Decision:
     if (decision.sure and not makes) or is_supposed(text) or is_pondered(text):
         return decision
     changes = told(text, now)
-    if changes is None or (makes and "location" in changes):
+    if changes is None or (makes and {"location", "length_minutes"} & changes.keys()):
         return decision
     quietly = (ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),)
     if makes and MADE.fullmatch(text):  # "make lunch 1pm": a new lunch, unless there is one
@@ -123,6 +125,9 @@ def _told(decision: Decision, text: str, now: datetime) -> Decision:
 
 def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
     """Return the decision with one time that is said not to happen, where one thing fits."""
+    away = paused(text, now)
+    if away is not None and (decision.call is None or decision.call.name.startswith(("schedule", "reminder"))):
+        return _paused(decision, away)
     makes = decision.call is not None and decision.call.name in ("schedule_add", "reminder_add")
     asks = decision.question is not None and decision.missing == ""
     if (decision.sure and not (makes or asks)) or is_supposed(text) or is_pondered(text):
@@ -136,6 +141,17 @@ def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
         return bare.calling("schedule_delete", removal)
     away = ToolCall(name="schedule_delete", arguments={**removal, "quiet": True})
     return replace(decision, tries=(away, *decision.tries))
+
+
+def _paused(decision: Decision, removal: dict[str, Any]) -> Decision:
+    """Return the decision to leave out what repeats for a while; where the words may be told, only if one thing fits."""
+    if not (
+        decision.want.sure or {"reminder_change", "schedule_update", "schedule_delete"} & set(decision.want.offers)
+    ):
+        return replace(decision, tries=(ToolCall(name="schedule_delete", arguments={**removal, "quiet": True}),))
+    want = replace(decision.want, intent="schedule_delete", confidence=SURE)
+    bare = replace(decision, want=want, question=None, otherwise=None, missing="", offers=(), tries=())
+    return bare.calling("schedule_delete", removal)
 
 
 def _ordered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
@@ -163,6 +179,7 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
         or note_commands.decided(decision, text)
         or timers.timer(decision, text, now, language)
         or timers.again(decision, text, now)
+        or leads.before(decision, text, now)
     )
     if known is not None:
         return known, True
@@ -206,6 +223,8 @@ def _offered(decision: Decision, text: str, now: datetime, language: Language) -
             lacks = one.question or one.otherwise
         if one.call is not None and one.call not in [other.call for other in found]:
             found.append(one)
+    if len(found) == 1 and (made := found[0].call) is not None and made.name == "memo_change":
+        return found[0]  # which asks itself
     offered = replace(decision, offers=tuple(found), otherwise=lacks)  # what is missing is asked for
     return replace(offered, tries=_tried(offered, text))
 
@@ -242,10 +261,11 @@ _PLANS: dict[Intent, Rule] = {
     "free_time": calendar_queries.free_time,
     "schedule_add": new_events.event,
     "reminder_add": new_events.reminder,
-    "schedule_update": event_changes.update,
-    "reminder_change": event_changes.update,
-    "schedule_delete": event_changes.removal,
-    "reminder_delete": event_changes.removal,
+    "schedule_update": loose_changes.update,
+    "reminder_change": loose_changes.update,
+    "schedule_delete": removals.removal,
+    "reminder_delete": removals.removal,
+    "memo_change": note_facts.planned,
     "undo": timers.undo,
     "list_add": list_wishes.planned("list_add"),
     "list_query": list_wishes.planned("list_query"),

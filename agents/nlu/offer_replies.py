@@ -25,7 +25,17 @@ _NO = re.compile(
     re.IGNORECASE,
 )
 _ANYWAY = re.compile(
-    r"(?:照样|还是|就|都)?(?:安排|订|定|约|加上?)(?:吧)?|照样安排吧?|不管(?:了|它)?|(?:book it |do it )?anyway|keep both",
+    r"(?:照样|还是|就|都)?(?:安排|订|定|约|加上?)(?:吧)?|照样安排吧?|不管(?:了|它)?|(?:book it |do it )?anyway"
+    r"|(?:(?:i(?:['’]ll| will| want to)? )?(?:keep|do|book|take|want) )?both(?: of (?:them|those))?(?:,? please)?[.!\s]*|(?:两个|两样|2个)?都(?:要|留|留着|保留|安排|约|订)[吧了啊呀。！!]*",
+    re.IGNORECASE,
+)
+_ALL = re.compile(  # yes to all of what was named
+    r"(?:yes|yeah|yep|ok(?:ay)?|sure)?[, ]*(?:please )?(?:(?:cancel|delete|remove|change|move|do|clear) )?(?:both|all|everything|the lot)(?: of (?:it|them|those))?(?:,? please)?[.!\s]*"
+    r"|(?:对|是的?|好的?|嗯)?[,， ]*(?:就|那就)?(?:全部|全|统统|两个都|都)的?(?:给我)?(?:取消|删|删除|删掉|改|改了|要|撤)?[掉了吧啊呀的]*[。！!\s]*",
+    re.IGNORECASE,
+)
+_SURELY = re.compile(  # … and yes with the word for what is done
+    r"(?:确认|确定|是的?|好的?|对)[,， ]*(?:要|就)?(?:删除?|取消|修改|改)[掉了吧啊]*[。！!\s]*|(?:yes|ok(?:ay)?|sure)?[, ]*(?:please )?(?:confirm|go ahead and|do)? ?(?:delete|cancel|remove|change|move) (?:it|them|that|these|those)(?:,? please)?[.!\s]*",
     re.IGNORECASE,
 )
 _UNDO = re.compile(
@@ -46,7 +56,7 @@ _SPANS = (  # how much of what repeats; in the order of its buttons
 _HOW_MUCH = tuple((span, re.compile(rf"(?:{form}){_TAIL}[,.!。！\s]*", re.IGNORECASE)) for span, form in _SPANS)
 _NUMBERS = {"一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _MOVING = re.compile(
-    r"那就|那么|那|就|改到|改成|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let'?s do|ok(?:ay)?|at\b|[,.!。！，\s]",
+    r"(?:put|book|do|have|schedule|set|change|get) it|\b(?:instead|please|pls|then)\b|那就|那么|那|就|改到|改成|换到|挪到|定在|放在|吧|呢|可以|行|好|then|make it|move it to|how about|let'?s do|ok(?:ay)?|at\b|[,.!。！，\s]",
     re.IGNORECASE,
 )
 _DAY = re.compile(
@@ -77,10 +87,25 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
         return "yes" if _YES.fullmatch(text) else None
     if kind in ("delete_series", "change_series"):
         return _span(text)
-    if kind in ("delete", "change", "confirm"):
-        choices: list[Any] = payload["choices"]
-        return "0" if len(choices) == 1 and _YES.fullmatch(text) else _ordinal(text, len(choices))
+    if kind in ("all", "change_all"):
+        return "yes" if _agrees(text) or _ALL.fullmatch(text) else None
+    if kind in ("delete", "change", "confirm", "likely"):
+        return _picked(text, len(payload["choices"]))
+    if kind == "note":
+        every = "how" not in payload and len(payload["notes"]) > 1  # all notes, or all about something
+        if every:
+            return "all" if _agrees(text) or _ALL.fullmatch(text) else None
+        return _picked(text, len(payload["notes"]))
     return None
+
+
+def _agrees(text: str) -> bool:
+    return _YES.fullmatch(text) is not None or _SURELY.fullmatch(text) is not None
+
+
+def _picked(text: str, number: int) -> str | None:
+    """Return the place of the one of so many that is meant; yes is enough where there is one."""
+    return "0" if number == 1 and _agrees(text) else _ordinal(text, number)
 
 
 def _learnt(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:

@@ -11,6 +11,7 @@ from agents.timetext import Reading, title
 _AGENDA = re.compile(
     r"(?:and|so|ok|hey)?\W*(?:what(?:['’]?s| is| have i got| do (?:i|we) have| am i doing| are we doing)|anything|do (?:i|we) have anything|have i got anything)"
     r"(?: (?:planned|happening|coming up|on|for|up))*(?: (?:my|the|our) (?:calendar|schedule|agenda|diary|plate))?(?: (?:for|on))?\W*"
+    r"|(?:and|so|ok|hey)?\W*(?:what|how)(?:['’]?s| is| does| do| are)?(?: (?:my|our|the))?(?: (?:plans?|day|week|schedule|diary|calendar))?(?: for| on)? ?look(?:ing)?(?: like)?(?: for (?:me|us))?\W*"
     r"|(?:那|我|都|还|的)*(?:有(?:什么|啥|哪些)(?:安排|日程|事情?|会|活动)?|(?:安排|日程|行程)(?:是什么|有哪些|怎么样|如何)?|什么安排)[吗呢吧啊呀的]*\W*",
     re.IGNORECASE,
 )

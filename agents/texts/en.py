@@ -225,6 +225,7 @@ PHRASES = {
     "part_left": "I left this out, since I did not understand it: “{part}”",
     "ask_each": "I read two things there and will not guess. Please send them one by one: “{first}”, then “{second}”.",
     "free_not": "nothing free",
+    "agenda_left": "{left} to go:",
     "agenda_such": "In the calendar ({number}):",
     "agenda_no_such": "Nothing in the calendar mentions “{query}”.",
     "nothing_noted": "Nothing is noted about “{about}”, and no language model is connected that could know more. Notes, calendar and reminders work as always.",

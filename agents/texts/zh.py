@@ -225,6 +225,7 @@ PHRASES = {
     "part_left": "这一句没听懂，先没动：「{part}」",
     "ask_each": "这里面像是两件事，不想猜错。请一件一件发：「{first}」，再发「{second}」。",
     "free_not": "没有空闲",
+    "agenda_left": "还有 {left}：",
     "agenda_such": "日程里有 {number} 项：",
     "agenda_no_such": "日程里没有提到「{query}」的。",
     "nothing_noted": "没有记过关于「{about}」的事；也没有接大模型，别的我答不上。笔记、日程、提醒照常。",

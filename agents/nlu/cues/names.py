@@ -19,6 +19,7 @@ _ANY = frozenset(
         *("alarm", "alarms", "timer", "entry", "thing", "things", "stuff", "one", "ones", "schedule", "slot", "plan"),
         *("a", "an", "the", "my", "our", "your", "this", "that", "it", "all", "both", "every", "everything", "any"),
         *("of", "in", "on", "at", "to", "for", "and", "or", "is", "with", "about", "from", "them", "these", "those"),
+        *("i", "ive", "we", "have", "got", "planned", "scheduled"),
     ]
 )
 PAIR = 2  # Han characters that tell as much as a word

@@ -88,6 +88,7 @@ TABLE = Table(
         r"^(?:(?:all|list|my|the|of)\s+)*(?:reminders|alarms)(?: (?:for|on|of|due) [\w ]{2,30}| today| tomorrow| tonight| (?:this|next) \w+)?(?:,? please)?[?.!\s]*$|^(?:today|tomorrow|tonight|(?:this|next) (?:week|weekend|month)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:'s|’s)? (?:schedule|calendar|agenda|events|plans|meetings|appointments)[?.!\s]*$",
         rf"\b(?:do i have|have i got|do we have|have we got|got|any|is there|are there)\b.{{0,22}}\b(?:anything|something|{EVENT}|planned|scheduled|on)\b(?!.*\bnotes?\b)",
         r"\bam i (?:free|busy|booked|available|working)\b|\bare we (?:free|busy)\b|\bhow (?:does|is|'s|busy|full|packed)\b.{0,16}\b(?:my|am i|our|look)\b.{0,24}(?:look|day|week|busy|\w+day|month|afternoon|morning|$)",
+        r"^(?:and |so |hey,? )*(?:what|how)(?:'s|’s| is| does| do)\b.{0,30}\blook(?:ing)?(?: like)?[?.!\s]*$",
         rf"\bwhat(?:'s|’s| is) (?:next|coming up|on(?: for)?)\b(?!.*\b{LIST})|\banything (?:planned|scheduled|on)\b|\bwhere do i (?:have|need) to be\b",
     ),
     when=pattern(

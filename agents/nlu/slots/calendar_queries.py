@@ -82,8 +82,9 @@ _WHEN = re.compile(
     r"^(?:and |so |hey,? |do you know )*(?:when(?:'s|’s)?|what time|what day|which day|at what time|where(?:'s|’s)?)\b(?P<en>.+)$"
     r"|^(?:and |so |hey,? )*how (?:many (?:hours|days|weeks|months)|long|soon)(?: is it| are there| do i have| have i got)?(?: left)? (?:until|till|to|before)\b(?P<en_left>.+)$"
     r"|^(?:距离?|离)(?P<zh_left>.+?)(?:还)?(?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
-    r"|^(?P<zh>.+?)(?:什么时候|啥时候|几点钟?|哪一?天|几号|星期几|周几|何时|在哪[里儿]?)(?P<zh_behind>.*)$"
-    r"|^(?:请问)?(?:什么时候|啥时候|几点钟?|哪一?天|几号|何时)(?P<zh_first>.+)$",
+    r"|^(?P<zh_still>.+?)[还還](?:有|剩)(?:下)?(?:多久|几天|多少天|多长时间|几个?(?:小时|星期|周|月)).*$"
+    r"|^(?P<zh>.+?)(?:什么时候|啥时候|几点钟?|哪一?天|几号|星期几|周几|何时|[几幾][时時]|在哪[里儿]?)(?P<zh_behind>.*)$"
+    r"|^(?:请问)?(?:什么时候|啥时候|几点钟?|哪一?天|几号|何时|[几幾][时時])(?P<zh_first>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 _FRAME = re.compile(
@@ -105,13 +106,15 @@ def asked_when(decision: Decision, text: str) -> Decision:
         return decision
     groups = found.groupdict()
     words = (
-        next((groups[name] for name in ("en", "en_left", "zh_left", "zh_first") if groups[name]), None)
+        next((groups[name] for name in ("en", "en_left", "zh_left", "zh_still", "zh_first") if groups[name]), None)
         or f"{groups['zh']} {groups['zh_behind'] or ''}"
     )
     query = " ".join(_FRAME.sub(" ", words).split()).strip(_SIGNS)
     if not query:
         return decision
     arguments: dict[str, Any] = {"query": query, "past": _PAST.search(text) is not None, "quiet": True}
+    if groups["en_left"] or groups["zh_left"] or groups["zh_still"]:
+        arguments |= {"past": False, "left": True}
     return replace(decision, instead=(ToolCall(name="schedule_query", arguments=arguments),))
 
 

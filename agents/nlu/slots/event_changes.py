@@ -6,7 +6,7 @@ from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.slots.new_values import DATED, SAME_TIME, Unclear, at_time, by_length, resized
-from agents.nlu.slots.series_spans import FOLLOWING, WHOLE, much
+from agents.nlu.slots.series_spans import much
 from agents.nlu.slots.time_shifts import POLITE, shifted
 from agents.texts import Language, say
 from agents.texts.times import clock, day
@@ -114,6 +114,9 @@ def which(left: str, now: datetime) -> tuple[dict[str, Any], Reading] | None:
 
 def _how_much(words: str, now: datetime) -> tuple[str, str | None]:
     """Return the words without those for how much of a series is meant; all of a day is all that there is then."""
+    series = parse(words, now, "any")  # every Tuesday's yoga, 每周三的例会: all of that name
+    if series.rrule is not None and _WORDS.sub("", name := title(words, series)).strip(_ENDS):
+        return name, "all"
     rest, span = much(words)
     if span == "all" and parse(rest, now, "any").start is not None:
         return words, None
@@ -238,55 +241,3 @@ def _hour(reading: Reading, known: Reading) -> datetime | None:
     hours = (start, *(start.replace(hour=one.hour, minute=one.minute) for one in reading.alternatives))
     near = known.start.hour * 60 + known.start.minute
     return min(hours, key=lambda one: abs(one.hour * 60 + one.minute - near))
-
-
-_REMOVING = re.compile(
-    r"(?:别|不要|不用)再?提醒我|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|去掉|撤掉|撤销|跳过|清空|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
-    r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\b(?:please|can you|could you|cancel|delete|"
-    r"remove|skip(?= )|call off|drop|scrap|clear|get rid of|take|my|the|about|to|off|from)\b",
-    re.IGNORECASE,
-)
-
-
-_CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")
-_DOING = re.compile(
-    r"取消|删|去掉|撤|清空|作废|不去了?|不办了?|\b(?:cancel|delete|remove|call off|drop|scrap|clear|get rid)\b",
-    re.IGNORECASE,
-)
-_OFF = re.compile(  # what says of a thing that it is off
-    r"(?:那|这)(?:件|个|场|次|顿|节)?(?:事儿?|会|约)?|就|先|暂时|还是|我?(?:不去|不办|不做|不约|不搞|去不成|办不了|来不了|不用|算了)了?[吧啊呀]?|了$"
-)
-
-
-def _which_of(name: str) -> str:
-    """Return the clause that names what is to go: 银行那件事不办了，取消吧; "Dan is ill, scrap the gym"."""
-    clauses = _CLAUSES.split(name)
-    ordered = [one for one in clauses if _DOING.search(one)]
-    if len(clauses) != 2 or not ordered or ordered[-1] is not clauses[-1]:
-        return name
-    named = [one for one in ordered if _REMOVING.sub(" ", one).strip(f"{_ENDS}的那个它这")]
-    return _OFF.sub(" ", named[-1] if named else clauses[0])
-
-
-def removal(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
-    """What to cancel: words of its title, and the time that it has."""
-    reading = parse(text, now, "any") if decision.reading.missed is not None else decision.reading
-    if reading.verdict == "ask":
-        return decision.asking(about_time(reading, language), "when")
-    name = text if reading.verdict == "none" else title(text, reading)
-    name, span = _cut_short(_which_of(name))
-    query = " ".join(_REMOVING.sub(" ", name).split()).strip(_ENDS)
-    if re.search(r"[,，;；]\s*\S", query) or not (query or reading.start):
-        return decision.leaving(say(language, "delete_which"))
-    arguments: dict[str, Any] = {"query": query}
-    if reading.start is not None and reading.rrule is None:
-        end = reading.end or (reading.start + (DAY if reading.all_day else timedelta(minutes=1)))
-        arguments |= {"start_time": reading.start.isoformat(), "end_time": end.isoformat()}
-    return decision.calling("schedule_delete", arguments if span is None else {**arguments, "span": span})
-
-
-def _cut_short(name: str) -> tuple[str, str | None]:
-    """Return the words without 以后的, 整个; all of a kind are asked about by their words."""
-    if WHOLE.search(name):
-        return WHOLE.sub("", name), "all"
-    return (much(name)[0], "following") if FOLLOWING.search(name) else (name, None)

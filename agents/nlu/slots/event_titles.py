@@ -23,6 +23,7 @@ _BESIDE = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ORDERED = re.compile(r"(?:提醒|叫)(?:一下|一声)?我|\bremind (?:me|us)\b", re.IGNORECASE)
+_TELL_ME = re.compile(r"^提我(?![的们們])(?=\S)")
 _ANOTHER = re.compile("让|请|找|托")  # who is to remind
 NOTHING_ELSE = re.compile(
     r"一下|一声|一次|一遍|提前|准时|到时候?|记得|[吧啊哦呀了嘛]|谢谢[你您]?|\b(?:then|(?:just |shortly |right )?before(?:hand)?|in advance|ahead|early|about (?:it|this|that|both)|of (?:it|this|that)"
@@ -30,7 +31,7 @@ NOTHING_ELSE = re.compile(
     re.IGNORECASE,
 )
 _ADVERB = re.compile(
-    r"(?:从今)?[以往今]后|从现在起|from now on|going forward|[再又还也都就只]|平时|平常|一般|每次|记得|到时候?|again|just|also|always",
+    r"(?:从今)?[以往今]后|从现在起|from now on|going forward|[再又还也都就只]|平时|平常|一般|每次|记得|到时候?|again|just|also|always|too|as well|likewise|same|the same",
     re.IGNORECASE,
 )
 _THEN = re.compile(r"(?:[\s,，;；。](?:到时|记得|请|and|then|please)|到时候)$", re.IGNORECASE)
@@ -39,7 +40,10 @@ _COURTEOUS = re.compile(
 )
 _SIGNS = " \t\n,，;；。"
 _LONGEST = 200  # characters of a name in which an order is looked for
-_ALARM = re.compile(r"^(?:set|make|create|add)\s+(?:an?\s+|the\s+|my\s+)?alarm(?: clock)?(?:\s+for)?$", re.IGNORECASE)
+_ALARM = re.compile(
+    r"^(?:(?:set|make|create|add)\s+(?:an?\s+|the\s+|my\s+)?|(?:set|设|定|开|加)\s*(?:一?[个個]\s*)?)alarm(?: clock)?(?:\s+for)?$",
+    re.IGNORECASE,
+)
 COURTESY = re.compile(
     r"请|麻烦[你您]?|[你您]|帮我|记得|到时候?|就|\b(?:please|pls|hey|ok|okay|and)\b|[\s,，.。!！]+", re.IGNORECASE
 )
@@ -54,7 +58,7 @@ def of_event(text: str, reading: Reading) -> str:
 
 def of_reminder(text: str, reading: Reading, language: Language) -> str:
     """What is to be said when it rings; of 开会，提醒我带电脑 both, without the order."""
-    name = _THEN.sub("", title(text, reading).rstrip(_SIGNS)).rstrip(_SIGNS)
+    name = _TELL_ME.sub("", _THEN.sub("", title(text, reading).rstrip(_SIGNS)).rstrip(_SIGNS))
     if _ADVERB.fullmatch(name):
         return ""
     if not _ORDERED.search(text):

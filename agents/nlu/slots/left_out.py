@@ -4,6 +4,7 @@ import re
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from agents.nlu.slots.changing.removals import GOES_ON
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.series_spans import much
 
@@ -20,8 +21,9 @@ _ORDERS = (
     re.compile(r"(?P<which>[^,，。]{2,30}?)(?:先|就|给我)?(?:跳过|停一[次节]|暂停一[次节]|取消一次|请个?假)"),
 )
 _TELLS = (
+    re.compile(r"(?:never ?mind|forget)\s+(?:about\s+)?(?:the|my|our)\s+(?P<which>\S.{2,30})(?P<when>)", re.IGNORECASE),
     re.compile(
-        r"(?:there(?:['’]s| is| will be)\s+)?no\s+(?!idea|way|need|one|problem|worries|more|longer)(?P<which>\S.{2,40})",
+        r"(?:there(?:['’]s| is| will be)\s+)?no\s+(?!idea|way|need|one|problem|worries|more|longer)(?P<which>\S.{2,40}?)(?:\s+(?:needed|required)(?P<when>\s+\S.{2,30})?)?",
         re.IGNORECASE,
     ),
     re.compile(
@@ -34,10 +36,12 @@ _TELLS = (
     ),
     re.compile(r"(?P<which>[^,，。]{2,30}?)(?:都|就|先)?(?:不[去上开练办搞]|停|取消)了(?P<when>)一?[次节]?"),
     re.compile(r"(?P<which>[^,，。]{2,30}?)(?:都|就|先)?(?:不[去上开练办搞]|停一?[次节])(?P<when>)"),
+    re.compile(r"(?P<when>[^,，。]{2,10}?)(?:就|先|都)?不[用必](?:去|再|来)?(?P<which>[^,，。我你了]{2,12})"),
 )
 _TRAILING = re.compile(
     r"(?:\s*(?:please|pls|thanks|吧|哦|啊|呀|啦|了|一下|这次|this time|[.!。！~～]))+$", re.IGNORECASE
 )
+_REASON = re.compile(r"\s*[,，;；]\s*(?=\S)|\s+(?:because|since|as) (?=\S)")
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
 
 
@@ -47,7 +51,9 @@ def left_out(text: str, now: datetime) -> dict[str, Any] | None:
     if len(bare) > LONGEST or bare.endswith(("?", "？", "吗", "呢")) or "\n" in bare:
         return None
     start = _START.match(bare)
-    bare = _TRAILING.sub("", bare[start.end() :] if start is not None else bare)
+    bare = bare[start.end() :] if start is not None else bare
+    first, reason = [*_REASON.split(bare, maxsplit=1), ""][:2]
+    bare = _TRAILING.sub("", bare if not reason or GOES_ON.search(reason) else first)
     for patterns, ordered in ((_ORDERS, True), (_TELLS, False)):
         for pattern in patterns:
             found = pattern.fullmatch(bare)

@@ -18,6 +18,7 @@ from agents.timetext import Reading
 
 EARLY = range(5, 12)  # hours that nobody means who goes to a party
 HALF = timedelta(hours=12)
+_EACH = frozenset({"每", "每个", "every", "each"})
 MINUTE = timedelta(minutes=1)
 _OFTEN = ("FREQ=HOURLY", "FREQ=MINUTELY")
 _LONGEST = 200  # characters in which it is looked for what people go to
@@ -28,6 +29,9 @@ _SOCIAL = re.compile(
     re.IGNORECASE,
 )
 _EARLIER = re.compile(r"早|晨|上午|morning|breakfast|brunch|\bam\b|\ba\.m\.", re.IGNORECASE)
+_YEARLY = re.compile(  # what comes round each year, and no party for it
+    r".{1,40}?['’]?s? (?:birthday|anniversary)|[^\s,，。]{1,12}?的?(?:生日|诞辰|忌日|纪念日)", re.IGNORECASE
+)
 # what is said of something else: an event of that name is never meant
 _CORRECTION = re.compile(
     r"(?:不对?|不是|我?(?:说|搞|弄|写)错了?|应该|[,，\s])*(?:应该)?是?(?=.)(?:不对|不是|错了?|应该是?|[,，\s])+"
@@ -44,7 +48,7 @@ def event(decision: Decision, text: str, now: datetime, language: Language) -> D
     reading = decision.reading
     if reading.verdict == "none":
         return decision.leaving(say(language, "ask_when"), "when")
-    if reading.verdict == "ask" or reading.start is None:
+    if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):
         return decision.asking(about_time(reading, language), "when")
     decision = replace(decision, reading=_in_the_evening(reading, text))
     if reading.rrule is not None and not _takes_time(reading, text):
@@ -80,8 +84,9 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
         arguments["location"] = where
     if reading.lead is not None:
         arguments["lead_minutes"] = int(reading.lead.total_seconds() // 60)
-    if reading.rrule is not None:
-        arguments["rrule"] = reading.rrule
+    rule = reading.rrule or ("FREQ=YEARLY" if reading.all_day and _YEARLY.fullmatch(name) else None)
+    if rule is not None:
+        arguments["rrule"] = rule
     return decision.calling(
         "schedule_add", arguments, _moved(reading, language) or _rolled(reading, start, now, language)
     )
@@ -113,6 +118,11 @@ def _in_the_evening(reading: Reading, text: str) -> Reading:
     return replace(reading, start=start + HALF, end=later, alternatives=(start,))
 
 
+def _of_each_other_thing(reading: Reading, text: str) -> bool:
+    """Tell whether it is of each thing that is no time: 每个 sprint, "every game on Friday at 5" is on no Friday for sure."""
+    return reading.rrule is not None and any(text[begin:end].strip().lower() in _EACH for begin, end in reading.spans)
+
+
 def _is_each_day(reading: Reading, text: str) -> bool:
     """周一到周五都要开会: one event on each of the days, not one over all of them."""
     return reading.end is not None and reading.start is not None and reading.end - reading.start > DAY and "都" in text
@@ -127,7 +137,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         return event(decision, text, now, language)
     if reading.verdict == "none" or is_unread(text, "reminder_add", reading):
         return decision.asking(say(language, "ask_when"), "when")
-    if reading.verdict == "ask" or reading.start is None:
+    if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):
         return decision.asking(about_time(reading, language), "when")
     name = named(of_reminder(text, reading, language), text, "reminder_add", reading)
     if not name or (not reading.elapsed and _NOTHING.fullmatch(name)):

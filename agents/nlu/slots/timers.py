@@ -23,6 +23,8 @@ _BARE_NAME = (
 _TIMER = re.compile(
     rf"{POLITE}\s*(?:(?:set|start|run|make|create|give me|i need)\s+)?(?:me\s+)?(?:an?(?:other)?\s+|the\s+|my\s+)?(?:kitchen |egg |count ?down )?(?:timer|countdown)"
     rf"(?:\s+for\s+{_EN_NAME.format('of')}\s+for|\s+(?:for|of)(?:\s+for\s+{_EN_NAME.format('en')})?|\s+for\s+{_EN_NAME.format('behind')}|\s*[,:]?\s+{_BARE_NAME})?"
+    rf"|{POLITE}\s*(?:(?:set|start|开|设|定|来)\s*)?(?:(?:一?[个個]|an?)\s*)?(?:timer|countdown)\s*(?:[,，:：]\s*|\s|(?=[\u4e00-\u9fff]))(?P<mixed>[\u4e00-\u9fff]\S{{0,7}})"
+    rf"|{POLITE}\s*(?:(?:set|start|开|设|定|来)\s*)?一?[个個]\s*(?:timer|countdown)"
     rf"|{POLITE}(?:设置?|设定|定|开始?|来|弄|加|启动)?(?:一?个)?\s*的?(?:倒计时|计时器?|定时器?|(?<=的)闹钟)(?:器|吧|一下)?(?:(?:\s*[,，]\s*|\s+)(?P<zh>[\u4e00-\u9fff\w]{{1,8}}))?",
     re.IGNORECASE,
 )
@@ -38,7 +40,7 @@ def timer(decision: Decision, text: str, now: datetime, language: Language) -> D
     if found is None or not reading.duration:
         return None
     name, minutes = (
-        next((found[group] for group in ("of", "en", "behind", "bare", "zh") if found[group]), ""),
+        next((found[group] for group in ("of", "en", "behind", "bare", "mixed", "zh") if found[group]), ""),
         reading.duration,
     )
     if _ORDER.search(name):

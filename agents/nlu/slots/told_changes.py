@@ -1,18 +1,20 @@
 """Changes that are told and not ordered: "the lab is in room 12", "yoga has moved to 5pm", 述职地点在三楼. Pure."""
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.new_values import Unclear, at_time
+from agents.nlu.slots.time_shifts import length
 from agents.timetext import parse
 
 LONGEST = 80  # characters
+MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 _MOVED = r"(?:moved|changed|shifted|switched|rescheduled|pushed(?: back| out)?|postponed|brought forward|put back)"
 _IS = r"(?:['’]s|\s+(?:is|are|has|was|got|gets|will be|has been|is being|have been))"
 _TIMES = re.compile(
-    rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?\s+{_MOVED}|\s+{_MOVED}|{_IS}\s+now|\s+now\s+(?:starts|begins))\s+(?:to|till|until|at|on|for)\s+(?P<to>\S.*)",
+    rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?\s+{_MOVED}|\s+(?:{_MOVED}|moves|shifts|switches|slips)|{_IS}\s+now|\s+now\s+(?:starts|begins))\s+(?:to|till|until|at|on|for)\s+(?P<to>\S.*)",
     re.IGNORECASE,
 )
 MADE = re.compile(
@@ -28,6 +30,15 @@ _TIMES_OTHERWISE = (
     ),
     re.compile(
         r"(?![我他她咱把将请帮麻])(?P<which>[^,，。:：]{2,24}?)的?(?:时间)?(?:被|又|临时|要)?(?:改|推迟|延后|提前|挪|调整?|换)(?:到|成|至)(?P<to>[^,，。]{2,16}?)(?:才?开始|举行|集合)?了"  # of what is ordered it is not said
+    ),
+)
+_LONG = (
+    re.compile(
+        r"(?P<which>\S.{1,40}?)\s+(?:(?:will|is going to|should|can|may|usually|probably|only)\s+)*(?:takes?|lasts?|runs?(?: for)?|goes on for|be)\s+(?:about |around |roughly )?(?P<to>\S.{1,20})",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?P<which>[^,，。:：]{1,20}?)(?:要|得|需要|大概|大约|估计|差不多|一共|总共)+(?:讲|开|上|做|花|用|占|持续|进行|练|打|谈|聊|办)?(?P<to>[^,，。]{1,8})"
     ),
 )
 _NOTHING = re.compile(r"|地[点址方]|位置|会议室|时间|名[字称]|标题", re.IGNORECASE)  # what is changed, and not of what
@@ -68,6 +79,10 @@ def told(text: str, now: datetime) -> dict[str, Any] | None:
     if found is None or becomes is None:
         found = next((one for pattern in _PLACES if (one := pattern.fullmatch(bare)) is not None), None)
         becomes = _place(found["to"], now) if found is not None else None
+    if found is None or becomes is None:
+        found = next((one for pattern in _LONG if (one := pattern.fullmatch(bare)) is not None), None)
+        long = length(found["to"]) if found is not None else None
+        becomes = {"length_minutes": int(long.total_seconds() // 60)} if long and MINUTE <= long < DAY else None
     if found is None or becomes is None:
         return None
     named = which(_SAID.sub("", found["which"]), now)

@@ -35,5 +35,8 @@ PHRASES = {
     "event_series_stays": "“{title}” repeats on several days, and no rule moves them all that way. One of them I can move: say which day.",
     "series_taken": "“{title}” ({when}) has that time now, so nothing was restored.",
     "from_on": "from {when} on",
+    "paused_until": "until {when}",
+    "pause_none": "“{title}” does not come up until then, so nothing was changed.",
+    "pause_once": "“{title}” does not repeat, so there is nothing to pause.",
     "skipped": "✓ Skipped: {title} ({when})",
 }

@@ -35,5 +35,8 @@ PHRASES = {
     "event_series_stays": "「{title}」在好几天重复，没有规则能这样一起挪。可以只挪一次：请说是哪一天。",
     "series_taken": "这个时间现在有「{title}」({when})，所以没有恢复。",
     "from_on": "{when} 起",
+    "paused_until": "到 {when} 为止",
+    "pause_none": "到那天为止本来就没有「{title}」，所以没有改动。",
+    "pause_once": "「{title}」只有一次，没有可暂停的。",
     "skipped": "✓ 已跳过: {title} ({when})",
 }

@@ -10,7 +10,7 @@ from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.nlu.cues.names import terms_of
 from agents.texts import say
-from agents.texts.times import clock, day, span, whole
+from agents.texts.times import clock, day, length, span, whole
 from agents.timetext import parse
 from agents.timetext.reading import days_of
 from agents.tools import happenings
@@ -27,7 +27,7 @@ OFTEN = 3  # rings of a series that are listed each by itself
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleQuery:
     """A look at [start_time, end_time), from now on if not said, with these words in its title. `past`: looks back;
-    `quiet` says nothing when nothing is found; `rings`: only reminders; `events`: only events, and what repeats.
+    `quiet` says nothing when nothing is found; `rings`: only reminders; `events`: only events, and what repeats; `left`: it is asked how long it is until then.
     """
 
     start_time: datetime | None = None
@@ -37,6 +37,7 @@ class ScheduleQuery:
     quiet: bool = False
     rings: bool = False
     events: bool = False
+    left: bool = False
 
 
 async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
@@ -129,12 +130,23 @@ def _named(desk: Desk, arguments: ScheduleQuery, found: list[Found]) -> Outcome:
         return Outcome(text="" if arguments.quiet else say(language, "agenda_no_such", query=arguments.query))
     lines = tuple(_line(desk, one, one_day=False) for one in found[:LISTED])
     title = say(language, "agenda_such", number=len(lines))
+    until = next((one for one in found if isinstance(one, Event)), found[0])  # a reminder of it rings before
+    if arguments.left and moment_of(until) > desk.now:
+        title = say(language, "agenda_left", left=_left(desk, moment_of(until)))
     return Outcome(
         text=title,
         cards=(Card(kind="agenda", title=title, lines=lines),),
         data=tuple(_data(desk, one) for one in found[:LISTED]),
         about=tuple(map(about, found[:LISTED])),
     )
+
+
+def _left(desk: Desk, moment: datetime) -> str:
+    """Return how long it is until then: days of the calendar, or what is left of this one."""
+    zone = ZoneInfo(desk.scope.zone)
+    days = (moment.astimezone(zone).date() - desk.now.astimezone(zone).date()).days
+    minutes = days * 1440 if days else max(1, round((moment - desk.now).total_seconds() / 60))
+    return length(minutes, desk.scope.language)
 
 
 def _line(desk: Desk, found: Found, *, one_day: bool) -> str:
@@ -169,7 +181,7 @@ SCHEDULE_QUERY = Tool(
     arguments=ScheduleQuery,
     run=schedule_query,
     effect="read",
-    hidden=frozenset({"past", "quiet", "rings", "events"}),
+    hidden=frozenset({"past", "quiet", "rings", "events", "left"}),
     intents=frozenset(
         {"schedule_query", "free_time", "schedule_add", "schedule_update", "schedule_delete", "reminder_add"}
     ),

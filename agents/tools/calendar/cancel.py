@@ -21,6 +21,7 @@ from agents.tools.lookup import (
     coming,
     find,
     is_one,
+    key_of,
     kind_of,
     numbered,
     of_kind,
@@ -38,7 +39,7 @@ from storage.content.button_actions import NotUsable
 class ScheduleDelete:
     """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
 
-    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `quiet`: nothing is done or said unless one surely fits; `things`: these, by kind and number.
+    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out until then, and goes on; `quiet`: nothing is done or said unless one surely fits; `things`: these, by kind and number.
     """
 
     query: str = ""
@@ -51,6 +52,7 @@ class ScheduleDelete:
     every: bool = False
     quiet: bool = False
     span: Span | None = None
+    until: datetime | None = None
     things: tuple[tuple[Kind, int], ...] = ()
 
 
@@ -66,12 +68,26 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
         return await nothing(desk, sought, "delete_none")
     every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
     if arguments.id is None and every and matches.fit == "sure":
-        return await _all(desk, several)
+        return await _all(desk, several, once=sought.timed)
+    if arguments.until is not None:
+        return await _pause(desk, sought, matches, arguments)
     clear = sought.clear or arguments.id is not None or bool(arguments.things)
     if len(several) == 1 and clear and matches.fit == "sure":
         return await _one(desk, several[0], arguments.span or ("one" if sought.timed else None))
     span = arguments.span or ("one" if arguments.start_time is not None else None)
     return await which(desk, several, "delete", {"span": span}, asked_which(desk, sought, matches, "delete"))
+
+
+async def _pause(desk: Desk, sought: Sought, matches: Matches, arguments: ScheduleDelete) -> Outcome:
+    """Leave out what repeats for a while; of several, the person chooses."""
+    repeating = [one for one in matches.found if one.rrule is not None]
+    if len(repeating) == 1 and matches.fit == "sure" and arguments.until is not None:
+        return await series.pause(desk, repeating[0], arguments.until)
+    if not repeating:
+        once = say(desk.scope.language, "pause_once", title=title_of(matches.found[0]))
+        return Outcome(text="" if arguments.quiet else once)
+    payload = {"until": None if arguments.until is None else arguments.until.isoformat()}
+    return await which(desk, repeating, "delete", payload, asked_which(desk, sought, matches, "delete"))
 
 
 async def meant(desk: Desk, arguments: ScheduleDelete) -> list[Found]:
@@ -112,8 +128,13 @@ async def ask_first(desk: Desk, found: Found) -> Outcome:
 
 async def _there(desk: Desk, choices: list[list[Any]]) -> list[tuple[int, Found]]:
     """Return those of the choices that are there, by their places."""
-    found = [(place, await numbered(desk, kind, number)) for place, (kind, number) in enumerate(choices)]
+    found = [(place, await numbered(desk, *key)) for place, key in enumerate(choices)]
     return [(place, one) for place, one in found if one is not None]
+
+
+def _is_once(key: list[Any]) -> bool:
+    """Tell whether a choice is one time of what repeats: it has its moment."""
+    return len(key) > 2
 
 
 def _question(desk: Desk, token: str, things: list[tuple[int, Found]]) -> Card:
@@ -134,12 +155,11 @@ def _question(desk: Desk, token: str, things: list[tuple[int, Found]]) -> Card:
     return Card(kind="quick", title=title, lines=tuple(named[:NAMED]) if several else (), buttons=tuple(buttons))
 
 
-async def _all(desk: Desk, several: list[Found]) -> Outcome:
-    """Ask one question for all of it, which names the number; only its button takes it away."""
+async def _all(desk: Desk, several: list[Found], *, once: bool) -> Outcome:
+    """Ask one question for all of it, which names the number; of what repeats `once` means that one time only."""
     language = desk.scope.language
-    token = await button_actions.offer(
-        desk.db, desk.scope, "all", {"choices": [[kind_of(one), one.id] for one in several]}
-    )
+    choices = [key_of(one) if once else [kind_of(one), one.id] for one in several]
+    token = await button_actions.offer(desk.db, desk.scope, "all", {"choices": choices})
     if len(several) == 1:
         card = _question(desk, token, list(enumerate(several)))
         return Outcome(text=card.title, cards=(card,))
@@ -162,15 +182,25 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
     there = await _there(desk, payload["choices"])
     if choice != "yes":
         return await _one_of(desk, payload, there, choice)
-    gone = [found for _place, found in there if await take(desk, found)]
-    if not gone:
+    whole = [found for place, found in there if not _is_once(payload["choices"][place])]
+    times = [found for place, found in there if _is_once(payload["choices"][place])]
+    left_out = [await series.take(desk, found, "one") for found in times]
+    gone = [found for found in whole if await take(desk, found)]
+    if not gone and not left_out:
         raise NotUsable("expired")
+    skipped = tuple(receipt for one in left_out for receipt in one.receipts)
+    ways_back = tuple(card for one in left_out for card in one.cards)
+    if not gone:
+        return Outcome(receipts=skipped, cards=ways_back, waken=("due",))
     things = [[kind_of(one), one.id] for one in gone]
     token = await button_actions.offer(desk.db, desk.scope, "restore", {"things": things})
     receipts = tuple(say(language, "deleted", title=title_of(one), when=when_of(desk, one)) for one in gone[:NAMED])
     more = say(language, "deleted_more", number=len(gone) - NAMED) if len(gone) > NAMED else ""
     return Outcome(
-        text=more, receipts=receipts, cards=(undo(desk, token, title_of(gone[0]), len(gone)),), waken=("due",)
+        text=more,
+        receipts=(*receipts, *skipped),
+        cards=(*ways_back, undo(desk, token, title_of(gone[0]), len(gone))),
+        waken=("due",),
     )
 
 
@@ -181,8 +211,9 @@ async def _one_of(desk: Desk, payload: dict[str, Any], there: list[tuple[int, Fo
     found = next((one for place, one in there if str(place) == choice), None)
     if found is None:
         raise NotUsable("expired")
-    outcome = await remove(desk, found)
-    rest = [[kind_of(one), one.id] for place, one in there if str(place) != choice]
+    once = _is_once(payload["choices"][int(choice)])
+    outcome = await (series.take(desk, found, "one") if once else remove(desk, found))
+    rest = [payload["choices"][place] for place, _one_left in there if str(place) != choice]
     if not rest:
         return outcome
     token = await button_actions.offer(desk.db, desk.scope, "all", {"choices": rest})
@@ -193,7 +224,10 @@ async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Out
     """Carry out a button of the choice. Raises NotUsable when the thing is gone."""
     if choice == "no":
         return Outcome(text=say(desk.scope.language, "delete_kept"))
-    return await _one(desk, await picked(desk, payload, choice), payload.get("span"))
+    found = await picked(desk, payload, choice)
+    if payload.get("until") is not None:
+        return await series.pause(desk, found, datetime.fromisoformat(payload["until"]))
+    return await _one(desk, found, payload.get("span"))
 
 
 async def _one(desk: Desk, found: Found, span: Span | None) -> Outcome:
@@ -208,7 +242,7 @@ SCHEDULE_DELETE = Tool(
     arguments=ScheduleDelete,
     run=schedule_delete,
     effect="delete",
-    hidden=frozenset({"was_clock", "was_bare", "every", "quiet", "span", "things"}),
+    hidden=frozenset({"was_clock", "was_bare", "every", "quiet", "span", "until", "things"}),
     intents=frozenset({"schedule_delete"}),
     timely=True,
     hints=(Hint(key="move_anew", beside=frozenset({"schedule_query", "schedule_add"}), without="schedule_update"),),

@@ -73,6 +73,7 @@ class ScheduleUpdate:
     rrule: str | None = None
     span: Span | None = None
     lead_minutes: Annotated[int, Field(ge=0, le=527_040)] | None = None
+    remind: str | None = None
     force: bool = False
     far: bool = False
 

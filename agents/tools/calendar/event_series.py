@@ -20,6 +20,7 @@ from agents.tools.calendar import checks, event_reminders, recurring
 from agents.tools.calendar.changes import Span
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict
 from agents.tools.lookup import about, data_line, numbered, repeats, undo, when_of
+from agents.tools.reminders import ring_series
 from storage.content import button_actions, events
 from storage.content.events import Event, NewEvent
 
@@ -39,6 +40,23 @@ async def skip(desk: Desk, found: Event) -> Outcome:
     when = day(found.starts_at.astimezone(ZoneInfo(desk.scope.zone)), language)
     card = await _way_back(desk, found, master, left)
     receipt = say(language, "skipped", title=found.title, when=when)
+    return Outcome(receipts=(receipt,), cards=(card,), waken=("due",), about=(about(left),))
+
+
+async def pause(desk: Desk, found: Event, until: datetime) -> Outcome:
+    """Let every occurrence until then not happen. Raises ToolFailed where there is none."""
+    master = await _master(desk, found)
+    limits = (desk.now, until.astimezone(UTC))
+    times = occurrences_within(
+        master.rrule or "", wall_of(master), master.zone, limits, ring_series.MOST_LEFT_OUT, but=master.exdates
+    )
+    if not times:
+        raise ToolFailed(say(desk.scope.language, "pause_none", title=found.title))
+    gone = (one.astimezone(ZoneInfo(master.zone)).replace(tzinfo=None, fold=0) for one in times)
+    left = await _stored(desk, replace(master, exdates=(*master.exdates, *gone)))
+    await event_reminders.skipped(desk, left)
+    receipt = say(desk.scope.language, "skipped", title=found.title, when=ring_series.paused_until(desk, until))
+    card = await _way_back(desk, found, master, left)
     return Outcome(receipts=(receipt,), cards=(card,), waken=("due",), about=(about(left),))
 
 
@@ -94,6 +112,8 @@ def _series(desk: Desk, span: Span, master: Event, found: Event, wanted: Event) 
     first = wall_of(master) if span == "all" else old
     if wanted.rrule != found.rrule:  # another rule, from today on
         rule, exdates = wanted.rrule or "", ()
+        if found.rrule is not None:
+            rule = rule_changes.limited(rule, rule_changes.after(found.rrule, _number(master, found)))
         today = desk.now.astimezone(ZoneInfo(found.zone)).date()
         start = recurring.first(desk, rule, placed(datetime.combine(today, new.time()), found.zone))
     else:

@@ -1,5 +1,6 @@
 """What repeats, and how much of it is meant: one time of it, that and all that follow, or all; asked with buttons where it is not said."""
 
+from datetime import datetime
 from typing import Any, get_args
 
 from agents.cards import Button, Card
@@ -51,6 +52,12 @@ async def take(desk: Desk, found: Found, span: Span) -> Outcome:
     room = event_series if isinstance(found, Event) else ring_series
     away = room.skip if span == "one" else room.end
     return await away(desk, found)  # pyright: ignore[reportArgumentType] - each room gets its own
+
+
+async def pause(desk: Desk, found: Found, until: datetime) -> Outcome:
+    """Let every time of a series until a day be left out; it goes on by itself."""
+    room = event_series if isinstance(found, Event) else ring_series
+    return await room.pause(desk, found, until)  # pyright: ignore[reportArgumentType] - each room gets its own
 
 
 async def change_ring(desk: Desk, found: Reminder, wanted: ScheduleUpdate, span: Span) -> Outcome:

@@ -9,7 +9,7 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import consents
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.calendar import checks, event_reminders, event_series, move, series, together
+from agents.tools.calendar import ahead, checks, event_reminders, event_series, move, series, together
 from agents.tools.calendar.changes import (
     HIDDEN,
     ScheduleUpdate,
@@ -73,7 +73,8 @@ async def _matches(desk: Desk, arguments: ScheduleUpdate) -> tuple[Sought, Match
     """Return where to look, that day or time, else from now on, and what is there; only events can ring before."""
     sought = sought_by(desk, arguments)
     matches = await find(desk, sought)
-    if arguments.lead_minutes is not None:
+    told_long = arguments.quiet and arguments.length_minutes is not None  # of a reminder that says nothing
+    if arguments.lead_minutes is not None or told_long:
         found: list[Found] = [one for one in matches.found if isinstance(one, Event)]
         matches = Matches(found, matches.fit if found else "none")
     return sought, matches
@@ -125,6 +126,8 @@ async def all_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outcom
 
 
 async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcome:
+    if isinstance(found, Event) and ahead.is_its_own(found, arguments):
+        return await ahead.remind(desk, found, arguments)
     span = series.span_of(found, arguments) if found.rrule is not None else "all"
     if span is None:
         return await series.ask_change(desk, found, arguments)
@@ -141,8 +144,6 @@ async def _change(desk: Desk, found: Found, arguments: ScheduleUpdate) -> Outcom
     )
     if wanted == found:
         return Outcome(text=say(desk.scope.language, "update_same"))
-    if arguments.lead_minutes is not None and wanted.all_day:
-        raise ToolFailed(say(desk.scope.language, "lead_all_day", title=found.title))
     checks.titled(desk, wanted.title)
     begins_anew = wanted.starts_at != found.starts_at
     if begins_anew or wanted.ends_at != found.ends_at:

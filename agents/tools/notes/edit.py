@@ -12,6 +12,7 @@ from agents.texts.tags import tag_name, with_tag, without_tag
 from agents.tools.base import About, Desk, Outcome, Tool, Words
 from agents.tools.lookup import undo
 from agents.tools.notes.meant_notes import meant_notes
+from agents.tools.notes.note_values import with_value
 from agents.tools.notes.notes import beside, lines_of, remove, shortened
 from storage.content import button_actions
 from storage.content import notes as memos
@@ -42,7 +43,8 @@ class MemoDelete:
 class MemoChange:
     """`text` is what the note shall say, word for word; `id`, `query`, `place`, `that` as with MemoDelete.
 
-    `how`: what to do with the text; all but to replace the note is done at once where one note is meant.
+    `how`: what to do with the text; all but to replace the note is done at once where one note is meant. As a `value` it is
+    put in the place of an `old` one, or of the number behind the words.
     """
 
     text: Words
@@ -50,7 +52,8 @@ class MemoChange:
     id: int | None = None
     place: int = 0
     that: bool = False
-    how: How = "say"
+    how: How | Literal["value"] = "say"
+    old: str = ""
 
 
 async def memo_delete(desk: Desk, arguments: MemoDelete) -> Outcome:
@@ -63,9 +66,20 @@ async def memo_delete(desk: Desk, arguments: MemoDelete) -> Outcome:
 async def memo_change(desk: Desk, arguments: MemoChange) -> Outcome:
     """Ask which note is to say that; a button does it."""
     meant = await _meant(desk, arguments)
+    if arguments.how == "value":
+        return await _value_asked(desk, meant, arguments)
     if arguments.how != "say" and len(meant) == 1:
         return await _changed(desk, meant[0], arguments.text, arguments.how)
     return await _asked(desk, meant, arguments.query, arguments.text, arguments.how)
+
+
+async def _value_asked(desk: Desk, meant: Sequence[Memo], arguments: MemoChange) -> Outcome:
+    """Ask whether a note shall say another value; the newest of those that have one in its place."""
+    for memo in sorted(meant, key=lambda one: -one.id):
+        text = with_value(memo.text, arguments.query, arguments.text, arguments.old)
+        if text is not None:
+            return await _asked(desk, [memo], arguments.query, text)
+    return await _nearest(desk, arguments.query)
 
 
 async def _meant(desk: Desk, named: MemoDelete | MemoChange) -> list[Memo]:
@@ -251,7 +265,7 @@ MEMO_CHANGE = Tool(
     arguments=MemoChange,
     run=memo_change,
     effect="change",
-    hidden=frozenset({"place", "that", "how"}),
+    hidden=frozenset({"place", "that", "how", "old"}),
     verbatim=True,
     receipts=("updated",),
     asks=True,

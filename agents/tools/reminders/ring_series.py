@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from pydantic import TypeAdapter
 
 from agents.calendar import rule_changes
-from agents.calendar.recurrence import next_occurrences, occurrences_within
+from agents.calendar.recurrence import next_occurrences, occurrences_within, placed
 from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.texts import say
@@ -20,6 +20,7 @@ from storage.content.reminders import NewReminder, Reminder
 
 SECOND = timedelta(seconds=1)
 MOST = 100_000  # rings that are counted
+MOST_LEFT_OUT = 400  # at once
 _REMINDER: TypeAdapter[Reminder] = TypeAdapter(Reminder)
 
 
@@ -30,6 +31,26 @@ async def skip(desk: Desk, found: Reminder) -> Outcome:
     when = day(found.due_at.astimezone(ZoneInfo(desk.scope.zone)), desk.scope.language)
     receipt = say(desk.scope.language, "skipped", title=found.text, when=when)
     return _told(receipt, left, await _way_back(desk, series, left))
+
+
+async def pause(desk: Desk, found: Reminder, until: datetime) -> Outcome:
+    """Let every ring until then be left out. Raises ToolFailed where there is none."""
+    series = await _series(desk, found)
+    limits = (desk.now, until)
+    rings = occurrences_within(series.rrule or "", series.wall, series.zone, limits, MOST_LEFT_OUT, but=series.exdates)
+    if not rings:
+        raise ToolFailed(say(desk.scope.language, "pause_none", title=found.text))
+    walls = (ring.astimezone(ZoneInfo(series.zone)).replace(tzinfo=None, fold=0) for ring in rings)
+    left = await _stored(desk, replace(series, exdates=(*series.exdates, *walls)))
+    when = paused_until(desk, until)
+    receipt = say(desk.scope.language, "skipped", title=found.text, when=when)
+    return _told(receipt, left, await _way_back(desk, series, left))
+
+
+def paused_until(desk: Desk, until: datetime) -> str:
+    """Return what a receipt says of the day on which it goes on."""
+    language = desk.scope.language
+    return say(language, "paused_until", when=day(until.astimezone(ZoneInfo(desk.scope.zone)), language))
 
 
 async def end(desk: Desk, found: Reminder) -> Outcome:
@@ -89,7 +110,12 @@ async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     if payload["beside"] is not None:
         await reminders.cancel(desk.db, payload["beside"])
     back = await _stored(desk, replace(there, rrule=before.rrule, exdates=before.exdates))
-    receipt = say(desk.scope.language, "restored", title=back.text, when=when_of(desk, back) + repeats(desk, back))
+    when = when_of(desk, back) + repeats(desk, back)
+    again = set(there.exdates) - set(before.exdates)
+    ring = placed(again.pop(), back.zone) if there.rrule == before.rrule and len(again) == 1 else back.due_at
+    if ring != back.due_at:  # the one that comes back, not the next
+        when = point(ring, desk.scope.zone, desk.scope.language)
+    receipt = say(desk.scope.language, "restored", title=back.text, when=when)
     return Outcome(receipts=(receipt,), waken=("due",), about=(about(back),))
 
 

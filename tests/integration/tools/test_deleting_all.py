@@ -148,3 +148,16 @@ async def test_the_only_event_goes_by_a_button_alone_and_reminders_are_no_events
     )
     await her.press(asked, "Cancel: lunch")
     assert await her.rows("SELECT title FROM event WHERE deleted_at IS NULL") == []
+
+
+async def test_of_what_repeats_only_that_day_goes(her: Secretary) -> None:
+    """To clear a day ends no series."""
+    await her.do("reminder_add", text="feed the fish", at=at("10:00", 4), rrule="FREQ=DAILY")
+    await her.do("schedule_add", title="haircut", start_time=at("14:00", 8))
+    asked = await her.do("schedule_delete", query="everything", start_time=at("00:00", 8), end_time=at("00:00", 9))
+    gone = await her.press(asked, "Cancel all 2")
+    assert gone.receipts == (
+        "✓ Deleted: haircut (Sat 2030-06-08 14:00 - 15:00)",
+        "✓ Skipped: feed the fish (Sat 2030-06-08)",
+    )
+    assert await her.rings() == [("feed the fish", "04 10:00")]

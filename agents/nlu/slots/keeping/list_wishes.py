@@ -27,7 +27,7 @@ _BEFORE_NAME = re.compile(
 )
 _TO_BUY = re.compile(r"(?:[^:：]{0,12}\b(?:buy|get)\b|[^:：]{0,4}买)", re.IGNORECASE)
 _SHOW = re.compile(r"看|念|读|查|列|说|发|打开|显示|\b(?:show|read|see|check|open|tell|give)\b", re.IGNORECASE)
-_BUYING = re.compile(r"买|\b(?:buy|bought|get|got|shopping)\b", re.IGNORECASE)
+_BUYING = re.compile(r"买|超市|\b(?:buy|bought|get|got|shopping|shops?|store|supermarket)\b", re.IGNORECASE)
 _EN_WHO = r"(?:(?:i|we)(?:['’](?:ll|ve|d|m|re))?|(?:can|could|would|will|should|must|may|do)|(?:you|u)(?:\s+can)?|(?:am|are|have|has|was|were))"
 _EN_NEEDS = r"(?:(?:still|also|just|all|already|now|really)\s+)*+(?:(?:need|needs|want|would\s+like|got|have|ought|going|gonna|gotta|remember|forgot|don['’]?t\s+forget)\s+)?(?:to\s+)?"
 _COURTESY = r"(?:(?:please|pls|and|also|then|just|oh|so|hey|let['’]?s)\s+)*+"

@@ -135,3 +135,37 @@ def test_a_timer_is_named_behind_it(text: str, words: str) -> None:
     [(name, given)] = calls(text)
     assert name == "reminder_add"
     assert given["text"].startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("游泳课删掉，腰疼", "游泳课"),
+        ("cancel the massage, my back is fine", "massage"),
+        ("取消烧烤，下大雨", "烧烤"),
+    ],
+)
+def test_the_reason_may_stand_behind_the_order(text: str, query: str) -> None:
+    assert calls(text) == [("schedule_delete", {"query": query})]
+
+
+@pytest.mark.parametrize(
+    "text", ["取消烧烤，露营也取消", "cancel the massage, or move it to Monday", "取消烧烤，还是算了？"]
+)
+def test_what_goes_on_behind_the_order_is_no_reason(text: str) -> None:
+    assert not any(name == "schedule_delete" and "露营" in str(given) for name, given in calls(text))
+    assert len(calls(text)) != 1
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "day"),
+    [
+        ("no bread delivery this Friday, the baker is away", "bread delivery", "2030-06-07"),
+        ("no flute tomorrow because the teacher is ill", "flute", "2030-06-04"),
+        ("明天不用遛狗", "遛狗", "2030-06-04"),
+        ("no packed lunch needed this Thursday", "packed lunch", "2030-06-06"),
+    ],
+)
+def test_one_time_that_is_left_out_may_have_its_reason(text: str, query: str, day: str) -> None:
+    name, given = calls(text)[0]
+    assert (name, given["query"], given["start_time"][:10], given["quiet"]) == ("schedule_delete", query, day, True)

@@ -129,3 +129,35 @@ def test_who_comes_back_takes_nothing_back(kind: str, text: str) -> None:
 @pytest.mark.parametrize("text", ["put it back", "bring it back", "I want it back", "revert that", "改回来", "弄回来"])
 def test_to_bring_it_back_is_to_undo(text: str) -> None:
     assert choice("restore", {"kind": "event"}, text, NOW) == "yes"
+
+
+ALL = {"choices": [["event", 1], ["due", 2]]}
+NOTES = {"notes": [[1, 1], [2, 1]], "text": None}
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload", "text", "chosen"),
+    [
+        ("all", ALL, "yes", "yes"),
+        ("all", ALL, "好的", "yes"),
+        ("all", ALL, "yes, cancel them", "yes"),
+        ("all", ALL, "两个都取消吧", "yes"),
+        ("all", ALL, "both please", "yes"),
+        ("all", ALL, "算了", "no"),
+        ("all", ALL, "都有谁来", None),
+        ("all", ALL, "both of us will be there", None),
+        ("all", ALL, "确定吗", None),
+        ("change_all", {"things": []}, "确认修改", "yes"),
+        ("change_all", {"things": []}, "no", "no"),
+        ("note", {"notes": [[1, 1]], "text": None, "how": "say"}, "确认删除", "0"),
+        ("note", {"notes": [[1, 1]], "text": None, "how": "say"}, "行", "0"),
+        ("note", {**NOTES, "how": "say"}, "the second", "1"),
+        ("note", {**NOTES, "how": "say"}, "yes", None),
+        ("note", NOTES, "都删掉吧", "all"),
+        ("likely", ONE, "yes", "0"),
+        ("likely", ALL, "yes", None),
+        ("likely", ALL, "2", "1"),
+    ],
+)
+def test_yes_to_all_of_it_and_to_notes(kind: str, payload: dict[str, Any], text: str, chosen: str | None) -> None:
+    assert choice(kind, payload, text, NOW) == chosen

@@ -110,11 +110,9 @@ def test_certain_arguments_become_a_call(text: str, name: str, arguments: dict[s
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        pytest.param("把周五的聚餐推迟到七点", "ask_new_time", id="in the morning or in the evening?"),
         pytest.param("move my haircut to next week", "ask_new_time", id="on which day?"),
         pytest.param("postpone the dentist to after friday", "ask_new_time", id="how long after?"),
         pytest.param("牙医推迟到周五之后", "ask_new_time", id="how long after? (zh)"),
-        pytest.param("move my trip to Rome to Friday", "ask_new_time", id="more than a time"),
         pytest.param("帮我安排会议", "ask_when", id="when?"),
         pytest.param("取消今晚的健身，其实也行", "delete_which", id="what exactly?"),
     ],

@@ -1,0 +1,79 @@
+"""What is to be remembered before something that is in the calendar: 婚礼前三天提醒我包红包, "two days before the exam". Pure."""
+
+import re
+from datetime import datetime
+from typing import Any
+
+from agents.nlu.decision import Decision
+from agents.nlu.intents import Want
+from agents.nlu.slots.event_changes import which
+from agents.timetext import parse, title
+
+WANT = Want(intent="reminder_add", confidence=0.9)
+LONGEST = 120  # characters
+_MINUTES = {"m": 1, "h": 60, "d": 1440, "w": 10080, "分": 1, "小": 60, "钟": 60, "天": 1440, "日": 1440, "周": 10080, "星": 10080, "礼": 10080}  # fmt: skip
+_ZH_NUMBERS = {"半": 0.5, "一": 1, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}  # fmt: skip
+_EN_NUMBERS = {"a": 1, "an": 1, "the": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "half an": 0.5}  # fmt: skip
+_ZH_TELL = r"(?:再|先|记得|就|要)?(?:提醒|叫|喊|通知|告诉|跟我说|和我说|说)(?:一下|一声)?我?(?:一下|一声)?(?:去|要|该)?"
+_ZH_CLOCK = r"(?P<clock>(?:早上|早晨|上午|中午|下午|傍晚|晚上|夜里)?[\d一二两三四五六七八九十]{1,3}[点:：][\d半一二三四五十分刻]{0,4})?"
+_ZH = re.compile(
+    r"(?:到时候?|请|麻烦你?|帮我|那|对了|[,，\s])*(?P<event>[^,，。:：]{0,20}?[^,，。:：提\s])(?:的|之|以)?(?:提前|前|提早)"
+    rf"(?P<number>[一二两三四五六七八九十半]|\d{{1,3}})个?(?P<unit>天|日|周|星期|礼拜|小时|钟头|分钟)的?{_ZH_CLOCK}[,，]?{_ZH_TELL}(?P<of>[^,，。]*)"
+)
+_EN_NUMBER = r"(?P<number>half an|an?|the|one|two|three|four|five|six|ten|\d{1,3})"
+_EN_UNIT = r"(?P<unit>minute|min|hour|hr|day|week)s?"
+_EN_TELL = (
+    r"(?:(?:please|can you|could you|and|also|hey|ok),?\s+)*(?:remind|ping|nudge|tell|alert|notify|poke) (?:me|us)"
+)
+_EN_CLOCK = r"(?:\s+at (?P<clock>\d{1,2}(?::\d\d)?\s?(?:am|pm)?|noon))?"
+_EN = (
+    re.compile(
+        rf"{_EN_TELL}\s+{_EN_NUMBER}\s+{_EN_UNIT} before (?P<event>\S.{{1,40}}?){_EN_CLOCK}(?:,?\s+to (?P<of>\S.*))?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"{_EN_TELL}\s+(?:to|about) (?P<of>\S.{{1,60}}?)\s+{_EN_NUMBER}\s+{_EN_UNIT} before (?P<event>\S.{{1,40}}?){_EN_CLOCK}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"{_EN_NUMBER}\s+{_EN_UNIT} before (?P<event>\S.{{1,40}}?){_EN_CLOCK},?\s+{_EN_TELL}\s+to (?P<of>\S.*)",
+        re.IGNORECASE,
+    ),
+)
+_ARTICLE = re.compile(r"^(?:the|my|our)\s+", re.IGNORECASE)
+_NO_NAME = re.compile(
+    r"(?:it|that|this|then|each|every\b.*|i\b.*|we\b.*|they\b.*|he\b.*|she\b.*|提醒我?|每.*|它|那|这)", re.IGNORECASE
+)
+_TAIL = re.compile(r"(?:[吧哈啊呀]|谢谢你?|,?\s*(?:please|pls|thanks?))*[\s.。!！~～]*$", re.IGNORECASE)
+
+
+def before(decision: Decision, text: str, now: datetime) -> Decision | None:
+    """Return the reminder of something before an event that is there; None for any other sentence."""
+    bare = _TAIL.sub("", text.strip())
+    if len(bare) > LONGEST or decision.want.intent in ("memo_save", "command"):
+        return None
+    found = _ZH.fullmatch(bare) or next((one for form in _EN if (one := form.fullmatch(bare)) is not None), None)
+    if found is None:
+        return None
+    event, of = _ARTICLE.sub("", found["event"].strip()), (found["of"] or "").strip()
+    named = which(event, now)
+    if named is None or "query" not in named[0] or _NO_NAME.fullmatch(event) or parse(event, now).start is not None:
+        return None
+    if of and parse(of, now, "any").verdict != "none":
+        return None  # a second time: more than this
+    arguments: dict[str, Any] = {**named[0], "lead_minutes": _minutes(found["number"], found["unit"])}
+    if of:
+        arguments["remind"] = of
+    if found["clock"]:
+        clock = parse(found["clock"], now.replace(hour=0, minute=0, second=0, microsecond=0))
+        if clock.start is None or title(found["clock"], clock):
+            return None
+        arguments["clock"] = clock.start.strftime("%H:%M")
+    bare_one = Decision(agent=WANT.agent, want=WANT, reading=decision.reading)
+    return bare_one.calling("schedule_update", arguments)
+
+
+def _minutes(number: str, unit: str) -> int:
+    small = number.lower()
+    many = _ZH_NUMBERS.get(small) or _EN_NUMBERS.get(small) or int(small)
+    return int(many * _MINUTES[unit[0].lower()])

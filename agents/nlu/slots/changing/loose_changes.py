@@ -1,0 +1,161 @@
+"""Changes in a freer order than the forms of an order have: "the site visit push 到周五", 质控会延后半小时开, "yoga moves to 7:30". Pure.
+
+What is changed stands before the verb, what it becomes behind it; who wants it, or why, stands beside. Read only where a
+sentence is a change by what the model makes of it and the stricter forms (event_changes) leave open which.
+"""
+
+import re
+from datetime import datetime
+from typing import Any
+
+from agents.nlu.decision import Decision
+from agents.nlu.slots import event_changes
+from agents.nlu.slots.event_changes import which
+from agents.nlu.slots.keeping.note_facts import fact
+from agents.nlu.slots.new_values import SAME_TIME, Unclear, at_time, by_length, span
+from agents.texts import Language
+from agents.timetext import parse, title
+
+LONGEST = 100  # characters
+MOST = 3  # clauses
+_VERB = re.compile(
+    r"(?P<zh>改签|改期|改|推迟|延迟|延后|延期|推后|顺延|后[推延挪移]|往[前后][推延挪移]|前[推挪移]|提前|提早|挪|移|换|调整?|推|延长|加长|缩短)(?:个|一下|下)?"
+    r"|\b(?P<en>reschedul|push|mov|shift|postpon|delay|bump|bring|chang|switch|extend|lengthen|shorten|slid|defer)(?:e?s|ed|e|d|ing)?\b(?:\s+(?P<way>back|forward|out|up|over|ahead))?",
+    re.IGNORECASE,
+)
+_TO = re.compile(r"\s*(?:到|成|为|至|在|(?:to|till|until|for|into|on|by)\b)?\s*", re.IGNORECASE)
+_WAY = re.compile(
+    r"(?:吧|呗|呀|啊|哦|哈|了|哈|好吗|可以吗|行吗|谢谢你?|一下|,?\s*(?:please|pls|plz|thanks?|instead))+$",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(
+    r"(?:再|才|来|去)?(?:开始?|进行|举行|上|做|弄|搞|走|出发|集合|见面?|碰头?|吃|办)(?:吧|呗|哈|好了)?$"
+)
+_AHEAD = re.compile(
+    r"(?:(?:so|oh|ok(?:ay)?|well|btw|fyi|actually|please|pls|sorry|hey|and|(?:can|could|would|shall|should|may|might|must) (?:you|we|i)|(?:i|we)(?:['’](?:d like|ve got)| want| need| have| must| will)(?: to)?|let['’]?s|let us)\b[, ]*|(?:对了|哦|那就|那|请|麻烦|帮我|我想|把|将)[,， ]*)*+",
+    re.IGNORECASE,
+)
+_WANTS = re.compile(  # who wants it
+    r"^\S.{0,40}?\b(?:wants?|needs?|asked?|asks|would like|has|have|had|got|going|decided)(?: (?:me|us))? to (?=\S)|^[^,，]{1,12}?(?:说要?|要求|让我|叫我|想)(?:把)?(?=\S{2})",
+    re.IGNORECASE,
+)
+_LINKS = re.compile(r"^(?:the|my|our)\s+|(?:\s+(?:is|are|was|has|gets?|got|being|been|to|be|now|will|should|can|could|must|needs?|wants?|has to))+$|(?:要|得|需要|应该|可以|能不能|都|已经|就|再|被|临时|先|给我|给)+$|的$", re.IGNORECASE)  # fmt: skip
+_SWAPS = (
+    re.compile(r"(?:swap|switch|exchange)\s+(?P<one>\S.{1,40}?)\s*(?:\band\b|\bwith\b|和|跟)\s*(?P<other>\S.{1,40}?)(?:\s*的?时间|\s+(?:around|over|times))?", re.IGNORECASE),
+    re.compile(r"(?P<one>[^,，。]{1,20}?)(?:和|跟|与)(?P<other>[^,，。]{1,20}?)的?(?:时间)?(?:对调|互换|调换|交换|换一?换)"),
+)  # fmt: skip
+_AROUND = re.compile(r"改到|\b(?:at|on|for|to|by|the)\b", re.IGNORECASE)
+_CLAUSES = re.compile(r"[,，;；。]\s*|\.\s+")
+_DONE = re.compile(r"^(?:我|你|您|他|她|咱)们?(?!想|要|得|说|们?问).*了$")  # somebody has done it
+_VAGUE = re.compile(
+    r"(?:it|that|this|them|one|title|name|place|location|venue|time|那个|这个|它|时间|地点|标题|名[字称]|我|我们|i|we|you|他|她|he|she|they)",
+    re.IGNORECASE,
+)
+
+
+def update(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    """Return what a change becomes by its form, else by the order of its words."""
+    strict = event_changes.update(decision, text, now, language)
+    query = str(strict.call.arguments.get("query", "")) if strict.call is not None else ""
+    if strict.sure and not (_CLAUSES.search(query) or _WANTS.match(query)):
+        return strict
+    changes = _swapped(text, now) or loosely(text, now)
+    if changes is not None:
+        return decision.calling("schedule_update", changes)
+    noted = fact(text) if decision.reading.verdict == "none" else None  # the gate code is 9920 now
+    return strict if noted is None or "old" in noted else decision.calling("memo_change", noted)
+
+
+def _swapped(text: str, now: datetime) -> dict[str, Any] | None:
+    """Return which two things shall change places, where both are named."""
+    bare = text.strip(" \t.。!！~～")
+    if len(bare) > LONGEST or _CLAUSES.search(bare):
+        return None
+    ahead = _AHEAD.match(bare)
+    bare = _WAY.sub("", bare[ahead.end() :] if ahead is not None else bare)
+    found = next((one for form in _SWAPS if (one := form.fullmatch(bare)) is not None), None)
+    if found is None:
+        return None
+    one, other = which(found["one"], now), which(found["other"], now)
+    if one is None or other is None or set(other[0]) != {"query"} or not one[0].get("query"):
+        return None
+    return {**one[0], "swap": other[0]["query"]}
+
+
+def loosely(text: str, now: datetime) -> dict[str, Any] | None:
+    """Return which thing is changed, and what it becomes; None where that is not certain."""
+    if len(text) > LONGEST or "\n" in text:
+        return None
+    clauses = [one for one in _CLAUSES.split(text) if one.strip()]
+    if len(clauses) > MOST:
+        return None
+    read = [changes for one in clauses if (changes := _changed(one, now)) is not None]
+    return read[0] if len(read) == 1 else None
+
+
+def _changed(text: str, now: datetime) -> dict[str, Any] | None:
+    bare = text.strip(" \t.。!！~～,，")
+    ahead = _AHEAD.match(bare)
+    bare = _WAY.sub("", bare[ahead.end() :] if ahead is not None else bare)
+    if _DONE.search(text.strip(" \t.。!！~～,，")):
+        return None
+    wants = _WANTS.match(bare)
+    for said in (bare,) if wants is None else (bare[wants.end() :], bare):
+        for verb in _VERB.finditer(said):
+            changes = _around(said, verb, now)
+            if changes is not None:
+                return changes
+    return None
+
+
+def _around(said: str, verb: re.Match[str], now: datetime) -> dict[str, Any] | None:
+    """Return what a verb with its neighbours makes of it: the name is before it, or between it and the value."""
+    name, value = said[: verb.start()], said[verb.end() :]
+    if name.strip():
+        to = _TO.match(value)
+        return _becomes(name, value[to.end() :] if to is not None else value, f"{verb[0]}{to[0] if to else ''}", now)
+    if verb["en"] is None:
+        return None
+    for to in re.finditer(r"\s+(?:to|till|until|for|into|on|by)\s+", value):
+        changes = _becomes(value[: to.start()], value[to.end() :], f"{verb[0]}{to[0]}", now)
+        if changes is not None:
+            return changes
+    return None
+
+
+def _becomes(name: str, value: str, before: str, now: datetime) -> dict[str, Any] | None:
+    """Return the arguments for a name and a value, by the words right `before` the value."""
+    for words in dict.fromkeys((value, _BEHIND.sub("", value))):
+        if not (words := words.strip(" \t,，.。!！")):
+            continue
+        try:
+            length = span(words) is not None
+            new = (by_length(words, before, before) if length else None) or (
+                at_time(words, before, now) if length or _is_time(words, now) else None
+            )
+        except Unclear:
+            new = None
+        if new:
+            named = which(_bare(name), now)
+            if named is None or not named[0].get("query") or _VAGUE.fullmatch(named[0]["query"]):
+                return None
+            return {**named[0], **new}
+    return None
+
+
+def _is_time(words: str, now: datetime) -> bool:
+    """Tell whether words are a time and nothing else: "to Rome to Friday" goes somewhere first."""
+    said = SAME_TIME.sub("", words).strip()
+    for form in (said, f"at {said}", f"改到{said}"):
+        reading = parse(form, now)
+        if reading.verdict != "none" and not _AROUND.sub("", title(form, reading)).strip(" ,，"):
+            return True
+    return not said
+
+
+def _bare(name: str) -> str:
+    """Return a name without what only links it to the verb."""
+    before = ""
+    while name != before:
+        before, name = name, _LINKS.sub("", name.strip())
+    return name

@@ -1,0 +1,74 @@
+"""What is to be taken away: which event or reminder, by its words and its time, beside the order and its reason. Pure."""
+
+import re
+from datetime import datetime, timedelta
+from typing import Any
+
+from agents.nlu.asides import aside
+from agents.nlu.decision import DAY, Decision, about_time
+from agents.nlu.slots.series_spans import FOLLOWING, WHOLE, much
+from agents.texts import Language, say
+from agents.timetext import parse, title
+
+_ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
+_REMOVING = re.compile(
+    r"(?:别|不要|不用)再?提醒我|^不[用必](?=\S{2})|^no (?=\S)|(?<=\w) (?:needed|required)$|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|去掉|撤掉|撤销|跳过|清空|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
+    r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\b(?:please|can you|could you|cancel|delete|"
+    r"remove|skip(?= )|call off|drop|scrap|clear|get rid of|take|my|the|about|to|off|from)\b",
+    re.IGNORECASE,
+)
+
+
+_CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")
+_DOING = re.compile(
+    r"取消|删|去掉|撤|清空|作废|不去了?|不办了?|\b(?:cancel|delete|remove|call off|drop|scrap|clear|get rid)\b",
+    re.IGNORECASE,
+)
+GOES_ON = re.compile(  # what goes on with the order, or limits it
+    r"[?？吗呢]|还是|算了|也|还有|以及|除了|但|不过|只|别|不要|留|改|加|换|\b(?:too|also|and|as well|except|but|only|not|keep|leave|instead|add|book|move|then|make|remind|if|unless)\b",
+    re.IGNORECASE,
+)
+_IT = re.compile(r"\b(?:it|that|this|them|those)\b", re.IGNORECASE)
+_OFF = re.compile(  # what says of a thing that it is off
+    r"(?:那|这)(?:件|个|场|次|顿|节)?(?:事儿?|会|约)?|就|先|暂时|还是|我?(?:不去|不办|不做|不约|不搞|去不成|办不了|来不了|不用|算了)了?[吧啊呀]?|了$"
+)
+
+
+def _which_of(name: str) -> str:
+    """Return the clause that names what is to go: 银行那件事不办了，取消吧; "Dan is ill, scrap the gym"."""
+    clauses = _CLAUSES.split(name)
+    ordered = [one for one in clauses if _DOING.search(one)]
+    if len(clauses) != 2 or not ordered:
+        return name
+    named = [one for one in ordered if _IT.sub("", _REMOVING.sub(" ", one)).strip(f"{_ENDS}的那个它这")]
+    if len(named) > 1:
+        return name
+    if aside(clauses[0]) is not None:  # "yes, cancel them"
+        return clauses[-1]
+    if ordered[-1] is not clauses[-1]:  # the reason stands behind: gym 删掉，膝盖疼
+        return name if GOES_ON.search(clauses[-1]) else ordered[0]
+    return _OFF.sub(" ", named[-1] if named else clauses[0])
+
+
+def removal(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
+    """What to cancel: words of its title, and the time that it has."""
+    reading = parse(text, now, "any") if decision.reading.missed is not None else decision.reading
+    if reading.verdict == "ask":
+        return decision.asking(about_time(reading, language), "when")
+    name = text if reading.verdict == "none" else title(text, reading)
+    name, span = _cut_short(_which_of(name))
+    query = " ".join(_REMOVING.sub(" ", name).split()).strip(_ENDS)
+    if re.search(r"[,，;；]\s*\S", query) or not (query or reading.start):
+        return decision.leaving(say(language, "delete_which"))
+    arguments: dict[str, Any] = {"query": query}
+    if reading.start is not None and reading.rrule is None:
+        end = reading.end or (reading.start + (DAY if reading.all_day else timedelta(minutes=1)))
+        arguments |= {"start_time": reading.start.isoformat(), "end_time": end.isoformat()}
+    return decision.calling("schedule_delete", arguments if span is None else {**arguments, "span": span})
+
+
+def _cut_short(name: str) -> tuple[str, str | None]:
+    """Return the words without 以后的, 整个; all of a kind are asked about by their words."""
+    if WHOLE.search(name):
+        return WHOLE.sub("", name), "all"
+    return (much(name)[0], "following") if FOLLOWING.search(name) else (name, None)

@@ -1,0 +1,62 @@
+"""What has changed of something that is noted: "Ana's number is 5521 now", 门禁码换成7788了, "it's walnuts, not hazelnuts". Pure."""
+
+import re
+from datetime import datetime
+from typing import Any
+
+from agents.nlu.decision import Decision
+from agents.nlu.orders import is_question, is_supposed
+from agents.texts import Language
+
+LONGEST = 80  # characters
+_VALUE = (
+    r"(?P<new>[^\s,，。\d]*\d[^\s,，。了]*(?:\s\d[^\s,，。了]*){0,3})"  # of words it is not known which they replace
+)
+_FORMS = (
+    re.compile(
+        rf"(?P<what>\S.{{0,40}}?)\s+(?:(?:is|are|has|have|was)\s+(?:been\s+)?)?(?:now\s+|changed\s+(?:to\s+)?)*(?:at\s+)?{_VALUE}(?:\s+(?:now|instead|these days|from now on))?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?P<what>[^,，。]{{1,20}}?)(?:已经|又)?(?:换|变|改)?了?[,，]?(?:现在|已经|如今)?(?:是|改为|改成|换成|变成|为)了?{_VALUE}了?"
+    ),
+)
+_INSTEAD = (
+    re.compile(r"(?:it['’]?s|it is|that['’]?s|should be)?\s*(?P<new>\S+(?:\s\S+){0,3}?),?\s+not\s+(?P<old>\S+(?:\s\S+){0,3})", re.IGNORECASE),
+    re.compile(r"(?:应该)?(?:不是|并非)(?P<old>[^,，。]{1,16})[,，]\s*(?:而?是|应该是)(?P<new>[^,，。]{1,16})"),
+    re.compile(r"(?:应该)?是(?P<new>[^,，。]{1,16})[,，]?\s*(?:不是|而不是)(?P<old>[^,，。]{1,16})"),
+)  # fmt: skip
+_AHEAD = re.compile(
+    r"(?:(?:correction|actually|sorry|no|oh|wait|oops|btw|update)\b[\s,:：.!-]*|(?:更正|对了|哦|不对|纠正一下|更新一下)[\s,，:：]*)++",
+    re.IGNORECASE,
+)
+_OF_AN_EVENT = re.compile(
+    r"地[点址方]|位置|会议室|时间|名[字称]|标题|it|that|this|place|room|time|title|venue", re.IGNORECASE
+)
+_CHANGED = re.compile(r"\b(?:now|changed|these days|from now on)\b|[换變变改]|现在|如今", re.IGNORECASE)
+_POSSESSIVE = re.compile(
+    r"['’]s\b|\s+(?:is|are|changed)$|^(?:the|my|our|that|this)\s+|(?:的|那个|这个)+$", re.IGNORECASE
+)
+
+
+def planned(decision: Decision, text: str, _now: datetime, _language: Language) -> Decision:
+    """Return the note that shall say another value, where the words name both."""
+    given = fact(text)
+    return decision if given is None else decision.calling("memo_change", given)
+
+
+def fact(text: str) -> dict[str, Any] | None:
+    """Return the arguments of memo_change for a fact that is another now; None for any other sentence."""
+    bare = text.strip(" \t.。!！~～")
+    if len(bare) > LONGEST or "\n" in bare or is_question(bare) or is_supposed(bare):
+        return None
+    ahead = _AHEAD.match(bare)
+    rest = bare[ahead.end() :] if ahead is not None else bare
+    found = next((one for form in _INSTEAD if (one := form.fullmatch(rest)) is not None), None)
+    if found is not None:
+        return {"query": found["old"], "text": found["new"].rstrip(","), "how": "value", "old": found["old"]}
+    found = next((one for form in _FORMS if (one := form.fullmatch(rest)) is not None), None)
+    if found is None or _CHANGED.search(bare) is None:
+        return None  # "my pin is 1234" is new
+    what = " ".join(_POSSESSIVE.sub("", found["what"]).split())
+    return {"query": what, "text": found["new"], "how": "value"} if what and not _OF_AN_EVENT.fullmatch(what) else None

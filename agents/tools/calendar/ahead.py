@@ -1,0 +1,33 @@
+"""A reminder of something before an event: so long before it begins, or on an earlier day at the usual hour, or at one that is said."""
+
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from agents.calendar.recurrence import placed
+from agents.errors import ToolFailed
+from agents.texts import say
+from agents.texts.times import point
+from agents.tools.base import Desk, Outcome
+from agents.tools.calendar.changes import ScheduleUpdate
+from agents.tools.reminders.add import ReminderAdd, reminder_add
+from storage.content.events import Event
+
+USUAL = time(9)
+
+
+def is_its_own(event: Event, wanted: ScheduleUpdate) -> bool:
+    """Tell whether what shall ring before an event is a reminder of its own: it says something else, or it rings on another day."""
+    return wanted.lead_minutes is not None and (event.all_day or wanted.remind is not None or wanted.clock is not None)
+
+
+async def remind(desk: Desk, event: Event, wanted: ScheduleUpdate) -> Outcome:
+    """Make the reminder. Raises ToolFailed where its time is over."""
+    lead, zone = timedelta(minutes=wanted.lead_minutes or 0), ZoneInfo(desk.scope.zone)
+    begins = event.starts_at.astimezone(zone)
+    hour = wanted.clock or (USUAL if event.all_day else None)
+    at = begins - lead
+    if hour is not None:
+        at = placed(datetime.combine(at.date(), hour.replace(tzinfo=None)), zone.key)
+    if at <= desk.now:
+        raise ToolFailed(say(desk.scope.language, "ask_past", when=point(at, zone.key, desk.scope.language)))
+    return await reminder_add(desk, ReminderAdd(text=wanted.remind or event.title, at=at.astimezone(zone)))

@@ -1,0 +1,64 @@
+"""What repeats, left out for a while, and reminders of something before an event."""
+
+import pytest
+
+from agents.errors import ToolFailed
+from tests.support.secretary import Secretary, at, lines
+
+DAILY = "FREQ=DAILY"
+
+
+async def test_a_reminder_is_paused_and_goes_on_by_itself(her: Secretary) -> None:
+    await her.do("reminder_add", text="vitamins", at=at("20:00", 3), rrule=DAILY)
+    paused = await her.do("schedule_delete", query="vitamins", until=at("00:00", 8))
+    assert paused.receipts == ("✓ Skipped: vitamins (until Sat 2030-06-08)",)
+    assert await her.rings() == [("vitamins", "08 20:00")]
+    with pytest.raises(ToolFailed, match="does not come up until then"):
+        await her.do("schedule_delete", query="vitamins", until=at("00:00", 7))
+    await her.press(paused, "Undo")
+    assert await her.rings() == [("vitamins", "03 20:00")]
+
+
+async def test_an_event_is_paused_with_its_ring(her: Secretary) -> None:
+    await her.do("schedule_add", title="choir", start_time=at("19:00", 4), rrule="FREQ=WEEKLY;BYDAY=TU")
+    paused = await her.do("schedule_delete", query="choir", until=at("00:00", 17))
+    assert paused.receipts == ("✓ Skipped: choir (until Mon 2030-06-17)",)
+    listed = await her.do("schedule_query", start_time=at("00:00", 3), end_time=at("00:00", 27))
+    assert [line.split()[1] for line in lines(listed)] == ["2030-06-18", "2030-06-25"]
+    assert await her.rings() == [("choir", "18 18:45")]
+
+
+async def test_what_happens_once_is_not_paused(her: Secretary) -> None:
+    await her.do("reminder_add", text="ring the bank", at=at("20:00", 3))
+    paused = await her.do("schedule_delete", query="ring the bank", until=at("00:00", 8))
+    assert (paused.receipts, paused.text) == ((), "“ring the bank” does not repeat, so there is nothing to pause.")
+
+
+async def test_a_ring_that_was_skipped_is_named_when_it_comes_back(her: Secretary) -> None:
+    await her.do("reminder_add", text="vitamins", at=at("20:00", 3), rrule=DAILY)
+    gone = await her.do("schedule_delete", query="vitamins", start_time=at("00:00", 6), end_time=at("00:00", 7))
+    back = await her.press(gone, "Undo")
+    assert back.receipts == ("✓ Restored: vitamins (Thu 2030-06-06 20:00)",)
+
+
+@pytest.mark.parametrize(
+    ("event", "wanted", "ring"),
+    [
+        ({"start_time": at("14:00", 20)}, {"lead_minutes": 2880, "remind": "iron the shirt"}, "iron the shirt (Tue 2030-06-18 14:00)"),
+        ({"start_time": at("14:00", 20)}, {"lead_minutes": 1440, "remind": "pack", "clock": "20:00"}, "pack (Wed 2030-06-19 20:00)"),
+        ({"start_time": at("00:00", 20), "end_time": at("00:00", 21), "all_day": True}, {"lead_minutes": 1440}, "fair (Wed 2030-06-19 09:00)"),
+    ],
+)  # fmt: skip
+async def test_a_reminder_before_an_event_says_what_it_is_of(
+    her: Secretary, event: dict[str, object], wanted: dict[str, object], ring: str
+) -> None:
+    await her.do("schedule_add", title="fair", **event)
+    made = await her.do("schedule_update", query="fair", **wanted)
+    assert made.receipts == (f"✓ Created: {ring}",)
+
+
+async def test_another_rule_keeps_the_number_of_times(her: Secretary) -> None:
+    await her.do("schedule_add", title="course", start_time=at("19:00", 4), rrule="FREQ=WEEKLY;BYDAY=TU;COUNT=3")
+    await her.do("schedule_update", query="course", rrule="FREQ=WEEKLY;BYDAY=TH")
+    listed = await her.do("schedule_query", start_time=at("00:00", 3), end_time=at("00:00", 30))
+    assert [line.split()[1] for line in lines(listed)] == ["2030-06-06", "2030-06-13", "2030-06-20"]

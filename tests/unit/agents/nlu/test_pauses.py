@@ -1,0 +1,54 @@
+"""What repeats and is left out for a while, and what is to be remembered before something that is there."""
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from agents.nlu.interpret import decide
+from agents.texts import language_of
+
+NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Monday
+
+
+def called(text: str) -> tuple[str, dict[str, Any]] | None:
+    found = decide(text, NOW, language_of(text, "en"))
+    call = found.call or next(iter((*found.tries, *(one.call for one in found.offers))), None)
+    if call is None:
+        return None
+    return call.name, {name: value for name, value in call.arguments.items() if name != "quiet"}
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "until"),
+    [
+        ("pause the vitamins reminder until Friday", "vitamins", "2030-06-07"),
+        ("please mute my stretching reminders for two weeks", "stretching", "2030-06-17"),
+        ("浇花的提醒先停一周，我出差", "浇花", "2030-06-10"),
+        ("背单词提醒暂停到6月20号", "背单词", "2030-06-20"),
+    ],
+)
+def test_what_repeats_is_left_out_until_a_day(text: str, query: str, until: str) -> None:
+    assert called(text) == ("schedule_delete", {"query": query, "until": f"{until}T00:00:00+08:00"})
+
+
+@pytest.mark.parametrize("text", ["我停了一周的药", "stop it until Friday", "can we pause for a minute", "车停到几点"])
+def test_what_only_stops_pauses_nothing(text: str) -> None:
+    made = called(text)
+    assert made is None or "until" not in made[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("搬家前两天提醒我联系物业", {"query": "搬家", "lead_minutes": 2880, "remind": "联系物业"}),
+        ("面试前一天晚上九点提醒我熨衬衫", {"query": "面试", "lead_minutes": 1440, "remind": "熨衬衫", "clock": "21:00"}),
+        ("家长会提前一天跟我说一声", {"query": "家长会", "lead_minutes": 1440}),
+        ("remind me a week before the marathon to buy gels", {"query": "marathon", "lead_minutes": 10080, "remind": "buy gels"}),
+        ("remind me to print the tickets a day before the concert", {"query": "concert", "lead_minutes": 1440, "remind": "print the tickets"}),
+        ("remind me two days before the exam at 6pm to revise", {"query": "exam", "lead_minutes": 2880, "remind": "revise", "clock": "18:00"}),
+    ],
+)  # fmt: skip
+def test_something_is_remembered_before_an_event(text: str, wanted: dict[str, Any]) -> None:
+    assert called(text) == ("schedule_update", wanted)
