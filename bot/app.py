@@ -15,6 +15,8 @@ from adapters.web import server
 from agents import nlu
 from agents.output import claims
 from agents.personas.registry import Flock
+from agents.skills.shelf import IN_DATA as SKILLS
+from agents.skills.shelf import Skills
 from bot.clock import housekeeping
 from bot.clock.ringer import Clock
 from bot.clock.scheduler import Alarms
@@ -164,6 +166,7 @@ async def house(
             metrics=metrics,
             defaults=defaults,
             flock=flock,
+            skills=Skills(settings.data_dir / SKILLS),
             backpressure=backpressure,
             wakeups=MissedWakeups(),
             moderator=moderator,

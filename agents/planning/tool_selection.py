@@ -21,6 +21,14 @@ _TIMELY = re.compile(
     re.IGNORECASE,
 )
 
+# who speaks of none of this says nothing of their own life
+_PERSONAL = re.compile(
+    r"我|咱|自己|目标|目標|进[展度]|习惯|人生|方向|打卡|日[记記]"
+    r"|\b(?:i|me|my|mine|myself|we|our|us)\b|\b(?:goal|habit|progress|journal|life|purpose)",
+    re.IGNORECASE,
+)
+_WANTED = frozenset(intent for tool in TOOLS.values() for intent in tool.intents)
+
 
 def select_tools(
     tools: Sequence[str], text: str, *, intent: str | None = None, follows: bool = False
@@ -36,6 +44,9 @@ def select_tools(
     own = tuple(name for name in tools if intent in TOOLS[name].intents)
     if own:  # what rules are sure of needs no more
         return own
-    if (follows and len(text) <= SHORT) or _TIMELY.search(text):
-        return tuple(tools)
-    return tuple(name for name in tools if not TOOLS[name].timely)
+    short = follows and len(text) <= SHORT
+    timely = short or _TIMELY.search(text) is not None
+    personal = short or (intent not in _WANTED and _PERSONAL.search(text) is not None)
+    return tuple(
+        name for name in tools if (timely or not TOOLS[name].timely) and (personal or not TOOLS[name].personal)
+    )

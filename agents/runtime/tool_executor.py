@@ -94,7 +94,7 @@ class ToolExecutor:
     async def _work(self, db: Db, ask: AgentRequest, use: Use, seconds: float) -> Outcome:
         try:
             async with asyncio.timeout(seconds):
-                return await TOOLS[use.name](Desk(db=db, scope=ask.scope, now=ask.now), use.arguments)
+                return await TOOLS[use.name](_desk(db, ask), use.arguments)
         except TimeoutError as error:
             raise ToolFailed(say(ask.scope.language, "tool_too_long")) from error
 
@@ -102,19 +102,19 @@ class ToolExecutor:
         """Return what a read would list now; nothing where it cannot be read. Keeps nothing of it."""
         try:
             async with look(self._pool, ask.scope) as db:
-                return (await TOOLS[name](Desk(db=db, scope=ask.scope, now=ask.now), arguments)).cards
+                return (await TOOLS[name](_desk(db, ask), arguments)).cards
         except (ToolFailed, *UNAVAILABLE, *COLLISION):
             return ()
 
     async def weigh(self, run: Run, request: Request, use: Use, *, many: bool) -> ConsentDecision:
         """Tell whether the person wants what a model wants to write; `many`: it wants several things deleted."""
         async with look(self._pool, run.ask.scope) as db:
-            return await weighed(Desk(db=db, scope=run.ask.scope, now=run.ask.now), run, request, use, many=many)
+            return await weighed(_desk(db, run.ask), run, request, use, many=many)
 
     async def propose(self, ask: AgentRequest, use: Use, found: Found | None) -> Outcome:
         """Offer a write that nobody asked for, on what is `found`: a button does it, once."""
         async with work(self._pool, ask.scope) as db:
-            outcome = await proposed(Desk(db=db, scope=ask.scope, now=ask.now), TOOLS[use.name], use.arguments, found)
+            outcome = await proposed(_desk(db, ask), TOOLS[use.name], use.arguments, found)
             await _store(db, ask, use, outcome)
         return outcome
 
@@ -127,6 +127,10 @@ class ToolExecutor:
         async with work(self._pool, ask.scope, durable=False) as db:
             await _store(db, ask, use, outcome)
         return outcome
+
+
+def _desk(db: Db, ask: AgentRequest) -> Desk:
+    return Desk(db=db, scope=ask.scope, now=ask.now, skill=None if ask.skill is None else ask.skill.active)
 
 
 async def _keep(db: Db, ask: AgentRequest, use: Use, outcome: Outcome, plan: dict[str, Any] | None) -> None:
