@@ -22,6 +22,7 @@ from bot.clock.ringer import Clock
 from bot.clock.scheduler import Alarms
 from bot.conversation import access
 from bot.conversation.live_events import Live
+from bot.conversation.own_profiles import OwnProfiles
 from bot.conversation.participants import Defaults
 from bot.conversation.sessions import PullSessions
 from bot.delivery.accounts import Accounts
@@ -201,7 +202,9 @@ async def house(
         platforms = connect_platforms(settings, arrivals, accounts, facts.faces)
         page = None
         if roles.web:
-            ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, house=facts)
+            ports = server.Ports(
+                inbound=intake, feed=feed, sessions=sessions, modes=modes, profiles=OwnProfiles(pool=pool), house=facts
+            )
             hooks = [hook for platform in platforms for hook in platform.hooks()]
             with opening_page(settings):
                 page = await stack.enter_async_context(server.serving(ports, _address(settings), VERSION, hooks))

@@ -1,5 +1,6 @@
 """A person's profile, whole and typed: who they are, what they have set, what they are at, what skills keep, what was heard."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -83,6 +84,10 @@ _SET_FOCUS = Statement("""INSERT INTO profile AS p (space, person, state)
     WHERE (id, person) = (:scope.space, :scope.actor)
     ON CONFLICT (space) DO UPDATE SET state = p.state || excluded.state RETURNING true""")
 
+_TELL_BIRTH = Statement("""INSERT INTO profile AS p (space, person, birth_info)
+    SELECT id, person, json_merged('{}', :told::jsonb) FROM space WHERE (id, person) = (:scope.space, :scope.actor)
+    ON CONFLICT (space) DO UPDATE SET birth_info = json_merged(p.birth_info, :told::jsonb) RETURNING true""")
+
 
 async def of_person(db: Db, scope: Scope) -> Profile:
     """Return the profile of the scope's person. Raises Gone in a space that is not their own."""
@@ -95,6 +100,12 @@ async def of_person(db: Db, scope: Scope) -> Profile:
 async def set_focus(db: Db, scope: Scope, focus: tuple[str, ...]) -> None:
     """Set what the person is at. Raises Gone in a space that is not their own."""
     if await db.fetchval(*_SET_FOCUS(scope=scope, focus=list(focus[:MOST_FOCUS]))) is None:
+        raise _gone(scope)
+
+
+async def tell_birth(db: Db, scope: Scope, told: Mapping[str, str | None]) -> None:
+    """Keep what the person tells of their birth; None takes a field away. Raises Gone in a space that is not their own."""
+    if await db.fetchval(*_TELL_BIRTH(scope=scope, told=dict(told))) is None:
         raise _gone(scope)
 
 
