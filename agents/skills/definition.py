@@ -71,7 +71,9 @@ class DeclaredTool(Section):
     def wire(self) -> dict[str, Any]:
         """The tool in the form of chat completions."""
         properties = {
-            one.name: {"type": one.type} | ({"description": one.description} if one.description else {})
+            one.name: {"type": one.type}
+            | ({"items": {}} if one.type == "array" else {})  # endpoints refuse lists of nothing
+            | ({"description": one.description} if one.description else {})
             for one in self.parameters
         }
         required = [one.name for one in self.parameters if one.required]

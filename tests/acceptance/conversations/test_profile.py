@@ -33,7 +33,7 @@ async def test_a_focus_is_three_things_at_most(ports: Ports) -> None:
     assert (said.receipts, "One to 3 things" in said.text) == ((), True)
 
 
-@pytest.mark.parametrize("text", ["what is my focus?", "我专注力很差", "the focus of the lens is broken"])
+@pytest.mark.parametrize("text", ["what is my focus?", "我专注力很差", "重点是预算", "the focus of the lens is broken"])
 async def test_what_speaks_of_focus_otherwise_sets_none(ports: Ports, text: str) -> None:
     person = await talk(ports, zone="Europe/London")
     assert (await person.say(text)).receipts == ()
