@@ -146,6 +146,7 @@ PHRASES = {
     "menu_undo": "撤销刚做的",
     "menu_memory": "我记着你的什么",
     "menu_forget": "忘掉记得的关于你的事",
+    "menu_profile": "看我的档案",
     "menu_help": "能做什么，附例子",
     "menu_flock": "有哪些鹦鹉，各会什么",
     "menu_who": "这里谁回答，谁在讨论",
