@@ -146,7 +146,7 @@ PHRASES = {
     "menu_undo": "Take the last thing back",
     "menu_memory": "What is kept of you",
     "menu_forget": "Forget what is remembered of you",
-    "menu_profile": "what is yours: focus, settings, skills",
+    "menu_profile": "What is yours: focus, settings, skills",
     "menu_help": "What I can do, with examples",
     "menu_flock": "Which parrots there are, and what each can do",
     "menu_who": "Who answers here, and who takes part",
