@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from agents.llm.base import Json
 from agents.nlu import Interpretation
 from agents.planning.plan import Plan
+from agents.skills.definition import Skill
 from agents.token_budget import UNLIMITED, Allowance
 from agents.tools.confirmations import Choose
 from storage.content.facts import Fact
@@ -80,6 +81,8 @@ class AgentRequest:
 
     `skills`: those of other parrots, which would take the task over from this one; empty where nobody would.
 
+    `skill`: the one that the parrot works with, whose data its tools read and write.
+
     `fresh`: the call was made a moment ago by this process, so that nothing of it can be stored yet. `sounds`: whether
     the parrot utters some.
 
@@ -100,6 +103,7 @@ class AgentRequest:
     around: str = ""
     schema: Json | None = None
     skills: tuple[str, ...] = ()
+    skill: Skill | None = None
     fresh: bool = False
     sounds: bool = True
     switched_off: SwitchedOff = ""

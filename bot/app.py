@@ -15,11 +15,14 @@ from adapters.web import server
 from agents import nlu
 from agents.output import claims
 from agents.personas.registry import Flock
+from agents.skills.shelf import IN_DATA as SKILLS
+from agents.skills.shelf import Skills
 from bot.clock import housekeeping
 from bot.clock.ringer import Clock
 from bot.clock.scheduler import Alarms
 from bot.conversation import access
 from bot.conversation.live_events import Live
+from bot.conversation.own_profiles import OwnProfiles
 from bot.conversation.participants import Defaults
 from bot.conversation.sessions import PullSessions
 from bot.delivery.accounts import Accounts
@@ -164,6 +167,7 @@ async def house(
             metrics=metrics,
             defaults=defaults,
             flock=flock,
+            skills=Skills(settings.data_dir / SKILLS),
             backpressure=backpressure,
             wakeups=MissedWakeups(),
             moderator=moderator,
@@ -198,7 +202,9 @@ async def house(
         platforms = connect_platforms(settings, arrivals, accounts, facts.faces)
         page = None
         if roles.web:
-            ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, house=facts)
+            ports = server.Ports(
+                inbound=intake, feed=feed, sessions=sessions, modes=modes, profiles=OwnProfiles(pool=pool), house=facts
+            )
             hooks = [hook for platform in platforms for hook in platform.hooks()]
             with opening_page(settings):
                 page = await stack.enter_async_context(server.serving(ports, _address(settings), VERSION, hooks))

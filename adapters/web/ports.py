@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.ports.pull import Feed, House, Inbound, Modes, Sessions
+from bot.ports.pull import Feed, House, Inbound, Modes, Profiles, Sessions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,4 +13,5 @@ class Ports:
     feed: Feed
     sessions: Sessions
     modes: Modes
+    profiles: Profiles
     house: House

@@ -21,6 +21,7 @@ from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.messages import Api
 from adapters.web.api.modes import ModesApi
 from adapters.web.api.openapi import document
+from adapters.web.api.profile import ProfileApi
 from adapters.web.api.request_context import Asking
 from adapters.web.api.routes import endpoints
 from adapters.web.connection_limit import Connections
@@ -86,9 +87,10 @@ async def serving(
         closing=closing,
     )
     modes = ModesApi(modes=ports.modes, asking=asking)
+    own = ProfileApi(profiles=ports.profiles, asking=asking)
     chat = ChatApi(inbound=ports.inbound, feed=ports.feed, sessions=ports.sessions, asking=asking)
     connections = Connections(bounds.connections)
-    app = _app(endpoints(api, modes, chat), guard, version, hooks, connections)
+    app = _app(endpoints(api, modes, chat, own), guard, version, hooks, connections)
     app[STRANGERS] = Bodies(most=bounds.bytes_of_strangers, seconds=bounds.body_seconds)
     app[KNOWN] = Bodies(most=bounds.bytes_of_known, seconds=bounds.body_seconds)
     app[UNREAD] = bounds.unread_seconds

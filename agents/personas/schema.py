@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from agents.personas.yaml_schema import Kind, Mistake, near
 from agents.texts import Language
 from agents.tools.catalogue import TOOLS
-from agents.tools.toolsets import SETS
+from agents.tools.toolsets import SETS, STATE_TOOLS
 
 FOLDER = Path(__file__).parent
 GRANTED = tuple(name for name, tool in TOOLS.items() if tool.grantable)
@@ -161,6 +161,7 @@ class Persona(Section):
     aliases: tuple[Name, ...] = ()
     skills: tuple[Text, ...] = ()
     tools: tuple[str, ...] = ()
+    skill: Id | None = None
     toolset: str | None = None
     strategy: Strategy = "native"
     model: Text | None = None
@@ -199,10 +200,12 @@ KIND = Kind(model=Persona, check=_check)
 
 
 def read(path: Path) -> Persona:
-    """The parrot of a file. A set gives its tools beside the parrot's own, and says what the file leaves open: whether
+    """The parrot of a file. A skill gives the tools for its data; a set gives its tools beside the parrot's own, and says what the file leaves open: whether
     rules may answer, and whether reads run together and for how long. Raises DefinitionError.
     """
     persona = KIND.read(path)
+    if persona.skill is not None:
+        persona = persona.model_copy(update={"tools": tuple(dict.fromkeys((*persona.tools, *STATE_TOOLS)))})
     if persona.toolset is None:
         return persona
     given = SETS[persona.toolset]

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from agents.nlu.cues.requests import is_timely
+from agents.nlu.cues.requests import is_personal, is_timely
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext.bounds import readable
 from agents.tools.catalogue import TOOLS
 
 SHORT = 40  # characters of a message that may mean what was said before it
+_WANTED = frozenset(intent for tool in TOOLS.values() for intent in tool.intents)
 
 
 def select_tools(
@@ -24,6 +25,9 @@ def select_tools(
     own = tuple(name for name in tools if intent in TOOLS[name].intents)
     if own:  # what rules are sure of needs no more
         return own
-    if (follows and len(text) <= SHORT) or is_timely(text):
-        return tuple(tools)
-    return tuple(name for name in tools if not TOOLS[name].timely)
+    short = follows and len(text) <= SHORT
+    timely = short or is_timely(text)
+    personal = short or (intent not in _WANTED and is_personal(text))
+    return tuple(
+        name for name in tools if (timely or not TOOLS[name].timely) and (personal or not TOOLS[name].personal)
+    )

@@ -21,6 +21,7 @@ from agents.runtime.answer_cache import Cache, key, leans
 from agents.runtime.model_loop import LanguageModel, Loop
 from agents.runtime.run_events import AnswerDelta, Emit, Finished, RunEnd
 from agents.runtime.tool_executor import Checkpoint, ToolExecutor
+from agents.skills.definition import Skill
 from storage.db.pool import Pool
 from storage.queue import call_steps
 
@@ -39,12 +40,14 @@ class Parrot:
         *,
         pool: Pool,
         flock: Mapping[str, Persona],
+        skills: Mapping[str, Skill],
         checkpoint: Checkpoint,
         notify: Callable[[str], None],
         llm: LanguageModel | None = None,
     ) -> None:
         self._pool = pool
         self._flock = flock
+        self._skills = skills
         self._executor = ToolExecutor(pool=pool, checkpoint=checkpoint, notify=notify)
         self._loop = (
             Loop(pool=pool, executor=self._executor, llm=llm, checkpoint=checkpoint) if llm is not None else None
@@ -60,6 +63,7 @@ class Parrot:
             ask = replace(ask, switched_off="")  # what is not there is not switched off
         loop = None if ask.switched_off else self._loop
         persona = self._flock.get(ask.agent) or self._flock[DEFAULT]
+        ask = replace(ask, skill=self._skills.get(persona.skill or ""))
         stored = None if ask.fresh else await call_steps.decision(self._pool, ask.call, 0)
         thought = stored is not None and "by" in stored
         if stored is not None and not thought:

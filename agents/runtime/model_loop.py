@@ -197,6 +197,8 @@ class Loop:
             emit(delta)
         run.marked = run.marked or speech.marked
         calls = form.calls(speech.said, native, run)
+        if run.ask.skill is not None:
+            calls = run.ask.skill.meant(calls)
         step = ModelStep(
             form=form.name,
             text=run.so_far.texts[-1],

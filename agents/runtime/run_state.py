@@ -19,6 +19,7 @@ from agents.runtime.run_events import Failed, Finished
 from agents.runtime.run_output import RunOutput
 from agents.runtime.usage_stats import RunStats
 from agents.runtime.wanted_writes import is_wanted
+from agents.skills.definition import DeclaredTool
 from agents.texts import say
 from agents.tools.base import Outcome
 from agents.tools.catalogue import TOOLS
@@ -88,6 +89,12 @@ class Run:
     def granted(self) -> tuple[str, ...]:
         """The tools that it may use, offered or not."""
         return (*self.persona.tools, HAND_OFF.name) if self.ask.skills else self.persona.tools
+
+    @property
+    def declared(self) -> tuple[DeclaredTool, ...]:
+        """The tools of its skill, while the generic ones are offered that carry them out."""
+        skill = self.ask.skill
+        return () if skill is None or "read_state" not in self.tools else skill.tools
 
     def left(self) -> float:
         """Return the seconds that are left. Raises TimedOut when the run's time is over."""

@@ -98,6 +98,8 @@ class StepToolRunner:
     async def _fresh(self, job: "_Job", index: int, call: ToolCall) -> Outcome:
         run, language = job.run, job.run.ask.scope.language
         use = job.use(index)
+        if run.ask.skill is not None and (wrong := run.ask.skill.fault(call)):
+            return await self._executor.refuse(run.ask, use, say(language, "tool_failed", why=wrong))
         if call.name not in run.granted:
             known = ", ".join(run.granted)
             return await self._executor.refuse(run.ask, use, say(language, "tool_unknown", name=call.name, known=known))

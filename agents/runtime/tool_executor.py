@@ -126,7 +126,7 @@ class ToolExecutor:
 
 
 def _desk(db: Db, ask: AgentRequest) -> Desk:
-    return Desk(db=db, scope=ask.scope, now=ask.now)
+    return Desk(db=db, scope=ask.scope, now=ask.now, skill=None if ask.skill is None else ask.skill.active)
 
 
 @asynccontextmanager

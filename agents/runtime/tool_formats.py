@@ -55,12 +55,12 @@ class Native:
     name: Literal["native", "react", "plan"] = "native"
 
     def request(self, run: Run, *, last: bool) -> ModelRequest:
-        tools = () if last else offered(run.tools, run.ask.skills)
+        tools = () if last else (*offered(run.tools, run.ask.skills), *(one.wire for one in run.declared))
         messages = [*run.opening, *(message for exchange in run.exchanges for message in self._told(exchange, run))]
         return ModelRequest(messages=tuple(messages), tools=tools, schema=run.ask.schema, seconds=run.left())
 
     def reader(self, run: Run) -> StepReader:
-        return Hearing(run.granted, bare_arguments(run.granted))
+        return Hearing(_callable(run), bare_arguments(run.granted))
 
     def calls(self, said: Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
         return tuple((native or _written(said, run))[:MOST_CALLS])
@@ -88,13 +88,13 @@ class React:
 
     def request(self, run: Run, *, last: bool) -> ModelRequest:
         language = run.ask.scope.language
-        how = "" if last or not run.tools else f"\n{_described(run.tools, run.ask.skills, language)}"
+        how = "" if last or not run.tools else f"\n{_described(run, language)}"
         first = {"role": "system", "content": f"{run.opening[0]['content']}{how}"}
         rest = [message for exchange in run.exchanges for message in self._told(exchange, language)]
         return ModelRequest(messages=(first, *run.opening[1:], *rest), seconds=run.left())
 
     def reader(self, run: Run) -> StepReader:
-        return Hearing(run.granted, bare_arguments(run.granted))
+        return Hearing(_callable(run), bare_arguments(run.granted))
 
     def calls(self, said: Said, native: Sequence[ToolCall], run: Run) -> tuple[ToolCall, ...]:
         return tuple((native or _written(said, run))[:MOST_CALLS])
@@ -160,9 +160,14 @@ def _written(said: Said, run: Run) -> list[ToolCall]:
     ]
 
 
-def _described(tools: Sequence[str], skills: Sequence[str], language: Language) -> str:
-    lines = "\n".join(f"- {signature(name)}{_choice(name, skills)}" for name in tools)
-    return f"{say(language, 'prompt_react')}\n{lines}"
+def _callable(run: Run) -> tuple[str, ...]:
+    return (*run.granted, *(one.name for one in run.declared))
+
+
+def _described(run: Run, language: Language) -> str:
+    lines = [f"- {signature(name)}{_choice(name, run.ask.skills)}" for name in run.tools]
+    lines += [f"- {one.line}" for one in run.declared]
+    return "\n".join((say(language, "prompt_react"), *lines))
 
 
 def _choice(name: str, skills: Sequence[str]) -> str:

@@ -15,6 +15,8 @@ from agents.texts.notes import en as notes_en
 from agents.texts.notes import zh as notes_zh
 from agents.texts.offers import en as offers_en
 from agents.texts.offers import zh as offers_zh
+from agents.texts.states import en as states_en
+from agents.texts.states import zh as states_zh
 
 Language = Literal["zh", "en"]
 
@@ -39,13 +41,15 @@ say = Phrases(
         | growth_zh.PHRASES
         | lists_zh.PHRASES
         | notes_zh.PHRASES
-        | offers_zh.PHRASES,
+        | offers_zh.PHRASES
+        | states_zh.PHRASES,
         "en": en.PHRASES
         | calendar_en.PHRASES
         | growth_en.PHRASES
         | lists_en.PHRASES
         | notes_en.PHRASES
-        | offers_en.PHRASES,
+        | offers_en.PHRASES
+        | states_en.PHRASES,
     }
 )
 

@@ -26,12 +26,24 @@ ReceiptKind = Literal["noted", "created", "updated", "deleted", "reminder"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ActiveSkill:
+    """The skill that a parrot works with, and what its sections hold."""
+
+    id: str
+    sections: Mapping[str, Literal["object", "list"]] = field(default_factory=dict[str, Literal["object", "list"]])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """Where a tool works: the open transaction of the scope, and the moment of the message (in the person's zone)."""
+    """Where a tool works: the open transaction of the scope, and the moment of the message (in the person's zone).
+
+    `skill`: that of the parrot, never what a model says.
+    """
 
     db: Db
     scope: Scope
     now: datetime
+    skill: ActiveSkill | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +113,7 @@ class Tool(Generic[Arguments]):
     prompt; those in `future` must lie ahead when a model gives them; `verbatim`: they hold the person's words as written.
 
     Offering: a message of one of the `intents` needs it; `timely`: one that speaks of no time or plan does not;
+    `personal`: nor one that speaks of nobody's own life, or surely wants something else;
     `takes_times`: the prompt says how times are written. `from_plan` turns a line of a plan into arguments. `grantable`: a
     parrot's file may name it.
 
@@ -125,6 +138,7 @@ class Tool(Generic[Arguments]):
 
     intents: frozenset[str] = frozenset()
     timely: bool = False
+    personal: bool = False
     takes_times: bool = False
     hints: tuple[Hint, ...] = ()
     from_plan: Callable[[str, datetime], dict[str, Any]] | None = None

@@ -6,8 +6,10 @@ from agents.tools.calendar.cancel import SCHEDULE_DELETE
 from agents.tools.calendar.free_time import FIND_FREE_TIME
 from agents.tools.calendar.update import SCHEDULE_UPDATE
 from agents.tools.confirmations import Confirmations
+from agents.tools.growth.focus import FOCUS_SET
 from agents.tools.growth.goals import CHECK_IN, GOAL_DROP, GOAL_SET, GOALS_SHOW
 from agents.tools.growth.journal import JOURNAL_ADD, JOURNAL_SHOW
+from agents.tools.growth.states import APPEND_TO_LIST, READ_STATE, WRITE_STATE
 from agents.tools.handoff import HAND_OFF
 from agents.tools.likely import OFFER_LIKELY
 from agents.tools.lists.lists import LIST_ADD, LIST_REMOVE, LIST_SHOW, LIST_TICK
@@ -41,6 +43,10 @@ _TOOLS = (
     GOAL_DROP,
     GOALS_SHOW,
     CHECK_IN,
+    FOCUS_SET,
+    READ_STATE,
+    WRITE_STATE,
+    APPEND_TO_LIST,
     HAND_OFF,
     ASK_BACK,
     OFFER_LIKELY,

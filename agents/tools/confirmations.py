@@ -1,13 +1,13 @@
 """Offers that were made and are now chosen, by a button or by a reply; and the last write taken back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.tools import consents, likely
-from agents.tools.base import Desk, Outcome, Tool
+from agents.tools.base import ActiveSkill, Desk, Outcome, Tool
 from storage.content import button_actions
 from storage.content.button_actions import Action, NotUsable
 from storage.conversations import suggestions
@@ -99,6 +99,8 @@ class Confirmations:
         tool = self._writes.get(payload["name"])
         if choice != "yes" or tool is None:
             raise NotUsable("unknown")
+        if "skill" in payload:
+            desk = replace(desk, skill=ActiveSkill(**payload["skill"]))
         try:
             return await tool(desk, payload["arguments"])
         except (ValueError, LookupError) as error:  # what a model wanted may make no sense

@@ -21,7 +21,10 @@ async def proposed(desk: Desk, tool: Tool[Any], arguments: dict[str, Any], found
         return await tool.offers(desk, found)
     language = desk.scope.language
     what = described(desk, arguments) if found is None else _changed(desk, arguments, found)
-    token = await button_actions.offer(desk.db, desk.scope, "tool", {"name": tool.name, "arguments": arguments})
+    payload: dict[str, Any] = {"name": tool.name, "arguments": arguments}
+    if desk.skill is not None:
+        payload["skill"] = {"id": desk.skill.id, "sections": dict(desk.skill.sections)}
+    token = await button_actions.offer(desk.db, desk.scope, "tool", payload)
     buttons = (
         Button(label=say(language, "propose_yes"), token=f"a{token}.yes", style="primary"),
         Button(label=say(language, "propose_no"), token=f"a{token}.no"),
@@ -45,7 +48,10 @@ def _changed(desk: Desk, arguments: dict[str, Any], found: Found) -> str:
 def described(desk: Desk, arguments: dict[str, Any]) -> str:
     """Return what the arguments name: words, and a time with its weekday."""
     language, zone = desk.scope.language, desk.scope.zone
-    words = next((arguments[name] for name in ("title", "text", "content", "query") if arguments.get(name)), "")
+    words = next(
+        (arguments[name] for name in ("title", "text", "content", "query", "section", "path") if arguments.get(name)),
+        "",
+    )
     words = words or say(language, "list_comma").join(arguments.get("items", ()))
     moment = arguments.get("at") or arguments.get("start_time")
     if moment is None:

@@ -27,6 +27,9 @@ _SCHEDULE = (
     "reminder_add",
 )
 
+STATE_TOOLS = ("read_state", "write_state", "append_to_list")
+"""What every parrot with a skill has."""
+
 SETS: Mapping[str, ToolSet] = {
     one.name: one
     for one in (

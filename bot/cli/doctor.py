@@ -11,6 +11,8 @@ from typing import Literal
 import asyncpg
 
 from agents.personas.registry import Flock
+from agents.skills.shelf import IN_DATA as SKILLS
+from agents.skills.shelf import Skills
 from bot.app import VERSION, database, direct, modes_of
 from bot.cli import Commands, model_status, neighbour
 from bot.process.settings import PREFIX, Settings, SettingsError
@@ -181,6 +183,14 @@ def _parrots(settings: Settings) -> list[Finding]:
         first, *more = problem.why.splitlines()
         advice = (*more, "it is not used as it is; see docs/parrots.md")
         findings.append(Finding("WRONG", f"parrot {first}", "\n".join(advice)))
+    skills = Skills(settings.data_dir / SKILLS)
+    findings += [
+        Finding("WRONG", f"skill {line}", "it is not used as it is; see docs/profile.md") for line in skills.problems
+    ]
+    for persona in flock.values():
+        if persona.skill is not None and persona.skill not in skills:
+            known = ", ".join(skills)
+            findings.append(Finding("WRONG", f"parrot {persona.id}: no skill {persona.skill!r}", f"there are: {known}"))
     return findings
 
 

@@ -11,7 +11,7 @@ from agents.texts import say as aside
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import TOOLS
 from agents.tools.notes.notes import MemoWrite, memo_write
-from bot.commands import approvals, memory_commands, settings_commands
+from bot.commands import approvals, memory_commands, profile_commands, settings_commands
 from bot.conversation.participants import TurnContext
 from bot.texts import say
 from storage.content import events, notes, reminders
@@ -54,17 +54,16 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             return await _note(desk, rest)
         case "undo":
             return await _undo(desk)
-        case "memory":
-            told = await memory_commands.answer(desk, place, "memory", rest)
-            return replace(told, text=f"{await _kept(desk, place)}\n\n{told.text}")
+        case "memory" | "forget" as name:
+            return await _memory(desk, place, name, rest)
+        case "profile":
+            return await profile_commands.answer(desk, place)
         case "settings":
             return await settings_commands.settings(desk, place, rest)
         case "whoami":
             return await _whoami(desk, place)
         case "approve":
             return await _approve(desk, place, rest)
-        case "forget":
-            return await memory_commands.answer(desk, place, "forget", rest)
         case name:
             return Outcome(text=_not_known(name, place, language))
 
@@ -108,6 +107,11 @@ async def _undo(desk: Desk) -> Outcome:
             return await TOOLS["undo_last"](desk, {})
     except ToolFailed as refusal:
         return Outcome(text=str(refusal))
+
+
+async def _memory(desk: Desk, place: TurnContext, name: str, rest: str) -> Outcome:
+    told = await memory_commands.answer(desk, place, name, rest)
+    return replace(told, text=f"{await _kept(desk, place)}\n\n{told.text}") if name == "memory" else told
 
 
 async def _kept(desk: Desk, place: TurnContext) -> str:

@@ -1,6 +1,6 @@
 """What an interface that fetches may ask of us: the page, the console, the API."""
 
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -143,6 +143,18 @@ class Modes(Protocol):
         self, caller: Caller, session: UUID, name: str, config: Mapping[str, JsonValue] | None
     ) -> ModeInfo:
         """Change the mode and say so in the session; what runs is stopped. Raises ModeRefused: the old mode stays."""
+        ...
+
+
+class Profiles(Protocol):
+    """What is known and set of a person, in its one structure. All of it raises Unavailable."""
+
+    async def read(self, caller: Caller) -> dict[str, JsonValue]: ...
+
+    async def change(
+        self, caller: Caller, *, focus: Sequence[str] | None, birth_info: Mapping[str, str | None]
+    ) -> dict[str, JsonValue]:
+        """Set the focus (None: it stays), and fields of birth_info (None takes one away)."""
         ...
 
 

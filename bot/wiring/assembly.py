@@ -12,6 +12,7 @@ from agents.llm.json_question import Selector
 from agents.personas.schema import Persona
 from agents.runtime.agent import Checkpoint, Parrot
 from agents.runtime.model_loop import LanguageModel
+from agents.skills.definition import Skill
 from bot.commands.control import Control
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance
@@ -77,6 +78,7 @@ class Services:
     metrics: Metrics
     defaults: Defaults
     flock: Mapping[str, Persona]
+    skills: Mapping[str, Skill]
     backpressure: AckBackpressure
     wakeups: MissedWakeups
     moderator: Moderator
@@ -159,7 +161,14 @@ def build_orchestrator(
     )
     asking = Asking(
         pool=pool,
-        parrot=Parrot(pool=pool, flock=services.flock, checkpoint=checkpoint, notify=signals.send, llm=language_model),
+        parrot=Parrot(
+            pool=pool,
+            flock=services.flock,
+            skills=services.skills,
+            checkpoint=checkpoint,
+            notify=signals.send,
+            llm=language_model,
+        ),
         live=live,
         caps=llm.caps(settings.llm, limits),
         flock=services.flock,

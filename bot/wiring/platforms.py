@@ -26,6 +26,7 @@ MENU = (
     "undo",
     "memory",
     "forget",
+    "profile",
     "protocol",
     "flock",
     "who",

@@ -65,3 +65,22 @@ CREATE OR REPLACE FUNCTION skill_without(skills jsonb, skill text, path text[], 
         SELECT coalesce(jsonb_agg(e ORDER BY n), '[]')
         FROM jsonb_array_elements(skills #> (skill || path)) WITH ORDINALITY l (e, n) WHERE e ->> 'id' IS DISTINCT FROM entry))
 $$;
+
+-- A person's whole profile in its one structure, where they are alone with the parrots; nothing anywhere else. What they have set
+-- stands in its columns, which everything reads; so it is shown here as it is, and is nowhere twice.
+CREATE OR REPLACE FUNCTION profile_of(who bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
+    SELECT jsonb_build_object(
+        'account', '{"tier": "free"}' || coalesce(f.account, '{}') || jsonb_build_object('vibe_id', p.id, 'display_name', p.name,
+            'status', CASE WHEN p.role = 'blocked' THEN 'blocked' ELSE coalesce(f.account ->> 'status', 'active') END),
+        'birth_info', '{"date": null, "time": null, "place": null, "timezone": null}' || coalesce(f.birth_info, '{}'),
+        'preferences', '{"subscribed_skills": [], "blocked_skills": [], "push_settings": {}, "working_hours": null, "quiet_hours": null}'
+            || coalesce(f.preferences, '{}') || jsonb_build_object('timezone', p.zone, 'voice_mode',
+                CASE WHEN s.sounds THEN 'playful' ELSE 'plain' END, 'language', CASE p.language_source WHEN 'told' THEN p.language END),
+        'state', '{"focus": [], "updated_at": null}' || coalesce(f.state, '{}'),
+        'skills', coalesce(f.skills, '{}'),
+        'extracted', (SELECT jsonb_object_agg(k.key, coalesce((SELECT jsonb_agg(e) FROM jsonb_array_elements(f.extracted) e
+            WHERE e ->> 'kind' = k.kind), '[]')) FROM (VALUES ('facts', 'fact'), ('concerns', 'concern'), ('goals', 'goal'),
+            ('patterns', 'pattern'), ('preferences', 'preference')) k (key, kind)))
+    FROM person p JOIN space s ON s.person = p.id LEFT JOIN profile f ON f.space = s.id
+    WHERE p.id = who AND s.id = current_space()
+$$;

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from agents.personas.registry import Flock
 from agents.runtime.agent import Checkpoint
+from agents.skills.shelf import Skills
 from bot.app import Ports, Roles, house
 from bot.conversation.batching import Debounce
 from bot.conversation.live_events import Live
@@ -69,6 +70,7 @@ def make_services(pool: Pool, dsn: str) -> Services:
         metrics=metrics,
         defaults=DEFAULTS,
         flock=flock,
+        skills=Skills(),
         backpressure=AckBackpressure(),
         wakeups=MissedWakeups(),
         moderator=moderator,

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from agents.texts import Language
 from agents.tools import happenings
-from agents.tools.base import Desk, Outcome
+from agents.tools.base import ActiveSkill, Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS, TOOLS
 from storage.content import button_actions, reminders
 from storage.content.events import Event
@@ -33,11 +33,12 @@ class Secretary:
     pool: Pool
     scope: Scope
     now: datetime = MONDAY
+    skill: ActiveSkill | None = None
 
     async def do(self, tool: str, **arguments: object) -> Outcome:
         """Raises ToolFailed, ValidationError."""
         async with work(self.pool, self.scope) as db:
-            return await TOOLS[tool](Desk(db=db, scope=self.scope, now=self.now), arguments)
+            return await TOOLS[tool](Desk(db=db, scope=self.scope, now=self.now, skill=self.skill), arguments)
 
     async def press(self, outcome: Outcome, label: str) -> Outcome:
         """Press the button of that label, or that begins so before a colon. Raises ToolFailed, NotUsable."""

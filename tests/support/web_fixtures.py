@@ -12,6 +12,7 @@ from adapters.http.request_bodies import Bounds
 from adapters.web import server
 from bot.app import Ports, Roles, house
 from bot.conversation.live_events import Live
+from bot.conversation.own_profiles import OwnProfiles
 from bot.conversation.participants import Defaults
 from bot.delivery.feed import PullFeed, Rendering
 from bot.process.settings import read
@@ -77,7 +78,12 @@ async def opened(
         pool=ports.pool, signals=ports.signals, live=Live(ports.signals), rendering=rendering, heartbeat=0.1
     )
     stands = server.Ports(
-        inbound=ports.intake, feed=feed, sessions=ports.sessions, modes=ports.modes, house=ports.facts
+        inbound=ports.intake,
+        feed=feed,
+        sessions=ports.sessions,
+        modes=ports.modes,
+        profiles=OwnProfiles(pool=ports.pool),
+        house=ports.facts,
     )
     async with server.serving(stands, address, "test", bounds=bounds) as page:
         yield page

@@ -4,6 +4,7 @@ from adapters.web.api.ai_sdk import ABOUT, ChatApi, UiChat
 from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.messages import AFTER, BEFORE, LIMIT, Api
 from adapters.web.api.modes import ModeList, ModeNow, ModeOut, ModesApi, ModeWanted
+from adapters.web.api.profile import ProfileApi, profile
 from adapters.web.api.ratings import rating
 from adapters.web.api.shapes import (
     AgentList,
@@ -23,9 +24,9 @@ from adapters.web.api.shapes import (
 SESSION = "/api/sessions/{session_id}"
 
 
-def endpoints(api: Api, modes: ModesApi, chat: ChatApi) -> tuple[Endpoint, ...]:
+def endpoints(api: Api, modes: ModesApi, chat: ChatApi, own: ProfileApi) -> tuple[Endpoint, ...]:
     """Return everything that the API offers."""
-    return (*_sessions(api), *_modes(modes), *_messages(api, chat), *_house(api))
+    return (*_sessions(api), *_modes(modes), *_messages(api, chat), *profile(own), *_house(api))
 
 
 def _sessions(api: Api) -> tuple[Endpoint, ...]:

@@ -13,6 +13,12 @@ _TIMELY = re.compile(
     r"postpone|delay|call|lunch|dinner|flight|class|birthday|remember|forget)\w*",
     re.IGNORECASE,
 )
+# who speaks of none of this says nothing of their own life
+_PERSONAL = re.compile(
+    r"我|咱|自己|目标|目標|进[展度]|习惯|人生|方向|打卡|日[记記]"
+    r"|\b(?:i|me|my|mine|myself|we|our|us)\b|\b(?:goal|habit|progress|journal|life|purpose)",
+    re.IGNORECASE,
+)
 # of writes that no tool's consent has words for: what is asked so is wanted, whether there is a tool for it or not
 _ELSE = re.compile(
     r"[划勾清去撤搞弄扔抹]掉|完成|标记|待办|清单|恢复|跳过|\b(?:tick|untick|check|cross|strike|mark|skip|restore|forget|done|finish\w*|log|keep|put|add|list)\b",
@@ -52,3 +58,8 @@ def is_timely(text: str) -> bool:
 def clauses(text: str) -> list[str]:
     """Return what stands between the signs and joining words of a sentence."""
     return _JOINT.split(text)
+
+
+def is_personal(text: str) -> bool:
+    """Tell whether a text may be about somebody's own life."""
+    return _PERSONAL.search(text) is not None

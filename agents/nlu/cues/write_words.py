@@ -35,3 +35,10 @@ UNDO = re.compile(r"撤[销回]|\bundo\b|\btake (?:it|that|this) back\b", re.IGN
 GOAL = re.compile(r"目[标標]|打卡|\bgoals?\b|\bcheck(?:ing|ed)?[- ]in\b", re.IGNORECASE)
 JOURNAL = re.compile(r"日[记記]|\bjournal\b|\bdiary\b", re.IGNORECASE)
 LIST = re.compile(r"清单|列表|单子|待办|买[了好到]|\blists?\b|\bto-?dos?\b|\bgroceries\b", re.IGNORECASE)
+
+STATE = re.compile(
+    r"记|目[标標]|进[度展]|打卡|[保储]存|更新|添加|加[上到进]|改|写[下进]|设"
+    r"|\b(?:journal|diary|goals?|progress|save|keep|note|record|write|update|add|log|set|put)\b",
+    re.IGNORECASE,
+)
+FOCUS = re.compile(r"专注|專注|聚焦|重点|焦点|\bfocus", re.IGNORECASE)

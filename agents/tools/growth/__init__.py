@@ -1,1 +1,1 @@
-"""The journal, and goals: what one writes down of oneself, and how it goes."""
+"""The journal, goals, and what skills keep: what one writes down of oneself, and how it goes."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 from agents.cards import Card
@@ -12,7 +12,7 @@ from agents.nlu.cues import write_words
 from agents.texts import say
 from agents.texts.times import day
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
-from agents.tools.growth.journal import SKILL, keep
+from agents.tools.growth.journal import SKILL, entries, keep
 from agents.tools.likeness import STRONG, likeness
 from agents.tools.lookup import undo
 from storage.content import button_actions
@@ -129,13 +129,17 @@ def streak(days: Sequence[date], today: date) -> int:
 
 
 def _goals(kept: dict[str, Any]) -> list[Goal]:
-    goals: dict[str, dict[str, str]] = kept.get(GOALS, {})
+    goals = _objects(kept.get(GOALS))
     found = [
         Goal(id=name, text=one["text"], since=date.fromisoformat(one["since"]))
-        for name, one in goals.items()
-        if {"text", "since"} <= one.keys()
+        for name, value in goals.items()
+        if {"text", "since"} <= (one := _objects(value)).keys()
     ]
     return sorted(found, key=lambda goal: (goal.since, goal.id))
+
+
+def _objects(value: object) -> dict[str, Any]:
+    return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
 
 
 def _best(words: str, goals: Sequence[Goal]) -> Goal | None:
@@ -147,8 +151,11 @@ def _best(words: str, goals: Sequence[Goal]) -> Goal | None:
 
 
 def _days(kept: dict[str, Any], text: str) -> list[date]:
-    checks: list[dict[str, Any]] = kept.get("progress", {}).get("checkins", [])
-    return [date.fromisoformat(one["date"]) for one in checks if folded(str(one.get("goal"))) == folded(text)]
+    return [
+        date.fromisoformat(one["date"])
+        for one in entries(_objects(kept.get("progress")).get("checkins"))
+        if folded(str(one.get("goal"))) == folded(text)
+    ]
 
 
 def _line(desk: Desk, goal: Goal, kept: dict[str, Any]) -> str:

@@ -1,7 +1,7 @@
 """The journal: what somebody writes down of a day, word for word, for themselves alone."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 from agents.cards import Card
@@ -15,6 +15,7 @@ from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.db.errors import Gone
 from storage.people import skill_states
+from storage.people.skill_states import NotAList
 
 SKILL, JOURNAL = "lifecoach", "journal"
 KEPT = 1_000  # entries
@@ -48,7 +49,7 @@ async def journal_add(desk: Desk, arguments: JournalAdd) -> Outcome:
 async def journal_show(desk: Desk, _arguments: JournalShow) -> Outcome:
     """Show the newest entries of the person's journal."""
     language = desk.scope.language
-    kept = (await skill_states.read(desk.db, desk.scope, SKILL)).get(JOURNAL, [])
+    kept = entries((await skill_states.read(desk.db, desk.scope, SKILL)).get(JOURNAL))
     if not kept:
         return Outcome(text=say(language, "journal_empty"))
     title = say(language, "journal_title", number=len(kept))
@@ -60,8 +61,16 @@ async def keep(desk: Desk, path: str, entry: dict[str, Any], most: int) -> None:
     """Put an entry into a list of the skill. Raises ToolFailed where nobody is alone with us."""
     try:
         await skill_states.append(desk.db, desk.scope, SKILL, path, entry, most)
+    except NotAList as error:  # a model has kept something else there
+        raise ToolFailed(say(desk.scope.language, "state_no_list", path=path)) from error
     except Gone as error:
         raise ToolFailed(say(desk.scope.language, "growth_private")) from error
+
+
+def entries(kept: object) -> list[dict[str, Any]]:
+    """Return the entries of a list as it is stored; models may have put anything there."""
+    found = cast("list[object]", kept) if isinstance(kept, list) else []
+    return [cast("dict[str, Any]", one) for one in found if isinstance(one, dict)]
 
 
 async def _take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:

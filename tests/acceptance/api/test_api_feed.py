@@ -14,6 +14,7 @@ from adapters.http.request_bodies import Bounds
 from adapters.web import server
 from bot.app import Ports, Roles, house
 from bot.conversation.live_events import Live
+from bot.conversation.own_profiles import OwnProfiles
 from bot.conversation.participants import Defaults
 from bot.delivery.feed import PullFeed, Rendering
 from bot.ports.callers import Caller
@@ -131,7 +132,12 @@ async def test_a_reader_who_never_reads_is_given_up(api: Client, ports: Ports) -
     rendering = Rendering(pool=ports.pool, defaults=Defaults(zone="Asia/Shanghai", language="auto"))
     feed = Talkative(pool=ports.pool, signals=ports.signals, live=ports.live, rendering=rendering)
     stands = server.Ports(
-        inbound=ports.intake, feed=feed, sessions=ports.sessions, modes=ports.modes, house=ports.facts
+        inbound=ports.intake,
+        feed=feed,
+        sessions=ports.sessions,
+        modes=ports.modes,
+        profiles=OwnProfiles(pool=ports.pool),
+        house=ports.facts,
     )
     async with server.serving(stands, LOCAL, "test", bounds=Bounds(unread_seconds=0.3)) as page:
         parts = urlsplit(page.address)

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from agents.errors import ToolFailed
-from agents.tools.base import Desk, outcome_to_json
+from agents.tools.base import ActiveSkill, Desk, outcome_to_json
 from agents.tools.catalogue import TOOLS
 from bot.commands import commands
 from bot.commands.control import Control
@@ -71,6 +71,10 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     "goal_drop": [{"text": "apple"}],
     "goals_show": [{}, {"about": "apple"}],
     "check_in": [{"text": "apple"}],
+    "focus_set": [{"items": ["apple"]}],
+    "read_state": [{}, {"sections": ["journal"]}, {"show": True}],
+    "write_state": [{"section": "progress", "data": {"apple": 1}}, {}],
+    "append_to_list": [{"path": "journal", "entry": {"text": "apple"}}, {"path": "progress.apple", "entry": {"x": 1}}],
     "schedule_query": [
         {"start_time": START, "end_time": "2031-01-01T00:00:00+00:00"},
         {"query": "apple"},
@@ -111,6 +115,7 @@ COMMANDS = (
     "/help",
     "/whoami",
     "/settings",
+    "/profile",
     "/settings language zh",
     "/approve",
     "/approve {code}",
@@ -119,6 +124,7 @@ COMMANDS = (
     "/forget apple",
     "/forget all",
 )
+SKILL = ActiveSkill(id="lifecoach")
 KINDS = (*TOOLS, "command", "button", "stop", "edit")
 
 
@@ -136,7 +142,9 @@ async def use_tool(world: World, place: TurnContext, object_: Home, name: str, p
     scope = replace(place.scope("hello"), zone="UTC")
     try:
         async with work(world.pool, scope) as db:
-            return json.dumps(outcome_to_json(await TOOLS[name](Desk(db=db, scope=scope, now=NOW), arguments)))
+            return json.dumps(
+                outcome_to_json(await TOOLS[name](Desk(db=db, scope=scope, now=NOW, skill=SKILL), arguments))
+            )
     except ToolFailed as refusal:
         return str(refusal)
 

@@ -17,6 +17,8 @@ _BOOK = r"(?:(?:my|the|our)\s+)?(?:journal|diary)"
 _ZH_BOOK = r"(?:我的?|今天的)?日[记記]"
 _MY_GOAL = r"(?:(?:my|our|a|the|one)\s+)?(?:new\s+|next\s+|main\s+|first\s+|second\s+|third\s+)?goal(?:\s+(?:for|this)\s+[\w\s]{1,20}?)?"
 _ZH_GOAL = r"(?:我的?|给自己)?(?:今年的?|这个?月的?|下个?月的?|新的?|一个)?目[标標]"
+_LATELY = r"(?:\s+(?:right\s+now|now|these\s+days|at\s+the\s+moment|this\s+(?:week|month|year)))?"
+_ZH_LATELY = r"(?:最近|现在|現在|目前|这段时间|这几天|这[个個]?[周月])"
 _FORMS: tuple[tuple[str, str], ...] = (
     ("write", rf"{PLEASE}(?:add|put|write|note|log)\s+{_WORDS}\s+(?:to|in|into|down\s+in)\s+{_BOOK}"),
     ("write", rf"{QING}[把将將]?{_WORDS}(?:记|記|写|寫)(?:到|进|進|在|入){_ZH_BOOK}(?:[里裡本]|本[里裡])?"),
@@ -25,6 +27,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("read", rf"{QING}(?:看一?看|看一?下|翻一?翻|翻一?下|查看|打开|打開|读一?下|看|翻)(?:最近的?)?{_ZH_BOOK}|(?:我的?|最近的?)日[记記]"),
     ("aim", rf"{_MY_GOAL}\s*(?:is|:|：|would\s+be)\s*(?:to\s+)?{_WORDS}|{PLEASE}(?:set|add|make|note)\s+(?:me\s+)?{_MY_GOAL}\s*(?:[:：,]|\bto\b|\bof\b)\s*{_WORDS.replace('words', 'words2')}"),
     ("aim", rf"{_ZH_GOAL}\s*(?:就?是|[:：,，])\s*{_WORDS}|{QING}(?:设|設|定|加|新增|添加|立)(?:一?个|一?下|個)?{_ZH_GOAL}\s*[:：,，\s]\s*{_WORDS.replace('words', 'words2')}"),
+    ("focus", rf"(?:my|our)\s+(?:current\s+|main\s+|new\s+)?focus{_LATELY}\s*(?:is|are|:|：)\s*(?:on\s+)?{_WORDS}|i(?:['’]m|\s+am)\s+(?:now\s+|currently\s+)?focus(?:ing|ed)\s+on\s+{_WORDS.replace('words', 'words2')}{_LATELY}|{PLEASE}(?:set|change|put)\s+my\s+focus\s+(?:to|on)\s+{_WORDS.replace('words', 'words3')}"),
+    ("focus", rf"(?:我{_ZH_LATELY}?|{_ZH_LATELY}我?)的?(?:主要|重点)?(?:专注|專注|聚焦)(?![力度不了])(?:[于於在]\s*{_WORDS.replace('words', 'words3')}上|(?:[于於在]|的是)?\s*{_WORDS})|(?:我{_ZH_LATELY}?|{_ZH_LATELY}我?)的?(?:重点|重點|焦点|焦點)(?:就?是|[:：])\s*{_WORDS.replace('words', 'words2')}"),
     ("drop", rf"{PLEASE}(?:drop|delete|remove|give\s+up|let\s+go\s+of|cancel|forget)\s+(?:the\s+|my\s+)?goal\s*(?:[:：,]|\bto\b|\bof\b)?\s*{_WORDS}|{QING}(?:放下|放弃|放棄|删掉|删除|去掉|取消)(?:我的?)?目[标標]\s*[:：,，]?\s*{_WORDS.replace('words', 'words2')}"),
     ("goals", rf"(?:what(?:'s|’s|\s+is|\s+are)|{PLEASE}(?:show|see|list)(?:\s+me)?)\s+(?:all\s+)?(?:of\s+)?(?:my|our)\s+goals?|(?:my\s+)?goals|how\s+am\s+i\s+doing(?:\s+(?:with|on|at)\s+{_WORDS})?"),
     ("goals", rf"{QING}(?:看一?看|看一?下|查看|列出|看)?我的?目[标標](?:有哪些|是什么|是什麼|是啥|有什么|呢|完成得?怎么样了?|进展(?:如何|怎么样)?|進展(?:如何)?)?|我的?{_WORDS}(?:目[标標])?(?:坚持|进行|進行|完成)得?(?:怎么样|如何)了?"),
@@ -42,6 +46,7 @@ _ENDS = " \t\n.。!！~～"
 _ABOUT_OTHERS = re.compile(
     r"提醒|闹钟|记得|別忘|别忘|上班|下班|考勤|\b(?:remind|flight|hotel|online|airport|luggage)", re.IGNORECASE
 )
+_APART = re.compile(r"[,，、;；]|\band\b|(?<=[^\W\d_])和(?=\S)", re.IGNORECASE)  # between things
 _TOOLS: dict[str, tuple[Intent, str]] = {
     "write": ("journal", "journal_add"),
     "read": ("journal", "journal_show"),
@@ -49,6 +54,7 @@ _TOOLS: dict[str, tuple[Intent, str]] = {
     "drop": ("goal", "goal_drop"),
     "goals": ("goal", "goals_show"),
     "check": ("goal", "check_in"),
+    "focus": ("goal", "focus_set"),
 }
 
 
@@ -90,6 +96,9 @@ def _given(act: str, words: str, decision: Decision) -> dict[str, Any] | None:
     """Return the arguments; None where it is about something else: an hour to check in at work, a flight."""
     if act in ("check", "checks") and (_ABOUT_OTHERS.search(words) or decision.reading.verdict != "none"):
         return None
+    if act == "focus":
+        items = [one.strip() for one in _APART.split(words) if one.strip()]
+        return {"items": items} if items else None
     if act == "goals":
         return {"about": words} if words else {}
     return {"text": words} if words else {}

@@ -1,0 +1,81 @@
+"""Endpoints for a person's profile: all of it, and what they may change of it here."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from aiohttp import web
+from pydantic import BaseModel, Field, JsonValue
+
+from adapters.web.api.endpoint import Answer, Endpoint, as_shape
+from adapters.web.api.request_context import Asking
+from adapters.web.api.shapes import Shape
+from bot.ports.pull import Profiles
+
+LONGEST = 200  # characters of a value
+
+
+class StateWanted(Shape):
+    focus: list[Annotated[str, Field(max_length=LONGEST)]] = Field(
+        max_length=3, description="at most three things; an empty list takes them away"
+    )
+
+
+class BirthWanted(Shape):
+    date: str | None = Field(default=None, max_length=LONGEST)
+    time: str | None = Field(default=None, max_length=LONGEST)
+    place: str | None = Field(default=None, max_length=LONGEST)
+    timezone: str | None = Field(default=None, max_length=LONGEST)
+
+
+class ProfileWanted(Shape):
+    state: StateWanted | None = None
+    birth_info: BirthWanted | None = Field(
+        default=None, description="fields that are left out stay; null takes one away"
+    )
+
+
+class ProfileOut(Shape):
+    account: dict[str, JsonValue]
+    birth_info: dict[str, JsonValue]
+    preferences: dict[str, JsonValue] = Field(description="set in a chat, with /settings")
+    state: dict[str, JsonValue]
+    skills: dict[str, JsonValue]
+    extracted: dict[str, JsonValue]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProfileApi:
+    """The handlers."""
+
+    profiles: Profiles
+    asking: Asking
+
+    async def get_profile(self, request: web.Request, _body: BaseModel | None) -> Answer:
+        return ProfileOut.model_validate(await self.profiles.read(await self.asking.caller(request)))
+
+    async def patch_profile(self, request: web.Request, body: BaseModel | None) -> Answer:
+        wanted, caller = as_shape(ProfileWanted, body), await self.asking.caller(request)
+        focus = None if wanted.state is None else wanted.state.focus
+        birth = {} if wanted.birth_info is None else wanted.birth_info.model_dump(exclude_unset=True)
+        return ProfileOut.model_validate(await self.profiles.change(caller, focus=focus, birth_info=birth))
+
+
+def profile(api: ProfileApi) -> tuple[Endpoint, ...]:
+    """Return the endpoints."""
+    return (
+        Endpoint(
+            method="GET",
+            path="/api/profile",
+            summary="What is known and set of the person",
+            handler=api.get_profile,
+            answer=ProfileOut,
+        ),
+        Endpoint(
+            method="PATCH",
+            path="/api/profile",
+            summary="Set the focus, and what one tells of one's birth",
+            handler=api.patch_profile,
+            body=ProfileWanted,
+            answer=ProfileOut,
+        ),
+    )

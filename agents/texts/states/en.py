@@ -1,0 +1,25 @@
+"""The English sentences about what skills keep."""
+
+PHRASES = {
+    "state_no_skill": "No active skill",
+    "state_empty": "No data of {skill} yet",
+    "state_missing_data": "Missing section or data",
+    "state_missing_entry": "Missing path or entry",
+    "state_saved": "Saved {section}",
+    "state_added": "Added to {path}",
+    "state_reserved": "{section} is kept by the program; write to another section",
+    "state_unknown": "{skill} has no section {section}; there are: {known}",
+    "state_list": "{section} is a list: add to it with append_to_list",
+    "state_no_list": "{path} is no list",
+    "state_no_path": "{path} is no path: names with dots between them",
+    "state_updated": "✓ Updated: {section} ({skill})",
+    "state_noted": "✓ Noted: {path} ({skill})",
+    "state_undone": "✓ Restored: {section} ({skill})",
+    "state_removed": "✓ Deleted: the entry in {path} ({skill})",
+    "state_title": "{skill}:",
+    "doing_read_state": "Looking at what I keep of you…",
+    "doing_write_state": "Writing that down…",
+    "doing_append_to_list": "Adding that to a list…",
+    "propose_write_state": "Shall I keep this of you: {what}",
+    "propose_append_to_list": "Shall I add an entry here: {what}",
+}

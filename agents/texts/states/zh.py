@@ -1,0 +1,25 @@
+"""The Chinese sentences about what skills keep."""
+
+PHRASES = {
+    "state_no_skill": "No active skill",
+    "state_empty": "尚未建立 {skill} 数据",
+    "state_missing_data": "Missing section or data",
+    "state_missing_entry": "Missing path or entry",
+    "state_saved": "已保存 {section}",
+    "state_added": "已添加到 {path}",
+    "state_reserved": "{section} 由程序自己维护，请写到别的部分",
+    "state_unknown": "{skill} 没有 {section} 这一部分；有：{known}",
+    "state_list": "{section} 是列表：请用 append_to_list 追加",
+    "state_no_list": "{path} 不是列表",
+    "state_no_path": "{path} 不是路径：名字之间用点隔开",
+    "state_updated": "✓ 已更新：{section}（{skill}）",
+    "state_noted": "✓ 已记下：{path}（{skill}）",
+    "state_undone": "✓ 已恢复：{section}（{skill}）",
+    "state_removed": "✓ 已删除：{path} 里的那一条（{skill}）",
+    "state_title": "{skill}：",
+    "doing_read_state": "正在看记下的情况…",
+    "doing_write_state": "正在记下来…",
+    "doing_append_to_list": "正在追加一条…",
+    "propose_write_state": "要记下这个吗：{what}",
+    "propose_append_to_list": "要追加一条吗：{what}",
+}

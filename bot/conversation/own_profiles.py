@@ -1,0 +1,51 @@
+"""A person's profile as interfaces show and change it (bot.ports.pull.Profiles)."""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from pydantic import JsonValue
+
+from bot.conversation.database_errors import database_access
+from bot.ports.callers import Caller
+from bot.ports.messages import cleaned
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope, look, reading
+from storage.people import profiles
+
+_NOWHERE = UUID(int=0)  # in no session
+
+
+class OwnProfiles:
+    """Each process can do it: it needs no worker."""
+
+    def __init__(self, *, pool: Pool) -> None:
+        self._pool = pool
+
+    async def read(self, caller: Caller) -> dict[str, JsonValue]:
+        with database_access():
+            async with reading(self._pool, caller.space) as db:
+                return await _shown(db, _scope(caller))
+
+    async def change(
+        self, caller: Caller, *, focus: Sequence[str] | None, birth_info: Mapping[str, str | None]
+    ) -> dict[str, JsonValue]:
+        scope = _scope(caller)
+        with database_access():
+            async with look(self._pool, scope) as db:  # its row is lock enough
+                if focus is not None:
+                    things = (cleaned(one).strip() for one in focus)
+                    await profiles.set_focus(db, scope, tuple(one for one in things if one))
+                if birth_info:
+                    told = {name: None if value is None else cleaned(value) for name, value in birth_info.items()}
+                    await profiles.tell_birth(db, scope, told)
+                return await _shown(db, scope)
+
+
+async def _shown(db: Db, scope: Scope) -> dict[str, JsonValue]:
+    return (await profiles.of_person(db, scope)).model_dump(mode="json")
+
+
+def _scope(caller: Caller) -> Scope:
+    return Scope(
+        actor=caller.person, space=caller.space, conversation=_NOWHERE, zone="UTC", language=caller.language or "en"
+    )

@@ -1,0 +1,113 @@
+"""A person's profile, whole and typed: who they are, what they have set, what they are at, what skills keep, what was heard."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from storage.db.errors import Gone
+from storage.db.pool import Db
+from storage.db.statements import Statement
+from storage.db.transactions import Scope
+
+MOST_FOCUS = 3
+
+
+class _Part(BaseModel):
+    """A part of a profile, of which nothing changes; a newer version may have put more into it."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+class AccountInfo(_Part):
+    """Who it is; `vibe_id` is the person's id."""
+
+    vibe_id: int
+    display_name: str
+    tier: str
+    status: str
+
+
+class BirthInfo(_Part):
+    """When and where somebody was born, as far as they have told."""
+
+    date: str | None
+    time: str | None
+    place: str | None
+    timezone: str | None
+
+
+class Preferences(_Part):
+    """What somebody has set; `language` and `timezone` are None while nothing was told."""
+
+    voice_mode: Literal["playful", "plain"]
+    language: str | None
+    timezone: str | None
+    subscribed_skills: tuple[str, ...]
+    push_settings: dict[str, Any]
+    blocked_skills: tuple[str, ...]
+    working_hours: str | None
+    quiet_hours: str | None
+
+
+class State(_Part):
+    """What somebody is at: at most three things."""
+
+    focus: tuple[str, ...]
+    updated_at: str | None
+
+
+class Extracted(_Part):
+    """What was heard in talk, over all skills, each with its source."""
+
+    facts: tuple[dict[str, Any], ...]
+    concerns: tuple[dict[str, Any], ...]
+    goals: tuple[dict[str, Any], ...]
+    patterns: tuple[dict[str, Any], ...]
+    preferences: tuple[dict[str, Any], ...]
+
+
+class Profile(_Part):
+    """All of it."""
+
+    account: AccountInfo
+    birth_info: BirthInfo
+    preferences: Preferences
+    state: State
+    skills: dict[str, dict[str, Any]]
+    extracted: Extracted
+
+
+_SELECT = Statement("SELECT profile_of(:scope.actor)")
+_SET_FOCUS = Statement("""INSERT INTO profile AS p (space, person, state)
+    SELECT id, person, jsonb_build_object('focus', :focus::jsonb, 'updated_at', utc_now()) FROM space
+    WHERE (id, person) = (:scope.space, :scope.actor)
+    ON CONFLICT (space) DO UPDATE SET state = p.state || excluded.state RETURNING true""")
+
+_TELL_BIRTH = Statement("""INSERT INTO profile AS p (space, person, birth_info)
+    SELECT id, person, json_merged('{}', :told::jsonb) FROM space WHERE (id, person) = (:scope.space, :scope.actor)
+    ON CONFLICT (space) DO UPDATE SET birth_info = json_merged(p.birth_info, :told::jsonb) RETURNING true""")
+
+
+async def of_person(db: Db, scope: Scope) -> Profile:
+    """Return the profile of the scope's person. Raises Gone in a space that is not their own."""
+    found = await db.fetchval(*_SELECT(scope=scope))
+    if found is None:
+        raise _gone(scope)
+    return Profile.model_validate(found)
+
+
+async def set_focus(db: Db, scope: Scope, focus: tuple[str, ...]) -> None:
+    """Set what the person is at. Raises Gone in a space that is not their own."""
+    if await db.fetchval(*_SET_FOCUS(scope=scope, focus=list(focus[:MOST_FOCUS]))) is None:
+        raise _gone(scope)
+
+
+async def tell_birth(db: Db, scope: Scope, told: Mapping[str, str | None]) -> None:
+    """Keep what the person tells of their birth; None takes a field away. Raises Gone in a space that is not their own."""
+    if await db.fetchval(*_TELL_BIRTH(scope=scope, told=dict(told))) is None:
+        raise _gone(scope)
+
+
+def _gone(scope: Scope) -> Gone:
+    return Gone(f"no space {scope.space} of a person {scope.actor}")
