@@ -18,7 +18,7 @@ from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import calendar_queries, event_changes, new_events, timers
 from agents.nlu.slots.compound import both
-from agents.nlu.slots.keeping import growth_commands, list_commands, list_wishes, note_commands
+from agents.nlu.slots.keeping import growth_commands, list_commands, list_orders, list_wishes, note_commands
 from agents.nlu.slots.left_out import left_out
 from agents.nlu.slots.told_changes import MADE, told
 from agents.nlu.smalltalk import smalltalk
@@ -158,7 +158,8 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
         back = {"brings": True} if brings_back(text) else {}
         return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", back), True
     known = (
-        list_commands.decided(decision, text)
+        list_orders.decided(decision, text, now)
+        or list_commands.decided(decision, text)
         or growth_commands.decided(decision, text, language)
         or note_commands.decided(decision, text)
         or timers.timer(decision, text, now, language)
