@@ -39,4 +39,6 @@ PHRASES = {
     "doing_list_again": "Looking at that week’s list…",
     "propose_list_merge": "Shall I put these lists together: {what}",
     "propose_list_again": "Shall I put the things of that week on the list again: {what}",
+    "list_found": "{item} ({list})",
+    "lists_found": "On lists ({number}):",
 }

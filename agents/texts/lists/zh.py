@@ -39,4 +39,6 @@ PHRASES = {
     "doing_list_again": "正在看那一周的清单…",
     "propose_list_merge": "要把这些清单合并吗：{what}",
     "propose_list_again": "要把那一周的东西再加到清单上吗：{what}",
+    "list_found": "{item}（{list}）",
+    "lists_found": "清单上的（{number} 项）：",
 }

@@ -17,6 +17,7 @@ from storage.content import list_items
 from storage.content.notes import folded
 
 SHOWN = 60  # lists that are told
+FOUND = 10  # things on lists that a search shows
 BUTTONS = 8  # of them that can be opened
 
 
@@ -98,6 +99,23 @@ async def lists_shown(desk: Desk, *, open_one: bool) -> Outcome:
         for name in names[:BUTTONS]
     ]
     return Outcome(text=title, cards=(Card(kind="list", title=title, lines=lines, buttons=tuple(buttons)),))
+
+
+async def found_on_lists(desk: Desk, terms: Sequence[str]) -> tuple[Card, ...]:
+    """Return a card of the things on lists that have these words, each with its list; nothing where there are none."""
+    language = desk.scope.language
+    found = await list_items.find(desk.db, terms, FOUND)
+    if not found:
+        return ()
+    lines = tuple(
+        say(language, "list_found", item=list_cards.line(desk, one), list=titled(desk, one.list)) for one in found
+    )
+    buttons = [
+        await list_cards.opening(desk, name, say(language, "list_open", list=titled(desk, name)))
+        for name in list(dict.fromkeys(one.list for one in found))[:BUTTONS]
+    ]
+    title = say(language, "lists_found", number=len(found))
+    return (Card(kind="list", title=title, lines=lines, buttons=tuple(buttons)),)
 
 
 async def list_again(desk: Desk, arguments: ListAgain) -> Outcome:

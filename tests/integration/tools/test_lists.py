@@ -169,3 +169,24 @@ async def test_it_speaks_chinese(her: Secretary) -> None:
     her.speak("zh")
     added = await her.do("list_add", items=["大米", "酱油"], name="购物清单")
     assert (added.receipts, added.cards[1].title) == (("✓ 已加入: 大米、酱油（购物清单）",), "购物清单，还有 2 项：")
+
+
+async def test_a_search_finds_what_is_on_lists(her: Secretary) -> None:
+    await her.do("list_add", items=["blue tent", "towel"], name="packing")
+    found = await her.do("memo_search", query="tent")
+    assert (found.text, lines(found)) == ("On lists (1):", ["☐ blue tent (packing list)"])
+    opened = await her.press(found, "Open")
+    assert lines(opened) == ["☐ blue tent", "☐ towel"]
+
+
+async def test_in_a_group_it_is_shown_who_ticked(her: Secretary) -> None:
+    added = await her.do("list_add", items=["rice"], name="shopping")
+    async with her.pool.acquire() as db:
+        await db.execute("UPDATE person SET name = 'Ann' WHERE id = $1", her.scope.actor)
+    assert lines(await her.press(added, "☐ rice")) == ["☑ rice"]  # in private it is clear
+    async with her.pool.acquire() as db:
+        await db.execute(
+            "UPDATE space SET kind = 'group', person = NULL, platform = 'telegram', chat = '-9' WHERE id = $1",
+            her.scope.space,
+        )
+    assert await shown(her) == ["☑ rice · Ann"]

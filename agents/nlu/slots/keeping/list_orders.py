@@ -42,8 +42,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("untick", rf"{PLEASE}un-?(?:tick|check|cross)\s+(?P<items>\S.*?){_FROM}?"),
     ("untick", rf"{PLEASE}(?:take|remove)\s+the\s+(?:tick|check)(?:\s+mark)?\s+(?:off|from|away\s+from)\s+(?P<items>\S.*?){_FROM}?"),
     ("untick", rf"{QING}(?:取消|去掉|撤掉)(?P<items>\S.{{0,20}}?)的?(?:勾选?|打勾)|{QING}[把将]?(?P<items2>\S.{{0,20}}?)(?:取消勾选|的勾(?:去掉|取消|撤掉)了?)"),
-    ("ticked", rf"{PLEASE}(?:clear|clean|remove|delete|take|wipe|get\s+rid\s+of)\s+(?:out\s+|off\s+|away\s+|up\s+)?(?:all\s+|everything\s+|the\s+|things?\s+|what\s+|whatever\s+|items?\s+)*(?:that\s+)?(?:is\s+|are\s+|'s\s+|’s\s+|i(?:'ve|’ve)?\s+)?(?:already\s+)?{_TICKED}(?:\s+(?:items?|things?|ones?|stuff))?{_FROM}?"),
-    ("ticked", rf"{QING}{_AWAY}(?:{ZH_LIST}(?:上|里)?面?的?)?(?:所有|全部)?{_GOUGUO}|{QING}[把将](?:{_ZH_LIST2.replace('<other>', '<list2>')}(?:上|里)?面?的?)?(?:所有|全部)?{_GOUGUO}{_AWAY}"),
+    ("ticked", rf"{PLEASE}(?:clear|clean|remove|delete|take|wipe|get\s+rid\s+of)\s+(?:out\s+|off\s+|away\s+|up\s+)?(?:all\s+|everything\s+|the\s+|things?\s+|what(?:'s|’s)?\s+|whatever\s+|items?\s+)*(?:that\s+)?(?:is\s+|are\s+|'s\s+|’s\s+|i(?:'ve|’ve)?\s+)?(?:already\s+)?{_TICKED}(?:\s+(?:items?|things?|ones?|stuff))?{_FROM}?"),
+    ("ticked", rf"{QING}{_AWAY}(?:{ZH_LIST}(?:上|里)?面?的?)?(?:所有|全部)?{_GOUGUO}|{QING}(?:[把将]|(?={ZH_LIST.replace('<list>', '<near>')}))(?:{_ZH_LIST2.replace('<other>', '<list2>')}(?:上|里)?面?的?)?(?:所有|全部)?{_GOUGUO}{_AWAY}"),
     ("again", rf"{PLEASE}(?:(?:make|give|use|do|put|add|start|i\s+want|i\s+need|we\s+need|let['’]s\s+have)\s+(?:me\s+|us\s+)?)?(?:the\s+|exactly\s+)*same\s+(?P<list>(?:[\w'’-]+\s+){{0,2}}?(?:list|groceries|shopping))\s+(?:as|like|from)\s+(?:we\s+had\s+|i\s+had\s+)?last\s+week(?:\s+again)?"),
     ("again", rf"{PLEASE}(?:(?:add|put|use|repeat|reuse|copy|take)\s+)?last\s+week['’]?s\s+(?P<list>(?:[\w'’-]+\s+){{0,2}}?(?:list|groceries|shopping))(?:\s+again)"),
     ("again", rf"{QING}(?:这周的?)?{ZH_LIST}(?:就|也|还是)?(?:和|跟|同|照|按照?){_LAST_WEEK}的?(?:一样|一模一样|来|那样|那份)"),
@@ -78,12 +78,12 @@ _INTENTS: Mapping[str, tuple[Intent, str]] = {
 
 def decided(decision: Decision, text: str, now: datetime) -> Decision | None:
     """Return what such an order becomes; None for any other sentence."""
-    if len(text) > LONGEST or decision.want.intent == "command" or is_question(text):
+    if len(text) > LONGEST or decision.want.intent == "command":
         return None
     bare = TAIL.sub("", single_blanks(text.strip()))
     for act, pattern in _PATTERNS:
         found = pattern.fullmatch(bare)
-        if found is None:
+        if found is None or (act != "tick" and is_question(text)):  # "did the last one" is told
             continue
         groups = {name.rstrip("2"): value for name, value in found.groupdict().items() if value is not None}
         intent, tool = _INTENTS[act]

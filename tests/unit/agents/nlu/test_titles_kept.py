@@ -38,7 +38,7 @@ assert len(TITLES) == 200
 
 @pytest.mark.parametrize("form", ["todo: {}", "待办：{}", "add {} to my to-do list", "把{}加到待办清单"])
 def test_on_the_to_do_list_a_title_is_sacred(form: str) -> None:
-    changed = []
+    changed: list[object] = []
     for title in TITLES:
         found = decide(form.format(title), NOW, "en")
         call = found.call
