@@ -19,7 +19,7 @@ from agents.nlu.slots.keeping.list_names import list_name
 from agents.timetext import Reading, parse
 from agents.timetext.bounds import single_blanks
 
-MORNING = time(9)  # of a day by which something is to be done
+HOURS = (time(9), time(18))  # of a day by which something is to be done: the first that is still to come
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _HAN = "一二三四五六七八九十"
 _NTH = rf"(?P<place>(?:the\s+)?(?:{'|'.join(_ORDINALS)}|last|\d{{1,2}}(?:st|nd|rd|th))(?:\s+(?:one|item|thing|task|entry))|(?:number|item|no\.)\s*\d{{1,2}})"
@@ -134,8 +134,9 @@ def _due(decision: Decision, bare: str, now: datetime) -> Decision | None:
         added = list_commands.decided(replace(decision, reading=Reading()), rest)
         if added is None or added.call is None or added.call.name != "list_add":
             continue
-        at = reading.start
-        at = datetime.combine(at.date(), MORNING, at.tzinfo) if reading.all_day else at
-        if at > now:
+        start = reading.start
+        moments = [datetime.combine(start.date(), hour, start.tzinfo) for hour in HOURS] if reading.all_day else [start]
+        at = next((moment for moment in moments if moment > now), None)
+        if at is not None:
             return added.calling("list_add", {**added.call.arguments, "at": at.isoformat()})
     return None
