@@ -21,7 +21,7 @@ from agents.nlu.slots import calendar_queries, new_events, timers
 from agents.nlu.slots.changing import leads, loose_changes, removals
 from agents.nlu.slots.changing.pauses import paused
 from agents.nlu.slots.compound import both
-from agents.nlu.slots.keeping import growth_commands, list_commands, list_wishes, note_commands, note_facts
+from agents.nlu.slots.keeping import growth_commands, list_commands, list_orders, list_wishes, note_commands, note_facts
 from agents.nlu.slots.left_out import left_out
 from agents.nlu.slots.told_changes import MADE, told
 from agents.nlu.smalltalk import smalltalk
@@ -174,7 +174,8 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
         back = {"brings": True} if brings_back(text) else {}
         return Decision(agent=UNDO.agent, want=UNDO, reading=reading).calling("undo_last", back), True
     known = (
-        list_commands.decided(decision, text)
+        list_orders.decided(decision, text, now)
+        or list_commands.decided(decision, text)
         or growth_commands.decided(decision, text, language)
         or note_commands.decided(decision, text)
         or timers.timer(decision, text, now, language)

@@ -12,7 +12,8 @@ from agents.tools.growth.journal import JOURNAL_ADD, JOURNAL_SHOW
 from agents.tools.growth.states import APPEND_TO_LIST, READ_STATE, WRITE_STATE
 from agents.tools.handoff import HAND_OFF
 from agents.tools.likely import OFFER_LIKELY
-from agents.tools.lists.lists import LIST_ADD, LIST_REMOVE, LIST_SHOW, LIST_TICK
+from agents.tools.lists.list_changes import LIST_MERGE, LIST_REMOVE, LIST_TICK
+from agents.tools.lists.lists import LIST_ADD, LIST_AGAIN, LIST_SHOW
 from agents.tools.notes.edit import MEMO_CHANGE, MEMO_DELETE
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
 from agents.tools.open_question import ASK_BACK
@@ -29,6 +30,8 @@ _TOOLS = (
     LIST_SHOW,
     LIST_TICK,
     LIST_REMOVE,
+    LIST_MERGE,
+    LIST_AGAIN,
     SCHEDULE_QUERY,
     FIND_FREE_TIME,
     SCHEDULE_ADD,

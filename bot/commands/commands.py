@@ -10,6 +10,7 @@ from agents.texts import Language
 from agents.texts import say as aside
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import TOOLS
+from agents.tools.lists.lists import lists_shown
 from agents.tools.notes.notes import MemoWrite, memo_write
 from bot.commands import approvals, memory_commands, profile_commands, settings_commands
 from bot.conversation.participants import TurnContext
@@ -52,8 +53,8 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             return Outcome(text=introduction(language, "help", owner=place.person.role == "owner"))
         case "note":
             return await _note(desk, rest)
-        case "undo":
-            return await _undo(desk)
+        case "undo" | "lists" as name:
+            return await (_undo(desk) if name == "undo" else lists_shown(desk, open_one=False))
         case "memory" | "forget" as name:
             return await _memory(desk, place, name, rest)
         case "profile":

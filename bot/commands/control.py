@@ -10,7 +10,7 @@ from typing import Any
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
-from bot.commands import approvals, feedback, memory_commands, notice_text, settings_commands
+from bot.commands import approvals, feedback, list_presses, memory_commands, notice_text, settings_commands
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance, may_say
 from bot.conversation import access, participants, reminder_messages
@@ -37,7 +37,7 @@ from bot.protocols.guide import Guide
 from bot.sessions.mode_runner import Moderator
 from bot.texts import say
 from storage.content import button_actions
-from storage.content.button_actions import NotUsable
+from storage.content.button_actions import Action, NotUsable
 from storage.conversations import messages, mode_states
 from storage.conversations.messages import NewMessage
 from storage.db.notify import Signals
@@ -238,8 +238,14 @@ class Control:
             saying = await self._guide.press(desk, place, action.payload, choice)
             await say_in(desk.db, place.session, saying, f"c:{number}", inbox=number)
             return None
+        return await self._of_tools(desk, place, action, choice, number)
+
+    @staticmethod
+    async def _of_tools(desk: Desk, place: TurnContext, action: Action, choice: str, number: int) -> Outcome | None:
         if action.kind == memory_commands.KIND:
             return await memory_commands.press(desk, place, action.payload, choice)
+        if action.kind == list_presses.KIND:
+            return await list_presses.press(desk, place, action, choice, number)
         return await CONFIRMATIONS.carry_out(desk, action, choice)
 
 

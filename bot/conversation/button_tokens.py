@@ -14,7 +14,7 @@ from storage.content import button_actions, fired_reminders
 from storage.db.pool import Pool
 from storage.db.transactions import reading
 
-_THEN: Mapping[str, "Then"] = {"vote": "ballot", "close": "changed"}
+_THEN: Mapping[str, "Then"] = {"vote": "ballot", "close": "changed", "list": "changed"}
 _TOKEN = re.compile(r"a[\w-]{1,32}\.[\w-]{1,16}|r[\w-]{1,32}\.\d{1,12}-\w{1,16}", re.ASCII)
 
 
@@ -37,7 +37,7 @@ async def check(pool: Pool, caller: Caller, space: int, token: str) -> Then:
         if token.startswith("r") and why in (None, "unknown"):
             pressed = reminder_messages.pressed(token[1:])
             why = "unknown" if pressed is None else await fired_reminders.refusal(db, caller.person, pressed[0])
-        of_mode = await button_actions.of_mode(db, name) if why is None else ""
+        effect = await button_actions.effect(db, name) if why is None else ""
     if why is not None:
         raise ButtonRefused(why)
-    return _THEN.get(of_mode, "used")
+    return _THEN.get(effect, "used")

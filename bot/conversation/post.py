@@ -32,9 +32,14 @@ async def say_in(  # noqa: PLR0913 - what a message is made of
     return await messages.say(db, session.id, session.space, new, _push(session, live)) or 0
 
 
-async def show_in(db: Db, session: Session, saying: Saying, key: str, turn: int | None) -> None:
-    """Say it, or change what was said by this key into it: people see one message; in a transaction as for `say_in`."""
-    new = NewMessage(key=key, role="system", body=body_to_json(saying), turn=turn)
+async def show_in(
+    db: Db, session: Session, saying: Saying, key: str, turn: int | None, *, inbox: int | None = None
+) -> None:
+    """Say it, or change what was said by this key into it: people see one message; in a transaction as for `say_in`.
+
+    `inbox` is what it answers, as it is now.
+    """
+    new = NewMessage(key=key, role="system", body=body_to_json(saying), turn=turn, inbox=inbox)
     await messages.show(db, session.id, session.space, new, _push(session, None))
 
 

@@ -31,7 +31,7 @@ PHRASES = {
     "start": "Hello! We are a flock of parrots: we keep your notes, your calendar and your reminders. Just say it, for example:",
     "help": "Just say it, for example:",
     "help_lines": "note: the landlord's number is 555 0100\nfind landlord\nmeeting tomorrow at 3pm\nwhat's on today\nremind me in 10 minutes to stretch",
-    "help_commands": "Commands: /help · /note · /undo · /memory · /forget · /profile · /settings · /whoami · /stop\nStep by step: /protocol\nTogether: /flock · /who · /parrot · /mode",
+    "help_commands": "Commands: /help · /note · /lists · /undo · /memory · /forget · /profile · /settings · /whoami · /stop\nStep by step: /protocol\nTogether: /flock · /who · /parrot · /mode",
     "nobody_called": "No parrot here is called {name}. You can call: {names}",
     "done_instead": "{asked} cannot do this, so {by} did:",
     "summary_not_here": "/summary sums up what was said in the mode free_discussion, and only with a language model.",

@@ -31,7 +31,7 @@ PHRASES = {
     "start": "你好！我们是一群鹦鹉：替你记笔记、管日程、到点提醒。直接说就行，比如：",
     "help": "直接说就行，比如：",
     "help_lines": "记一下：房东电话 13800138000\n找房东的笔记\n明天下午3点开会\n今天有什么安排\n10分钟后提醒我喝水",
-    "help_commands": "命令：/help 帮助 · /note 记笔记 · /undo 撤销 · /memory 我记着什么 · /forget 忘掉 · /profile 我的档案 · /settings 设置 · /whoami 我是谁 · /stop 停下\n一步一步：/protocol 规划人生\n一起聊：/flock 都有谁 · /who 谁在这里 · /parrot 换谁回答 · /mode 换协作方式",
+    "help_commands": "命令：/help 帮助 · /note 记笔记 · /lists 清单 · /undo 撤销 · /memory 我记着什么 · /forget 忘掉 · /profile 我的档案 · /settings 设置 · /whoami 我是谁 · /stop 停下\n一步一步：/protocol 规划人生\n一起聊：/flock 都有谁 · /who 谁在这里 · /parrot 换谁回答 · /mode 换协作方式",
     "nobody_called": "这里没有叫 {name} 的鹦鹉。可以叫：{names}",
     "done_instead": "这个{asked}不会，{by}来：",
     "summary_not_here": "/summary 把 free_discussion 模式里说过的总结一下，要有大模型才行。",

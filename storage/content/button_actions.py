@@ -1,4 +1,4 @@
-"""Stored one-time actions: the buttons of a card share one row, and the first press uses it up."""
+"""Stored actions: the buttons of a card share one row, and the first press uses it up, but where the card stands."""
 
 import secrets
 from dataclasses import dataclass
@@ -11,6 +11,8 @@ from storage.db.transactions import Scope
 
 KEPT = timedelta(days=7)
 UNDO = timedelta(minutes=10)
+STANDING = timedelta(days=365)
+STANDS = frozenset({"list"})  # kinds that a press does not use up: their message is changed instead
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,13 +85,15 @@ _SELECT_LAST_GONE = Statement("""SELECT token, kind, payload FROM action
       AND created_at > clock_now() - interval '1 hour' AND expires_at > clock_now() ORDER BY created_at DESC LIMIT 1""")
 _SELECT_SPENT = Statement("""SELECT token FROM action WHERE space = current_space() AND token = ANY(:tokens)
     AND (used_at IS NOT NULL OR expires_at < clock_now())""")
-_SELECT_KIND_IN_MODE = Statement("""SELECT coalesce(payload->>'kind', payload->'choices'->0->>'kind') FROM action
-    WHERE space = current_space() AND token = :token AND kind = 'mode'""")
+_SELECT_WHAT = Statement("""SELECT CASE kind WHEN 'mode' THEN coalesce(payload->>'kind', payload->'choices'->0->>'kind')
+        WHEN 'list' THEN kind END
+    FROM action WHERE space = current_space() AND token = :token""")
 
 
 async def offer(db: Db, scope: Scope, kind: str, payload: dict[str, Any], *, anybody: bool = False) -> str:
-    """Store an action in the open transaction; return its token (16 characters)."""
+    """Store an action in the open transaction; return its token (16 characters). One that stands is told its own."""
     token = secrets.token_urlsafe(12)
+    payload = {**payload, "token": token} if kind in STANDS else payload
     await db.execute(
         *_INSERT_OFFER(
             token=token,
@@ -97,7 +101,7 @@ async def offer(db: Db, scope: Scope, kind: str, payload: dict[str, Any], *, any
             person=None if anybody else scope.actor,
             kind=kind,
             payload=payload,
-            lifetime=UNDO if kind in ("restore", "undo") else KEPT,
+            lifetime=STANDING if kind in STANDS else UNDO if kind in ("restore", "undo") else KEPT,
         )
     )
     return token
@@ -130,12 +134,13 @@ async def refusal(db: Db, person: int, token: str) -> Why | None:
 
 
 async def take(db: Db, scope: Scope, token: str, choice: str) -> Action:
-    """Use an action up, in the transaction of its effect. Raises NotUsable."""
+    """Use an action up, in the transaction of its effect; one that stands is held until then. Raises NotUsable."""
     row = await db.fetchrow(*_LOCK(token=token, person=scope.actor))
     why = _refusal(row, scope.actor)
     if row is None or why is not None:
         raise NotUsable(why or "unknown")
-    await db.execute(*_USE_UP(token=token, choice=choice))
+    if row["kind"] not in STANDS:
+        await db.execute(*_USE_UP(token=token, choice=choice))
     return Action(token=token, kind=row["kind"], payload=row["payload"])
 
 
@@ -183,7 +188,7 @@ async def standing(db: Db, scope: Scope, token: str, kind: str, of: str) -> Acti
     return Action(token=token, kind=row["kind"], payload=row["payload"])
 
 
-async def of_mode(db: Db, token: str) -> str:
-    """Return what the first of a mode's buttons of this name does (payload `kind`); empty for any other action."""
-    kind = await db.fetchval(*_SELECT_KIND_IN_MODE(token=token))
+async def effect(db: Db, token: str) -> str:
+    """Return what the first of a mode's buttons of this name does (payload `kind`), or `list`; empty for any other action."""
+    kind = await db.fetchval(*_SELECT_WHAT(token=token))
     return kind or ""

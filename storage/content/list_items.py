@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 
 from storage.db.pool import Db, Record
@@ -11,38 +12,61 @@ from storage.db.transactions import Scope
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListItem:
-    """One thing on a list; `list` is the list's name as names are compared."""
+    """One thing on a list; `list` is the list's name as names are compared.
+
+    `by`: who ticked it, in a group; `due_at`: the moment of its `reminder`, which still `rings`.
+    """
 
     id: int
     list: str
     text: str
     ticked: bool
+    by: str = ""
+    reminder: int | None = None
+    due_at: datetime | None = None
+    rings: bool = False
 
 
-_COLUMNS = "id, list, text, ticked_at IS NOT NULL AS ticked"
+_COLUMNS = """id, list, text, ticked_at IS NOT NULL AS ticked, reminder,
+    coalesce((SELECT p.name FROM person p JOIN space s ON s.id = list_item.space AND s.kind = 'group'
+              WHERE p.id = ticked_by), '') AS by,
+    (SELECT d.due_at FROM due d WHERE d.id = reminder) AS due_at,
+    EXISTS (SELECT FROM due d WHERE d.id = reminder AND d.state = 'pending') AS rings"""
 _statement = partial(Statement, columns=_COLUMNS)
-_INSERT = _statement("""INSERT INTO list_item (space, person, list, text)
-    SELECT :scope.space, :scope.actor, :list, text FROM unnest(:texts::text[]) WITH ORDINALITY t (text, place) ORDER BY place
+_INSERT = _statement("""INSERT INTO list_item (space, person, list, text, reminder)
+    SELECT :scope.space, :scope.actor, :list, text, :reminder
+    FROM unnest(:texts::text[]) WITH ORDINALITY t (text, place) ORDER BY place
     RETURNING {columns}""")
 _SELECT = _statement("""SELECT {columns} FROM list_item WHERE space = current_space() AND deleted_at IS NULL
     AND (:list = '' OR list = :list) ORDER BY id""")
 _LATEST = Statement("""SELECT list FROM list_item WHERE space = current_space() AND deleted_at IS NULL
     ORDER BY updated_at DESC, id DESC LIMIT 1""")
-_TICK = _statement("""UPDATE list_item SET ticked_at = CASE WHEN :ticked::boolean THEN clock_now() END, updated_at = clock_now()
+_TICK = _statement("""UPDATE list_item SET ticked_at = CASE WHEN :ticked::boolean THEN clock_now() END,
+        ticked_by = CASE WHEN :ticked::boolean THEN :scope.actor::bigint END, updated_at = clock_now()
     WHERE space = current_space() AND id = ANY(:ids) AND deleted_at IS NULL AND (ticked_at IS NULL) = :ticked::boolean
     RETURNING {columns}""")
 _REMOVE = _statement("""UPDATE list_item SET deleted_at = clock_now(), updated_at = clock_now()
     WHERE space = current_space() AND id = ANY(:ids) AND deleted_at IS NULL RETURNING {columns}""")
 _RESTORE = _statement("""UPDATE list_item SET deleted_at = NULL, updated_at = clock_now()
     WHERE space = current_space() AND id = ANY(:ids) AND deleted_at IS NOT NULL RETURNING {columns}""")
+_MOVE = _statement("""UPDATE list_item SET list = :list, updated_at = clock_now()
+    WHERE space = current_space() AND id = ANY(:ids) AND deleted_at IS NULL RETURNING {columns}""")
+# a list of before: what was put on it then, also what is ticked or cleared by now, each thing once
+_BEFORE = Statement("""SELECT text FROM (
+        SELECT DISTINCT ON (lower(text)) id, text FROM list_item
+        WHERE space = current_space() AND list = :list AND created_at >= :start AND created_at < :end
+        ORDER BY lower(text), id) one ORDER BY id""")
+_FIND = _statement("""SELECT {columns} FROM list_item WHERE space = current_space() AND deleted_at IS NULL
+    AND (SELECT count(*) FROM unnest(:terms::text[]) term WHERE strpos(lower(text), term) > 0) >= :least
+    ORDER BY id DESC LIMIT :most""")
 
 
 def _items(rows: Sequence[Record]) -> list[ListItem]:
     return sorted((ListItem(**dict(row.items())) for row in rows), key=lambda item: item.id)
 
 
-async def add(db: Db, scope: Scope, name: str, texts: Sequence[str]) -> list[ListItem]:
-    return _items(await db.fetch(*_INSERT(scope=scope, list=name, texts=list(texts))))
+async def add(db: Db, scope: Scope, name: str, texts: Sequence[str], reminder: int | None = None) -> list[ListItem]:
+    return _items(await db.fetch(*_INSERT(scope=scope, list=name, texts=list(texts), reminder=reminder)))
 
 
 async def items(db: Db, name: str = "") -> list[ListItem]:
@@ -50,14 +74,32 @@ async def items(db: Db, name: str = "") -> list[ListItem]:
     return _items(await db.fetch(*_SELECT(list=name)))
 
 
+async def find(db: Db, terms: Sequence[str], most: int) -> list[ListItem]:
+    """Return the items, of all lists, that have most of these words (lower case); the newest come first."""
+    if not terms:
+        return []
+    least = (len(terms) + 1) // 2
+    return _items(await db.fetch(*_FIND(terms=list(terms), least=least, most=most)))[::-1]
+
+
+async def before(db: Db, name: str, start: datetime, end: datetime) -> list[str]:
+    """Return what was put on a list in [start, end), whatever became of it."""
+    return [row["text"] for row in await db.fetch(*_BEFORE(list=name, start=start, end=end))]
+
+
 async def latest(db: Db) -> str:
     """Return the name of the list that was changed last; empty where there is none."""
     return await db.fetchval(*_LATEST()) or ""
 
 
-async def tick(db: Db, ids: Sequence[int], *, ticked: bool) -> list[ListItem]:
+async def tick(db: Db, scope: Scope, ids: Sequence[int], *, ticked: bool) -> list[ListItem]:
     """Tick items off, or take the ticks away; return those that have changed."""
-    return _items(await db.fetch(*_TICK(ids=list(ids), ticked=ticked)))
+    return _items(await db.fetch(*_TICK(scope=scope, ids=list(ids), ticked=ticked)))
+
+
+async def move(db: Db, ids: Sequence[int], name: str) -> list[ListItem]:
+    """Put items on another list."""
+    return _items(await db.fetch(*_MOVE(ids=list(ids), list=name)))
 
 
 async def remove(db: Db, ids: Sequence[int]) -> list[ListItem]:

@@ -77,7 +77,8 @@ _statement = partial(
     sent=SENT,
     shown="""said AS (INSERT INTO message (conversation, space, key, turn, inbox, role, person, body)
         VALUES (:conversation, :space, :new.key, :new.turn, :new.inbox, :new.role, :new.person, :new.body)
-        ON CONFLICT (key) DO UPDATE SET body = excluded.body, changed = nextval('message_id_seq')
+        ON CONFLICT (key) DO UPDATE SET body = excluded.body, changed = nextval('message_id_seq'),
+            inbox = coalesce(excluded.inbox, message.inbox)
         RETURNING id, changed)""",
 )
 _SAY = _statement("WITH {said} SELECT id FROM said")
@@ -121,6 +122,10 @@ _SELECT_AGENT_OF_BUTTON = Statement("""SELECT body->>'agent' FROM (SELECT id, ro
     WHERE space = current_space() AND conversation = :conversation
                                 ORDER BY id DESC LIMIT :lately) last
     WHERE role <> 'user' AND strpos(body::text, :token) > 0 ORDER BY id DESC LIMIT 1""")
+
+_SELECT_WITH_BUTTON = _statement("""SELECT {columns} FROM message WHERE space = current_space()
+    AND conversation = :conversation AND role <> 'user' AND strpos(body::text, :token) > 0
+    ORDER BY id DESC LIMIT 1""")
 
 
 async def say(db: Db, conversation: UUID, space: int, new: NewMessage, push: Push | None = None) -> int | None:
@@ -189,6 +194,12 @@ async def has_said(db: Db, conversation: UUID, *sentences: str) -> bool:
 async def who_showed(db: Db, conversation: UUID, token: str) -> str | None:
     """Return the parrot whose answer, not far back, has the button with this token; in a transaction that sees the space."""
     return await db.fetchval(*_SELECT_AGENT_OF_BUTTON(conversation=conversation, token=token, lately=LATELY))
+
+
+async def with_button(db: Db, conversation: UUID, token: str) -> Message | None:
+    """Return the message that has the buttons of this token; in a transaction that sees the space."""
+    row = await db.fetchrow(*_SELECT_WITH_BUTTON(conversation=conversation, token=token))
+    return None if row is None else _message(row)
 
 
 async def newest(pool: Pool, conversation: UUID, space: int) -> int:

@@ -31,6 +31,7 @@ BEGIN
     FOREACH content IN ARRAY ARRAY['identity', 'profile', 'feedback', 'reference', 'conversation', 'inbox', 'turn', 'message', 'memo', 'list_item', 'event', 'due', 'action'] LOOP
         EXECUTE format('UPDATE %I SET person = $1 WHERE person = $2', content) USING kept, gone;
     END LOOP;
+    UPDATE list_item SET ticked_by = kept WHERE ticked_by = gone;
     UPDATE person k SET
         name = CASE WHEN k.name = '' THEN g.name ELSE k.name END,
         language = CASE WHEN k.language IS NULL OR k.language_source <> 'told' AND g.language_source = 'told'

@@ -3,7 +3,7 @@ import { h } from "./dom.js";
 import { t } from "./texts.js";
 
 const ICONS = {
-  conflict: "⚠️", slots: "🕒", reminder: "⏰", notes: "📝", agenda: "📅", error: "🪶", suggestion: "💡", protocol: "🧭", vote: "🗳️",
+  conflict: "⚠️", slots: "🕒", reminder: "⏰", notes: "📝", agenda: "📅", error: "🪶", suggestion: "💡", protocol: "🧭", vote: "🗳️", list: "🧾",
 };
 
 /**
@@ -30,9 +30,10 @@ export function cardElement(card, act) {
     pressed.classList.add("pending");
     try {
       await act(token);
-      card.open = false;
-      el.classList.add("closed");
-      pressed.classList.add("chosen");
+      card.open = card.kind === "list"; // its ticks are for pressing again and again
+      el.classList.toggle("closed", !card.open);
+      pressed.classList.toggle("chosen", !card.open);
+      freeze(!card.open);
     } catch (error) {
       problem.textContent = error.message;
       card.open = ![404, 409, 410].includes(error.status);

@@ -16,6 +16,7 @@ from agents.texts.tags import tags_of
 from agents.texts.times import day
 from agents.tools import consents, suggestions
 from agents.tools.base import About, Desk, Hint, Outcome, Tool, Words
+from agents.tools.lists.lists import found_on_lists
 from agents.tools.lookup import undo, way_back
 from agents.tools.notes import related
 from agents.tools.notes.meant_notes import tagged
@@ -84,6 +85,9 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
         return _shown(desk, held, say(language, "notes_tagged", tag=arguments.query[1:], number=len(held)))
     terms = search_terms(without_question(arguments.query) if arguments.quiet else arguments.query)
     found = await notes.find(desk.db, terms, arguments.limit, share=SURE if arguments.quiet else 0.0)
+    listed = await found_on_lists(desk, terms) if not found else ()
+    if listed:
+        return Outcome(text=listed[0].title, cards=listed)
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
     shown = _shown(desk, found, say(language, "notes_some", number=len(found)))

@@ -24,7 +24,10 @@ async def test_a_list_is_filled_ticked_off_and_cleared(ports: Ports) -> None:
     )
     assert (await person.say("also add soap")).receipts == ("✓ Added: soap (shopping list)",)
     ticked = await person.press(await person.say("购物清单还有什么"), "☐ tea")
-    assert ticked.receipts in (("✓ Ticked: tea (shopping list)",), ("✓ 已勾选: tea（购物清单）",))
+    assert lines(ticked) == ["☐ rice", "☑ tea", "☐ soap"]
+    told = await ports.feed.history(person.caller, person.session, None, 10)
+    assert told[-1].saying.cards == ticked.cards  # the message was changed, and nothing else said
+    assert (told[-1].saying.text, told[-1].place > told[-1].id) == (ticked.cards[0].title, True)
     assert lines(await person.say("show the shopping list")) == ["☐ rice", "☑ tea", "☐ soap"]
     await person.say("清空购物清单")
     assert (await person.say("撤销")).receipts == ("✓ 已恢复: rice、tea、soap（购物清单）",)

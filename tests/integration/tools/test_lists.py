@@ -1,10 +1,12 @@
 """Lists: put on, shown, ticked off by words and buttons, taken off, cleared, and all of it taken back."""
 
+from datetime import timedelta
+
 import pytest
 
 from agents.tools.base import Outcome
 from storage.content.button_actions import NotUsable
-from tests.support.secretary import Secretary, labels, lines
+from tests.support.secretary import Secretary, at, labels, lines
 
 
 async def shown(her: Secretary, name: str = "shopping") -> list[str]:
@@ -46,15 +48,82 @@ async def test_what_is_there_is_not_put_there_twice(her: Secretary) -> None:
     assert await shown(her) == ["☐ rice"]
 
 
-async def test_a_button_ticks_off_and_undo_takes_the_tick_away(her: Secretary) -> None:
+async def test_a_button_ticks_off_and_takes_the_tick_away(her: Secretary) -> None:
     added = await her.do("list_add", items=["rice", "tea"], name="shopping")
     ticked = await her.press(added, "☐ tea")
-    assert (ticked.receipts, lines(ticked)) == (("✓ Ticked: tea (shopping list)",), ["☐ rice", "☑ tea"])
-    assert (await her.press(ticked, "☐ rice")).receipts == ("✓ Ticked: rice (shopping list)",)
-    with pytest.raises(NotUsable):
-        await her.press(ticked, "☐ rice")
-    assert (await back(her, ticked)).receipts == ("✓ Restored: tea (shopping list)",)
-    assert await shown(her) == ["☑ rice", "☐ tea"]
+    assert (ticked.receipts, lines(ticked), labels(ticked)) == ((), ["☐ rice", "☑ tea"], ["☐ rice", "☑ tea"])
+    again = await her.press(added, "☐ tea")  # who saw it as it was wants the same
+    assert lines(again) == ["☐ rice", "☑ tea"]
+    assert lines(await her.press(again, "☑ tea")) == ["☐ rice", "☐ tea"]
+    await her.press(again, "☐ rice")
+    assert (await her.do("undo_last")).receipts == ("✓ Restored: rice (shopping list)",)
+    assert await shown(her) == ["☐ rice", "☐ tea"]
+
+
+async def test_a_button_of_what_is_gone_says_so(her: Secretary) -> None:
+    added = await her.do("list_add", items=["rice", "tea"], name="shopping")
+    await her.do("list_remove", items=["tea"], name="shopping")
+    with pytest.raises(NotUsable, match="expired"):
+        await her.press(added, "☐ tea")
+
+
+async def test_a_list_longer_than_a_screen_has_pages(her: Secretary) -> None:
+    added = await her.do("list_add", items=[f"thing {number}" for number in range(1, 24)], name="packing")
+    assert added.cards[1].lines[-1] == "page 3 of 3"  # what was just added is shown
+    first = await her.do("list_show", name="packing")
+    assert (first.cards[0].lines[0], first.cards[0].lines[-1]) == ("☐ thing 1", "page 1 of 3")
+    second = await her.press(first, "More ›")
+    assert (second.cards[0].lines[0], labels(second)[-2:]) == ("☐ thing 11", ["‹ Back", "More ›"])
+    ticked = await her.press(second, "☐ thing 12")
+    assert (ticked.cards[0].lines[1], ticked.cards[0].title) == ("☑ thing 12", "On the packing list, 22 open:")
+    assert (await her.press(ticked, "‹ Back")).cards[0].lines[0] == "☐ thing 1"
+
+
+async def test_ticks_are_taken_away_by_words(her: Secretary) -> None:
+    await her.do("list_add", items=["rice", "tea"], name="shopping")
+    await her.do("list_tick", items=["tea"])
+    assert (await her.do("list_tick", items=["tea"], again=True)).receipts == ("✓ Restored: tea (shopping list)",)
+    assert (await her.do("list_tick", items=[], places=[2])).receipts == ("✓ Ticked: tea (shopping list)",)
+    assert (await her.do("list_tick", items=[], places=[9])).text.startswith("There is nothing at that place")
+    gone = await her.do("list_remove", items=[], ticked=True)
+    assert gone.receipts == ("✓ Deleted: tea (shopping list)",)
+    assert (await her.do("list_remove", items=[], ticked=True)).text.startswith(
+        "Nothing on the shopping list is ticked"
+    )
+
+
+async def test_lists_are_put_together_and_apart_again(her: Secretary) -> None:
+    await her.do("list_add", items=["rice", "tea"], name="shopping")
+    await her.do("list_add", items=["Tea", "cake"], name="party")
+    merged = await her.do("list_merge", name="shopping", other="party")
+    assert merged.receipts == ("✓ Updated: 2 from the party list are on the shopping list now",)
+    assert (await shown(her), await shown(her, "party")) == (["☐ rice", "☐ tea", "☐ cake"], [])
+    await back(her, merged)
+    assert (await shown(her), await shown(her, "party")) == (["☐ rice", "☐ tea"], ["☐ Tea", "☐ cake"])
+
+
+async def test_last_weeks_list_comes_again(her: Secretary) -> None:
+    await her.do("list_add", items=["rice", "tea", "eggs"], name="shopping")
+    await her.do("list_tick", items=["rice"])
+    await her.do("list_remove", items=[], name="shopping", every=True)
+    [row] = await her.rows("SELECT min(created_at) AS made FROM list_item")
+    her.now = row["made"].astimezone(her.now.tzinfo) + timedelta(days=7)
+    assert (await her.do("list_again", name="shopping")).receipts == ("✓ Added: rice, tea, eggs (shopping list)",)
+    assert (await her.do("list_again", name="party")).text == "Nothing was put on the party list 1 week(s) ago."
+
+
+async def test_what_is_to_be_done_by_a_time_rings_as_long_as_it_is_open(her: Secretary) -> None:
+    added = await her.do("list_add", items=["call Bob"], name="todo", at=at("17:00", 7))
+    assert added.receipts == ("✓ Added: call Bob (by Fri 2030-06-07 17:00) (to-do list)",)
+    assert await her.rings() == [("call Bob", "07 17:00")]
+    ticked = await her.press(added, "☐ call Bob")
+    assert (lines(ticked), await her.rings()) == (["☑ call Bob"], [])
+    await her.press(ticked, "☑ call Bob")
+    assert await her.rings() == [("call Bob", "07 17:00")]
+    gone = await her.do("list_remove", items=["call Bob"])
+    assert await her.rings() == []
+    await back(her, gone)
+    assert await her.rings() == [("call Bob", "07 17:00")]
 
 
 async def test_words_tick_off_and_take_off(her: Secretary) -> None:
@@ -100,3 +169,24 @@ async def test_it_speaks_chinese(her: Secretary) -> None:
     her.speak("zh")
     added = await her.do("list_add", items=["大米", "酱油"], name="购物清单")
     assert (added.receipts, added.cards[1].title) == (("✓ 已加入: 大米、酱油（购物清单）",), "购物清单，还有 2 项：")
+
+
+async def test_a_search_finds_what_is_on_lists(her: Secretary) -> None:
+    await her.do("list_add", items=["blue tent", "towel"], name="packing")
+    found = await her.do("memo_search", query="tent")
+    assert (found.text, lines(found)) == ("On lists (1):", ["☐ blue tent (packing list)"])
+    opened = await her.press(found, "Open")
+    assert lines(opened) == ["☐ blue tent", "☐ towel"]
+
+
+async def test_in_a_group_it_is_shown_who_ticked(her: Secretary) -> None:
+    added = await her.do("list_add", items=["rice"], name="shopping")
+    async with her.pool.acquire() as db:
+        await db.execute("UPDATE person SET name = 'Ann' WHERE id = $1", her.scope.actor)
+    assert lines(await her.press(added, "☐ rice")) == ["☑ rice"]  # in private it is clear
+    async with her.pool.acquire() as db:
+        await db.execute(
+            "UPDATE space SET kind = 'group', person = NULL, platform = 'telegram', chat = '-9' WHERE id = $1",
+            her.scope.space,
+        )
+    assert await shown(her) == ["☑ rice · Ann"]

@@ -70,6 +70,9 @@ TAIL = re.compile(
     r"(?:\s*(?:吧|呗|好吗|可以吗|行吗|谢谢你?|呢)|,?\s+(?:please|pls|thanks?(?:\s+you)?))*[\s.。!！?？~～]*$",
     re.IGNORECASE,
 )
+_QUOTED = re.compile(r"《[^《》]*+》|“[^“”]*+”|「[^「」]*+」|\"[^\"]*+\"")
+_HAN = re.compile(r"[一-鿿]")
+_LED = re.compile(r"[:：]\s*$|^[a-z][a-z\s'’]*$", re.IGNORECASE)  # what comes behind is a thing, whatever it says
 _QUESTIONED = re.compile(r"[吗么呢?？]\s*$")
 _INTENTS: Mapping[str, Intent] = {
     "add": "list_add",
@@ -87,12 +90,10 @@ def decided(decision: Decision, text: str) -> Decision | None:
     """Return what an order about a list becomes; None for any other sentence."""
     if len(text) > LONGEST or decision.want.intent == "command":
         return None
-    bare, small = TAIL.sub("", single_blanks(text.strip())), text.lower()
-    asks, never = is_question(text), EN.never.search(small) is not None or ZH.never.search(small) is not None
+    bare = TAIL.sub("", single_blanks(text.strip()))
     for act, pattern in _PATTERNS:
         found = pattern.fullmatch(bare)
-        # what is ticked off is often told: "I bought the milk"
-        if found is None or (act not in ("show", "lists") and (asks or (never and act not in ("tick", "new")))):
+        if found is None or (act not in ("show", "lists") and _is_no_order(act, found, text)):
             continue
         groups = {name.rstrip("23"): value for name, value in found.groupdict().items() if value is not None}
         given = _arguments(decision, act, groups, text)
@@ -102,6 +103,26 @@ def decided(decision: Decision, text: str) -> Decision | None:
             name = tool or ("list_add" if want.intent == "list_add" else "list_remove")
             return Decision(agent=want.agent, want=want, reading=decision.reading).calling(name, given)
     return None
+
+
+def _is_no_order(act: str, found: re.Match[str], text: str) -> bool:
+    """Tell whether it is asked or supposed: by the words of the order, since those of a thing or a list may be anything."""
+    bare = found.string
+    named = [found.span(name) for name in found.re.groupindex if found[name] and name.startswith("list")]
+    held = [one.span() for one in _QUOTED.finditer(bare)]
+    if act in ("add", "new", "todo"):
+        start, end = found.span("items")
+        foreign = _HAN.search(f"{bare[:start]}{bare[end:]}") and not _HAN.search(bare[start:end])
+        held += [(start, end)] if foreign or _LED.search(bare[:start]) else []
+    letters = list(bare)
+    for start, end in (*named, *held):
+        letters[start:end] = " " * (end - start)
+    order = "".join(letters)
+    if is_question(order) or _QUESTIONED.search(text):
+        return True
+    # what is ticked off is often told: "I bought the milk"
+    never = EN.never.search(order.lower()) is not None or ZH.never.search(order) is not None
+    return never and act not in ("tick", "new")
 
 
 def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: str) -> dict[str, Any] | None:
@@ -117,14 +138,20 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
         case "clear":
             return {**named, "items": [], "every": True}
         case "todo":
-            return None if _REMINDS.search(text) else {"items": [groups["items"].strip()], "name": TODO}
+            return None if _REMINDS.search(text) else {"items": [_whole(groups["items"], text)], "name": TODO}
         case _:
             pass
     loose = "last" in groups or (act == "tick" and not name)  # no list is named: it may be about something else
     if loose and (decision.reading.verdict != "none" or not _OURS.match(text) or _AIMED.search(groups["items"])):
         return None
-    items = [groups["items"].strip()] if named.get("name") == TODO else things(groups["items"])
+    items = [_whole(groups["items"], text)] if named.get("name") == TODO else things(groups["items"])
     return {**named, "items": items} if items else None
+
+
+def _whole(words: str, text: str) -> str:
+    """Return a thing to do as it was written; a stop behind it stays, since it may be the end of an abbreviation."""
+    thing = words.strip().rstrip("，,：:")
+    return f"{thing}." if text.rstrip().endswith(f"{thing}.") else thing
 
 
 def things(words: str) -> list[str]:

@@ -1,5 +1,8 @@
 """Items of lists: they keep their order, belong to their space, and a database of before gets them without losing anything."""
 
+import asyncio
+from dataclasses import replace
+
 import asyncpg
 
 from storage import embedded
@@ -7,7 +10,7 @@ from storage.content import list_items
 from storage.content.list_items import ListItem
 from storage.db.migrate import migrate, migrations
 from storage.db.pool import Pool
-from storage.db.transactions import work
+from storage.db.transactions import Scope, work
 from tests.integration.storage.db.test_migrate import empty_database
 from tests.support.spaces import settle
 
@@ -37,7 +40,7 @@ async def test_a_list_is_its_spaces_alone(pool: Pool) -> None:
         kept = await list_items.add(db, ann, "shopping", ["rice", "tea"])
     async with work(pool, bob) as db:
         seen = (await list_items.items(db), await list_items.latest(db))
-        touched = (await list_items.tick(db, [1, 2], ticked=True), await list_items.remove(db, [1, 2]))
+        touched = (await list_items.tick(db, bob, [1, 2], ticked=True), await list_items.remove(db, [1, 2]))
     assert (seen, touched) == (([], ""), ([], []))
     async with work(pool, ann) as db:
         assert await list_items.items(db, "shopping") == kept
@@ -52,6 +55,41 @@ async def test_ticks_come_and_go(pool: Pool) -> None:
     async with work(pool, ann) as db:
         [rice] = await list_items.add(db, ann, "shopping", ["rice"])
         ticked = ListItem(id=rice.id, list="shopping", text="rice", ticked=True)
-        assert await list_items.tick(db, [rice.id], ticked=True) == [ticked]
-        assert await list_items.tick(db, [rice.id], ticked=True) == []
-        assert await list_items.tick(db, [rice.id], ticked=False) == [rice]
+        assert await list_items.tick(db, ann, [rice.id], ticked=True) == [ticked]
+        assert await list_items.tick(db, ann, [rice.id], ticked=True) == []
+        assert await list_items.tick(db, ann, [rice.id], ticked=False) == [rice]
+
+
+async def test_items_of_before_keep_their_ticks(server: embedded.Server) -> None:
+    async with empty_database(server) as dsn:
+        await migrate(dsn, migrations()[:32])
+        db = await asyncpg.connect(dsn, server_settings={"search_path": "parrots"})
+        try:
+            await db.execute("SET ROLE parrots_owner")
+            await db.execute(
+                """INSERT INTO space (kind, platform, chat) VALUES ('group', 'telegram', '-1');
+                   INSERT INTO list_item (space, list, text, ticked_at) VALUES (1, 'shopping', 'rice', now())"""
+            )
+            await db.execute("RESET ROLE")
+            await migrate(dsn)
+            await db.execute("SET ROLE parrots_owner")
+            rows = await db.fetch("SELECT text, ticked_at IS NOT NULL, ticked_by, reminder FROM list_item")
+        finally:
+            await db.close()
+    assert [tuple(row) for row in rows] == [("rice", True, None, None)]
+
+
+async def test_two_who_tick_at_once_agree(pool: Pool) -> None:
+    """Whoever commits first has ticked it; the other changes nothing, and waits no longer than that takes."""
+    _, ann = await settle(pool, "ann")
+    async with work(pool, ann) as db:
+        kept = await list_items.add(db, ann, "shopping", ["rice", "tea"])
+    both = replace(ann, conversation=(await settle(pool, "ann2"))[1].conversation)
+    ids = [one.id for one in kept]
+
+    async def ticks(scope: Scope) -> list[ListItem]:
+        async with work(pool, scope) as db:
+            return await list_items.tick(db, scope, ids, ticked=True)
+
+    first, second = await asyncio.gather(ticks(ann), ticks(both))
+    assert sorted([len(first), len(second)]) == [0, 2]

@@ -1,0 +1,142 @@
+"""Orders about lists that name no things by their words: places, ticks to take away, what is ticked, last week's list, two lists
+put together; and things that are to be done by a time said outside their words. Pure.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime, time
+from typing import Any
+
+from agents.nlu.decision import Decision
+from agents.nlu.intents import Intent, Want
+from agents.nlu.lexicon.rules_en import POLITE as PLEASE
+from agents.nlu.lexicon.rules_zh import POLITE as QING
+from agents.nlu.orders import is_question
+from agents.nlu.slots.keeping import list_commands
+from agents.nlu.slots.keeping.list_commands import LIST, LONGEST, TAIL, ZH_LIST, things
+from agents.nlu.slots.keeping.list_names import list_name
+from agents.timetext import Reading, parse
+from agents.timetext.bounds import single_blanks
+
+HOURS = (time(9), time(18))  # of a day by which something is to be done: the first that is still to come
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_HAN = "一二三四五六七八九十"
+_NTH = rf"(?P<place>(?:the\s+)?(?:{'|'.join(_ORDINALS)}|last|\d{{1,2}}(?:st|nd|rd|th))(?:\s+(?:one|item|thing|task|entry))|(?:number|item|no\.)\s*\d{{1,2}})"
+_DI = rf"(?P<place>(?:第\s*(?:[{_HAN}]|\d{{1,2}})|最后一)\s*[个项条样件])"
+_LIST2, _ZH_LIST2 = (form.replace("<list>", "<other>") for form in (LIST, ZH_LIST))
+_FROM = rf"(?:\s+(?:on|from|off|in)\s+{LIST})"
+_TICKED = r"(?:ticked|checked|crossed)(?:\s+off)?"
+_GOUGUO = r"(?:已经|已|都)?(?:勾掉|勾选|勾|打勾|打了勾|划掉|买好|买到|买|完成|做完)了?的(?:东西|项目|那些|都|全部)*"
+_AWAY = r"(?:清掉|清空|清除|清理掉?|删掉|删了|去掉|移除|拿掉)"
+_LAST_WEEK = r"上(?:个)?(?:周|星期|礼拜)"
+_DONE = r"(?:做完|完成|搞定|买好|买到|弄好|办好|办完|买)了"
+_FORMS: tuple[tuple[str, str], ...] = (
+    ("tick", rf"{PLEASE}(?:tick|check|cross|mark)\s+(?:off\s+)?{_NTH}(?:\s+(?:off|as\s+done|done))?{_FROM}?"),
+    ("tick", rf"(?:i\s+|i've\s+|i’ve\s+|just\s+|ok,?\s+)*(?:did|done(?:\s+with)?|finished|completed|got)\s+{_NTH}{_FROM}?"),
+    ("tick", rf"{_NTH}\s+(?:is\s+|’s\s+|'s\s+)?done"),
+    ("tick", rf"(?:{_DONE}|{QING}(?:勾掉|划掉|打勾))\s*(?:{ZH_LIST}(?:上|里)?面?的?)?{_DI}"),
+    ("tick", rf"{QING}[把将]?(?:{ZH_LIST}(?:上|里)?面?的?)?{_DI}(?:已经|都)?(?:{_DONE}|勾掉|勾了|划掉|打勾)"),
+    ("remove", rf"{PLEASE}(?:remove|delete|take|cross|drop)\s+(?:off\s+|out\s+)?{_NTH}\s+(?:off|from|on)\s+{LIST}"),
+    ("remove", rf"{QING}[把将]?{ZH_LIST}(?:上|里)?面?的?{_DI}(?:给我)?(?:{_AWAY}|不要了)|{QING}{_AWAY}{ZH_LIST.replace('<list>', '<list2>')}(?:上|里)?面?的?{_DI.replace('<place>', '<place2>')}"),
+    ("untick", rf"{PLEASE}un-?(?:tick|check|cross)\s+(?P<items>\S.*?){_FROM}?"),
+    ("untick", rf"{PLEASE}(?:take|remove)\s+the\s+(?:tick|check)(?:\s+mark)?\s+(?:off|from|away\s+from)\s+(?P<items>\S.*?){_FROM}?"),
+    ("untick", rf"{QING}(?:取消|去掉|撤掉)(?P<items>\S.{{0,20}}?)的?(?:勾选?|打勾)|{QING}[把将]?(?P<items2>\S.{{0,20}}?)(?:取消勾选|的勾(?:去掉|取消|撤掉)了?)"),
+    ("ticked", rf"{PLEASE}(?:clear|clean|remove|delete|take|wipe|get\s+rid\s+of)\s+(?:out\s+|off\s+|away\s+|up\s+)?(?:all\s+|everything\s+|the\s+|things?\s+|what(?:'s|’s)?\s+|whatever\s+|items?\s+)*(?:that\s+)?(?:is\s+|are\s+|'s\s+|’s\s+|i(?:'ve|’ve)?\s+)?(?:already\s+)?{_TICKED}(?:\s+(?:items?|things?|ones?|stuff))?{_FROM}?"),
+    ("ticked", rf"{QING}{_AWAY}(?:{ZH_LIST}(?:上|里)?面?的?)?(?:所有|全部)?{_GOUGUO}|{QING}(?:[把将]|(?={ZH_LIST.replace('<list>', '<near>')}))(?:{_ZH_LIST2.replace('<other>', '<list2>')}(?:上|里)?面?的?)?(?:所有|全部)?{_GOUGUO}{_AWAY}"),
+    ("again", rf"{PLEASE}(?:(?:make|give|use|do|put|add|start|i\s+want|i\s+need|we\s+need|let['’]s\s+have)\s+(?:me\s+|us\s+)?)?(?:the\s+|exactly\s+)*same\s+(?P<list>(?:[\w'’-]+\s+){{0,2}}?(?:list|groceries|shopping))\s+(?:as|like|from)\s+(?:we\s+had\s+|i\s+had\s+)?last\s+week(?:\s+again)?"),
+    ("again", rf"{PLEASE}(?:(?:add|put|use|repeat|reuse|copy|take)\s+)?last\s+week['’]?s\s+(?P<list>(?:[\w'’-]+\s+){{0,2}}?(?:list|groceries|shopping))(?:\s+again)"),
+    ("again", rf"{QING}(?:这周的?)?{ZH_LIST}(?:就|也|还是)?(?:和|跟|同|照|按照?){_LAST_WEEK}的?(?:一样|一模一样|来|那样|那份)"),
+    ("again", rf"{QING}(?:来|要|用|建)?(?:一?[份个张])?(?:和|跟|同|照着?|按照?)?{_LAST_WEEK}(?:一样)?的?{ZH_LIST}(?:再|重新)?(?:来|加|用|照搬|重复|抄)一?(?:遍|份|次)"),
+    ("again", rf"{QING}(?:来|要|用|建|做)?(?:一?[份个张])?(?:和|跟|同){_LAST_WEEK}一样的{ZH_LIST}"),
+    ("both", rf"{PLEASE}(?:merge|combine|join)\s+{LIST}\s+(?:and|with)\s+{_LIST2}(?:\s+together)?"),
+    ("into", rf"{PLEASE}(?:merge|combine|fold|move|put)\s+(?:everything\s+|all\s+)?(?:(?:on|from|of)\s+)?{_LIST2}\s+(?:into|to|onto)\s+{LIST}"),
+    ("both", rf"{QING}[把将]?{ZH_LIST}(?:和|跟|与){_ZH_LIST2}(?:合并|合在一起|合起来|并在一起|合成一[个张份])"),
+    ("into", rf"{QING}[把将]?{_ZH_LIST2}(?:上的|里的)?(?:全|都|全部|东西)*(?:合并|并|合|移|挪|搬|放)[到进入]{ZH_LIST}(?:里|上|去)*"),
+)  # fmt: skip
+_PATTERNS = tuple((act, re.compile(form, re.IGNORECASE)) for act, form in _FORMS)
+_DUE = tuple(
+    re.compile(form, re.IGNORECASE | re.DOTALL)
+    for form in (
+        r"(?P<when>by\s+[^:：,，]{2,40}?)\s*[:：,，]\s*(?P<rest>\S.*)",
+        r"(?P<head>to-?do)\s+(?P<when>by\s+[^:：]{2,40}?)\s*[:：]\s*(?P<rest>\S.*)",
+        r"(?P<head>(?:add|put)\s+(?:to|on)\s+[^:：]{1,30}?(?:list|to-?dos?))\s+(?P<when>by\s+[^:：]{2,40}?)\s*[:：]\s*(?P<rest>\S.*)",
+        r"(?P<head>待办(?:事项)?)[，,、\s]*(?P<when>[^：:，,]{1,15}?(?:之前|以前|前))\s*[:：]\s*(?P<rest>\S.*)",
+        r"(?P<when>[^：:，,]{1,15}?(?:之前|以前|前))\s*[:：，,]\s*(?P<rest>\S.*)",
+    )
+)
+_INTENTS: Mapping[str, tuple[Intent, str]] = {
+    "tick": ("list_done", "list_tick"),
+    "untick": ("list_done", "list_tick"),
+    "remove": ("list_remove", "list_remove"),
+    "ticked": ("list_remove", "list_remove"),
+    "again": ("list_add", "list_again"),
+    "both": ("list_add", "list_merge"),
+    "into": ("list_add", "list_merge"),
+}
+
+
+def decided(decision: Decision, text: str, now: datetime) -> Decision | None:
+    """Return what such an order becomes; None for any other sentence."""
+    if len(text) > LONGEST or decision.want.intent == "command":
+        return None
+    bare = TAIL.sub("", single_blanks(text.strip()))
+    for act, pattern in _PATTERNS:
+        found = pattern.fullmatch(bare)
+        if found is None or (act != "tick" and is_question(text)):  # "did the last one" is told
+            continue
+        groups = {name.rstrip("2"): value for name, value in found.groupdict().items() if value is not None}
+        intent, tool = _INTENTS[act]
+        want = Want(intent=intent, confidence=0.85)
+        return Decision(agent=want.agent, want=want, reading=Reading()).calling(tool, _arguments(act, groups))
+    return _due(decision, bare, now)
+
+
+def _arguments(act: str, groups: Mapping[str, str]) -> dict[str, Any]:
+    name = list_name(groups.get("list", ""))
+    named = {"name": name} if name else {}
+    match act:
+        case "both" | "into":
+            return {"name": groups["list"], "other": groups["other"]}
+        case "again":
+            return named
+        case "ticked":
+            return {**named, "items": [], "ticked": True}
+        case "untick":
+            return {**named, "items": things(groups["items"]), "again": True}
+        case _:
+            return {**named, "items": [], "places": [_place(groups["place"])]}
+
+
+def _place(words: str) -> int:
+    """Return a place on a list; the last is -1."""
+    small = words.casefold()
+    if "last" in small or "最后" in small:
+        return -1
+    digits = re.search(r"\d+", small)
+    if digits is not None:
+        return int(digits[0])
+    ordinal = next((place for place, word in enumerate(_ORDINALS, 1) if word in small), None)
+    return ordinal or next(place for place, letter in enumerate(_HAN, 1) if letter in small.replace("第", ""))
+
+
+def _due(decision: Decision, bare: str, now: datetime) -> Decision | None:
+    """Return what goes on a list and is to be done by a time that stands outside its words."""
+    for pattern in _DUE:
+        found = pattern.fullmatch(bare)
+        if found is None:
+            continue
+        reading = parse(found["when"], now)
+        if reading.verdict != "understood" or reading.start is None or reading.rrule is not None:
+            continue
+        head = found.groupdict().get("head")
+        rest = f"{head}: {found['rest']}" if head else found["rest"]
+        added = list_commands.decided(replace(decision, reading=Reading()), rest)
+        if added is None or added.call is None or added.call.name != "list_add":
+            continue
+        start = reading.start
+        moments = [datetime.combine(start.date(), hour, start.tzinfo) for hour in HOURS] if reading.all_day else [start]
+        at = next((moment for moment in moments if moment > now), None)
+        if at is not None:
+            return added.calling("list_add", {**added.call.arguments, "at": at.isoformat()})
+    return None

@@ -1,0 +1,220 @@
+"""What becomes of the things on lists: ticked off, taken away, moved to another list; each with the way back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from agents.nlu.cues import write_words
+from agents.nlu.slots.keeping.list_names import list_name
+from agents.texts import say
+from agents.tools.base import Consent, Desk, Outcome, Tool, Words
+from agents.tools.likeness import STRONG, likeness
+from agents.tools.lists import item_reminders, list_cards
+from agents.tools.lists.list_cards import joined, titled
+from agents.tools.lookup import undo
+from storage.content import button_actions, list_items
+from storage.content.button_actions import NotUsable
+from storage.content.list_items import ListItem
+from storage.content.notes import folded
+
+CONSENT = Consent(
+    words=write_words.LIST,
+    names_thing=False,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListTick:
+    """`items` that are done or bought, by their words; `name` of the list where it was said. `again`: they are not done after all.
+
+    `places` on the list instead of words, the first being 1, the last -1. `quiet`: nothing is said where none fits.
+    """
+
+    items: list[Words]
+    name: str = ""
+    again: bool = False
+    places: list[int] = field(default_factory=list[int])
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListRemove:
+    """`items` to take off, by their words; `name` of the list where it was said.
+
+    `every`: all that is on it; `ticked`: all that is ticked off; `places` and `quiet` as for ticks.
+    """
+
+    items: list[Words]
+    name: str = ""
+    every: bool = False
+    ticked: bool = False
+    places: list[int] = field(default_factory=list[int])
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListMerge:
+    """All that is on the list called `other` moves to the one called `name`."""
+
+    name: Words
+    other: Words
+
+
+async def list_tick(desk: Desk, arguments: ListTick) -> Outcome:
+    """Tick things off that are on a list, or take the ticks away."""
+    found = [one for one in await _meant(desk, arguments) if one.ticked == arguments.again]
+    if not found:
+        return await _missing(desk, arguments)
+    ids, ticked = [one.id for one in found], not arguments.again
+    changed = await list_items.tick(desk.db, desk.scope, ids, ticked=ticked)
+    await item_reminders.follow(desk, changed, wanted=arguments.again)
+    return await told(desk, changed, "ticked" if ticked else "unticked")
+
+
+async def list_remove(desk: Desk, arguments: ListRemove) -> Outcome:
+    """Take things off a list, or all that is on it, or all that is ticked off."""
+    if arguments.every or arguments.ticked:
+        name = list_name(arguments.name) or await list_items.latest(desk.db)
+        there = await list_items.items(desk.db, name) if name else []
+        found = [one for one in there if one.ticked or arguments.every]
+        if there and not found:
+            return Outcome(text=say(desk.scope.language, "list_none_ticked", list=titled(desk, name)))
+    else:
+        found = await _meant(desk, arguments)
+    if not found:
+        return await _missing(desk, arguments)
+    gone = await list_items.remove(desk.db, [one.id for one in found])
+    await item_reminders.follow(desk, gone, wanted=False)
+    return await told(desk, gone, "removed")
+
+
+async def list_merge(desk: Desk, arguments: ListMerge) -> Outcome:
+    """Move all that is on one list to another."""
+    language, name, other = desk.scope.language, list_name(arguments.name), list_name(arguments.other)
+    there = await list_items.items(desk.db, other) if other and other != name else []
+    if not there or not name:
+        return Outcome(text=say(language, "list_empty", list=titled(desk, other or name)))
+    held = {folded(one.text) for one in await list_items.items(desk.db, name) if not one.ticked}
+    twice = [one.id for one in there if folded(one.text) in held]
+    moved = await list_items.move(desk.db, [one.id for one in there if one.id not in twice], name)
+    await item_reminders.follow(desk, await list_items.remove(desk.db, twice), wanted=False)
+    done = {"kind": "items", "ids": [one.id for one in moved], "did": "moved", "from": other, "gone": twice}
+    token = await button_actions.offer(desk.db, desk.scope, "undo", done)
+    receipt = say(language, "list_merged", other=titled(desk, other), list=titled(desk, name), number=len(there))
+    return Outcome(
+        receipts=(receipt,),
+        cards=(undo(desk, token, there[0].text, len(there)), *await list_cards.offered(desk, name)),
+    )
+
+
+async def _meant(desk: Desk, named: ListTick | ListRemove) -> list[ListItem]:
+    """Return the items that fit the words best, each word's own; or those at the places."""
+    if named.places:
+        name = list_name(named.name) or await list_items.latest(desk.db)
+        there = await list_items.items(desk.db, name) if name else []
+        return [there[place - 1 if place > 0 else place] for place in named.places if 0 < abs(place) <= len(there)]
+    there = await list_items.items(desk.db, list_name(named.name))
+    wanted = isinstance(named, ListTick) and named.again
+    found: dict[int, ListItem] = {}
+    for words in named.items:
+        same = [one for one in there if folded(one.text) == folded(words)]
+        degrees = [(likeness(words, one.text), one) for one in there]
+        best = max((degree for degree, _ in degrees), default=0.0)
+        chosen = same or [one for degree, one in degrees if degree == best >= STRONG]
+        found.update((one.id, one) for one in ([one for one in chosen if one.ticked == wanted] or chosen)[:1])
+    return list(found.values())
+
+
+async def _missing(desk: Desk, named: ListTick | ListRemove) -> Outcome:
+    """Say that it is on no list, and show the list that was named."""
+    if named.quiet:
+        return Outcome()
+    language, name = desk.scope.language, list_name(named.name)
+    cards = await list_cards.offered(desk, name) if name else ()
+    if named.places:
+        return Outcome(text=say(language, "list_no_place"), cards=cards)
+    if not named.items:
+        empty = say(language, "list_empty", list=titled(desk, name)) if name else say(language, "lists_none")
+        return Outcome(text=empty)
+    return Outcome(text=say(language, "list_lacks", items=joined(desk, named.items)), cards=cards)
+
+
+async def told(desk: Desk, items: Sequence[ListItem], did: str) -> Outcome:
+    """Tell what was done, from the committed rows; with the way back and the list as it is now. Raises NotUsable for nothing."""
+    if not items:
+        raise NotUsable("expired")
+    name = items[0].list
+    done = {"kind": "items", "ids": [one.id for one in items], "did": did}
+    token = await button_actions.offer(desk.db, desk.scope, "undo", done)
+    return Outcome(
+        receipts=(_receipt(desk, items, did),),
+        cards=(
+            undo(desk, token, items[0].text, len(items)),
+            *await list_cards.offered(desk, name, None if did == "removed" else items[-1].id),
+        ),
+        waken=("due",) if any(one.reminder for one in items) else (),
+    )
+
+
+def _receipt(desk: Desk, items: Sequence[ListItem], did: str) -> str:
+    texts = [list_cards.worded(desk, one) if did == "added" else one.text for one in items]
+    return say(desk.scope.language, f"list_{did}", items=joined(desk, texts), list=titled(desk, items[0].list))
+
+
+async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
+    """Undo what was done to items. Raises NotUsable where nothing of it is left."""
+    ids: list[int] = payload["ids"]
+    match payload["did"]:
+        case "added" | "restored":
+            back, did, wanted = await list_items.remove(desk.db, ids), "removed", False
+        case "ticked":
+            back, did, wanted = await list_items.tick(desk.db, desk.scope, ids, ticked=False), "unticked", True
+        case "unticked":
+            back, did, wanted = await list_items.tick(desk.db, desk.scope, ids, ticked=True), "ticked", False
+        case "moved":
+            gone = await list_items.restore(desk.db, payload["gone"])
+            back, did, wanted = [*await list_items.move(desk.db, ids, payload["from"]), *gone], "restored", True
+        case _:
+            back, did, wanted = await list_items.restore(desk.db, ids), "restored", True
+    if not back:
+        raise NotUsable("expired")
+    await item_reminders.follow(desk, back, wanted=wanted and did != "ticked")
+    return Outcome(receipts=(_receipt(desk, back, did),), waken=("due",) if wanted else ())
+
+
+LIST_TICK = Tool(
+    name="list_tick",
+    arguments=ListTick,
+    run=list_tick,
+    effect="change",
+    hidden=frozenset({"quiet", "places"}),
+    verbatim=True,
+    intents=frozenset({"list_done"}),
+    receipts=("updated",),
+    consent=CONSENT,
+    choices={list_cards.KIND: list_cards.pressed},
+    undo={"undo items": take_back},
+)
+LIST_REMOVE = Tool(
+    name="list_remove",
+    arguments=ListRemove,
+    run=list_remove,
+    effect="delete",
+    hidden=frozenset({"every", "ticked", "places", "quiet"}),
+    verbatim=True,
+    intents=frozenset({"list_remove"}),
+    receipts=("deleted", "updated"),
+    consent=CONSENT,
+    choices={list_cards.KIND: list_cards.pressed},
+    undo={"undo items": take_back},
+)
+LIST_MERGE = Tool(
+    name="list_merge",
+    arguments=ListMerge,
+    run=list_merge,
+    effect="change",
+    receipts=("updated",),
+    consent=CONSENT,
+    choices={list_cards.KIND: list_cards.pressed},
+    undo={"undo items": take_back},
+)
