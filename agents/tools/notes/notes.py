@@ -83,7 +83,9 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
     if arguments.query.startswith("#") and (held := await tagged(desk, arguments.query[1:], arguments.limit)):
         return _shown(desk, held, say(language, "notes_tagged", tag=arguments.query[1:], number=len(held)))
     terms = search_terms(without_question(arguments.query) if arguments.quiet else arguments.query)
-    found = await notes.find(desk.db, terms, arguments.limit, share=SURE if arguments.quiet else 0.0)
+    found = [] if arguments.quiet else await notes.ranked(desk.db, arguments.query, arguments.limit)
+    # parts of words, when none has the words; all but sure, when nobody asked for notes
+    found = found or await notes.find(desk.db, terms, arguments.limit, share=SURE if arguments.quiet else 0.0)
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
     shown = _shown(desk, found, say(language, "notes_some", number=len(found)))
