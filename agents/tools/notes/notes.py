@@ -18,6 +18,7 @@ from agents.tools import consent_words, suggestions
 from agents.tools.base import About, Desk, Hint, Outcome, Tool, Words
 from agents.tools.lookup import undo, way_back
 from agents.tools.notes import related
+from agents.tools.notes.looking import look_for
 from agents.tools.notes.meant_notes import tagged
 from storage.content import button_actions, notes
 from storage.content.button_actions import NotUsable
@@ -82,10 +83,11 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
         return _shown(desk, found, say(language, "notes_recent", number=len(found)))
     if arguments.query.startswith("#") and (held := await tagged(desk, arguments.query[1:], arguments.limit)):
         return _shown(desk, held, say(language, "notes_tagged", tag=arguments.query[1:], number=len(held)))
-    terms = search_terms(without_question(arguments.query) if arguments.quiet else arguments.query)
-    found = [] if arguments.quiet else await notes.ranked(desk.db, arguments.query, arguments.limit)
-    # parts of words, when none has the words; all but sure, when nobody asked for notes
-    found = found or await notes.find(desk.db, terms, arguments.limit, share=SURE if arguments.quiet else 0.0)
+    if arguments.quiet:
+        terms = search_terms(without_question(arguments.query))
+        found = await notes.find(desk.db, terms, arguments.limit, share=SURE)
+    else:
+        found = await look_for(desk, arguments.query, arguments.limit)
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
     shown = _shown(desk, found, say(language, "notes_some", number=len(found)))
