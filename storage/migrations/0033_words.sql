@@ -164,7 +164,8 @@ RETURNS TABLE (item bigint, score float8, firm boolean) LANGUAGE sql STABLE ROWS
     SELECT p.item, sum(w.idf * p.often / (p.often + 0.54::float8 + p.words * w.slope)) AS score,
            bool_or(length(w.word) > 1 AND w.word !~ plain_signs())
                OR NOT EXISTS (SELECT FROM wanted WHERE length(word) > 1 AND word !~ plain_signs())
-    FROM weight w JOIN posting p ON p.space = (SELECT current_space()) AND p.kind = of_kind AND p.word = w.word
+    FROM weight w, LATERAL (          -- each word by itself, also where the planner knows nothing of the table yet
+        SELECT * FROM posting p WHERE p.space = (SELECT current_space()) AND p.kind = of_kind AND p.word = w.word OFFSET 0) p
     WHERE since IS NULL AND until IS NULL
         OR EXISTS (SELECT FROM findable f WHERE f.space = p.space AND f.kind = p.kind AND f.item = p.item
                    AND f.at >= coalesce(since, '-infinity') AND f.at < coalesce(until, 'infinity'))

@@ -9,7 +9,7 @@ from storage.content import notes
 from storage.db.transactions import Scope, work
 
 QUERIES = ("landlord number", "wifi password", "房东电话", "garden tools", "周会纪要", "passport renewal")
-SIZES = {1_000: 5.0, 10_000: 8.0, 100_000: 100.0}
+SIZES = {1_000: 5.0, 10_000: 8.0}
 
 
 async def measure(bench: Bench) -> list[Row]:
@@ -30,7 +30,7 @@ async def measure(bench: Bench) -> list[Row]:
                 )
             )
         rows.append(row("adding a note", await adding(bench, ports, scope), Goal(figure="p95", bound=15)))
-    return [*rows, not_yet("hybrid search"), not_yet("partial index")]
+    return [*rows, not_yet("finding by words among 100000 notes"), not_yet("hybrid search"), not_yet("partial index")]
 
 
 async def fill(bench: Bench, scope: Scope, there: int, size: int) -> None:
