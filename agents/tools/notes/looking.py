@@ -24,11 +24,13 @@ async def look_for(desk: Desk, asked: str, most: int) -> list[Memo]:
     reading = parse(asked, now, "past")
     if reading.verdict == "understood" and reading.start and reading.start <= now and reading.grain in _GRAINS:
         since, until = days_of(reading, now)
-        written = await _of_time(desk, without_question(title(asked, reading)), most, since, until)
+        words = without_question(title(asked, reading))
+        written = await _of_time(desk, words, most, since, until)
         said = [folded(asked[begin:end]) for begin, end in reading.spans]
         naming = [note for note in await _by_words(desk, asked, most) if any(one in folded(note.text) for one in said)]
         if written or naming:
             return _once([*written, *naming], most)
+        asked = words if search_terms(words) else asked  # "from" and "week" are in many a note
     return await _by_words(desk, asked, most)
 
 

@@ -27,6 +27,8 @@ async def test_notes_of_the_time_that_is_named_come_alone(her: Secretary) -> Non
     assert await found(her, "the boiler from last week") == [new]
     assert await found(her, "last week") == [new]
     assert await found(her, "the boiler") == [new, old]
+    await kept(her, "a parcel from Leeds", 100)
+    assert await found(her, "the boiler from the day before yesterday") == [new, old]  # none of that day
 
 
 async def test_a_note_that_names_the_time_itself_is_found_too(her: Secretary) -> None:
