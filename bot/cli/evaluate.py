@@ -15,22 +15,25 @@ from agents.routing import route_scoring as routing
 from agents.texts import language_of
 from agents.timetext.time_scoring import TimeLabelError, evaluate
 from bot.cli import Commands
+from bot.cli.benchmarks import retrieval
+from bot.cli.benchmarks.bench_house import throwaway
 from bot.cli.explain import RowError, read_rows, routed
 from bot.process import local_zone
 from bot.process.settings import Settings
 
 
 def register(commands: Commands) -> None:
-    text = "score the reading of time, the routing, or what is understood, on JSONL files"
+    text = "score the reading of time, the routing, what is understood, or what is found, on JSONL files"
     parser = commands.add_parser("eval", help=text, description=text)
-    parser.add_argument("what", choices=["time", "route", "understanding"])
+    parser.add_argument("what", choices=["time", "route", "understanding", "retrieval"])
     parser.add_argument(
         "files",
         type=Path,
         nargs="+",
         metavar="FILE",
         help="rows with text and, for time: reference, tz and labels; for route: route, intent or both; "
-        "for understanding: set, route (memo, schedule, other) and the accepted intents",
+        "for understanding: set, route (memo, schedule, other) and the accepted intents; "
+        "for retrieval: a folder with docs.jsonl, queries.jsonl and qrels.tsv",
     )
     parser.set_defaults(run=run, log_level=None)
 
@@ -38,6 +41,12 @@ def register(commands: Commands) -> None:
 async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     """Print the figures as JSON."""
     try:
+        if arguments.what == "retrieval":
+            questions = [retrieval.read(folder) for folder in arguments.files]
+            for folder, one in zip(arguments.files, questions, strict=True):
+                async with throwaway(settings, None, 1.0) as bench:
+                    print(json.dumps({"set": folder.name, **await retrieval.figures(bench.dsn, one)}, indent=2))
+            return 0
         rows = [row for file in arguments.files for row in read_rows(file)]
         if arguments.what == "time":
             figures = evaluate(rows)
@@ -46,7 +55,13 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         else:
             zone = settings.timezone or local_zone.of_this_machine()
             figures = routing.evaluate(rows, partial(routed, zone=zone, now=None, flock=schema.load()))
-    except (RowError, TimeLabelError, routing.RouteLabelError, understanding.LabelError) as error:
+    except (
+        RowError,
+        TimeLabelError,
+        routing.RouteLabelError,
+        understanding.LabelError,
+        retrieval.RetrievalError,
+    ) as error:
         print(error, file=sys.stderr)
         return 2
     print(json.dumps(figures, ensure_ascii=False, indent=2))

@@ -86,6 +86,10 @@ _RESTORE_ALL = _statement("""UPDATE memo SET deleted_at = NULL, version = versio
 _COUNT = Statement("SELECT count(*) FROM memo WHERE space = current_space() AND deleted_at IS NULL")
 _SEARCH = _statement("""SELECT {columns} FROM memo JOIN memos_holding(:terms, :enough, :most) found USING (id)
     WHERE space = current_space() ORDER BY weight DESC, id DESC""")
+_FOUND = _statement("""SELECT {columns} FROM memo JOIN found_by_words(:asked, 'm', :since, :until, :most) found ON item = id
+    WHERE space = current_space() AND deleted_at IS NULL AND firm ORDER BY score DESC, id DESC""")
+_WRITTEN = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
+    AND created_at >= :since AND created_at < :until ORDER BY id DESC LIMIT :most""")
 _SELECT_HOLDING = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
     AND strpos(folded COLLATE "C", :words) > 0 ORDER BY id DESC""")
 _SELECT_NEWEST = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
@@ -158,6 +162,22 @@ async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> li
     enough = max(ceil(share * sum(map(len, wanted))), 1)
     rows = await db.fetch(*_SEARCH(terms=wanted, enough=enough, most=most))
     return [_memo(row) for row in rows]
+
+
+async def ranked(
+    db: Db, asked: str, most: int, *, since: datetime | None = None, until: datetime | None = None
+) -> list[Memo]:
+    """Return the notes of the transaction's space that have words of a question, those with the rarest words first.
+
+    With `since` or `until`, only what was noted in [since, until).
+    """
+    rows = await db.fetch(*_FOUND(asked=folded(asked), since=since, until=until, most=most))
+    return [_memo(row) for row in rows]
+
+
+async def written(db: Db, most: int, *, since: datetime, until: datetime) -> list[Memo]:
+    """Return the newest notes that were noted in [since, until)."""
+    return [_memo(row) for row in await db.fetch(*_WRITTEN(since=since, until=until, most=most))]
 
 
 async def holding(db: Db, words: str) -> list[Memo]:

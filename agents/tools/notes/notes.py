@@ -19,6 +19,7 @@ from agents.tools.base import About, Desk, Hint, Outcome, Tool, Words
 from agents.tools.lists.lists import found_on_lists
 from agents.tools.lookup import undo, way_back
 from agents.tools.notes import related
+from agents.tools.notes.looking import look_for
 from agents.tools.notes.meant_notes import tagged
 from storage.content import button_actions, notes
 from storage.content.button_actions import NotUsable
@@ -83,9 +84,11 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
         return _shown(desk, found, say(language, "notes_recent", number=len(found)))
     if arguments.query.startswith("#") and (held := await tagged(desk, arguments.query[1:], arguments.limit)):
         return _shown(desk, held, say(language, "notes_tagged", tag=arguments.query[1:], number=len(held)))
-    terms = search_terms(without_question(arguments.query) if arguments.quiet else arguments.query)
-    found = await notes.find(desk.db, terms, arguments.limit, share=SURE if arguments.quiet else 0.0)
-    listed = await found_on_lists(desk, terms) if not found else ()
+    if arguments.quiet:
+        found = await notes.find(desk.db, search_terms(without_question(arguments.query)), arguments.limit, share=SURE)
+    else:
+        found = await look_for(desk, arguments.query, arguments.limit)
+    listed = await found_on_lists(desk, search_terms(arguments.query)) if not found else ()
     if listed:
         return Outcome(text=listed[0].title, cards=listed)
     if not found:

@@ -14,11 +14,12 @@ import asyncpg
 import pytest
 
 from storage import embedded
-from storage.content import notes, reminders
+from storage.content import findable, notes, reminders
 from storage.conversations import messages
 from storage.db.errors import SchemaError
 from storage.db.migrate import LOCK, Migration, functions, migrate, migrations, needed_sql
 from storage.db.pool import open_pool
+from storage.db.transactions import reading
 from storage.people import groups, people
 from storage.queue import outbox
 from tests.support.doubles.chats import eventually
@@ -291,6 +292,32 @@ async def test_notes_and_reminders_of_schema_14_are_found_and_ring(server: embed
         assert await pool.fetchrow("SELECT * FROM fire_due($1, $2)", 0, timedelta(days=1)) is not None
         assert (await reminders.fire(pool, 10, timedelta(days=1))).number == 1
         assert await pool.fetchval("SELECT body ->> 'text' FROM outbox") == "water"
+        await pool.close()
+
+
+async def test_what_was_kept_in_schema_32_is_found_by_its_words(server: embedded.Server) -> None:
+    async with empty_database(server) as dsn:
+        await migrate(dsn, migrations()[:32])
+        db = await asyncpg.connect(dsn, server_settings={"search_path": "parrots"})
+        await db.execute(
+            """SET ROLE parrots_owner;
+               INSERT INTO person (role, name) VALUES ('owner', 'Ann'), ('member', 'Ben');
+               INSERT INTO space (kind, person) VALUES ('person', 1), ('person', 2);
+               INSERT INTO memo (space, person, text, folded, deleted_at)
+               VALUES (1, 1, 'Running shoes', 'running shoes', NULL), (2, 2, 'run', 'run', NULL), (1, 1, 'run', 'run', now());
+               INSERT INTO list_item (space, person, list, text) VALUES (1, 1, 'todo', '给房东打电话');
+               INSERT INTO event (space, person, title, location, starts_at, ends_at, zone)
+               VALUES (1, 1, 'Dentist', 'Run Lane', now(), now() + interval '1 hour', 'UTC');"""
+        )
+        await db.close()
+        assert await migrate(dsn) == ALL[32:]
+        pool = await open_pool(dsn, size=2)
+        found: list[list[int]] = []
+        kinds: tuple[findable.Kind, ...] = ("memo", "list_item", "event")
+        for space in (1, 2):
+            async with reading(pool, space) as db:
+                found += [[hit.item for hit in await findable.by_words(db, "run 房东", kind, most=5)] for kind in kinds]
+        assert found == [[1], [1], [1], [2], [], []]
         await pool.close()
 
 

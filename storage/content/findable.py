@@ -1,0 +1,38 @@
+"""Things of a space, found by the words in them: what the database's triggers keep of notes, events and items of lists."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from storage.content.notes import folded
+from storage.db.pool import Db
+from storage.db.statements import Statement
+
+Kind = Literal["memo", "event", "list_item"]
+_LETTER: dict[Kind, bytes] = {"memo": b"m", "event": b"e", "list_item": b"l"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """What has words of a question; `score` compares within one question only.
+
+    `firm`: more than single characters, where the question has more.
+    """
+
+    item: int
+    score: float
+    firm: bool
+
+
+_BY_WORDS = Statement("SELECT item, score, firm FROM found_by_words(:asked, :kind, :since, :until, :most)")
+
+
+async def by_words(
+    db: Db, asked: str, kind: Kind, *, most: int, since: datetime | None = None, until: datetime | None = None
+) -> list[Hit]:
+    """Return what of the kind in the transaction's space has words of the question, the best first.
+
+    With `since` or `until`, only what was noted, or begins, in [since, until).
+    """
+    rows = await db.fetch(*_BY_WORDS(asked=folded(asked), kind=_LETTER[kind], since=since, until=until, most=most))
+    return [Hit(item=row["item"], score=row["score"], firm=row["firm"]) for row in rows]

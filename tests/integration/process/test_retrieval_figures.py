@@ -1,0 +1,38 @@
+"""What `eval retrieval` tells of a set of questions: each user's texts alone are searched, and graded."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.cli.benchmarks import retrieval
+
+DOCS = """{"id": "a", "user": "ann", "text": "the landlord answers after six"}
+{"id": "b", "user": "ann", "text": "landlord, landlord"}
+{"id": "c", "user": "ben", "text": "房东电话"}
+"""
+QUERIES = """{"id": "q1", "user": "ann", "text": "when does the landlord answer"}
+{"id": "q2", "user": "ben", "text": "landlord"}
+{"id": "q3", "user": "ben", "text": "of this nobody knows"}
+"""
+
+
+def folder(path: Path, qrels: str) -> Path:
+    for name, text in (("docs.jsonl", DOCS), ("queries.jsonl", QUERIES), ("qrels.tsv", qrels)):
+        (path / name).write_text(text, encoding="utf-8")
+    return path
+
+
+async def test_answers_are_graded_among_the_texts_of_who_asks(dsn: str, tmp_path: Path) -> None:
+    questions = retrieval.read(folder(tmp_path, "query\tdoc\tgrade\nq1\ta\t1\nq2\tb\t1\nq3\tc\t0\n"))
+    told = await retrieval.figures(dsn, questions)
+    times = {name: told.pop(name) for name in ("p50_ms", "p95_ms")}
+    half = dict.fromkeys(("hit@1", "hit@5", "hit@10", "recall@5", "recall@10", "mrr@10", "ndcg@10"), 0.5)
+    assert told == {"questions": 2, **half}  # q2's answer is another user's
+    assert 0 < times["p50_ms"] <= times["p95_ms"]
+
+
+async def test_what_has_no_answer_or_cannot_be_read_is_refused(dsn: str, tmp_path: Path) -> None:
+    with pytest.raises(retrieval.RetrievalError, match="no question has an answer"):
+        await retrieval.figures(dsn, retrieval.read(folder(tmp_path, "q1\ta\t0\n")))
+    with pytest.raises(retrieval.RetrievalError, match="nowhere"):
+        retrieval.read(tmp_path / "nowhere")
