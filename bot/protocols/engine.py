@@ -176,15 +176,14 @@ def _skipped(run: GuidedRun, definition: ProtocolDefinition, now: datetime) -> R
 
 
 def _advanced(run: GuidedRun, definition: ProtocolDefinition, now: datetime, *, came: str) -> Reply:
-    """Go to the next question: the next role, the next step that is open, an earlier one that was opened again; or to the end."""
+    """Go to the next question: the next role, the first step that is open, which may have been opened again; or to the end."""
     steps = range(1, len(definition.steps) + 1)
     open_steps = [number for number in steps if not run.is_done(definition, number, fallback(run))]
     if not open_steps:
         done = replace(run, step=run.total_steps, completed=True, completed_at=now)
         done = replace(done, summary=summary(done, definition))
         return Reply(run=done, asks=False, finished=True)
-    following = [number for number in open_steps if number >= run.step]
-    number = (following or open_steps)[0]
+    number = open_steps[0]
     return Reply(
         run=replace(run, step=number), lines=() if came and number == run.step else (say(run.language, "noted"),)
     )

@@ -30,10 +30,11 @@ export function cardElement(card, act) {
     pressed.classList.add("pending");
     try {
       await act(token);
-      card.open = card.kind === "list"; // its ticks are for pressing again and again
-      el.classList.toggle("closed", !card.open);
-      pressed.classList.toggle("chosen", !card.open);
-      freeze(!card.open);
+      const done = card.kind !== "list";
+      card.open = !done;
+      el.classList.toggle("closed", done);
+      pressed.classList.toggle("chosen", done);
+      freeze(done);
     } catch (error) {
       problem.textContent = error.message;
       card.open = ![404, 409, 410].includes(error.status);

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from agents.nlu.decision import Decision
-from agents.nlu.intents import Want
+from agents.nlu.intents import MOST, Want
 from agents.nlu.slots.event_changes import which
 from agents.timetext import parse, title
 
@@ -49,6 +49,8 @@ _TAIL = re.compile(r"(?:[吧哈啊呀]|谢谢你?|,?\s*(?:please|pls|thanks?))*[
 
 def before(decision: Decision, text: str, now: datetime) -> Decision | None:
     """Return the reminder of something before an event that is there; None for any other sentence."""
+    if len(text) > MOST:
+        return None
     bare = _TAIL.sub("", text.strip())
     if len(bare) > LONGEST or decision.want.intent in ("memo_save", "command"):
         return None

@@ -179,7 +179,8 @@ def test_no_sequence_of_messages_loses_an_answer_or_jumps_a_step(name: str, said
         steps = range(1, len(definition.steps) + 1)
         opened = [number for number in steps if not after.is_done(definition, number, say("en", "myself"))]
         assert after.completed == (not opened and reply.finished)
-        assert not set(opened) & set(range(run.step, after.step))  # nothing is jumped
+        if act.kind != "correct":  # who names a step goes there, and from there to the first that is open
+            assert not set(opened) & set(range(run.step, after.step))  # nothing is jumped
         if act.kind == "answer":
             kept = json.dumps([after.held, *after.data.values()], ensure_ascii=False)
             assert all(json.dumps(word, ensure_ascii=False)[1:-1] in kept for word in _words(act.text))
