@@ -1,4 +1,4 @@
-// Cards with buttons, and receipts: the parts of a message that code, not a model, vouches for.
+// Cards with buttons, and receipts: what code, not a model, vouches for.
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -8,7 +8,7 @@ const ICONS = {
 
 /**
  * @param {import("./api.js").Card} card
- * @param {(token: string) => Promise<void>} act resolves when the server took it, rejects with a sentence
+ * @param {(token: string) => Promise<void>} act rejects with a sentence
  */
 export function cardElement(card, act) {
   const problem = h("p", { class: "problem", role: "alert" });
@@ -22,6 +22,11 @@ export function cardElement(card, act) {
   const buttons = card.buttons.map((b) =>
     h("button", { type: "button", class: `button ${slug(b.style ?? "plain")}`, disabled: !card.open, onclick: () => press(b.token) }, b.label));
   const freeze = (frozen) => buttons.forEach((button) => (button.disabled = frozen));
+  const leave = (open) => {
+    card.open = open;
+    el.classList.toggle("closed", !open);
+    freeze(!open);
+  };
 
   async function press(token) {
     const pressed = buttons[card.buttons.findIndex((b) => b.token === token)];
@@ -30,16 +35,11 @@ export function cardElement(card, act) {
     pressed.classList.add("pending");
     try {
       await act(token);
-      const done = card.kind !== "list";
-      card.open = !done;
-      el.classList.toggle("closed", done);
-      pressed.classList.toggle("chosen", done);
-      freeze(done);
+      leave(card.kind === "list");
+      pressed.classList.toggle("chosen", !card.open);
     } catch (error) {
       problem.textContent = error.message;
-      card.open = ![404, 409, 410].includes(error.status);
-      el.classList.toggle("closed", !card.open);
-      freeze(!card.open);
+      leave(![404, 409, 410].includes(error.status));
     }
     pressed.classList.remove("pending");
   }
