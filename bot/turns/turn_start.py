@@ -104,8 +104,9 @@ class TurnStarter:
         if not beside:
             self._wakeups.forget(scope.conversation)  # what comes from now on may come too late for the look at the end
         talk = TalkContext(db, scope, ready.now)  # before the turn begins: what was offered belongs to the last one
-        said, by = ready.meaning, ready.first.agent
-        chosen = await follow_ups.find_choice(talk, said, by) if _is_plain(ready) else None
+        chosen = None
+        if _is_plain(ready):
+            chosen = await follow_ups.find_choice(talk, ready.meaning, ready.first.agent)
         if beside and chosen is not None:
             raise NotAtOnce("it is about what was said last")
         asked = await self._asked(db, scope, ready, talk, chosen) if ready.event is None else _Asked()
