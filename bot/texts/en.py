@@ -143,6 +143,7 @@ PHRASES = {
     "mode_example": "For example: /mode {name} {example}",
     "menu_note": "Keep a note: /note what to keep",
     "menu_protocol": "Plan your life step by step",
+    "menu_lists": "Your lists",
     "menu_undo": "Take the last thing back",
     "menu_memory": "What is kept of you",
     "menu_forget": "Forget what is remembered of you",

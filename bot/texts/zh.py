@@ -143,6 +143,7 @@ PHRASES = {
     "mode_example": "例如：/mode {name} {example}",
     "menu_note": "记一条笔记：/note 内容",
     "menu_protocol": "一步一步规划人生",
+    "menu_lists": "看看有哪些清单",
     "menu_undo": "撤销刚做的",
     "menu_memory": "我记着你的什么",
     "menu_forget": "忘掉记得的关于你的事",

@@ -23,6 +23,7 @@ State = Literal["ok", "WRONG", "note"]
 MENU = (
     "help",
     "note",
+    "lists",
     "undo",
     "memory",
     "forget",
