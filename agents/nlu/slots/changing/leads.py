@@ -11,14 +11,15 @@ from agents.timetext import parse, title
 
 WANT = Want(intent="reminder_add", confidence=0.9)
 LONGEST = 120  # characters
-_MINUTES = {"m": 1, "h": 60, "d": 1440, "w": 10080, "分": 1, "小": 60, "钟": 60, "天": 1440, "日": 1440, "周": 10080, "星": 10080, "礼": 10080}  # fmt: skip
+_MINUTES = {"m": 1, "h": 60, "d": 1440, "w": 10080, "分": 1, "小": 60, "钟": 60, "天": 1440, "日": 1440, "": 1440, "周": 10080, "星": 10080, "礼": 10080}  # fmt: skip
 _ZH_NUMBERS = {"半": 0.5, "一": 1, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}  # fmt: skip
 _EN_NUMBERS = {"a": 1, "an": 1, "the": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "half an": 0.5}  # fmt: skip
 _ZH_TELL = r"(?:再|先|记得|就|要)?(?:提醒|叫|喊|通知|告诉|跟我说|和我说|说)(?:一下|一声)?我?(?:一下|一声)?(?:去|要|该)?"
-_ZH_CLOCK = r"(?P<clock>(?:早上|早晨|上午|中午|下午|傍晚|晚上|夜里)?[\d一二两三四五六七八九十]{1,3}[点:：][\d半一二三四五十分刻]{0,4})?"
+_ZH_PART = r"(?:早上|早晨|上午|中午|下午|傍晚|晚上|夜里|当晚|晚)"
+_ZH_CLOCK = rf"(?P<clock>{_ZH_PART}?[\d一二两三四五六七八九十]{{1,3}}[点:：][\d半一二三四五十分刻]{{0,4}}|{_ZH_PART})?"
 _ZH = re.compile(
     r"(?:到时候?|请|麻烦你?|帮我|那|对了|[,，\s])*(?P<event>[^,，。:：]{0,20}?[^,，。:：提\s])(?:的|之|以)?(?:提前|前|提早)"
-    rf"(?P<number>[一二两三四五六七八九十半]|\d{{1,3}})个?(?P<unit>天|日|周|星期|礼拜|小时|钟头|分钟)的?{_ZH_CLOCK}[,，]?{_ZH_TELL}(?P<of>[^,，。]*)"
+    rf"(?P<number>[一二两三四五六七八九十半]|\d{{1,3}})个?(?P<unit>天|日|周|星期|礼拜|小时|钟头|分钟|(?=晚))的?{_ZH_CLOCK}[,，]?{_ZH_TELL}(?P<of>[^,，。]*)"
 )
 _EN_NUMBER = r"(?P<number>half an|an?|the|one|two|three|four|five|six|ten|\d{1,3})"
 _EN_UNIT = r"(?P<unit>minute|min|hour|hr|day|week)s?"
@@ -67,8 +68,9 @@ def before(decision: Decision, text: str, now: datetime) -> Decision | None:
     if of:
         arguments["remind"] = of
     if found["clock"]:
-        clock = parse(found["clock"], now.replace(hour=0, minute=0, second=0, microsecond=0))
-        if clock.start is None or title(found["clock"], clock):
+        said = "晚上" if found["clock"] in ("晚", "当晚") else found["clock"]
+        clock = parse(said, now.replace(hour=0, minute=0, second=0, microsecond=0))
+        if clock.start is None or title(said, clock):
             return None
         arguments["clock"] = clock.start.strftime("%H:%M")
     bare_one = Decision(agent=WANT.agent, want=WANT, reading=decision.reading)
@@ -78,4 +80,4 @@ def before(decision: Decision, text: str, now: datetime) -> Decision | None:
 def _minutes(number: str, unit: str) -> int:
     small = number.lower()
     many = _ZH_NUMBERS.get(small) or _EN_NUMBERS.get(small) or int(small)
-    return int(many * _MINUTES[unit[0].lower()])
+    return int(many * _MINUTES[unit[:1].lower()])
