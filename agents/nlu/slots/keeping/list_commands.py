@@ -1,7 +1,7 @@
 """Orders about lists: put on, show, tick off, take off, clear; which list and which things. Pure."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from agents.nlu.decision import Decision
@@ -86,14 +86,22 @@ _INTENTS: Mapping[str, Intent] = {
 }
 
 
+def forms(
+    decision: Decision, text: str, patterns: Iterable[tuple[str, re.Pattern[str]]]
+) -> Iterator[tuple[str, re.Match[str]]]:
+    """Give the forms that a sentence has, each with its act: without the courtesy at its end, its blanks single."""
+    if len(text) > LONGEST or decision.want.intent == "command":
+        return
+    bare = TAIL.sub("", single_blanks(text.strip()))
+    for act, pattern in patterns:
+        if (found := pattern.fullmatch(bare)) is not None:
+            yield act, found
+
+
 def decided(decision: Decision, text: str) -> Decision | None:
     """Return what an order about a list becomes; None for any other sentence."""
-    if len(text) > LONGEST or decision.want.intent == "command":
-        return None
-    bare = TAIL.sub("", single_blanks(text.strip()))
-    for act, pattern in _PATTERNS:
-        found = pattern.fullmatch(bare)
-        if found is None or (act not in ("show", "lists") and _is_no_order(act, found, text)):
+    for act, found in forms(decision, text, _PATTERNS):
+        if act not in ("show", "lists") and _is_no_order(act, found, text):
             continue
         groups = {name.rstrip("23"): value for name, value in found.groupdict().items() if value is not None}
         given = _arguments(decision, act, groups, text)

@@ -14,7 +14,7 @@ from agents.nlu.lexicon.rules_en import POLITE as PLEASE
 from agents.nlu.lexicon.rules_zh import POLITE as QING
 from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping import list_commands
-from agents.nlu.slots.keeping.list_commands import LIST, LONGEST, TAIL, ZH_LIST, things
+from agents.nlu.slots.keeping.list_commands import LIST, LONGEST, TAIL, ZH_LIST, forms, things
 from agents.nlu.slots.keeping.list_names import list_name
 from agents.timetext import Reading, parse
 from agents.timetext.bounds import single_blanks
@@ -78,18 +78,16 @@ _INTENTS: Mapping[str, tuple[Intent, str]] = {
 
 def decided(decision: Decision, text: str, now: datetime) -> Decision | None:
     """Return what such an order becomes; None for any other sentence."""
-    if len(text) > LONGEST or decision.want.intent == "command":
-        return None
-    bare = TAIL.sub("", single_blanks(text.strip()))
-    for act, pattern in _PATTERNS:
-        found = pattern.fullmatch(bare)
-        if found is None or (act != "tick" and is_question(text)):  # "did the last one" is told
+    for act, found in forms(decision, text, _PATTERNS):
+        if act != "tick" and is_question(text):  # "did the last one" is told
             continue
         groups = {name.rstrip("2"): value for name, value in found.groupdict().items() if value is not None}
         intent, tool = _INTENTS[act]
         want = Want(intent=intent, confidence=0.85)
         return Decision(agent=want.agent, want=want, reading=Reading()).calling(tool, _arguments(act, groups))
-    return _due(decision, bare, now)
+    if len(text) > LONGEST or decision.want.intent == "command":
+        return None
+    return _due(decision, TAIL.sub("", single_blanks(text.strip())), now)
 
 
 def _arguments(act: str, groups: Mapping[str, str]) -> dict[str, Any]:
