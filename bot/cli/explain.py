@@ -11,12 +11,15 @@ from typing import Any, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from agents.nlu import Decision, Interpretation
+from agents.nlu.coreference import meant
+from agents.nlu.cues.agreement import agrees
 from agents.personas.registry import Flock
 from agents.personas.schema import Persona
 from agents.routing.router import Background, LastExchange, Route, by_rules, strategy, unsure
 from agents.texts import language_of
 from agents.timetext import title
 from bot.cli import Commands
+from bot.commands import commands
 from bot.inbound.addressees import read_addressee
 from bot.ports.messages import TextMessage
 from bot.process import local_zone
@@ -92,8 +95,11 @@ def read_rows(path: Path) -> Iterator[dict[str, Any]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Understood:
+    """`asked`: the parrot that is addressed, empty where none is."""
+
     meaning: Interpretation
     route: Route
+    asked: str = ""
 
 
 def explained(row: Mapping[str, Any], zone: str, now: str | None, flock: Mapping[str, Persona]) -> dict[str, Any]:
@@ -120,7 +126,7 @@ def _understood(row: Mapping[str, Any], zone: str, now: str | None, flock: Mappi
     route = by_rules(meaning, background, flock) or unsure(meaning.decision)
     if asked in flock:
         route = Route(agent=asked, intent=meaning.decision.want.intent, confidence=1.0, method="explicit")
-    return _Understood(meaning=meaning, route=route)
+    return _Understood(meaning=meaning, route=route, asked=asked)
 
 
 def _previous(value: object, meaning: Interpretation) -> LastExchange | None:
@@ -142,8 +148,24 @@ def _as_json(found: _Understood, flock: Mapping[str, Persona]) -> dict[str, Any]
         "strategy": strategy(decision, route, {one.id: one.strategy for one in flock.values()}),
         **_request(found.meaning.text, decision),
         "intent": route.intent,
+        "address": found.asked or None,
+        "command": commands.command(found.meaning.text),
+        "reply": _reply(found.meaning),
+        "refers": [
+            {"action": wish.action, "place": wish.target.place, "value": wish.value}
+            for wish in meant(found.meaning.text)
+        ],
         "requests": [{"text": text, **_request(text, part)} for text, part in decision.parts],
     }
+
+
+def _reply(meaning: Interpretation) -> str | None:
+    """Return what it may be to something that is open: a yes, a time alone, or no more than an answer."""
+    if agrees(meaning.text):
+        return "yes"
+    if meaning.is_time:
+        return "time"
+    return "answer" if meaning.can_answer else None
 
 
 def _request(text: str, decision: Decision) -> dict[str, Any]:
@@ -152,9 +174,11 @@ def _request(text: str, decision: Decision) -> dict[str, Any]:
     return {
         "intent": decision.want.intent,
         "sure": decision.sure,
+        "band": decision.want.band,
         "offers": list(decision.want.offers),
         "missing": decision.missing or None,
         "verdict": reading.verdict,
+        "times": [text[begin:end] for begin, end in reading.spans],
         "start": reading.start.isoformat() if reading.start else None,
         "end": reading.end.isoformat() if reading.end else None,
         "all_day": reading.all_day,

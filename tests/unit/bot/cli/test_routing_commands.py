@@ -27,6 +27,27 @@ def test_explain_knows_addresses_and_what_was_said_before(tmp_path: Path) -> Non
         (4, "amazing", "explicit", "command", "fast"),
         (5, "amazing", "default", "chat", "fast"),
     ]
+    assert [(row["address"], row["command"], row["times"]) for row in told] == [
+        (None, None, ["后天"]),
+        ("memo", None, ["明天"]),
+        (None, None, ["本周"]),
+        (None, "help", []),
+        (None, None, []),
+    ]
+
+
+def test_explain_tells_what_a_sentence_may_answer_or_lean_on(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    said = ("好的", "明天下午三点", "把第二个推迟一小时", "周六上午十点理发")
+    rows.write_text("\n".join(json.dumps({"text": text}) for text in said))
+    ran = bot(tmp_path, "explain", "--file", str(rows), "--now", "2026-01-27T10:00", "--tz", "Asia/Shanghai")
+    told = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert [(row["reply"], row["band"], row["refers"]) for row in told] == [
+        ("yes", "left", []),
+        ("time", "left", []),
+        (None, "sure", [{"action": "shift", "place": 2, "value": "一小时"}]),
+        (None, "sure", []),
+    ]
 
 
 def test_explain_tells_each_of_several_wishes(tmp_path: Path) -> None:
