@@ -15,6 +15,7 @@ from agents.nlu import coreference, intents, offer_replies
 from agents.nlu.cues import courtesy
 from agents.nlu.lexicon import rules_en, rules_zh
 from agents.nlu.slots import timers
+from agents.nlu.slots.changing import pauses
 from agents.nlu.slots.keeping import growth_commands, list_commands, note_edits
 from agents.output import claims
 from agents.timetext import titles
@@ -69,6 +70,8 @@ SHOWN = (
     ("agents.nlu.cues.", READ),
     ("agents.nlu.slots.keeping.note_edits.", note_edits.LONGEST),
     ("agents.nlu.slots.keeping.list_commands.", list_commands.LONGEST),
+    ("agents.nlu.slots.keeping.list_orders.", list_commands.LONGEST),
+    ("agents.nlu.slots.changing.pauses.", pauses.LONGEST),
     ("agents.nlu.slots.keeping.growth_commands.", growth_commands.SHORT),
     ("agents.nlu.", intents.MOST),
     ("agents.timetext.lexicon.lexicon.", 0),  # reads its own lexicons, once
@@ -156,6 +159,7 @@ def shorter(name: str) -> Callable[[str], str]:
         (
             "agents.nlu.slots.keeping.note_edits.",
             "agents.nlu.slots.keeping.list_commands.",
+            "agents.nlu.slots.keeping.list_orders._P",
             "agents.nlu.slots.keeping.growth_commands._P",
         )
     ):

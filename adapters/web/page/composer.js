@@ -9,6 +9,7 @@ export class Composer {
     this.button = $("send");
     this.onSend = onSend;
     this.session = null;
+    this.early = false; // Enter was pressed before a session was open
     $("composer").addEventListener("submit", (event) => {
       event.preventDefault();
       this.send();
@@ -24,8 +25,10 @@ export class Composer {
   }
 
   open(session) {
+    const typed = this.session ? "" : this.input.value; // while the page woke up
     this.session = session;
-    this.set(local.get(`draft.${session}`) ?? "");
+    this.set(typed || (local.get(`draft.${session}`) ?? ""));
+    if (this.early) this.send();
   }
 
   set(text) {
@@ -41,14 +44,15 @@ export class Composer {
 
   send() {
     const text = this.input.value.trim();
-    if (!text || !this.session) return;
+    this.early = Boolean(text && !this.session);
+    if (!text || this.early) return;
     this.onSend(text);
     this.set("");
     this.focus();
   }
 
   changed() {
-    local.set(`draft.${this.session}`, this.input.value);
+    if (this.session) local.set(`draft.${this.session}`, this.input.value);
     this.button.disabled = !this.input.value.trim();
     this.fit();
   }

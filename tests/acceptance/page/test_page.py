@@ -51,6 +51,20 @@ async def test_a_talk_in_the_browser(ports: Ports, tmp_path: Path) -> None:
         assert tab.complaints == []
 
 
+async def test_what_is_written_while_the_page_wakes_up_is_sent(ports: Ports, tmp_path: Path) -> None:
+    program = browser.found()
+    if program is None:
+        pytest.skip("there is no Chromium on this machine")
+    async with browser.tab(program, tmp_path) as tab:
+        await tab.open(str(ports.address))
+        await tab.until("document.getElementById('language')?.textContent")  # its first drawing; no session is open yet
+        await tab.type("note: the landlord's number is 555 0100")
+        await tab.until("document.querySelector('.receipt')")
+        assert (await tab.value(TEXTS))[0] == "note: the landlord's number is 555 0100"
+        assert await tab.value("document.getElementById('input').value") == ""
+        assert tab.complaints == []
+
+
 async def test_a_parrot_that_is_added_has_its_name_and_face_without_a_reload(
     ports: Ports, settings: Settings, tmp_path: Path
 ) -> None:
