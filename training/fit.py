@@ -67,7 +67,11 @@ def examples(sentences: list[Sentence]) -> list[Example]:
 
 def fit(sentences: list[Sentence]) -> bytes:
     """Return the file of a model that is trained on these sentences."""
-    rows = examples(sentences)
+    with threadpool_limits(1):  # sums in one order
+        return _fit(examples(sentences))
+
+
+def _fit(rows: list[Example]) -> bytes:
     by_features = cast("Learnt", TfidfVectorizer)(analyzer=_analyse, min_df=2)
     seen = by_features.fit_transform([(one.text, one.context) for one in rows])
     trained = _trained(seen, rows)
@@ -116,7 +120,7 @@ def _trained(seen: Learnt, rows: list[Example], whole: Pair | None = None) -> Pa
 def _fitted(seen: Learnt, labels: Learnt, strength: float, begin: Learnt | None) -> Learnt:
     """Return a fitted regression."""
     regression = cast("Learnt", LogisticRegression(C=strength, max_iter=ROUNDS, tol=NEARNESS, warm_start=True))
-    if begin is not None:
+    if begin is not None and np.array_equal(begin.classes_, np.unique(labels)):
         regression.coef_, regression.intercept_ = begin.coef_.copy(), begin.intercept_.copy()
     return regression.fit(seen, labels)
 
@@ -127,8 +131,7 @@ def _analyse(row: tuple[str, str]) -> list[str]:
 
 def main() -> int:
     """Write the weights; say their size and thresholds."""
-    with threadpool_limits(1):  # sums in one order
-        data = fit([one for one in corpus.load() if one.part == "train"])
+    data = fit([one for one in corpus.load() if one.part == "train"])
     linear_model.FILE.write_bytes(data)
     chosen = linear_model.LinearModel.read(data).thresholds
     print(f"{linear_model.FILE.name}: {len(data):,} bytes, {chosen}")  # noqa: T201 - a command

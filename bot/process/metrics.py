@@ -18,6 +18,12 @@ class Metrics:
             registry=self._registry,
         )
         self.turns = Counter("parrots_turns", "Turns by how they ended", ["state"], registry=self._registry)
+        self.understood = Counter(
+            "parrots_understood",
+            "Messages by what was understood, and how surely (sure, likely, left)",
+            ["intent", "band"],
+            registry=self._registry,
+        )
         self.fired = Counter("parrots_reminders_fired", "Reminders fired", registry=self._registry)
         self.mode_turns = self._of_mode("turns", "Turns that a mode led")
         self.mode_messages = self._of_mode("messages", "Answers of parrots in a mode")

@@ -14,12 +14,13 @@ from time import monotonic
 from typing import Literal
 
 from agents.errors import NotAtOnce, ParrotError
+from bot.conversation import access
 from bot.process.metrics import Metrics
 from bot.turns.ask_agent import OpenTurn
 from bot.turns.failures import TurnFailures
 from bot.turns.model_waits import ModelWaits
 from bot.turns.overtaking import Overtaking
-from bot.turns.ready_messages import MOST, Readiness
+from bot.turns.ready_messages import MOST, Readiness, Ready
 from bot.turns.run_calls import CallRunner
 from bot.turns.single_commit import SingleCommit
 from bot.turns.turn_start import TurnStarter
@@ -87,8 +88,10 @@ class Orchestrator:
                             released = await self._single_commit.answer(ready, lease)
                             self._metrics.turn_seconds.observe(monotonic() - began)
                             self._metrics.turns.labels("done").inc()
+                            self._note(ready)
                             return "released" if released else "on"
                     turn = await self._starter.start(ready, lease)
+                    self._note(ready)
                 except Dropped:  # mostly the person said stop while we asked whom it is for
                     seen = await claims.look(self._pool, lease.conversation, MOST)
                     if seen is None or seen.interrupted:  # begun by who held the claim before: it is to be taken up
@@ -96,6 +99,15 @@ class Orchestrator:
                 else:
                     return await self._finish(turn, lease, waits)
             return "nothing"
+
+    def _note(self, ready: Ready) -> None:
+        """Count and log what was understood, and how surely; nothing of the words."""
+        if access.is_barred(ready.place) or ready.event is not None:
+            return
+        want = ready.meaning.decision.want
+        intent, band = ("command", "sure") if ready.command else (want.intent, want.band)
+        self._metrics.understood.labels(intent, band).inc()
+        log.info("understood", extra={"intent": intent, "band": band, "confidence": round(want.confidence, 2)})
 
     async def _take_up(self, turn: Turn, lease: Lease, waits: ModelWaits) -> Ended:
         """Go on with a turn that was begun before, by us or by another process."""
