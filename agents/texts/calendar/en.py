@@ -38,5 +38,8 @@ PHRASES = {
     "paused_until": "until {when}",
     "pause_none": "“{title}” does not come up until then, so nothing was changed.",
     "pause_once": "“{title}” does not repeat, so there is nothing to pause.",
+    "not_paused": "“{title}” is not paused; it comes next {when}.",
+    "resume_once": "“{title}” does not repeat, so there is nothing to go on with.",
+    "resumed": "✓ Goes on: {title} ({when})",
     "skipped": "✓ Skipped: {title} ({when})",
 }

@@ -38,5 +38,8 @@ PHRASES = {
     "paused_until": "到 {when} 为止",
     "pause_none": "到那天为止本来就没有「{title}」，所以没有改动。",
     "pause_once": "「{title}」只有一次，没有可暂停的。",
+    "not_paused": "「{title}」没有暂停，下一次是 {when}。",
+    "resume_once": "「{title}」只有一次，没有可恢复的。",
+    "resumed": "✓ 已恢复: {title} ({when})",
     "skipped": "✓ 已跳过: {title} ({when})",
 }
