@@ -19,7 +19,8 @@ class Reminder:
     """A row of `due`: a fixed text for a moment, or for each occurrence of a rule but the local starts `exdates`.
 
     It rings `lead_minutes` before each occurrence; wall is the first one's. Of one that was moved out of a series, `series` is
-    its number and `occurrence` the local start that it had there.
+    its number and `occurrence` the local start that it had there. `again`: a rule, by which it comes anew from when it was done;
+    `until_done`: a series that ends then.
     """
 
     id: int
@@ -41,6 +42,8 @@ class Reminder:
     lead_minutes: int = 0
     series: int | None = None
     occurrence: datetime | None = None
+    again: str | None = None
+    until_done: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,11 +65,13 @@ class NewReminder:
     lead_minutes: int = 0
     series: int | None = None
     occurrence: datetime | None = None
+    again: str | None = None
+    until_done: bool = False
 
 
 _COLUMNS = (
     "id, conversation, person, kind, text, event, starts_at, wall, zone, rrule, due_at, fired_at, state, version, token, "
-    "exdates, lead_minutes, series, occurrence"
+    "exdates, lead_minutes, series, occurrence, again, until_done"
 )
 
 
@@ -79,9 +84,9 @@ def _reminder(row: Record) -> Reminder:
 
 _statement = partial(Statement, columns=_COLUMNS)
 _INSERT = _statement("""INSERT INTO due (space, conversation, person, kind, text, event, starts_at, wall, zone, zone_mode, rrule,
-                     due_at, following_at, token, key, exdates, lead_minutes, series, occurrence)
+                     due_at, following_at, token, key, exdates, lead_minutes, series, occurrence, again, until_done)
     VALUES (:scope.space, :scope.conversation, :scope.actor, :new.kind, :new.text, :new.event, :new.starts_at, :new.wall, :new.zone, :new.zone_mode, :new.rrule, :new.due_at, :new.following_at, :token, :new.key,
-            :new.exdates, :new.lead_minutes, :new.series, :new.occurrence)
+            :new.exdates, :new.lead_minutes, :new.series, :new.occurrence, :new.again, :new.until_done)
     ON CONFLICT (key) WHERE key IS NOT NULL DO NOTHING RETURNING {columns}""")
 _LOCK_BY_TOKEN = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND id = :number
     AND token = :secret FOR UPDATE""")
@@ -94,6 +99,7 @@ _SELECT_UPCOMING = _statement("""SELECT {columns} FROM due WHERE space = current
 _SELECT_RINGING = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'pending'
     AND kind = 'reminder' AND due_at < :end AND (due_at >= :start OR rrule IS NOT NULL)
     ORDER BY due_at, id LIMIT 200""")
+_SELECT_PRIVATE = Statement("SELECT private FROM conversation WHERE id = :scope.conversation")
 _COUNT_PENDING = Statement("""SELECT count(*) FROM due WHERE space = current_space() AND state = 'pending'
     AND kind = 'reminder'""")
 _SELECT = _statement("SELECT {columns} FROM due WHERE space = current_space() AND id = :reminder AND state = 'pending'")
@@ -120,12 +126,17 @@ _CANCEL_MOVED = Statement("""UPDATE due SET state = 'cancelled', version = versi
     WHERE space = current_space() AND series = :series AND occurrence >= :since AND state = 'pending'""")
 _SELECT_MOVED = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND series = :series
     AND state = 'pending' ORDER BY id""")
-_FINISH = Statement("UPDATE due SET state = 'done' WHERE space = current_space() AND id = :reminder AND rrule IS NULL")
-_REOPEN = Statement(
-    "UPDATE due SET state = 'fired' WHERE space = current_space() AND id = :reminder AND state = 'done' RETURNING id"
-)
+_FINISH = Statement("""UPDATE due SET state = 'done' WHERE space = current_space() AND id = :reminder
+    AND (rrule IS NULL OR until_done AND :done)""")
+_REOPEN = Statement("""UPDATE due SET state = CASE WHEN rrule IS NULL THEN 'fired' ELSE 'pending' END
+    WHERE space = current_space() AND id = :reminder AND state = 'done' RETURNING id""")
 _CANCEL = Statement("""UPDATE due SET state = 'cancelled', version = version + 1
     WHERE space = current_space() AND id = :reminder AND state IN ('pending', 'fired') RETURNING id""")
+
+
+async def rings_in_private(db: Db, scope: Scope) -> bool:
+    """Tell whether what is set here rings for its writer alone."""
+    return await db.fetchval(*_SELECT_PRIVATE(scope=scope)) is not False
 
 
 async def add(db: Db, scope: Scope, new: NewReminder) -> Reminder | None:
@@ -225,9 +236,9 @@ async def moved_out(db: Db, series: int) -> list[Reminder]:
     return [_reminder(row) for row in await db.fetch(*_SELECT_MOVED(series=series))]
 
 
-async def finish(db: Db, reminder: int) -> None:
-    """Mark a reminder as done: a one-shot is over; a series goes on."""
-    await db.execute(*_FINISH(reminder=reminder))
+async def finish(db: Db, reminder: int, *, done: bool = False) -> None:
+    """Mark a reminder as settled: a one-shot is over; a series goes on, unless it ends with being done."""
+    await db.execute(*_FINISH(reminder=reminder, done=done))
 
 
 async def reopen(db: Db, reminder: int) -> None:

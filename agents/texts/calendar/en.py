@@ -53,5 +53,12 @@ PHRASES = {
     "asked_days_free": "Yes, you are free on {day}:",
     "asked_days_partly": "Partly; on {day} you are free:",
     "agenda_more": "Show {number} more",
+    "repeats_from_done": ", {rule} from when it was done",
+    "repeats_until_done": ", until you say done",
+    "reminder_set_again": "I will remind you then; the next time counts from when you say done.",
+    "done_again": "It comes again {when}.",
+    "for_whom": "{whom}: {text}",
+    "whom_private": "I cannot write to {whom} from here; in a group that we share I can. Shall I remind you instead?",
+    "whom_me": "Remind me",
     "skipped": "✓ Skipped: {title} ({when})",
 }

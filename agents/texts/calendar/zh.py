@@ -53,5 +53,12 @@ PHRASES = {
     "asked_days_free": "有空，{day} 都空着：",
     "asked_days_partly": "部分有空，{day} 的空闲：",
     "agenda_more": "再看 {number} 项",
+    "repeats_from_done": "，做完后{rule}再来",
+    "repeats_until_done": "，直到你说做完",
+    "reminder_set_again": "到点叫你；下一次从你说做完那天算起。",
+    "done_again": "下一次是 {when}。",
+    "for_whom": "{whom}：{text}",
+    "whom_private": "在私聊里我没法给{whom}发消息；在有我的群里可以。要不到时候提醒你自己？",
+    "whom_me": "提醒我",
     "skipped": "✓ 已跳过: {title} ({when})",
 }

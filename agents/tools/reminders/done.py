@@ -6,9 +6,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.calendar.occurrences import happening
+from agents.calendar.recurrence import next_after
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.times import day
+from agents.texts.times import day, point
 from agents.tools.base import Desk, Outcome, Tool
 from agents.tools.calendar import cancel, event_series
 from agents.tools.lookup import undo
@@ -42,7 +43,7 @@ async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
         done = await settle(desk, found, ring, skip=arguments.skip)
     except NotUsable as refusal:
         raise ToolFailed(say(desk.scope.language, "done_settled", title=found.text)) from refusal
-    payload = {"kind": "ring", "id": found.id, "used": used(ring), "title": found.text}
+    payload = {"kind": "ring", "id": found.id, "used": used(ring), "title": found.text, "due": found.due_at.isoformat()}
     token = await button_actions.offer(desk.db, desk.scope, "undo", payload)
     return replace(done, cards=(undo(desk, token, found.text),))
 
@@ -68,16 +69,32 @@ async def _without(desk: Desk, event: Event, ring: Rung) -> Outcome:
 async def settle(desk: Desk, found: Reminder, ring: Rung, *, skip: bool = False) -> Outcome:
     """Use the occurrence up and mark it as done, or left out. Raises NotUsable when that has happened, or it was snoozed."""
     await button_actions.use_once(desk.db, desk.scope, used(ring), "reminder", "skip" if skip else "done")
-    await reminders.finish(desk.db, found.id)
+    await reminders.finish(desk.db, found.id, done=True)
+    when = await _again(desk, found)
     if skip:
         when = day(datetime.fromtimestamp(ring.at, ZoneInfo(desk.scope.zone)), desk.scope.language)
         return Outcome(receipts=(say(desk.scope.language, "skipped", title=found.text, when=when),))
-    return Outcome(receipts=(say(desk.scope.language, "done_receipt", title=found.text),))
+    receipts = (say(desk.scope.language, "done_receipt", title=found.text),)
+    return Outcome(text=when, receipts=receipts, waken=("due",) if when else ())
+
+
+async def _again(desk: Desk, found: Reminder) -> str:
+    """Let what goes by when it was done come again from now on, at its hour; what is said about that."""
+    if found.again is None:
+        return ""
+    zone, language = found.zone, desk.scope.language
+    today = datetime.combine(desk.now.astimezone(ZoneInfo(zone)).date(), found.wall.time(), ZoneInfo(zone))
+    due = next_after(found.again, today, zone)
+    await reminders.change(desk.db, replace(found, due_at=due, state="pending"))
+    return say(language, "done_again", when=point(due, desk.scope.zone, language))
 
 
 async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     """Take it back: the buttons of the ring can be used again."""
     await button_actions.give_back(desk.db, payload["used"])
+    there = await reminders.get(desk.db, payload["id"])
+    if there is not None and there.again is not None:
+        await reminders.change(desk.db, replace(there, due_at=datetime.fromisoformat(payload["due"]), state="fired"))
     await reminders.reopen(desk.db, payload["id"])
     return Outcome(receipts=(say(desk.scope.language, "done_undone", title=payload["title"]),))
 
