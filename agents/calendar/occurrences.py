@@ -4,9 +4,11 @@ Whoever asks what is in a time asks here (agents.tools.happenings reads the rows
 what rings are never of two opinions.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from itertools import takewhile
 from zoneinfo import ZoneInfo
 
 from agents.calendar.recurrence import RuleRefused, next_occurrences, occurrences_within, parts, placed
@@ -122,6 +124,16 @@ def ringing(found: Reminder, start: datetime, end: datetime, most: int = MOST) -
     except RuleRefused:
         return []
     return [replace(found, due_at=moment) for moment in rings]
+
+
+def paused(found: Event | Reminder, wall: datetime, after: datetime, moved: Collection[datetime]) -> list[datetime]:
+    """Return the local starts from `after` on that are left out of a series one behind the other: what a pause has taken away.
+
+    `wall` is its first; those that are `moved` happen at another time.
+    """
+    coming = next_occurrences(found.rrule or "", wall, found.zone, after, MOST)
+    walls = [one.replace(tzinfo=None, fold=0) for one in coming]
+    return [one for one in takewhile(lambda one: one in found.exdates, walls) if one not in moved]
 
 
 def last_end(event: Event) -> datetime | None:

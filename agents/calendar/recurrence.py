@@ -164,6 +164,15 @@ def _until(text: str, zone: str) -> datetime:
     return placed(moment if "T" in text else moment + timedelta(days=1, seconds=-1), zone)
 
 
+def next_after(rule: str, done: datetime, zone: str) -> datetime:
+    """Return when something comes again by an interval's rule after it was `done`, at that hour. Raises RuleRefused."""
+    wall = done.replace(tzinfo=None, fold=0)
+    found = next_occurrences(rule, wall, zone, done, 1)
+    if not found:
+        raise RuleRefused("never")
+    return found[0]
+
+
 def checked(rule: str, wall: datetime, zone: str, after: datetime) -> list[datetime]:
     """The first two occurrences of a rule that we accept. Raises RuleRefused."""
     frequency = parts(rule).get("FREQ", "")

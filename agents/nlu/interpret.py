@@ -18,8 +18,9 @@ from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import calendar_queries, new_events, timers
-from agents.nlu.slots.changing import leads, loose_changes, removals
-from agents.nlu.slots.changing.pauses import paused
+from agents.nlu.slots.changing import leads, loose_changes, others, removals
+from agents.nlu.slots.changing.after_done import goes_by_done
+from agents.nlu.slots.changing.pauses import paused, resumed
 from agents.nlu.slots.compound import both
 from agents.nlu.slots.keeping import growth_commands, list_commands, list_orders, list_wishes, note_commands, note_facts
 from agents.nlu.slots.left_out import left_out
@@ -125,7 +126,7 @@ def _told(decision: Decision, text: str, now: datetime) -> Decision:
 
 def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
     """Return the decision with one time that is said not to happen, where one thing fits."""
-    away = paused(text, now)
+    away = paused(text, now) or resumed(text, now)
     if away is not None and (decision.call is None or decision.call.name.startswith(("schedule", "reminder"))):
         return _paused(decision, away)
     makes = decision.call is not None and decision.call.name in ("schedule_add", "reminder_add")
@@ -144,7 +145,7 @@ def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
 
 
 def _paused(decision: Decision, removal: dict[str, Any]) -> Decision:
-    """Return the decision to leave out what repeats for a while; where the words may be told, only if one thing fits."""
+    """Return the decision to leave out what repeats for a while, or let it go on; where the words may be told, only if one thing fits."""
     if not (
         decision.want.sure or {"reminder_change", "schedule_update", "schedule_delete"} & set(decision.want.offers)
     ):
@@ -178,6 +179,8 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
         or list_commands.decided(decision, text)
         or growth_commands.decided(decision, text, language)
         or note_commands.decided(decision, text)
+        or goes_by_done(decision, text, now, language)
+        or others.reminder(decision, text, now, language)
         or timers.timer(decision, text, now, language)
         or timers.again(decision, text, now)
         or leads.before(decision, text, now)

@@ -1,5 +1,6 @@
-"""Words right below what rang: it is done, or is to ring again ("did it", 好了, "not now, in twenty"). Pure."""
+"""Words right below what rang: it is done, is to ring again, or is left out this once ("did it", "in twenty", "not this time"). Pure."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 from agents.nlu.asides import aside
@@ -13,6 +14,12 @@ from agents.timetext import parse
 
 LATELY = timedelta(hours=2)  # what rang before that is not meant
 SURE = 0.6  # confidence: nothing asks before it is done
+_SKIP = re.compile(
+    r"(?:嗯|那|好|哦|[,，\s])*(?:这[次回顿趟]|这一[次回]|今[天晚早]|今儿)(?:我|就|先|还是|都)*(?:不用|不了|算了|免了|跳过|略过|不做|不弄|不去|不吃|不喝|不练|不跑|不需要)(?:了|吧|啦|哈)*"
+    r"|(?:就|先|那就)?(?:跳过|略过)(?:这[次回个]|一次|今天)?(?:吧|了|哈)*"
+    r"|(?:no[,. ]+|nah[,. ]+|ok[,. ]+|i['’]?ll )*(?:not (?:this time|today|tonight|this (?:week|month|morning|evening))|skip(?: (?:it|this(?: (?:one|time|week|month))?|today|tonight|that(?: one)?))?(?: (?:this time|today|tonight|for (?:now|today)))?|(?:i['’]?ll )?pass(?: (?:on (?:it|this|that)|this time|today))*)(?:[,. ]+(?:thanks?|thank you|please))?",
+    re.IGNORECASE,
+)
 LONGEST = 24  # characters: what is longer tells of something else as well
 
 
@@ -23,12 +30,15 @@ def leans_on_ring(text: str) -> bool:
 
 def ring_reply(text: str, now: datetime) -> ToolCall | None:
     """Return what is done with what has just rung, if the text says no more than that."""
-    for wish in meant(text):
+    reply = _reply(text)
+    for wish in meant(text) if reply != "skip" else ():
         if wish.target == Target() and (at := _put_off(wish, now)) is not None:
             return _snooze(at)
-    match _reply(text):
+    match reply:
         case "done":
             return ToolCall(name="reminder_done", arguments={})
+        case "skip":
+            return ToolCall(name="reminder_done", arguments={"skip": True})
         case "snooze":
             reading = parse(text, now)
             at = moment_of(reading, now) if reading.verdict == "understood" else None
@@ -40,6 +50,8 @@ def ring_reply(text: str, now: datetime) -> ToolCall | None:
 def _reply(text: str) -> str | None:
     """Return the intent that the model is sure of; who only nods has not done it yet."""
     text = text.strip()
+    if len(text) <= LONGEST and _SKIP.fullmatch(text.strip(" .!。！~～")):
+        return "skip"
     if not text or len(text) > LONGEST or text.startswith("/") or meant(text) or aside(text) is not None:
         return None
     guess = judged(text, "rang")

@@ -10,8 +10,8 @@ from datetime import UTC, datetime, timedelta
 from agents.calendar.recurrence import RuleRefused, next_occurrences
 from bot.clock.scheduler import Alarms
 from bot.process.metrics import Metrics
-from storage.content import reminders
-from storage.content.reminders import Fired, Refill
+from storage.content import firing
+from storage.content.firing import Fired, Refill
 from storage.conversations import mode_states
 from storage.db.notify import Signals
 from storage.db.pool import COLLISION, UNAVAILABLE, Patience, Pool
@@ -67,18 +67,18 @@ class Clock:
     async def _ring(self) -> None:
         """Fire everything that is due, then have the scheduler wake us for the next."""
         while True:
-            seen = await reminders.look(self._pool)
+            seen = await firing.look(self._pool)
             if seen.timers and await mode_states.fire_timers(self._pool):
                 self._signals.send("inbox")
             if seen.refills:
                 await self._refill(seen.now)
             if seen.timers or seen.refills:
-                seen = await reminders.look(self._pool)
+                seen = await firing.look(self._pool)
             seconds = seen.seconds
             if seconds is None or seconds > 0:
                 break
             if seen.late:
-                self._announce(await reminders.fire_late(self._pool, HORIZON))
+                self._announce(await firing.fire_late(self._pool, HORIZON))
             if await self._fire() == 0:
                 await asyncio.sleep(BUSY_PAUSE)
         if seconds is None or seconds > TICK:
@@ -88,7 +88,7 @@ class Clock:
 
     async def _fire(self) -> int:
         """Fire what is due: a few rows, and where those are not all, the rest in lanes; how many rows."""
-        fired = await reminders.fire(self._pool, FEW, HORIZON)
+        fired = await firing.fire(self._pool, FEW, HORIZON)
         self._announce(fired)
         if fired.number + fired.skipped < FEW:
             return fired.number
@@ -108,7 +108,7 @@ class Clock:
         """Fire batch after batch while they are full; how many rows."""
         number = 0
         while True:
-            fired = await reminders.fire(self._pool, BATCH, HORIZON, lanes=LANES, lane=lane)
+            fired = await firing.fire(self._pool, BATCH, HORIZON, lanes=LANES, lane=lane)
             self._announce(fired)
             number += fired.number
             if fired.number + fired.skipped < BATCH or not fired.number:
@@ -125,9 +125,9 @@ class Clock:
 
     async def _refill(self, now: datetime) -> None:
         """Work out the next occurrences of recurring rows; what was missed meanwhile becomes one, the newest."""
-        for row in await reminders.to_refill(self._pool, 200):
+        for row in await firing.to_refill(self._pool, 200):
             due, following = occurrences(row, now)
-            await reminders.refill(self._pool, row, due, following)
+            await firing.refill(self._pool, row, due, following)
 
 
 def occurrences(row: Refill, now: datetime) -> tuple[datetime | None, datetime | None]:

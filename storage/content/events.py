@@ -90,15 +90,20 @@ _COUNT_AHEAD = Statement("""SELECT count(*) FROM event WHERE space = current_spa
 _SELECT = _statement("SELECT {columns} FROM event WHERE space = current_space() AND id = :event AND deleted_at IS NULL")
 _SELECT_REMOVED = _statement("""SELECT {columns} FROM event WHERE space = current_space() AND id = :event
     AND deleted_at IS NOT NULL""")
-_REMOVE = Statement("""UPDATE event SET deleted_at = clock_now(), version = version + 1 WHERE space = current_space()
-    AND id = :event AND deleted_at IS NULL RETURNING id""")
+# what was moved out of a series goes with it, and comes back with it: one moment of deletion tells which went together
+_REMOVE = Statement("""UPDATE event SET deleted_at = (SELECT clock_now()), version = version + 1
+    WHERE space = current_space() AND (id = :event OR series = :event) AND deleted_at IS NULL RETURNING id""")
+_REMOVE_MOVED = Statement("""UPDATE event SET deleted_at = (SELECT clock_now()), version = version + 1
+    WHERE space = current_space() AND series = :series AND occurrence >= :since AND deleted_at IS NULL RETURNING id""")
 _CANCEL_REMINDERS = Statement("""UPDATE due SET state = 'cancelled', version = version + 1
-    WHERE space = current_space() AND event = :event AND state IN ('pending', 'fired')""")
-_RESTORE = _statement("""UPDATE event SET deleted_at = NULL, version = version + 1 WHERE space = current_space()
-    AND id = :event AND deleted_at IS NOT NULL
-    RETURNING {columns}""")
-_RESTORE_REMINDERS = Statement("""UPDATE due SET state = 'pending' WHERE space = current_space() AND event = :event
+    WHERE space = current_space() AND event = ANY(:events) AND state IN ('pending', 'fired')""")
+_RESTORE = _statement("""UPDATE event SET deleted_at = NULL, version = version + 1
+    WHERE space = current_space() AND deleted_at IS NOT NULL AND (id = :event OR series = :event AND deleted_at =
+        (SELECT deleted_at FROM event WHERE space = current_space() AND id = :event)) RETURNING {columns}""")
+_RESTORE_REMINDERS = Statement("""UPDATE due SET state = 'pending' WHERE space = current_space() AND event = ANY(:events)
     AND state = 'cancelled' AND due_at > clock_now()""")
+_SELECT_MOVED = _statement("""SELECT {columns} FROM event WHERE space = current_space() AND series = :series
+    AND deleted_at IS NULL ORDER BY id""")
 _RETITLE = Statement("""UPDATE due SET text = :text WHERE space = current_space() AND event = :event
     AND state = 'pending'""")
 _DROP_SNOOZED = Statement("""UPDATE due SET state = 'cancelled', event = NULL, version = version + 1
@@ -152,17 +157,29 @@ async def get_removed(db: Db, event: int) -> Event | None:
 
 
 async def remove(db: Db, event: int) -> bool:
-    """Take an event out of the calendar, with its reminders; it can be restored."""
-    gone = await db.fetchval(*_REMOVE(event=event))
-    await db.execute(*_CANCEL_REMINDERS(event=event))
-    return gone is not None
+    """Take an event out of the calendar, with its reminders and what was moved out of its series; it can be restored."""
+    gone = [row["id"] for row in await db.fetch(*_REMOVE(event=event))]
+    await db.execute(*_CANCEL_REMINDERS(events=gone))
+    return event in gone
 
 
-async def restore(db: Db, event: int) -> Event | None:
-    """Bring a removed event back, with those of its reminders that are still to come."""
-    row = await db.fetchrow(*_RESTORE(event=event))
-    await db.execute(*_RESTORE_REMINDERS(event=event))
-    return None if row is None else _event(row)
+async def remove_moved(db: Db, series: int, since: datetime) -> list[int]:
+    """Take away what was moved out of a series, of its local starts from `since` on; return which these were."""
+    gone = [row["id"] for row in await db.fetch(*_REMOVE_MOVED(series=series, since=since))]
+    await db.execute(*_CANCEL_REMINDERS(events=gone))
+    return gone
+
+
+async def restore(db: Db, event: int) -> list[Event]:
+    """Bring a removed event back, first, with what went together with it, and those of their reminders that are still to come."""
+    back = [_event(row) for row in await db.fetch(*_RESTORE(event=event))]
+    await db.execute(*_RESTORE_REMINDERS(events=[one.id for one in back]))
+    return sorted(back, key=lambda one: one.id != event)
+
+
+async def moved_out(db: Db, series: int) -> list[Event]:
+    """Return the occurrences of a series that happen at another time, or are otherwise changed."""
+    return [_event(row) for row in await db.fetch(*_SELECT_MOVED(series=series))]
 
 
 async def retitle(db: Db, event: int, text: str) -> None:

@@ -2,12 +2,12 @@
 
 import secrets
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any, Literal
 from uuid import UUID
 
-from storage.db.pool import Db, Pool, Record
+from storage.db.pool import Db, Record
 from storage.db.statements import Statement
 from storage.db.transactions import Scope
 
@@ -18,7 +18,9 @@ ZoneMode = Literal["follow", "fixed"]
 class Reminder:
     """A row of `due`: a fixed text for a moment, or for each occurrence of a rule but the local starts `exdates`.
 
-    It rings `lead_minutes` before each occurrence; wall is the first one's.
+    It rings `lead_minutes` before each occurrence; wall is the first one's. Of one that was moved out of a series, `series` is
+    its number and `occurrence` the local start that it had there. `again`: a rule, by which it comes anew from when it was done;
+    `until_done`: a series that ends then.
     """
 
     id: int
@@ -38,6 +40,10 @@ class Reminder:
     token: str
     exdates: tuple[datetime, ...] = ()
     lead_minutes: int = 0
+    series: int | None = None
+    occurrence: datetime | None = None
+    again: str | None = None
+    until_done: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,46 +63,15 @@ class NewReminder:
     key: str | None = None
     exdates: tuple[datetime, ...] = ()
     lead_minutes: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fired:
-    """The result of one firing round; `pulled` are the pull conversations that have a new message."""
-
-    number: int
-    skipped: int
-    pushed: bool
-    pulled: tuple[UUID, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
-    """The clock's work: `seconds` until the next due row (None: none), the database's time, and what else waits."""
-
-    seconds: float | None
-    now: datetime
-    late: bool
-    timers: bool
-    refills: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Refill:
-    """A recurring row whose next occurrence is to be worked out."""
-
-    id: int
-    rrule: str
-    wall: datetime
-    zone: str
-    due_at: datetime | None
-    version: int
-    exdates: tuple[datetime, ...] = ()
-    lead_minutes: int = 0
+    series: int | None = None
+    occurrence: datetime | None = None
+    again: str | None = None
+    until_done: bool = False
 
 
 _COLUMNS = (
     "id, conversation, person, kind, text, event, starts_at, wall, zone, rrule, due_at, fired_at, state, version, token, "
-    "exdates, lead_minutes"
+    "exdates, lead_minutes, series, occurrence, again, until_done"
 )
 
 
@@ -109,9 +84,9 @@ def _reminder(row: Record) -> Reminder:
 
 _statement = partial(Statement, columns=_COLUMNS)
 _INSERT = _statement("""INSERT INTO due (space, conversation, person, kind, text, event, starts_at, wall, zone, zone_mode, rrule,
-                     due_at, following_at, token, key, exdates, lead_minutes)
+                     due_at, following_at, token, key, exdates, lead_minutes, series, occurrence, again, until_done)
     VALUES (:scope.space, :scope.conversation, :scope.actor, :new.kind, :new.text, :new.event, :new.starts_at, :new.wall, :new.zone, :new.zone_mode, :new.rrule, :new.due_at, :new.following_at, :token, :new.key,
-            :new.exdates, :new.lead_minutes)
+            :new.exdates, :new.lead_minutes, :new.series, :new.occurrence, :new.again, :new.until_done)
     ON CONFLICT (key) WHERE key IS NOT NULL DO NOTHING RETURNING {columns}""")
 _LOCK_BY_TOKEN = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND id = :number
     AND token = :secret FOR UPDATE""")
@@ -124,6 +99,7 @@ _SELECT_UPCOMING = _statement("""SELECT {columns} FROM due WHERE space = current
 _SELECT_RINGING = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND state = 'pending'
     AND kind = 'reminder' AND due_at < :end AND (due_at >= :start OR rrule IS NOT NULL)
     ORDER BY due_at, id LIMIT 200""")
+_SELECT_PRIVATE = Statement("SELECT private FROM conversation WHERE id = :scope.conversation")
 _COUNT_PENDING = Statement("""SELECT count(*) FROM due WHERE space = current_space() AND state = 'pending'
     AND kind = 'reminder'""")
 _SELECT = _statement("SELECT {columns} FROM due WHERE space = current_space() AND id = :reminder AND state = 'pending'")
@@ -144,20 +120,23 @@ _UPDATE = _statement("""UPDATE due
     WHERE space = current_space() AND id = :wanted.id AND version = :wanted.version RETURNING {columns}""")
 _RESTORE = _statement("""UPDATE due SET state = 'pending' WHERE space = current_space() AND id = :reminder
     AND state = 'cancelled' RETURNING {columns}""")
-_FINISH = Statement("UPDATE due SET state = 'done' WHERE space = current_space() AND id = :reminder AND rrule IS NULL")
-_REOPEN = Statement(
-    "UPDATE due SET state = 'fired' WHERE space = current_space() AND id = :reminder AND state = 'done' RETURNING id"
-)
+_RESTORE_MOVED = Statement("""UPDATE due SET state = 'pending', gone_with = false WHERE space = current_space()
+    AND series = :series AND state = 'cancelled' AND gone_with""")
+_CANCEL_MOVED = Statement("""UPDATE due SET state = 'cancelled', version = version + 1, gone_with = true
+    WHERE space = current_space() AND series = :series AND occurrence >= :since AND state = 'pending'""")
+_SELECT_MOVED = _statement("""SELECT {columns} FROM due WHERE space = current_space() AND series = :series
+    AND state = 'pending' ORDER BY id""")
+_FINISH = Statement("""UPDATE due SET state = 'done' WHERE space = current_space() AND id = :reminder
+    AND (rrule IS NULL OR until_done AND :done)""")
+_REOPEN = Statement("""UPDATE due SET state = CASE WHEN rrule IS NULL THEN 'fired' ELSE 'pending' END
+    WHERE space = current_space() AND id = :reminder AND state = 'done' RETURNING id""")
 _CANCEL = Statement("""UPDATE due SET state = 'cancelled', version = version + 1
     WHERE space = current_space() AND id = :reminder AND state IN ('pending', 'fired') RETURNING id""")
-_FIRE_DUE = Statement("SELECT * FROM fire_due(:batch, :horizon, :lanes, :lane)")
-_FIRE_LATE = Statement("SELECT * FROM fire_late(:horizon)")
-_LOOK = Statement("SELECT * FROM clock_look()")
-_SELECT_TO_REFILL = Statement("""SELECT id, rrule, wall, zone, CASE WHEN due_at < 'infinity' THEN due_at END AS due_at, version, exdates, lead_minutes
-    FROM due_to_refill(:most)""")
-_REFILL = Statement(
-    """SELECT refill_due(:row.id, coalesce(:row.due_at, 'infinity'::timestamptz), :row.version, :row.exdates, :due, :following)"""
-)
+
+
+async def rings_in_private(db: Db, scope: Scope) -> bool:
+    """Tell whether what is set here rings for its writer alone."""
+    return await db.fetchval(*_SELECT_PRIVATE(scope=scope)) is not False
 
 
 async def add(db: Db, scope: Scope, new: NewReminder) -> Reminder | None:
@@ -238,12 +217,28 @@ async def change(db: Db, wanted: Reminder, following: datetime | None = None) ->
 async def restore(db: Db, reminder: int) -> Reminder | None:
     """Bring a cancelled reminder back. One whose moment has passed rings at once, late, rather than never."""
     row = await db.fetchrow(*_RESTORE(reminder=reminder))
+    await restore_moved(db, reminder)
     return None if row is None else _reminder(row)
 
 
-async def finish(db: Db, reminder: int) -> None:
-    """Mark a reminder as done: a one-shot is over; a series goes on."""
-    await db.execute(*_FINISH(reminder=reminder))
+async def restore_moved(db: Db, series: int) -> None:
+    """Bring back what was moved out of a series and went together with it."""
+    await db.execute(*_RESTORE_MOVED(series=series))
+
+
+async def cancel_moved(db: Db, series: int, since: datetime) -> None:
+    """Cancel what was moved out of a series and is to ring, of its local starts from `since` on."""
+    await db.execute(*_CANCEL_MOVED(series=series, since=since))
+
+
+async def moved_out(db: Db, series: int) -> list[Reminder]:
+    """Return the rings of a series that are to come at another time than its rule says."""
+    return [_reminder(row) for row in await db.fetch(*_SELECT_MOVED(series=series))]
+
+
+async def finish(db: Db, reminder: int, *, done: bool = False) -> None:
+    """Mark a reminder as settled: a one-shot is over; a series goes on, unless it ends with being done."""
+    await db.execute(*_FINISH(reminder=reminder, done=done))
 
 
 async def reopen(db: Db, reminder: int) -> None:
@@ -252,42 +247,7 @@ async def reopen(db: Db, reminder: int) -> None:
 
 
 async def cancel(db: Db, reminder: int) -> bool:
-    """Cancel, series and all; an occurrence that waits in the outbox is suppressed by the raised version."""
+    """Cancel, series and what was moved out of it and all; an occurrence that waits in the outbox is suppressed by the raised version."""
     row = await db.fetchval(*_CANCEL(reminder=reminder))
+    await cancel_moved(db, reminder, datetime.min)  # noqa: DTZ901 - local, as its occurrences are
     return row is not None
-
-
-async def fire(pool: Pool, batch: int, horizon: timedelta, *, lanes: int = 1, lane: int = 0) -> Fired:
-    """Fire up to `batch` due rows, but not those that `fire_late` with the same horizon tells in a digest.
-
-    Of several `lanes`, only the conversations of one `lane`, counted from 0.
-    """
-    [row] = await pool.fetch(*_FIRE_DUE(batch=batch, horizon=horizon, lanes=lanes, lane=lane))
-    return Fired(number=row["fired"], skipped=row["skipped"], pushed=row["pushed"], pulled=tuple(row["pulled"]))
-
-
-async def fire_late(pool: Pool, horizon: timedelta) -> Fired:
-    """Send, after an absence, digests to chats with many late rows, and the missed ones."""
-    [row] = await pool.fetch(*_FIRE_LATE(horizon=horizon))
-    return Fired(number=row["fired"], skipped=0, pushed=row["pushed"], pulled=tuple(row["pulled"]))
-
-
-async def look(pool: Pool) -> Look:
-    """Return what the clock has to do now, and how long it may sleep otherwise."""
-    [row] = await pool.fetch(*_LOOK())
-    return Look(**dict(row))
-
-
-async def to_refill(pool: Pool, most: int) -> list[Refill]:
-    rows = await pool.fetch(*_SELECT_TO_REFILL(most=most))
-    return [_to_refill(dict(row)) for row in rows]
-
-
-def _to_refill(values: dict[str, Any]) -> Refill:
-    values["exdates"] = tuple(values["exdates"])
-    return Refill(**values)
-
-
-async def refill(pool: Pool, row: Refill, due: datetime | None, following: datetime | None) -> None:
-    """Store the next occurrences; without `due` the series has ended."""
-    await pool.execute(*_REFILL(row=row, due=due, following=following))

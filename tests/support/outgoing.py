@@ -8,7 +8,7 @@ from datetime import timedelta
 from bot.delivery.delivery import Delivery
 from bot.ports.messages import Saying, body_to_json
 from bot.wiring.assembly import no_checkpoint
-from storage.content import reminders
+from storage.content import firing, reminders
 from storage.conversations.conversations import Session
 from storage.db.notify import Signals
 from storage.db.pool import Pool
@@ -86,4 +86,4 @@ async def remind(pool: Pool, session: Session, text: str) -> None:
     async with work(pool, scope) as db:
         made = await reminders.add(db, scope, new)
     assert made is not None
-    await reminders.fire(pool, 10, timedelta(days=1))
+    await firing.fire(pool, 10, timedelta(days=1))

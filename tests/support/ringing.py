@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from bot.clock.ringer import Clock
 from bot.clock.scheduler import Alarms
 from bot.process.metrics import Metrics
-from storage.content import reminders
+from storage.content import firing, reminders
 from storage.content.reminders import NewReminder, Reminder
 from storage.conversations.conversations import Session
 from storage.db.notify import Signals
@@ -80,7 +80,7 @@ async def nothing_due(pool: Pool) -> None:
     """Wait until everything that is due has rung and what follows is known."""
 
     async def quiet() -> bool:
-        seen = await reminders.look(pool)
+        seen = await firing.look(pool)
         return (seen.seconds is None or seen.seconds > 0) and not seen.refills
 
     await eventually(quiet)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from agents.calendar.occurrences import happening, ringing, wall_of
 from agents.calendar.recurrence import next_occurrences
 from bot.clock.ringer import occurrences
-from storage.content.reminders import Refill
+from storage.content.firing import Refill
 from tests.support.examples import examples
 from tests.unit.agents.calendar.test_occurrences import RULES, local, ring, series
 

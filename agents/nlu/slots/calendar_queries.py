@@ -8,11 +8,14 @@ from typing import Any
 
 from agents.nlu.decision import DAY, Decision, ToolCall, about_time
 from agents.nlu.intents import MOST
+from agents.nlu.orders import is_supposed
+from agents.nlu.slots.yes_no import asks_any, asks_busy, is_yes_no, thing
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
+BRIEF = 40  # characters of a question that may be about the calendar without a word of it
 WEEK = 7 * DAY
-MINUTE = timedelta(minutes=1)
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 _RINGS = re.compile(r"提醒|闹[钟铃]|\b(?:reminders?|alarms?)\b", re.IGNORECASE)
 _OTHERS = re.compile(
     r"错过|响过|日程|安排|行程|会议|活动|\b(?:events?|meetings?|appointments?|agenda|calendar|schedule|plans?|missed|miss|past|rang|rung)\b",
@@ -53,6 +56,10 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     if reading.start is None and _SOON.search(text):
         return decision.calling("schedule_query", _span(now, midnight + WEEK + DAY) | only)
     start, end = _from_or_until(reading) if reading.open_end or reading.deadline else (reading.start, reading.end)
+    if is_yes_no(text):
+        only = {**only, "asked": True}
+        if reading.start is not None and (what := thing(text, reading)):
+            only = {"asked": True, "query": what}
     start = start or midnight
     if end is None or end <= start:
         start = start if reading.grain == "minute" else start.replace(hour=0, minute=0, second=0, microsecond=0)
@@ -101,9 +108,11 @@ def asked_when(decision: Decision, text: str) -> Decision:
     """牙医是什么时候: without a model, the calendar is asked for the words; a day that was named is not what is asked."""
     if len(text) > MOST:
         return decision
-    found = _WHEN.match(text.strip()) if decision.want.intent in ("schedule_query", "chat", "none") else None
-    if found is None or decision.otherwise is not None:
+    if decision.want.intent not in ("schedule_query", "chat", "none") or decision.otherwise is not None:
         return decision
+    found = _WHEN.match(text.strip())
+    if found is None:
+        return _asked_whether(decision, text)
     groups = found.groupdict()
     words = (
         next((groups[name] for name in ("en", "en_left", "zh_left", "zh_still", "zh_first") if groups[name]), None)
@@ -118,38 +127,77 @@ def asked_when(decision: Decision, text: str) -> Decision:
     return replace(decision, instead=(ToolCall(name="schedule_query", arguments=arguments),))
 
 
+def _asked_whether(decision: Decision, text: str) -> Decision:
+    """牙医是周一吗, 明天忙吗: without a model, the calendar is asked for the words, or for the day."""
+    reading = decision.reading
+    if (
+        len(text) > BRIEF
+        or not is_yes_no(text)
+        or is_supposed(text)
+        or reading.start is None
+        or reading.rrule is not None
+        or not _is_within_a_day(reading)
+    ):
+        return decision
+    what = thing(text, reading)
+    if not what and not asks_busy(text):
+        return decision
+    end = reading.end or reading.start + (MINUTE if reading.grain == "minute" else DAY)
+    arguments = {**_span(reading.start, end), "asked": True, "query": what, "quiet": True}
+    return replace(decision, instead=(ToolCall(name="schedule_query", arguments=arguments),))
+
+
 def _span(start: datetime, end: datetime) -> dict[str, Any]:
     return {"start_time": start.isoformat(), "end_time": end.isoformat()}
 
 
 def free_time(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """Free times of a day or of several, or of a part of them; for as long as was said."""
-    reading = decision.reading
+    if asks_busy(text):
+        return agenda(decision, text, now, language)
+    reading, asked = decision.reading, _whether_free(text, decision.reading)
     parts = _parts_of_days(text, reading, now)
     if parts is not None:
         days, hours = parts
         spanned = replace(decision, reading=replace(days, duration=days.duration or reading.duration))
         start, end = days.start or now, days.end or now + WEEK
-        return _free_days(spanned, start, end, now, language, hours)
+        return _free_days(spanned, start, end, now, language, {**hours, **asked})
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language), "when")
     if reading.start is not None and reading.rrule is None and _is_of_days(reading):
-        return _free_days(decision, reading.start, reading.end or reading.start + DAY, now, language)
+        return _free_days(decision, reading.start, reading.end or reading.start + DAY, now, language, asked)
     if reading.start is None and reading.verdict == "none":
         return _free_days(decision, now, now + WEEK, now, language)
     if reading.start is None or reading.rrule is not None or not _is_within_a_day(reading):
         return decision.leaving(say(language, "ask_which_day"))
-    arguments: dict[str, Any] = {"date": reading.start.date().isoformat()}
+    return _free_hours(decision, reading.start, now, language, asked)
+
+
+def _free_hours(
+    decision: Decision, start: datetime, now: datetime, language: Language, asked: dict[str, Any]
+) -> Decision:
+    """A day, or hours of it."""
+    reading = decision.reading
+    arguments: dict[str, Any] = {"date": start.date().isoformat(), **asked}
     if reading.duration is not None:
         minutes = int(reading.duration.total_seconds() // 60)
         if not timedelta(minutes=15) <= reading.duration <= timedelta(hours=8):
             return decision.leaving(say(language, "ask_which_day"))
         arguments["duration_minutes"] = minutes
     if not reading.all_day:
-        arguments["start_time"] = max(reading.start, now).isoformat()
+        arguments["start_time"] = max(start, now).isoformat()
         if reading.end is not None:
             arguments["end_time"] = reading.end.isoformat()
+        elif asked and not reading.open_end:  # free at three: for as long as it takes
+            arguments["end_time"] = (start + (reading.duration or HOUR)).isoformat()
     return decision.calling("find_free_time", arguments)
+
+
+def _whether_free(text: str, reading: Reading) -> dict[str, Any]:
+    """Return what yes means where a question wants it: all of the time is free, or enough of it."""
+    if not is_yes_no(text):
+        return {}
+    return {"asked": "any" if reading.duration is not None or asks_any(text) else "all"}
 
 
 def _parts_of_days(text: str, reading: Reading, now: datetime) -> tuple[Reading, dict[str, str]] | None:
@@ -171,9 +219,9 @@ def _free_days(
     end: datetime,
     now: datetime,
     language: Language,
-    hours: Mapping[str, str] | None = None,
+    hours: Mapping[str, Any] | None = None,
 ) -> Decision:
-    """Several days, from today on; of each these hours."""
+    """Several days, from today on; of each these hours, with what else is asked."""
     first, last = max(start, now).date(), (end - timedelta(seconds=1)).date()
     length = decision.reading.duration
     if last < first or (length is not None and not timedelta(minutes=15) <= length <= timedelta(hours=8)):

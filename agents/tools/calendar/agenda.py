@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from agents.cards import Card
+from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.nlu.cues.names import terms_of
 from agents.texts import say
@@ -16,10 +17,11 @@ from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.lookup import AHEAD, about, data_line, fitting, kind_of, moment_of, repeats
-from storage.content import reminders
+from storage.content import button_actions, reminders
 from storage.content.events import Event
 
 LISTED = 10  # that have the words
+SCREEN = 20  # lines: more are shown when they are asked for
 MOST = 100  # reminders in a list
 OFTEN = 3  # rings of a series that are listed each by itself
 
@@ -27,7 +29,7 @@ OFTEN = 3  # rings of a series that are listed each by itself
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleQuery:
     """A look at [start_time, end_time), from now on if not said, with these words in its title. `past`: looks back;
-    `quiet` says nothing when nothing is found; `rings`: only reminders; `events`: only events, and what repeats; `left`: it is asked how long it is until then.
+    `asked`: it is to be said whether there is anything, or what has the words; `quiet` says nothing when nothing is found; `rings`: only reminders; `events`: only events, and what repeats; `left`: it is asked how long it is until then.
     """
 
     start_time: datetime | None = None
@@ -38,6 +40,7 @@ class ScheduleQuery:
     rings: bool = False
     events: bool = False
     left: bool = False
+    asked: bool = False
 
 
 async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
@@ -48,7 +51,10 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
         raise ToolFailed(say(language, "bad_length"))
     if arguments.rings:
         return await _rings(desk, start, end, whole_time=arguments.start_time is None)
-    if terms := terms_of(arguments.query):
+    terms = terms_of(arguments.query)
+    if terms and arguments.asked and arguments.start_time is not None:
+        return await _whether(desk, arguments, terms, (start, end))
+    if terms:
         found = await fitting(desk, terms, start, end, last=arguments.past)
         return _named(desk, arguments, found[::-1] if arguments.past else found)
     one_day = end - start <= timedelta(days=1, hours=1)
@@ -60,16 +66,54 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     there: list[Found] = sorted((*await happenings.overlapping(desk.db, start, end), *rings), key=moment_of)
     found = _brief(there, MOST if one_day else OFTEN)
     period = _period(desk, start, end)
+    whether = "asked_" if arguments.asked else ""
     if not found:
-        return Outcome(text=say(language, "agenda_no_events" if arguments.events else "agenda_none", day=period))
+        key = "agenda_no_events" if arguments.events else "agenda_none"
+        return Outcome(text=say(language, whether + key, day=period))
     lines = tuple(_line(desk, one, one_day=one_day) + repeats(desk, one) for one in found)
-    title = say(language, "agenda_some", day=period, number=len(lines))
+    return await _shown(desk, say(language, f"{whether}agenda_some", day=period, number=len(lines)), found, lines)
+
+
+async def _shown(desk: Desk, title: str, found: Sequence[Found], lines: tuple[str, ...]) -> Outcome:
+    """Show as many lines as a screen has, and a button for the others."""
+    buttons: tuple[Button, ...] = ()
+    if len(lines) > SCREEN:
+        rest = {"title": title, "lines": lines[SCREEN:]}
+        token = await button_actions.offer(desk.db, desk.scope, "more", rest)
+        label = say(desk.scope.language, "agenda_more", number=len(lines) - SCREEN)
+        buttons = (Button(label=label, token=f"a{token}.yes"),)
     return Outcome(
         text=title,
-        cards=(Card(kind="agenda", title=title, lines=lines),),
+        cards=(Card(kind="agenda", title=title, lines=lines[:SCREEN], buttons=buttons),),
         data=tuple(_data(desk, one) for one in found),
         about=tuple(map(about, found)),
     )
+
+
+async def more_choice(desk: Desk, payload: dict[str, Any], _choice: str) -> Outcome:
+    """Show the lines that did not fit on the screen."""
+    return await _shown(desk, payload["title"], (), tuple(payload["lines"]))
+
+
+async def _whether(
+    desk: Desk, arguments: ScheduleQuery, terms: Sequence[str], asked: tuple[datetime, datetime]
+) -> Outcome:
+    """Say whether what has the words is in that time, and else when it is, or what is there."""
+    language, period = desk.scope.language, _period(desk, *asked)
+    found = await fitting(desk, terms, *asked)
+    if found:
+        title = say(language, "asked_agenda_some", day=period, number=len(found))
+    elif found := await fitting(desk, terms, desk.now, desk.now + AHEAD):
+        title = say(language, "asked_elsewhere", day=period, query=arguments.query)
+    elif arguments.quiet:
+        return Outcome()
+    else:
+        there = await schedule_query(desk, replace(arguments, query="", asked=False))
+        told = say(language, "asked_no_such", query=arguments.query)
+        return replace(there, text=f"{told}\n{there.text}")
+    found = found[:LISTED]
+    lines = tuple(_line(desk, one, one_day=False) for one in found)
+    return await _shown(desk, title, found, lines)
 
 
 async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool) -> Outcome:
@@ -82,12 +126,7 @@ async def _rings(desk: Desk, start: datetime, end: datetime, *, whole_time: bool
     number = await reminders.count_pending(desk.db) if whole_time else len(found)
     title = say(language, "rings_some" if period else "rings_to_come", day=period, number=number)
     lines = tuple(_line(desk, one, one_day=False) + repeats(desk, one) for one in found)
-    return Outcome(
-        text=title,
-        cards=(Card(kind="agenda", title=title, lines=lines),),
-        data=tuple(_data(desk, one) for one in found),
-        about=tuple(map(about, found)),
-    )
+    return await _shown(desk, title, found, lines)
 
 
 async def series_lines(desk: Desk, start: datetime, end: datetime) -> tuple[str, ...]:
@@ -152,12 +191,24 @@ def _left(desk: Desk, moment: datetime) -> str:
 def _line(desk: Desk, found: Found, *, one_day: bool) -> str:
     language = desk.scope.language
     if isinstance(found, Event):
-        when = span(found.starts_at, found.ends_at, desk.scope.zone, language, all_day=found.all_day)
+        when = _hours(desk, found) if one_day else None
+        when = when or span(found.starts_at, found.ends_at, desk.scope.zone, language, all_day=found.all_day)
         line = say(language, "agenda_event", when=when, title=found.title)
         return say(language, "agenda_place", line=line, place=found.location) if found.location else line
     local = whole(found.due_at, desk.now).astimezone(ZoneInfo(desk.scope.zone))
     when = clock(local) if one_day else f"{day(local, language)} {clock(local)}"
     return say(language, "agenda_reminder", when=when, title=found.text)
+
+
+def _hours(desk: Desk, event: Event) -> str | None:
+    """Return the hours of an event of one day, where that day is named above; None for one that goes over several."""
+    zone = ZoneInfo(desk.scope.zone)
+    start, end = event.starts_at.astimezone(zone), event.ends_at.astimezone(zone)
+    if (end - timedelta(seconds=1)).date() != start.date():
+        return None
+    if event.all_day:
+        return say(desk.scope.language, "all_day")
+    return f"{clock(start)} - {clock(end) if end.date() == start.date() else '24:00'}"
 
 
 def _data(desk: Desk, found: Found) -> str:
@@ -181,12 +232,13 @@ SCHEDULE_QUERY = Tool(
     arguments=ScheduleQuery,
     run=schedule_query,
     effect="read",
-    hidden=frozenset({"past", "quiet", "rings", "events", "left"}),
+    hidden=frozenset({"past", "quiet", "rings", "events", "left", "asked"}),
     intents=frozenset(
         {"schedule_query", "free_time", "schedule_add", "schedule_update", "schedule_delete", "reminder_add"}
     ),
     takes_times=True,
     hints=(Hint(key="look"),),
     from_plan=_planned,
+    choices={"more": more_choice},
     shows_foreign="in_groups",
 )

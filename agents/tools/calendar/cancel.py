@@ -39,7 +39,7 @@ from storage.content.button_actions import NotUsable
 class ScheduleDelete:
     """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
 
-    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out until then, and goes on; `quiet`: nothing is done or said unless one surely fits; `things`: these, by kind and number.
+    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `things`: these, by kind and number.
     """
 
     query: str = ""
@@ -53,6 +53,7 @@ class ScheduleDelete:
     quiet: bool = False
     span: Span | None = None
     until: datetime | None = None
+    resume: bool = False
     things: tuple[tuple[Kind, int], ...] = ()
 
 
@@ -69,7 +70,7 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
     if arguments.id is None and every and matches.fit == "sure":
         return await _all(desk, several, once=sought.timed)
-    if arguments.until is not None:
+    if arguments.until is not None or arguments.resume:
         return await _pause(desk, sought, matches, arguments)
     clear = sought.clear or arguments.id is not None or bool(arguments.things)
     if len(several) == 1 and clear and matches.fit == "sure":
@@ -79,15 +80,20 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
 
 
 async def _pause(desk: Desk, sought: Sought, matches: Matches, arguments: ScheduleDelete) -> Outcome:
-    """Leave out what repeats for a while; of several, the person chooses."""
+    """Leave out what repeats for a while, or let it go on; of several, the person chooses."""
     repeating = [one for one in matches.found if one.rrule is not None]
-    if len(repeating) == 1 and matches.fit == "sure" and arguments.until is not None:
-        return await series.pause(desk, repeating[0], arguments.until)
+    if len(repeating) == 1 and matches.fit == "sure":
+        return await _held(desk, repeating[0], arguments.until)
     if not repeating:
-        once = say(desk.scope.language, "pause_once", title=title_of(matches.found[0]))
+        key = "pause_once" if arguments.until is not None else "resume_once"
+        once = say(desk.scope.language, key, title=title_of(matches.found[0]))
         return Outcome(text="" if arguments.quiet else once)
-    payload = {"until": None if arguments.until is None else arguments.until.isoformat()}
+    payload = {"until": "" if arguments.until is None else arguments.until.isoformat()}
     return await which(desk, repeating, "delete", payload, asked_which(desk, sought, matches, "delete"))
+
+
+async def _held(desk: Desk, found: Found, until: datetime | None) -> Outcome:
+    return await (series.resume(desk, found) if until is None else series.pause(desk, found, until))
 
 
 async def meant(desk: Desk, arguments: ScheduleDelete) -> list[Found]:
@@ -226,13 +232,13 @@ async def delete_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Out
         return Outcome(text=say(desk.scope.language, "delete_kept"))
     found = await picked(desk, payload, choice)
     if payload.get("until") is not None:
-        return await series.pause(desk, found, datetime.fromisoformat(payload["until"]))
+        return await _held(desk, found, datetime.fromisoformat(payload["until"]) if payload["until"] else None)
     return await _one(desk, found, payload.get("span"))
 
 
 async def _one(desk: Desk, found: Found, span: Span | None) -> Outcome:
     """Take one thing away at once, of a series as much as is meant; ask where that is not said."""
-    if found.rrule is None:
+    if found.rrule is None and (span == "one" or await series.of_moved(desk, found) is None):
         return await remove(desk, found)
     return await (series.ask_removal(desk, found) if span is None else series.take(desk, found, span))
 
@@ -242,7 +248,7 @@ SCHEDULE_DELETE = Tool(
     arguments=ScheduleDelete,
     run=schedule_delete,
     effect="delete",
-    hidden=frozenset({"was_clock", "was_bare", "every", "quiet", "span", "until", "things"}),
+    hidden=frozenset({"was_clock", "was_bare", "every", "quiet", "span", "until", "resume", "things"}),
     intents=frozenset({"schedule_delete"}),
     timely=True,
     hints=(Hint(key="move_anew", beside=frozenset({"schedule_query", "schedule_add"}), without="schedule_update"),),

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from pydantic import TypeAdapter
 
 from agents.calendar import rule_changes
-from agents.calendar.occurrences import happening, starting, wall_of
+from agents.calendar.occurrences import happening, paused, starting, wall_of
 from agents.calendar.recurrence import occurrences_within, placed
 from agents.cards import Card
 from agents.errors import ToolFailed
@@ -60,15 +60,32 @@ async def pause(desk: Desk, found: Event, until: datetime) -> Outcome:
     return Outcome(receipts=(receipt,), cards=(card,), waken=("due",), about=(about(left),))
 
 
+async def resume(desk: Desk, found: Event) -> Outcome:
+    """Let a series that was paused go on at once."""
+    master, language = await _master(desk, found), desk.scope.language
+    moved = {one.occurrence for one in await events.moved_out(desk.db, master.id) if one.occurrence is not None}
+    again = set(paused(master, wall_of(master), desk.now, moved))
+    if not again:
+        told = say(language, "not_paused", title=found.title, when=when_of(desk, found) + repeats(desk, found))
+        return Outcome(text=told, about=(about(found),))
+    left = await _stored(desk, replace(master, exdates=tuple(one for one in master.exdates if one not in again)))
+    await event_reminders.skipped(desk, left)
+    shown = starting(left, placed(min(again), left.zone))
+    receipt = say(language, "resumed", title=found.title, when=when_of(desk, shown) + repeats(desk, left))
+    card = await _way_back(desk, shown, master, left)
+    return Outcome(receipts=(receipt,), cards=(card,), waken=("due",), about=(about(left),))
+
+
 async def end(desk: Desk, found: Event) -> Outcome:
     """Let one occurrence and all that follow not happen."""
     master = await _master(desk, found)
     if _number(master, found) == 0:
         return await _removed(desk, master, found)
     left = await _cut(desk, master, found)
+    moved = await events.remove_moved(desk.db, master.id, wall_of(found))
     language = desk.scope.language
     receipt = say(language, "deleted", title=found.title, when=say(language, "from_on", when=when_of(desk, found)))
-    card = await _way_back(desk, found, master, left)
+    card = await _way_back(desk, found, master, left, moved=moved)
     return Outcome(receipts=(receipt,), cards=(card,), waken=("due",), about=(about(left),))
 
 
@@ -212,14 +229,17 @@ async def move_to(desk: Desk, payload: dict[str, Any], start: datetime, end: dat
 # taking it back -------------------------------------------------------------------------------------------------------
 
 
-async def _way_back(desk: Desk, found: Event, before: Event, left: Event, made: Event | None = None) -> Card:
-    """Return the button that brings the row of before back, and takes away what was made beside it."""
+async def _way_back(
+    desk: Desk, found: Event, before: Event, left: Event, made: Event | None = None, moved: Sequence[int] = ()
+) -> Card:
+    """Return the button that brings the row of before back, with what was `moved` out of it, and takes away what was made beside it."""
     payload = {
         "kind": "series",
         "before": _EVENT.dump_python(before, mode="json"),
         "version": left.version,
         "beside": None if made is None else [made.id, made.version],
         "at": found.starts_at.isoformat(),
+        "moved": list(moved),
     }
     return undo(desk, await button_actions.offer(desk.db, desk.scope, "undo", payload), found.title)
 
@@ -245,6 +265,9 @@ async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     follow = event_reminders.skipped if wall_of(back) == wall_of(there) else event_reminders.ring_for
     await follow(desk, back)
     await event_reminders.retitle(desk, back)
+    for one in payload.get("moved", ()):
+        for event in await events.restore(desk.db, one):
+            await event_reminders.again(desk, event)
     receipt = say(language, "restored", title=found.title, when=when_of(desk, found) + repeats(desk, found))
     return Outcome(receipts=(receipt,), waken=("due",), about=(about(back),))
 

@@ -1,8 +1,9 @@
 """The free time of a day: the free stretches, each with its beginning and its end."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
 from pydantic import Field
@@ -18,6 +19,7 @@ from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Hint, Outcome, Tool
 from agents.tools.calendar.agenda import series_lines
+from storage.content.events import Event
 
 Day: TypeAlias = date
 DAY = timedelta(days=1)
@@ -27,7 +29,7 @@ MOST_DAYS = 14  # shown at once
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindFreeTime:
     """Free for so many minutes on `date` (or on each day to `until`), from `start_time` to `end_time` (8:00 to 22:00 if not
-    said).
+    said). `asked`: yes or no is to be said first; yes means that all of it is free, or enough of it.
     """
 
     date: Day
@@ -35,6 +37,7 @@ class FindFreeTime:
     duration_minutes: Annotated[int, Field(ge=15, le=480)] = 60
     start_time: datetime | time | None = None
     end_time: datetime | time | None = None
+    asked: Literal["", "all", "any"] = ""
 
 
 async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
@@ -51,6 +54,8 @@ async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
     events = await happenings.overlapping(desk.db, *within)
     busy = [(event.starts_at, event.ends_at) for event in events if not event.all_day]
     free = windows(within, busy, timedelta(minutes=arguments.duration_minutes))
+    if arguments.asked:
+        return await _whether(desk, arguments, within, free, events)
     whole = tuple(say(language, "free_all_day", title=event.title) for event in events if event.all_day)
     whole += await series_lines(desk, *within)
     if not free:
@@ -61,21 +66,48 @@ async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
     return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=lines),))
 
 
+async def _whether(
+    desk: Desk, arguments: FindFreeTime, within: Interval, free: Sequence[Interval], events: Sequence[Event]
+) -> Outcome:
+    """Say yes where all of the time is free, else when it is, and what is there."""
+    language, said = desk.scope.language, day(within[0], desk.scope.language)
+    hours = f"{clock(_minute(within[0]))} - {_end(within)}"
+    busy = [event for event in events if not event.all_day]
+    beside = tuple(say(language, "free_all_day", title=event.title) for event in events if event.all_day)
+    lines = tuple(f"{_hours_of(desk, event)} {event.title}" for event in busy) + await series_lines(desk, *within)
+    spans = say(language, "list_comma").join(f"{clock(one[0])} - {_end(one)}" for one in free)
+    some = "asked_some" if arguments.asked == "any" else "asked_partly"
+    key = "asked_free" if not busy else some if free else "asked_taken"
+    title = say(language, key, day=said, hours=hours, spans=spans)
+    if not (lines or beside):
+        return Outcome(text=title)
+    return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=(*lines, *beside)),))
+
+
+def _hours_of(desk: Desk, event: Event) -> str:
+    zone = ZoneInfo(desk.scope.zone)
+    return f"{clock(event.starts_at.astimezone(zone))} - {clock(event.ends_at.astimezone(zone))}"
+
+
 async def _of_days(desk: Desk, arguments: FindFreeTime, until: date) -> Outcome:
     """Return one line for each day."""
     language, zone = desk.scope.language, desk.scope.zone
     until = min(until, arguments.date + (MOST_DAYS - 1) * DAY)
     lines: list[str] = []
+    taken = False
     for number in range((until - arguments.date).days + 1):
         on = arguments.date + number * DAY
         within = _within(replace(arguments, date=on), zone)
         if within[1] > desk.now:
+            taken = taken or bool(await happenings.overlapping(desk.db, *within))
             lines.append(await _day_line(desk, arguments, within))
     minutes = length(arguments.duration_minutes, language)
     said = " - ".join(day(_within(replace(arguments, date=on), zone)[0], language) for on in (arguments.date, until))
     if not lines:
         raise ToolFailed(say(language, "free_past", day=said))
     title = say(language, "free_some", day=said, length=minutes)
+    if arguments.asked:
+        title = say(language, "asked_days_partly" if taken else "asked_days_free", day=said)
     return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=tuple(lines)),))
 
 
@@ -145,7 +177,7 @@ FIND_FREE_TIME = Tool(
     arguments=FindFreeTime,
     run=find_free_time,
     effect="read",
-    hidden=frozenset({"until"}),
+    hidden=frozenset({"until", "asked"}),
     intents=frozenset({"schedule_query", "free_time", "schedule_add", "schedule_update", "schedule_delete"}),
     timely=True,
     hints=(Hint(key="free"),),

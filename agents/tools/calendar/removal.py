@@ -67,9 +67,10 @@ async def unmake(desk: Desk, payload: dict[str, Any]) -> Outcome:
 
 
 async def bring_back(desk: Desk, gone: Event) -> tuple[Event | None, str]:
-    """Put a removed event back, with its reminder; what is said about that."""
-    event = await events.restore(desk.db, gone.id)
-    return event, "" if event is None else await event_reminders.again(desk, event)
+    """Put a removed event back, with its reminder and what went together with it; what is said about that."""
+    back = await events.restore(desk.db, gone.id)
+    told = [await event_reminders.again(desk, event) for event in back]
+    return (back[0], told[0]) if back else (None, "")
 
 
 async def restore_all(desk: Desk, payload: dict[str, Any]) -> Outcome:

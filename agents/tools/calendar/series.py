@@ -1,8 +1,11 @@
 """What repeats, and how much of it is meant: one time of it, that and all that follow, or all; asked with buttons where it is not said."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, get_args
 
+from agents.calendar.occurrences import starting
+from agents.calendar.recurrence import placed
 from agents.cards import Button, Card
 from agents.texts import say
 from agents.texts.times import point
@@ -12,7 +15,7 @@ from agents.tools.calendar.changes import ScheduleUpdate, Span, as_json
 from agents.tools.calendar.removal import remove
 from agents.tools.lookup import about, data_line, key_of, numbered, repeats, title_of, when_of
 from agents.tools.reminders import ring_series, update_reminder
-from storage.content import button_actions
+from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
 from storage.content.reminders import Reminder
@@ -33,7 +36,8 @@ async def ask(desk: Desk, found: Found, action: str, asked: str, changes: dict[s
 
 
 async def ask_removal(desk: Desk, found: Found) -> Outcome:
-    asked = say(desk.scope.language, "delete_series", title=title_of(found), repeats=repeats(desk, found))
+    series = await of_moved(desk, found) or found
+    asked = say(desk.scope.language, "delete_series", title=title_of(found), repeats=repeats(desk, series))
     return await ask(desk, found, "delete_series", asked, {})
 
 
@@ -45,13 +49,33 @@ async def ask_change(desk: Desk, found: Found, wanted: ScheduleUpdate) -> Outcom
     return await ask(desk, found, "change_series", asked, as_json(wanted))
 
 
+async def of_moved(desk: Desk, found: Found) -> Found | None:
+    """Return the series that something was moved out of, as its occurrence there; None where it was not, or that is gone."""
+    if found.series is None or found.occurrence is None:
+        return None
+    series = await (events.get if isinstance(found, Event) else reminders.get)(desk.db, found.series)
+    if series is None:
+        return None
+    at = placed(found.occurrence, series.zone)
+    return starting(series, at) if isinstance(series, Event) else replace(series, due_at=at)
+
+
 async def take(desk: Desk, found: Found, span: Span) -> Outcome:
-    """Take so much of a series away."""
-    if span == "all":
+    """Take so much of a series away; of what was moved out of one, it alone, or its series with it."""
+    series = await of_moved(desk, found)
+    if series is not None and span != "one":
+        found = series
+    if span == "all" or found.rrule is None:
         return await remove(desk, found)
     room = event_series if isinstance(found, Event) else ring_series
     away = room.skip if span == "one" else room.end
     return await away(desk, found)  # pyright: ignore[reportArgumentType] - each room gets its own
+
+
+async def resume(desk: Desk, found: Found) -> Outcome:
+    """Let a series that was paused go on at once."""
+    room = event_series if isinstance(found, Event) else ring_series
+    return await room.resume(desk, found)  # pyright: ignore[reportArgumentType] - each room gets its own
 
 
 async def pause(desk: Desk, found: Found, until: datetime) -> Outcome:

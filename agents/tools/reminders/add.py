@@ -1,14 +1,15 @@
 """Reminders: set one, once or by a rule. Its text is fixed here; the clock delivers it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
-from agents.calendar.recurrence import RuleRefused, checked
+from agents.calendar.recurrence import RuleRefused, checked, next_after
 from agents.calendar.rrule_text import worded
+from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.times import point, whole
@@ -16,39 +17,39 @@ from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Outcome, Tool, Words
 from agents.tools.calendar import checks, removal
 from agents.tools.lookup import about, data_line, way_back
-from storage.content import reminders
+from storage.content import button_actions, reminders
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReminderAdd:
-    """`text` for the moment `at`; with `rrule` for each occurrence, `at` being its DTSTART."""
+    """`text` for the moment `at`; with `rrule` for each occurrence, `at` being its DTSTART.
+
+    `again`: by this rule from `at` on, and from each time that it is done; `until_done`: being done ends the series; `whom`: for somebody else.
+    """
 
     text: Words
     at: datetime
     rrule: Annotated[str, Field(description="RFC 5545: FREQ=DAILY")] | None = None
     elapsed: bool = False
+    again: str | None = None
+    until_done: bool = False
+    whom: str = ""
 
 
 async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
     """Set a reminder, once or by a rule."""
     language, zone = desk.scope.language, desk.scope.zone
     checks.titled(desk, arguments.text)
+    if arguments.whom:
+        if await reminders.rings_in_private(desk.db, desk.scope):
+            return await _for_the_writer(desk, arguments)
+        arguments = replace(
+            arguments, text=say(language, "for_whom", whom=arguments.whom, text=arguments.text), whom=""
+        )
+    if arguments.again is not None:
+        arguments = replace(arguments, at=next_after(arguments.again, arguments.at.astimezone(ZoneInfo(zone)), zone))
+    due, following, when = _moments(desk, arguments)
     wall = arguments.at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
-    due, following, when = arguments.at, None, point(whole(arguments.at, desk.now), zone, language)
-    if arguments.rrule is not None:
-        try:
-            found = checked(arguments.rrule, wall, zone, desk.now)
-        except RuleRefused as refusal:
-            raise ToolFailed(
-                say(language, refusal.why if refusal.why in ("never", "too_often") else "ask_more_time")
-            ) from refusal
-        due, following = found[0], found[1] if len(found) > 1 else None
-        when = point(due, zone, language)
-        rule = worded(arguments.rrule, language)
-        if rule is not None:
-            when += say(language, "repeats", rule=rule)
-        elif following is not None:
-            when += say(language, "then", when=point(following, zone, language))
     new = reminders.NewReminder(
         text=arguments.text,
         wall=wall,
@@ -57,14 +58,18 @@ async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
         due_at=due,
         rrule=arguments.rrule,
         following_at=following,
+        again=arguments.again,
+        until_done=arguments.until_done and arguments.rrule is not None,
     )
     made = await reminders.add(desk.db, desk.scope, new)
     if made is None:
         raise ToolFailed(say(language, "ask_more_time"))
     back = await way_back(desk, "due", made.id, made.text)
-    suggested = () if arguments.rrule or arguments.elapsed else await suggestions.of_reminder(desk, made)
+    suggested = (
+        () if arguments.rrule or arguments.again or arguments.elapsed else await suggestions.of_reminder(desk, made)
+    )
     return Outcome(
-        text=say(language, "reminder_set"),
+        text=say(language, "reminder_set_again" if arguments.again is not None else "reminder_set"),
         receipts=(say(language, "created", title=made.text, when=when),),
         cards=(back, *suggested),
         waken=("due",),
@@ -73,12 +78,50 @@ async def reminder_add(desk: Desk, arguments: ReminderAdd) -> Outcome:
     )
 
 
+def _moments(desk: Desk, arguments: ReminderAdd) -> tuple[datetime, datetime | None, str]:
+    """Return when it rings next, and then, with the words for it. Raises ToolFailed for a rule that is refused."""
+    language, zone = desk.scope.language, desk.scope.zone
+    if arguments.rrule is None:
+        when = point(whole(arguments.at, desk.now), zone, language)
+        if arguments.again is not None:
+            when += say(language, "repeats_from_done", rule=worded(arguments.again, language) or "")
+        return arguments.at, None, when
+    wall = arguments.at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+    try:
+        found = checked(arguments.rrule, wall, zone, desk.now)
+    except RuleRefused as refusal:
+        key = refusal.why if refusal.why in ("never", "too_often") else "ask_more_time"
+        raise ToolFailed(say(language, key)) from refusal
+    due, following = found[0], found[1] if len(found) > 1 else None
+    when, rule = point(due, zone, language), worded(arguments.rrule, language)
+    if rule is not None:
+        when += say(language, "repeats", rule=rule)
+    elif following is not None:
+        when += say(language, "then", when=point(following, zone, language))
+    return due, following, when + (say(language, "repeats_until_done") if arguments.until_done else "")
+
+
+async def _for_the_writer(desk: Desk, arguments: ReminderAdd) -> Outcome:
+    """Say that nobody else is written to from here, and offer to ring for the writer."""
+    language = desk.scope.language
+    text = say(language, "for_whom", whom=arguments.whom, text=arguments.text)
+    mine = {"text": text, "at": arguments.at.isoformat(), "rrule": arguments.rrule, "elapsed": arguments.elapsed}
+    token = await button_actions.offer(desk.db, desk.scope, "confirm", {"choices": [[REMINDER_ADD.name, mine]]})
+    buttons = (
+        Button(label=say(language, "whom_me"), token=f"a{token}.0", style="primary"),
+        Button(label=say(language, "book_not"), token=f"a{token}.no"),
+    )
+    asked = say(language, "whom_private", whom=arguments.whom)
+    line = say(language, "delete_this", title=text, when=point(arguments.at, desk.scope.zone, language))
+    return Outcome(text=asked, cards=(Card(kind="quick", title=asked, lines=(line,), buttons=buttons),))
+
+
 REMINDER_ADD = Tool(
     name="reminder_add",
     arguments=ReminderAdd,
     run=reminder_add,
     effect="add",
-    hidden=frozenset({"elapsed"}),
+    hidden=frozenset({"elapsed", "again", "until_done", "whom"}),
     future=frozenset({"at"}),
     intents=frozenset({"reminder_add"}),
     timely=True,

@@ -1,25 +1,34 @@
-"""What has rung is done: by its button, or in words right below it. A series goes on."""
+"""What has rung is done, or left out this once: by its button, or in words right below it. A series goes on."""
 
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
+from agents.calendar.occurrences import happening
+from agents.calendar.recurrence import next_after
 from agents.errors import ToolFailed
 from agents.texts import say
+from agents.texts.times import day, point
 from agents.tools.base import Desk, Outcome, Tool
+from agents.tools.calendar import cancel, event_series
 from agents.tools.lookup import undo
 from agents.tools.reminders.snooze import used
-from storage.content import button_actions, fired_reminders, reminders
+from storage.content import button_actions, events, fired_reminders, reminders
 from storage.content.button_actions import NotUsable
+from storage.content.events import Event
 from storage.content.fired_reminders import Rung
 from storage.content.reminders import Reminder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReminderDone:
-    """Nothing is to be said about it."""
+    """`skip`: it is left out this once, and not done."""
+
+    skip: bool = False
 
 
-async def reminder_done(desk: Desk, _arguments: ReminderDone) -> Outcome:
+async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
     """Mark the person's reminder that rang last in this conversation as done.
 
     Raises ToolFailed.
@@ -29,24 +38,63 @@ async def reminder_done(desk: Desk, _arguments: ReminderDone) -> Outcome:
         return Outcome(text=say(desk.scope.language, "done_none"))
     ring, found = last
     try:
-        done = await settle(desk, found, ring)
+        if arguments.skip and (event := await _event(desk, found, ring)) is not None:
+            return await _without(desk, event, ring)
+        done = await settle(desk, found, ring, skip=arguments.skip)
     except NotUsable as refusal:
         raise ToolFailed(say(desk.scope.language, "done_settled", title=found.text)) from refusal
-    payload = {"kind": "ring", "id": found.id, "used": used(ring), "title": found.text}
+    payload = {"kind": "ring", "id": found.id, "used": used(ring), "title": found.text, "due": found.due_at.isoformat()}
     token = await button_actions.offer(desk.db, desk.scope, "undo", payload)
     return replace(done, cards=(undo(desk, token, found.text),))
 
 
-async def settle(desk: Desk, found: Reminder, ring: Rung) -> Outcome:
-    """Use the occurrence up and mark it as done. Raises NotUsable when that has happened, or it was snoozed."""
-    await button_actions.use_once(desk.db, desk.scope, used(ring), "reminder", "done")
-    await reminders.finish(desk.db, found.id)
-    return Outcome(receipts=(say(desk.scope.language, "done_receipt", title=found.text),))
+async def _event(desk: Desk, found: Reminder, ring: Rung) -> Event | None:
+    """Return the event that it has rung for, of a series the occurrence; None where it belongs to none, or that has begun."""
+    event = None if found.event is None else await events.get(desk.db, found.event)
+    if event is None:
+        return None
+    since = max(datetime.fromtimestamp(ring.at, UTC), desk.now.astimezone(UTC))
+    coming = happening(event, since, since + timedelta(minutes=event.lead_minutes + 1))
+    return next((one for one in coming if one.starts_at >= since), None)
+
+
+async def _without(desk: Desk, event: Event, ring: Rung) -> Outcome:
+    """Leave out the occurrence; what happens once is asked about. Raises NotUsable when the ring was settled before."""
+    if event.rrule is None:
+        return await cancel.ask_first(desk, event)
+    await button_actions.use_once(desk.db, desk.scope, used(ring), "reminder", "skip")
+    return await event_series.skip(desk, event)
+
+
+async def settle(desk: Desk, found: Reminder, ring: Rung, *, skip: bool = False) -> Outcome:
+    """Use the occurrence up and mark it as done, or left out. Raises NotUsable when that has happened, or it was snoozed."""
+    await button_actions.use_once(desk.db, desk.scope, used(ring), "reminder", "skip" if skip else "done")
+    await reminders.finish(desk.db, found.id, done=True)
+    when = await _again(desk, found)
+    if skip:
+        when = day(datetime.fromtimestamp(ring.at, ZoneInfo(desk.scope.zone)), desk.scope.language)
+        return Outcome(receipts=(say(desk.scope.language, "skipped", title=found.text, when=when),))
+    receipts = (say(desk.scope.language, "done_receipt", title=found.text),)
+    return Outcome(text=when, receipts=receipts, waken=("due",) if when else ())
+
+
+async def _again(desk: Desk, found: Reminder) -> str:
+    """Let what goes by when it was done come again from now on, at its hour; what is said about that."""
+    if found.again is None:
+        return ""
+    zone, language = found.zone, desk.scope.language
+    today = datetime.combine(desk.now.astimezone(ZoneInfo(zone)).date(), found.wall.time(), ZoneInfo(zone))
+    due = next_after(found.again, today, zone)
+    await reminders.change(desk.db, replace(found, due_at=due, state="pending"))
+    return say(language, "done_again", when=point(due, desk.scope.zone, language))
 
 
 async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     """Take it back: the buttons of the ring can be used again."""
     await button_actions.give_back(desk.db, payload["used"])
+    there = await reminders.get(desk.db, payload["id"])
+    if there is not None and there.again is not None:
+        await reminders.change(desk.db, replace(there, due_at=datetime.fromisoformat(payload["due"]), state="fired"))
     await reminders.reopen(desk.db, payload["id"])
     return Outcome(receipts=(say(desk.scope.language, "done_undone", title=payload["title"]),))
 
@@ -56,6 +104,7 @@ REMINDER_DONE = Tool(
     arguments=ReminderDone,
     run=reminder_done,
     effect="change",
+    hidden=frozenset({"skip"}),
     receipts=("updated",),
     grantable=False,
     undo={"undo ring": take_back},

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from pydantic import TypeAdapter
 
 from agents.calendar import rule_changes
+from agents.calendar.occurrences import paused
 from agents.calendar.recurrence import next_occurrences, occurrences_within, placed
 from agents.cards import Card
 from agents.errors import ToolFailed
@@ -53,10 +54,25 @@ def paused_until(desk: Desk, until: datetime) -> str:
     return say(language, "paused_until", when=day(until.astimezone(ZoneInfo(desk.scope.zone)), language))
 
 
+async def resume(desk: Desk, found: Reminder) -> Outcome:
+    """Let a series that was paused go on at once."""
+    series = await _series(desk, found)
+    moved = {one.occurrence for one in await reminders.moved_out(desk.db, series.id) if one.occurrence is not None}
+    again = set(paused(series, series.wall, desk.now, moved))
+    if not again:
+        when = when_of(desk, series) + repeats(desk, series)
+        return Outcome(text=say(desk.scope.language, "not_paused", title=found.text, when=when), about=(about(found),))
+    left = await _stored(desk, replace(series, exdates=tuple(one for one in series.exdates if one not in again)))
+    when = when_of(desk, left) + repeats(desk, left)
+    receipt = say(desk.scope.language, "resumed", title=found.text, when=when)
+    return _told(receipt, left, await _way_back(desk, series, left))
+
+
 async def end(desk: Desk, found: Reminder) -> Outcome:
     """Let one ring and all that follow be left out."""
     series = await _series(desk, found)
     left = await _stored(desk, replace(series, rrule=rule_changes.ended_before(series.rrule or "", _wall(found))))
+    await reminders.cancel_moved(desk.db, series.id, _wall(found))
     when = say(desk.scope.language, "from_on", when=when_of(desk, found))
     receipt = say(desk.scope.language, "deleted", title=found.text, when=when)
     return _told(receipt, left, await _way_back(desk, series, left))
@@ -69,7 +85,15 @@ async def move(desk: Desk, found: Reminder, title: str | None, at: datetime) -> 
     left = await _stored(desk, replace(series, exdates=(*series.exdates, _wall(found))))
     zone = desk.scope.zone
     wall = at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
-    new = NewReminder(text=title or found.text, wall=wall, zone=zone, zone_mode="fixed", due_at=at)
+    new = NewReminder(
+        text=title or found.text,
+        wall=wall,
+        zone=zone,
+        zone_mode="fixed",
+        due_at=at,
+        series=series.id,
+        occurrence=_wall(found),
+    )
     return await _moved(desk, series, left, new)
 
 
@@ -109,6 +133,7 @@ async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
         raise ToolFailed(say(desk.scope.language, "changed_since"))
     if payload["beside"] is not None:
         await reminders.cancel(desk.db, payload["beside"])
+    await reminders.restore_moved(desk.db, before.id)
     back = await _stored(desk, replace(there, rrule=before.rrule, exdates=before.exdates))
     when = when_of(desk, back) + repeats(desk, back)
     again = set(there.exdates) - set(before.exdates)

@@ -68,6 +68,9 @@ def used(ring: Rung) -> str:
 async def again(desk: Desk, found: Reminder, at: datetime, ring: Rung) -> Outcome:
     """Make the reminder that rings again at that moment: one of an occurrence."""
     zone = desk.scope.zone
+    if found.again is not None:  # it keeps what it is: the next time is counted from when it is done
+        moved = await reminders.change(desk.db, replace(found, due_at=at, state="pending"))
+        return await _snoozed(desk, moved or found, at)
     new = NewReminder(
         text=found.text,
         wall=at.astimezone(ZoneInfo(zone)).replace(tzinfo=None),

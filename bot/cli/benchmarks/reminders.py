@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from bot.app import Ports, Roles, house
 from bot.cli.benchmarks.bench_house import Bench
 from bot.cli.benchmarks.rows import Goal, Row, row
-from storage.content import reminders
+from storage.content import firing, reminders
 from storage.content.reminders import NewReminder
 from storage.conversations import conversations
 from storage.db.transactions import Scope, work
@@ -72,7 +72,7 @@ async def idle(bench: Bench, ports: Ports) -> list[Row]:
     alone: list[float] = []
     for _ in range(bench.times(500)):
         began = time.perf_counter()
-        await reminders.look(ports.pool)
+        await firing.look(ports.pool)
         times.append((time.perf_counter() - began) * 1000)
         told = await ports.pool.fetchval("EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) SELECT * FROM clock_look()")
         alone.append(told[0]["Execution Time"])

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.clock import ringer
-from storage.content import reminders
+from storage.content import firing, reminders
 from storage.conversations.conversations import Session
 from storage.db.pool import Pool
 from storage.db.transactions import work
@@ -196,7 +196,7 @@ async def test_a_series_whose_next_was_not_worked_out_before_a_crash_is_no_excep
         start = (await now(pool)).replace(microsecond=0) + HOUR
         made = await remind(pool, session, "tea", start, rule="FREQ=DAILY")
         clock.advance(days=3, hours=2)
-        before = await reminders.fire(pool, 10, DAY)
+        before = await firing.fire(pool, 10, DAY)
         async with ringing(pool, dsn):
             await nothing_due(pool)
         assert (before.number, await words(pool, session)) == (0, ["tea late"])
@@ -270,7 +270,7 @@ async def test_a_clock_that_is_set_back_rings_nothing_twice(dsn: str) -> None:
         for hours in (0, -3, 2):
             clock.advance(hours=hours)
             async with ringing(pool, dsn, 2):
-                await asyncio.gather(*(reminders.fire(pool, 10, DAY) for _ in range(3)))
+                await asyncio.gather(*(firing.fire(pool, 10, DAY) for _ in range(3)))
                 await nothing_due(pool)
     async with moved_pool(dsn, clock) as pool:
         assert sorted(await words(pool, session)) == ["daily", "once"]
@@ -280,7 +280,7 @@ async def test_the_same_occurrence_is_told_once_even_if_its_row_comes_back(pool:
     session, moment = await open_chat(pool, "ann", push=False), (await now(pool)).astimezone(UTC)
     made = await remind(pool, session, "tea", moment)
     for _ in range(2):
-        await reminders.fire(pool, 10, DAY)
+        await firing.fire(pool, 10, DAY)
         async with work(pool, scope_of(session)) as db:
             await db.execute("UPDATE due SET state = 'pending' WHERE id = $1", made.id)
     assert await words(pool, session) == ["tea"]
@@ -326,10 +326,10 @@ async def test_an_event_that_repeats_rings_before_each_occurrence_but_those_left
 async def test_what_is_skipped_while_a_series_is_worked_out_does_not_ring(pool: Pool) -> None:
     session, moment = await open_chat(pool, "ann", push=False), (await now(pool)).replace(microsecond=0) + HOUR
     made = await remind(pool, session, "tea", moment, rule="FREQ=DAILY")
-    [seen] = await reminders.to_refill(pool, 10)
+    [seen] = await firing.to_refill(pool, 10)
     tomorrow = (made.wall + DAY,)
     async with work(pool, scope_of(session)) as db:
         await db.execute("UPDATE due SET exdates = $2 WHERE id = $1", made.id, tomorrow)
-    await reminders.refill(pool, seen, moment, moment + DAY)
-    [seen] = await reminders.to_refill(pool, 10)
+    await firing.refill(pool, seen, moment, moment + DAY)
+    [seen] = await firing.to_refill(pool, 10)
     assert (seen.exdates, ringer.occurrences(seen, moment - HOUR)) == (tomorrow, (moment, moment + 2 * DAY))

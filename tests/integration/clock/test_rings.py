@@ -12,7 +12,7 @@ from bot.conversation.button_tokens import check
 from bot.conversation.reminder_messages import What
 from bot.ports.callers import ButtonRefused, Caller
 from bot.ports.messages import Digest, stem
-from storage.content import button_actions, reminders
+from storage.content import button_actions, firing, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.reminders import Reminder
 from storage.conversations.conversations import Session
@@ -107,7 +107,7 @@ async def rung_one(pool: Pool, session: Session, rule: str | None = None) -> tup
     """A reminder that has rung, and the moment of it."""
     due = (await now(pool)).replace(microsecond=0) - timedelta(seconds=1)
     made = await remind(pool, session, "tea", due, rule=rule, following=due + DAY if rule else None)
-    await reminders.fire(pool, 10, DAY)
+    await firing.fire(pool, 10, DAY)
     return made, int(due.timestamp())
 
 
@@ -165,7 +165,7 @@ async def test_the_next_occurrence_has_buttons_of_its_own(pool: Pool) -> None:
     made, at = await rung_one(pool, session, "FREQ=DAILY")
     async with work(pool, scope_of(session)) as db:
         await db.execute("UPDATE due SET due_at = to_timestamp($1), following_at = clock_now() + $2", at - 60, DAY)
-    await reminders.fire(pool, 10, DAY)
+    await firing.fire(pool, 10, DAY)
     outcomes = [await press(pool, session, made.token, f"{moment}-10") for moment in (at, at - 60, at)]
     assert [outcome if isinstance(outcome, str) else "worked" for outcome in outcomes] == ["worked", "worked", "used"]
 

@@ -13,7 +13,7 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import TOOLS
 from agents.tools.reminders.snooze import ReminderSnooze, reminder_snooze
 from bot.conversation import reminder_messages
-from storage.content import reminders
+from storage.content import firing, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.reminders import Reminder
 from storage.conversations.conversations import Session
@@ -46,7 +46,7 @@ async def press(pool: Pool, session: Session, made: Reminder, choice: str) -> No
 async def rung(pool: Pool, session: Session, text: str, rule: str | None = None) -> tuple[Reminder, int]:
     due = (await now(pool)).replace(microsecond=0) - timedelta(seconds=1)
     made = await remind(pool, session, text, due, rule=rule, following=due + DAY if rule else None)
-    await reminders.fire(pool, 10, DAY)
+    await firing.fire(pool, 10, DAY)
     return made, int(due.timestamp())
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from storage.content import reminders
+from storage.content import firing
 from storage.db.pool import UNAVAILABLE, Pool, open_pool
 from storage.db.transactions import reading
 from storage.people import people
@@ -54,7 +54,7 @@ async def leave(address: str, *statements: str) -> None:
 async def use(pool: Pool) -> tuple[object, ...]:
     """Work with and without a transaction, with and without a space."""
     person = await people.owner(pool)
-    looked = await reminders.look(pool)
+    looked = await firing.look(pool)
     async with pool.acquire() as db, db.transaction():
         plain = await db.fetchval("SELECT count(*) FROM outbox")
     async with reading(pool, person.space) as db:

@@ -62,3 +62,57 @@ async def test_another_rule_keeps_the_number_of_times(her: Secretary) -> None:
     await her.do("schedule_update", query="course", rrule="FREQ=WEEKLY;BYDAY=TH")
     listed = await her.do("schedule_query", start_time=at("00:00", 3), end_time=at("00:00", 30))
     assert [line.split()[1] for line in lines(listed)] == ["2030-06-06", "2030-06-13", "2030-06-20"]
+
+
+@pytest.mark.parametrize("kind", ["ring", "event"])
+async def test_what_is_paused_goes_on_when_it_is_asked_for(her: Secretary, kind: str) -> None:
+    """A single time that was skipped before, and one that was moved, stay as they are."""
+    if kind == "ring":
+        await her.do("reminder_add", text="vitamins", at=at("20:00", 3), rrule=DAILY)
+    else:
+        await her.do("schedule_add", title="vitamins", start_time=at("20:00", 3), rrule=DAILY)
+    late = {"date": "2030-06-04", "start_time": at("21:00", 4)}
+    await her.do("schedule_update", query="vitamins", **late, span="one")
+    await her.do("schedule_delete", query="vitamins", start_time=at("00:00", 12), end_time=at("00:00", 13))
+    await her.do("schedule_delete", query="vitamins", until=at("00:00", 8))
+    gone_on = await her.do("schedule_delete", query="vitamins", resume=True)
+    assert [receipt.split(" (")[0] for receipt in gone_on.receipts] == ["✓ Goes on: vitamins"]
+    assert [await _listed(her, day) for day in range(3, 14)] == [1] * 9 + [0, 1]
+    again = await her.do("schedule_delete", query="vitamins", resume=True)
+    assert again.text.startswith("“vitamins” is not paused; it comes next Mon 2030-06-03 20:00")
+    await her.press(gone_on, "Undo")
+    assert [await _listed(her, day) for day in range(3, 9)] == [0, 1, 0, 0, 0, 1]
+
+
+async def _listed(her: Secretary, day: int) -> int:
+    return len(lines(await her.do("schedule_query", start_time=at("00:00", day), end_time=at("00:00", day + 1))))
+
+
+@pytest.mark.parametrize("tool", ["reminder_add", "schedule_add"])
+@pytest.mark.parametrize(("span", "left"), [("all", 0), ("following", 1)])
+async def test_what_was_moved_goes_and_comes_back_with_its_series(
+    her: Secretary, tool: str, span: str, left: int
+) -> None:
+    names = ("text", "at") if tool == "reminder_add" else ("title", "start_time")
+    await her.do(tool, **{names[0]: "choir", names[1]: at("19:00", 3)}, rrule="FREQ=WEEKLY")
+    await her.do("schedule_update", query="choir", date="2030-06-17", start_time=at("20:00", 18), span="one")
+    there = [await _listed(her, day) for day in range(3, 25)]
+    gone = await her.do(
+        "schedule_delete", query="choir", start_time=at("00:00", 10), end_time=at("00:00", 11), span=span
+    )
+    assert sum([await _listed(her, day) for day in range(3, 25)]) == left
+    await her.press(gone, "Undo")
+    assert [await _listed(her, day) for day in range(3, 25)] == there
+    if tool == "schedule_add":
+        assert ("choir", "18 19:45") in await her.rings()
+
+
+@pytest.mark.parametrize("tool", ["reminder_add", "schedule_add"])
+async def test_of_what_was_moved_it_is_asked_whether_its_series_is_meant(her: Secretary, tool: str) -> None:
+    names = ("text", "at") if tool == "reminder_add" else ("title", "start_time")
+    await her.do(tool, **{names[0]: "choir", names[1]: at("19:00", 4)}, rrule="FREQ=WEEKLY")
+    moved = await her.do("schedule_update", query="choir", date="2030-06-04", start_time=at("20:00", 5), span="one")
+    asked = await her.do("schedule_delete", id=moved.about[0].id, kind=moved.about[0].kind)
+    assert asked.text == "“choir” repeats, every week. How much of it shall I cancel?"
+    await her.press(asked, "All of them")
+    assert [await _listed(her, day) for day in range(3, 25)] == [0] * 22

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from bot.clock import ringer
-from storage.content import reminders
-from storage.content.reminders import Fired
+from storage.content import firing
+from storage.content.firing import Fired
 from storage.db.pool import Pool
 from storage.db.transactions import work
 from tests.support.doubles.chats import eventually, open_chat
@@ -33,7 +33,7 @@ async def test_a_crowd_rings_once_each(pool: Pool, dsn: str, monkeypatch: pytest
 async def test_what_a_broken_lane_left_rings_in_the_next_round(
     pool: Pool, dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fire, broken = reminders.fire, [True]
+    fire, broken = firing.fire, [True]
 
     async def once_broken(db: Pool, batch: int, horizon: timedelta, *, lanes: int = 1, lane: int = 0) -> Fired:
         if lane == 1 and broken and broken.pop():
@@ -42,7 +42,7 @@ async def test_what_a_broken_lane_left_rings_in_the_next_round(
 
     monkeypatch.setattr(ringer, "FEW", 3)
     monkeypatch.setattr(ringer, "BATCH", 4)
-    monkeypatch.setattr(reminders, "fire", once_broken)
+    monkeypatch.setattr(firing, "fire", once_broken)
     chats = [await open_chat(pool, f"c{number}", push=False) for number in range(6)]
     moment = await now(pool)
     for number in range(24):

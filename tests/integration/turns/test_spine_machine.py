@@ -19,7 +19,7 @@ from bot.clock.ringer import HORIZON, occurrences
 from bot.conversation import reminder_messages
 from bot.turns.next_turn import Orchestrator
 from storage import embedded
-from storage.content import reminders
+from storage.content import firing, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.reminders import Reminder
 from storage.conversations import conversations
@@ -138,11 +138,11 @@ class Spine(RuleBasedStateMachine):
         self.do(self.ring())
 
     async def ring(self) -> None:
-        for refill in await reminders.to_refill(self.pool, 50):
+        for refill in await firing.to_refill(self.pool, 50):
             due, following = occurrences(refill, await now(self.pool))
-            await reminders.refill(self.pool, refill, due, following)
-        await reminders.fire_late(self.pool, HORIZON)
-        await reminders.fire(self.pool, 50, HORIZON)
+            await firing.refill(self.pool, refill, due, following)
+        await firing.fire_late(self.pool, HORIZON)
+        await firing.fire(self.pool, 50, HORIZON)
 
     @rule(data=st.data())
     def cancel(self, data: st.DataObject) -> None:

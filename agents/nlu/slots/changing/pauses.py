@@ -1,4 +1,4 @@
-"""What repeats and shall be left out for a while: "pause the piano reminder till September", 吃药的提醒先停一周. Pure."""
+"""What repeats and shall be left out for a while, or go on: "pause the piano reminder till September", 吃药的提醒先停一周, 恢复吃药提醒. Pure."""
 
 import re
 from datetime import datetime, time, timedelta
@@ -23,6 +23,31 @@ _FORMS = (
         r"(?:请|麻烦|帮我|[把将])*(?P<which>[^,，。]{1,24}?)(?:先|都|就|给我)*(?:暂停|停掉?|不用响|别响|停用)(?:一下)?(?P<how>(?:一直)?到?)(?P<when>[^,，。]{1,14})"
     ),
 )
+_SILENT = (  # only as long as the time that is said
+    re.compile(
+        r"(?:(?:please|and|hey|ok)\s+)*(?:don['’]?t|do not|stop|no need to)\s+remind(?:ing)? me (?:to|about|of)\s+(?P<which>\S.{1,50}?)\s+(?:for\s+)?(?P<when>(?:the\s+)?(?:this|next|rest|today|tonight|tomorrow)\b.{0,20})",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?P<when>今天|今晚|明天|这周|本周|下周|这个?月|下个?月|这几天|这两天|周末)(?:我?先|就|都)*(?:别|不要|不用)再?提醒我(?P<which>[^,，。]{1,16})"),
+)  # fmt: skip
+_RESUMES = (
+    re.compile(
+        r"(?:(?:please|can you|could you|hey|ok|you can)\s+)*(?:resume|unpause|un-pause|unmute|restart|reactivate|turn (?:back )?on)\s+(?P<which>\S.{1,40}?\s(?:reminders?|alarms?|series))(?:\s+(?:again|now|please))?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:(?:please|can you|could you|hey|ok|you can)\s+)*(?:turn|switch|bring|put)\s+(?P<which>\S.{1,40}?\s(?:reminders?|alarms?))\s+back(?:\s+on)?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:(?:please|can you|could you|hey|ok|you can)\s+)*(?:start|go back to|resume)\s+(?:reminding|remind) me\s+(?:to|about|of)\s+(?P<which>\S.{1,50}?)(?:\s+(?:again|now))+",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?:请|麻烦|帮我|可以|[把将])*(?:恢复|重新开启|重新打开|重启|继续)(?:一下)?(?P<which>[^,，。]{1,16}的?(?:提醒|闹钟))"),
+    re.compile(r"(?:请|麻烦|帮我|可以|[把将])*(?P<which>[^,，。]{1,16}的?(?:提醒|闹钟))(?:可以|重新|再|给我|继续)*(?:恢复|开启|打开|开起来)(?:一下)?"),
+    re.compile(r"(?:请|麻烦|帮我|可以)*(?:恢复|继续|重新开始)(?:每[天日周月]|照常)?提醒我(?P<which>[^,，。]{1,16})"),
+)  # fmt: skip
+_REST = re.compile(r"^(?:the\s+)?rest of (?:the |this )?", re.IGNORECASE)
 _NOUN = re.compile(r"的?(?:提醒|闹钟)$|\s+(?:reminders?|alarms?|series)$|^(?:my|the|our|all)\s+", re.IGNORECASE)
 _VAGUE = re.compile(r"|it|that|this|them|the|here|[它这那]个?|一下|我.*|你.*|他.*|她.*", re.IGNORECASE)
 _REASON = re.compile(r"\s*[,，;；。]\s*(?=\S)")
@@ -35,9 +60,10 @@ def paused(text: str, now: datetime) -> dict[str, Any] | None:
     if len(bare) > LONGEST or is_question(bare):
         return None
     bare = _TAIL.sub("", _REASON.split(bare, maxsplit=1)[0])
-    for form in _FORMS:
+    for form in (*_SILENT, *_FORMS):
         found = form.fullmatch(bare)
-        until = _until(found["when"], found["how"], now) if found is not None else None
+        how = "for" if form in _SILENT else found["how"] if found is not None else ""
+        until = _until(found["when"], how, now) if found is not None else None
         if found is None or until is None:
             continue
         named = which(_bare(found["which"]), now)
@@ -46,17 +72,29 @@ def paused(text: str, now: datetime) -> dict[str, Any] | None:
     return None
 
 
+def resumed(text: str, now: datetime) -> dict[str, Any] | None:
+    """Return the arguments of schedule_delete for what goes on that was left out; None for any other sentence."""
+    bare = text.strip(" \t.。!！~～")
+    if len(bare) > LONGEST or is_question(bare):
+        return None
+    bare = _TAIL.sub("", bare)
+    found = next((one for form in _RESUMES if (one := form.fullmatch(bare)) is not None), None)
+    named = which(_bare(found["which"]), now) if found is not None else None
+    if named is None or set(named[0]) != {"query"} or _VAGUE.fullmatch(named[0]["query"]):
+        return None
+    return {"query": named[0]["query"], "resume": True}
+
+
 def _until(words: str, how: str, now: datetime) -> datetime | None:
     """Return the day on which it goes on; none where the words are no length and no day."""
-    said = words.strip()
+    said = _REST.sub("this ", words.strip())
     long = None if how.strip() in ("到", "一直到", "until", "till", "through") else length(said)
     if long is not None:
         return _midnight(now) + long if long >= _DAY else None
     reading = parse(said, now)
     whole = reading.verdict == "understood" and reading.start is not None and not title(said, reading).strip("到")
     if not whole or reading.start is None or reading.rrule is not None or reading.start <= now:
-        whole_week = reading.grain == "week" and reading.end is not None  # 这周: until it is over
-        return reading.end if whole_week else None
+        return reading.end if reading.rrule is None and reading.grain != "minute" else None  # 这周: until it is over
     if how.strip() in ("", "for", "through") and reading.end is not None and reading.grain != "minute":
         return reading.end  # for next week, 停下周: all of it
     return reading.start

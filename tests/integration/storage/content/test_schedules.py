@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import asyncpg
 
 from storage import embedded
-from storage.content import events, reminders
+from storage.content import events, firing, reminders
 from storage.content.events import Event, NewEvent
 from storage.content.reminders import NewReminder
 from storage.db.migrate import migrate, migrations
@@ -127,7 +127,7 @@ async def test_events_and_reminders_of_schema_30_go_on_and_may_be_skipped(server
         await db.close()
         assert (await migrate(dsn))[0] == 31
         pool = await open_pool(dsn, size=2)
-        [row] = await reminders.to_refill(pool, 5)
+        [row] = await firing.to_refill(pool, 5)
         # what a process of the version before does while it is being replaced
         await pool.execute("SELECT refill_due($1, $2, $3, $2, NULL)", row.id, row.due_at, row.version)
         async with pool.acquire() as db, db.transaction():

@@ -14,7 +14,7 @@ import asyncpg
 import pytest
 
 from storage import embedded
-from storage.content import findable, notes, reminders
+from storage.content import findable, firing, notes
 from storage.conversations import messages
 from storage.db.errors import SchemaError
 from storage.db.migrate import LOCK, Migration, functions, migrate, migrations, needed_sql
@@ -286,11 +286,11 @@ async def test_notes_and_reminders_of_schema_14_are_found_and_ring(server: embed
             await db.execute("SELECT set_config('role', 'parrots_app', true), set_config('app.space', '1', true)")
             found = [[note.text for note in await notes.find(db, [term], 5)] for term in ("tea", "东电", "话")]
         assert found == [["Tea"], ["房东电话"], ["房东电话"]]
-        assert (await reminders.look(pool)).seconds is not None
+        assert (await firing.look(pool)).seconds is not None
         # what a process of the version before asks while it is being replaced
         assert await pool.fetchval("SELECT EXISTS (SELECT FROM next_due())")
         assert await pool.fetchrow("SELECT * FROM fire_due($1, $2)", 0, timedelta(days=1)) is not None
-        assert (await reminders.fire(pool, 10, timedelta(days=1))).number == 1
+        assert (await firing.fire(pool, 10, timedelta(days=1))).number == 1
         assert await pool.fetchval("SELECT body ->> 'text' FROM outbox") == "water"
         await pool.close()
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from storage.content import reminders
+from storage.content import firing, reminders
 from storage.content.reminders import NewReminder
 from storage.conversations import conversations
 from storage.conversations.conversations import Session
@@ -185,7 +185,7 @@ async def test_a_reminder_that_is_cancelled_after_the_claim_is_not_sent(pool: Po
     async with work(pool, scope) as db:
         made = await reminders.add(db, scope, new)
     assert made is not None
-    fired = await reminders.fire(pool, 10, timedelta(days=1))
+    fired = await firing.fire(pool, 10, timedelta(days=1))
     [parcel] = await claim(pool, lane="bulk")
     async with work(pool, scope) as db:
         cancelled = await reminders.cancel(db, made.id)

@@ -33,6 +33,43 @@ def test_what_repeats_is_left_out_until_a_day(text: str, query: str, until: str)
     assert called(text) == ("schedule_delete", {"query": query, "until": f"{until}T00:00:00+08:00"})
 
 
+@pytest.mark.parametrize(
+    ("text", "query", "until"),
+    [
+        ("don't remind me to stretch this week", "stretch", "2030-06-10"),
+        ("hey stop reminding me about the gym for the rest of the week", "gym", "2030-06-10"),
+        ("这周先别提醒我跑步", "跑步", "2030-06-10"),
+        ("今天不用提醒我喝水", "喝水", "2030-06-04"),
+    ],
+)
+def test_as_long_as_it_is_said_nothing_rings(text: str, query: str, until: str) -> None:
+    assert called(text) == ("schedule_delete", {"query": query, "until": f"{until}T00:00:00+08:00"})
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("resume the stretching reminder", "stretching"),
+        ("please unpause my guitar reminders", "guitar"),
+        ("turn the vitamins alarm back on", "vitamins"),
+        ("you can start reminding me to stretch again", "stretch"),
+        ("恢复浇花提醒", "浇花"),
+        ("把背单词的提醒恢复吧", "背单词"),
+        ("继续提醒我量血压", "量血压"),
+    ],
+)
+def test_what_was_left_out_goes_on(text: str, query: str) -> None:
+    assert called(text) == ("schedule_delete", {"query": query, "resume": True})
+
+
+@pytest.mark.parametrize(
+    "text", ["恢复一下体力", "resume playing", "he resumed work today", "恢复得怎么样了", "restart the router"]
+)
+def test_what_else_goes_on_is_no_reminder(text: str) -> None:
+    made = called(text)
+    assert made is None or "resume" not in made[1]
+
+
 @pytest.mark.parametrize("text", ["我停了一周的药", "stop it until Friday", "can we pause for a minute", "车停到几点"])
 def test_what_only_stops_pauses_nothing(text: str) -> None:
     made = called(text)

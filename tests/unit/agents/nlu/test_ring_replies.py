@@ -63,3 +63,28 @@ def test_a_day_to_come_is_the_one_that_is_said(text: str, at: str) -> None:
     call = ring_reply(text, NOW.replace(hour=11))
     assert call is not None
     assert (call.name, call.arguments) == ("reminder_snooze", {"at": at})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "not this time",
+        "skip it today",
+        "no, not tonight",
+        "I'll pass",
+        "这次不用了",
+        "今天算了吧",
+        "那就跳过",
+        "这回先不做了",
+    ],
+)
+def test_who_leaves_it_out_has_not_done_it(text: str) -> None:
+    call = ring_reply(text, NOW)
+    assert call is not None
+    assert (call.name, call.arguments) == ("reminder_done", {"skip": True})
+
+
+@pytest.mark.parametrize("text", ["skip the gym", "passed", "not today, at eight", "今天不去上班了吗", "不用谢"])
+def test_what_says_more_is_not_left_out(text: str) -> None:
+    call = ring_reply(text, NOW)
+    assert call is None or "skip" not in call.arguments

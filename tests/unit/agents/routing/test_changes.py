@@ -81,6 +81,7 @@ NOW = datetime(2026, 1, 27, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Tuesday
             "find_free_time",
             {
                 "date": "2026-01-30",
+                "asked": "any",
                 "start_time": "2026-01-30T12:00:00+08:00",
                 "end_time": "2026-01-30T18:00:00+08:00",
             },

@@ -1,0 +1,59 @@
+"""Questions about the calendar that want a yes or a no: "am I free on Friday", 周四下午有空吗, "is the dentist on Monday?". Pure."""
+
+import re
+
+from agents.nlu.slots.series_spans import much
+from agents.timetext import Reading, title
+
+LONGEST = 120  # characters
+_EN = re.compile(
+    r"(?:(?:so|and|hey|ok|hi|well|btw|um|please|tell me|do you know|can you (?:check|tell me)|check|if|whether|i wonder)\b[,: ]*)*+"
+    r"(?:am i|i am|are we|is|are|was|were|do i|do we|did i|did we|have i|have we|will i|will we|would i|does|has|can i|can we|could i"
+    r"|any(?:thing|body)?|got any(?:thing)?|something|free\b(?! time)|busy\b)\b",
+    re.IGNORECASE,
+)
+_ZH = re.compile(r"(?:吗|嘛|没有?|么|不)[?？。!！\s]*$|有没有|是不是|忙不忙|有空没|空不空|有无")
+_ZH_WHICH = re.compile(r"什么|哪|几[点个天]|多少|怎么|谁|啥")
+_BUSY = re.compile(r"忙|占|排满|\b(?:busy|booked|taken|occupied|tied up|unavailable)\b", re.IGNORECASE)
+_FREE = re.compile(r"不忙|空|闲|\b(?:free|available|open)\b", re.IGNORECASE)
+_SOME = re.compile(
+    r"空档|空当|空隙|时间|一会儿?|\b(?:any|some|an?)\s+(?:free |spare |open )?(?:gaps?|slots?|time|windows?|hours?|space|room|moments?|minutes?|while)\b|\btime (?:for|to)\b",
+    re.IGNORECASE,
+)
+_FRAME = re.compile(
+    r"请问|帮我看看|看一?下|我们?|[你您咱]|是不是|有没有|还|又|要去?|得去?|去|安排|[是在的了呢吗嘛啊呀么没有不会]|定|约"
+    r"|\b(?:is|are|am|was|were|do|does|did|will|would|shall|have|has|had|got|i|we|you|my|the|our|a|an|that|this|still|really|on|at|for|it|be|in|so|and|hey"
+    r"|there|scheduled|planned|happening|going|to|know|if|whether|check|tell|me|can|please|ok)\b|['’]s\b",
+    re.IGNORECASE,
+)
+_ANYTHING = re.compile(
+    r"(?:别的|其他|任何|什么|个|点|啥)*(?:事情?儿?|活动?|会议?|约会?|行程|日程|计划|提醒|闹钟|空闲?|时间)?"
+    r"|(?:any ?thing|something|nothing|any|some|else|other|more|plans?|events?|meetings?|appointments?|reminders?|alarms?|schedule|calendar|agenda|free|busy|time|stuff|things?|coming|up|left|due|today|booked|\s)+",
+    re.IGNORECASE,
+)
+_SIGNS = " \t\n,.;:!?，。；：！？、"
+
+
+def is_yes_no(text: str) -> bool:
+    """Tell whether yes or no is the first word of its answer."""
+    said = text.strip()
+    if len(said) > LONGEST:
+        return False
+    return _EN.match(said) is not None or (_ZH.search(said) is not None and _ZH_WHICH.search(said) is None)
+
+
+def asks_any(text: str) -> bool:
+    """Tell whether some free time is enough for a yes."""
+    return _SOME.search(text) is not None
+
+
+def asks_busy(text: str) -> bool:
+    """Tell whether it is asked if something is there, though a free hour is spoken of."""
+    return _BUSY.search(text) is not None and _FREE.search(text) is None
+
+
+def thing(text: str, reading: Reading) -> str:
+    """Return the words for the one thing that is asked about; none for anything at all."""
+    words = _FRAME.sub(" ", title(text, reading))
+    query = " ".join(_BUSY.sub(" ", much(words)[0]).split()).strip(_SIGNS)
+    return "" if _ANYTHING.fullmatch(query) else query
