@@ -244,7 +244,7 @@ class Control:
     async def _of_tools(desk: Desk, place: TurnContext, action: Action, choice: str, number: int) -> Outcome | None:
         if action.kind == memory_commands.KIND:
             return await memory_commands.press(desk, place, action.payload, choice)
-        if action.kind == list_presses.KIND:
+        if action.kind in list_presses.KINDS:
             return await list_presses.press(desk, place, action, choice, number)
         return await CONFIRMATIONS.carry_out(desk, action, choice)
 

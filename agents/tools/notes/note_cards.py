@@ -1,0 +1,57 @@
+"""Notes as cards and lines show them."""
+
+from collections.abc import Sequence
+from zoneinfo import ZoneInfo
+
+from agents.cards import Card
+from agents.texts import say
+from agents.texts.tags import tags_of
+from agents.texts.times import day, point
+from agents.tools.base import About, Desk
+from storage.content.notes import Memo
+
+SHOWN = 160  # characters of a note in a list
+KEPT, KEPT_LONG = 3, 30  # tags of a note that is cut, and characters of each
+
+
+def beside(desk: Desk, kin: Sequence[Memo], title: str) -> tuple[Card, ...]:
+    """Return the card of notes that nobody has asked for, if there are some."""
+    return (Card(kind="notes", title=say(desk.scope.language, title), lines=lines_of(desk, kin)),) if kin else ()
+
+
+def lines_of(desk: Desk, found: Sequence[Memo]) -> tuple[str, ...]:
+    """Return the notes as a list shows them: number, the beginning of the text, day; with a pin, and when it rings."""
+    language = desk.scope.language
+    return tuple(
+        marked(desk, memo, say(language, "note_line", id=memo.id, text=shortened(memo.text), date=day_of(desk, memo)))
+        for memo in found
+    )
+
+
+def marked(desk: Desk, memo: Memo, line: str) -> str:
+    """Return a line about a note with its pin, and with the moment of its reminder."""
+    language = desk.scope.language
+    pinned = say(language, "note_pin_mark", line=line) if memo.pinned else line
+    if memo.rings_at is None:
+        return pinned
+    return say(language, "note_rings", line=pinned, when=point(memo.rings_at, desk.scope.zone, language))
+
+
+def day_of(desk: Desk, memo: Memo) -> str:
+    """Return the day of a note."""
+    return day(memo.created_at.astimezone(ZoneInfo(desk.scope.zone)), desk.scope.language)
+
+
+def about(found: Sequence[Memo]) -> tuple[About, ...]:
+    """Return the notes as what an outcome shows."""
+    return tuple(About(kind="memo", id=memo.id, title=shortened(memo.text)) for memo in found)
+
+
+def shortened(text: str) -> str:
+    """Return the text on one line, cut where a receipt or a list would get too long; its tags stay."""
+    line = " ".join(text.split())
+    if len(line) <= SHOWN:
+        return line
+    kept = line[: SHOWN - 1]
+    lost = [tag for tag in tags_of(line) if tag not in tags_of(kept)][:KEPT]
+    return " ".join((f"{kept}…", *(f"#{tag[:KEPT_LONG]}" for tag in lost)))
