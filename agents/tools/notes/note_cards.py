@@ -21,20 +21,21 @@ def beside(desk: Desk, kin: Sequence[Memo], title: str) -> tuple[Card, ...]:
 
 def lines_of(desk: Desk, found: Sequence[Memo]) -> tuple[str, ...]:
     """Return the notes as a list shows them: number, the beginning of the text, day; with a pin, and when it rings."""
-    language = desk.scope.language
-    return tuple(
-        marked(desk, memo, say(language, "note_line", id=memo.id, text=shortened(memo.text), date=day_of(desk, memo)))
-        for memo in found
-    )
+    return tuple(_line(desk, memo) for memo in found)
 
 
-def marked(desk: Desk, memo: Memo, line: str) -> str:
-    """Return a line about a note with its pin, and with the moment of its reminder."""
+def _line(desk: Desk, memo: Memo) -> str:
+    line = say(desk.scope.language, "note_line", id=memo.id, text=shortened(memo.text), date=day_of(desk, memo))
+    return " · ".join((line, *marks(desk, memo)))
+
+
+def marks(desk: Desk, memo: Memo) -> tuple[str, ...]:
+    """Return what a note is beside its text: its pin, and the moment of its reminder."""
     language = desk.scope.language
-    pinned = say(language, "note_pin_mark", line=line) if memo.pinned else line
+    pinned = (say(language, "note_pin_mark"),) if memo.pinned else ()
     if memo.rings_at is None:
         return pinned
-    return say(language, "note_rings", line=pinned, when=point(memo.rings_at, desk.scope.zone, language))
+    return (*pinned, say(language, "note_rings", when=point(memo.rings_at, desk.scope.zone, language)))
 
 
 def day_of(desk: Desk, memo: Memo) -> str:

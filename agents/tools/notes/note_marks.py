@@ -75,8 +75,12 @@ async def memo_pin(desk: Desk, arguments: MemoPin) -> Outcome:
 async def memo_remind(desk: Desk, arguments: MemoRemind) -> Outcome:
     """Set a reminder on a note: it is shown there, and goes with it."""
     ring = {"at": arguments.at.isoformat(), "rrule": arguments.rrule, "elapsed": arguments.elapsed}
-    if arguments.that and (other := await shown_last(desk)) is not None and other.kind != "memo":
-        return await reminder_add(desk, _ring(ring, other.title))  # "this" is what was shown last, whatever it is
+    if arguments.that:  # which is what was shown last, whatever it is
+        other = await shown_last(desk)
+        if other is None:
+            return Outcome(text=say(desk.scope.language, "ask_what"))
+        if other.kind != "memo":
+            return await reminder_add(desk, _ring(ring, other.title))
     found = await _meant(desk, arguments)
     if len(found) == 1:
         return await _reminded(desk, found[0], ring)

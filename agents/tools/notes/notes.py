@@ -18,7 +18,7 @@ from agents.tools.lookup import undo, way_back
 from agents.tools.notes import note_pages, related
 from agents.tools.notes.looking import look_for
 from agents.tools.notes.meant_notes import tagged
-from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, lines_of, marked, shortened
+from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, lines_of, marks, shortened
 from agents.tools.notes.note_pages import Only
 from storage.content import button_actions, note_states, notes
 from storage.content.button_actions import NotUsable
@@ -123,9 +123,9 @@ async def _opened(desk: Desk, number: int) -> Outcome:
     language, memo = desk.scope.language, await notes.get(desk.db, number)
     if memo is None:
         return Outcome(text=say(language, "note_gone"))
-    title = marked(desk, memo, say(language, "note_opened", id=memo.id, date=day_of(desk, memo)))
+    title = say(language, "note_opened", id=memo.id, date=day_of(desk, memo))
     text = memo.text if len(memo.text) <= WHOLE else memo.text[: WHOLE - 1] + "…"
-    lines = tuple(line for line in text.splitlines() if line.strip())
+    lines = (*text.strip("\n").splitlines(), *marks(desk, memo))
     shown = Outcome(
         text=title,
         cards=(Card(kind="notes", title=title, lines=lines),),
