@@ -10,7 +10,14 @@ from typing import Any
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
-from bot.commands import approvals, feedback, list_presses, memory_commands, notice_text, settings_commands
+from bot.commands import (
+    approvals,
+    feedback,
+    list_presses,
+    memory_commands,
+    notice_text,
+    settings_commands,
+)
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance, may_say
 from bot.conversation import access, participants, reminder_messages

@@ -18,6 +18,8 @@ _SELECT_SOME = _statement("""SELECT {columns} FROM memo WHERE space = current_sp
     AND id = ANY(:ids) ORDER BY array_position(:ids::bigint[], id)""")
 _SELECT_SAME = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
     AND md5(btrim(text)) = md5(btrim(:text)) AND id <> :but ORDER BY id DESC LIMIT 1""")
+_SELECT_MADE = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
+    AND turn = :turn ORDER BY id""")
 _REMIND = Statement("""WITH old AS (SELECT reminder FROM memo WHERE space = current_space() AND id = :memo),
         over AS (UPDATE due SET state = 'cancelled', version = version + 1
                  WHERE space = current_space() AND id = (SELECT reminder FROM old) AND state = 'pending')
@@ -54,3 +56,8 @@ async def same(db: Db, text: str, *, but: int = 0) -> Memo | None:
 async def give_reminder(db: Db, memo: int, due: int) -> None:
     """Let a reminder be a note's; the one that it had is cancelled."""
     await db.execute(*_REMIND(memo=memo, due=due))
+
+
+async def made_in(db: Db, turn: int) -> list[Memo]:
+    """Return the notes of the transaction's space that were made in a turn."""
+    return [memo_of(row) for row in await db.fetch(*_SELECT_MADE(turn=turn))]

@@ -235,6 +235,11 @@ async def _changed(desk: Desk, memo: Memo, words: str, how: How) -> Outcome:
     return Outcome(receipts=(receipt,), cards=(undo(desk, token, new.text),), about=about([new]))
 
 
+async def rewritten(desk: Desk, memo: Memo, text: str) -> Outcome:
+    """Let a note say what the message says now that it was made from, with a way back. Raises ToolFailed."""
+    return Outcome() if text == memo.text else await _changed(desk, memo, text, "say")
+
+
 def _titled(text: str, title: str) -> str:
     """Return the text below a Markdown heading; one that it begins with is replaced, and nothing else is lost."""
     first, _, rest = text.partition("\n")
