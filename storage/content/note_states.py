@@ -12,6 +12,8 @@ _PIN = _statement("""UPDATE memo SET pinned_at = CASE WHEN :on::boolean THEN clo
     WHERE space = current_space() AND id = :memo AND deleted_at IS NULL RETURNING {columns}""")
 _SELECT_PINNED = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
     AND pinned_at IS NOT NULL ORDER BY pinned_at DESC""")
+_SELECT_PAGE = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
+    AND id < :before ORDER BY id DESC LIMIT :most""")
 _SELECT_GONE = _statement("""SELECT {columns} FROM memo WHERE space = current_space()
     AND deleted_at > clock_now() - interval '30 days' ORDER BY deleted_at DESC, id DESC LIMIT :most""")
 _SELECT_SOME = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
@@ -35,6 +37,11 @@ async def pin(db: Db, memo: int, *, on: bool) -> Memo | None:
 async def pinned(db: Db) -> list[Memo]:
     """Return the pinned notes of the transaction's space, what was pinned last first."""
     return [memo_of(row) for row in await db.fetch(*_SELECT_PINNED())]
+
+
+async def page(db: Db, before: int, most: int) -> list[Memo]:
+    """Return the newest notes of the transaction's space with a number below one."""
+    return [memo_of(row) for row in await db.fetch(*_SELECT_PAGE(before=before, most=most))]
 
 
 async def gone(db: Db, most: int) -> list[Memo]:

@@ -44,7 +44,7 @@ LONGEST = 4000  # bytes: a long note has a word in common with anything
 SHORT = 200  # characters that may grow as they like
 _HYPHEN = re.compile("(?<=[a-z])[-\u2010\u2011](?=[a-z])")
 COLUMNS = """id, text, version, created_at, pinned_at IS NOT NULL AS pinned,
-    (SELECT d.due_at FROM due d WHERE d.id = reminder AND d.state = 'pending') AS rings_at"""
+    (SELECT d.due_at FROM due d WHERE d.space = memo.space AND d.id = reminder AND d.state = 'pending') AS rings_at"""
 _FIELDS = ("id", "text", "version", "created_at", "pinned", "rings_at")
 
 

@@ -56,3 +56,14 @@ def shortened(text: str) -> str:
     kept = line[: SHOWN - 1]
     lost = [tag for tag in tags_of(line) if tag not in tags_of(kept)][:KEPT]
     return " ".join((f"{kept}…", *(f"#{tag[:KEPT_LONG]}" for tag in lost)))
+
+
+def used_tags(held: Sequence[Memo]) -> dict[str, int]:
+    """Return how many of the notes (the newest first) have each tag, the most used first; as it was written first."""
+    used: dict[str, int] = {}
+    names: dict[str, str] = {}
+    for memo in held:
+        for name in tags_of(memo.text):
+            used[name.casefold()] = used.get(name.casefold(), 0) + 1
+            names[name.casefold()] = name
+    return {names[name]: used[name] for name in sorted(used, key=lambda name: (-used[name], name))}

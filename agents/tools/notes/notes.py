@@ -10,7 +10,6 @@ from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.search_terms import search_terms, without_question
-from agents.texts.tags import tags_of
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
 from agents.tools.lists.lists import found_on_lists
@@ -18,7 +17,7 @@ from agents.tools.lookup import undo, way_back
 from agents.tools.notes import note_pages, related
 from agents.tools.notes.looking import look_for
 from agents.tools.notes.meant_notes import tagged
-from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, lines_of, marks, shortened
+from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, lines_of, marks, shortened, used_tags
 from agents.tools.notes.note_pages import Only
 from storage.content import button_actions, note_states, notes
 from storage.content.button_actions import NotUsable
@@ -103,18 +102,11 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
 
 async def _tags(desk: Desk) -> Outcome:
     """Show the tags, with how many notes have each, the most used first."""
-    used: dict[str, int] = {}
-    names: dict[str, str] = {}
-    for memo in await notes.holding(desk.db, "#"):
-        for name in tags_of(memo.text):
-            used[name.casefold()] = used.get(name.casefold(), 0) + 1
-            names[name.casefold()] = name  # as it was written first
-    language = desk.scope.language
+    language, used = desk.scope.language, used_tags(await notes.holding(desk.db, "#"))
     if not used:
         return Outcome(text=say(language, "tags_none"))
     title = say(language, "tags_all", number=len(used))
-    first = sorted(used, key=lambda name: (-used[name], name))[:TAGS]
-    lines = tuple(say(language, "tag_line", tag=names[name], number=used[name]) for name in first)
+    lines = tuple(say(language, "tag_line", tag=tag, number=often) for tag, often in list(used.items())[:TAGS])
     return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),))
 
 
