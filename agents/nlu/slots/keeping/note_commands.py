@@ -45,6 +45,10 @@ def decided(decision: Decision, text: str) -> Decision | None:
         tool, given = kept_up
         want = READ if tool == "memo_search" else Want(intent="memo_change", confidence=0.85)
         return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
+    when = note_upkeep.of_a_time(text, decision.reading.spans)
+    if when is not None:
+        read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
+        return read.calling("memo_search", {"query": when})
     by_tag = tagged(bare)
     if by_tag is not None:
         return Decision(agent=READ.agent, want=READ, reading=decision.reading).calling("memo_search", by_tag)

@@ -44,6 +44,18 @@ _FORMS: tuple[tuple[str, str], ...] = (
 _ORDERS = tuple((what, re.compile(form, re.IGNORECASE)) for what, form in _FORMS)
 _SIGNS = " ,，.。!！?？~～吧呗"
 _LOOSE = re.compile(r"\s(?:on|at|in|for|by)\s*$", re.IGNORECASE)  # what stood before a time
+_WROTE = r"(?:write|wrote|written|make|made|note|noted|save|saved|keep|kept|jot|jotted|take|took|taken)(?:\s+down)?"
+_SPAN = r"(?P<when>\S.{0,24}?)"
+_OF_A_TIME = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"(?:what|(?:which|what)\s+(?:notes|memos))\s+(?:did|have|had)\s+(?:i|we)\s+{_WROTE}\s+{_SPAN}",
+        rf"{PLEASE}{_SEE}(?:the\s+|my\s+|our\s+)*(?:notes|memos)\s+(?:(?:that\s+)?(?:i|we)(?:['’]ve)?\s+)?(?:{_WROTE}\s+)?(?:from\s+|of\s+)?{_SPAN}",
+        rf"{QING}{_KAN}我?们?{_SPAN}(?:我们?)?(?:都|一共)?(?:[记写存]|记录|写下|记下)(?:了|过|下了?)?(?:些)?(?:什么|啥|哪些)(?:{NOTE}|东西)?",
+        rf"{QING}{_KAN}我?们?{_SPAN}(?:我们?)?(?:[记写存]|记录|写下|记下)?(?:了|过|下)?的(?:所有|全部)?{NOTE}(?:有(?:哪些|什么|啥))?",
+    )
+)
+_BESIDE_A_TIME = re.compile(r"(?:on|in|at|during|since|the|from|我|,|，|\s)*", re.IGNORECASE)
 _READ = r"(?:看看|看一?下|看一?眼|看|读一?下|读|复习一?下|复习|翻翻|翻一?下|处理一?下|处理)"
 _THIS = r"(?P<this>[这那]一?[条个篇]\s*的?(?:笔记|备忘录?|记录)?|刚才[那这]?一?[条个篇]?的?(?:笔记|备忘录?))"
 _REMIND = tuple(
@@ -72,6 +84,26 @@ def order(text: str) -> tuple[str, dict[str, Any]] | None:
         given = _asked(what, groups)
         if given is not None:
             return given
+    return None
+
+
+def of_a_time(text: str, spans: Sequence[tuple[int, int]]) -> str | None:
+    """Return the time, read at the `spans`, of which the notes are asked for, and nothing else; None for any other sentence."""
+    if not spans or len(text) > LONGEST:
+        return None
+    bare = text.strip(_SIGNS)
+    begin = text.index(bare)
+    for form in _OF_A_TIME:
+        found = form.fullmatch(bare)
+        if found is None:
+            continue
+        letters = list(bare)
+        for start, end in spans:
+            for place in range(max(start - begin, 0), max(min(end - begin, len(bare)), 0)):
+                letters[place] = " "
+        start, end = found.span("when")
+        if _BESIDE_A_TIME.fullmatch("".join(letters[start:end])):
+            return found["when"]
     return None
 
 

@@ -115,6 +115,30 @@ def test_notes_are_shown(text: str, arguments: dict[str, Any]) -> None:
     assert call(text) == ("memo_search", {"query": "", **arguments})
 
 
+@pytest.mark.parametrize(
+    ("text", "when"),
+    [
+        ("what did I write down last weekend", "last weekend"),
+        ("which notes did we make on Tuesday?", "on Tuesday"),
+        ("show my notes from June", "June"),
+        ("notes I took last month", "last month"),
+        ("前天记了些什么", "前天"),
+        ("看看我上个月写的笔记", "上个月"),
+        ("五月的笔记有哪些", "五月"),
+    ],
+)
+def test_notes_of_a_time_are_asked_for(text: str, when: str) -> None:
+    assert call(text) == ("memo_search", {"query": when})
+
+
+@pytest.mark.parametrize(
+    "text", ["notes about Tuesday's dinner", "周二聚餐的笔记", "what did I write to Bob yesterday"]
+)
+def test_where_more_is_said_than_a_time_it_is_looked_for(text: str) -> None:
+    found = call(text)
+    assert found is None or found[1].get("query") not in ("Tuesday", "周二", "yesterday")
+
+
 @pytest.mark.parametrize("text", ["restore the passport note", "恢复护照那条笔记", "pin that note"])
 def test_what_names_a_note_is_no_reply_to_the_way_back_of_another(text: str) -> None:
     assert choice("restore", {"kind": "memo", "id": 1}, text, NOW) is None
