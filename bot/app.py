@@ -22,7 +22,7 @@ from bot.clock.ringer import Clock
 from bot.clock.scheduler import Alarms
 from bot.conversation import access
 from bot.conversation.live_events import Live
-from bot.conversation.own_profiles import OwnProfiles
+from bot.conversation.own_notes import own_things
 from bot.conversation.participants import Defaults
 from bot.conversation.sessions import PullSessions
 from bot.delivery.accounts import Accounts
@@ -203,7 +203,7 @@ async def house(
         page = None
         if roles.web:
             ports = server.Ports(
-                inbound=intake, feed=feed, sessions=sessions, modes=modes, profiles=OwnProfiles(pool=pool), house=facts
+                inbound=intake, feed=feed, sessions=sessions, modes=modes, own=own_things(pool), house=facts
             )
             hooks = [hook for platform in platforms for hook in platform.hooks()]
             with opening_page(settings):

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.ports.pull import Feed, House, Inbound, Modes, Profiles, Sessions
+from bot.ports.kept import Own
+from bot.ports.pull import Feed, House, Inbound, Modes, Sessions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,5 +14,5 @@ class Ports:
     feed: Feed
     sessions: Sessions
     modes: Modes
-    profiles: Profiles
+    own: Own
     house: House

@@ -18,12 +18,14 @@ from adapters.http.hooks import Hook
 from adapters.http.request_bodies import KNOWN, LARGEST, STRANGERS, Bodies, Bounds
 from adapters.web.api.ai_sdk import ChatApi
 from adapters.web.api.endpoint import Endpoint
+from adapters.web.api.lists import ListsApi
+from adapters.web.api.memos import MemosApi
 from adapters.web.api.messages import Api
 from adapters.web.api.modes import ModesApi
 from adapters.web.api.openapi import document
 from adapters.web.api.profile import ProfileApi
 from adapters.web.api.request_context import Asking
-from adapters.web.api.routes import endpoints
+from adapters.web.api.routes import Handlers, endpoints
 from adapters.web.connection_limit import Connections
 from adapters.web.errors import answer
 from adapters.web.guard import Guard
@@ -87,10 +89,18 @@ async def serving(
         closing=closing,
     )
     modes = ModesApi(modes=ports.modes, asking=asking)
-    own = ProfileApi(profiles=ports.profiles, asking=asking)
+    own = ProfileApi(profiles=ports.own.profiles, asking=asking)
     chat = ChatApi(inbound=ports.inbound, feed=ports.feed, sessions=ports.sessions, asking=asking)
     connections = Connections(bounds.connections)
-    app = _app(endpoints(api, modes, chat, own), guard, version, hooks, connections)
+    handlers = Handlers(
+        api=api,
+        modes=modes,
+        chat=chat,
+        profile=own,
+        memos=MemosApi(notes=ports.own.notes, asking=asking),
+        lists=ListsApi(lists=ports.own.lists, asking=asking),
+    )
+    app = _app(endpoints(handlers), guard, version, hooks, connections)
     app[STRANGERS] = Bodies(most=bounds.bytes_of_strangers, seconds=bounds.body_seconds)
     app[KNOWN] = Bodies(most=bounds.bytes_of_known, seconds=bounds.body_seconds)
     app[UNREAD] = bounds.unread_seconds

@@ -11,6 +11,7 @@ from agents.nlu.asides import aside
 from agents.nlu.classify import judged
 from agents.nlu.cues.undo_words import brings_back, keeps, takes_back
 from agents.nlu.reply_doubts import assents, comes_back
+from agents.nlu.slots.keeping import list_orders, note_upkeep
 from agents.nlu.slots.list_replies import DID
 from agents.timetext import parse, title
 
@@ -69,7 +70,9 @@ def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str 
     """Which choice of the offer the text makes; None when it is no reply to it."""
     text = text.strip()
     made = kind == "undo" and (payload.get("made") or payload.get("did") == "added")
-    if len(text) > LONGEST or (made and brings_back(text)):
+    if len(text) > LONGEST or (made and brings_back(text)) or note_upkeep.order(text) is not None:
+        return None
+    if kind in ("undo", "restore") and list_orders.is_order(text):
         return None  # what was made just now is there, and nothing that is to come back
     return _by_form(kind, payload, text, now) or _learnt(kind, payload, text, now)
 

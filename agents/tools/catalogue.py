@@ -15,6 +15,7 @@ from agents.tools.likely import OFFER_LIKELY
 from agents.tools.lists.list_changes import LIST_MERGE, LIST_REMOVE, LIST_TICK
 from agents.tools.lists.lists import LIST_ADD, LIST_AGAIN, LIST_SHOW
 from agents.tools.notes.edit import MEMO_CHANGE, MEMO_DELETE
+from agents.tools.notes.note_marks import MEMO_PIN, MEMO_REMIND, MEMO_RESTORE
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
 from agents.tools.open_question import ASK_BACK
 from agents.tools.reminders.add import REMINDER_ADD
@@ -26,6 +27,9 @@ _TOOLS = (
     MEMO_WRITE,
     MEMO_CHANGE,
     MEMO_DELETE,
+    MEMO_PIN,
+    MEMO_REMIND,
+    MEMO_RESTORE,
     LIST_ADD,
     LIST_SHOW,
     LIST_TICK,

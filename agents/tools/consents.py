@@ -26,3 +26,5 @@ SNOOZE = Consent(
     names_thing=False,
 )
 UNDO = Consent(words=write_words.UNDO, names_thing=False)
+PIN_NOTE = Consent(words=write_words.PIN, names_thing=False)
+RESTORE_NOTE = Consent(words=write_words.RESTORE, names_thing=False)

@@ -10,7 +10,14 @@ from typing import Any
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
-from bot.commands import approvals, feedback, list_presses, memory_commands, notice_text, settings_commands
+from bot.commands import (
+    approvals,
+    feedback,
+    list_presses,
+    memory_commands,
+    notice_text,
+    settings_commands,
+)
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance, may_say
 from bot.conversation import access, participants, reminder_messages
@@ -244,7 +251,7 @@ class Control:
     async def _of_tools(desk: Desk, place: TurnContext, action: Action, choice: str, number: int) -> Outcome | None:
         if action.kind == memory_commands.KIND:
             return await memory_commands.press(desk, place, action.payload, choice)
-        if action.kind == list_presses.KIND:
+        if action.kind in list_presses.KINDS:
             return await list_presses.press(desk, place, action, choice, number)
         return await CONFIRMATIONS.carry_out(desk, action, choice)
 

@@ -1,4 +1,4 @@
-"""Presses on the card of a list: the message that shows it is changed, and nothing else is said."""
+"""Presses on the card of a list, or of notes on pages: the message that shows it is changed, and nothing else is said."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from bot.ports.messages import Saying, body_from_json, stem
 from storage.content.button_actions import Action
 from storage.conversations import messages
 
-KIND = "list"
+KINDS = frozenset({"list", "notes"})
 
 
 async def press(desk: Desk, place: TurnContext, action: Action, choice: str, inbox: int) -> Outcome:

@@ -1,7 +1,7 @@
 """Notices as they are said, in the conversation that they were put into."""
 
 from agents.tools.base import Desk, Outcome
-from bot.commands import commands
+from bot.commands import commands, edited_notes
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, HouseNotice
 from bot.texts import say
@@ -17,6 +17,8 @@ async def notice_sentence(desk: Desk, place: TurnContext, notice: HouseNotice) -
             return await commands.welcome(desk, place, "approved_you")
         case "approved_group":
             return Outcome(text=say(desk.scope.language, "group_open"))
+        case edited_notes.NAME:
+            return await edited_notes.edited(desk, place, notice)
         case _:
             raise ValueError(f"no notice {notice.name!r}")
 

@@ -134,6 +134,8 @@ class PushArrivals:
             match None if text is None else _readable(TextMessage(text=text)):
                 case TextMessage() | StopRequest() as said:
                     await inbox.rewrite_waiting(self._pool, twin, said.text)
+                    if (conversation := await inbox.keep_edit(self._pool, twin, said.text)) is not None:
+                        self._signals.send(inbox.TOPICS["control"], str(conversation))
                 case OtherContent(what="too_long") as said:
                     where = lane(said)
                     conversation = await inbox.replace_waiting(self._pool, twin, incoming_to_json(said), where)

@@ -12,7 +12,7 @@ from storage.db.transactions import Scope
 KEPT = timedelta(days=7)
 UNDO = timedelta(minutes=10)
 STANDING = timedelta(days=365)
-STANDS = frozenset({"list"})  # kinds that a press does not use up: their message is changed instead
+STANDS = frozenset({"list", "notes"})  # kinds that a press does not use up: their message is changed instead
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,8 +85,12 @@ _SELECT_LAST_GONE = Statement("""SELECT token, kind, payload FROM action
       AND created_at > clock_now() - interval '1 hour' AND expires_at > clock_now() ORDER BY created_at DESC LIMIT 1""")
 _SELECT_SPENT = Statement("""SELECT token FROM action WHERE space = current_space() AND token = ANY(:tokens)
     AND (used_at IS NOT NULL OR expires_at < clock_now())""")
+_SELECT_STANDING = Statement("""SELECT token, kind, payload FROM action
+    WHERE space = current_space() AND conversation = :scope.conversation AND kind IN ('list', 'notes')
+      AND (person IS NULL OR person = :scope.actor) AND created_at > clock_now() - interval '1 day'
+    ORDER BY created_at DESC LIMIT 1""")
 _SELECT_WHAT = Statement("""SELECT CASE kind WHEN 'mode' THEN coalesce(payload->>'kind', payload->'choices'->0->>'kind')
-        WHEN 'list' THEN kind END
+        WHEN 'list' THEN kind WHEN 'notes' THEN 'list' END
     FROM action WHERE space = current_space() AND token = :token""")
 
 
@@ -186,6 +190,12 @@ async def standing(db: Db, scope: Scope, token: str, kind: str, of: str) -> Acti
     if why is not None:
         raise NotUsable(why)
     return Action(token=token, kind=row["kind"], payload=row["payload"])
+
+
+async def last_standing(db: Db, scope: Scope) -> Action | None:
+    """Return what this person was shown here last of what has pages, within a day."""
+    row = await db.fetchrow(*_SELECT_STANDING(scope=scope))
+    return None if row is None else Action(token=row["token"], kind=row["kind"], payload=row["payload"])
 
 
 async def effect(db: Db, token: str) -> str:

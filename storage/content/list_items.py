@@ -39,6 +39,7 @@ _INSERT = _statement("""INSERT INTO list_item (space, person, list, text, remind
     RETURNING {columns}""")
 _SELECT = _statement("""SELECT {columns} FROM list_item WHERE space = current_space() AND deleted_at IS NULL
     AND (:list = '' OR list = :list) ORDER BY id""")
+_NOW = Statement("SELECT clock_now()")
 _LATEST = Statement("""SELECT list FROM list_item WHERE space = current_space() AND deleted_at IS NULL
     ORDER BY updated_at DESC, id DESC LIMIT 1""")
 _TICK = _statement("""UPDATE list_item SET ticked_at = CASE WHEN :ticked::boolean THEN clock_now() END,
@@ -85,6 +86,11 @@ async def find(db: Db, terms: Sequence[str], most: int) -> list[ListItem]:
 async def before(db: Db, name: str, start: datetime, end: datetime) -> list[str]:
     """Return what was put on a list in [start, end), whatever became of it."""
     return [row["text"] for row in await db.fetch(*_BEFORE(list=name, start=start, end=end))]
+
+
+async def now(db: Db) -> datetime:
+    """Return the database's time, by which what is due is judged."""
+    return await db.fetchval(*_NOW())
 
 
 async def latest(db: Db) -> str:

@@ -17,12 +17,14 @@ from storage.db.transactions import Scope
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memo:
-    """A note."""
+    """A note; `rings_at`: when its reminder does, if that is still to come."""
 
     id: int
     text: str
     version: int
     created_at: datetime
+    pinned: bool = False
+    rings_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +43,14 @@ WORK, NEWEST = (
 LONGEST = 4000  # bytes: a long note has a word in common with anything
 SHORT = 200  # characters that may grow as they like
 _HYPHEN = re.compile("(?<=[a-z])[-\u2010\u2011](?=[a-z])")
-_COLUMNS = "id, text, version, created_at"
+COLUMNS = """id, text, version, created_at, pinned_at IS NOT NULL AS pinned,
+    (SELECT d.due_at FROM due d WHERE d.space = memo.space AND d.id = reminder AND d.state = 'pending') AS rings_at"""
+_FIELDS = ("id", "text", "version", "created_at", "pinned", "rings_at")
 
 
-def _memo(row: Record) -> Memo:
-    return Memo(**{name: row[name] for name in _COLUMNS.split(", ")})
+def memo_of(row: Record) -> Memo:
+    """Return the note of a row that has COLUMNS."""
+    return Memo(**{name: row[name] for name in _FIELDS})
 
 
 def folded(text: str) -> str:
@@ -62,9 +67,10 @@ def _growing_little(text: str) -> str:
     return text[: bisect_right(ends, 2 * len(text))]
 
 
-_statement = partial(Statement, columns=_COLUMNS)
-_INSERT = _statement("""INSERT INTO memo (space, person, text, folded)
-    VALUES (:scope.space, :scope.actor, :text, :folded) RETURNING {columns}""")
+_statement = partial(Statement, columns=COLUMNS)
+_INSERT = _statement("""INSERT INTO memo (space, person, text, folded, turn)
+    VALUES (:scope.space, :scope.actor, :text, :folded, (SELECT turn FROM call WHERE id = :scope.call))
+    RETURNING {columns}""")
 _SELECT = _statement("SELECT {columns} FROM memo WHERE space = current_space() AND id = :memo AND deleted_at IS NULL")
 _UPDATE = _statement("""UPDATE memo
     SET text = :text, folded = :folded, version = version + 1, updated_at = clock_now()
@@ -100,30 +106,30 @@ async def add(db: Db, scope: Scope, text: str) -> Memo:
     row = await db.fetchrow(*_INSERT(scope=scope, text=text, folded=folded(text)))
     if row is None:
         raise LookupError("a note was not inserted")
-    return _memo(row)
+    return memo_of(row)
 
 
 async def get(db: Db, memo: int) -> Memo | None:
     row = await db.fetchrow(*_SELECT(memo=memo))
-    return None if row is None else _memo(row)
+    return None if row is None else memo_of(row)
 
 
 async def change(db: Db, memo: int, version: int, text: str) -> Memo | None:
     """Give a note another text; None when it is no longer at that version."""
     row = await db.fetchrow(*_UPDATE(memo=memo, version=version, text=text, folded=folded(text)))
-    return None if row is None else _memo(row)
+    return None if row is None else memo_of(row)
 
 
 async def remove(db: Db, memo: int) -> Memo | None:
     """Take a note away; it can be restored."""
     row = await db.fetchrow(*_REMOVE(memo=memo))
-    return None if row is None else _memo(row)
+    return None if row is None else memo_of(row)
 
 
 async def restore(db: Db, memo: int) -> Memo | None:
     """Bring a removed note back."""
     row = await db.fetchrow(*_RESTORE(memo=memo))
-    return None if row is None else _memo(row)
+    return None if row is None else memo_of(row)
 
 
 async def versions(db: Db) -> list[tuple[int, int]]:
@@ -143,7 +149,7 @@ async def restore_all(db: Db, notes: Sequence[int]) -> list[Memo]:
 
 
 def _newest_first(rows: Sequence[Record]) -> list[Memo]:
-    return sorted(map(_memo, rows), key=lambda memo: memo.id, reverse=True)
+    return sorted(map(memo_of, rows), key=lambda memo: memo.id, reverse=True)
 
 
 async def count(db: Db) -> int:
@@ -161,7 +167,7 @@ async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> li
         return []
     enough = max(ceil(share * sum(map(len, wanted))), 1)
     rows = await db.fetch(*_SEARCH(terms=wanted, enough=enough, most=most))
-    return [_memo(row) for row in rows]
+    return [memo_of(row) for row in rows]
 
 
 async def ranked(
@@ -172,22 +178,22 @@ async def ranked(
     With `since` or `until`, only what was noted in [since, until).
     """
     rows = await db.fetch(*_FOUND(asked=folded(asked), since=since, until=until, most=most))
-    return [_memo(row) for row in rows]
+    return [memo_of(row) for row in rows]
 
 
 async def written(db: Db, most: int, *, since: datetime, until: datetime) -> list[Memo]:
     """Return the newest notes that were noted in [since, until)."""
-    return [_memo(row) for row in await db.fetch(*_WRITTEN(since=since, until=until, most=most))]
+    return [memo_of(row) for row in await db.fetch(*_WRITTEN(since=since, until=until, most=most))]
 
 
 async def holding(db: Db, words: str) -> list[Memo]:
     """Return the notes of the transaction's space in whose text exactly this stands, the newest first."""
-    return [_memo(row) for row in await db.fetch(*_SELECT_HOLDING(words=folded(words)))]
+    return [memo_of(row) for row in await db.fetch(*_SELECT_HOLDING(words=folded(words)))]
 
 
 async def newest(db: Db, most: int) -> list[Memo]:
     rows = await db.fetch(*_SELECT_NEWEST(most=most))
-    return [_memo(row) for row in rows]
+    return [memo_of(row) for row in rows]
 
 
 async def near(db: Db, terms: Sequence[str], most: int, *, but: int = 0) -> Near:

@@ -117,6 +117,14 @@ _REWRITE_WAITING = Statement("""UPDATE inbox SET payload = jsonb_set(payload, '{
 _REPLACE_WAITING = Statement("""UPDATE inbox SET payload = :payload::jsonb, lane = :lane
     WHERE alt_key = :twin AND state = 'new' AND turn IS NULL AND payload->>'kind' = 'text' RETURNING conversation""")
 
+_KEEP_EDIT = Statement("""INSERT INTO inbox (account, event_key, conversation, person, lane, payload)
+    SELECT account, event_key || ':edit:' || extract(epoch FROM clock_now()), conversation, person, 'control',
+        jsonb_build_object('kind', 'notice', 'name', 'edited',
+            'data', jsonb_build_object('turn', turn, 'was', payload->>'text', 'text', :text::text))
+    FROM inbox WHERE alt_key = :twin AND state = 'done' AND turn IS NOT NULL AND payload->>'kind' = 'text'
+        AND payload->>'text' <> :text::text
+    ON CONFLICT DO NOTHING RETURNING conversation""")
+
 
 async def keep_all(pool: Db | Pool, batch: list[NewItem]) -> list[Kept | None]:
     """Keep several events at once, in their order; None for one whose conversation was deleted, or whose person is
@@ -240,3 +248,8 @@ async def rewrite_waiting(pool: Pool, twin: str, text: str) -> None:
 async def replace_waiting(pool: Pool, twin: str, payload: dict[str, Any], lane: Lane) -> UUID | None:
     """Make a text that still waits to be worked on something else, of that lane; return its conversation, if there is such a text."""
     return await pool.fetchval(*_REPLACE_WAITING(twin=twin, payload=payload, lane=lane))
+
+
+async def keep_edit(pool: Pool, twin: str, text: str) -> UUID | None:
+    """Keep that a message was changed which is answered already; return its conversation, None where there is none such."""
+    return await pool.fetchval(*_KEEP_EDIT(twin=twin, text=text))

@@ -12,7 +12,7 @@ from adapters.http.request_bodies import Bounds
 from adapters.web import server
 from bot.app import Ports, Roles, house
 from bot.conversation.live_events import Live
-from bot.conversation.own_profiles import OwnProfiles
+from bot.conversation.own_notes import own_things
 from bot.conversation.participants import Defaults
 from bot.delivery.feed import PullFeed, Rendering
 from bot.process.settings import read
@@ -82,7 +82,7 @@ async def opened(
         feed=feed,
         sessions=ports.sessions,
         modes=ports.modes,
-        profiles=OwnProfiles(pool=ports.pool),
+        own=own_things(ports.pool),
         house=ports.facts,
     )
     async with server.serving(stands, address, "test", bounds=bounds) as page:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ValidationError
 from adapters.http.errors import Refused
 from adapters.http.request_bodies import of_known, of_stranger
 from adapters.web.guard import FREE
+from bot.ports.messages import cleaned
 
 Answer: TypeAlias = BaseModel | web.StreamResponse | None
 Body = TypeVar("Body", bound=BaseModel)
@@ -20,12 +21,13 @@ Body = TypeVar("Body", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query:
-    """A whole number in the query string."""
+    """A whole number in the query string; `text`: words instead, of at most so many characters."""
 
     name: str
     about: str
     least: int = 0
     most: int = 2**53
+    text: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +127,14 @@ def number(request: web.Request, query: Query, default: int) -> int:
     if found is None or not query.least <= found <= query.most:
         raise Refused(422, "invalid", f"{query.least} - {query.most}", field=query.name, sentence="number")
     return found
+
+
+def words(request: web.Request, query: Query) -> str:
+    """Return words of the query string; empty where there are none. Raises Refused."""
+    text = request.query.get(query.name, "")
+    if len(text) > query.most:
+        raise Refused(422, "invalid", query.most, field=query.name, sentence="long_text")
+    return cleaned(text)
 
 
 def whole(text: str) -> int | None:

@@ -92,7 +92,9 @@ def _parameters(one: Endpoint) -> list[dict[str, Any]]:
             "name": query.name,
             "in": "query",
             "description": query.about,
-            "schema": {"type": "integer", "minimum": query.least, "maximum": query.most},
+            "schema": {"type": "string", "maxLength": query.most}
+            if query.text
+            else {"type": "integer", "minimum": query.least, "maximum": query.most},
         }
         for query in one.queries
     ]

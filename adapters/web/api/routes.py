@@ -1,7 +1,11 @@
 """The table of endpoints that routes and the OpenAPI document are made from."""
 
+from dataclasses import dataclass
+
 from adapters.web.api.ai_sdk import ABOUT, ChatApi, UiChat
 from adapters.web.api.endpoint import Endpoint
+from adapters.web.api.lists import ListsApi, lists
+from adapters.web.api.memos import MemosApi, memos
 from adapters.web.api.messages import AFTER, BEFORE, LIMIT, Api
 from adapters.web.api.modes import ModeList, ModeNow, ModeOut, ModesApi, ModeWanted
 from adapters.web.api.profile import ProfileApi, profile
@@ -24,9 +28,22 @@ from adapters.web.api.shapes import (
 SESSION = "/api/sessions/{session_id}"
 
 
-def endpoints(api: Api, modes: ModesApi, chat: ChatApi, own: ProfileApi) -> tuple[Endpoint, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Handlers:
+    """What answers requests, by what it is about."""
+
+    api: Api
+    modes: ModesApi
+    chat: ChatApi
+    profile: ProfileApi
+    memos: MemosApi
+    lists: ListsApi
+
+
+def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
     """Return everything that the API offers."""
-    return (*_sessions(api), *_modes(modes), *_messages(api, chat), *profile(own), *_house(api))
+    own = (*profile(of.profile), *memos(of.memos), *lists(of.lists))
+    return (*_sessions(of.api), *_modes(of.modes), *_messages(of.api, of.chat), *own, *_house(of.api))
 
 
 def _sessions(api: Api) -> tuple[Endpoint, ...]:

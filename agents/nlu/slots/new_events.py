@@ -10,6 +10,7 @@ from agents.nlu.intents import CHAT
 from agents.nlu.lexicon.attended import ATTENDED
 from agents.nlu.slots import event_changes
 from agents.nlu.slots.event_titles import is_event_with_a_lead, is_ordered, of_event, of_reminder
+from agents.nlu.slots.keeping import note_upkeep
 from agents.nlu.slots.lead_rrule import ahead
 from agents.nlu.slots.tagged_titles import is_unread, length, named, place
 from agents.texts import Language, say
@@ -140,20 +141,24 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):
         return decision.asking(about_time(reading, language), "when")
     name = named(of_reminder(text, reading, language), text, "reminder_add", reading)
-    if not name or (not reading.elapsed and _NOTHING.fullmatch(name)):
+    note = note_upkeep.reminded(text, reading.spans)
+    if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_what"), "what")
     at = reading.start.replace(hour=9) if reading.all_day else reading.start
     if reading.lead is not None:
         at -= reading.lead
     if at <= now and reading.rrule is None:
         return decision.asking(say(language, "ask_past_which", when=f"{day(at, language)} {clock(at)}"))
-    arguments: dict[str, Any] = {"text": name, "at": at.isoformat(), "elapsed": reading.elapsed}
+    arguments: dict[str, Any] = {"text": name or text, "at": at.isoformat(), "elapsed": reading.elapsed}
     if reading.rrule is not None:
         rule = ahead(reading.rrule, reading.start, reading.lead) if reading.lead else reading.rrule
         if rule is None:
             return decision.asking(say(language, "lead_series"))
         arguments["rrule"] = rule
-    return decision.calling("reminder_add", arguments, _moved(reading, language) or _rolled(reading, at, now, language))
+    tool = "reminder_add" if note is None else "memo_remind"
+    return decision.calling(
+        tool, {**arguments, **(note or {})}, _moved(reading, language) or _rolled(reading, at, now, language)
+    )
 
 
 def _rolled(reading: Reading, start: datetime, now: datetime, language: Language) -> str | None:

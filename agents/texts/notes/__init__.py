@@ -1,1 +1,1 @@
-"""Sentences about notes that are changed, and their tags."""
+"""Sentences about notes that are changed, tagged, pinned, brought back."""

@@ -1,4 +1,4 @@
-"""The English sentences about notes that are changed, and their tags."""
+"""The English sentences about notes that are changed, tagged, pinned, brought back."""
 
 PHRASES = {
     "note_append_which": "Which note shall get this added: {text}",
@@ -13,4 +13,28 @@ PHRASES = {
     "tags_none": "No note has a tag yet. Say “tag it garden” below a note, or write #garden in it.",
     "tags_all": "Tags ({number}):",
     "tag_line": "#{tag} · {number}",
+    "note_pin_mark": "📌",
+    "note_rings": "⏰ {when}",
+    "note_twice": "The same is noted already: #{id} ({date}). Undo takes the new one away.",
+    "notes_all": "Your notes ({number}):",
+    "notes_pinned": "Pinned notes ({number}):",
+    "notes_none_pinned": "No note is pinned. Say “pin it” below a note.",
+    "pages_none": "There is nothing here whose pages I could turn. Say “my notes” first.",
+    "pages_end": "There are no more pages.",
+    "note_pin_which": "Which note shall I pin?",
+    "note_unpin_which": "Which note shall I unpin?",
+    "note_remind_which": "Of which note shall I remind you?",
+    "note_restore_which": "Which note shall come back?",
+    "notes_gone": "Deleted within the last 30 days. Which one shall come back?",
+    "notes_gone_other": "None of the deleted notes says that. Is it one of these?",
+    "notes_gone_none": "No note was deleted within the last 30 days.",
+    "note_pinned": "✓ Updated: pinned “{title}”",
+    "note_unpinned": "✓ Updated: unpinned “{title}”",
+    "note_reminder": "I will remind you of note #{id}.",
+    "doing_memo_pin": "Looking for the note…",
+    "doing_memo_remind": "Setting a reminder on the note…",
+    "doing_memo_restore": "Looking through the deleted notes…",
+    "propose_memo_pin": "Shall I pin this note: {what}",
+    "propose_memo_remind": "Shall I remind you of this note: {what}",
+    "propose_memo_restore": "Shall I bring this note back: {what}",
 }

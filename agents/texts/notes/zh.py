@@ -1,4 +1,4 @@
-"""The Chinese sentences about notes that are changed, and their tags."""
+"""The Chinese sentences about notes that are changed, tagged, pinned, brought back."""
 
 PHRASES = {
     "note_append_which": "要加到哪一条笔记里：{text}",
@@ -13,4 +13,28 @@ PHRASES = {
     "tags_none": "还没有标签。在笔记下面说「给它打个标签 花园」，或者在笔记里写 #花园。",
     "tags_all": "标签（{number} 个）：",
     "tag_line": "#{tag} · {number}",
+    "note_pin_mark": "📌",
+    "note_rings": "⏰ {when}",
+    "note_twice": "一样的内容已经记过：#{id}（{date}）。点撤销就不留新的这条。",
+    "notes_all": "你的笔记（{number} 条）：",
+    "notes_pinned": "置顶的笔记（{number} 条）：",
+    "notes_none_pinned": "还没有置顶的笔记。在笔记下面说「置顶」就行。",
+    "pages_none": "这里没有可以翻页的内容。先说「看看我的笔记」。",
+    "pages_end": "没有更多页了。",
+    "note_pin_which": "置顶哪一条笔记？",
+    "note_unpin_which": "哪一条笔记不再置顶？",
+    "note_remind_which": "提醒你哪一条笔记？",
+    "note_restore_which": "恢复哪一条笔记？",
+    "notes_gone": "最近 30 天删掉的笔记，恢复哪一条？",
+    "notes_gone_other": "删掉的笔记里没有这样的。是下面哪一条吗？",
+    "notes_gone_none": "最近 30 天没有删过笔记。",
+    "note_pinned": "✓ 已更新: 置顶「{title}」",
+    "note_unpinned": "✓ 已更新: 取消置顶「{title}」",
+    "note_reminder": "到点提醒你看笔记 #{id}。",
+    "doing_memo_pin": "正在找那条笔记…",
+    "doing_memo_remind": "正在给笔记设提醒…",
+    "doing_memo_restore": "正在翻删掉的笔记…",
+    "propose_memo_pin": "要置顶这条笔记吗：{what}",
+    "propose_memo_remind": "到点提醒你看这条笔记吗：{what}",
+    "propose_memo_restore": "要恢复这条笔记吗：{what}",
 }

@@ -17,7 +17,7 @@ from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, pick
 from agents.tools.calendar.defaults import Usual
 from agents.tools.lookup import about, data_line, repeats, way_back
 from agents.tools.notes import related
-from agents.tools.notes.notes import beside
+from agents.tools.notes.note_cards import beside
 from storage.content import events
 from storage.content.events import Event
 

@@ -30,16 +30,17 @@ def joined(desk: Desk, texts: Sequence[str]) -> str:
     return say(language, "list_comma").join((*texts[:TOLD], *more))
 
 
-async def offered(desk: Desk, name: str, changed: int | None = None) -> tuple[Card, ...]:
-    """Return the list, on the page of the item that was `changed`, else of its first open item; nothing where it is empty."""
+async def offered(desk: Desk, name: str, changed: int | None = None, page: int | None = None) -> tuple[Card, ...]:
+    """Return the list, on a page, else on that of the item that was `changed`, or of its first open item; nothing where it is empty."""
     there = await list_items.items(desk.db, name)
     if not there:
         return ()
-    token = await button_actions.offer(desk.db, desk.scope, KIND, {"list": name}, anybody=True)
     place = next((place for place, one in enumerate(there) if one.id == changed), None)
     if place is None:
         place = next((place for place, one in enumerate(there) if not one.ticked), 0)
-    return (card(desk, name, there, token, place // PAGE),)
+    page = place // PAGE if page is None else max(0, min(page, (len(there) - 1) // PAGE))
+    token = await button_actions.offer(desk.db, desk.scope, KIND, {"list": name, "page": page}, anybody=True)
+    return (card(desk, name, there, token, page),)
 
 
 def card(desk: Desk, name: str, there: Sequence[ListItem], token: str, page: int) -> Card:
@@ -98,6 +99,7 @@ async def pressed(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
     if do != "p":
         await _turn(desk, name, int(number), ticked=do == "t")
     there = await list_items.items(desk.db, name)
+    await button_actions.extend(desk.db, token, {**payload, "page": int(page)})
     return Outcome(cards=(card(desk, name, there, token, int(page)),), waken=("due",) if do == "u" else ())
 
 

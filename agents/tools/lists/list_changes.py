@@ -9,6 +9,7 @@ from agents.nlu.slots.keeping.list_names import list_name
 from agents.texts import say
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
 from agents.tools.likeness import STRONG, likeness
+from agents.tools.likeness import named as has_own_words
 from agents.tools.lists import item_reminders, list_cards
 from agents.tools.lists.list_cards import joined, titled
 from agents.tools.lookup import undo
@@ -76,6 +77,10 @@ async def list_remove(desk: Desk, arguments: ListRemove) -> Outcome:
     if arguments.every or arguments.ticked:
         name = list_name(arguments.name) or await list_items.latest(desk.db)
         there = await list_items.items(desk.db, name) if name else []
+        if (
+            arguments.ticked and not there and (name := await list_items.latest(desk.db))
+        ):  # there is no list of that name
+            there = await list_items.items(desk.db, name)
         found = [one for one in there if one.ticked or arguments.every]
         if there and not found:
             return Outcome(text=say(desk.scope.language, "list_none_ticked", list=titled(desk, name)))
@@ -118,6 +123,8 @@ async def _meant(desk: Desk, named: ListTick | ListRemove) -> list[ListItem]:
     found: dict[int, ListItem] = {}
     for words in named.items:
         same = [one for one in there if folded(one.text) == folded(words)]
+        if not same and not has_own_words(words):  # a timer, a calendar: on a list it is a thing like any other
+            same = [one for one in there if folded(words) in folded(one.text)]
         degrees = [(likeness(words, one.text), one) for one in there]
         best = max((degree for degree, _ in degrees), default=0.0)
         chosen = same or [one for degree, one in degrees if degree == best >= STRONG]

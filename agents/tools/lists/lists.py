@@ -127,7 +127,12 @@ async def list_again(desk: Desk, arguments: ListAgain) -> Outcome:
     there = await list_items.before(desk.db, name, start, start + timedelta(weeks=1))
     if not there:
         return Outcome(
-            text=say(language, "list_no_week", list=titled(desk, name), weeks=arguments.weeks),
+            text=say(
+                language,
+                "list_no_week" if arguments.weeks == 1 else "list_no_weeks",
+                list=titled(desk, name),
+                weeks=arguments.weeks,
+            ),
             cards=await list_cards.offered(desk, name),
         )
     return await list_add(desk, ListAdd(items=there, name=name))

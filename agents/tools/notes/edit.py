@@ -9,11 +9,13 @@ from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.search_terms import search_terms
 from agents.texts.tags import tag_name, with_tag, without_tag
-from agents.tools.base import About, Desk, Outcome, Tool, Words
+from agents.tools.base import Desk, Outcome, Tool, Words
 from agents.tools.lookup import undo
+from agents.tools.notes import note_marks
 from agents.tools.notes.meant_notes import meant_notes
+from agents.tools.notes.note_cards import about, beside, lines_of, shortened
 from agents.tools.notes.note_values import with_value
-from agents.tools.notes.notes import beside, lines_of, remove, shortened
+from agents.tools.notes.notes import remove
 from storage.content import button_actions
 from storage.content import notes as memos
 from storage.content.button_actions import NotUsable
@@ -109,7 +111,7 @@ async def _asked(desk: Desk, found: Sequence[Memo], query: str, text: str | None
     return Outcome(
         text=asked,
         cards=(Card(kind="quick", title=asked, lines=lines_of(desk, found) if one else (), buttons=tuple(buttons)),),
-        about=tuple(_about(memo) for memo in found),
+        about=about(found),
     )
 
 
@@ -118,7 +120,7 @@ async def _nearest(desk: Desk, query: str) -> Outcome:
     said = _none(desk, query) if query else Outcome(text=say(desk.scope.language, "note_gone"))
     near = await memos.find(desk.db, search_terms(query), NEAREST) if query else []
     near = near or await memos.newest(desk.db, NEAREST)
-    return replace(said, cards=beside(desk, near, "notes_nearest"), about=tuple(map(_about, near)))
+    return replace(said, cards=beside(desk, near, "notes_nearest"), about=about(near))
 
 
 async def _all_asked(desk: Desk, query: str) -> Outcome:
@@ -172,7 +174,7 @@ async def _restore_all(desk: Desk, payload: dict[str, Any]) -> Outcome:
         raise NotUsable("expired")
     receipts = tuple(say(language, "note_restored", title=shortened(memo.text)) for memo in back[:NAMED])
     more = say(language, "restored_more", number=len(back) - NAMED) if len(back) > NAMED else ""
-    return Outcome(text=more, receipts=receipts, about=tuple(_about(memo) for memo in back[:NAMED]))
+    return Outcome(text=more, receipts=receipts, about=about(back[:NAMED]), waken=("due",))
 
 
 async def _choice(desk: Desk, payload: dict[str, Any], pressed: str) -> Outcome:
@@ -185,6 +187,8 @@ async def _choice(desk: Desk, payload: dict[str, Any], pressed: str) -> Outcome:
     if pressed not in map(str, range(len(notes))):
         raise NotUsable("unknown")
     number, version = notes[int(pressed)]
+    if payload.get("how") in note_marks.HOWS:
+        return await note_marks.chosen(desk, payload, number)
     found = await memos.get(desk.db, number)
     if found is None:
         raise NotUsable("expired")
@@ -201,7 +205,9 @@ async def _restore(desk: Desk, payload: dict[str, Any]) -> Outcome:
     if memo is None:
         raise NotUsable("expired")
     return Outcome(
-        receipts=(say(desk.scope.language, "note_restored", title=shortened(memo.text)),), about=(_about(memo),)
+        receipts=(say(desk.scope.language, "note_restored", title=shortened(memo.text)),),
+        about=about([memo]),
+        waken=("due",),
     )
 
 
@@ -218,7 +224,7 @@ async def _changed(desk: Desk, memo: Memo, words: str, how: How) -> Outcome:
         case "tag" | "untag":
             text = with_tag(memo.text, name) if how == "tag" else without_tag(memo.text, name)
     if not text or text == memo.text:
-        return Outcome(text=say(language, "note_as_it_is"), about=(_about(memo),))
+        return Outcome(text=say(language, "note_as_it_is"), about=about([memo]))
     new = await memos.change(desk.db, memo.id, memo.version, text)
     if new is None:
         raise ToolFailed(say(language, "changed_since"))
@@ -226,7 +232,12 @@ async def _changed(desk: Desk, memo: Memo, words: str, how: How) -> Outcome:
     token = await button_actions.offer(desk.db, desk.scope, "undo", before)
     key = {"tag": "note_tagged", "untag": "note_untagged"}.get(how, "note_changed")
     receipt = say(language, key, title=shortened(new.text), tag=name)
-    return Outcome(receipts=(receipt,), cards=(undo(desk, token, new.text),), about=(_about(new),))
+    return Outcome(receipts=(receipt,), cards=(undo(desk, token, new.text),), about=about([new]))
+
+
+async def rewritten(desk: Desk, memo: Memo, text: str) -> Outcome:
+    """Let a note say what the message says now that it was made from, with a way back. Raises ToolFailed."""
+    return Outcome() if text == memo.text else await _changed(desk, memo, text, "say")
 
 
 def _titled(text: str, title: str) -> str:
@@ -240,13 +251,7 @@ async def _take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     old = await memos.change(desk.db, payload["id"], payload["version"], payload["text"])
     if old is None:
         raise ToolFailed(say(desk.scope.language, "changed_since"))
-    return Outcome(
-        receipts=(say(desk.scope.language, "note_restored", title=shortened(old.text)),), about=(_about(old),)
-    )
-
-
-def _about(memo: Memo) -> About:
-    return About(kind="memo", id=memo.id, title=shortened(memo.text))
+    return Outcome(receipts=(say(desk.scope.language, "note_restored", title=shortened(old.text)),), about=about([old]))
 
 
 MEMO_DELETE = Tool(

@@ -8,6 +8,7 @@ from agents.tools.lookup import CLOSE, OFFERED
 from storage.content import notes
 from storage.content.notes import Memo
 from storage.conversations import shown_items
+from storage.conversations.shown_items import Reference
 
 SURE = 0.5  # of the letters asked for must be in a note that is meant
 
@@ -35,6 +36,12 @@ async def _shown(desk: Desk) -> list[Memo]:
     last = [one for one in kept if one.shown_at == kept[0].shown_at]
     found = [await notes.get(desk.db, one.id) for one in last]
     return [memo for memo in found if memo is not None]
+
+
+async def shown_last(desk: Desk) -> Reference | None:
+    """Return what was shown last here, of whatever kind, if it is still there."""
+    kept = await shown_items.shown(desk.db, desk.scope)
+    return kept[0] if kept and not kept[0].gone else None
 
 
 async def tagged(desk: Desk, name: str, most: int) -> list[Memo]:

@@ -1,10 +1,8 @@
 """Notes: keep one, find some, read one."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Annotated, Any
-from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
@@ -12,23 +10,21 @@ from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.texts import say
 from agents.texts.search_terms import search_terms, without_question
-from agents.texts.tags import tags_of
-from agents.texts.times import day
 from agents.tools import consents, suggestions
-from agents.tools.base import About, Desk, Hint, Outcome, Tool, Words
+from agents.tools.base import Desk, Hint, Outcome, Tool, Words
 from agents.tools.lists.lists import found_on_lists
 from agents.tools.lookup import undo, way_back
-from agents.tools.notes import related
+from agents.tools.notes import note_pages, related
 from agents.tools.notes.looking import look_for
 from agents.tools.notes.meant_notes import tagged
-from storage.content import button_actions, notes
+from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, lines_of, marks, shortened, used_tags
+from agents.tools.notes.note_pages import Only
+from storage.content import button_actions, note_states, notes
 from storage.content.button_actions import NotUsable
 
-SHOWN = 160  # characters of a note in a list
 READ = 1200  # characters of a note that a model reads
 WHOLE = 3500  # characters of a note that is opened
 TAGS = 50  # that are listed
-KEPT, KEPT_LONG = 3, 30  # tags of a note that is cut, and characters of each
 SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
 
 
@@ -44,7 +40,8 @@ class MemoSearch:
     """`query` in the person's words; an empty one lists the newest notes. `quiet` says nothing when nothing is found.
 
     `min_score` is for what is found by meaning; a note that has the words is found whatever it is. `id` opens one note.
-    A query of one word behind # finds the notes with that tag. `tags`: which ones there are, instead of notes.
+    A query of one word behind # finds the notes with that tag. `tags`: which ones there are, instead of notes. `only`: those that
+    are pinned, or the newest. `step` and `page`: another page of what was shown last.
     """
 
     query: str
@@ -53,20 +50,27 @@ class MemoSearch:
     quiet: bool = False
     id: int | None = None
     tags: bool = False
+    only: Only = ""
+    step: int = 0
+    page: int = 0
 
 
 async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
     """Keep a note for the person, in their words."""
     memo = await notes.add(desk.db, desk.scope, arguments.content)
     kin = await related.to(desk, memo.text, but=memo.id)
+    same = await note_states.same(desk.db, memo.text, but=memo.id)
+    kin = tuple(one for one in kin if same is None or one.id != same.id)
     cards = (await way_back(desk, "memo", memo.id, memo.text, memo.version), *beside(desk, kin, "notes_related"))
+    twice = "" if same is None else say(desk.scope.language, "note_twice", id=same.id, date=day_of(desk, same))
     return Outcome(
+        text=twice,
         receipts=(say(desk.scope.language, "noted", title=shortened(memo.text)),),
         cards=(*cards, *await suggestions.of_note(desk, memo.text)),
         # a model is not told what else is noted: it has not looked for it, and others may have written it
         data=(f"#{memo.id} {shortened(memo.text)}",) if kin else (),
-        about=_about([memo]),
-        related=_about(kin),
+        about=about([memo]),
+        related=about(kin),
     )
 
 
@@ -77,11 +81,10 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
         return await _opened(desk, arguments.id)
     if arguments.tags:
         return await _tags(desk)
+    if arguments.step or arguments.page:
+        return await note_pages.turned(desk, arguments.step, arguments.page)
     if not arguments.query:
-        found = await notes.newest(desk.db, arguments.limit)
-        if not found:
-            return Outcome(text=say(language, "notes_empty"))
-        return _shown(desk, found, say(language, "notes_recent", number=len(found)))
+        return await note_pages.listed(desk, arguments.only, arguments.limit)
     if arguments.query.startswith("#") and (held := await tagged(desk, arguments.query[1:], arguments.limit)):
         return _shown(desk, held, say(language, "notes_tagged", tag=arguments.query[1:], number=len(held)))
     if arguments.quiet:
@@ -99,18 +102,11 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
 
 async def _tags(desk: Desk) -> Outcome:
     """Show the tags, with how many notes have each, the most used first."""
-    used: dict[str, int] = {}
-    names: dict[str, str] = {}
-    for memo in await notes.holding(desk.db, "#"):
-        for name in tags_of(memo.text):
-            used[name.casefold()] = used.get(name.casefold(), 0) + 1
-            names[name.casefold()] = name  # as it was written first
-    language = desk.scope.language
+    language, used = desk.scope.language, used_tags(await notes.holding(desk.db, "#"))
     if not used:
         return Outcome(text=say(language, "tags_none"))
     title = say(language, "tags_all", number=len(used))
-    first = sorted(used, key=lambda name: (-used[name], name))[:TAGS]
-    lines = tuple(say(language, "tag_line", tag=names[name], number=used[name]) for name in first)
+    lines = tuple(say(language, "tag_line", tag=tag, number=often) for tag, often in list(used.items())[:TAGS])
     return Outcome(text=title, cards=(Card(kind="notes", title=title, lines=lines),))
 
 
@@ -119,14 +115,14 @@ async def _opened(desk: Desk, number: int) -> Outcome:
     language, memo = desk.scope.language, await notes.get(desk.db, number)
     if memo is None:
         return Outcome(text=say(language, "note_gone"))
-    title = say(language, "note_opened", id=memo.id, date=_day(desk, memo))
+    title = say(language, "note_opened", id=memo.id, date=day_of(desk, memo))
     text = memo.text if len(memo.text) <= WHOLE else memo.text[: WHOLE - 1] + "…"
-    lines = tuple(line for line in text.splitlines() if line.strip())
+    lines = (*text.strip("\n").splitlines(), *marks(desk, memo))
     shown = Outcome(
         text=title,
         cards=(Card(kind="notes", title=title, lines=lines),),
         data=(f"#{memo.id} {memo.text[:READ]}",),
-        about=_about([memo]),
+        about=about([memo]),
     )
     return await _with_kin(desk, shown, memo)
 
@@ -141,14 +137,9 @@ async def _with_kin(desk: Desk, shown: Outcome, memo: notes.Memo) -> Outcome:
         shown,
         cards=(*shown.cards, *more),
         data=(*(shown.data or shown.cards[0].lines), *(line for card in more for line in (card.title, *card.lines))),
-        about=(*shown.about, *_about(kin)),
-        related=_about(kin),
+        about=(*shown.about, *about(kin)),
+        related=about(kin),
     )
-
-
-def beside(desk: Desk, kin: Sequence[notes.Memo], title: str) -> tuple[Card, ...]:
-    """Return the card of notes that nobody has asked for, if there are some."""
-    return (Card(kind="notes", title=say(desk.scope.language, title), lines=lines_of(desk, kin)),) if kin else ()
 
 
 def _shown(desk: Desk, found: list[notes.Memo], title: str) -> Outcome:
@@ -158,41 +149,8 @@ def _shown(desk: Desk, found: list[notes.Memo], title: str) -> Outcome:
         text=title,
         cards=(Card(kind="notes", title=title, lines=lines_of(desk, found)),),
         data=data,
-        about=_about(found),
+        about=about(found),
     )
-
-
-def lines_of(desk: Desk, found: Sequence[notes.Memo]) -> tuple[str, ...]:
-    """Return the notes as a list shows them: number, day, the beginning of the text."""
-    language, zone = desk.scope.language, ZoneInfo(desk.scope.zone)
-    return tuple(
-        say(
-            language,
-            "note_line",
-            id=memo.id,
-            text=shortened(memo.text),
-            date=day(memo.created_at.astimezone(zone), language),
-        )
-        for memo in found
-    )
-
-
-def _day(desk: Desk, memo: notes.Memo) -> str:
-    return day(memo.created_at.astimezone(ZoneInfo(desk.scope.zone)), desk.scope.language)
-
-
-def _about(found: Sequence[notes.Memo]) -> tuple[About, ...]:
-    return tuple(About(kind="memo", id=memo.id, title=shortened(memo.text)) for memo in found)
-
-
-def shortened(text: str) -> str:
-    """Return the text on one line, cut where a receipt or a list would get too long; its tags stay."""
-    line = " ".join(text.split())
-    if len(line) <= SHOWN:
-        return line
-    kept = line[: SHOWN - 1]
-    lost = [tag for tag in tags_of(line) if tag not in tags_of(kept)][:KEPT]
-    return " ".join((f"{kept}…", *(f"#{tag[:KEPT_LONG]}" for tag in lost)))
 
 
 async def remove(desk: Desk, memo: notes.Memo) -> Outcome:
@@ -202,10 +160,10 @@ async def remove(desk: Desk, memo: notes.Memo) -> Outcome:
         raise NotUsable("expired")
     token = await button_actions.offer(desk.db, desk.scope, "restore", {"kind": "memo", "id": memo.id})
     receipt = say(desk.scope.language, "note_deleted", title=shortened(memo.text))
-    return Outcome(receipts=(receipt,), cards=(undo(desk, token, memo.text),), about=_about([memo]))
+    return Outcome(receipts=(receipt,), cards=(undo(desk, token, memo.text),), about=about([memo]))
 
 
-async def _unmake(desk: Desk, payload: dict[str, Any]) -> Outcome:
+async def unmake(desk: Desk, payload: dict[str, Any]) -> Outcome:
     """Take a note away that was just made. Raises NotUsable when it is gone, ToolFailed when it was changed since."""
     memo = await notes.get(desk.db, payload["id"])
     if memo is None:
@@ -224,12 +182,13 @@ MEMO_SEARCH = Tool(
     arguments=MemoSearch,
     run=memo_search,
     effect="read",
-    hidden=frozenset({"quiet", "id", "tags"}),
+    hidden=frozenset({"quiet", "id", "tags", "only", "step", "page"}),
     intents=frozenset({"memo_search", "memo_list", "memo_save", "brainstorm"}),
     hints=(Hint(key="notes"),),
     from_plan=_planned,
     shows_foreign="always",
     finds_notes=True,
+    choices={note_pages.KIND: note_pages.pressed},
 )
 MEMO_WRITE = Tool(
     name="memo_write",
@@ -240,5 +199,5 @@ MEMO_WRITE = Tool(
     intents=frozenset({"memo_save", "brainstorm"}),
     receipts=("noted",),
     consent=consents.KEEP_NOTE,
-    undo={"made memo": _unmake},
+    undo={"made memo": unmake},
 )

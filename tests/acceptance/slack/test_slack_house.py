@@ -39,6 +39,17 @@ async def test_a_note_is_kept_and_found_in_a_direct_message(chat: Connected) -> 
     assert "#1 the landlord's number is 555 0100 &lt;home&gt;" in found
 
 
+async def test_a_message_that_is_edited_edits_its_note(chat: Connected) -> None:
+    number = await chat.users.write(DM, "note: the boiler valve is on the left")
+    await answers(chat, DM, 1)
+    before = {"ts": number, "user": ANN, "text": "note: the boiler valve is on the left"}
+    after = {**before, "text": "note: the boiler valve is on the right"}
+    told = {"type": "message", "subtype": "message_changed", "channel": DM, "channel_type": "im", "ts": "9.9"}
+    await chat.users.event({**told, "message": after, "previous_message": before})
+    await answers(chat, DM, 2)
+    assert "✓ Updated: the boiler valve is on the right" in chat.slack.texts(DM)[1]
+
+
 async def test_in_a_channel_the_answer_is_in_the_thread_and_the_mention_is_answered_once(chat: Connected) -> None:
     root = await chat.users.write(GENERAL, f"<@{ME}> note: the door code is 4711")
     await answers(chat, GENERAL, 1)

@@ -13,7 +13,7 @@ from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.support.doubles.chats import eventually
 from tests.support.doubles.telegram import NAME, TOKEN, Fault, Telegram
-from tests.support.doubles.telegram_updates import BOB, GROUP, membership, message, user
+from tests.support.doubles.telegram_updates import ANN, BOB, GROUP, membership, message, user
 from tests.support.telegram_fixtures import connected, living
 
 HEADER = "X-Telegram-Bot-Api-Secret-Token"
@@ -140,6 +140,25 @@ async def test_a_button_that_cannot_be_pressed_says_why(
     assert second is None
     assert third == "This button has been used already."
     assert len(api.edited) == 1
+
+
+async def test_a_message_that_is_edited_edits_its_note(
+    address: str, settings: Settings, dsn: str, api: Telegram
+) -> None:
+    async with living(connected(settings, address), dsn):
+        number = await api.say("note: the boiler valve is on the left")
+        assert "✓ Noted: the boiler valve is on the left" in (await api.answer()).text
+        told = await api.say("what a day", ANN)
+        await api.answer(1)
+        await api.happen(edited_message=message(told, ANN, text="what a morning"))  # of which nothing was made
+        edited = message(number, ANN, text="note: the boiler valve is on the right\nbehind the door")
+        await api.happen(edited_message=edited)
+        assert "✓ Updated: the boiler valve is on the right behind the door" in (await api.answer(2)).text
+        await api.press(await api.answer(2), api.sent[2].buttons[0][0])
+        assert "✓ Restored: the boiler valve is on the left" in (await api.answer(3)).text
+        await api.happen(edited_message=message(number, ANN, text="what is on today?"))  # is none any more
+        await api.say("find boiler")
+        assert "the boiler valve is on the left" in (await api.answer(4)).text
 
 
 async def test_presses_that_came_to_nothing_are_answered(

@@ -109,7 +109,9 @@ async def test_last_weeks_list_comes_again(her: Secretary) -> None:
     [row] = await her.rows("SELECT min(created_at) AS made FROM list_item")
     her.now = row["made"].astimezone(her.now.tzinfo) + timedelta(days=7)
     assert (await her.do("list_again", name="shopping")).receipts == ("✓ Added: rice, tea, eggs (shopping list)",)
-    assert (await her.do("list_again", name="party")).text == "Nothing was put on the party list 1 week(s) ago."
+    assert (
+        await her.do("list_again", name="party")
+    ).text == "Nothing was put on the party list in the week before this one."
 
 
 async def test_what_is_to_be_done_by_a_time_rings_as_long_as_it_is_open(her: Secretary) -> None:
@@ -190,3 +192,18 @@ async def test_in_a_group_it_is_shown_who_ticked(her: Secretary) -> None:
             her.scope.space,
         )
     assert await shown(her) == ["☑ rice · Ann"]
+
+
+async def test_a_thing_may_be_called_by_a_word_that_means_nothing_elsewhere(her: Secretary) -> None:
+    await her.do("list_add", items=["a kitchen timer", "一个计时器"], name="shopping")
+    assert (await her.do("list_tick", items=["计时器"])).receipts == ("✓ Ticked: 一个计时器 (shopping list)",)
+    assert (await her.do("list_tick", items=["timer"])).receipts == ("✓ Ticked: a kitchen timer (shopping list)",)
+
+
+async def test_what_is_ticked_is_cleared_where_the_name_is_no_lists(her: Secretary) -> None:
+    await her.do("list_add", items=["tent", "rope"], name="camping")
+    await her.do("list_tick", items=["tent"])
+    cleared = await her.do("list_remove", items=[], name="tidy", ticked=True)
+    assert cleared.receipts == ("✓ Deleted: tent (camping list)",)
+    empty = await her.do("list_remove", items=[], name="tidy", every=True)
+    assert (empty.text[:19], empty.receipts) == ("There is nothing on", ())

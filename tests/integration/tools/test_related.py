@@ -76,7 +76,7 @@ async def test_a_note_is_opened_by_its_number(her: Secretary) -> None:
     [first, second] = await noted(her, text, "passport photo")
     opened = await her.do("memo_search", query="", id=first)
     assert opened.text.startswith(f"Note #{first} (")
-    assert cards(opened)[0].lines == tuple(line for line in text.splitlines() if line)
+    assert cards(opened)[0].lines == tuple(text.splitlines())
     assert [about.id for about in opened.related] == [second]
     assert told(opened).splitlines()[-2:] == ["Related notes:", cards(opened)[1].lines[0]]
     gone = await her.do("memo_search", query="", id=second + 1)

@@ -9,7 +9,7 @@ from datetime import datetime, time
 from typing import Any
 
 from agents.nlu.decision import Decision
-from agents.nlu.intents import Intent, Want
+from agents.nlu.intents import CHAT, Intent, Want
 from agents.nlu.lexicon.rules_en import POLITE as PLEASE
 from agents.nlu.lexicon.rules_zh import POLITE as QING
 from agents.nlu.orders import is_question
@@ -29,6 +29,7 @@ _FROM = rf"(?:\s+(?:on|from|off|in)\s+{LIST})"
 _TICKED = r"(?:ticked|checked|crossed)(?:\s+off)?"
 _GOUGUO = r"(?:已经|已|都)?(?:勾掉|勾选|勾|打勾|打了勾|划掉|买好|买到|买|完成|做完)了?的(?:东西|项目|那些|都|全部)*"
 _AWAY = r"(?:清掉|清空|清除|清理掉?|删掉|删了|去掉|移除|拿掉)"
+_TIDY = r"(?:(?:整理|清理|收拾)(?:一下)?[,，]?)?"
 _LAST_WEEK = r"上(?:个)?(?:周|星期|礼拜)"
 _DONE = r"(?:做完|完成|搞定|买好|买到|弄好|办好|办完|买)了"
 _FORMS: tuple[tuple[str, str], ...] = (
@@ -42,8 +43,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("untick", rf"{PLEASE}un-?(?:tick|check|cross)\s+(?P<items>\S.*?){_FROM}?"),
     ("untick", rf"{PLEASE}(?:take|remove)\s+the\s+(?:tick|check)(?:\s+mark)?\s+(?:off|from|away\s+from)\s+(?P<items>\S.*?){_FROM}?"),
     ("untick", rf"{QING}(?:取消|去掉|撤掉)(?P<items>\S.{{0,20}}?)的?(?:勾选?|打勾)|{QING}[把将]?(?P<items2>\S.{{0,20}}?)(?:取消勾选|的勾(?:去掉|取消|撤掉)了?)"),
-    ("ticked", rf"{PLEASE}(?:clear|clean|remove|delete|take|wipe|get\s+rid\s+of)\s+(?:out\s+|off\s+|away\s+|up\s+)?(?:all\s+|everything\s+|the\s+|things?\s+|what(?:'s|’s)?\s+|whatever\s+|items?\s+)*(?:that\s+)?(?:is\s+|are\s+|'s\s+|’s\s+|i(?:'ve|’ve)?\s+)?(?:already\s+)?{_TICKED}(?:\s+(?:items?|things?|ones?|stuff))?{_FROM}?"),
-    ("ticked", rf"{QING}{_AWAY}(?:{ZH_LIST}(?:上|里)?面?的?)?(?:所有|全部)?{_GOUGUO}|{QING}(?:[把将]|(?={ZH_LIST.replace('<list>', '<near>')}))(?:{_ZH_LIST2.replace('<other>', '<list2>')}(?:上|里)?面?的?)?(?:所有|全部)?{_GOUGUO}{_AWAY}"),
+    ("ticked", rf"{PLEASE}(?:clear|clean|remove|delete|take|wipe|get\s+rid\s+of)\s+(?:out\s+|off\s+|away\s+|up\s+)?(?:all\s+|everything\s+|the\s+|things?\s+|what(?:'s|’s)?\s+|whatever\s+|items?\s+)*(?:that(?:\s+|(?=['’])))?(?:is\s+|are\s+|'s\s+|’s\s+|i(?:'ve|’ve)?\s+)?(?:already\s+)?{_TICKED}(?:\s+(?:items?|things?|ones?|stuff))?{_FROM}?"),
+    ("ticked", rf"{QING}{_TIDY}{_AWAY}(?:{ZH_LIST}(?:上|里)?面?的?)?(?:所有|全部)?{_GOUGUO}|{QING}{_TIDY}(?:[把将]|(?={ZH_LIST.replace('<list>', '<near>')}))(?:{_ZH_LIST2.replace('<other>', '<list2>')}(?:上|里)?面?的?)?(?:所有|全部)?{_GOUGUO}{_AWAY}"),
     ("again", rf"{PLEASE}(?:(?:make|give|use|do|put|add|start|i\s+want|i\s+need|we\s+need|let['’]s\s+have)\s+(?:me\s+|us\s+)?)?(?:the\s+|exactly\s+)*same\s+(?P<list>(?:[\w'’-]+\s+){{0,2}}?(?:list|groceries|shopping))\s+(?:as|like|from)\s+(?:we\s+had\s+|i\s+had\s+)?last\s+week(?:\s+again)?"),
     ("again", rf"{PLEASE}(?:(?:add|put|use|repeat|reuse|copy|take)\s+)?last\s+week['’]?s\s+(?P<list>(?:[\w'’-]+\s+){{0,2}}?(?:list|groceries|shopping))(?:\s+again)"),
     ("again", rf"{QING}(?:这周的?)?{ZH_LIST}(?:就|也|还是)?(?:和|跟|同|照|按照?){_LAST_WEEK}的?(?:一样|一模一样|来|那样|那份)"),
@@ -74,6 +75,11 @@ _INTENTS: Mapping[str, tuple[Intent, str]] = {
     "both": ("list_add", "list_merge"),
     "into": ("list_add", "list_merge"),
 }
+
+
+def is_order(text: str) -> bool:
+    """Tell whether a text is such an order, and so no reply to what was done to a list before."""
+    return any(forms(Decision(agent="", want=CHAT, reading=Reading()), text, _PATTERNS))
 
 
 def decided(decision: Decision, text: str, now: datetime) -> Decision | None:

@@ -10,7 +10,7 @@ from agents.nlu.lexicon.guards_zh import GUARDS as ZH
 from agents.nlu.lexicon.rules_en import POLITE as PLEASE
 from agents.nlu.lexicon.rules_zh import POLITE as QING
 from agents.nlu.slots.delete_all import all_of_a_kind
-from agents.nlu.slots.keeping import note_queries
+from agents.nlu.slots.keeping import note_queries, note_upkeep
 from agents.nlu.slots.keeping.note_edits import edit, tagged
 from agents.texts import Language
 
@@ -40,6 +40,15 @@ def decided(decision: Decision, text: str) -> Decision | None:
         number = next(int(value) for value in opened.groups() if value)
         read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
         return read.calling("memo_search", {"query": "", "id": number})
+    kept_up = note_upkeep.order(bare)
+    if kept_up is not None:
+        tool, given = kept_up
+        want = READ if tool == "memo_search" else Want(intent="memo_change", confidence=0.85)
+        return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
+    when = note_upkeep.of_a_time(text, decision.reading.spans)
+    if when is not None:
+        read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
+        return read.calling("memo_search", {"query": when})
     by_tag = tagged(bare)
     if by_tag is not None:
         return Decision(agent=READ.agent, want=READ, reading=decision.reading).calling("memo_search", by_tag)

@@ -19,7 +19,7 @@ _GONE = r"(?:delete|remove|erase|drop(?!\s+(?:\w+\s+)?an?\s)|scrap|get rid of|th
 _ZH_GONE = r"(?:给我)?(?:删除|删掉|删去|删了|删|去掉|清掉|清除|不要了|扔了|扔掉)了?"
 _IN = r"(?:里面?|中|上面?|后面?|末尾|最后|的?后面)*"
 _MORE = r"(?:再|也|还|都|另外)*"
-_ADD = r"(?:加上|加进|加一?[句行条段]|补充|补上|添上|添加|追加|附上|加)(?:一?下|一?[句行条段]|进去|内容|上)*"
+_ADD = r"(?:加上|加进|加一?[句行条段]|[补写添记]一?[句行段]|补充|补上|添上|添加|追加|附上|加)(?:一?下|一?[句行条段]|进去|内容|上)*"
 _TAG = r"(?:标签|\btags?\b|\blabels?\b)"
 
 _FORMS: tuple[tuple[str, str], ...] = (
@@ -43,6 +43,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("append", rf"{PLEASE}(?:add|append|attach|put|write)\s+(?P<words>\S.*?)\s+(?:to|onto|into|on|in|under)\s+{REFERENCE}"),
     ("append", rf"{QING}[把将](?P<words>\S.*?)(?:加|补充|写|记|放|添加|追加)(?:到|进|在|入){REFERENCE}\s*{_IN}(?:去)?"),
     ("append", rf"{QING}(?:[在给往把将对]\s*)?{REFERENCE}\s*{_IN}{_MORE}{_ADD}[:：,，\s]*{_WORDS}"),
+    ("append", rf"{QING}(?:[在给往]\s*)?{POINTER}\s*{_IN}{_MORE}[补写添加记]一?[句行段][:：,，\s]*{_WORDS}"),
     ("say", rf"{PLEASE}(?:change|update|edit|correct|replace|rewrite)\s+{REFERENCE}\s+(?:to say|to read|to be|so that it says|to|into|with)\s*[:：]?\s+{_WORDS}"),
     ("say", rf"{QING}[把将]?\s*{REFERENCE}\s*(?:的?内容)?(?:改成|改为|更新成|更新为|换成|改)[:：,，]?\s*{_WORDS}"),
     ("delete", rf"{PLEASE}{_GONE}\s+{REFERENCE}"),

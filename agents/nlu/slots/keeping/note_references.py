@@ -27,11 +27,13 @@ _SHAPES = (
     rf"(?:关于|有关)?(?P<query>\S.{{0,40}}?)\s*的?\s*[那这]?一?{_COUNTER}?\s*的?\s*{NOTE}",
 )
 _BARE = r"(?:it|this|that|that one|this one|它|这|那|[这那]一?[条个篇]|刚才[那这]一?[条个篇])"
+_ONE_ABOUT = r"(?P<query>[^\s把给将在]{1,20}?)的?[那这]一?[条篇]"  # 押金那条, where only a note can be meant
 _READ = tuple(re.compile(shape, re.IGNORECASE) for shape in _SHAPES)
+_ABOUT = re.compile(_ONE_ABOUT)
 _IT = re.compile(_BARE, re.IGNORECASE)
 REFERENCE = "(?P<ref>{})".format("|".join(re.sub(r"\(\?P<\w+>", "(?:", shape) for shape in _SHAPES))
 """What names a note, as a part of a pattern."""
-POINTER = f"{REFERENCE.removesuffix(')')}|{_BARE})"
+POINTER = f"{REFERENCE.removesuffix(')')}|{_BARE}|{_ONE_ABOUT.replace('?P<query>', '?:')})"
 """The same, or a word like "it"."""
 
 
@@ -39,7 +41,7 @@ def note_reference(words: str) -> dict[str, Any] | None:
     """Return the arguments that name the note which the words mean; None where they name none."""
     if _IT.fullmatch(words):
         return {"that": True}
-    found = next((match for shape in _READ if (match := shape.fullmatch(words))), None)
+    found = next((match for shape in (*_READ, _ABOUT) if (match := shape.fullmatch(words))), None)
     return None if found is None else _arguments(found.groupdict())
 
 

@@ -27,6 +27,8 @@ def call(text: str) -> tuple[str, dict[str, Any]] | None:
         ("take the tick off soap on the shopping list", "list_tick", {**SHOPPING, "items": ["soap"], "again": True}), ("把肥皂的勾去掉", "list_tick", {"items": ["肥皂"], "again": True}),
         ("remove everything that is ticked from the shopping list", "list_remove", {**SHOPPING, "items": [], "ticked": True}), ("clear all ticked items", "list_remove", {"items": [], "ticked": True}),
         ("把购物清单上买好的都删掉", "list_remove", {**SHOPPING, "items": [], "ticked": True}), ("清掉打了勾的", "list_remove", {"items": [], "ticked": True}),
+        ("clear everything that's ticked on the shopping list", "list_remove", {**SHOPPING, "items": [], "ticked": True}),
+        ("清理一下，把清单里买到的删掉", "list_remove", {"items": [], "ticked": True}), ("整理清单里勾掉的都清掉", "list_remove", {"items": [], "ticked": True}),
         ("the same grocery list as last week", "list_again", SHOPPING), ("last week's shopping list again please", "list_again", SHOPPING), ("购物清单跟上个星期一样", "list_again", SHOPPING),
         ("来一份和上周一样的购物清单", "list_again", SHOPPING), ("上周的购物清单再来一遍", "list_again", SHOPPING),
         ("combine the picnic list with the shopping list", "list_merge", {"name": "picnic list", "other": "shopping list"}),

@@ -35,6 +35,8 @@ def call(text: str) -> tuple[str, dict[str, Any]] | None:
         ("第二条笔记加上 不含早餐", {"place": 2}, "不含早餐"),
         ("那条 note 里加上 backup first", THAT, "backup first"),
         ("刚才那条笔记加上 三月没开过", THAT, "三月没开过"),
+        ("给钥匙那条笔记补一句：备用的在邻居家", {"query": "钥匙"}, "备用的在邻居家"),
+        ("给车险那条加一句：七月到期", {"query": "车险"}, "七月到期"),
         ("redis 那个 note 补充 端口 6380", {"query": "redis"}, "端口 6380"),
     ],
 )
@@ -51,6 +53,7 @@ def test_words_are_added_to_a_note(text: str, which: dict[str, Any], words: str)
         ("给它加个标签 旅行", THAT, "旅行"), ("给这条笔记打上标签：装修", THAT, "装修"), ("把笔记3标记为 工作", {"id": 3}, "工作"),
         ("房东那条笔记打个标签 租房", {"query": "房东"}, "租房"), ("add tag 运维 到 redis 那个 note", {"query": "redis"}, "运维"),
         ("给那个 note 打个 tag infra", THAT, "infra"), ("打个标签 副业", THAT, "副业"),
+        ("把车险那条打上标签 家用", {"query": "车险"}, "家用"),
     ],
 )  # fmt: skip
 def test_a_note_is_tagged(text: str, which: dict[str, Any], tag: str) -> None:

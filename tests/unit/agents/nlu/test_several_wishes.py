@@ -92,7 +92,7 @@ def reminder(text: str, when: str) -> tuple[str, str, str]:
         ),
         pytest.param(
             "add a todo to fix the tap, and remind me about it tonight at 7pm",
-            [("memo_write", "fix the tap", ""), reminder("fix the tap", "2030-06-03T19:00")],
+            [("memo_write", "fix the tap", ""), ("memo_remind", "fix the tap", "2030-06-03T19:00")],
             id="a todo and a reminder about it",
         ),
         pytest.param(

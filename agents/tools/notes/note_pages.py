@@ -1,0 +1,90 @@
+"""Many notes on one card, page by page: turned by its buttons where it stands, or by words."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Literal
+
+from agents.cards import Button, Card
+from agents.texts import say
+from agents.tools.base import Desk, Outcome
+from agents.tools.lists import list_cards
+from agents.tools.notes.note_cards import about, lines_of
+from storage.content import button_actions, note_states, notes
+from storage.content.button_actions import NotUsable
+from storage.content.notes import Memo
+
+KIND = "notes"  # of the action behind the buttons, which stands: pressing does not use it up
+MOST = 300  # notes that are turned through; older ones are found by their words, or by their time
+Only = Literal["", "pinned", "newest"]
+
+
+async def listed(desk: Desk, only: Only, limit: int) -> Outcome:
+    """Show the notes, the pinned ones first, on pages of so many; or only those that are pinned; or so many of the newest."""
+    language = desk.scope.language
+    pinned = [] if only == "newest" else await note_states.pinned(desk.db)
+    newest = [] if only == "pinned" else await notes.newest(desk.db, limit if only == "newest" else MOST)
+    found = list({memo.id: memo for memo in (*pinned, *newest)}.values())
+    if not found:
+        return Outcome(text=say(language, "notes_none_pinned" if only == "pinned" else "notes_empty"))
+    title = "notes_pinned" if only == "pinned" else "notes_recent" if len(found) <= limit else "notes_all"
+    return await paged(desk, found, title, limit)
+
+
+async def paged(desk: Desk, found: Sequence[Memo], title: str, limit: int) -> Outcome:
+    """Show notes on a card with so many on a page; `title` is the key of its heading, which tells their number."""
+    heading = say(desk.scope.language, title, number=len(found))
+    if len(found) <= limit:
+        return Outcome(
+            text=heading, cards=(Card(kind="notes", title=heading, lines=lines_of(desk, found)),), about=about(found)
+        )
+    payload = {"ids": [memo.id for memo in found], "title": heading, "size": limit, "page": 0}
+    token = await button_actions.offer(desk.db, desk.scope, KIND, payload)
+    return await _page(desk, {**payload, "token": token}, 0)
+
+
+async def _page(desk: Desk, payload: dict[str, Any], page: int) -> Outcome:
+    """Show a page of those of the notes that are still there, and keep which one it is. Raises NotUsable where none is."""
+    language, size, token = desk.scope.language, int(payload["size"]), payload["token"]
+    there = await note_states.some(desk.db, payload["ids"])
+    if not there:
+        raise NotUsable("expired")
+    last = (len(there) - 1) // size
+    page = max(0, min(page, last))
+    await button_actions.extend(desk.db, token, {**payload, "page": page})
+    here = there[page * size : (page + 1) * size]
+    buttons = [
+        Button(label=say(language, key), token=f"a{token}.p-{to}")
+        for key, to in (("list_earlier", page - 1), ("list_later", page + 1))
+        if 0 <= to <= last
+    ]
+    lines = (*lines_of(desk, here), say(language, "list_page", page=page + 1, pages=last + 1))
+    card = Card(kind="notes", title=payload["title"], lines=lines, buttons=tuple(buttons))
+    return Outcome(text=payload["title"], cards=(card,), about=about(here))
+
+
+async def pressed(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
+    """Turn the page: the same card, as it is now. Raises NotUsable."""
+    do, _, page = choice.partition("-")
+    if do != "p" or not page.isdecimal():
+        raise NotUsable("unknown")
+    return replace(await _page(desk, payload, int(page)), text="")
+
+
+async def turned(desk: Desk, step: int, page: int) -> Outcome:
+    """Show the next page (or the one before, or the one of that number, from 1) of what was shown last, of a list, too."""
+    language = desk.scope.language
+    last = await button_actions.last_standing(desk.db, desk.scope)
+    if last is None:
+        return Outcome(text=say(language, "pages_none"))
+    wanted = page - 1 if page else int(last.payload.get("page", 0)) + step
+    if last.kind == list_cards.KIND:
+        cards = await list_cards.offered(desk, last.payload["list"], page=wanted)
+        return Outcome(text=cards[0].title, cards=cards) if cards else Outcome(text=say(language, "pages_none"))
+    pages = -(-len(last.payload["ids"]) // int(last.payload["size"]))
+    if not 0 <= wanted < pages:
+        return Outcome(text=say(language, "pages_end"))
+    token = await button_actions.offer(desk.db, desk.scope, KIND, last.payload)
+    try:
+        return await _page(desk, {**last.payload, "token": token}, wanted)
+    except NotUsable:
+        return Outcome(text=say(language, "pages_none"))

@@ -1,0 +1,178 @@
+"""A person's notes and lists as interfaces show and change them (bot.ports.kept)."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from agents.nlu.slots.keeping.list_names import list_name, list_title
+from agents.texts.tags import tags_of
+from agents.tools.base import Desk
+from agents.tools.lists import item_reminders
+from agents.tools.notes.note_cards import used_tags
+from bot.conversation.database_errors import database_access
+from bot.conversation.own_profiles import OwnProfiles
+from bot.ports.callers import Caller
+from bot.ports.kept import KeptItem, KeptList, KeptNote, NotKept, Own
+from bot.ports.messages import cleaned
+from storage.content import list_items, note_states, notes
+from storage.content.list_items import ListItem
+from storage.content.notes import Memo
+from storage.db.pool import Db, Pool
+from storage.db.transactions import Scope, look, reading
+
+_NOWHERE = UUID(int=0)  # in no session
+
+
+def own_things(pool: Pool) -> Own:
+    """Return all that a person has beside their sessions."""
+    return Own(profiles=OwnProfiles(pool=pool), notes=OwnNotes(pool=pool), lists=OwnLists(pool=pool))
+
+
+class OwnNotes:
+    """Each process can do it: it needs no worker."""
+
+    def __init__(self, *, pool: Pool) -> None:
+        self._pool = pool
+
+    async def find(
+        self, caller: Caller, *, query: str, tag: str, pinned: bool, before: int, limit: int
+    ) -> list[KeptNote]:
+        with database_access():
+            async with reading(self._pool, caller.space) as db:
+                found = await _found(db, query, tag, before, limit, pinned=pinned)
+        return [_note(memo) for memo in found]
+
+    async def get(self, caller: Caller, number: int) -> KeptNote:
+        with database_access():
+            async with reading(self._pool, caller.space) as db:
+                return _there(await notes.get(db, number))
+
+    async def tags(self, caller: Caller) -> dict[str, int]:
+        with database_access():
+            async with reading(self._pool, caller.space) as db:
+                return used_tags(await notes.holding(db, "#"))
+
+    async def write(self, caller: Caller, number: int | None, *, text: str | None, pinned: bool | None) -> KeptNote:
+        with database_access():
+            async with look(self._pool, _scope(caller)) as db:
+                if number is None:
+                    memo = await notes.add(db, _scope(caller), cleaned(text or ""))
+                else:
+                    memo = await notes.get(db, number)
+                    if memo is not None and text is not None and cleaned(text) != memo.text:
+                        memo = await notes.change(db, number, memo.version, cleaned(text))
+                if memo is not None and pinned is not None and memo.pinned != pinned:
+                    memo = await note_states.pin(db, memo.id, on=pinned)
+                return _there(memo)
+
+    async def remove(self, caller: Caller, number: int) -> None:
+        with database_access():
+            async with look(self._pool, _scope(caller)) as db:
+                _there(await notes.remove(db, number))
+
+
+async def _found(db: Db, query: str, tag: str, before: int, limit: int, *, pinned: bool) -> list[Memo]:
+    """Return the notes that are asked for; a tag or a pin narrows what the words find."""
+    if query.strip():
+        found = await notes.ranked(db, query, notes.NEWEST)
+    elif tag:
+        found = await notes.holding(db, f"#{tag}")
+    elif pinned:
+        found = await note_states.pinned(db)
+    else:
+        return await note_states.page(db, before, limit)
+    small = tag.casefold()
+    fitting = [memo for memo in found if not pinned or memo.pinned]
+    return [memo for memo in fitting if not tag or small in map(str.casefold, tags_of(memo.text))][:limit]
+
+
+def _there(memo: Memo | None) -> KeptNote:
+    if memo is None:
+        raise NotKept
+    return _note(memo)
+
+
+def _note(memo: Memo) -> KeptNote:
+    return KeptNote(
+        id=memo.id,
+        text=memo.text,
+        tags=tags_of(memo.text),
+        pinned=memo.pinned,
+        created_at=memo.created_at,
+        rings_at=memo.rings_at,
+    )
+
+
+class OwnLists:
+    """Each process can do it: it needs no worker."""
+
+    def __init__(self, *, pool: Pool) -> None:
+        self._pool = pool
+
+    async def all(self, caller: Caller) -> list[KeptList]:
+        with database_access():
+            async with reading(self._pool, caller.space) as db:
+                there = await list_items.items(db)
+        return [_list(caller, name, there) for name in dict.fromkeys(one.list for one in there)]
+
+    async def get(self, caller: Caller, name: str) -> KeptList:
+        with database_access():
+            async with reading(self._pool, caller.space) as db:
+                return await _read(db, caller, list_name(name))
+
+    async def add(self, caller: Caller, name: str, items: Sequence[str]) -> KeptList:
+        with database_access():
+            async with look(self._pool, _scope(caller)) as db:
+                await list_items.add(db, _scope(caller), list_name(name), [cleaned(one) for one in items])
+                return await _read(db, caller, list_name(name))
+
+    async def tick(self, caller: Caller, name: str, item: int, *, ticked: bool) -> KeptList:
+        with database_access():
+            async with look(self._pool, _scope(caller)) as db:
+                await _one(db, list_name(name), item)
+                changed = await list_items.tick(db, _scope(caller), [item], ticked=ticked)
+                await item_reminders.follow(await _desk(db, caller), changed, wanted=not ticked)
+                return await _read(db, caller, list_name(name))
+
+    async def remove(self, caller: Caller, name: str, item: int | None, *, ticked: bool = False) -> None:
+        with database_access():
+            async with look(self._pool, _scope(caller)) as db:
+                if item is not None:
+                    ids = [(await _one(db, list_name(name), item)).id]
+                else:
+                    there = await list_items.items(db, list_name(name))
+                    ids = [one.id for one in there if one.ticked or not ticked]
+                await item_reminders.follow(await _desk(db, caller), await list_items.remove(db, ids), wanted=False)
+
+
+async def _one(db: Db, name: str, item: int) -> ListItem:
+    """Return a thing on a list. Raises NotKept."""
+    found = next((one for one in await list_items.items(db, name) if one.id == item), None)
+    if found is None:
+        raise NotKept
+    return found
+
+
+async def _read(db: Db, caller: Caller, name: str) -> KeptList:
+    return _list(caller, name, await list_items.items(db, name) if name else [])
+
+
+def _list(caller: Caller, name: str, there: Sequence[ListItem]) -> KeptList:
+    return KeptList(
+        name=name,
+        title=list_title(name, caller.language or "en"),
+        items=tuple(
+            KeptItem(id=one.id, text=one.text, ticked=one.ticked, due_at=one.due_at)
+            for one in there
+            if one.list == name
+        ),
+    )
+
+
+async def _desk(db: Db, caller: Caller) -> Desk:
+    return Desk(db=db, scope=_scope(caller), now=await list_items.now(db))
+
+
+def _scope(caller: Caller) -> Scope:
+    return Scope(
+        actor=caller.person, space=caller.space, conversation=_NOWHERE, zone="UTC", language=caller.language or "en"
+    )

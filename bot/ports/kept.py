@@ -1,0 +1,99 @@
+"""What interfaces show and change of a person's notes and lists, without a chat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from bot.ports.callers import Caller
+from bot.ports.pull import Profiles
+
+
+class NotKept(LookupError):
+    """There is no such note, or no such thing on a list, of this person."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptNote:
+    """A note; `rings_at`: when its reminder does, if that is still to come."""
+
+    id: int
+    text: str
+    tags: tuple[str, ...]
+    pinned: bool
+    created_at: datetime
+    rings_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptItem:
+    """One thing on a list."""
+
+    id: int
+    text: str
+    ticked: bool
+    due_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptList:
+    """A list: `name` as lists are told apart, `title` as it is called."""
+
+    name: str
+    title: str
+    items: tuple[KeptItem, ...]
+
+
+class Notes(Protocol):
+    """A person's notes. All of it raises Unavailable."""
+
+    async def find(
+        self, caller: Caller, *, query: str, tag: str, pinned: bool, before: int, limit: int
+    ) -> list[KeptNote]:
+        """Return those with these words, the best first; without words the newest, of numbers below `before`."""
+        ...
+
+    async def get(self, caller: Caller, number: int) -> KeptNote:
+        """Raises NotKept."""
+        ...
+
+    async def tags(self, caller: Caller) -> dict[str, int]:
+        """Return how many notes have each tag, the most used first."""
+        ...
+
+    async def write(self, caller: Caller, number: int | None, *, text: str | None, pinned: bool | None) -> KeptNote:
+        """Keep a new note, or change one; None leaves a part as it is. Raises NotKept."""
+        ...
+
+    async def remove(self, caller: Caller, number: int) -> None:
+        """Take a note away; for 30 days it comes back by words in a chat. Raises NotKept."""
+        ...
+
+
+class Lists(Protocol):
+    """A person's lists. All of it raises Unavailable."""
+
+    async def all(self, caller: Caller) -> list[KeptList]: ...
+
+    async def get(self, caller: Caller, name: str) -> KeptList: ...
+
+    async def add(self, caller: Caller, name: str, items: Sequence[str]) -> KeptList:
+        """Put things on a list, word for word; it is made by that."""
+        ...
+
+    async def tick(self, caller: Caller, name: str, item: int, *, ticked: bool) -> KeptList:
+        """Raises NotKept."""
+        ...
+
+    async def remove(self, caller: Caller, name: str, item: int | None, *, ticked: bool = False) -> None:
+        """Take a thing off a list, else all that is on it, or all that is `ticked`. Raises NotKept for a thing that is not there."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Own:
+    """What a person has beside their sessions."""
+
+    profiles: Profiles
+    notes: Notes
+    lists: Lists

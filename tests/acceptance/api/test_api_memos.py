@@ -1,0 +1,57 @@
+"""Notes and lists through the API, and in the chat beside it."""
+
+import pytest
+
+from tests.support.client import Client
+from tests.support.web_fixtures import Shared
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest.fixture
+def api(shared: Shared) -> Client:
+    return shared.api
+
+
+async def test_a_note_is_kept_found_changed_pinned_and_taken_away(api: Client) -> None:
+    made = await api.ask("POST", "/api/memos", {"text": "the loft ladder creaks\n\n* oil #house"}, status=201)
+    assert (made["text"], made["tags"], made["pinned"]) == ("the loft ladder creaks\n\n* oil #house", ["house"], False)
+    address = f"/api/memos/{made['id']}"
+    assert await api.ask("GET", address) == made
+    for query in ("q=ladder", "tag=House", "q=ladder&tag=house", "limit=1"):
+        assert (await api.ask("GET", f"/api/memos?{query}"))["memos"] == [made], query
+    for query in ("q=ladder&tag=car", "pinned=1", f"before={made['id']}&limit=1"):
+        assert made not in (await api.ask("GET", f"/api/memos?{query}"))["memos"], query
+    assert {"name": "house", "number": 1} in (await api.ask("GET", "/api/memos/tags"))["tags"]
+    pinned = await api.ask("PATCH", address, {"pinned": True})
+    assert pinned == {**made, "pinned": True}
+    assert (await api.ask("GET", "/api/memos?pinned=1"))["memos"] == [pinned]
+    changed = await api.ask("PATCH", address, {"text": "the loft ladder is oiled"})
+    assert changed == {**pinned, "text": "the loft ladder is oiled", "tags": []}
+    await api.ask("DELETE", address, status=204)
+    assert await api.refused("GET", address) == (404, "unknown_memo")
+    [said] = await api.say(await api.open(), "restore the ladder note")
+    assert said["receipts"] == ["✓ Restored: the loft ladder is oiled"]
+
+
+@pytest.mark.parametrize(("method", "body"), [("GET", None), ("PATCH", {"pinned": True}), ("DELETE", None)])
+@pytest.mark.parametrize("name", ["999999", "x"])
+async def test_what_is_no_note_is_refused(api: Client, method: str, body: object, name: str) -> None:
+    assert await api.refused(method, f"/api/memos/{name}", body) == (404, "unknown_memo")
+
+
+async def test_a_list_is_made_ticked_and_cleared(api: Client) -> None:
+    made = await api.ask("POST", "/api/lists/Camping%20list/items", {"items": ["tent", "2 torches"]}, status=201)
+    assert (made["name"], made["title"]) == ("camping", "camping list")
+    tent, torches = made["items"]
+    assert (tent["text"], torches["text"], tent["ticked"]) == ("tent", "2 torches", False)
+    item = f"/api/lists/camping/items/{tent['id']}"
+    ticked = await api.ask("PATCH", item, {"ticked": True})
+    assert [one["ticked"] for one in ticked["items"]] == [True, False]
+    assert ticked in (await api.ask("GET", "/api/lists"))["lists"]
+    await api.ask("DELETE", "/api/lists/camping/items?ticked=1", status=204)
+    assert (await api.ask("GET", "/api/lists/camping"))["items"] == [torches]
+    for method, body in (("PATCH", {"ticked": True}), ("DELETE", None)):
+        assert await api.refused(method, item, body) == (404, "unknown_item")
+    await api.ask("DELETE", f"/api/lists/camping/items/{torches['id']}", status=204)
+    assert (await api.ask("GET", "/api/lists/camping"))["items"] == []
