@@ -11,6 +11,7 @@ from agents.tools.base import Desk
 from storage.content import notes
 from storage.content.notes import Memo, folded
 
+SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
 _GRAINS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
 
 
@@ -32,6 +33,14 @@ async def look_for(desk: Desk, asked: str, most: int) -> list[Memo]:
             return _once([*written, *naming], most)
         asked = words if search_terms(words) else asked  # "from" and "week" are in many a note
     return await _by_words(desk, asked, most)
+
+
+async def quietly(desk: Desk, asked: str, most: int) -> list[Memo]:
+    """Return the notes that have most of what a sentence is about, which need not be a question for notes."""
+    words = without_question(asked)
+    return await notes.ranked(desk.db, words, most, share=SURE) or await notes.find(
+        desk.db, search_terms(words), most, share=SURE
+    )
 
 
 async def _of_time(desk: Desk, words: str, most: int, since: datetime, until: datetime) -> list[Memo]:

@@ -11,15 +11,14 @@ from pydantic import Field
 from agents.cards import Card
 from agents.errors import ToolFailed
 from agents.texts import say
-from agents.texts.search_terms import search_terms, without_question
 from agents.texts.tags import tags_of
 from agents.texts.times import day
 from agents.tools import consents, suggestions
 from agents.tools.base import About, Desk, Hint, Outcome, Tool, Words
-from agents.tools.lists.lists import found_on_lists
 from agents.tools.lookup import undo, way_back
 from agents.tools.notes import related
-from agents.tools.notes.looking import look_for
+from agents.tools.notes.elsewhere import with_elsewhere
+from agents.tools.notes.looking import look_for, quietly
 from agents.tools.notes.meant_notes import tagged
 from storage.content import button_actions, notes
 from storage.content.button_actions import NotUsable
@@ -29,7 +28,6 @@ READ = 1200  # characters of a note that a model reads
 WHOLE = 3500  # characters of a note that is opened
 TAGS = 50  # that are listed
 KEPT, KEPT_LONG = 3, 30  # tags of a note that is cut, and characters of each
-SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +69,7 @@ async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
 
 
 async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
-    """Find notes by words; an empty query lists the newest."""
+    """Find notes, events and things on lists by words; an empty query lists the newest notes."""
     language = desk.scope.language
     if arguments.id is not None:
         return await _opened(desk, arguments.id)
@@ -84,13 +82,14 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
         return _shown(desk, found, say(language, "notes_recent", number=len(found)))
     if arguments.query.startswith("#") and (held := await tagged(desk, arguments.query[1:], arguments.limit)):
         return _shown(desk, held, say(language, "notes_tagged", tag=arguments.query[1:], number=len(held)))
-    if arguments.quiet:
-        found = await notes.find(desk.db, search_terms(without_question(arguments.query)), arguments.limit, share=SURE)
-    else:
-        found = await look_for(desk, arguments.query, arguments.limit)
-    listed = await found_on_lists(desk, search_terms(arguments.query)) if not found else ()
-    if listed:
-        return Outcome(text=listed[0].title, cards=listed)
+    return await with_elsewhere(desk, arguments.query, await _notes_found(desk, arguments))
+
+
+async def _notes_found(desk: Desk, arguments: MemoSearch) -> Outcome:
+    """Show the notes that answer."""
+    language = desk.scope.language
+    look = quietly if arguments.quiet else look_for
+    found = await look(desk, arguments.query, arguments.limit)
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
     shown = _shown(desk, found, say(language, "notes_some", number=len(found)))
