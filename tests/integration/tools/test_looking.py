@@ -76,7 +76,7 @@ async def test_what_has_little_of_the_question_is_no_answer_elsewhere(her: Secre
 
 async def test_of_what_repeats_the_next_time_is_shown(her: Secretary) -> None:
     await her.do(
-        "schedule_add", title="牙医", start_time=at("10:00"), end_time=at("11:00"), recurrence="FREQ=WEEKLY;BYDAY=MO"
+        "schedule_add", title="牙医", start_time=at("10:00"), end_time=at("11:00"), rrule="FREQ=WEEKLY;BYDAY=MO"
     )
     her.now = MONDAY + timedelta(days=8)
     assert lines(await her.do("memo_search", query="牙医")) == ["Mon 2030-06-17 10:00 - 11:00 牙医"]
