@@ -10,7 +10,9 @@ from pydantic import Field
 
 from agents.cards import Card
 from agents.errors import ToolFailed
+from agents.nlu.cues.synonyms import rephrased
 from agents.texts import say
+from agents.texts.snippets import answering_line, snippet
 from agents.texts.tags import tags_of
 from agents.texts.times import day
 from agents.tools import consents, suggestions
@@ -82,6 +84,17 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
         return _shown(desk, found, say(language, "notes_recent", number=len(found)))
     if arguments.query.startswith("#") and (held := await tagged(desk, arguments.query[1:], arguments.limit)):
         return _shown(desk, held, say(language, "notes_tagged", tag=arguments.query[1:], number=len(held)))
+    shown = await _anywhere(desk, arguments)
+    for query, other in () if shown.cards else rephrased(arguments.query):
+        found = await _anywhere(desk, replace(arguments, query=query))
+        if found.cards:
+            told = say(language, "notes_by_other", query=arguments.query, other=other)
+            return found if arguments.quiet else replace(found, text=f"{told} {found.text}")
+    return shown
+
+
+async def _anywhere(desk: Desk, arguments: MemoSearch) -> Outcome:
+    """Show the notes, events and things on lists that answer."""
     return await with_elsewhere(desk, arguments.query, await _notes_found(desk, arguments))
 
 
@@ -92,8 +105,12 @@ async def _notes_found(desk: Desk, arguments: MemoSearch) -> Outcome:
     found = await look(desk, arguments.query, arguments.limit)
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
-    shown = _shown(desk, found, say(language, "notes_some", number=len(found)))
-    return shown if arguments.quiet or len(found) > 1 else await _with_kin(desk, shown, found[0])
+    shown = _shown(desk, found, say(language, "notes_some", number=len(found)), arguments.query)
+    if len(found) > 1:
+        return shown
+    if len(found[0].text) > SHOWN and (line := answering_line(found[0].text, arguments.query)):
+        shown = replace(shown, text=say(language, "note_says", id=found[0].id, line=shortened(line)))
+    return shown if arguments.quiet else await _with_kin(desk, shown, found[0])
 
 
 async def _tags(desk: Desk) -> Outcome:
@@ -150,26 +167,27 @@ def beside(desk: Desk, kin: Sequence[notes.Memo], title: str) -> tuple[Card, ...
     return (Card(kind="notes", title=say(desk.scope.language, title), lines=lines_of(desk, kin)),) if kin else ()
 
 
-def _shown(desk: Desk, found: list[notes.Memo], title: str) -> Outcome:
+def _shown(desk: Desk, found: list[notes.Memo], title: str, asked: str = "") -> Outcome:
+    """Show notes as a list, of each long one the part that has most of what was asked."""
     longer = any(len(memo.text) > SHOWN for memo in found)
     data = tuple(f"#{memo.id} {memo.text[:READ]}" for memo in found) if longer else ()
     return Outcome(
         text=title,
-        cards=(Card(kind="notes", title=title, lines=lines_of(desk, found)),),
+        cards=(Card(kind="notes", title=title, lines=lines_of(desk, found, asked)),),
         data=data,
         about=_about(found),
     )
 
 
-def lines_of(desk: Desk, found: Sequence[notes.Memo]) -> tuple[str, ...]:
-    """Return the notes as a list shows them: number, day, the beginning of the text."""
+def lines_of(desk: Desk, found: Sequence[notes.Memo], asked: str = "") -> tuple[str, ...]:
+    """Return the notes as a list shows them: number, day, the beginning of the text or the part that was asked for."""
     language, zone = desk.scope.language, ZoneInfo(desk.scope.zone)
     return tuple(
         say(
             language,
             "note_line",
             id=memo.id,
-            text=shortened(memo.text),
+            text=shortened(memo.text, asked),
             date=day(memo.created_at.astimezone(zone), language),
         )
         for memo in found
@@ -184,14 +202,14 @@ def _about(found: Sequence[notes.Memo]) -> tuple[About, ...]:
     return tuple(About(kind="memo", id=memo.id, title=shortened(memo.text)) for memo in found)
 
 
-def shortened(text: str) -> str:
-    """Return the text on one line, cut where a receipt or a list would get too long; its tags stay."""
-    line = " ".join(text.split())
-    if len(line) <= SHOWN:
-        return line
-    kept = line[: SHOWN - 1]
-    lost = [tag for tag in tags_of(line) if tag not in tags_of(kept)][:KEPT]
-    return " ".join((f"{kept}…", *(f"#{tag[:KEPT_LONG]}" for tag in lost)))
+def shortened(text: str, asked: str = "") -> str:
+    """Return the text on one line, cut where a receipt or a list would get too long; its tags stay.
+
+    Of a long text the part that has most of what was `asked`, else the beginning.
+    """
+    kept = snippet(text, asked, SHOWN)
+    lost = [tag for tag in tags_of(text) if tag not in tags_of(kept)][:KEPT] if len(kept) == SHOWN else []
+    return " ".join((kept, *(f"#{tag[:KEPT_LONG]}" for tag in lost)))
 
 
 async def remove(desk: Desk, memo: notes.Memo) -> Outcome:

@@ -86,3 +86,19 @@ async def test_a_quiet_look_tells_only_what_has_most_of_the_words(her: Secretary
     await kept(her, "the roofer is called Kim", 0)
     assert (await her.do("memo_search", query="how are the roofers called", quiet=True)).text == "Found 1:"
     assert (await her.do("memo_search", query="roofer prices in Leeds", quiet=True)).text == ""
+
+
+async def test_another_word_for_the_same_is_tried_and_told(her: Secretary) -> None:
+    await kept(her, "沙发套在顶柜里", 0)
+    answer = await her.do("memo_search", query="couch")
+    assert answer.text == "Nothing has “couch” in it, so I looked for “沙发”. Found 1:"
+    assert (await her.do("memo_search", query="armchair")).cards == ()
+
+
+async def test_of_a_long_note_the_line_that_answers_comes_first(her: Secretary) -> None:
+    number = await kept(
+        her, "Moving day went well. " * 9 + "The gate code is 4471, ask Priya. " + "We owe them a cake. " * 5, 0
+    )
+    answer = await her.do("memo_search", query="gate code")
+    assert answer.text == f"#{number} says: “The gate code is 4471, ask Priya.”"
+    assert "The gate code is 4471, ask Priya." in lines(answer)[0]
