@@ -12,6 +12,7 @@ from pydantic import StringConstraints, TypeAdapter
 from agents.cards import Card
 from agents.texts import Language, say
 from storage.content.events import Event
+from storage.content.meanings import Asked
 from storage.content.reminders import Reminder
 from storage.db.pool import Db
 from storage.db.transactions import Scope
@@ -33,17 +34,22 @@ class ActiveSkill:
     sections: Mapping[str, Literal["object", "list"]] = field(default_factory=dict[str, Literal["object", "list"]])
 
 
+Meaning: TypeAlias = Callable[[str], Awaitable[Asked | None]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
     """Where a tool works: the open transaction of the scope, and the moment of the message (in the person's zone).
 
-    `skill`: that of the parrot, never what a model says.
+    `skill`: that of the parrot, never what a model says. `meaning` makes a question a vector at once, or None; without it
+    what was meant is found by its words alone.
     """
 
     db: Db
     scope: Scope
     now: datetime
     skill: ActiveSkill | None = None
+    meaning: Meaning | None = None
 
 
 @dataclass(frozen=True, slots=True)

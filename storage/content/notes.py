@@ -90,6 +90,8 @@ _FOUND = _statement("""SELECT {columns} FROM memo JOIN found_by_words(:asked, 'm
     WHERE space = current_space() AND deleted_at IS NULL AND firm AND share >= :share ORDER BY score DESC, id DESC""")
 _WRITTEN = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
     AND created_at >= :since AND created_at < :until ORDER BY id DESC LIMIT :most""")
+_SELECT_NUMBERS = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
+    AND id = ANY(:ids)""")
 _SELECT_HOLDING = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
     AND strpos(folded COLLATE "C", :words) > 0 ORDER BY id DESC""")
 _SELECT_NEWEST = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
@@ -180,6 +182,12 @@ async def ranked(
     """
     rows = await db.fetch(*_FOUND(asked=folded(asked), since=since, until=until, most=most, share=share))
     return [_memo(row) for row in rows]
+
+
+async def of_numbers(db: Db, numbers: Sequence[int]) -> list[Memo]:
+    """Return the notes of these numbers that are there, in this order."""
+    found = {row["id"]: _memo(row) for row in await db.fetch(*_SELECT_NUMBERS(ids=list(numbers)))}
+    return [found[number] for number in numbers if number in found]
 
 
 async def written(db: Db, most: int, *, since: datetime, until: datetime) -> list[Memo]:

@@ -33,3 +33,39 @@ RETURNS TABLE (item bigint, score float8, firm boolean, share float8) LANGUAGE s
                    AND f.at >= coalesce(since, '-infinity') AND f.at < coalesce(until, 'infinity'))
     GROUP BY p.item ORDER BY score DESC, p.item DESC LIMIT most
 $$;
+
+-- What notes mean, as vectors of one model: never compared with those of another. What has no row of the current model is
+-- what is to be embedded; a row without a vector is of a note in a language that the model does not know.
+CREATE TABLE embedding_model (
+    id         smallint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name       text NOT NULL UNIQUE,
+    dimensions integer                                         -- of the first vector that came of it
+);
+CREATE TABLE meaning (
+    space  bigint NOT NULL REFERENCES space ON DELETE CASCADE,
+    model  smallint NOT NULL REFERENCES embedding_model ON DELETE CASCADE,
+    memo   bigint NOT NULL REFERENCES memo ON DELETE CASCADE,
+    vector halfvec,
+    PRIMARY KEY (space, model, memo)
+);
+CREATE INDEX ON meaning (memo);
+CREATE INDEX ON meaning (model);
+ALTER TABLE meaning ALTER vector SET STORAGE PLAIN;            -- beside the row: three to ten times as fast to scan
+ALTER TABLE meaning ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_space ON meaning TO parrots_app USING (space = (SELECT current_space())) WITH CHECK (space = current_space());
+
+-- What a note meant goes with its words, and with the note.
+CREATE FUNCTION memo_means() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+BEGIN
+    DELETE FROM meaning WHERE memo = OLD.id;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER means AFTER UPDATE OF space, folded, deleted_at ON memo
+    FOR EACH ROW WHEN (OLD.space <> NEW.space OR OLD.folded <> NEW.folded OR NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION memo_means();
+
+-- The spaces that have notes without a row of a model, for the loop that embeds: their numbers alone, no word of theirs.
+CREATE FUNCTION spaces_to_embed(of_model smallint, most integer) RETURNS SETOF bigint
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+    SELECT DISTINCT space FROM memo m WHERE deleted_at IS NULL
+        AND NOT EXISTS (SELECT FROM meaning e WHERE e.space = m.space AND e.model = of_model AND e.memo = m.id) LIMIT most
+$$;

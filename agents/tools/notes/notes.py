@@ -101,8 +101,10 @@ async def _anywhere(desk: Desk, arguments: MemoSearch) -> Outcome:
 async def _notes_found(desk: Desk, arguments: MemoSearch) -> Outcome:
     """Show the notes that answer."""
     language = desk.scope.language
-    look = quietly if arguments.quiet else look_for
-    found = await look(desk, arguments.query, arguments.limit)
+    if arguments.quiet:
+        found = await quietly(desk, arguments.query, arguments.limit)
+    else:
+        found = await look_for(desk, arguments.query, arguments.limit, arguments.min_score)
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
     shown = _shown(desk, found, say(language, "notes_some", number=len(found)), arguments.query)
