@@ -12,7 +12,7 @@ from agents.errors import NotAtOnce, ToolFailed
 from agents.runtime.run_state import Run
 from agents.runtime.write_approval import ConsentDecision, Request, Use, weighed
 from agents.texts import say
-from agents.tools.base import Desk, Found, Meaning, Outcome, outcome_from_json, outcome_to_json
+from agents.tools.base import Desk, Found, Meaning, Outcome, Rerank, outcome_from_json, outcome_to_json
 from agents.tools.catalogue import TOOLS
 from agents.tools.proposals import proposed
 from storage.conversations.shown_items import Thing
@@ -31,15 +31,22 @@ PAUSES = (0.5, 1.0)  # seconds before a tool whose database was away for a momen
 
 
 class ToolExecutor:
-    """The runner of single tools. `checkpoint` is the hook where crash tests end the process; `notify` wakes a loop; for `meaning` see Desk."""
+    """The runner of single tools. `checkpoint` is the hook where crash tests end the process; `notify` wakes a loop; for `meaning` and `rerank` see Desk."""
 
     def __init__(
-        self, *, pool: Pool, checkpoint: Checkpoint, notify: Callable[[str], None], meaning: Meaning | None = None
+        self,
+        *,
+        pool: Pool,
+        checkpoint: Checkpoint,
+        notify: Callable[[str], None],
+        meaning: Meaning | None = None,
+        rerank: Rerank | None = None,
     ) -> None:
         self._pool = pool
         self._checkpoint = checkpoint
         self._notify = notify
         self._meaning = meaning
+        self._rerank = rerank
 
     async def done(self, ask: AgentRequest, step: int, index: int) -> Outcome | None:
         """Return what came of it, if it has run."""
@@ -99,7 +106,7 @@ class ToolExecutor:
 
     def _desk(self, db: Db, ask: AgentRequest) -> Desk:
         skill = None if ask.skill is None else ask.skill.active
-        return Desk(db=db, scope=ask.scope, now=ask.now, skill=skill, meaning=self._meaning)
+        return Desk(db=db, scope=ask.scope, now=ask.now, skill=skill, meaning=self._meaning, rerank=self._rerank)
 
     async def lists(self, ask: AgentRequest, name: str, arguments: dict[str, Any]) -> tuple[Card, ...]:
         """Return what a read would list now; nothing where it cannot be read. Keeps nothing of it."""

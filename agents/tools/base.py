@@ -1,7 +1,7 @@
 """The parts of a tool, and what it gets and gives back."""
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
@@ -34,6 +34,7 @@ class ActiveSkill:
     sections: Mapping[str, Literal["object", "list"]] = field(default_factory=dict[str, Literal["object", "list"]])
 
 
+Rerank: TypeAlias = Callable[[str, Sequence[str]], Awaitable[list[int] | None]]
 Meaning: TypeAlias = Callable[[str], Awaitable[Asked | None]]
 
 
@@ -42,7 +43,7 @@ class Desk:
     """Where a tool works: the open transaction of the scope, and the moment of the message (in the person's zone).
 
     `skill`: that of the parrot, never what a model says. `meaning` makes a question a vector at once, or None; without it
-    what was meant is found by its words alone.
+    what was meant is found by its words alone. `rerank` returns the places of texts by how well they answer, or None.
     """
 
     db: Db
@@ -50,6 +51,7 @@ class Desk:
     now: datetime
     skill: ActiveSkill | None = None
     meaning: Meaning | None = None
+    rerank: Rerank | None = None
 
 
 @dataclass(frozen=True, slots=True)

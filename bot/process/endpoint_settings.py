@@ -57,14 +57,11 @@ def plain(secret: SecretStr) -> SecretStr:
 Tongue: TypeAlias = Literal["zh", "en"]
 
 
-class Embedding(BaseModel):
-    """Any endpoint that speaks OpenAI's embeddings: notes are found by what they mean, too."""
+class _Helper(BaseModel):
+    """An endpoint beside the one that answers."""
 
-    base_url: str | None = Field(default=None, description="…/v1; none: OpenAI's")
+    base_url: str | None = Field(default=None, description="…/v1")
     api_key: SecretStr | None = Field(default=None, description="of that endpoint")
-    model: str | None = Field(default=None, description="the model of embeddings; none: words alone")
-    dimensions: int | None = Field(default=None, ge=8, le=3900, description="of its vectors, if it takes a number")
-    languages: list[Tongue] = Field(default_factory=list[Tongue], description="that it knows; none: all")
 
     @field_validator("base_url")
     @classmethod
@@ -75,6 +72,20 @@ class Embedding(BaseModel):
     @classmethod
     def _key(cls, key: SecretStr | None) -> SecretStr | None:
         return key and plain(key)
+
+
+class Embedding(_Helper):
+    """Any endpoint that speaks OpenAI's embeddings, by itself OpenAI's own: notes are found by what they mean, too."""
+
+    model: str | None = Field(default=None, description="the model of embeddings; none: words alone")
+    dimensions: int | None = Field(default=None, ge=8, le=3900, description="of its vectors, if it takes a number")
+    languages: list[Tongue] = Field(default_factory=list[Tongue], description="that it knows; none: all")
+
+
+class Reranking(_Helper):
+    """Any endpoint that speaks Jina's or Cohere's `/rerank`: what answers a question best comes first."""
+
+    model: str | None = Field(default=None, description="the model that puts in order; needs the address, too")
 
 
 class ModelPrice(BaseModel, frozen=True, extra="forbid"):

@@ -14,7 +14,7 @@ from agents.runtime.agent import Checkpoint, Parrot
 from agents.runtime.model_loop import LanguageModel
 from agents.runtime.tool_executor import ToolExecutor
 from agents.skills.definition import Skill
-from agents.tools.base import Meaning
+from agents.tools.base import Meaning, Rerank
 from bot.commands.control import Control
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance
@@ -96,6 +96,7 @@ class Minds:
     summaries: Summaries | None = None
     learning: Learning | None = None
     meaning: Meaning | None = None
+    rerank: Rerank | None = None
 
 
 async def start_answering(stack: AsyncExitStack, services: Services, overrides: Overrides) -> Accounts:
@@ -110,12 +111,13 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
         learning = Learning(pool=pool, model=language_model.model, rest=settings.llm.learn_seconds)
         await stack.enter_async_context(background(learning.run))
     meaning = await llm.open_embeddings(stack, settings, pool)
+    rerank = await llm.open_reranker(stack, settings.rerank)
     figures = services.moderator.figures
     await stack.enter_async_context(closing(partial(figures.run, pool), figures.close))
     orchestrator, failures = build_orchestrator(
         services,
         overrides,
-        Minds(language_model=language_model, summaries=summaries, learning=learning, meaning=meaning),
+        Minds(language_model=language_model, summaries=summaries, learning=learning, meaning=meaning, rerank=rerank),
     )
     worker = Worker(
         pool=pool,
@@ -181,7 +183,9 @@ def build_orchestrator(
             flock=services.flock,
             skills=services.skills,
             checkpoint=checkpoint,
-            executor=ToolExecutor(pool=pool, checkpoint=checkpoint, notify=signals.send, meaning=minds.meaning),
+            executor=ToolExecutor(
+                pool=pool, checkpoint=checkpoint, notify=signals.send, meaning=minds.meaning, rerank=minds.rerank
+            ),
             llm=language_model,
         ),
         live=live,

@@ -12,9 +12,9 @@ from agents.routing.classifier import Classifier
 from agents.routing.router import Router
 from agents.runtime.model_loop import LanguageModel
 from agents.token_budget import Caps
-from agents.tools.base import Meaning
+from agents.tools.base import Meaning, Rerank
 from bot.process.background import background
-from bot.process.endpoint_settings import Llm, ModelPrice
+from bot.process.endpoint_settings import Llm, ModelPrice, Reranking
 from bot.process.settings import Limits, Settings
 from bot.turns.routing import Routing
 from storage.db.pool import Pool
@@ -73,6 +73,16 @@ async def open_embeddings(stack: AsyncExitStack, settings: Settings, pool: Pool)
     found = Embeddings(pool=pool, embedder=await stack.enter_async_context(embeddings.opened(address, model)))
     await stack.enter_async_context(background(found.run))
     return found.question
+
+
+async def open_reranker(stack: AsyncExitStack, wanted: Reranking) -> Rerank | None:
+    """Open the reranker, where there is one, until the stack is left."""
+    if wanted.model is None or wanted.base_url is None:
+        return None
+    from agents.llm import endpoint, reranking  # noqa: PLC0415 - as for embeddings
+
+    address = endpoint.Address(base_url=wanted.base_url, api_key=_key(wanted.api_key))
+    return (await stack.enter_async_context(reranking.opened(address, wanted.model))).order
 
 
 def _key(key: SecretStr | None) -> str | None:

@@ -41,6 +41,12 @@ def fused(rankings: Sequence[tuple[float, Sequence[int]]]) -> dict[int, float]:
     return dict(sorted(scores.items(), key=lambda one: -one[1]))
 
 
+def normalized(scores: Sequence[float]) -> list[float]:
+    """Return scores as parts of the best one of the query."""
+    best = max(scores, default=0.0)
+    return [score / best for score in scores] if best > 0 else []
+
+
 def is_worth_reranking(query: str, scores: Sequence[float]) -> bool:
     """Tell whether a reranker may do better: enough results, a query of more than keywords, and no clear first.
 

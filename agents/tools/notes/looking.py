@@ -10,12 +10,13 @@ from agents.texts.search_terms import search_terms, without_question
 from agents.timetext import parse, title
 from agents.timetext.reading import days_of
 from agents.tools.base import Desk
-from agents.tools.notes.fusion import WEIGHTS, fused
+from agents.tools.notes.fusion import WEIGHTS, fused, is_worth_reranking, normalized
 from storage.content import meanings, notes
 from storage.content.notes import Memo, folded
 
 SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
 DEPTH = 30  # of each ranking are fused: longer ones are worse
+CANDIDATES = 50  # of each ranking, for a reranker
 _GRAINS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
 
 
@@ -83,16 +84,20 @@ async def _ranked(desk: Desk, asked: str, search: NoteSearch) -> list[Memo]:
 
     What a question means may not be known: no model, another language, no answer in time. Then the words decide alone.
     """
-    weights = WEIGHTS[search.strategy]
-    depth = max(search.most, DEPTH)
-    by_words = await notes.ranked(desk.db, asked, depth, since=search.since, until=search.until)
+    weights, whole = WEIGHTS[search.strategy], search.strategy == "full_pipeline_with_reranker"
+    depth = max(search.most, CANDIDATES if whole else DEPTH)
+    found = await notes.ranked(desk.db, asked, depth, since=search.since, until=search.until)
     vector = await desk.meaning(asked) if desk.meaning is not None and weights.meaning else None
-    if vector is None:
-        return by_words
-    near = await meanings.near(desk.db, vector, depth, least=search.least, since=search.since, until=search.until)
-    keyword = weights.keyword if near else 1.0
-    order = list(fused([(keyword, [memo.id for memo in by_words]), (weights.meaning, near)]))[:depth]
-    return await notes.of_numbers(desk.db, order)
+    near: list[int] = []
+    if vector is not None:
+        near = await meanings.near(desk.db, vector, depth, least=search.least, since=search.since, until=search.until)
+    scores = fused([(weights.keyword if near else 1.0, [memo.id for memo in found]), (weights.meaning, near)])
+    if near:
+        found = await notes.of_numbers(desk.db, list(scores))
+    if whole and desk.rerank is not None and is_worth_reranking(asked, normalized(list(scores.values()))):
+        places = await desk.rerank(asked, [memo.text for memo in found])
+        found = found if places is None else [found[place] for place in places]
+    return found
 
 
 def _once(found: Iterable[Memo], most: int) -> list[Memo]:

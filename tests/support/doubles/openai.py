@@ -92,6 +92,12 @@ def embeds(*vectors: Sequence[float]) -> Answer:
     return Answer(type="application/json", pieces=(json.dumps({"object": "list", "data": rows[::-1]}).encode(),))
 
 
+def reranks(*scores: float) -> Answer:
+    """How well texts answer, in their order."""
+    rows = [{"index": place, "relevance_score": score} for place, score in enumerate(scores)]
+    return Answer(type="application/json", pieces=(json.dumps({"results": rows}).encode(),))
+
+
 def held(answer: Answer, at: int) -> Answer:
     """The answer, waiting for its release before the piece of this number."""
     return replace(answer, pieces=(*answer.pieces[:at], None, *answer.pieces[at:]))
@@ -186,6 +192,7 @@ class Script:
         app.router.add_post("/v1/chat/completions", self._chat)
         app.router.add_get("/v1/models", self._list)
         app.router.add_post("/v1/embeddings", self._chat)
+        app.router.add_post("/v1/rerank", self._chat)
         # a client that goes away ends its answer
         runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=1)
         await runner.setup()

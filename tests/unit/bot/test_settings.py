@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pydantic import SecretStr
 
 from bot.process import environment
-from bot.process.endpoint_settings import Embedding
+from bot.process.endpoint_settings import Embedding, Reranking
 from bot.process.environment import settings_of, strange
 from bot.process.setting_examples import EXAMPLES
 from bot.process.settings import PREFIX, Access, Http, Limits, Llm, Settings, SettingsError, Slack, Telegram, read
@@ -126,6 +126,7 @@ def test_every_setting_has_an_example_and_a_line_in_the_example_file() -> None:
         "slack": Slack,
         "llm": Llm,
         "embedding": Embedding,
+        "rerank": Reranking,
         "access": Access,
         "limits": Limits,
     }
