@@ -88,6 +88,11 @@ class Wire:
             raise httpx2.RequestError(f"not sent: {error}") from error
         return Pieces(cast("httpx2.Response", response))
 
+    async def ask(self, path: str, body: dict[str, Any]) -> object:
+        """Return the parsed JSON of an answer that comes whole. Raises the library's errors, and ValueError."""
+        answer = await self._client.post(path, cast_to=httpx2.Response, content=_encoded(body))
+        return json.loads(answer.content)
+
     async def models(self) -> object:
         """Return what the endpoint lists as its models: parsed JSON, or ValueError. Raises the library's errors."""
         return json.loads((await self._client.models.with_raw_response.list()).content)

@@ -5,7 +5,7 @@ goes on with: taken up again after a crash, it goes on behind what is stored.
 """
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -33,7 +33,7 @@ DEFAULT = "amazing"  # answers for a parrot that has gone since it was asked
 
 
 class Parrot:
-    """The engine that answers calls, by rules alone without an `llm`. For `checkpoint` and `notify` see agents.runtime.tool_executor."""
+    """The engine that answers calls, by rules alone without an `llm`. For `checkpoint` see agents.runtime.tool_executor."""
 
     def __init__(
         self,
@@ -42,16 +42,14 @@ class Parrot:
         flock: Mapping[str, Persona],
         skills: Mapping[str, Skill],
         checkpoint: Checkpoint,
-        notify: Callable[[str], None],
+        executor: ToolExecutor,
         llm: LanguageModel | None = None,
     ) -> None:
         self._pool = pool
         self._flock = flock
         self._skills = skills
-        self._executor = ToolExecutor(pool=pool, checkpoint=checkpoint, notify=notify)
-        self._loop = (
-            Loop(pool=pool, executor=self._executor, llm=llm, checkpoint=checkpoint) if llm is not None else None
-        )
+        self._executor = executor
+        self._loop = Loop(pool=pool, executor=executor, llm=llm, checkpoint=checkpoint) if llm is not None else None
         self._cache = Cache()
 
     async def answer(self, ask: AgentRequest, emit: Emit) -> RunEnd:

@@ -12,7 +12,7 @@ from agents.errors import NotAtOnce, ToolFailed
 from agents.runtime.run_state import Run
 from agents.runtime.write_approval import ConsentDecision, Request, Use, weighed
 from agents.texts import say
-from agents.tools.base import Desk, Found, Outcome, outcome_from_json, outcome_to_json
+from agents.tools.base import Desk, Found, Meaning, Outcome, Rerank, outcome_from_json, outcome_to_json
 from agents.tools.catalogue import TOOLS
 from agents.tools.proposals import proposed
 from storage.conversations.shown_items import Thing
@@ -31,12 +31,22 @@ PAUSES = (0.5, 1.0)  # seconds before a tool whose database was away for a momen
 
 
 class ToolExecutor:
-    """The runner of single tools. `checkpoint` is the hook where crash tests end the process; `notify` wakes a loop."""
+    """The runner of single tools. `checkpoint` is the hook where crash tests end the process; `notify` wakes a loop; for `meaning` and `rerank` see Desk."""
 
-    def __init__(self, *, pool: Pool, checkpoint: Checkpoint, notify: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        *,
+        pool: Pool,
+        checkpoint: Checkpoint,
+        notify: Callable[[str], None],
+        meaning: Meaning | None = None,
+        rerank: Rerank | None = None,
+    ) -> None:
         self._pool = pool
         self._checkpoint = checkpoint
         self._notify = notify
+        self._meaning = meaning
+        self._rerank = rerank
 
     async def done(self, ask: AgentRequest, step: int, index: int) -> Outcome | None:
         """Return what came of it, if it has run."""
@@ -56,7 +66,7 @@ class ToolExecutor:
         within = ask.within
         try:
             async with _limited(WITHIN, ask):
-                outcome = await TOOLS[use.name](_desk(within.db, ask), use.arguments)
+                outcome = await TOOLS[use.name](self._desk(within.db, ask), use.arguments)
         except (ToolFailed, ValueError, LookupError) as error:  # what it has changed is taken back with everything else
             raise NotAtOnce(use.name) from error
         await _keep(within.db, ask, use, outcome, plan)
@@ -85,7 +95,7 @@ class ToolExecutor:
         opened = look(self._pool, ask.scope) if reads else work(self._pool, ask.scope, durable=tool.writes)
         async with opened as db:
             async with _limited(seconds, ask):
-                outcome = await tool(_desk(db, ask), use.arguments)
+                outcome = await tool(self._desk(db, ask), use.arguments)
             if reads:
                 await enter(db, ask.scope, durable=False)
             await _keep(db, ask, use, outcome, plan)
@@ -94,23 +104,27 @@ class ToolExecutor:
             self._notify(loop)
         return outcome
 
+    def _desk(self, db: Db, ask: AgentRequest) -> Desk:
+        skill = None if ask.skill is None else ask.skill.active
+        return Desk(db=db, scope=ask.scope, now=ask.now, skill=skill, meaning=self._meaning, rerank=self._rerank)
+
     async def lists(self, ask: AgentRequest, name: str, arguments: dict[str, Any]) -> tuple[Card, ...]:
         """Return what a read would list now; nothing where it cannot be read. Keeps nothing of it."""
         try:
             async with look(self._pool, ask.scope) as db:
-                return (await TOOLS[name](_desk(db, ask), arguments)).cards
+                return (await TOOLS[name](self._desk(db, ask), arguments)).cards
         except (ToolFailed, *UNAVAILABLE, *COLLISION):
             return ()
 
     async def weigh(self, run: Run, request: Request, use: Use, *, many: bool) -> ConsentDecision:
         """Tell whether the person wants what a model wants to write; `many`: it wants several things deleted."""
         async with look(self._pool, run.ask.scope) as db:
-            return await weighed(_desk(db, run.ask), run, request, use, many=many)
+            return await weighed(self._desk(db, run.ask), run, request, use, many=many)
 
     async def propose(self, ask: AgentRequest, use: Use, found: Found | None) -> Outcome:
         """Offer a write that nobody asked for, on what is `found`: a button does it, once."""
         async with work(self._pool, ask.scope) as db:
-            outcome = await proposed(_desk(db, ask), TOOLS[use.name], use.arguments, found)
+            outcome = await proposed(self._desk(db, ask), TOOLS[use.name], use.arguments, found)
             await _store(db, ask, use, outcome)
         return outcome
 
@@ -123,10 +137,6 @@ class ToolExecutor:
         async with work(self._pool, ask.scope, durable=False) as db:
             await _store(db, ask, use, outcome)
         return outcome
-
-
-def _desk(db: Db, ask: AgentRequest) -> Desk:
-    return Desk(db=db, scope=ask.scope, now=ask.now, skill=None if ask.skill is None else ask.skill.active)
 
 
 @asynccontextmanager

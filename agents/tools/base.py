@@ -1,7 +1,7 @@
 """The parts of a tool, and what it gets and gives back."""
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
@@ -12,6 +12,7 @@ from pydantic import StringConstraints, TypeAdapter
 from agents.cards import Card
 from agents.texts import Language, say
 from storage.content.events import Event
+from storage.content.meanings import Asked
 from storage.content.reminders import Reminder
 from storage.db.pool import Db
 from storage.db.transactions import Scope
@@ -33,17 +34,24 @@ class ActiveSkill:
     sections: Mapping[str, Literal["object", "list"]] = field(default_factory=dict[str, Literal["object", "list"]])
 
 
+Rerank: TypeAlias = Callable[[str, Sequence[str]], Awaitable[list[int] | None]]
+Meaning: TypeAlias = Callable[[str], Awaitable[Asked | None]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
     """Where a tool works: the open transaction of the scope, and the moment of the message (in the person's zone).
 
-    `skill`: that of the parrot, never what a model says.
+    `skill`: that of the parrot, never what a model says. `meaning` makes a question a vector at once, or None; without it
+    what was meant is found by its words alone. `rerank` returns the places of texts by how well they answer, or None.
     """
 
     db: Db
     scope: Scope
     now: datetime
     skill: ActiveSkill | None = None
+    meaning: Meaning | None = None
+    rerank: Rerank | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,13 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from agents.nlu import Decision, Interpretation
 from agents.nlu.coreference import meant
 from agents.nlu.cues.agreement import agrees
+from agents.nlu.model.bands import LOOK_UPS
+from agents.nlu.slots.keeping.search_strategy import strategy_of
 from agents.personas.registry import Flock
 from agents.personas.schema import Persona
 from agents.routing.router import Background, LastExchange, Route, by_rules, strategy, unsure
 from agents.texts import language_of
-from agents.timetext import title
+from agents.timetext import parse, title
 from bot.cli import Commands
 from bot.commands import commands
 from bot.inbound.addressees import read_addressee
@@ -146,7 +148,7 @@ def _as_json(found: _Understood, flock: Mapping[str, Persona]) -> dict[str, Any]
         "confidence": round(route.confidence, 3),
         "method": route.method,
         "strategy": strategy(decision, route, {one.id: one.strategy for one in flock.values()}),
-        **_request(found.meaning.text, decision),
+        **_request(found.meaning.text, decision, found.meaning.now),
         "intent": route.intent,
         "address": found.asked or None,
         "command": commands.command(found.meaning.text),
@@ -155,7 +157,7 @@ def _as_json(found: _Understood, flock: Mapping[str, Persona]) -> dict[str, Any]
             {"action": wish.action, "place": wish.target.place, "value": wish.value}
             for wish in meant(found.meaning.text)
         ],
-        "requests": [{"text": text, **_request(text, part)} for text, part in decision.parts],
+        "requests": [{"text": text, **_request(text, part, found.meaning.now)} for text, part in decision.parts],
     }
 
 
@@ -168,7 +170,7 @@ def _reply(meaning: Interpretation) -> str | None:
     return "answer" if meaning.can_answer else None
 
 
-def _request(text: str, decision: Decision) -> dict[str, Any]:
+def _request(text: str, decision: Decision, now: datetime) -> dict[str, Any]:
     """Return what was understood of one wish."""
     reading, call = decision.reading, decision.call
     return {
@@ -187,4 +189,15 @@ def _request(text: str, decision: Decision) -> dict[str, Any]:
         "title": title(text, reading) or None,
         "tool": call.name if call else None,
         "arguments": call.arguments if call else None,
+        "search": _search(text, decision, now),
     }
+
+
+def _search(text: str, decision: Decision, now: datetime) -> str | None:
+    """Return how something is looked for; None where nothing is."""
+    if decision.want.intent not in LOOK_UPS:
+        return None
+    call = decision.call
+    named = call.arguments.get("query") if call is not None and call.name == "memo_search" else decision.want.rest
+    query = str(named or text)
+    return strategy_of(query, parse(query, now, "past"))

@@ -2,7 +2,7 @@
 
 import re
 from decimal import Decimal
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Literal, TypeAlias, cast
 from urllib.parse import parse_qs, urlsplit
 
 from pydantic import BaseModel, Field, SecretStr, field_validator, model_validator
@@ -52,6 +52,40 @@ def plain(secret: SecretStr) -> SecretStr:
     if not (text.isascii() and text.isprintable()) or " " in text:
         raise ValueError("may hold visible ASCII characters only, no blanks")
     return secret
+
+
+Tongue: TypeAlias = Literal["zh", "en"]
+
+
+class _Helper(BaseModel):
+    """An endpoint beside the one that answers."""
+
+    base_url: str | None = Field(default=None, description="…/v1")
+    api_key: SecretStr | None = Field(default=None, description="of that endpoint")
+
+    @field_validator("base_url")
+    @classmethod
+    def _url(cls, url: str | None) -> str | None:
+        return url and whole_address(url).rstrip("/")
+
+    @field_validator("api_key")
+    @classmethod
+    def _key(cls, key: SecretStr | None) -> SecretStr | None:
+        return key and plain(key)
+
+
+class Embedding(_Helper):
+    """Any endpoint that speaks OpenAI's embeddings, by itself OpenAI's own: notes are found by what they mean, too."""
+
+    model: str | None = Field(default=None, description="the model of embeddings; none: words alone")
+    dimensions: int | None = Field(default=None, ge=8, le=3900, description="of its vectors, if it takes a number")
+    languages: list[Tongue] = Field(default_factory=list[Tongue], description="that it knows; none: all")
+
+
+class Reranking(_Helper):
+    """Any endpoint that speaks Jina's or Cohere's `/rerank`: what answers a question best comes first."""
+
+    model: str | None = Field(default=None, description="the model that puts in order; needs the address, too")
 
 
 class ModelPrice(BaseModel, frozen=True, extra="forbid"):

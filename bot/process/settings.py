@@ -12,7 +12,7 @@ from zoneinfo import available_timezones
 from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
-from bot.process.endpoint_settings import Llm, database_address, plain, whole_address
+from bot.process.endpoint_settings import Embedding, Llm, Reranking, database_address, plain, whole_address
 from bot.process.environment import PREFIX, SettingsError, nested
 from bot.process.setting_examples import EXAMPLES
 
@@ -214,6 +214,8 @@ class Settings(BaseSettings):
     telegram: Telegram = Field(default_factory=Telegram)
     slack: Slack = Field(default_factory=Slack)
     llm: Llm = Field(default_factory=Llm)
+    embedding: Embedding = Field(default_factory=Embedding)
+    rerank: Reranking = Field(default_factory=Reranking)
     access: Access = Field(default_factory=Access)
     limits: Limits = Field(default_factory=Limits)
 

@@ -12,7 +12,9 @@ from agents.llm.json_question import Selector
 from agents.personas.schema import Persona
 from agents.runtime.agent import Checkpoint, Parrot
 from agents.runtime.model_loop import LanguageModel
+from agents.runtime.tool_executor import ToolExecutor
 from agents.skills.definition import Skill
+from agents.tools.base import Meaning, Rerank
 from bot.commands.control import Control
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance
@@ -86,6 +88,17 @@ class Services:
     guide: Guide
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Minds:
+    """What asks models, as far as the settings name some: for answers, in the background, and for what notes mean."""
+
+    language_model: LanguageModel | None = None
+    summaries: Summaries | None = None
+    learning: Learning | None = None
+    meaning: Meaning | None = None
+    rerank: Rerank | None = None
+
+
 async def start_answering(stack: AsyncExitStack, services: Services, overrides: Overrides) -> Accounts:
     """Answer and send; the accounts through which this process does."""
     settings, pool, signals, live = services.settings, services.pool, services.signals, services.live
@@ -97,9 +110,15 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
     if language_model is not None and settings.llm.learn:
         learning = Learning(pool=pool, model=language_model.model, rest=settings.llm.learn_seconds)
         await stack.enter_async_context(background(learning.run))
+    meaning = await llm.open_embeddings(stack, settings, pool)
+    rerank = await llm.open_reranker(stack, settings.rerank)
     figures = services.moderator.figures
     await stack.enter_async_context(closing(partial(figures.run, pool), figures.close))
-    orchestrator, failures = build_orchestrator(services, overrides, language_model, summaries, learning)
+    orchestrator, failures = build_orchestrator(
+        services,
+        overrides,
+        Minds(language_model=language_model, summaries=summaries, learning=learning, meaning=meaning, rerank=rerank),
+    )
     worker = Worker(
         pool=pool,
         signals=signals,
@@ -146,13 +165,11 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
 
 
 def build_orchestrator(
-    services: Services,
-    overrides: Overrides,
-    language_model: LanguageModel | None = None,
-    summaries: Summaries | None = None,
-    learning: Learning | None = None,
+    services: Services, overrides: Overrides, minds: Minds | None = None
 ) -> tuple[Orchestrator, TurnFailures]:
     """Build what works on turns, and what ends those that do not end well."""
+    minds = minds or Minds()
+    language_model = minds.language_model
     settings, pool, signals, live = services.settings, services.pool, services.signals, services.live
     checkpoint = overrides.checkpoint
     limits, moderator, metrics = settings.limits, services.moderator, services.metrics
@@ -166,7 +183,9 @@ def build_orchestrator(
             flock=services.flock,
             skills=services.skills,
             checkpoint=checkpoint,
-            notify=signals.send,
+            executor=ToolExecutor(
+                pool=pool, checkpoint=checkpoint, notify=signals.send, meaning=minds.meaning, rerank=minds.rerank
+            ),
             llm=language_model,
         ),
         live=live,
@@ -175,8 +194,8 @@ def build_orchestrator(
         selector=Selector(model=language_model.model, name=settings.llm.router_model)
         if language_model is not None
         else None,
-        summaries=summaries,
-        learning=learning,
+        summaries=minds.summaries,
+        learning=minds.learning,
     )
     allowance = Allowance(pool=pool, limits=limits)
     readiness = Readiness(

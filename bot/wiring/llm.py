@@ -1,8 +1,10 @@
 """The model that the settings name, opened; and what it is called where people read it."""
 
 from collections.abc import AsyncGenerator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from urllib.parse import urlsplit
+
+from pydantic import SecretStr
 
 from agents.llm.prices import Price
 from agents.personas.schema import Persona
@@ -10,8 +12,10 @@ from agents.routing.classifier import Classifier
 from agents.routing.router import Router
 from agents.runtime.model_loop import LanguageModel
 from agents.token_budget import Caps
-from bot.process.endpoint_settings import Llm, ModelPrice
-from bot.process.settings import Limits
+from agents.tools.base import Meaning, Rerank
+from bot.process.background import background
+from bot.process.endpoint_settings import Llm, ModelPrice, Reranking
+from bot.process.settings import Limits, Settings
 from bot.turns.routing import Routing
 from storage.db.pool import Pool
 
@@ -48,12 +52,41 @@ async def open_model(llm: Llm, flock: Mapping[str, Persona]) -> AsyncGenerator[L
     # its library takes half a second and 45 MB, which those without a model are spared
     from agents.llm import endpoint, fallbacks  # noqa: PLC0415 - see above
 
-    key = llm.api_key.get_secret_value() if llm.api_key else None
-    async with endpoint.opened(endpoint.Address(base_url=base_url(llm), api_key=key)) as opened_endpoint:
+    async with endpoint.opened(endpoint.Address(base_url=base_url(llm), api_key=_key(llm.api_key))) as opened_endpoint:
         models = tuple(dict.fromkeys((llm.model, *llm.fallback_models)))
         prices = {name: _price(price) for name, price in llm.prices.items()}
         model = fallbacks.Patient(endpoint=opened_endpoint, models=models, tiers=llm.first_token_seconds, prices=prices)
         yield LanguageModel(model=model, flock=flock)
+
+
+async def open_embeddings(stack: AsyncExitStack, settings: Settings, pool: Pool) -> Meaning | None:
+    """Open the model of embeddings, where there is one, and embed in the background until the stack is left."""
+    wanted = settings.embedding
+    if wanted.model is None:
+        return None
+    # the library of models is loaded for those alone who use it
+    from agents.context.note_embedding import Embeddings  # noqa: PLC0415 - see above
+    from agents.llm import embeddings, endpoint  # noqa: PLC0415 - see above
+
+    address = endpoint.Address(base_url=wanted.base_url or OWN, api_key=_key(wanted.api_key))
+    model = embeddings.Embedding(model=wanted.model, dimensions=wanted.dimensions, languages=wanted.languages)
+    found = Embeddings(pool=pool, embedder=await stack.enter_async_context(embeddings.opened(address, model)))
+    await stack.enter_async_context(background(found.run))
+    return found.question
+
+
+async def open_reranker(stack: AsyncExitStack, wanted: Reranking) -> Rerank | None:
+    """Open the reranker, where there is one, until the stack is left."""
+    if wanted.model is None or wanted.base_url is None:
+        return None
+    from agents.llm import endpoint, reranking  # noqa: PLC0415 - as for embeddings
+
+    address = endpoint.Address(base_url=wanted.base_url, api_key=_key(wanted.api_key))
+    return (await stack.enter_async_context(reranking.opened(address, wanted.model))).order
+
+
+def _key(key: SecretStr | None) -> str | None:
+    return None if key is None else key.get_secret_value()
 
 
 def routing(llm: Llm, limits: Limits, language_model: LanguageModel | None, pool: Pool) -> Routing | None:

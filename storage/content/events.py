@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+from storage.content.notes import folded
 from storage.db.pool import Db, Record
 from storage.db.statements import Statement
 from storage.db.transactions import Scope
@@ -117,6 +118,8 @@ _SELECT_CANDIDATES = _statement("""(SELECT {columns} FROM event
 _SELECT_TITLED = _statement("""SELECT {columns} FROM event
     WHERE space = :space AND deleted_at IS NULL AND NOT all_day AND lower(title) = lower(:title)
     ORDER BY id DESC LIMIT :most""")
+_FOUND = _statement("""SELECT {columns} FROM event JOIN found_by_words(:asked, 'e', NULL, NULL, :most) found ON item = id
+    WHERE space = current_space() AND deleted_at IS NULL AND firm AND share >= :share ORDER BY score DESC, id DESC""")
 _SELECT_MADE_BY = _statement("""SELECT {columns} FROM event
     WHERE space = :scope.space AND person = :scope.actor AND deleted_at IS NULL AND NOT all_day ORDER BY id DESC
         LIMIT :most""")
@@ -203,6 +206,12 @@ async def candidates(db: Db, start: datetime, end: datetime, most: int = SHOWN) 
 async def titled(db: Db, space: int, title: str, most: int) -> list[Event]:
     """Return the events of a space with this title that were made last, the newest first; those of whole days are left out."""
     rows = await db.fetch(*_SELECT_TITLED(space=space, title=title, most=most))
+    return [_event(row) for row in rows]
+
+
+async def ranked(db: Db, asked: str, most: int, *, share: float) -> list[Event]:
+    """Return the events whose title, place or description has at least this part of the letters of a question's words, the best first."""
+    rows = await db.fetch(*_FOUND(asked=folded(asked), most=most, share=share))
     return [_event(row) for row in rows]
 
 

@@ -16,15 +16,16 @@ _LETTER: dict[Kind, bytes] = {"memo": b"m", "event": b"e", "list_item": b"l"}
 class Hit:
     """What has words of a question; `score` compares within one question only.
 
-    `firm`: more than single characters, where the question has more.
+    `firm`: more than single characters, where the question has more. `share`: its part of the letters of the question's words.
     """
 
     item: int
     score: float
     firm: bool
+    share: float
 
 
-_BY_WORDS = Statement("SELECT item, score, firm FROM found_by_words(:asked, :kind, :since, :until, :most)")
+_BY_WORDS = Statement("SELECT item, score, firm, share FROM found_by_words(:asked, :kind, :since, :until, :most)")
 
 
 async def by_words(
@@ -35,4 +36,4 @@ async def by_words(
     With `since` or `until`, only what was noted, or begins, in [since, until).
     """
     rows = await db.fetch(*_BY_WORDS(asked=folded(asked), kind=_LETTER[kind], since=since, until=until, most=most))
-    return [Hit(item=row["item"], score=row["score"], firm=row["firm"]) for row in rows]
+    return [Hit(item=row["item"], score=row["score"], firm=row["firm"], share=row["share"]) for row in rows]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
+from storage.content.notes import folded
 from storage.db.pool import Db, Record
 from storage.db.statements import Statement
 from storage.db.transactions import Scope
@@ -57,13 +58,16 @@ _BEFORE = Statement("""SELECT text FROM (
         SELECT DISTINCT ON (lower(text)) id, text FROM list_item
         WHERE space = current_space() AND list = :list AND created_at >= :start AND created_at < :end
         ORDER BY lower(text), id) one ORDER BY id""")
-_FIND = _statement("""SELECT {columns} FROM list_item WHERE space = current_space() AND deleted_at IS NULL
-    AND (SELECT count(*) FROM unnest(:terms::text[]) term WHERE strpos(lower(text), term) > 0) >= :least
-    ORDER BY id DESC LIMIT :most""")
+_FOUND = _statement("""SELECT {columns} FROM list_item JOIN found_by_words(:asked, 'l', NULL, NULL, :most) found ON item = id
+    WHERE space = current_space() AND deleted_at IS NULL AND firm AND share >= :share ORDER BY score DESC, id DESC""")
+
+
+def _item(row: Record) -> ListItem:
+    return ListItem(**dict(row.items()))
 
 
 def _items(rows: Sequence[Record]) -> list[ListItem]:
-    return sorted((ListItem(**dict(row.items())) for row in rows), key=lambda item: item.id)
+    return sorted(map(_item, rows), key=lambda item: item.id)
 
 
 async def add(db: Db, scope: Scope, name: str, texts: Sequence[str], reminder: int | None = None) -> list[ListItem]:
@@ -75,12 +79,10 @@ async def items(db: Db, name: str = "") -> list[ListItem]:
     return _items(await db.fetch(*_SELECT(list=name)))
 
 
-async def find(db: Db, terms: Sequence[str], most: int) -> list[ListItem]:
-    """Return the items, of all lists, that have most of these words (lower case); the newest come first."""
-    if not terms:
-        return []
-    least = (len(terms) + 1) // 2
-    return _items(await db.fetch(*_FIND(terms=list(terms), least=least, most=most)))[::-1]
+async def ranked(db: Db, asked: str, most: int, *, share: float) -> list[ListItem]:
+    """Return the items, of all lists, that have at least this part of the letters of a question's words, the best first."""
+    rows = await db.fetch(*_FOUND(asked=folded(asked), most=most, share=share))
+    return list(map(_item, rows))
 
 
 async def before(db: Db, name: str, start: datetime, end: datetime) -> list[str]:

@@ -93,9 +93,11 @@ _COUNT = Statement("SELECT count(*) FROM memo WHERE space = current_space() AND 
 _SEARCH = _statement("""SELECT {columns} FROM memo JOIN memos_holding(:terms, :enough, :most) found USING (id)
     WHERE space = current_space() ORDER BY weight DESC, id DESC""")
 _FOUND = _statement("""SELECT {columns} FROM memo JOIN found_by_words(:asked, 'm', :since, :until, :most) found ON item = id
-    WHERE space = current_space() AND deleted_at IS NULL AND firm ORDER BY score DESC, id DESC""")
+    WHERE space = current_space() AND deleted_at IS NULL AND firm AND share >= :share ORDER BY score DESC, id DESC""")
 _WRITTEN = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
     AND created_at >= :since AND created_at < :until ORDER BY id DESC LIMIT :most""")
+_SELECT_NUMBERS = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
+    AND id = ANY(:ids)""")
 _SELECT_HOLDING = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
     AND strpos(folded COLLATE "C", :words) > 0 ORDER BY id DESC""")
 _SELECT_NEWEST = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
@@ -171,14 +173,27 @@ async def find(db: Db, terms: list[str], most: int, *, share: float = 0.0) -> li
 
 
 async def ranked(
-    db: Db, asked: str, most: int, *, since: datetime | None = None, until: datetime | None = None
+    db: Db,
+    asked: str,
+    most: int,
+    *,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    share: float = 0.0,
 ) -> list[Memo]:
     """Return the notes of the transaction's space that have words of a question, those with the rarest words first.
 
-    With `since` or `until`, only what was noted in [since, until).
+    With `since` or `until`, only what was noted in [since, until). `share` is the part of the letters of the question's words
+    that a note must have at least.
     """
-    rows = await db.fetch(*_FOUND(asked=folded(asked), since=since, until=until, most=most))
+    rows = await db.fetch(*_FOUND(asked=folded(asked), since=since, until=until, most=most, share=share))
     return [memo_of(row) for row in rows]
+
+
+async def of_numbers(db: Db, numbers: Sequence[int]) -> list[Memo]:
+    """Return the notes of these numbers that are there, in this order."""
+    found = {row["id"]: memo_of(row) for row in await db.fetch(*_SELECT_NUMBERS(ids=list(numbers)))}
+    return [found[number] for number in numbers if number in found]
 
 
 async def written(db: Db, most: int, *, since: datetime, until: datetime) -> list[Memo]:

@@ -36,6 +36,7 @@ CONTENT = (
     "findable_count",
     "learned",
     "list_item",
+    "meaning",
     "memo",
     "message",
     "posting",

@@ -51,6 +51,11 @@ def reading(pool: Pool, space: int) -> AbstractAsyncContextManager[Db]:
     return _transaction(pool, space, "BEGIN READ ONLY")
 
 
+def keeping(pool: Pool, space: int) -> AbstractAsyncContextManager[Db]:
+    """Open a transaction that sees the space, for what is kept of its content and belongs to no conversation."""
+    return _transaction(pool, space)
+
+
 @asynccontextmanager
 async def _transaction(pool: Pool, space: int, begin: str = "BEGIN", held: Scope | None = None) -> AsyncGenerator[Db]:
     """Open a transaction whose beginning, settings and hold are sent as one: each of its own is a round trip."""

@@ -9,6 +9,8 @@ PHRASES = {
     "note_untagged": "✓ Updated: {title}",
     "note_as_it_is": "That is how the note is already, so nothing changed.",
     "notes_nearest": "The nearest notes:",
+    "notes_by_other": "Nothing has “{query}” in it, so I looked for “{other}”.",
+    "note_says": "#{id} says: “{line}”",
     "notes_tagged": "Tagged #{tag} ({number}):",
     "tags_none": "No note has a tag yet. Say “tag it garden” below a note, or write #garden in it.",
     "tags_all": "Tags ({number}):",

@@ -167,7 +167,7 @@ def _named(desk: Desk, arguments: ScheduleQuery, found: list[Found]) -> Outcome:
     language = desk.scope.language
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "agenda_no_such", query=arguments.query))
-    lines = tuple(_line(desk, one, one_day=False) for one in found[:LISTED])
+    lines = tuple(line_of(desk, one) for one in found[:LISTED])
     title = say(language, "agenda_such", number=len(lines))
     until = next((one for one in found if isinstance(one, Event)), found[0])  # a reminder of it rings before
     if arguments.left and moment_of(until) > desk.now:
@@ -186,6 +186,11 @@ def _left(desk: Desk, moment: datetime) -> str:
     days = (moment.astimezone(zone).date() - desk.now.astimezone(zone).date()).days
     minutes = days * 1440 if days else max(1, round((moment - desk.now).total_seconds() / 60))
     return length(minutes, desk.scope.language)
+
+
+def line_of(desk: Desk, found: Found) -> str:
+    """Return something as it is listed among what is at any time."""
+    return _line(desk, found, one_day=False)
 
 
 def _line(desk: Desk, found: Found, *, one_day: bool) -> str:

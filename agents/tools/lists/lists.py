@@ -101,10 +101,10 @@ async def lists_shown(desk: Desk, *, open_one: bool) -> Outcome:
     return Outcome(text=title, cards=(Card(kind="list", title=title, lines=lines, buttons=tuple(buttons)),))
 
 
-async def found_on_lists(desk: Desk, terms: Sequence[str]) -> tuple[Card, ...]:
-    """Return a card of the things on lists that have these words, each with its list; nothing where there are none."""
+async def found_on_lists(desk: Desk, asked: str, share: float) -> tuple[Card, ...]:
+    """Return a card of the things on lists that have this part of the words, each with its list; nothing where there are none."""
     language = desk.scope.language
-    found = await list_items.find(desk.db, terms, FOUND)
+    found = await list_items.ranked(desk.db, asked, FOUND, share=share)
     if not found:
         return ()
     lines = tuple(

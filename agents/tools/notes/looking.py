@@ -1,52 +1,103 @@
-"""Notes that answer what was asked: by their words, and by the time that the question names."""
+"""Notes that answer what was asked: by their words, by what they mean, and by the time that the question names."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from agents.nlu.slots.keeping.search_strategy import Strategy, strategy_of
 from agents.texts.search_terms import search_terms, without_question
 from agents.timetext import parse, title
 from agents.timetext.reading import days_of
 from agents.tools.base import Desk
-from storage.content import notes
+from agents.tools.notes.fusion import WEIGHTS, fused, is_worth_reranking, normalized
+from storage.content import meanings, notes
 from storage.content.notes import Memo, folded
 
+SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
+DEPTH = 30  # of each ranking are fused: longer ones are worse
+CANDIDATES = 50  # of each ranking, for a reranker
 _GRAINS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
 
 
-async def look_for(desk: Desk, asked: str, most: int) -> list[Memo]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteSearch:
+    """How notes are looked for: at most so many, in which way; `least`: the cosine of what is found by meaning.
+
+    With `since` and `until`, only what was noted in [since, until).
+    """
+
+    most: int
+    least: float
+    strategy: Strategy
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+async def look_for(desk: Desk, asked: str, most: int, least: float) -> list[Memo]:
     """Return the notes that answer, the best first.
 
     Where a time is named that was ("上周写的", "in March"), those of that time, then those that name it themselves; where there is
-    none, or none is named, what has the words.
+    none, or none is named, what has the words or means the like.
     """
     now = desk.now.astimezone(ZoneInfo(desk.scope.zone))
     reading = parse(asked, now, "past")
+    search = NoteSearch(most=most, least=least, strategy=strategy_of(asked, reading))
     if reading.verdict == "understood" and reading.start and reading.start <= now and reading.grain in _GRAINS:
         since, until = days_of(reading, now)
         words = without_question(title(asked, reading))
-        written = await _of_time(desk, words, most, since, until)
+        then = NoteSearch(most=most, least=least, strategy="hybrid_with_time_filter", since=since, until=until)
+        written = await _of_time(desk, words, then)
         said = [folded(asked[begin:end]) for begin, end in reading.spans]
-        naming = [note for note in await _by_words(desk, asked, most) if any(one in folded(note.text) for one in said)]
+        naming = [note for note in await _anytime(desk, asked, search) if any(one in folded(note.text) for one in said)]
         if written or naming:
             return _once([*written, *naming], most)
         asked = words if search_terms(words) else asked  # "from" and "week" are in many a note
-    return await _by_words(desk, asked, most)
+    return await _anytime(desk, asked, search)
 
 
-async def _of_time(desk: Desk, words: str, most: int, since: datetime, until: datetime) -> list[Memo]:
-    """Return the notes of a time that have the words; all of it where no word is left."""
-    if not search_terms(words):
-        return await notes.written(desk.db, most, since=since, until=until)
-    return await notes.ranked(desk.db, words, most, since=since, until=until)
+async def quietly(desk: Desk, asked: str, most: int) -> list[Memo]:
+    """Return the notes that have most of what a sentence is about, which need not be a question for notes."""
+    words = without_question(asked)
+    return await notes.ranked(desk.db, words, most, share=SURE) or await notes.find(
+        desk.db, search_terms(words), most, share=SURE
+    )
 
 
-async def _by_words(desk: Desk, asked: str, most: int) -> list[Memo]:
-    """Return the notes that have the words, then those that have parts of them (roof in roofer)."""
-    found = await notes.ranked(desk.db, asked, most)
-    if len(found) < most:
-        found += await notes.find(desk.db, search_terms(asked), most)
-    return _once(found, most)
+async def _of_time(desk: Desk, words: str, search: NoteSearch) -> list[Memo]:
+    """Return the notes of a time that answer; all of it where no word is left."""
+    if not search_terms(words) and search.since and search.until:
+        return await notes.written(desk.db, search.most, since=search.since, until=search.until)
+    return await _ranked(desk, words, search)
+
+
+async def _anytime(desk: Desk, asked: str, search: NoteSearch) -> list[Memo]:
+    """Return the notes that answer, then those that have parts of the words (roof in roofer)."""
+    found = await _ranked(desk, asked, search)
+    if len(found) < search.most:
+        found += await notes.find(desk.db, search_terms(asked), search.most)
+    return _once(found, search.most)
+
+
+async def _ranked(desk: Desk, asked: str, search: NoteSearch) -> list[Memo]:
+    """Return the notes that have the words and those that mean the like, as the strategy weighs them.
+
+    What a question means may not be known: no model, another language, no answer in time. Then the words decide alone.
+    """
+    weights, whole = WEIGHTS[search.strategy], search.strategy == "full_pipeline_with_reranker"
+    depth = max(search.most, CANDIDATES if whole else DEPTH)
+    found = await notes.ranked(desk.db, asked, depth, since=search.since, until=search.until)
+    vector = await desk.meaning(asked) if desk.meaning is not None and weights.meaning else None
+    near: list[int] = []
+    if vector is not None:
+        near = await meanings.near(desk.db, vector, depth, least=search.least, since=search.since, until=search.until)
+    scores = fused([(weights.keyword if near else 1.0, [memo.id for memo in found]), (weights.meaning, near)])
+    if near:
+        found = await notes.of_numbers(desk.db, list(scores))
+    if whole and desk.rerank is not None and is_worth_reranking(asked, normalized(list(scores.values()))):
+        places = await desk.rerank(asked, [memo.text for memo in found])
+        found = found if places is None else [found[place] for place in places]
+    return found
 
 
 def _once(found: Iterable[Memo], most: int) -> list[Memo]:

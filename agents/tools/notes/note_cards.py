@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 from agents.cards import Card
 from agents.texts import say
+from agents.texts.snippets import snippet
 from agents.texts.tags import tags_of
 from agents.texts.times import day, point
 from agents.tools.base import About, Desk
@@ -19,13 +20,13 @@ def beside(desk: Desk, kin: Sequence[Memo], title: str) -> tuple[Card, ...]:
     return (Card(kind="notes", title=say(desk.scope.language, title), lines=lines_of(desk, kin)),) if kin else ()
 
 
-def lines_of(desk: Desk, found: Sequence[Memo]) -> tuple[str, ...]:
-    """Return the notes as a list shows them: number, the beginning of the text, day; with a pin, and when it rings."""
-    return tuple(_line(desk, memo) for memo in found)
+def lines_of(desk: Desk, found: Sequence[Memo], asked: str = "") -> tuple[str, ...]:
+    """Return the notes as a list shows them: number, the beginning of the text or the part that was asked for, day; with a pin, and when it rings."""
+    return tuple(_line(desk, memo, asked) for memo in found)
 
 
-def _line(desk: Desk, memo: Memo) -> str:
-    line = say(desk.scope.language, "note_line", id=memo.id, text=shortened(memo.text), date=day_of(desk, memo))
+def _line(desk: Desk, memo: Memo, asked: str) -> str:
+    line = say(desk.scope.language, "note_line", id=memo.id, text=shortened(memo.text, asked), date=day_of(desk, memo))
     return " · ".join((line, *marks(desk, memo)))
 
 
@@ -48,14 +49,14 @@ def about(found: Sequence[Memo]) -> tuple[About, ...]:
     return tuple(About(kind="memo", id=memo.id, title=shortened(memo.text)) for memo in found)
 
 
-def shortened(text: str) -> str:
-    """Return the text on one line, cut where a receipt or a list would get too long; its tags stay."""
-    line = " ".join(text.split())
-    if len(line) <= SHOWN:
-        return line
-    kept = line[: SHOWN - 1]
-    lost = [tag for tag in tags_of(line) if tag not in tags_of(kept)][:KEPT]
-    return " ".join((f"{kept}…", *(f"#{tag[:KEPT_LONG]}" for tag in lost)))
+def shortened(text: str, asked: str = "") -> str:
+    """Return the text on one line, cut where a receipt or a list would get too long; its tags stay.
+
+    Of a long text the part that has most of what was `asked`, else the beginning.
+    """
+    kept = snippet(text, asked, SHOWN)
+    lost = [tag for tag in tags_of(text) if tag not in tags_of(kept)][:KEPT] if len(kept) == SHOWN else []
+    return " ".join((kept, *(f"#{tag[:KEPT_LONG]}" for tag in lost)))
 
 
 def used_tags(held: Sequence[Memo]) -> dict[str, int]:

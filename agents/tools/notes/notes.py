@@ -8,14 +8,15 @@ from pydantic import Field
 
 from agents.cards import Card
 from agents.errors import ToolFailed
+from agents.nlu.cues.synonyms import rephrased
 from agents.texts import say
-from agents.texts.search_terms import search_terms, without_question
+from agents.texts.snippets import answering_line
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
-from agents.tools.lists.lists import found_on_lists
 from agents.tools.lookup import undo, way_back
 from agents.tools.notes import note_pages, related
-from agents.tools.notes.looking import look_for
+from agents.tools.notes.elsewhere import with_elsewhere
+from agents.tools.notes.looking import look_for, quietly
 from agents.tools.notes.meant_notes import tagged
 from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, lines_of, marks, shortened, used_tags
 from agents.tools.notes.note_pages import Only
@@ -25,7 +26,6 @@ from storage.content.button_actions import NotUsable
 READ = 1200  # characters of a note that a model reads
 WHOLE = 3500  # characters of a note that is opened
 TAGS = 50  # that are listed
-SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +75,7 @@ async def memo_write(desk: Desk, arguments: MemoWrite) -> Outcome:
 
 
 async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
-    """Find notes by words; an empty query lists the newest."""
+    """Find notes, events and things on lists by words; an empty query lists the newest notes."""
     language = desk.scope.language
     if arguments.id is not None:
         return await _opened(desk, arguments.id)
@@ -87,17 +87,35 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
         return await note_pages.listed(desk, arguments.only, arguments.limit)
     if arguments.query.startswith("#") and (held := await tagged(desk, arguments.query[1:], arguments.limit)):
         return _shown(desk, held, say(language, "notes_tagged", tag=arguments.query[1:], number=len(held)))
+    shown = await _anywhere(desk, arguments)
+    for query, other in () if shown.cards else rephrased(arguments.query):
+        found = await _anywhere(desk, replace(arguments, query=query))
+        if found.cards:
+            told = say(language, "notes_by_other", query=arguments.query, other=other)
+            return found if arguments.quiet else replace(found, text=f"{told} {found.text}")
+    return shown
+
+
+async def _anywhere(desk: Desk, arguments: MemoSearch) -> Outcome:
+    """Show the notes, events and things on lists that answer."""
+    return await with_elsewhere(desk, arguments.query, await _notes_found(desk, arguments))
+
+
+async def _notes_found(desk: Desk, arguments: MemoSearch) -> Outcome:
+    """Show the notes that answer."""
+    language = desk.scope.language
     if arguments.quiet:
-        found = await notes.find(desk.db, search_terms(without_question(arguments.query)), arguments.limit, share=SURE)
+        found = await quietly(desk, arguments.query, arguments.limit)
     else:
-        found = await look_for(desk, arguments.query, arguments.limit)
-    listed = await found_on_lists(desk, search_terms(arguments.query)) if not found else ()
-    if listed:
-        return Outcome(text=listed[0].title, cards=listed)
+        found = await look_for(desk, arguments.query, arguments.limit, arguments.min_score)
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
-    shown = _shown(desk, found, say(language, "notes_some", number=len(found)))
-    return shown if arguments.quiet or len(found) > 1 else await _with_kin(desk, shown, found[0])
+    shown = _shown(desk, found, say(language, "notes_some", number=len(found)), arguments.query)
+    if len(found) > 1:
+        return shown
+    if len(found[0].text) > SHOWN and (line := answering_line(found[0].text, arguments.query)):
+        shown = replace(shown, text=say(language, "note_says", id=found[0].id, line=shortened(line)))
+    return shown if arguments.quiet else await _with_kin(desk, shown, found[0])
 
 
 async def _tags(desk: Desk) -> Outcome:
@@ -142,12 +160,13 @@ async def _with_kin(desk: Desk, shown: Outcome, memo: notes.Memo) -> Outcome:
     )
 
 
-def _shown(desk: Desk, found: list[notes.Memo], title: str) -> Outcome:
+def _shown(desk: Desk, found: list[notes.Memo], title: str, asked: str = "") -> Outcome:
+    """Show notes as a list, of each long one the part that has most of what was asked."""
     longer = any(len(memo.text) > SHOWN for memo in found)
     data = tuple(f"#{memo.id} {memo.text[:READ]}" for memo in found) if longer else ()
     return Outcome(
         text=title,
-        cards=(Card(kind="notes", title=title, lines=lines_of(desk, found)),),
+        cards=(Card(kind="notes", title=title, lines=lines_of(desk, found, asked)),),
         data=data,
         about=about(found),
     )

@@ -59,6 +59,7 @@ def test_explain_prints_what_the_rules_understand(tmp_path: Path) -> None:
         "tool": "schedule_add",
         "arguments": {"title": "和小李开会", "start_time": "2026-11-21T15:00:00+08:00", "all_day": False},
         "strategy": "fast",
+        "search": None,
     }
 
 

@@ -1,8 +1,10 @@
 """Notes asked for by a time: those of that time, those that name it, and all where there is neither."""
 
+from datetime import timedelta
+
 import pytest
 
-from tests.support.secretary import Secretary, lines
+from tests.support.secretary import MONDAY, Secretary, at, lines
 
 
 async def kept(her: Secretary, text: str, days_ago: int) -> int:
@@ -49,3 +51,54 @@ async def test_the_rarest_words_rank_and_parts_of_words_come_last(her: Secretary
 async def test_who_shares_a_single_character_is_no_answer(her: Secretary, query: str) -> None:
     await kept(her, "看了一部电影", 0)
     assert lines(await her.do("memo_search", query=query)) == []
+
+
+async def test_events_and_things_on_lists_answer_too_each_named_by_its_kind(her: Secretary) -> None:
+    passport = await kept(her, "the passport is in the blue drawer", 0)
+    await her.do("list_add", name="shopping", items=["passport photos", "oat milk"])
+    office = await her.do("schedule_add", title="passport office", start_time=at("10:00", 4), end_time=at("11:00", 4))
+    answer = await her.do("memo_search", query="passport")
+    assert [card.title for card in answer.cards] == ["Found 1:", "In the calendar (1):", "On lists (1):"]
+    assert [(one.kind, one.id) for one in answer.about] == [("memo", passport), ("event", office.about[0].id)]
+    there = await her.do("memo_search", query="where is the passport")
+    assert [card.title for card in there.cards] == [
+        "Found 1:",
+        "In the calendar (1):",
+    ]  # what is to be bought is nowhere
+    assert (await her.do("memo_search", query="milk")).text == "On lists (1):"
+
+
+async def test_what_has_little_of_the_question_is_no_answer_elsewhere(her: Secretary) -> None:
+    await her.do("schedule_add", title="roof inspection", start_time=at("10:00", 4), end_time=at("11:00", 4))
+    assert (await her.do("memo_search", query="roof tiles from Leeds")).cards == ()
+    assert (await her.do("memo_search", query="the roof")).text == "In the calendar (1):"
+
+
+async def test_of_what_repeats_the_next_time_is_shown(her: Secretary) -> None:
+    await her.do(
+        "schedule_add", title="牙医", start_time=at("10:00"), end_time=at("11:00"), rrule="FREQ=WEEKLY;BYDAY=MO"
+    )
+    her.now = MONDAY + timedelta(days=8)
+    assert lines(await her.do("memo_search", query="牙医")) == ["Mon 2030-06-17 10:00 - 11:00 牙医"]
+
+
+async def test_a_quiet_look_tells_only_what_has_most_of_the_words(her: Secretary) -> None:
+    await kept(her, "the roofer is called Kim", 0)
+    assert (await her.do("memo_search", query="how are the roofers called", quiet=True)).text == "Found 1:"
+    assert (await her.do("memo_search", query="roofer prices in Leeds", quiet=True)).text == ""
+
+
+async def test_another_word_for_the_same_is_tried_and_told(her: Secretary) -> None:
+    await kept(her, "沙发套在顶柜里", 0)
+    answer = await her.do("memo_search", query="couch")
+    assert answer.text == "Nothing has “couch” in it, so I looked for “沙发”. Found 1:"
+    assert (await her.do("memo_search", query="armchair")).cards == ()
+
+
+async def test_of_a_long_note_the_line_that_answers_comes_first(her: Secretary) -> None:
+    number = await kept(
+        her, "Moving day went well. " * 9 + "The gate code is 4471, ask Priya. " + "We owe them a cake. " * 5, 0
+    )
+    answer = await her.do("memo_search", query="gate code")
+    assert answer.text == f"#{number} says: “The gate code is 4471, ask Priya.”"
+    assert "The gate code is 4471, ask Priya." in lines(answer)[0]

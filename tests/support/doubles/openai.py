@@ -86,6 +86,18 @@ def whole(message: dict[str, Any], *, finish: str = "stop") -> Answer:
     return Answer(type="application/json", pieces=(json.dumps({**body, "usage": counts}).encode(),))
 
 
+def embeds(*vectors: Sequence[float]) -> Answer:
+    """The vectors of texts, in another order than they were asked for."""
+    rows = [{"object": "embedding", "index": place, "embedding": list(one)} for place, one in enumerate(vectors)]
+    return Answer(type="application/json", pieces=(json.dumps({"object": "list", "data": rows[::-1]}).encode(),))
+
+
+def reranks(*scores: float) -> Answer:
+    """How well texts answer, in their order."""
+    rows = [{"index": place, "relevance_score": score} for place, score in enumerate(scores)]
+    return Answer(type="application/json", pieces=(json.dumps({"results": rows}).encode(),))
+
+
 def held(answer: Answer, at: int) -> Answer:
     """The answer, waiting for its release before the piece of this number."""
     return replace(answer, pieces=(*answer.pieces[:at], None, *answer.pieces[at:]))
@@ -179,6 +191,8 @@ class Script:
         app = web.Application()
         app.router.add_post("/v1/chat/completions", self._chat)
         app.router.add_get("/v1/models", self._list)
+        app.router.add_post("/v1/embeddings", self._chat)
+        app.router.add_post("/v1/rerank", self._chat)
         # a client that goes away ends its answer
         runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=1)
         await runner.setup()

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pydantic import SecretStr
 
 from bot.process import environment
+from bot.process.endpoint_settings import Embedding, Reranking
 from bot.process.environment import settings_of, strange
 from bot.process.setting_examples import EXAMPLES
 from bot.process.settings import PREFIX, Access, Http, Limits, Llm, Settings, SettingsError, Slack, Telegram, read
@@ -119,7 +120,16 @@ def test_cached_tokens_cost_as_the_others_unless_it_is_said(tmp_path: Path) -> N
 
 
 def test_every_setting_has_an_example_and_a_line_in_the_example_file() -> None:
-    groups = {"http": Http, "telegram": Telegram, "slack": Slack, "llm": Llm, "access": Access, "limits": Limits}
+    groups = {
+        "http": Http,
+        "telegram": Telegram,
+        "slack": Slack,
+        "llm": Llm,
+        "embedding": Embedding,
+        "rerank": Reranking,
+        "access": Access,
+        "limits": Limits,
+    }
     nested = {f"{group}__{name}" for group, model in groups.items() for name in model.model_fields}
     names = {name.upper() for name in (set(Settings.model_fields) - set(groups)) | nested}
     listed = {

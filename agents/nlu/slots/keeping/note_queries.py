@@ -17,6 +17,7 @@ _BARE = re.compile(rf"(?>(?:{_VERB}|{_NOUN}|{_RECORD}|{_BESIDE}|[\s,，.。!！?
 _NOTES = re.compile(_NOUN, re.IGNORECASE)
 _ASKS = re.compile(_VERB, re.IGNORECASE)
 _AHEAD = re.compile(r"^(?:随手记|笔记本?|备忘录?)(?:里面?|中)?[\s:：,，]+")  # 笔记 柏林; "note taking" is what it says
+_PLACE = re.compile(r"\bwhere\b|哪[里儿]|放哪|在哪(?![天个年月周次一])", re.IGNORECASE)
 LONGEST = 60  # characters of what may be only such words
 
 
@@ -28,6 +29,11 @@ def query(words: str) -> str:
 def is_listing(text: str) -> bool:
     """Tell whether a sentence asks for notes and says nothing of what they hold."""
     return _is_bare(text) and _NOTES.search(text) is not None and _ASKS.search(text) is not None
+
+
+def asks_place(text: str) -> bool:
+    """Tell whether a question asks where something is."""
+    return _PLACE.search(text) is not None
 
 
 def _is_bare(text: str) -> bool:

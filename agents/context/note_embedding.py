@@ -1,0 +1,76 @@
+"""Embedding in the background: what notes mean becomes vectors, a batch at a time, while nobody waits for it.
+
+Nothing is kept of what is to do: what has no row of the current model is, so that a crash loses nothing, and a model that was
+changed is caught up with.
+"""
+
+import asyncio
+import logging
+from time import monotonic
+
+from agents.llm.embeddings import BATCH, Embedder
+from agents.llm.errors import ModelError
+from storage.content import meanings
+from storage.content.meanings import Asked, Vector
+from storage.db.pool import COLLISION, UNAVAILABLE, Pool
+from storage.db.transactions import keeping, reading
+
+log = logging.getLogger(__name__)
+
+PAUSE = 2.0  # seconds between looks
+SHARE = 50  # of the time of a look: so many times as long is paused, however many notes there are
+REST = 30.0  # seconds behind a failure
+SPACES = 100  # looked after in one round
+
+
+class Embeddings:
+    """The vectors of notes and questions. `run` works as long as the process does; `question` is asked by turns."""
+
+    def __init__(self, *, pool: Pool, embedder: Embedder) -> None:
+        self._pool = pool
+        self._embedder = embedder
+        self._model: int | None = None
+
+    async def question(self, text: str) -> Asked | None:
+        """Return a question as a vector; None where there is none at once."""
+        if self._model is None:
+            return None
+        vector = await self._embedder.question(text)
+        return None if vector is None else Asked(model=self._model, vector=vector)
+
+    async def run(self) -> None:
+        """Embed what is to be embedded, for ever."""
+        while True:
+            began, pause = monotonic(), PAUSE
+            try:
+                if self._model is None:
+                    self._model = await meanings.model_number(self._pool, self._embedder.embedding.name)
+                await self._round(self._model)
+            except (ModelError, *UNAVAILABLE, *COLLISION) as error:
+                log.warning("embedding put off", extra={"cause": f"{type(error).__name__}: {error}"})
+                pause = REST
+            await asyncio.sleep(max(pause, SHARE * (monotonic() - began) if pause == PAUSE else 0.0))
+
+    async def _round(self, model: int) -> None:
+        """Embed a batch of each space that has something to embed, until none has. Raises ModelError."""
+        while spaces := await meanings.spaces_to_embed(self._pool, model, SPACES):
+            for space in spaces:
+                if not await self._batch(model, space):
+                    return
+
+    async def _batch(self, model: int, space: int) -> bool:
+        """Embed the newest notes of a space; tell whether the vectors are such as there are already. Raises ModelError."""
+        async with reading(self._pool, space) as db:
+            notes = await meanings.to_embed(db, model, BATCH)
+        known = [note for note in notes if self._embedder.embedding.knows(note.text) and note.text.strip()]
+        vectors: dict[int, Vector] = {}
+        if known:
+            found = await self._embedder.texts([note.text for note in known])
+            vectors = {note.id: vector for note, vector in zip(known, found, strict=True)}
+            for dimensions in {len(vector) for vector in vectors.values()}:
+                if not await meanings.fits(self._pool, model, dimensions):
+                    log.error("embedding stopped: vectors have another length than before", extra={"now": dimensions})
+                    return False
+        async with keeping(self._pool, space) as db:
+            await meanings.keep(db, model, [(note, vectors.get(note.id)) for note in notes])
+        return True
