@@ -4,10 +4,11 @@ Only whole sentences count: one with a word of its own to look for ("取消和�
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.nlu.cues.undo_words import takes_back
+from agents.nlu.lexicon.han_letters import Letters
 
 Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open"]
 Kind = Literal["event", "due", "memo"]
@@ -162,7 +163,8 @@ _CALLED_OFF = re.compile(r"取消了$")
 
 def meant(text: str) -> list[Wish]:
     """What a sentence may want done with things that were shown; none for any other sentence."""
-    text = text.strip()
+    letters = Letters(text.strip())
+    text = letters.read
     if not text or len(text) > LONGEST or (_QUESTION.search(text) and not _REQUEST.search(text)):
         return []
     bare = _bare(text.rstrip("?？"))
@@ -176,7 +178,7 @@ def meant(text: str) -> list[Wish]:
         wish = None if match is None else _wish(action, match)
         if wish is not None:
             wishes.append(wish)
-    return wishes or _corrected(text)
+    return [replace(one, value=letters.words(one.value)) for one in wishes or _corrected(text)]
 
 
 def _corrected(text: str) -> list[Wish]:

@@ -15,6 +15,7 @@ from agents.nlu.cues.undo_words import brings_back, takes_back
 from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
+from agents.nlu.lexicon.han_letters import Letters
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import calendar_queries, new_events, timers
@@ -35,6 +36,8 @@ _BESIDE: frozenset[Intent] = frozenset(
 )
 """Of these, a sentence that is an aside and nothing else is no order."""
 _DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "reminder_add"})
+_DOUBTED: frozenset[Intent] = frozenset({"chat", "none", "schedule_update", "schedule_delete"})
+"""Of these the model holds an order for somebody else's: it is tried, since it changes what is there or nothing."""
 _NAME = 4  # characters of a name that begins a sentence: of fewer it may be a person
 _HAS_BEEN = re.compile(r"了|[a-z]", re.IGNORECASE)  # told, or English, where the order comes first
 _ON_ONE = frozenset({"schedule_update", "schedule_delete", "list_tick", "list_remove"})
@@ -51,12 +54,14 @@ def decide(text: str, now: datetime, language: Language, *, weights: Weights = N
     before (agents.nlu.model.features). Read are the first characters; a note is kept whole.
     """
     head = readable(text)
+    letters = Letters(head)
     # equal datetimes may differ in zone and fold, and are then read differently: so both are named
     decision = (
-        _decided(head, now, language, weights, context)
+        _decided(letters.read, now, language, weights, context)
         if weights
-        else _remembered(head, now, language, context, now.tzinfo, now.fold)
+        else _remembered(letters.read, now, language, context, now.tzinfo, now.fold)
     )
+    decision = letters.decision(decision)
     return decision if head == text else _whole(decision, head, text)
 
 
@@ -156,7 +161,7 @@ def _paused(decision: Decision, removal: dict[str, Any]) -> Decision:
 
 def _ordered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """Return the decision with the change that rules are sure of, where the model holds the words for others': one thing may fit."""
-    if decision.sure or decision.tries or decision.offers or decision.want.intent not in ("chat", "none"):
+    if decision.sure or decision.tries or decision.offers or decision.want.intent not in _DOUBTED:
         return decision
     want = intent_rules.classify(text, decision.reading)
     if not (want.sure and want.direct) or want.intent not in ("schedule_update", "schedule_delete"):
