@@ -11,7 +11,8 @@ _EDGES = re.compile(
     re.IGNORECASE,
 )
 _SHOPPING = re.compile(
-    r"shopping|shop|grocer(?:y|ies)|supermarket|to buy|购物单?|采购单?|买菜|买东西|超市|要买的?(?:东西)?", re.IGNORECASE
+    r"shopping|shop|grocer(?:y|ies)|supermarket|(?:i |we )?(?:still )?(?:need|buy|get|pick up|grab)|(?:things |stuff )?to (?:buy|get)|购物单?|采购单?|买菜|买东西|超市|要买的?(?:东西)?",
+    re.IGNORECASE,
 )
 _TODO = re.compile(r"to[ -]?dos?|tasks?|things to do|待办(?:事项)?|任务|要做的?事?情?", re.IGNORECASE)
 
