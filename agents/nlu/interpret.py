@@ -23,6 +23,7 @@ from agents.nlu.slots.changing import leads, loose_changes, removals
 from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.compound import both
 from agents.nlu.slots.ellipses import MADE
+from agents.nlu.slots.follow_on import on_asked_day
 from agents.nlu.slots.keeping import growth_commands, list_commands, list_orders, list_wishes, note_commands, note_facts
 from agents.nlu.slots.rephrased import rephrased
 from agents.nlu.smalltalk import smalltalk
@@ -92,7 +93,7 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights, con
     if not closed and (anew := rephrased(text, now, alone)) is not None:
         return replace(_one(anew, now, language, weights, context)[0], reading=decision.reading)
     decision = _ordered(told_changed(decision, text, now), text, now, language)
-    decision = decision if closed else both(decision, text, now, language, alone)
+    decision = decision if closed else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
     if before <= 0:
         return decision
