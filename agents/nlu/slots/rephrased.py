@@ -31,6 +31,12 @@ _RANGE = re.compile(
     re.IGNORECASE,
 )
 
+_NEXT_DAYS = re.compile(
+    r"(?P<one>(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日])[和、跟](?P<other>(?:\d{1,2}|[一二三四五六七八九十]{1,3})[号日])"
+)
+_APART = re.compile(
+    r"(?P<week>[下本这]个?(?:周|星期|礼拜))(?![一二三四五六日天末内])(?P<name>[^,，。]{1,40}?)(?:周|星期|礼拜)(?P<day>[一二三四五六日天])"
+)
 Alone = Callable[[str], Decision]
 _MADE = frozenset({"schedule_add", "reminder_add", "schedule_update"})
 
@@ -42,7 +48,7 @@ def rephrased(text: str, now: datetime, alone: Alone) -> str | None:
     """
     if len(text) > LONGEST or "\n" in text:
         return None
-    for whole in (*_corrected(text, now), *_ended(text), *_ranged(text, now)):
+    for whole in (*_corrected(text, now), *_ended(text), *_ranged(text, now), *_joined(text, now)):
         decided = alone(whole)
         call = decided.call or (decided.offers[0].call if decided.offers else None)
         if call is not None and call.name in _MADE:
@@ -125,3 +131,16 @@ def _ranged(text: str, now: datetime) -> Iterator[str]:
     half = (found["half"] or "").strip()
     hours = f"from {found['from']} to {found['to']}{half}".replace(".", ":")
     yield f"{text[: found.start()]}{hours}"
+
+
+def _joined(text: str, now: datetime) -> Iterator[str]:
+    """Yield two days beside each other as from one to the other, and a weekday behind its week as one of that week."""
+    days = _NEXT_DAYS.search(text)
+    if days is not None:
+        ahead = text[: days.start("one")]
+        first, second = (parse(f"{ahead}{days[name]}", now).start for name in ("one", "other"))
+        if first is not None and second is not None and (second - first).days == 1:
+            yield f"{text[: days.end('one')]}到{text[days.start('other') :]}"
+    apart = _APART.search(text)
+    if apart is not None:
+        yield f"{text[: apart.start()]}{apart['name']}{apart['week']}{apart['day']}{text[apart.end() :]}"

@@ -40,6 +40,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("add", rf"{QING}[把将]?{_ITEMS}\s*{_MORE}(?:(?:放|写|记|列)(?:到|进|入|在|上)|(?:添加|加|添|add)(?:到|进|入|在|上)?)\s*{ZH_LIST}{_ON}(?:去|吧)?"),
     ("add", rf"{QING}(?:[在给往]\s*)?{ZH_LIST}\s*{_ON}{_MORE}(?:加上|加进|加入|添加|添上|添|记上|写上|放上|放|加|要买|add)(?:一?下|一?[个些点])?[:：,，\s]*{_ITEMS}"),
     ("add", rf"{ZH_LIST}\s*[:：]\s*{_ITEMS}"),
+    ("add", rf"(?:今天|明天|这周|周末|我们?|家里|还)*(?P<list>要买的?(?:东西)?|(?:需要|得)买的?(?:东西)?|缺的?东西)\s*[:：]\s*{_ITEMS}"),
     ("add", rf"(?:还要|再|另外|也)\s*(?:加|加上|添上|添)(?:一?[个些点下])?\s*{_ITEMS}(?P<last>)"),
     ("remove", rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove|delete|take|cross|strike|scratch|drop|erase)\s+{_ITEMS}\s+(?:off\s+of|out\s+of|from|off|on)\s+{LIST}"),
     ("remove", rf"{QING}[把将]?{_ITEMS}\s*从\s*{ZH_LIST}{_ON}\s*(?:给我)?{_GONE}"),

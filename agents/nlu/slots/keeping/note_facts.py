@@ -23,7 +23,7 @@ _FORMS = (
 )
 _INSTEAD = (
     re.compile(r"(?:it['’]?s|it is|that['’]?s|should be)?\s*(?P<new>\S+(?:\s\S+){0,3}?),?\s+not\s+(?P<old>\S+(?:\s\S+){0,3})", re.IGNORECASE),
-    re.compile(r"(?:应该)?(?:不是|并非)(?P<old>[^,，。]{1,16})[,，]\s*(?:而?是|应该是)(?P<new>[^,，。]{1,16})"),
+    re.compile(r"(?:[^,，。]{0,12}?)(?:应该)?(?:不是|并非)(?P<old>[^,，。]{1,16})[,，]\s*(?:而?是|应该是)(?P<new>[^,，。]{1,16})"),
     re.compile(r"(?:应该)?是(?P<new>[^,，。]{1,16})[,，]?\s*(?:不是|而不是)(?P<old>[^,，。]{1,16})"),
 )  # fmt: skip
 _AHEAD = re.compile(
