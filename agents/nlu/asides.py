@@ -4,6 +4,7 @@ import re
 from datetime import datetime
 
 from agents.nlu.intents import MOST
+from agents.nlu.lexicon.han_letters import simplified
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 
@@ -59,7 +60,7 @@ _SIGNS = " \t~～。.!！?？,，、…:："
 
 def aside(text: str) -> str | None:
     """What kind of aside a sentence is, if it is nothing else; signs and pictures alone are a nod."""
-    bare = text.strip(_SIGNS)
+    bare = simplified(text.strip(_SIGNS))
     if len(bare) > MOST:
         return None
     if not re.search(r"\w", bare):

@@ -30,6 +30,8 @@ CONSENT: dict[Intent, float] = {
 }
 """Of these less is enough: who says "remind me" says so, and changes find nothing to change where there is none."""
 
+INTERVAL = 0.06  # of an event that has both its hours: others' seldom do
+
 CHECKED: frozenset[Intent] = frozenset(
     {"schedule_add", "schedule_query", "schedule_update", "schedule_delete", "free_time", "reminder_add", "memo_search"}
 )
@@ -83,7 +85,8 @@ def classify(text: str, reading: Reading, weights: Weights = NONE, context: str 
     guess = judged(text, context, timed=is_timed(reading))
     if want.sure and not want.rest and reading.lead is None and _milder(want, guess):
         return _likely(text, Want(intent="chat", confidence=UNSURE), guess)
-    if want.sure and _consents(want, guess):
+    spanned = is_timed(reading) and reading.grain == "minute" and reading.end is not None and not reading.elapsed
+    if want.sure and _consents(want, guess, spanned=spanned):
         return want if want.rest else replace(want, intent=_finer(want.intent, guess))
     if not want.sure:
         return _likely(text, want, guess)
@@ -118,7 +121,7 @@ def _milder(want: Want, guess: Judgement) -> bool:
     return want.intent in MADE and guess.intent not in MADE
 
 
-def _consents(want: Want, guess: Judgement) -> bool:
+def _consents(want: Want, guess: Judgement, *, spanned: bool = False) -> bool:
     """Tell whether the model holds what the rules are sure of for likely enough."""
     names = (
         *FINER.get(want.intent, (want.intent,)),
@@ -126,7 +129,8 @@ def _consents(want: Want, guess: Judgement) -> bool:
         *UNKNOWN.get(want.intent, ()),
     )
     likely = sum(guess.intents.get(name, 0.0) for name in names)
-    return guess.ours * likely >= CONSENT.get(want.intent, UNLIKELY)
+    least = CONSENT.get(want.intent, UNLIKELY)
+    return guess.ours * likely >= (INTERVAL if spanned and want.intent == "schedule_add" else least)
 
 
 def _finer(intent: Intent, guess: Judgement) -> Intent:

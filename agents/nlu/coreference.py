@@ -4,10 +4,11 @@ Only whole sentences count: one with a word of its own to look for ("取消和�
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.nlu.cues.undo_words import takes_back
+from agents.nlu.lexicon.han_letters import Letters
 
 Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open"]
 Kind = Literal["event", "due", "memo"]
@@ -154,7 +155,15 @@ _CORRECTING = re.compile(
     r"(?:(?:(?:no|nope|actually|sorry|oops|oh|wait|hang on|i mean(?:t)?|rather)\b|不对?|不是|错了|说错了|搞错了|哦不|应该是|还是(?=[周星礼今明后上下中晚早\d])|\*)[\s,，.。!！、]*+)++(?=\S)",
     re.IGNORECASE,
 )
-_RATHER = re.compile(r"\binstead[\s.!]*$", re.IGNORECASE)
+_RATHER = re.compile(
+    r"\binstead[\s.!]*$|(?<=[点半刻分号日天\d])\s*(?:比较|更|才)?(?:好|合适|方便|对)[吧了]?$|\s+(?:is|would be|works) better$",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(r"^[^\s\d,，]{1,12}\s*(?:说|讲|希望|想要?|says?|said|wants?|prefers?)\s*(?=\S)", re.IGNORECASE)
+_NOT_OLD = (  # 不是三点，三点一刻; "it's the 8th, not the 7th"
+    re.compile(r"(?:(?:哦|啊|不对|等等|对不起)[,，\s]*)*(?:不是|并非)(?P<old>[^,，。]{1,12})[,，\s]\s*(?:而?是|应该是|改成)?(?P<value>[^,，。]{1,16})"),
+    re.compile(r"(?:(?:no|oh|wait|sorry|actually|oops)\b[,.!\s]*)*(?:it['’]?s|it is|that['’]?s|i meant?|i said|make (?:it|that)|should be)?\s*(?P<value>\S.{0,24}?),?\s+(?:and\s+)?not\s+(?P<old>\S.{0,20})", re.IGNORECASE),
+)  # fmt: skip
 _QUOTES = "\"'“”‘’「」『』《》"
 _CALLING_OFF = re.compile(r"取消|撤|\bcancel\b|\bcall\b", re.IGNORECASE)
 _CALLED_OFF = re.compile(r"取消了$")
@@ -162,9 +171,13 @@ _CALLED_OFF = re.compile(r"取消了$")
 
 def meant(text: str) -> list[Wish]:
     """What a sentence may want done with things that were shown; none for any other sentence."""
-    text = text.strip()
+    letters = Letters(text.strip())
+    text = letters.read
     if not text or len(text) > LONGEST or (_QUESTION.search(text) and not _REQUEST.search(text)):
         return []
+    instead = next((one for form in _NOT_OLD if (one := form.fullmatch(text.strip(_SIGNS))) is not None), None)
+    if instead is not None:
+        return [Wish(action="move", target=Target(), value=letters.words(instead["value"].strip(_SIGNS)), just=True)]
     bare = _bare(text.rstrip("?？"))
     if _CALLED_OFF.search(bare) and not re.search("[把将]", bare):
         return []  # "那个取消了" tells what has happened
@@ -176,7 +189,7 @@ def meant(text: str) -> list[Wish]:
         wish = None if match is None else _wish(action, match)
         if wish is not None:
             wishes.append(wish)
-    return wishes or _corrected(text)
+    return [replace(one, value=letters.words(one.value)) for one in wishes or _corrected(text)]
 
 
 def _corrected(text: str) -> list[Wish]:
@@ -185,6 +198,7 @@ def _corrected(text: str) -> list[Wish]:
     value = _RATHER.sub("", text[marked.end() :] if marked is not None else text).strip(_SIGNS)
     if not value or (marked is None and _RATHER.search(text) is None):
         return []
+    value = _SAYS.sub("", value)
     return [Wish(action="move", target=Target(), value=value, just=True)]
 
 

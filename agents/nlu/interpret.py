@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
 from agents.nlu import intent_rules
@@ -15,16 +15,18 @@ from agents.nlu.cues.undo_words import brings_back, takes_back
 from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
+from agents.nlu.lexicon.han_letters import Letters
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import calendar_queries, new_events, timers
 from agents.nlu.slots.changing import leads, loose_changes, others, removals
 from agents.nlu.slots.changing.after_done import goes_by_done
-from agents.nlu.slots.changing.pauses import paused, resumed
+from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.compound import both
+from agents.nlu.slots.ellipses import MADE
+from agents.nlu.slots.follow_on import on_asked_day
 from agents.nlu.slots.keeping import growth_commands, list_commands, list_orders, list_wishes, note_commands, note_facts
-from agents.nlu.slots.left_out import left_out
-from agents.nlu.slots.told_changes import MADE, told
+from agents.nlu.slots.rephrased import rephrased
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
@@ -36,6 +38,8 @@ _BESIDE: frozenset[Intent] = frozenset(
 )
 """Of these, a sentence that is an aside and nothing else is no order."""
 _DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "reminder_add"})
+_DOUBTED: frozenset[Intent] = frozenset({"chat", "none", "schedule_update", "schedule_delete"})
+"""Of these the model holds an order for somebody else's: it is tried, since it changes what is there or nothing."""
 _NAME = 4  # characters of a name that begins a sentence: of fewer it may be a person
 _HAS_BEEN = re.compile(r"了|[a-z]", re.IGNORECASE)  # told, or English, where the order comes first
 _ON_ONE = frozenset({"schedule_update", "schedule_delete", "list_tick", "list_remove"})
@@ -52,12 +56,14 @@ def decide(text: str, now: datetime, language: Language, *, weights: Weights = N
     before (agents.nlu.model.features). Read are the first characters; a note is kept whole.
     """
     head = readable(text)
+    letters = Letters(head)
     # equal datetimes may differ in zone and fold, and are then read differently: so both are named
     decision = (
-        _decided(head, now, language, weights, context)
+        _decided(letters.read, now, language, weights, context)
         if weights
-        else _remembered(head, now, language, context, now.tzinfo, now.fold)
+        else _remembered(letters.read, now, language, context, now.tzinfo, now.fold)
     )
+    decision = letters.decision(decision)
     return decision if head == text else _whole(decision, head, text)
 
 
@@ -85,8 +91,10 @@ def _decided(text: str, now: datetime, language: Language, weights: Weights, con
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
     decision, closed = _one(text, now, language, weights, context)
-    decision = _ordered(_left_out(_told(decision, text, now), text, now), text, now, language)
-    decision = decision if closed else both(decision, text, now, language, alone)
+    if not closed and (anew := rephrased(text, now, alone)) is not None:
+        return replace(_one(anew, now, language, weights, context)[0], reading=decision.reading)
+    decision = _ordered(told_changed(decision, text, now), text, now, language)
+    decision = decision if closed else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
     if before <= 0:
         return decision
@@ -106,58 +114,9 @@ def _moved(reading: Reading, by: int) -> Reading:
     return replace(reading, spans=tuple((begin + by, end + by) for begin, end in reading.spans))
 
 
-def _told(decision: Decision, text: str, now: datetime) -> Decision:
-    """Return the decision with the change that a sentence tells of: nothing new is made out of it."""
-    makes = decision.call is not None and decision.call.name == "schedule_add"
-    if (decision.sure and not makes) or is_supposed(text) or is_pondered(text):
-        return decision
-    changes = told(text, now)
-    if changes is None or (makes and {"location", "length_minutes"} & changes.keys()):
-        return decision
-    quietly = (ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),)
-    if makes and MADE.fullmatch(text):  # "make lunch 1pm": a new lunch, unless there is one
-        return replace(decision, tries=quietly)
-    if makes or (decision.want.sure and decision.want.intent == "schedule_update"):
-        want = replace(decision.want, intent="schedule_update")
-        bare = replace(decision, want=want, question=None, otherwise=None, missing="")
-        return bare.calling("schedule_update", changes)
-    return replace(decision, tries=quietly)
-
-
-def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
-    """Return the decision with one time that is said not to happen, where one thing fits."""
-    away = paused(text, now) or resumed(text, now)
-    if away is not None and (decision.call is None or decision.call.name.startswith(("schedule", "reminder"))):
-        return _paused(decision, away)
-    makes = decision.call is not None and decision.call.name in ("schedule_add", "reminder_add")
-    asks = decision.question is not None and decision.missing == ""
-    if (decision.sure and not (makes or asks)) or is_supposed(text) or is_pondered(text):
-        return decision
-    removal = left_out(text, now)
-    if removal is None:
-        return decision
-    if decision.sure:  # nothing new is made out of it, and no time is asked for that was said
-        want = replace(decision.want, intent="schedule_delete")
-        bare = replace(decision, want=want, question=None, otherwise=None, missing="")
-        return bare.calling("schedule_delete", removal)
-    away = ToolCall(name="schedule_delete", arguments={**removal, "quiet": True})
-    return replace(decision, tries=(away, *decision.tries))
-
-
-def _paused(decision: Decision, removal: dict[str, Any]) -> Decision:
-    """Return the decision to leave out what repeats for a while, or let it go on; where the words may be told, only if one thing fits."""
-    if not (
-        decision.want.sure or {"reminder_change", "schedule_update", "schedule_delete"} & set(decision.want.offers)
-    ):
-        return replace(decision, tries=(ToolCall(name="schedule_delete", arguments={**removal, "quiet": True}),))
-    want = replace(decision.want, intent="schedule_delete", confidence=SURE)
-    bare = replace(decision, want=want, question=None, otherwise=None, missing="", offers=(), tries=())
-    return bare.calling("schedule_delete", removal)
-
-
 def _ordered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """Return the decision with the change that rules are sure of, where the model holds the words for others': one thing may fit."""
-    if decision.sure or decision.tries or decision.offers or decision.want.intent not in ("chat", "none"):
+    if decision.sure or decision.tries or decision.offers or decision.want.intent not in _DOUBTED:
         return decision
     want = intent_rules.classify(text, decision.reading)
     if not (want.sure and want.direct) or want.intent not in ("schedule_update", "schedule_delete"):
@@ -236,8 +195,10 @@ def _offered(decision: Decision, text: str, now: datetime, language: Language) -
 def _tried(decision: Decision, text: str) -> tuple[ToolCall, ...]:
     """Return the only thing that is likely where it changes what is there: if it is there, no question is worth asking."""
     calls = [one.call for one in decision.offers if one.call is not None]
-    if len(calls) != 1 or calls[0].name not in _ON_ONE:
-        return ()
+    changes = [call for call in calls if call.name in _ON_ONE]
+    if len(changes) != 1 or any(call.name not in MADE for call in calls if call not in changes):
+        return ()  # of a change and something new the change: where nothing fits it was the other
+    calls = changes
     named = _begins_with_its_name(text, str(calls[0].arguments.get("query", "")))
     remark = intent_rules.is_no_order(text) and not named and calls[0].name != "list_tick"  # what is got is told
     if remark or is_question(text) or is_supposed(text) or is_pondered(text):

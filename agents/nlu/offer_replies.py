@@ -10,6 +10,7 @@ from typing import Any
 from agents.nlu.asides import aside
 from agents.nlu.classify import judged
 from agents.nlu.cues.undo_words import brings_back, keeps, takes_back
+from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.reply_doubts import assents, comes_back
 from agents.nlu.slots.keeping import list_orders, note_upkeep
 from agents.nlu.slots.list_replies import DID
@@ -68,7 +69,7 @@ _DAY = re.compile(
 
 def choice(kind: str, payload: dict[str, Any], text: str, now: datetime) -> str | None:
     """Which choice of the offer the text makes; None when it is no reply to it."""
-    text = text.strip()
+    text = simplified(text.strip())
     made = kind == "undo" and (payload.get("made") or payload.get("did") == "added")
     if len(text) > LONGEST or (made and brings_back(text)) or note_upkeep.order(text) is not None:
         return None

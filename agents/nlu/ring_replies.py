@@ -7,6 +7,7 @@ from agents.nlu.asides import aside
 from agents.nlu.classify import judged
 from agents.nlu.coreference import Target, Wish, meant
 from agents.nlu.decision import ToolCall
+from agents.nlu.lexicon.han_letters import simplified
 from agents.nlu.reply_doubts import is_doubtful
 from agents.nlu.slots.time_shifts import length
 from agents.nlu.slots.timers import moment_of
@@ -49,7 +50,7 @@ def ring_reply(text: str, now: datetime) -> ToolCall | None:
 
 def _reply(text: str) -> str | None:
     """Return the intent that the model is sure of; who only nods has not done it yet."""
-    text = text.strip()
+    text = simplified(text.strip())
     if len(text) <= LONGEST and _SKIP.fullmatch(text.strip(" .!。！~～")):
         return "skip"
     if not text or len(text) > LONGEST or text.startswith("/") or meant(text) or aside(text) is not None:

@@ -3,6 +3,7 @@
 import re
 
 from agents.nlu.intents import MOST
+from agents.nlu.lexicon.han_letters import simplified
 
 _SMALL = {
     "hello": re.compile(
@@ -21,7 +22,7 @@ _SIGNS = " \t~～。.!！?？,，🙏😊👋🦜"
 
 def smalltalk(text: str) -> str | None:
     """A greeting, thanks or a farewell, and nothing more: the key of what is said back."""
-    bare = text.strip(_SIGNS)
+    bare = simplified(text.strip(_SIGNS))
     if len(bare) > MOST:
         return None
     return next((key for key, pattern in _SMALL.items() if pattern.fullmatch(bare)), None)

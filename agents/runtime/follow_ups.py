@@ -254,6 +254,8 @@ def _moved(words: str, found: Reference, now: datetime, language: Language) -> t
         reading = _read(words, own.replace(hour=0, minute=0, second=0, microsecond=0), language)
     if reading is None or reading.start is None or (found.repeats and reading.elapsed):
         return None, None
+    if reading.grain == "part" and names_day(words):
+        return (None if found.all_day else _within(reading, reading.start, own)), None
     if reading.grain in ("week", "weekend", "month", "quarter", "year", "part"):
         raise _Unsure(say(language, "ask_more_time"))
     if reading.grain == "day":
@@ -262,6 +264,13 @@ def _moved(words: str, found: Reference, now: datetime, language: Language) -> t
         return None, None
     start = _half(reading, own)
     return (None if start == own else start), (reading.end if start == reading.start else None)
+
+
+def _within(reading: Reading, start: datetime, own: datetime) -> datetime | None:
+    """Return its own clock in another part of a day, where that is within it; else the beginning of the part."""
+    same = start.replace(hour=own.hour, minute=own.minute)
+    moment = same if start <= same and (reading.end is None or same < reading.end) else start
+    return None if moment == own else moment
 
 
 def _to_day(words: str, wanted: date, own: datetime, now: datetime, language: Language) -> datetime | None:

@@ -30,7 +30,7 @@ _TELLS = r"(?!.*\?)(?!(?:do|don['’]?t|did|can|could|would|will|if|when|what|ho
 TABLE = Table(
     save=taking(
         rf"^{POLITE}(?:(?:take|make|add|write|save|leave|keep|create)(?: down)?(?: me| us)? (?:a |this |the |another )?(?:quick |new )?(?:note|memo)|note down|write down|jot down|write this down|note this(?: down)?|new note|note to self)(?:\s+(?:that|of this|this|to self|saying|about|of|for me))*\s*[:：,\-]?\s+(?P<rest>\S.*)$",
-        rf"^{POLITE}(?:note|memo)(?:\s+(?:that|to self))?\s*[:：,]\s*(?P<after>\S.*)$",
+        rf"^{POLITE}(?:note|memo)(?:\s+(?:that|to self))?(?:\s*[:：,]|\s[-–—](?=\s))\s*(?P<after>\S.*)$",
         rf"^{POLITE}note(?:\s+(?:that|to self))?\s+(?P<tail>(?!book|pad|s\b)\S.*)$",
         rf"^{POLITE}(?:remember(?: this)?(?:\s+that\b|\s*:|,)|keep in mind(?: that)?|for the record[,:]?|store this:?|save this:)\s*(?P<kept>(?!to\b)\S.*)$",
         r"^remember (?P<fact>(?:my|our|the) .{1,60}\b(?:is|are|was|were)\b .+)$",

@@ -15,7 +15,7 @@ from agents.timetext import Reading, parse, title
 DAYTIME = range(8, 19)  # hours that a bare clock may mean without a word about the time of day
 
 _MOVED = re.compile(
-    rf"^{POLITE}(?P<zh>.*?)的?(?:时间)?(?:改|推迟|延后|延期|延|提前|挪|换|移|调整?|推|顺延|变更)(?:一下|下)?(?:到|至|成|为|在|去)(?P<zh_to>.+)$"
+    rf"^{POLITE}(?P<zh>.*?)的?(?:时间)?(?:改|推迟|延后|延期|延|提前|挪|换|搬|移|调整?|推|顺延|变更)(?:一下|下)?(?:到|至|成|为|在|去)(?P<zh_to>.+)$"
     rf"|^{POLITE}+(?:move|reschedule|push|postpone|delay|shift|change|bring|slide|bump|rebook|defer|switch)\s++(?P<en>.+?)"
     r"(?<!\s)\s++(?:(?:back|forward|up|out|over)\s++)?(?:to|until|till|into)\s++(?P<en_to>.+)$",
     re.IGNORECASE | re.DOTALL,
@@ -43,7 +43,10 @@ _LENGTH = (
 _TAIL = re.compile(
     r"(?:吧|好吗|可以吗|行吗|呢|呀|哦|谢谢你?|一下|\bplease|\bpls|\bthanks?(?: you)?|\binstead)*[\s.。!！?？,，~～]*$"
 )
-_WORDS = re.compile(r"时间|的$|^的|\b(?:my|the|our|about|'s)\b|'s\b|’s\b|\b(?:on|at|from|for)$", re.IGNORECASE)
+_WORDS = re.compile(
+    r"时间|的$|^的|(?<=\S)\s*[那这][个条项件场次顿]$|(?<=\w)\s+one$|\b(?:my|the|our|about|'s)\b|'s\b|’s\b|\b(?:on|at|from|for)$",
+    re.IGNORECASE,
+)
 _TAKES = re.compile(r"(?:改|换|调整?|变更)(?:一下)?[成为]\s*$|^\W*(?:please )?change\b.*\bto\s*$", re.IGNORECASE)
 _EVERY = re.compile(
     r"(?:全部|全都|所有|一切|全|都)的?都?$|^(?:全部|所有)的?|\b(?:all(?: of)?|everything|every)\b", re.IGNORECASE

@@ -35,6 +35,9 @@ _ADVERB = re.compile(
     re.IGNORECASE,
 )
 _THEN = re.compile(r"(?:[\s,，;；。](?:到时|记得|请|and|then|please)|到时候)$", re.IGNORECASE)
+_ROUGHLY = re.compile(  # how long it takes, of which the length is gone: 大概拍三个小时
+    r"[\s,，]*(?:大概|大约|估计|差不多|预计|可能)(?:要|得|需要)?(?:[开拍讲做弄搞花用聊谈打练修上跑走飞坐])?$"
+)
 _COURTEOUS = re.compile(
     r"[\s,，;；](?:麻烦[你您]?|请[你您]?|到时候?|记得|and also|and|also|then|please)$", re.IGNORECASE
 )
@@ -51,9 +54,14 @@ COURTESY = re.compile(
 
 def of_event(text: str, reading: Reading) -> str:
     """The title without the words that only order it, or that only join it to its time."""
-    name = _PUT.sub("", _COURTEOUS.sub("", title(text, reading))).strip()
+    name = _PUT.sub("", _COURTEOUS.sub("", without_length(title(text, reading)))).strip()
     name = _LINKING.sub("", _BOOK.sub("", name)).removeprefix("的")  # 我的生日: whose it is went with the order
     return _MEASURE.sub("", _PUT_DOWN.sub("", name))
+
+
+def without_length(name: str) -> str:
+    """Return a name without the words at its end that stood before how long it takes."""
+    return _ROUGHLY.sub("", name)
 
 
 def of_reminder(text: str, reading: Reading, language: Language) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from agents.nlu.slots.changing.removals import GOES_ON
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.series_spans import much
+from agents.timetext import parse, title
 
 LONGEST = 80  # characters
 _DAY = timedelta(days=1)
@@ -18,8 +19,11 @@ _START = re.compile(
 _ORDERS = (
     re.compile(r"(?:skip(?:ping)?|leave out|sit out)\s+(?:on\s+)?(?P<which>\S.*)", re.IGNORECASE),
     re.compile(r"跳过(?P<which>[^,，。]{2,30})"),
-    re.compile(r"(?P<which>[^,，。]{2,30}?)(?:先|就|给我)?(?:跳过|停一[次节]|暂停一[次节]|取消一次|请个?假)"),
+    re.compile(
+        r"(?P<which>[^,，。]{2,30}?)(?:先|就|给我)?(?:跳过|[停歇]一[次节天回]|暂停一[次节天回]|取消一次|请个?假)"
+    ),
 )
+_GOING = "[去上开练办搞吃拍打见聊做看跑游学唱来]"
 _TELLS = (
     re.compile(r"(?:never ?mind|forget)\s+(?:about\s+)?(?:the|my|our)\s+(?P<which>\S.{2,30})(?P<when>)", re.IGNORECASE),
     re.compile(
@@ -34,13 +38,24 @@ _TELLS = (
         r"(?P<which>\S.{1,40}?)\s+(?:isn['’]t|is not|aren['’]t|won['’]t be)\s+(?:happening|on|taking place)(?P<when>\s+\S.{2,30})?",
         re.IGNORECASE,
     ),
-    re.compile(r"(?P<which>[^,，。]{2,30}?)(?:都|就|先)?(?:不[去上开练办搞]|停|取消)了(?P<when>)一?[次节]?"),
-    re.compile(r"(?P<which>[^,，。]{2,30}?)(?:都|就|先)?(?:不[去上开练办搞]|停一?[次节])(?P<when>)"),
+    re.compile(
+        rf"(?P<which>[^,，。]{{2,30}}?)(?:都|就|先)?(?:不{_GOING}|{_GOING}不[了成]|停|取消)了(?P<when>)一?[次节]?"
+    ),
+    re.compile(rf"(?P<which>[^,，。]{{2,30}}?)(?:都|就|先)?(?:不{_GOING}|{_GOING}不[了成]|停一?[次节])(?P<when>)"),
+    re.compile(
+        r"(?:(?:i|we)\s+)?(?:can['’]?t|cannot|can not|won['’]?t(?: be able to)?|am not able to|have to miss|(?:['’]m |am )?(?:going to )?miss(?:ing)?)\s+"
+        r"(?:(?:make|get to|go to|attend|come to|do|be at)(?: it)?(?: to)?\s+)?(?P<which>\S.{2,40})",
+        re.IGNORECASE,
+    ),
     re.compile(r"(?P<when>[^,，。]{2,10}?)(?:就|先|都)?不[用必](?:去|再|来)?(?P<which>[^,，。我你了]{2,12})"),
 )
 _TRAILING = re.compile(
     r"(?:\s*(?:please|pls|thanks|吧|哦|啊|呀|啦|了|一下|这次|this time|[.!。！~～]))+$", re.IGNORECASE
 )
+_RINGS = (  # what says so of a reminder: without a day all of it is meant
+    re.compile(r"(?P<which>[^,，。]{2,24}?)的?(?:提醒|闹钟)(?:也|就|都|先)*(?:不用|不要|不需要|用不着)了?"),
+    re.compile(r"(?:i\s+)?(?:don['’]?t|do not|no longer) need (?:the|my|that)\s+(?P<which>\S.{1,30}?)\s+(?:reminder|alarm)(?: any ?more| any longer)?", re.IGNORECASE),
+)  # fmt: skip
 _REASON = re.compile(r"\s*[,，;；]\s*(?=\S)|\s+(?:because|since|as) (?=\S)")
 _POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
 
@@ -53,7 +68,32 @@ def left_out(text: str, now: datetime) -> dict[str, Any] | None:
     start = _START.match(bare)
     bare = bare[start.end() :] if start is not None else bare
     first, reason = [*_REASON.split(bare, maxsplit=1), ""][:2]
+    ahead = _behind_its_reason(first, reason, now) if reason else None
+    if ahead is not None:
+        return ahead
     bare = _TRAILING.sub("", bare if not reason or GOES_ON.search(reason) else first)
+    return _said(bare, now)
+
+
+def _behind_its_reason(reason: str, said: str, now: datetime) -> dict[str, Any] | None:
+    """Return what is left out where the day stands in the clause before: 周五放假，早会停一次."""
+    known, reading = parse(said, now), parse(reason, now)
+    if known.verdict != "none" or reading.verdict != "understood" or reading.grain not in ("day", "week"):
+        return None
+    day = " ".join(reason[begin:end] for begin, end in reading.spans)
+    for pattern in _ORDERS:
+        found = pattern.fullmatch(_TRAILING.sub("", said))
+        if found is not None and title(reason, reading):
+            return _removal(f"{day} {found['which']}", now, ordered=True, vague=False)
+    return None
+
+
+def _said(bare: str, now: datetime) -> dict[str, Any] | None:
+    for pattern in _RINGS:
+        found = pattern.fullmatch(bare)
+        named = which(found["which"], now) if found is not None else None
+        if named is not None and set(named[0]) == {"query"}:
+            return named[0]
     for patterns, ordered in ((_ORDERS, True), (_TELLS, False)):
         for pattern in patterns:
             found = pattern.fullmatch(bare)

@@ -8,6 +8,7 @@ from agents.nlu.classify import is_question, judged
 from agents.nlu.coreference import meant
 from agents.nlu.decision import ToolCall
 from agents.nlu.intents import Intent
+from agents.nlu.lexicon.han_letters import Letters
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.slots.keeping.list_wishes import called
 from agents.nlu.smalltalk import smalltalk
@@ -26,7 +27,8 @@ def leans_on_list(text: str, now: datetime) -> bool:
 
 def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
     """Return what is wanted of the list to which this was just done, if the text says no more than that."""
-    bare = opened(text.strip())
+    letters = Letters(opened(text.strip()))
+    bare = letters.read
     if not bare or len(bare) > LONGEST or "\n" in bare or bare.startswith("/") or is_question(bare):
         return None
     if aside(bare) is not None or smalltalk(bare) or meant(bare):
@@ -34,4 +36,5 @@ def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
     guess = judged(bare, DID.get(did, ""))
     if guess.intent not in ("list_add", "list_done", "list_remove") or guess.confidence < SURE:
         return None
-    return called(cast("Intent", guess.intent), bare) if parse(bare, now).verdict == "none" else None
+    wanted = called(cast("Intent", guess.intent), bare) if parse(bare, now).verdict == "none" else None
+    return None if wanted is None else letters.call(wanted)

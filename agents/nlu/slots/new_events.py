@@ -9,7 +9,7 @@ from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.intents import CHAT
 from agents.nlu.lexicon.attended import ATTENDED
 from agents.nlu.slots import event_changes
-from agents.nlu.slots.event_titles import is_event_with_a_lead, is_ordered, of_event, of_reminder
+from agents.nlu.slots.event_titles import is_event_with_a_lead, is_ordered, of_event, of_reminder, without_length
 from agents.nlu.slots.keeping import note_upkeep
 from agents.nlu.slots.lead_rrule import ahead
 from agents.nlu.slots.tagged_titles import is_unread, length, named, place
@@ -19,6 +19,7 @@ from agents.timetext import Reading
 
 EARLY = range(5, 12)  # hours that nobody means who goes to a party
 HALF = timedelta(hours=12)
+_DAWN, _MORNING = range(5, 8), 8  # hours
 _EACH = frozenset({"每", "每个", "every", "each"})
 MINUTE = timedelta(minutes=1)
 _OFTEN = ("FREQ=HOURLY", "FREQ=MINUTELY")
@@ -71,7 +72,7 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     name = of_event(text, reading)
     if _CORRECTION.fullmatch(name):
         return decision.asking(say(language, "ask_new_time"), "when")
-    name = named(name, text, "schedule_add", reading)
+    name = without_length(named(name, text, "schedule_add", reading))
     if not name:
         return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
     if _is_each_day(reading, text) or is_unread(text, "schedule_add", reading):
@@ -144,7 +145,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     note = note_upkeep.reminded(text, reading.spans)
     if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_what"), "what")
-    at = reading.start.replace(hour=9) if reading.all_day else reading.start
+    at = reading.start.replace(hour=9) if reading.all_day else _waking(reading, reading.start)
     if reading.lead is not None:
         at -= reading.lead
     if at <= now and reading.rrule is None:
@@ -159,6 +160,13 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     return decision.calling(
         tool, {**arguments, **(note or {})}, _moved(reading, language) or _rolled(reading, at, now, language)
     )
+
+
+def _waking(reading: Reading, start: datetime) -> datetime:
+    """Return when it rings in a part of a day: of a morning at eight, though that begins at six."""
+    end = reading.end
+    early = reading.grain == "part" and start.hour in _DAWN and end is not None and end.hour > _MORNING
+    return start.replace(hour=_MORNING) if early else start
 
 
 def _rolled(reading: Reading, start: datetime, now: datetime, language: Language) -> str | None:

@@ -45,6 +45,7 @@ _WEEKDAY = re.compile(
 )  # fmt: skip
 _NAMES_WEEKDAY = re.compile(rf"^(?:on )?(?:{_WEEKDAY.pattern})", re.IGNORECASE)
 _CLOSE = re.compile(r"^([01]?\d|2[0-3])([0-5]\d)$")  # 1230, 730
+_POINTED = re.compile(r"^(?:at )?([01]?\d|2[0-3])\.([0-5]\d)(?=$|\s?[ap]m)", re.IGNORECASE)
 _NEXT_WEEK = re.compile(r"下(?:个|個)?(?:周|週|星期|礼拜|禮拜)|next week", re.IGNORECASE)
 _VERB = re.compile(
     r"(?:延长|加长|拉长|缩短)(?:一下)?[到至成为]?|(?:extend|lengthen|shorten|cut|trim)(?:\s+to\b)?", re.IGNORECASE
@@ -108,6 +109,8 @@ def at_time(words: str, around: str, now: datetime) -> dict[str, Any] | None:
     """Return what a time makes of it; None where the words are no time. Raises Unclear for one that must be asked for."""
     same = SAME_TIME.search(words) or SAME_TIME.search(around)
     said = SAME_TIME.sub("", words).strip(_QUOTES)
+    if around.isascii():  # in English "5.30" is an hour, elsewhere it may be a day
+        said = _POINTED.sub(r"\1:\2", said)
     if not said:
         return {} if same else None
     if same and _NEXT_WEEK.fullmatch(said):

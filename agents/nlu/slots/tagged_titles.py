@@ -22,13 +22,14 @@ _NEAR = 12  # characters before a title that are looked at
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _SIGN = re.compile(r"[^\w\s'’&/+%#-]")
 _FIGURE = re.compile(r"\d|[一二三四五六七八九十]+[号號点點日]")
+_PLACE_ENDS = re.compile(r"[山路街店馆园场楼室厅院校站区县市镇村湖海江河桥寺庙城]")
 _WORD = re.compile(r"[^\W_]+")
 _QUOTES = ("「」", "《》", "“”", "『』", "()", "（）")
 
 
 def named(name: str, text: str, intent: str, reading: Reading) -> str:
     """Return what something new is called: `name`, which the rules found, or what the tagger found in the text."""
-    spans = tagged(text, intent, reading.spans)
+    spans = _spans(text, intent, reading)
     best = _best(spans)
     if best is None or best.confidence < LIKELY or _is_made_of_two(name, text):
         return name
@@ -49,6 +50,15 @@ def named(name: str, text: str, intent: str, reading: Reading) -> str:
     certain = best.confidence >= CERTAIN and title_edges.NO_TITLE.search(ahead) is not None
     shorter = _tidy(("" if certain else _rest_ahead(ahead, told)) + found + _rest_behind(behind, told))
     return name if _is_open(shorter) else shorter
+
+
+def _spans(text: str, intent: str, reading: Reading) -> list[SlotWords]:
+    """Return the words that the tagger found; no place whose last sign it left out (青城 of 青城山)."""
+    return [
+        span
+        for span in tagged(text, intent, reading.spans)
+        if span.name != "place" or not (_HAN.search(span.text[-1:]) and _PLACE_ENDS.match(text, span.end))
+    ]
 
 
 def _best(spans: Sequence[SlotWords]) -> SlotWords | None:
@@ -117,7 +127,7 @@ def length(text: str, reading: Reading, now: datetime) -> timedelta | None:
 def _sure(name: Name, text: str, intent: str, reading: Reading) -> list[SlotWords]:
     return [
         span
-        for span in tagged(text, intent, reading.spans)
+        for span in _spans(text, intent, reading)
         if span.name == name and span.confidence >= OTHER and not _meets(span.start, span.end, reading)
     ]
 

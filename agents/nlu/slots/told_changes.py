@@ -18,9 +18,17 @@ _TIMES = re.compile(
     re.IGNORECASE,
 )
 MADE = re.compile(
-    r"make\s+(?:the\s+|my\s+)?(?P<which>(?!it\b|that\b|this\b)\S.{1,30})\s+(?P<to>\d\S*(?:\s[ap]m)?)", re.IGNORECASE
+    r"make\s+(?:the\s+|my\s+)?(?P<which>(?!it\b|that\b|this\b)\S.{1,30})\s+(?P<to>\d\S*(?:\s[ap]m)?)(?:\s+instead)?",
+    re.IGNORECASE,
 )
 _TIMES_OTHERWISE = (
+    re.compile(  # "Dan can't do four, can we make it five?"
+        r"(?P<which>\S.{1,30}?)\s+(?:can['’]?t|cannot|couldn['’]?t|won['’]?t)\s+(?:do|make)\b[^,;.]{0,24}[,;.]\s*(?:so\s+|but\s+)?(?:can we\s+)?(?:make|do|say|try)\s+(?:it\s+)?(?P<to>\S.*)",
+        re.IGNORECASE,
+    ),
+    re.compile(  # 老周三点不行，改四点
+        r"(?P<which>[^,，。\d]{1,12}?)(?:说|讲)?(?:那|这)?(?:[\d一二两三四五六七八九十半]{1,3}点[半一三刻]{0,2}|那天|那时候|当天)?(?:不行|来不了|没空|不方便|有事)[,，]\s*(?:就|那|给我|我们|想)*(?:改|换|挪|约|放)(?:到|成|在)?(?P<to>[^,，。]{2,16})"
+    ),
     re.compile(
         rf"(?P<which>\S.{{1,40}}?){_IS}\s+(?:now\s+)?(?:at|on|from)\s+(?P<to>\S.*?)\s+(?:now|instead|after all)",
         re.IGNORECASE,
@@ -34,13 +42,14 @@ _TIMES_OTHERWISE = (
 )
 _LONG = (
     re.compile(
-        r"(?P<which>\S.{1,40}?)\s+(?:(?:will|is going to|should|can|may|usually|probably|only)\s+)*(?:takes?|lasts?|runs?(?: for)?|goes on for|be)\s+(?:about |around |roughly )?(?P<to>\S.{1,20})",
+        r"(?P<which>\S.{1,40}?)(?:['’]ll)?\s+(?:(?:will|is going to|should|can|may|might|usually|probably|only|just|now)\s+)*+(?:takes?|lasts?|runs?(?: for)?|goes on for|needs?|be)\s+(?:only |just )?(?:about |around |roughly )?(?P<to>\S.{1,20})",
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?P<which>[^,，。:：]{1,20}?)(?:要|得|需要|大概|大约|估计|差不多|一共|总共)+(?:讲|开|上|做|花|用|占|持续|进行|练|打|谈|聊|办)?(?P<to>[^,，。]{1,8})"
+        r"(?P<which>[^,，。]{1,20}?)(?:可能|应该|恐怕|顶多|最多|至少|要|得|需要|大概|大约|估计|差不多|一共|总共|只|就|才)+(?:讲|开|上|做|花|用|占|持续|进行|练|打|谈|聊|办|修|拍|弄)?(?P<to>[^,，。]{1,8})"
     ),
 )
+_TOPS = re.compile(r"\s+(?:tops|max|at (?:the )?most|or so|at least|ish)$|(?:左右|上下)?(?:才|就)?(?:能)?(?:开|讲|做|弄|搞|结束|打|拍|修|聊)?(?:得)?(?:完|好)?$", re.IGNORECASE)  # fmt: skip
 _NOTHING = re.compile(r"|地[点址方]|位置|会议室|时间|名[字称]|标题", re.IGNORECASE)  # what is changed, and not of what
 _SAID = re.compile(
     r"^[^,，]{0,8}?(?:刚才|刚刚|刚|又|来电话?|打电话)?(?:说|通知|讲)(?:了|是|[:：])?(?=\S{2})"
@@ -81,7 +90,7 @@ def told(text: str, now: datetime) -> dict[str, Any] | None:
         becomes = _place(found["to"], now) if found is not None else None
     if found is None or becomes is None:
         found = next((one for pattern in _LONG if (one := pattern.fullmatch(bare)) is not None), None)
-        long = length(found["to"]) if found is not None else None
+        long = length(_TOPS.sub("", found["to"])) if found is not None else None
         becomes = {"length_minutes": int(long.total_seconds() // 60)} if long and MINUTE <= long < DAY else None
     if found is None or becomes is None:
         return None

@@ -108,7 +108,7 @@ OTHERS = (
     Entry(r"(?:(?<=生日)|(?<=[\u3400-\u9fff])(?<![一二三四五六日天号末年月周节夕旦秋午至诞前昨今明后几哪这是在]))那一?天", one("!", "its_day")),
     Entry("正午", one("c", Clock(hour=12, half="24"))),
     Entry(rf"每{S}(?:一{S})?个?{S}(?:周|星期|礼拜)末", one("e", Every(freq="WEEKLY", weekdays=(5, 6)))),
-    Entry(rf"(?:每{S}(?:一{S})?个?{S})?工作日", one("e", Every(freq="WEEKLY", weekdays=(0, 1, 2, 3, 4)))),
+    Entry(rf"(?:每{S}(?:一{S})?个?{S})?工作日|平日(?={S}的?[早上中下晚\d一二三四五六七八九十])", one("e", Every(freq="WEEKLY", weekdays=(0, 1, 2, 3, 4)))),
     Entry(rf"(?:每天|每日|一天|一日|天天){S}{N}{S}[次遍回]", amounts.times_a_day),
     Entry(rf"(?:每|一)个?(周|星期|礼拜|月|年){S}[一1]{S}[次遍回]", mean.every),
     Entry(rf"(?:每周|一周|每星期|每个?月|一个?月|每年|一年){S}{N}{S}[次遍回]", one("!", "vague")),

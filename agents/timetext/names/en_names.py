@@ -24,6 +24,7 @@ NONE = (
     rf"(?:the|a|my|this)\s+(?:{_WEEKDAY}|morning|evening)\s+{_PAPER}\b",
     rf"(?:daily|weekly|monthly|annual|quarterly)\s+{_PAPER}\b",
     rf"(?:{_WEEKDAY}|{_MONTH})\s+(?:[a-z]{{1,15}}\s+)?(?:recipes?|lyrics|chords|soundtrack|trailer)\b",
+    r"annual\s+(?!on\b|at\b|from\b)[a-z]{3,12}\b",  # what comes round each year, and is on one day all the same
     # what kind of day, where a clock would say which
     rf"(?:{_COLOURS}|{_MOODS})\s+(?:{_WEEKDAY}|new year'?s?)\b",
     # april and a common noun of many, which is no plan of that month

@@ -20,6 +20,7 @@ from agents.tools.notes import related
 from agents.tools.notes.note_cards import beside
 from storage.content import events
 from storage.content.events import Event
+from storage.conversations import asked_days
 
 LENGTH = timedelta(hours=1)
 LEAD_MINUTES = 15
@@ -30,7 +31,7 @@ class ScheduleAdd:
     """An event; without an end it takes as long as usual (agents.tools.calendar.defaults), else an hour; likewise its reminder.
     With `rrule` it repeats, from `start_time` on.
 
-    `force` books in spite of what is there, `far` however far ahead.
+    `force` books in spite of what is there, `far` however far ahead; `then`: on the day that was asked about before.
     """
 
     title: Words
@@ -43,6 +44,7 @@ class ScheduleAdd:
     rrule: str | None = None
     force: bool = False
     far: bool = False
+    then: bool = False
 
 
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
@@ -50,6 +52,8 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
 
     An hour if no end is given. On a conflict nothing is booked; the person gets buttons.
     """
+    if arguments.then:
+        arguments = await _on_asked_day(desk, arguments)
     usually = Usual() if arguments.all_day else await defaults.of(desk, arguments.title)
     new = await _wanted(desk, arguments, usually)
     checks.titled(desk, new.title)
@@ -72,6 +76,17 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
     taken_length = usually.length if arguments.end_time is None and usually.length != LENGTH else None
     as_usual = defaults.told(desk, taken=taken_length, location="" if arguments.location else usually.location)
     return await _booked(desk, await events.add(desk.db, desk.scope, new), as_usual, usually.starts)
+
+
+async def _on_asked_day(desk: Desk, arguments: ScheduleAdd) -> ScheduleAdd:
+    """Return the same hours of the day that the person asked about right before, if it is ahead."""
+    day, zone = await asked_days.last(desk.db, desk.scope), ZoneInfo(desk.scope.zone)
+    start = arguments.start_time.astimezone(zone)
+    if day is None or day == start.date() or day < desk.now.date():
+        return arguments
+    moved = start.replace(year=day.year, month=day.month, day=day.day)
+    end = None if arguments.end_time is None else arguments.end_time.astimezone(zone) + (moved - start)
+    return replace(arguments, start_time=moved, end_time=end)
 
 
 async def _wanted(desk: Desk, arguments: ScheduleAdd, usually: Usual) -> events.NewEvent:
@@ -164,7 +179,7 @@ SCHEDULE_ADD = Tool(
     arguments=ScheduleAdd,
     run=schedule_add,
     effect="add",
-    hidden=frozenset({"force", "far"}),
+    hidden=frozenset({"force", "far", "then"}),
     spare=frozenset({"description", "lead_minutes"}),
     future=frozenset({"start_time"}),
     intents=frozenset({"schedule_add"}),

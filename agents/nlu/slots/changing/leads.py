@@ -7,6 +7,7 @@ from typing import Any
 from agents.nlu.decision import Decision
 from agents.nlu.intents import MOST, Want
 from agents.nlu.slots.event_changes import which
+from agents.nlu.slots.time_shifts import length
 from agents.timetext import parse, title
 
 WANT = Want(intent="reminder_add", confidence=0.9)
@@ -14,12 +15,12 @@ LONGEST = 120  # characters
 _MINUTES = {"m": 1, "h": 60, "d": 1440, "w": 10080, "分": 1, "小": 60, "钟": 60, "天": 1440, "日": 1440, "": 1440, "周": 10080, "星": 10080, "礼": 10080}  # fmt: skip
 _ZH_NUMBERS = {"半": 0.5, "一": 1, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}  # fmt: skip
 _EN_NUMBERS = {"a": 1, "an": 1, "the": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10, "half an": 0.5}  # fmt: skip
-_ZH_TELL = r"(?:再|先|记得|就|要)?(?:提醒|叫|喊|通知|告诉|跟我说|和我说|说)(?:一下|一声)?我?(?:一下|一声)?(?:去|要|该)?"
+_ZH_TELL = r"(?:再|先|记得|就|要)?(?:提醒|叫醒?|喊醒?|通知|告诉|跟我说|和我说|说|remind|ping|call)(?:一下|一声)?\s?(?:我|me)?(?:一下|一声)?\s?(?:去(?=[\u3400-\u9fff])|要|该)?"
 _ZH_PART = r"(?:早上|早晨|上午|中午|下午|傍晚|晚上|夜里|当晚|晚)"
 _ZH_CLOCK = rf"(?P<clock>{_ZH_PART}?[\d一二两三四五六七八九十]{{1,3}}[点:：][\d半一二三四五十分刻]{{0,4}}|{_ZH_PART})?"
 _ZH = re.compile(
-    r"(?:到时候?|请|麻烦你?|帮我|那|对了|[,，\s])*(?P<event>[^,，。:：]{0,20}?[^,，。:：提\s])(?:的|之|以)?(?:提前|前|提早)"
-    rf"(?P<number>[一二两三四五六七八九十半]|\d{{1,3}})个?(?P<unit>天|日|周|星期|礼拜|小时|钟头|分钟|(?=晚))的?{_ZH_CLOCK}[,，]?{_ZH_TELL}(?P<of>[^,，。]*)"
+    r"(?:到时候?|请|麻烦你?|帮我|那|对了|[,，\s])*(?P<event>[^,，。:：]{0,20}?[^,，。:：提\s])\s?(?:的|之|以)?(?:开始|开场|出发)?(?:提前|之前|前|提早)"
+    rf"(?P<number>[一二两三四五六七八九十半]{{1,3}}|\d{{1,3}})个?(?P<unit>天|日|周|星期|礼拜|小时|钟头|分钟|(?=晚))的?{_ZH_CLOCK}[,，]?\s?{_ZH_TELL}(?P<of>[^,，。]*)"
 )
 _EN_NUMBER = r"(?P<number>half an|an?|the|one|two|three|four|five|six|ten|\d{1,3})"
 _EN_UNIT = r"(?P<unit>minute|min|hour|hr|day|week)s?"
@@ -37,10 +38,19 @@ _EN = (
         re.IGNORECASE,
     ),
     re.compile(
+        rf"{_EN_TELL}\s+(?:on\s+|in\s+)?the\s+(?P<eve>night|evening|morning|day) before (?P<event>\S.{{1,40}}?){_EN_CLOCK}(?:,?\s+to (?P<of>\S.*))?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"the\s+(?P<eve>night|evening|morning|day) before (?P<event>\S.{{1,40}}?){_EN_CLOCK},?\s+{_EN_TELL}\s+to (?P<of>\S.*)",
+        re.IGNORECASE,
+    ),
+    re.compile(
         rf"{_EN_NUMBER}\s+{_EN_UNIT} before (?P<event>\S.{{1,40}}?){_EN_CLOCK},?\s+{_EN_TELL}\s+to (?P<of>\S.*)",
         re.IGNORECASE,
     ),
 )
+_BARE_HOUR = re.compile(r"\d{1,2}(?::\d\d)?")
 _ARTICLE = re.compile(r"^(?:the|my|our)\s+", re.IGNORECASE)
 _NO_NAME = re.compile(
     r"(?:it|that|this|then|each|every\b.*|i\b.*|we\b.*|they\b.*|he\b.*|she\b.*|提醒我?|每.*|它|那|这)", re.IGNORECASE
@@ -64,11 +74,13 @@ def before(decision: Decision, text: str, now: datetime) -> Decision | None:
         return None
     if of and parse(of, now, "any").verdict != "none":
         return None  # a second time: more than this
-    arguments: dict[str, Any] = {**named[0], "lead_minutes": _minutes(found["number"], found["unit"])}
+    eve = found.groupdict().get("eve")
+    minutes = _MINUTES["d"] if eve else _minutes(found["number"], found["unit"])
+    arguments: dict[str, Any] = {**named[0], "lead_minutes": minutes}
     if of:
         arguments["remind"] = of
-    if found["clock"]:
-        said = "晚上" if found["clock"] in ("晚", "当晚") else found["clock"]
+    said = _hour(found["clock"] or "", (eve or "").lower())
+    if said:
         clock = parse(said, now.replace(hour=0, minute=0, second=0, microsecond=0))
         if clock.start is None or title(said, clock):
             return None
@@ -77,7 +89,20 @@ def before(decision: Decision, text: str, now: datetime) -> Decision | None:
     return bare_one.calling("schedule_update", arguments)
 
 
+def _hour(clock: str, eve: str) -> str:
+    """Return the words of the hour at which it rings; none where it is that of the event itself."""
+    if clock in ("晚", "当晚"):
+        return "晚上"
+    part = {"night": "evening"}.get(eve, eve)
+    if not eve or eve == "day":
+        return clock
+    return f"{clock} in the {part}" if _BARE_HOUR.fullmatch(clock) else clock or f"in the {part}"
+
+
 def _minutes(number: str, unit: str) -> int:
+    said = length(f"{number}{unit}") if number not in _ZH_NUMBERS else None
+    if said is not None:
+        return int(said.total_seconds() // 60)
     small = number.lower()
     many = _ZH_NUMBERS.get(small) or _EN_NUMBERS.get(small) or int(small)
     return int(many * _MINUTES[unit[:1].lower()])

@@ -19,7 +19,7 @@ from agents.timetext import parse, title
 LONGEST = 100  # characters
 MOST = 3  # clauses
 _VERB = re.compile(
-    r"(?P<zh>改签|改期|改|推迟|延迟|延后|延期|推后|顺延|后[推延挪移]|往[前后][推延挪移]|前[推挪移]|提前|提早|挪|移|换|调整?|推|延长|加长|缩短)(?:个|一下|下)?"
+    r"(?P<zh>改签|改期|改|推迟|延迟|延后|延期|推后|顺延|后[推延挪移]|往[前后][推延挪移]|前[推挪移]|提前|提早|挪|移|换|搬(?=到)|调整?|推|延长|加长|缩短)(?:个|一下|下)?"
     r"|\b(?P<en>reschedul|push|mov|shift|postpon|delay|bump|bring|chang|switch|extend|lengthen|shorten|slid|defer)(?:e?s|ed|e|d|ing)?\b(?:\s+(?P<way>back|forward|out|up|over|ahead))?",
     re.IGNORECASE,
 )

@@ -12,7 +12,7 @@ from agents.timetext import parse, title
 
 _ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
 _REMOVING = re.compile(
-    r"(?:别|不要|不用)再?提醒我|^不[用必](?=\S{2})|^no (?=\S)|(?<=\w) (?:needed|required)$|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|去掉|撤掉|撤销|跳过|清空|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
+    r"(?:别|不要|不用)再?提醒我|^不[用必](?=\S{2})|^no (?=\S)|(?<=\w) (?:needed|required)$|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$|暂?[停歇]一[次天节回]$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|去掉|撤掉|撤销|跳过|清空|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
     r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\b(?:please|can you|could you|cancel|delete|"
     r"remove|skip(?= )|call off|drop|scrap|clear|get rid of|take|my|the|about|to|off|from)\b",
     re.IGNORECASE,
@@ -29,6 +29,9 @@ GOES_ON = re.compile(  # what goes on with the order, or limits it
     re.IGNORECASE,
 )
 _IT = re.compile(r"\b(?:it|that|this|them|those)\b", re.IGNORECASE)
+_HEAD = re.compile(  # what it is, ahead of why it is off: 牙医那天要加班，取消吧
+    r"(?P<which>[^,，。]{2,16}?)那(?:天|次|场|晚|个时间|边|时候)(?=\S{2})|(?P<name>\S.{1,30}?)\s+(?:clashes|is (?:a )?no[ -]go|does ?n['’]t work)\b", re.IGNORECASE
+)  # fmt: skip
 _OFF = re.compile(  # what says of a thing that it is off
     r"(?:那|这)(?:件|个|场|次|顿|节)?(?:事儿?|会|约)?|就|先|暂时|还是|我?(?:不去|不办|不做|不约|不搞|去不成|办不了|来不了|不用|算了)了?[吧啊呀]?|了$"
 )
@@ -40,11 +43,13 @@ def _which_of(name: str) -> str:
     ordered = [one for one in clauses if _DOING.search(one)]
     if len(clauses) != 2 or not ordered:
         return name
-    named = [one for one in ordered if _IT.sub("", _REMOVING.sub(" ", one)).strip(f"{_ENDS}的那个它这")]
+    named = [one for one in ordered if _IT.sub("", _REMOVING.sub(" ", one)).strip(f"{_ENDS}的那个它这先就都也给我")]
     if len(named) > 1:
         return name
     if aside(clauses[0]) is not None:  # "yes, cancel them"
         return clauses[-1]
+    if not named and (headed := _HEAD.match(clauses[0])) is not None:
+        return headed["which"] or headed["name"]
     if ordered[-1] is not clauses[-1]:  # the reason stands behind: gym 删掉，膝盖疼
         return name if GOES_ON.search(clauses[-1]) else ordered[0]
     return _OFF.sub(" ", named[-1] if named else clauses[0])

@@ -22,7 +22,7 @@ LIST = r"(?:the\s+|my\s+|our\s+|an?\s+)?(?:new\s+)?(?P<list>(?:(?!list\b)[\w'’
 ZH_LIST = r"(?:我的?|我们的|咱们的|家里的)?(?P<list>[^\s，,。：:把在到里上]{0,8}?\s*(?:清单|单子|列表|list\b)|购物单|采购单|待办(?:事项)?)"
 _ON = r"(?:里面?|上面?|中)*(?:的)?"
 _GONE = r"(?:去掉|删掉|删除|划掉|拿掉|移除|拿走|不要了|删了|去了)"
-_DONE = r"(?:买好了?|买到了|买完了|买了|勾掉了?|打勾|划掉了?)"  # what else is done may be a reminder
+_DONE = r"(?:买好了?|买到了|买完了|买了|勾掉了?|打勾|划掉了?|已经有了|有了(?=[,，]不用买))"  # what else is done may be a reminder
 _MORE = r"(?:再|也|还|都|另外|帮我|给我)*"
 _FORMS: tuple[tuple[str, str], ...] = (
     ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?:to|on|onto)\s+{LIST}\s*[:：,]\s*{_ITEMS}"),
@@ -30,7 +30,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("new", rf"{PLEASE}(?:start|make|create|begin|set\s+up|open)\s+(?:me\s+|us\s+)?{LIST}(?:\s+for\s+(?:me|us))?\s*(?:[:：,]|\s+with\b)\s*{_ITEMS}"),
     ("new", rf"{QING}(?:建|新建|创建|做|列|开|弄|写|整)(?:立)?(?:一?[个张份])\s*(?P<list>[^\s，,。：:]{{1,14}}?)的?\s*(?:清单|单子|列表|list)\s*[:：,，]\s*{_ITEMS}"),
     ("add", rf"{PLEASE}{LIST}\s*[:：]\s*{_ITEMS}"),
-    ("add", rf"{PLEASE}(?:(?:weekly\s+)?(?P<list>shopping|grocery|groceries|supermarket|to\s+buy))\s*[:：]\s*{_ITEMS}"),
+    ("add", rf"{PLEASE}(?:(?:weekly\s+)?(?P<list>shopping|grocery|groceries|supermarket|(?:things\s+|stuff\s+)?to\s+(?:buy|get)|(?:i\s+|we\s+)?(?:still\s+)?(?:need|buy|get|pick\s+up|grab)))\s*[:：]\s*{_ITEMS}"),
     ("add", rf"{PLEASE}also\s+(?:add|put(?:\s+on)?)\s+{_ITEMS}(?P<last>)"),
     ("add", rf"{PLEASE}(?:add|put(?:\s+on)?)\s+{_ITEMS}(?:,?\s+(?:too|as\s+well))(?P<last>)"),
     ("todo", rf"{PLEASE}(?:new|add\s+an?|make\s+an?|another)\s+to-?do\s*(?:[:：,-]|\bthat\b)?\s+{_ITEMS}"),
@@ -40,6 +40,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("add", rf"{QING}[把将]?{_ITEMS}\s*{_MORE}(?:(?:放|写|记|列)(?:到|进|入|在|上)|(?:添加|加|添|add)(?:到|进|入|在|上)?)\s*{ZH_LIST}{_ON}(?:去|吧)?"),
     ("add", rf"{QING}(?:[在给往]\s*)?{ZH_LIST}\s*{_ON}{_MORE}(?:加上|加进|加入|添加|添上|添|记上|写上|放上|放|加|要买|add)(?:一?下|一?[个些点])?[:：,，\s]*{_ITEMS}"),
     ("add", rf"{ZH_LIST}\s*[:：]\s*{_ITEMS}"),
+    ("add", rf"(?:今天|明天|这周|周末|我们?|家里|还)*(?P<list>要买的?(?:东西)?|(?:需要|得)买的?(?:东西)?|缺的?东西)\s*[:：]\s*{_ITEMS}"),
     ("add", rf"(?:还要|再|另外|也)\s*(?:加|加上|添上|添)(?:一?[个些点下])?\s*{_ITEMS}(?P<last>)"),
     ("remove", rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove|delete|take|cross|strike|scratch|drop|erase)\s+{_ITEMS}\s+(?:off\s+of|out\s+of|from|off|on)\s+{LIST}"),
     ("remove", rf"{QING}[把将]?{_ITEMS}\s*从\s*{ZH_LIST}{_ON}\s*(?:给我)?{_GONE}"),
@@ -50,7 +51,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("tick", rf"{PLEASE}(?:tick|check|cross|mark)\s+(?:off\s+)?{_ITEMS}(?:\s+(?:off|as\s+(?:done|bought)|done))?(?:\s+(?:on|from|off)\s+{LIST})"),
     ("tick", rf"{PLEASE}(?:tick|check|cross)\s+off\s+{_ITEMS}|{PLEASE}(?:tick|check|cross)\s+{_ITEMS.replace('<items>', '<items2>')}\s+off"),
     ("tick", r"(?:i\s+|we\s+|i've\s+|just\s+|ok,?\s+)*(?:got|bought|picked\s+up)\s+(?:us\s+|me\s+)?(?P<items>(?:the|some)\s+\S.{1,60}?)"),
-    ("tick", rf"{QING}(?:勾掉|划掉|打勾)\s*{_ITEMS}|(?P<items2>[^\s我他她你它已,，。]\S{{0,15}}?)\s*(?:已经|都)?{_DONE}"),
+    ("tick", rf"{QING}[把将]\s*{_ITEMS}\s*(?:给我|都)?(?:勾|划|打勾)(?:掉|去|上)?了?"),
+    ("tick", rf"{QING}(?:勾掉|划掉|打勾)\s*{_ITEMS}|(?P<items2>[^\s我他她你它已,，。]\S{{0,15}}?)\s*(?:已经|都)?{_DONE}(?:[,，]\s*(?:就|先)?(?:不用|不必|别)(?:再)?买了?)?"),
     ("lists", r"(?:(?:what|which)\s+lists(?:\s+do\s+(?:i|we)\s+have|\s+are\s+there)?|(?:show\s+(?:me\s+)?)?(?:all\s+)?(?:my|our|the)\s+lists|(?:我|我们)?有(?:哪些|什么|几个)(?:清单|list)|(?:看看|列出)?我?的?所有(?:的)?清单)"),
     ("show", rf"{PLEASE}(?:what(?:'s|’s|s|\s+is|\s+do\s+i\s+have|\s+have\s+i\s+got|\s+else\s+is)?\s+(?:still\s+|left\s+|all\s+)*(?:on|in)\s+{LIST}(?:\s+(?:now|so\s+far|again|today|then|currently|at\s+the\s+moment|right\s+now|at\s+present))*"
              rf"|(?:show|see|open|read|check|find|view|display|give)\s+(?:me\s+)?(?:what(?:'s|’s)\s+on\s+)?{LIST.replace('<list>', '<list2>')}|(?:(?:the|my|our)\s+)?(?P<list3>(?:to\s+do|[\w'’-]+)\s+list|to-?dos|to-do))"),

@@ -52,10 +52,33 @@ def test_what_others_changed_changes_nothing(text: str) -> None:
         ("彩排那件事先不办了，麻烦取消", "彩排"),
         ("彩排我不去了，帮我删掉", "彩排"),
         ("老师病了，取消彩排吧", "彩排"),
+        ("彩排那天正好要出差，先取消吧", "彩排"),
     ],
 )
 def test_what_is_to_go_is_named_beside_the_order(text: str, query: str) -> None:
     assert calls(text) == [("schedule_delete", {"query": query})]
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "day"),
+    [
+        ("本周四彩排停一次", "彩排", "2030-06-06"),
+        ("周四放高考假，彩排停一天", "彩排", "2030-06-06"),
+        ("周四的烧烤吃不成了，下大雨", "烧烤", "2030-06-06"),
+        ("I can't make the rehearsal on Thursday", "rehearsal", "2030-06-06"),
+        ("can't get to archery Thursday, car's broken", "archery", "2030-06-06"),
+    ],
+)
+def test_one_time_is_left_out_by_its_day(text: str, query: str, day: str) -> None:
+    [(name, given)] = calls(text)
+    assert (name, given["query"], given["start_time"][:10]) == ("schedule_delete", query, day)
+
+
+@pytest.mark.parametrize(
+    ("text", "query"), [("浇花的提醒也不用了", "浇花"), ("I no longer need the bin reminder", "bin")]
+)
+def test_a_reminder_that_is_not_needed_goes(text: str, query: str) -> None:
+    assert {given["query"] for _, given in calls(text)} == {query}
 
 
 @pytest.mark.parametrize(

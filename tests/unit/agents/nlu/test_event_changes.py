@@ -35,7 +35,7 @@ def arguments(text: str) -> dict[str, Any] | None:
         ("extend the lab until 6pm", {"query": "lab", "end_clock": "18:00", "bare": False}),
         ("述职挪到周三同一时间", {"query": "述职", "weekday": 2}),
         ("move the lab to Wednesday same time", {"query": "lab", "weekday": 2}),
-        ("驻场那个改成三天", {"query": "驻场那个", "length_minutes": 4320}),
+        ("驻场那个改成三天", {"query": "驻场", "length_minutes": 4320}),
         ("change the lab to 90 minutes", {"query": "lab", "length_minutes": 90}),
         ("明天的会全都推迟20分钟", {"query": "会", "date": "2026-01-28", "every": True, "shift_minutes": 20}),
         (

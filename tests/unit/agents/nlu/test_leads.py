@@ -21,6 +21,19 @@ NOW = datetime(2026, 11, 26, 10, 0, tzinfo=ZoneInfo("Asia/Shanghai"))
             "remind me two days before the exam to pack",
             {"query": "exam", "lead_minutes": 2880, "remind": "pack"},
         ),
+        ("彩排开场前四十分钟叫我换衣服", {"query": "彩排", "lead_minutes": 40, "remind": "换衣服"}),
+        (
+            "board meeting 前两个小时 ping 我打印材料",
+            {"query": "board meeting", "lead_minutes": 120, "remind": "打印材料"},
+        ),
+        (
+            "ping me the evening before the regatta to wax the boat",
+            {"query": "regatta", "lead_minutes": 1440, "remind": "wax the boat", "clock": "18:00"},
+        ),
+        (
+            "the night before the regatta at 8, remind me to find my gloves",
+            {"query": "regatta", "lead_minutes": 1440, "remind": "find my gloves", "clock": "20:00"},
+        ),
     ],
 )
 def test_it_is_set_before_what_is_there(text: str, arguments: dict[str, object]) -> None:

@@ -28,6 +28,7 @@ def call(text: str) -> tuple[str, dict[str, Any]] | None:
         ("把大米加到购物清单", SHOPPING, ["大米"]), ("购物清单：大米、酱油", SHOPPING, ["大米", "酱油"]), ("在行李清单里加个充电宝", {"name": "行李"}, ["充电宝"]),
         ("待办：交电费", TODO, ["交电费"]), ("记个todo 交电费", TODO, ["交电费"]), ("加个待办 写周报", TODO, ["写周报"]), ("add 酱油 到 shopping list", SHOPPING, ["酱油"]),
         ("购物单加酱油", SHOPPING, ["酱油"]), ("再加点葱", {}, ["葱"]), ("购物清单：大米 酱油", SHOPPING, ["大米", "酱油"]), ("shopping list: rice, beans, tea", SHOPPING, ["rice", "beans", "tea"]),
+        ("we still need: cumin, bin liners", SHOPPING, ["cumin", "bin liners"]), ("pick up: 3 lemons, dill", SHOPPING, ["3 lemons", "dill"]),
     ],
 )  # fmt: skip
 def test_things_go_on_a_list(text: str, name: dict[str, str], items: list[str]) -> None:
@@ -58,6 +59,7 @@ def test_a_list_is_shown(text: str, name: dict[str, str]) -> None:
         ("把购物清单清空", "list_remove", {**SHOPPING, "items": [], "every": True}), ("tick off rice", "list_tick", {"items": ["rice"]}), ("got the rice", "list_tick", {"items": ["rice"]}),
         ("check off rice on the shopping list", "list_tick", {**SHOPPING, "items": ["rice"]}), ("大米买了", "list_tick", {"items": ["大米"]}), ("酱油买好了", "list_tick", {"items": ["酱油"]}),
         ("划掉酱油", "list_tick", {"items": ["酱油"]}), ("I bought the honey", "list_tick", {"items": ["honey"]}),
+        ("把酱油划了", "list_tick", {"items": ["酱油"]}), ("酱油已经有了，不用再买了", "list_tick", {"items": ["酱油"]}),
     ],
 )  # fmt: skip
 def test_things_are_ticked_off_and_taken_away(text: str, tool: str, arguments: dict[str, Any]) -> None:

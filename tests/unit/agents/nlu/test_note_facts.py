@@ -14,6 +14,7 @@ from agents.tools.notes.note_values import with_value
         ("the gate code is 7788 now", {"query": "gate code", "text": "7788"}),
         ("Nadia's extension changed to 412", {"query": "Nadia extension", "text": "412"}),
         ("储物柜密码换了，现在是9081", {"query": "储物柜密码", "text": "9081"}),
+        ("router password 换成 Maple19 了", {"query": "router password", "text": "Maple19"}),
         ("老周的车位改成B212了", {"query": "老周的车位", "text": "B212"}),
     ],
 )

@@ -1,0 +1,70 @@
+"""Traditional letters are read as simplified ones, sign by sign; what is taken out of a sentence gets its own letters back. Pure."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, cast
+
+from agents.nlu.decision import Decision, ToolCall
+from agents.timetext.lexicon.normalize import HAN_SIGNS
+
+_PIECES = re.compile(r"[\s,，。:：;；、]+")
+
+
+def simplified(text: str) -> str:
+    """Return a text in the letters that the rules are written in; as long as it was."""
+    return text if text.isascii() else text.translate(HAN_SIGNS)
+
+
+class Letters:
+    """The letters of a sentence as it was `written`, and as it is `read`."""
+
+    def __init__(self, written: str) -> None:
+        self.written = written
+        self.read = simplified(written)
+
+    def words(self, text: str) -> str:
+        """Return words that were taken out of what is read, in the letters that they were written in."""
+        if text.isascii() or self.read == self.written:
+            return text
+        begins = self.read.find(text)
+        if begins >= 0:
+            return self.written[begins : begins + len(text)]
+        pieces = {piece: self._piece(piece) for piece in _PIECES.split(text) if piece}
+        return re.sub(r"[^\s,，。:：;；、]+", lambda found: pieces[found[0]], text)
+
+    def _piece(self, piece: str) -> str:
+        begins = self.read.find(piece)
+        if begins >= 0:
+            return self.written[begins : begins + len(piece)]
+        own = dict(zip(self.read, self.written, strict=True))
+        return "".join(own.get(letter, letter) for letter in piece)
+
+    def decision(self, decided: Decision) -> Decision:
+        """Return what was decided on the sentence as it is read, about the words as they were written."""
+        if self.read == self.written:
+            return decided
+        call = None if decided.call is None else self.call(decided.call)
+        return replace(
+            decided,
+            want=replace(decided.want, rest=self.words(decided.want.rest)),
+            call=call,
+            more=tuple(map(self.call, decided.more)),
+            instead=tuple(map(self.call, decided.instead)),
+            tries=tuple(map(self.call, decided.tries)),
+            offers=tuple(map(self.decision, decided.offers)),
+            asked_part=self.words(decided.asked_part),
+            parts=tuple((self.words(part), self.decision(own)) for part, own in decided.parts),
+        )
+
+    def call(self, call: ToolCall) -> ToolCall:
+        """Return a call for the words as they were written."""
+        return ToolCall(name=call.name, arguments=self._named(call.arguments))
+
+    def _named(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: self._value(value) for name, value in arguments.items()}
+
+    def _value(self, value: object) -> object:
+        if isinstance(value, str):
+            return self.words(value)
+        return list(map(self._value, cast("list[object]", value))) if isinstance(value, list) else value

@@ -1,0 +1,77 @@
+"""What a sentence tells of, where it orders nothing: something has moved, one time is left out, or it rests for a while. Pure."""
+
+import re
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from agents.nlu.decision import Decision, ToolCall
+from agents.nlu.intents import SURE
+from agents.nlu.orders import is_pondered, is_supposed
+from agents.nlu.slots.changing.pauses import paused, resumed
+from agents.nlu.slots.left_out import left_out
+from agents.nlu.slots.told_changes import MADE, told
+
+_PERHAPS = re.compile(r"可能|\bmight\b", re.IGNORECASE)  # it may take long: what is told is not doubted by that
+
+
+def told_changed(decision: Decision, text: str, now: datetime) -> Decision:
+    """Return the decision with what a sentence tells of something that is there: nothing new is made out of it."""
+    return _left_out(_changed(decision, text, now), text, now)
+
+
+def _changed(decision: Decision, text: str, now: datetime) -> Decision:
+    """Return the decision with the change that a sentence tells of: nothing new is made out of it."""
+    makes = decision.call is not None and decision.call.name == "schedule_add"
+    if (decision.sure and not makes) or is_supposed(text) or is_pondered(_PERHAPS.sub("", text)):
+        return decision
+    changes = told(text, now)
+    if changes is None or (makes and {"location", "length_minutes"} & changes.keys()):
+        return decision
+    quietly = (ToolCall(name="schedule_update", arguments={**changes, "quiet": True}),)
+    if makes and MADE.fullmatch(text):  # "make lunch 1pm": a new lunch, unless there is one
+        return replace(decision, tries=quietly)
+    if makes or (decision.want.sure and decision.want.intent == "schedule_update"):
+        want = replace(decision.want, intent="schedule_update")
+        bare = replace(decision, want=want, question=None, otherwise=None, missing="")
+        return bare.calling("schedule_update", changes)
+    return replace(decision, tries=quietly)
+
+
+def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
+    """Return the decision with one time that is said not to happen, where one thing fits."""
+    away = paused(text, now) or resumed(text, now)
+    if away is not None and (decision.call is None or decision.call.name.startswith(("schedule", "reminder"))):
+        return _paused(decision, away)
+    makes = decision.call is not None and decision.call.name in ("schedule_add", "reminder_add", "schedule_delete")
+    asks = decision.question is not None and decision.missing == ""
+    if (decision.sure and not (makes or asks)) or is_supposed(text) or is_pondered(text):
+        return decision
+    removal = left_out(text, now)
+    if removal is None or (_deletes(decision) and len(removal["query"]) >= len(_query(decision))):
+        return decision
+    if decision.sure:  # nothing new is made out of it, and no time is asked for that was said
+        want = replace(decision.want, intent="schedule_delete")
+        bare = replace(decision, want=want, question=None, otherwise=None, missing="")
+        return bare.calling("schedule_delete", removal)
+    away = ToolCall(name="schedule_delete", arguments={**removal, "quiet": True})
+    return replace(decision, tries=(away, *(one for one in decision.tries if one != away)))
+
+
+def _deletes(decision: Decision) -> bool:
+    return decision.call is not None and decision.call.name == "schedule_delete"
+
+
+def _query(decision: Decision) -> str:
+    return str(decision.call.arguments.get("query", "")) if decision.call is not None else ""
+
+
+def _paused(decision: Decision, removal: dict[str, Any]) -> Decision:
+    """Return the decision to leave out what repeats for a while, or let it go on; where the words may be told, only if one thing fits."""
+    if not (
+        decision.want.sure or {"reminder_change", "schedule_update", "schedule_delete"} & set(decision.want.offers)
+    ):
+        return replace(decision, tries=(ToolCall(name="schedule_delete", arguments={**removal, "quiet": True}),))
+    want = replace(decision.want, intent="schedule_delete", confidence=SURE)
+    bare = replace(decision, want=want, question=None, otherwise=None, missing="", offers=(), tries=())
+    return bare.calling("schedule_delete", removal)

@@ -1,0 +1,34 @@
+"""The day that somebody asked about last in a conversation, which "then" may mean."""
+
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from storage.db.pool import Db
+from storage.db.statements import Statement
+from storage.db.transactions import Scope
+
+DAY = timedelta(days=1)
+_SELECT_LAST = Statement("""SELECT t.arguments FROM tool_call t JOIN call c ON c.id = t.call JOIN turn u ON u.id = c.turn
+    WHERE u.conversation = :scope.conversation AND u.person = :scope.actor AND c.id <> :scope.call
+        AND t.created_at > clock_now() - interval '10 minutes'
+        AND t.name IN ('find_free_time', 'schedule_query')
+        AND NOT EXISTS (SELECT FROM turn later WHERE later.conversation = u.conversation AND later.id > u.id
+            AND later.id <> (SELECT turn FROM call WHERE id = :scope.call))
+    ORDER BY t.created_at DESC LIMIT 1""")
+
+
+async def last(db: Db, scope: Scope) -> date | None:
+    """Return the one day that was asked about in the turn before; None where that was something else."""
+    arguments: dict[str, Any] | None = await db.fetchval(*_SELECT_LAST(scope=scope))
+    if arguments is None:
+        return None
+    if "date" in arguments:
+        return (
+            date.fromisoformat(arguments["date"])
+            if arguments.get("until", arguments["date"]) == arguments["date"]
+            else None
+        )
+    if "start_time" not in arguments or "end_time" not in arguments:
+        return None
+    start, end = (datetime.fromisoformat(arguments[name]) for name in ("start_time", "end_time"))
+    return start.date() if end - start <= DAY else None
