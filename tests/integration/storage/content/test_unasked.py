@@ -55,8 +55,8 @@ async def test_quiet_hours_end(pool: Pool, hours: str | None, at: str, until: st
 
 async def test_what_is_turned_off_is_not_said_and_quiet_hours_put_it_off_and_neither_counts(pool: Pool) -> None:
     _, scope = await settle(pool, "ann")
-    now = await now(pool)
-    quiet = f"{now - timedelta(hours=1):%H:%M}-{now + timedelta(hours=2):%H:%M}"
+    moment = await now(pool)
+    quiet = f"{moment - timedelta(hours=1):%H:%M}-{moment + timedelta(hours=2):%H:%M}"
     async with work(pool, scope) as db:
         await prefer(db, scope.space, scope.actor, {"push_settings": {"briefing": False}, "quiet_hours": quiet})
         held = await unasked.may_say(db, scope.actor, "UTC", "review")
@@ -65,7 +65,7 @@ async def test_what_is_turned_off_is_not_said_and_quiet_hours_put_it_off_and_nei
         assert [await unasked.may_say(db, scope.actor, "UTC", "review") for _ in range(4)] == [YES, YES, YES, NO]
     assert held.allowed is False
     assert held.later is not None
-    assert timedelta(hours=1) < held.later - now < timedelta(hours=2, minutes=1)
+    assert timedelta(hours=1) < held.later - moment < timedelta(hours=2, minutes=1)
 
 
 async def test_a_plan_is_one_row_and_becomes_a_notice_of_its_conversation(pool: Pool) -> None:
