@@ -10,7 +10,15 @@ from typing import Any
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
-from bot.commands import approvals, feedback, list_presses, memory_commands, notice_text, settings_commands
+from bot.commands import (
+    approvals,
+    feedback,
+    list_presses,
+    memory_commands,
+    notice_text,
+    own_data_commands,
+    settings_commands,
+)
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance, may_say
 from bot.conversation import access, participants, reminder_messages
@@ -244,6 +252,8 @@ class Control:
     async def _of_tools(desk: Desk, place: TurnContext, action: Action, choice: str, number: int) -> Outcome | None:
         if action.kind == memory_commands.KIND:
             return await memory_commands.press(desk, place, action.payload, choice)
+        if action.kind == own_data_commands.KIND:
+            return await own_data_commands.press(desk, place, action.payload, choice, number)
         if action.kind == list_presses.KIND:
             return await list_presses.press(desk, place, action, choice, number)
         return await CONFIRMATIONS.carry_out(desk, action, choice)

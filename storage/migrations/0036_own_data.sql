@@ -21,4 +21,4 @@ CREATE INDEX ON file (space);
 ALTER TABLE file ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_space ON file TO parrots_app USING (space = (SELECT current_space())) WITH CHECK (space = current_space());
 
--- functions 52a2bf77c7a8fe64
+-- functions 81d6025b0759bb3a
