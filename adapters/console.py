@@ -5,12 +5,13 @@ import io
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing, suppress
+from pathlib import Path
 from typing import TextIO
 from uuid import UUID, uuid4
 
 from bot.ports.callers import ButtonRefused, Caller, Unavailable
-from bot.ports.messages import Button, ButtonPress, LiveEvent, Said, Saying, TextMessage
-from bot.ports.pull import Accepted, Feed, House, Inbound, Sessions
+from bot.ports.messages import Button, ButtonPress, Document, LiveEvent, Said, Saying, TextMessage
+from bot.ports.pull import Accepted, Feed, House, Inbound, Profiles, Sessions
 
 PATIENCE = 0.5  # seconds of a tool's work after which a line says what is going on
 THOUGHT = 3.0  # seconds of thinking after which a line says so
@@ -64,6 +65,8 @@ class Console:
         feed: Feed,
         sessions: Sessions,
         house: House,
+        files: Profiles,
+        folder: Path,
         caller: Caller,
         language: str,
         lines: TextIO,
@@ -78,6 +81,9 @@ class Console:
         self._lines = lines
         self._out = out
         self._house = house
+        self._files = files
+        self._folder = folder
+        self._saved: dict[str, Path] = {}  # files that are no text, by their id
         self._buttons: dict[str, Button | None] = {}  # by the number shown, until something is written; None: pressed
         self._numbers = 0  # that buttons have had; none is given twice
         self._hinting: asyncio.TimerHandle | None = None
@@ -178,6 +184,7 @@ class Console:
     async def _show(self, session: UUID, said: Said) -> None:
         if said.role != "user":
             self._hint_nothing()
+            await self._save(said.saying.document)
             for line in self._rendered(said.saying):
                 self._out(line)
             if took := self._took.pop(said.saying.agent, ""):
@@ -186,6 +193,17 @@ class Console:
         self._place = said.place
         self._news.set()
         await self._note_seen(session)
+
+    async def _save(self, document: Document | None) -> None:
+        """Put a file that is no text where the person can take it, if it is still kept."""
+        if document is None or not document.file:
+            return
+        with suppress(Unavailable):
+            found = await self._files.file(self._caller, document.file)
+            if found is not None:
+                self._saved[document.file] = await asyncio.to_thread(
+                    _written, self._folder / Path(found[0]).name, found[1]
+                )
 
     def _heard(self, event: LiveEvent) -> None:
         """Say what is going on, if the answer takes its time: the newest of it, in one line."""
@@ -235,10 +253,19 @@ class Console:
                 self._buttons |= numbered
                 self._numbers += len(numbered)
                 lines += [f"    {number}) {button.label}" for number, button in numbered.items()]
-        if saying.document is not None:  # a terminal has no place for a file: it is shown
+        if saying.document is not None and saying.document.file:
+            lines.append(f"  📄 {self._saved.get(saying.document.file, saying.document.name)}")
+        elif saying.document is not None:  # a terminal has no place for a text: it is shown
             lines += [f"  📄 {saying.document.name}", *(f"    {line}" for line in saying.document.text.splitlines())]
         first = speaker + (shown[0] if shown else lines.pop(0).strip() if lines else "")
         return [first, *(f"  {line}" for line in shown[1:]), *lines]
+
+
+def _written(path: Path, data: bytes) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=0o600)
+    path.write_bytes(data)
+    return path
 
 
 async def _typed(lines: TextIO) -> AsyncIterator[str]:

@@ -84,6 +84,7 @@ class Ports:
     feed: PullFeed
     sessions: PullSessions
     modes: SessionModes
+    own: Own
     facts: Facts
     pool: Pool
     signals: Signals
@@ -199,12 +200,11 @@ async def house(
             await stack.enter_async_context(background(clock.run))
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
+        own = own_things(pool)
         platforms = connect_platforms(settings, arrivals, accounts, facts.faces)
         page = None
         if roles.web:
-            ports = server.Ports(
-                inbound=intake, feed=feed, sessions=sessions, modes=modes, own=own_things(pool), house=facts
-            )
+            ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, own=own, house=facts)
             hooks = [hook for platform in platforms for hook in platform.hooks()]
             with opening_page(settings):
                 page = await stack.enter_async_context(server.serving(ports, _address(settings), VERSION, hooks))
@@ -216,6 +216,7 @@ async def house(
             feed=feed,
             sessions=sessions,
             modes=modes,
+            own=own,
             facts=facts,
             pool=pool,
             signals=signals,

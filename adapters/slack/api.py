@@ -67,9 +67,8 @@ class Api:
         if response.status_code != 200:
             raise Refusal(f"status {response.status_code}")
 
-    async def upload(self, channel: str, thread: str, name: str, text: str) -> None:
-        """Show a text as a file in a channel."""
-        data = text.encode()
+    async def upload(self, channel: str, thread: str, name: str, data: bytes) -> None:
+        """Show a file in a channel."""
         told = await self.read("files.getUploadURLExternal", {"filename": name, "length": len(data)})
         proxy = None if is_local(str(told.get("upload_url"))) else self.client.proxy
         try:

@@ -235,7 +235,7 @@ class TelegramChannel:
     async def _upload(self, place: ChatAddress, part: Chunk) -> str:
         message = await self._client.send_document(
             int(place.chat),
-            InputFile(part.file.encode(), part.name),
+            InputFile(part.file, part.name),
             caption=part.text,
             message_thread_id=int(place.thread) if place.thread else None,
             reply_markup=part.keyboard,

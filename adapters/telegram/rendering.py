@@ -40,7 +40,7 @@ class Chunk:
     text: str
     entities: tuple[MessageEntity, ...] = ()
     keyboard: InlineKeyboardMarkup | None = None
-    file: str = ""
+    file: bytes = b""
     name: str = markup.REST
 
 
@@ -59,9 +59,9 @@ def chunks(saying: Saying, flock: Mapping[str, AgentCard], own: str | None = Non
     rest = "".join(part for part, _marks in parts[MOST_MESSAGES:]).strip("\n")
     if rest:
         told = say(markup.language_of(saying), "rest_repeated" if saying.repeated else "rest")
-        found.append(Chunk(text=told, file=rest))
+        found.append(Chunk(text=told, file=rest.encode()))
     if saying.document is not None:
-        found.append(Chunk(text="", file=saying.document.text, name=saying.document.name))
+        found.append(Chunk(text="", file=saying.document.content, name=saying.document.name))
     if found:
         found[-1] = replace(found[-1], keyboard=buttons)
     return found

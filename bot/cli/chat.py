@@ -42,6 +42,8 @@ async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
             feed=ports.feed,
             sessions=ports.sessions,
             house=ports.facts,
+            files=ports.own.profiles,
+            folder=settings.data_dir / "exports",
             caller=Caller(person=owner.person, space=owner.space, zone=zone, language=language),
             language=language,
             lines=sys.stdin,

@@ -70,6 +70,7 @@ class Clock:
             seen = await firing.look(self._pool)
             if seen.timers and await mode_states.fire_timers(self._pool):
                 self._signals.send("inbox")
+                self._signals.send("control")
             if seen.refills:
                 await self._refill(seen.now)
             if seen.timers or seen.refills:

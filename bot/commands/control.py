@@ -16,6 +16,7 @@ from bot.commands import (
     list_presses,
     memory_commands,
     notice_text,
+    own_data_commands,
     settings_commands,
 )
 from bot.commands.mode_commands import ModeCommands
@@ -251,6 +252,8 @@ class Control:
     async def _of_tools(desk: Desk, place: TurnContext, action: Action, choice: str, number: int) -> Outcome | None:
         if action.kind == memory_commands.KIND:
             return await memory_commands.press(desk, place, action.payload, choice)
+        if action.kind == own_data_commands.KIND:
+            return await own_data_commands.press(desk, place, action.payload, choice, number)
         if action.kind in list_presses.KINDS:
             return await list_presses.press(desk, place, action, choice, number)
         return await CONFIRMATIONS.carry_out(desk, action, choice)

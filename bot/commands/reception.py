@@ -5,7 +5,7 @@ from datetime import datetime
 
 from agents import token_budget
 from agents.tools.base import Desk, Outcome
-from bot.commands import commands
+from bot.commands import commands, own_data_commands
 from bot.commands.mode_commands import NAMES, ModeCommands
 from bot.commands.protocol_commands import ProtocolCommands
 from bot.commands.quotas import Excess, may_say
@@ -71,13 +71,16 @@ class Reception:
         return await self._say(db, place, call, outcome)
 
     async def _guided(self, desk: Desk, place: TurnContext, call: Call) -> Saying | None:
-        """Return what a protocol says, where the message is one's, or the command."""
+        """Return what a protocol says, where the message is one's, or the command; and what comes with a file."""
         guided = call.metadata.get(KEY)
         if guided is not None and self._guide.takes(guided) and not access.is_barred(place):
             return await self._guide.follow(desk, place, guided)
-        mine = commands.command(call.prompt) == "protocol" and not (is_moderated(call) or access.is_barred(place))
+        name = commands.command(call.prompt)
+        mine = name in ("protocol", "export") and not (is_moderated(call) or access.is_barred(place))
         if not mine or call.metadata.get("quoted") or call.metadata.get("over_quota"):
             return None
+        if name == "export":
+            return await own_data_commands.export(desk, place)
         return await self._protocols.answer(desk, place, commands.arguments(call.prompt))
 
     async def _outcome(self, desk: Desk, place: TurnContext, call: Call) -> Outcome | None:

@@ -10,7 +10,7 @@ from bot.ports.callers import Caller
 from bot.ports.messages import cleaned
 from storage.db.pool import Db, Pool
 from storage.db.transactions import Scope, look, reading
-from storage.people import profiles
+from storage.people import own_data, profiles
 
 _NOWHERE = UUID(int=0)  # in no session
 
@@ -25,6 +25,11 @@ class OwnProfiles:
         with database_access():
             async with reading(self._pool, caller.space) as db:
                 return await _shown(db, _scope(caller))
+
+    async def file(self, caller: Caller, number: str) -> tuple[str, bytes] | None:
+        with database_access():
+            async with reading(self._pool, caller.space) as db:
+                return await own_data.file(db, number)
 
     async def change(
         self, caller: Caller, *, focus: Sequence[str] | None, birth_info: Mapping[str, str | None]

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from bot.conversation import reminder_messages
 from bot.conversation.participants import Defaults
-from bot.ports.messages import Saying, body_from_json
+from bot.ports.messages import Document, Saying, body_from_json
 from bot.texts import say
 from storage.conversations import messages
 from storage.conversations.conversations import Session
 from storage.db.pool import Pool
 from storage.db.transactions import reading
-from storage.people import people
+from storage.people import own_data, people
 from storage.queue.outbox import Parcel
 
 
@@ -24,6 +24,8 @@ class Wording:
     async def of(self, session: Session, parcel: Parcel, *, repeat: bool) -> Saying:
         """Return what the row says; one that may have been shown before says so."""
         body = body_from_json(parcel.body)
+        if isinstance(body, Saying) and body.document is not None and body.document.file:
+            body = replace(body, document=await self._with_content(session, body.document))
         if isinstance(body, Saying) and not repeat:
             return body
         person = None if session.person is None else await people.known(self._pool, session.person)
@@ -40,6 +42,12 @@ class Wording:
                 repeated=True,
             )
         return saying
+
+    async def _with_content(self, session: Session, document: Document) -> Document | None:
+        """Return the file with what it holds; None when it is kept no more."""
+        async with reading(self._pool, session.space) as db:
+            found = await own_data.file(db, document.file)
+        return None if found is None else replace(document, data=found[1])
 
     async def _last_written(self, session: Session) -> str:
         async with reading(self._pool, session.space) as db:

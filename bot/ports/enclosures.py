@@ -1,6 +1,9 @@
 """What comes with a message besides its words."""
 
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,7 +16,17 @@ class DataPart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """A Markdown file that comes with a message."""
+    """A file that comes with a message: Markdown (`text`), or the id of one that is kept (`file`) and is no text.
+
+    `data` is that one's content where it is to be sent; it is not stored with the message.
+    """
 
     name: str
-    text: str
+    text: str = ""
+    file: str = ""
+    data: Annotated[bytes, Field(exclude=True)] = b""
+
+    @property
+    def content(self) -> bytes:
+        """What the file holds."""
+        return self.data or self.text.encode()

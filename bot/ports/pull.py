@@ -157,6 +157,10 @@ class Profiles(Protocol):
         """Set the focus (None: it stays), and fields of birth_info (None takes one away)."""
         ...
 
+    async def file(self, caller: Caller, number: str) -> tuple[str, bytes] | None:
+        """Return name and content of a file that a message of theirs brought; None when it is kept no more."""
+        ...
+
 
 class House(Protocol):
     """What an interface asks about the house itself."""

@@ -36,6 +36,8 @@ MENU = (
     "settings",
     "stop",
     "whoami",
+    "export",
+    "erase",
     "start",
 )
 

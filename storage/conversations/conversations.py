@@ -83,7 +83,7 @@ _DELETE = Statement("DELETE FROM conversation WHERE id = :conversation")
 _DELETE_OUTBOX = Statement("DELETE FROM outbox WHERE conversation = :conversation")
 _SELECT_SPACE = Statement("SELECT space FROM conversation WHERE id = :conversation")
 _HAS_REMINDERS = Statement("""SELECT EXISTS (SELECT FROM due WHERE space = current_space()
-    AND conversation = :conversation AND state = 'pending' AND kind <> 'mode')""")
+    AND conversation = :conversation AND state = 'pending' AND kind IN ('reminder', 'event'))""")
 _MOVE_REMINDERS = Statement("""WITH gone AS (
         SELECT * FROM conversation WHERE id = :conversation
     ), other AS (

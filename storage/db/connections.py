@@ -32,6 +32,7 @@ CONTENT = (
     "due",
     "event",
     "feedback",
+    "file",
     "findable",
     "findable_count",
     "learned",

@@ -28,6 +28,7 @@ STATEMENTS = {
     "quota": Statement("DELETE FROM quota WHERE day < clock_now()::date - 35"),
     "rate": Statement("""DELETE FROM rate
         WHERE tat < clock_now() - interval '1 day' AND coalesce(blocked_until, tat) < clock_now()"""),
+    "file": Statement("SELECT forget_files()"),
 }
 
 

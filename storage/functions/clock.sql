@@ -33,7 +33,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     WITH ready AS MATERIALIZED (
         SELECT d.id, d.conversation, d.due_at, d.starts_at
         FROM due d
-        WHERE d.kind <> 'mode' AND d.state = 'pending' AND d.due_at <= (SELECT clock_now())
+        WHERE d.kind IN ('reminder', 'event') AND d.state = 'pending' AND d.due_at <= (SELECT clock_now())
           AND (lanes = 1 OR abs(uuid_hash(d.conversation)::bigint) % lanes = lane)
           AND (d.rrule IS NULL OR d.following_at > (SELECT clock_now()))
           AND (d.due_at >= (SELECT clock_now() - late_after())
@@ -85,7 +85,7 @@ CREATE OR REPLACE FUNCTION fire_late(horizon interval, OUT fired integer, OUT pu
 LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     WITH crowded AS MATERIALIZED (
         SELECT d.conversation FROM due d
-        WHERE d.kind <> 'mode' AND d.state = 'pending' AND d.due_at < clock_now() - late_after()
+        WHERE d.kind IN ('reminder', 'event') AND d.state = 'pending' AND d.due_at < clock_now() - late_after()
         GROUP BY d.conversation
         HAVING count(*) > 5 OR min(d.due_at) < clock_now() - horizon
         LIMIT 100
@@ -94,7 +94,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
         ORDER BY c.id FOR NO KEY UPDATE SKIP LOCKED
     ), ready AS MATERIALIZED (
         SELECT d FROM due d
-        WHERE d.kind <> 'mode' AND d.state = 'pending' AND d.due_at < clock_now() - late_after()
+        WHERE d.kind IN ('reminder', 'event') AND d.state = 'pending' AND d.due_at < clock_now() - late_after()
           AND d.conversation IN (SELECT id FROM home)
           AND (d.rrule IS NULL OR d.following_at > clock_now())
         ORDER BY d.due_at, d.id FOR UPDATE SKIP LOCKED
@@ -129,17 +129,19 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
            (SELECT coalesce(array_agg(conversation), '{}') FROM said)
 $$;
 
--- What modes wait for becomes an event of its conversation, not a message.
+-- What modes wait for becomes an event of its conversation, not a message; what may be said unasked becomes a notice, and is looked at.
 CREATE OR REPLACE FUNCTION fire_timers() RETURNS integer LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     WITH ready AS MATERIALIZED (
-        SELECT d.id, d.conversation, d.person, d.key FROM due d
-        WHERE d.kind = 'mode' AND d.state = 'pending' AND d.due_at <= (SELECT clock_now())
+        SELECT d.id, d.conversation, d.person, d.text, d.kind FROM due d
+        WHERE d.kind IN ('mode', 'unasked') AND d.state = 'pending' AND d.due_at <= (SELECT clock_now())
         ORDER BY d.due_at, d.id LIMIT 200 FOR UPDATE SKIP LOCKED
     ), moved AS (
         UPDATE due SET state = 'fired', fired_at = (SELECT clock_now()) FROM ready WHERE due.id = ready.id RETURNING due.id
     ), told AS (
         INSERT INTO inbox (account, event_key, conversation, person, lane, payload)
-        SELECT c.account, 'timer:' || r.id, r.conversation, r.person, 'chat', '{"kind": "mode"}'::jsonb
+        SELECT c.account, 'timer:' || r.id, r.conversation, r.person, CASE r.kind WHEN 'mode' THEN 'chat' ELSE 'control' END,
+               CASE r.kind WHEN 'mode' THEN '{"kind": "mode"}' ELSE
+                   jsonb_build_object('kind', 'notice', 'name', 'unasked', 'data', jsonb_build_object('what', r.text)) END
         FROM ready r JOIN conversation c ON c.id = r.conversation
         ON CONFLICT DO NOTHING RETURNING 1
     )
@@ -151,7 +153,7 @@ CREATE OR REPLACE FUNCTION clock_look(OUT seconds double precision, OUT now time
                                       OUT timers boolean, OUT refills boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     SELECT CASE WHEN n.due_at < 'infinity' THEN date_part('epoch', n.due_at - t.now) END, t.now, coalesce(n.due_at < t.now - late_after(), false),
-           EXISTS (SELECT FROM due WHERE state = 'pending' AND kind = 'mode' AND due_at <= t.now),
+           EXISTS (SELECT FROM due WHERE state = 'pending' AND kind IN ('mode', 'unasked') AND due_at <= t.now),
            EXISTS (SELECT FROM due WHERE state = 'pending' AND rrule IS NOT NULL AND following_at IS NULL)
            OR EXISTS (SELECT FROM due WHERE state = 'pending' AND rrule IS NOT NULL AND due_at <= t.now AND following_at <= t.now)
     FROM (SELECT clock_now() AS now OFFSET 0) t, (SELECT min(due.due_at) AS due_at FROM due WHERE state = 'pending') n

@@ -25,7 +25,8 @@ BEGIN
             WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(k.extracted) o WHERE lower(o->>'text') = lower(f->>'text')))
     FROM profile g WHERE k.person = kept AND g.person = gone;
     DELETE FROM profile g USING profile k WHERE g.person = gone AND k.person = kept;
-    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'feedback', 'reference', 'summary', 'message', 'memo', 'list_item', 'event', 'due', 'action'] LOOP
+    DELETE FROM due WHERE space = old_space AND kind = 'unasked' AND state = 'pending';       -- what is planned for `kept` is enough
+    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'file', 'feedback', 'reference', 'summary', 'message', 'memo', 'list_item', 'event', 'due', 'action'] LOOP
         EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
     END LOOP;
     FOREACH content IN ARRAY ARRAY['identity', 'profile', 'feedback', 'reference', 'conversation', 'inbox', 'turn', 'message', 'memo', 'list_item', 'event', 'due', 'action'] LOOP

@@ -149,6 +149,8 @@ def console(house: House, caller: Caller, language: Language, lines: Any, out: l
         feed=ports.feed,
         sessions=ports.sessions,
         house=ports.facts,
+        files=ports.own.profiles,
+        folder=house.settings.data_dir / "exports",
         caller=caller,
         language=language,
         lines=lines,
@@ -165,7 +167,7 @@ def on_telegram(saying: Saying, agents: dict[str, AgentCard]) -> list[dict[str, 
             "text": chunk.text,
             "entities": [entity.to_dict() for entity in chunk.entities],
             "reply_markup": chunk.keyboard and chunk.keyboard.to_dict(),
-            "file": chunk.file,
+            "file": chunk.file.decode(),
         }
         for chunk in telegram.chunks(saying, agents)
     ]
@@ -173,7 +175,7 @@ def on_telegram(saying: Saying, agents: dict[str, AgentCard]) -> list[dict[str, 
 
 def on_slack(saying: Saying, agents: dict[str, AgentCard]) -> list[dict[str, Any]]:
     return [
-        {"text": part.text, "blocks": list(part.blocks), "file": part.file}
+        {"text": part.text, "blocks": list(part.blocks), "file": part.file.decode()}
         for part in slack.parts(saying, agents, named=False)
     ]
 

@@ -23,7 +23,7 @@ BUTTONS = 25  # of an actions block
 LABEL = 75  # units of a button's label
 _UNSEEN = "\u2060"  # word joiner: no mark is read across it, and it is not seen
 _COMMANDS = re.compile(
-    r"(?<!\S)/(help|start|stop|note|lists|undo|memory|forget|profile|protocol|whoami|settings|approve|modes?|parrot|who|flock)\b"
+    r"(?<!\S)/(help|start|stop|note|lists|undo|memory|forget|profile|export|erase|protocol|whoami|settings|approve|modes?|parrot|who|flock)\b"
 )
 _BADLY_LINKED = re.compile(
     r"!?\[([^\[\]]{0,300})\]\(\s{0,4}<?(?!https?://)(?:[^\s()<>]|\([^\s()<>]{0,500}\)){0,1000}>?\s{0,4}\)",
@@ -53,7 +53,7 @@ class Part:
 
     words: str
     blocks: tuple[Block, ...] = ()
-    file: str = ""
+    file: bytes = b""
     name: str = markup.REST
 
     @property
@@ -103,7 +103,7 @@ def parts(saying: Saying, flock: Mapping[str, AgentCard], *, named: bool) -> lis
         room -= size
     made = _few([_part(group) for group in found], markup.language_of(saying)) or [Part(words="…")]
     if saying.document is not None:
-        made.append(replace(_told(f"📄 {saying.document.name}", saying.document.text), name=saying.document.name))
+        made.append(replace(_told(f"📄 {saying.document.name}", saying.document.content), name=saying.document.name))
     buttons = _buttons(markup.keys(saying))
     if buttons:
         last = made[-1]
@@ -117,7 +117,7 @@ def _few(made: list[Part], language: Language) -> list[Part]:
         return made
     kept = markup.MOST_MESSAGES - 1
     rest = "\n".join(part.words for part in made[kept:])
-    return [*made[:kept], _told(say(language, "rest_above"), rest)]
+    return [*made[:kept], _told(say(language, "rest_above"), rest.encode())]
 
 
 def without_file(part: Part, language: Language) -> Part:
@@ -127,7 +127,7 @@ def without_file(part: Part, language: Language) -> Part:
     return replace(told, blocks=(*told.blocks, *buttons))
 
 
-def _told(words: str, file: str = "") -> Part:
+def _told(words: str, file: bytes = b"") -> Part:
     return Part(words=words, blocks=(_literal([_text(words)]),), file=file)
 
 

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from typing import Annotated
+from urllib.parse import quote
 
 from aiohttp import web
 from pydantic import BaseModel, Field, JsonValue
 
+from adapters.http.errors import Refused
 from adapters.web.api.endpoint import Answer, Endpoint, as_shape
 from adapters.web.api.request_context import Asking
 from adapters.web.api.shapes import Shape
@@ -53,6 +55,14 @@ class ProfileApi:
     async def get_profile(self, request: web.Request, _body: BaseModel | None) -> Answer:
         return ProfileOut.model_validate(await self.profiles.read(await self.asking.caller(request)))
 
+    async def get_file(self, request: web.Request, _body: BaseModel | None) -> Answer:
+        found = await self.profiles.file(await self.asking.caller(request), request.match_info["file_id"])
+        if found is None:
+            raise Refused(404, "not_found")
+        name, data = found
+        kept = {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}", "Cache-Control": "no-store"}
+        return web.Response(body=data, content_type="application/zip", headers=kept)
+
     async def patch_profile(self, request: web.Request, body: BaseModel | None) -> Answer:
         wanted, caller = as_shape(ProfileWanted, body), await self.asking.caller(request)
         focus = None if wanted.state is None else wanted.state.focus
@@ -77,5 +87,13 @@ def profile(api: ProfileApi) -> tuple[Endpoint, ...]:
             handler=api.patch_profile,
             body=ProfileWanted,
             answer=ProfileOut,
+        ),
+        Endpoint(
+            method="GET",
+            path="/api/files/{file_id}",
+            summary="A file that came with a message, kept for a week",
+            handler=api.get_file,
+            media="application/zip",
+            errors=(404,),
         ),
     )

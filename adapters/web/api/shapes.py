@@ -1,5 +1,6 @@
 """The JSON shapes of the API; the OpenAPI document is made from these."""
 
+from base64 import b64encode
 from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
@@ -110,7 +111,8 @@ class DataOut(Shape):
 
 class DocumentOut(Shape):
     name: str
-    text: str = Field(description="Markdown")
+    text: str = Field(description="Markdown; empty where the file is none")
+    url: str = Field(description="where it is to be had: of Markdown the file itself, else an address of this API")
 
 
 class Message(Shape):
@@ -276,7 +278,14 @@ def message_shape(said: Said) -> Message:
 
 
 def document_shape(document: Document | None) -> DocumentOut | None:
-    return None if document is None else DocumentOut(name=document.name, text=document.text)
+    return None if document is None else DocumentOut(name=document.name, text=document.text, url=address_of(document))
+
+
+def address_of(document: Document) -> str:
+    """Return where a file is to be had."""
+    if document.file:
+        return f"/api/files/{document.file}"
+    return f"data:text/markdown;charset=utf-8;base64,{b64encode(document.text.encode()).decode()}"
 
 
 def agent_shape(agent: AgentCard) -> Agent:

@@ -5,12 +5,11 @@ an answer, a receipt, a card or the house's own. The same comes as `data-*` part
 every version of the protocol has are used: older clients refuse parts with fields that they do not know.
 """
 
-from base64 import b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
-from adapters.web.api.shapes import CardOut, agent_shape, card_shape, live_shape
+from adapters.web.api.shapes import CardOut, address_of, agent_shape, card_shape, live_shape
 from bot.ports.messages import Document, LiveEvent, Said, Saying
 from bot.ports.push import AgentCard
 
@@ -203,8 +202,8 @@ def _metadata(kind: Kind, agent: str | None) -> Part:
 
 
 def _file(document: Document) -> Part:
-    url = f"data:text/markdown;base64,{b64encode(document.text.encode()).decode()}"
-    return {"type": "file", "mediaType": "text/markdown", "url": url}
+    media = "application/zip" if document.file else "text/markdown"
+    return {"type": "file", "mediaType": media, "url": address_of(document)}
 
 
 def _in_words(card: CardOut, around: str) -> str:

@@ -48,9 +48,8 @@ export function cardElement(card, act) {
   return el;
 }
 
-/** @param {{name: string, text: string}} document a Markdown file to take away */
-export const documentElement = ({ name, text }) =>
-  h("p", null, h("a", { download: name, href: `data:text/markdown;charset=utf-8,${encodeURIComponent(text)}` }, `📄 ${name}`));
+/** @param {{name: string, url: string}} document a file to take away */
+export const documentElement = ({ name, url }) => h("p", null, h("a", { download: name, href: url }, `📄 ${name}`));
 
 export function receiptsElement(receipts) {
   return h("ul", { class: "receipts", "aria-label": t("stored"), title: t("stored") }, ...receipts.map((receipt) => {

@@ -5,6 +5,7 @@ import io
 import os
 import re
 from functools import partial
+from pathlib import Path
 from typing import TextIO
 
 import asyncpg
@@ -25,7 +26,12 @@ HELLO = "Just say it; a number presses a button; /help shows examples; Ctrl-D le
 
 
 def console(
-    ports: Ports, caller_space: tuple[int, int], typed: TextIO, out: list[str], language: Language = "en"
+    ports: Ports,
+    caller_space: tuple[int, int],
+    typed: TextIO,
+    out: list[str],
+    language: Language = "en",
+    folder: Path = Path("nowhere"),
 ) -> Console:
     person, space = caller_space
     return Console(
@@ -33,6 +39,8 @@ def console(
         feed=ports.feed,
         sessions=ports.sessions,
         house=ports.facts,
+        files=ports.own.profiles,
+        folder=folder,
         caller=Caller(person=person, space=space, language=language),
         language=language,
         lines=typed,

@@ -321,7 +321,7 @@ class Telegram:
 
 
 def _posted(value: str | bytes | bytearray | web.FileField) -> str:
-    return value.file.read().decode() if isinstance(value, web.FileField) else str(value)
+    return value.file.read().decode(errors="replace") if isinstance(value, web.FileField) else str(value)
 
 
 def _value(name: str, text: str) -> Any:  # noqa: ANN401 - JSON

@@ -77,7 +77,7 @@ def test_a_command_is_a_slash_and_a_name_at_the_start(text: str, name: str | Non
 def test_help_shows_examples_and_commands_in_both_languages() -> None:
     assert commands.introduction("zh", "help").startswith("直接说就行，比如：\n\n- 记一下：")
     assert commands.introduction("en", "help").endswith(
-        "Commands: /help · /note · /lists · /undo · /memory · /forget · /profile · /settings · /whoami · /stop\nStep by step: /protocol\nTogether: /flock · /who · /parrot · /mode"
+        "Commands: /help · /note · /lists · /undo · /memory · /forget · /profile · /export · /erase · /settings · /whoami · /stop\nStep by step: /protocol\nTogether: /flock · /who · /parrot · /mode"
     )
 
 

@@ -21,7 +21,7 @@ QUEUES = {
 
 
 NOTHING = dict.fromkeys(
-    ("inbox", "outbox", "parked", "unsent", "tool_call", "call_step", "call", "reservation", "quota", "rate"), 0
+    ("inbox", "outbox", "parked", "unsent", "tool_call", "call_step", "call", "reservation", "quota", "rate", "file"), 0
 )
 TEXTS = """SELECT concat_ws(' ', (SELECT string_agg(i::text, ' ') FROM inbox i), (SELECT string_agg(o::text, ' ') FROM outbox o),
                   (SELECT string_agg(c::text, ' ') FROM call c), (SELECT string_agg(s::text, ' ') FROM call_step s),

@@ -160,7 +160,7 @@ def test_long_answers_fit_and_are_whole(words: str, markdown: bool) -> None:
         assert sum(_length(block) for block in part.blocks) <= LARGEST
         assert len(part.text) <= 40_000
     assert len(found) <= MOST_MESSAGES
-    assert (found[-1].file or found[-1].words).endswith("the end")
+    assert (found[-1].file.decode() or found[-1].words).endswith("the end")
 
 
 @pytest.mark.parametrize("letter", ["word. ", "说一句话。", "x"])
@@ -212,6 +212,6 @@ def test_a_card_of_nothing_but_buttons_shows_what_it_asks() -> None:
 def test_a_file_comes_under_its_own_name_and_its_loss_is_told() -> None:
     saying = Saying(text="All of it is in the file.", document=Document(name="reset.md", text="# Reset\n"))
     words, file = parts(saying, FLOCK, named=False)
-    assert (words.words, words.file) == ("All of it is in the file.", "")
-    assert (file.words, file.name, file.file) == ("📄 reset.md", "reset.md", "# Reset\n")
+    assert (words.words, words.file) == ("All of it is in the file.", b"")
+    assert (file.words, file.name, file.file) == ("📄 reset.md", "reset.md", b"# Reset\n")
     assert without_file(file, "en").words == "The file could not be sent; all of it is in the text above."

@@ -118,5 +118,5 @@ def test_what_a_model_writes_more_than_a_hundred_times_is_live_nowhere(piece: st
     made = shown(links.feed(piece * times) + links.end())
     assert [len(one.entities) <= MOST_ENTITIES for one in made] == [True] * len(made)
     assert [mark for one in made for mark in ("@", "evil") if mark in live(one)] == []
-    told = "".join(one.file or one.text for one in made)
+    told = "".join(one.file.decode() or one.text for one in made)
     assert told.count("@abcd") == (piece * times).count("@abcd")

@@ -135,7 +135,7 @@ def test_a_long_line_fills_the_message_that_names_who_speaks(letter: str, markdo
     assert units(first.text) > LONGEST // 2
     assert marked(first)[0] == ("bold", "灰灰" if "说" in letter else "Huihui")
     assert (
-        "".join((first.text.partition("\n")[2], *(other.file or other.text for other in others))).split()
+        "".join((first.text.partition("\n")[2], *(other.file.decode() or other.text for other in others))).split()
         == text.split()
     )
 
@@ -167,7 +167,7 @@ WORDS = st.text(st.sampled_from("ab \n*_`#[]()|>-~🦜中文。1."), max_size=90
 def test_literal_text_is_kept_whole_within_the_limits(text: str) -> None:
     found = chunks(Saying(text=text), FLOCK)
     assert all(0 < units(chunk.text) <= LONGEST and chunk.text.strip() for chunk in found)
-    assert "".join("".join((chunk.file or chunk.text).split()) for chunk in found) == "".join(text.split())
+    assert "".join("".join((chunk.file.decode() or chunk.text).split()) for chunk in found) == "".join(text.split())
 
 
 @given(WORDS)
@@ -182,5 +182,5 @@ def test_markdown_keeps_within_the_limits(text: str) -> None:
 def test_a_file_comes_behind_the_words_under_its_own_name() -> None:
     saying = Saying(text="All of it is in the file.", document=Document(name="reset.md", text="# Reset\n"))
     words, file = chunks(saying, FLOCK)
-    assert (words.text, words.file) == ("All of it is in the file.", "")
-    assert (file.text, file.name, file.file) == ("", "reset.md", "# Reset\n")
+    assert (words.text, words.file) == ("All of it is in the file.", b"")
+    assert (file.text, file.name, file.file) == ("", "reset.md", b"# Reset\n")

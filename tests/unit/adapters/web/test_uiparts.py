@@ -186,4 +186,8 @@ def test_what_is_for_programs_and_files_are_parts_of_their_own() -> None:
     saying = replace(told.saying, parts=(progress,), document=Document(name="reset.md", text="# Reset"))
     *_, data, file = parts().said(replace(told, saying=saying))
     assert data == {"type": "data-protocol_progress", "data": {"step": 2}}
-    assert file == {"type": "file", "mediaType": "text/markdown", "url": "data:text/markdown;base64,IyBSZXNldA=="}
+    assert file == {
+        "type": "file",
+        "mediaType": "text/markdown",
+        "url": "data:text/markdown;charset=utf-8;base64,IyBSZXNldA==",
+    }

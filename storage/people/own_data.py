@@ -1,0 +1,71 @@
+"""All that is kept of a person: read whole, to be taken along, and erased."""
+
+from typing import Any
+
+from storage.db.pool import Db
+from storage.db.statements import Statement
+from storage.db.transactions import Scope
+from storage.people import profiles
+
+PAGE = 1000  # messages that are read at a time
+
+# By the name of the part; each row is as its table has it, but for what only the program itself can use.
+PARTS = {
+    "identities": Statement("""SELECT to_jsonb(i) - 'person' AS row FROM identity i WHERE person = :scope.actor
+        ORDER BY platform, tenant, external_id"""),
+    "notes": Statement("""SELECT to_jsonb(m) - ARRAY['space', 'person', 'folded'] AS row FROM memo m
+        WHERE space = current_space() ORDER BY id"""),
+    "list_items": Statement("""SELECT to_jsonb(l) - ARRAY['space', 'person'] AS row FROM list_item l
+        WHERE space = current_space() ORDER BY id"""),
+    "events": Statement("""SELECT to_jsonb(e) - ARRAY['space', 'person'] AS row FROM event e
+        WHERE space = current_space() ORDER BY id"""),
+    "reminders": Statement("""SELECT to_jsonb(d) - ARRAY['space', 'person', 'token', 'key'] AS row FROM due d
+        WHERE space = current_space() AND kind <> 'mode' ORDER BY id"""),
+    "conversations": Statement("""SELECT jsonb_build_object('id', c.id, 'platform', c.platform, 'title', c.title, 'mode', s.name,
+            'mode_state', s.state, 'default_agent', c.default_agent, 'created_at', c.created_at, 'updated_at', c.updated_at) AS row
+        FROM conversation c LEFT JOIN session_mode s ON s.conversation = c.id WHERE c.space = current_space()
+        ORDER BY c.created_at, c.id"""),
+    "summaries": Statement("""SELECT to_jsonb(s) - 'space' AS row FROM summary s WHERE space = current_space()
+        ORDER BY conversation"""),
+    "opinions": Statement("""SELECT to_jsonb(f) - ARRAY['space', 'person'] AS row FROM feedback f
+        WHERE space = current_space() ORDER BY id"""),
+}
+_SELECT_PERSON = Statement("""SELECT to_jsonb(p) - ARRAY['told_at', 'wrong_codes', 'wrong_code_at', 'unasked_on', 'unasked']
+        || jsonb_build_object('sounds', s.sounds, 'suggestions', s.suggestions, 'model', s.model) AS row
+    FROM person p JOIN space s ON s.person = p.id WHERE p.id = :scope.actor AND s.id = current_space()""")
+_SELECT_MESSAGES = Statement("""SELECT id, to_jsonb(m) - ARRAY['space', 'key', 'turn', 'inbox', 'changed'] AS row FROM message m
+    WHERE space = current_space() AND id > :after ORDER BY id LIMIT :most""")
+_INSERT_FILE = Statement(
+    "INSERT INTO file (space, name, data) VALUES (current_space(), :name, :data) RETURNING id::text"
+)
+_SELECT_FILE = Statement("SELECT name, data FROM file WHERE id::text = :id")
+_ERASE = Statement("SELECT erase_own(:scope.actor, :scope.conversation, :asking)")
+
+
+async def everything(db: Db, scope: Scope) -> dict[str, Any]:
+    """Return all of it, part by part, in a transaction that sees the person's own space."""
+    person = await db.fetchval(*_SELECT_PERSON(scope=scope))
+    found: dict[str, Any] = {"person": person, "profile": (await profiles.of_person(db, scope)).model_dump(mode="json")}
+    for name, statement in PARTS.items():
+        found[name] = [row["row"] for row in await db.fetch(*statement(scope=scope))]
+    found["messages"], after = list[Any](), 0
+    while rows := await db.fetch(*_SELECT_MESSAGES(after=after, most=PAGE)):
+        found["messages"] += [row["row"] for row in rows]
+        after = rows[-1]["id"]
+    return found
+
+
+async def keep_file(db: Db, name: str, data: bytes) -> str:
+    """Keep a file for a week in the space that the transaction sees; return its id."""
+    return await db.fetchval(*_INSERT_FILE(name=name, data=data))
+
+
+async def file(db: Db, number: str) -> tuple[str, bytes] | None:
+    """Return name and content of a file of the space that the transaction sees."""
+    row = await db.fetchrow(*_SELECT_FILE(id=number))
+    return None if row is None else (row["name"], row["data"])
+
+
+async def erase(db: Db, scope: Scope, asking: int) -> None:
+    """Erase all of the scope's person, but for `asking`, the inbox row of the wish; the caller says so in this transaction."""
+    await db.execute(*_ERASE(scope=scope, asking=asking))
