@@ -32,6 +32,7 @@ from bot.inbound.pull_intake import Intake
 from bot.inbound.push_intake import PushArrivals
 from bot.modes.installed import installed
 from bot.modes.registry import Registry, built_in
+from bot.ports.kept import Own
 from bot.process import local_zone
 from bot.process.background import background
 from bot.process.metrics import Metrics
