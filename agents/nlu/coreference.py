@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.nlu.cues.undo_words import takes_back
-from agents.nlu.lexicon.han_letters import Letters
+from agents.nlu.lexicon.han_letters import WrittenLetters
 
 Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open"]
 Kind = Literal["event", "due", "memo"]
@@ -171,7 +171,7 @@ _CALLED_OFF = re.compile(r"取消了$")
 
 def meant(text: str) -> list[Wish]:
     """What a sentence may want done with things that were shown; none for any other sentence."""
-    letters = Letters(text.strip())
+    letters = WrittenLetters(text.strip())
     text = letters.read
     if not text or len(text) > LONGEST or (_QUESTION.search(text) and not _REQUEST.search(text)):
         return []
