@@ -18,7 +18,7 @@ from agents.timetext import parse, title
 LONGEST = 400  # characters of a message that is cut
 LONGEST_TIME = 20  # characters of an hour with what it is the hour of
 MOST = 4  # things that are done in one go; of more it is asked which are meant
-_SIGNS = re.compile(r"[,，;；。]\s*|\s+and\s+")
+_SIGNS = re.compile(r"[,，;；。]\s*|(?<!\s)\s++and\s++")
 _EDGES = " \t\n,，、;；。&+"
 _ORDER = re.compile(  # what ends a note that is not closed by a line: words that can only be to us
     r"^.{0,12}?(?:提醒(?:一下|一声)?[我咱]|叫我|取消|删掉)|^(?:请|麻烦[你您]?|帮我|再)*(?:记|加|存|查|安排)"
