@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.nlu.cues.undo_words import takes_back
-from agents.nlu.lexicon.han_letters import Letters
+from agents.nlu.lexicon.han_letters import WrittenLetters
 
 Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open"]
 Kind = Literal["event", "due", "memo"]
@@ -156,13 +156,13 @@ _CORRECTING = re.compile(
     re.IGNORECASE,
 )
 _RATHER = re.compile(
-    r"\binstead[\s.!]*$|(?<=[点半刻分号日天\d])\s*(?:比较|更|才)?(?:好|合适|方便|对)[吧了]?$|\s+(?:is|would be|works) better$",
+    r"\binstead[\s.!]*$|(?<=[点半刻分号日天\d])\s*+(?:比较|更|才)?(?:好|合适|方便|对)[吧了]?$|(?<!\s)\s++(?:is|would be|works) better$",
     re.IGNORECASE,
 )
 _SAYS = re.compile(r"^[^\s\d,，]{1,12}\s*(?:说|讲|希望|想要?|says?|said|wants?|prefers?)\s*(?=\S)", re.IGNORECASE)
 _NOT_OLD = (  # 不是三点，三点一刻; "it's the 8th, not the 7th"
-    re.compile(r"(?:(?:哦|啊|不对|等等|对不起)[,，\s]*)*(?:不是|并非)(?P<old>[^,，。]{1,12})[,，\s]\s*(?:而?是|应该是|改成)?(?P<value>[^,，。]{1,16})"),
-    re.compile(r"(?:(?:no|oh|wait|sorry|actually|oops)\b[,.!\s]*)*(?:it['’]?s|it is|that['’]?s|i meant?|i said|make (?:it|that)|should be)?\s*(?P<value>\S.{0,24}?),?\s+(?:and\s+)?not\s+(?P<old>\S.{0,20})", re.IGNORECASE),
+    re.compile(r"(?:(?:哦|啊|不对|等等|对不起)[,，\s]*+)*+(?:不是|并非)(?P<old>[^,，。]{1,12})[,，\s]\s*+(?:而?是|应该是|改成)?(?P<value>[^,，。]{1,16})"),
+    re.compile(r"(?:(?:no|oh|wait|sorry|actually|oops)\b[,.!\s]*+)*+(?:(?:it['’]?s|it is|that['’]?s|i meant?|i said|make (?:it|that)|should be)\s++)?(?P<value>\S.{0,24}?)(?<!\s),?\s++(?:and\s++)?not\s++(?P<old>\S.{0,20})", re.IGNORECASE),
 )  # fmt: skip
 _QUOTES = "\"'“”‘’「」『』《》"
 _CALLING_OFF = re.compile(r"取消|撤|\bcancel\b|\bcall\b", re.IGNORECASE)
@@ -171,7 +171,7 @@ _CALLED_OFF = re.compile(r"取消了$")
 
 def meant(text: str) -> list[Wish]:
     """What a sentence may want done with things that were shown; none for any other sentence."""
-    letters = Letters(text.strip())
+    letters = WrittenLetters(text.strip())
     text = letters.read
     if not text or len(text) > LONGEST or (_QUESTION.search(text) and not _REQUEST.search(text)):
         return []

@@ -15,7 +15,7 @@ from agents.nlu.cues.undo_words import brings_back, takes_back
 from agents.nlu.decision import Decision, ToolCall, about_time
 from agents.nlu.intents import MOST, SURE, Intent, Want
 from agents.nlu.keyword_scores import NONE, Weights
-from agents.nlu.lexicon.han_letters import Letters
+from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import calendar_queries, new_events, timers
@@ -56,7 +56,7 @@ def decide(text: str, now: datetime, language: Language, *, weights: Weights = N
     before (agents.nlu.model.features). Read are the first characters; a note is kept whole.
     """
     head = readable(text)
-    letters = Letters(head)
+    letters = WrittenLetters(head)
     # equal datetimes may differ in zone and fold, and are then read differently: so both are named
     decision = (
         _decided(letters.read, now, language, weights, context)

@@ -13,6 +13,8 @@ ATTENDED = re.compile(
     r"|\b(?:class(?:es)?|lessons?|course|tutorial|tutoring|training|practices?|rehearsals?|choir|band|orchestra|recital|club|scouts?|drama|art|chess|ballet|dance|dancing|zumba|pilates|yoga|gymnastics|karate|judo|taekwondo|boxing|fencing|crossfit|spin(?:ning)?|swim(?:ming)?|soccer|football|basketball|baseball|volleyball|hockey|rugby|tennis|badminton|squash|golf|climbing|skating|riding)\b"
     r"|\b(?:piano|violin|viola|cello|guitar|ukulele|flute|clarinet|trumpet|drums?|singing|harp|saxophone)\b"
     r"|\b(?:dentist|doctor|physio\w*|therap\w+|counsel+ing|massage|dialysis|chemo\w*|appointments?|sessions?|interviews?|service|mass|church|brunch|lunch|dinner|supper|drinks|coffee with|date night|(?:game|movie|quiz|poker) night|shifts?)\b"
+    r"|\b(?:pottery|ceramics|quiz|knitting|sewing|life drawing|painting group|photography|bowls|darts|bingo|archery|athletics|parkrun|rowing|sailing|netball|cricket|lacrosse|table tennis|ping pong|martial arts|aikido|aerobics|boot ?camp|brownies|cubs|beavers|girl guides|playgroup|(?:toddler|youth|book|study|support|walking|running) group|bible study|sunday school|bell ringing|committee|council|pta|crits?)\b"
+    r"|陶艺|插花|烘焙课|桌游|剧本杀|麻将局|飞盘|跑团|声乐|写生|团契|主日|冥想班"
     r"|\bwith (?:the )?(?-i:[A-Z])\w",
     re.IGNORECASE,
 )

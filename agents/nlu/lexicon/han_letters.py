@@ -16,7 +16,7 @@ def simplified(text: str) -> str:
     return text if text.isascii() else text.translate(HAN_SIGNS)
 
 
-class Letters:
+class WrittenLetters:
     """The letters of a sentence as it was `written`, and as it is `read`."""
 
     def __init__(self, written: str) -> None:

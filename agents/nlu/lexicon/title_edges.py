@@ -57,7 +57,15 @@ SMALL = _of(  # what a piece may consist of that says nothing
     "[在去到于於的是为為了约約有要来來该該得我咱俺把将將给給吧个個场場次就还還也再都]",
 )
 FIRST = re.compile(rf"^\W*(?:{_words('that get down in can could just so and then up to the an?')}\s*)+", re.IGNORECASE)
-LAST = _of(r"\s*" + _words("until till before after and so at in on is") + r"\s*$", r"[,，\s]*[先就再]$")
+LAST = _of(
+    r"(?<!\bcheck)(?<!\bsign)(?<!\bclock)(?<!\bmove)\s*"
+    + _words("until till before after and so at in on is")
+    + r"\s*$",
+    r"[,，\s]*[先就再]$",
+)
 LEADING = re.compile(r"^(?:(?:the|an?)\s+(?=\S)|(?:[为為的]|我的)(?=[\u3400-\u9fff]{2}))", re.IGNORECASE)
-TRAILING = re.compile(r"(?<=[\u3400-\u9fff]{2})[为為是在的了]$|(?<=\w)\s+(?:is|are|down|in)$", re.IGNORECASE)
+TRAILING = re.compile(
+    r"(?<=[\u3400-\u9fff]{2})[为為是在的了]$|(?<=\w)(?<!\bcheck)(?<!\bsign)(?<!\bclock)(?<!\bmove)\s+(?:is|are|down|in)$",
+    re.IGNORECASE,
+)
 BARE = _of(_words("remind(?:er)? alarm timer nudge ping event appointment meeting"), _han("提醒 闹钟 日程 会 會 课 課"))

@@ -18,6 +18,7 @@ from agents.timetext import parse, title
 LONGEST = 400  # characters of a message that is cut
 LONGEST_TIME = 20  # characters of an hour with what it is the hour of
 MOST = 4  # things that are done in one go; of more it is asked which are meant
+_SIGNS = re.compile(r"[,，;；。]\s*|(?<!\s)\s++and\s++")
 _EDGES = " \t\n,，、;；。&+"
 _ORDER = re.compile(  # what ends a note that is not closed by a line: words that can only be to us
     r"^.{0,12}?(?:提醒(?:一下|一声)?[我咱]|叫我|取消|删掉)|^(?:请|麻烦[你您]?|帮我|再)*(?:记|加|存|查|安排)"
@@ -59,6 +60,8 @@ def both(decision: Decision, text: str, now: datetime, language: Language, alone
     if len(text) > LONGEST or (note and _CLOSED.match(text) and not _ITEM.match(text)):
         return decision
     parts = list(_parts(text, alone))
+    if len(parts) < 2 and decision.reading.reason.startswith("several"):
+        parts = _of_two_times(text, alone)
     parts = _joined(parts, now) if len(parts) > 1 else parts
     if len(parts) < 2:
         return alone(parts[0]) if parts and decision.call is not None and _SLOT.search(text.strip(_EDGES)) else decision
@@ -82,6 +85,15 @@ def _parts(text: str, alone: Alone) -> Iterator[str]:
         begin = place.start
     end = len(text)
     yield _bare(text[begin:end])
+
+
+def _of_two_times(text: str, alone: Alone) -> list[str]:
+    """Return the two parts of a message that names two moments, where each is a thing of its own with one of them."""
+    for sign in _SIGNS.finditer(text):
+        halves = [_bare(text[: sign.start()]), _bare(text[sign.end() :])]
+        if all((call := alone(half).call) is not None and call.name in MADE for half in halves):
+            return halves
+    return []
 
 
 def _bare(part: str) -> str:

@@ -36,7 +36,7 @@ _ADVERB = re.compile(
 )
 _THEN = re.compile(r"(?:[\s,，;；。](?:到时|记得|请|and|then|please)|到时候)$", re.IGNORECASE)
 _ROUGHLY = re.compile(  # how long it takes, of which the length is gone: 大概拍三个小时
-    r"[\s,，]*(?:大概|大约|估计|差不多|预计|可能)(?:要|得|需要)?(?:[开拍讲做弄搞花用聊谈打练修上跑走飞坐])?$"
+    r"(?<![\s,，])[\s,，]*+(?:大概|大约|估计|差不多|预计|可能)(?:要|得|需要)?(?:[开拍讲做弄搞花用聊谈打练修上跑走飞坐])?$"
 )
 _COURTEOUS = re.compile(
     r"[\s,，;；](?:麻烦[你您]?|请[你您]?|到时候?|记得|and also|and|also|then|please)$", re.IGNORECASE

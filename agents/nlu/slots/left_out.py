@@ -71,8 +71,8 @@ def left_out(text: str, now: datetime) -> dict[str, Any] | None:
     ahead = _behind_its_reason(first, reason, now) if reason else None
     if ahead is not None:
         return ahead
-    bare = _TRAILING.sub("", bare if not reason or GOES_ON.search(reason) else first)
-    return _said(bare, now)
+    told = _said(_TRAILING.sub("", bare if not reason or GOES_ON.search(reason) else first), now)
+    return told if told is not None or not reason else _said(_TRAILING.sub("", reason), now)
 
 
 def _behind_its_reason(reason: str, said: str, now: datetime) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from agents.nlu.classify import is_question, judged
 from agents.nlu.coreference import meant
 from agents.nlu.decision import ToolCall
 from agents.nlu.intents import Intent
-from agents.nlu.lexicon.han_letters import Letters
+from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.slots.keeping.list_wishes import called
 from agents.nlu.smalltalk import smalltalk
@@ -27,7 +27,7 @@ def leans_on_list(text: str, now: datetime) -> bool:
 
 def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
     """Return what is wanted of the list to which this was just done, if the text says no more than that."""
-    letters = Letters(opened(text.strip()))
+    letters = WrittenLetters(opened(text.strip()))
     bare = letters.read
     if not bare or len(bare) > LONGEST or "\n" in bare or bare.startswith("/") or is_question(bare):
         return None

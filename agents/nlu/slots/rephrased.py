@@ -14,18 +14,20 @@ LONGEST = 160  # characters
 _TAIL = 60  # characters of what is said instead
 _ANEW = 6  # characters of a request that says all of it anew
 _MARK = re.compile(
-    r"(?:\s*[,，.。;；…—–-]+\s*|\s+)"
-    r"(?:(?:(?:oh|no|sorry|wait|hang on|er+m?|um+|uh|oops|actually|correction|or rather|scratch that|i mean(?:t)?)\b[\s,:.!…]*)++(?:(?:make (?:it|that)|it['’]?s|it is|at)\s+)?"
-    r"|(?:哦|啊|噢|呃|诶|哎)*+(?:不对|不不+|说错了?|搞错了?|记错了?|写错了?|更正|我是说|(?<=[,，。…哦啊噢呃])不是?(?=[,，是\s]))(?:[,，。!！\s]*(?:应该|我是说|改成|是))*+)"
-    r"[\s,，:：.。!！…]*(?=\S)",
+    r"(?<![\s,，.。;；…—–-])[\s,，.。;；…—–-]++"
+    r"(?:(?:(?:oh|no|sorry|wait|hang on|er+m?|um+|uh|oops|actually|correction|or rather|scratch that|i mean(?:t)?)\b[\s,:.!…]*+)++(?:(?:make (?:it|that)|it['’]?s|it is|at)\s++)?"
+    r"|(?:哦|啊|噢|呃|诶|哎)*+(?:不对|不不+|说错了?|搞错了?|记错了?|写错了?|更正|我是说|(?<=[,，。…哦啊噢呃])不是?(?=[,，是\s]))(?:[,，。!！\s]*+(?:应该|我是说|改成|是))*+)"
+    r"[\s,，:：.。!！…]*+(?=\S)",
     re.IGNORECASE,
 )
-_LINK = re.compile(r"^(?:是|改成|应该是|at\s+|for\s+|on\s+|it['’]?s\s+)+|[吧了啊呀\s.。!！]+$", re.IGNORECASE)
+_LINK = re.compile(
+    r"^(?:是|改成|应该是|at\s+|for\s+|on\s+|it['’]?s\s+)+|(?<![吧了啊呀\s.。!！])[吧了啊呀\s.。!！]++$", re.IGNORECASE
+)
 _HOUR = re.compile(r"(?P<hour>[01]?\d|2[0-3])(?:[:.](?P<minute>[0-5]\d))?", re.IGNORECASE)
 _HALF, _AT = re.compile(r"\s?[ap]\.?m\.?$", re.IGNORECASE), re.compile(r"\bat\s+$", re.IGNORECASE)
 _CLOCKS, _PARTS = frozenset({"c", "c?", "n"}), frozenset({"p"})
 _DAYS = frozenset({"d", "d?", "D", "w", "m"})
-_LATE_END = re.compile(r"\s*[,，]\s*(?P<end>(?:到|至)(?!时)[^,，。到至]{2,8})[。.!！\s]*$")
+_LATE_END = re.compile(r"(?<![\s,，])[\s,，]*+(?<=[\s,，])(?P<end>(?:到|至)(?!时)[^,，。到至]{2,8})[。.!！\s]*$")
 _RANGE = re.compile(
     r"(?<![\d/.:-])(?P<from>\d{1,2}(?:[:.][0-5]\d)?)\s?[-–]\s?(?P<to>\d{1,2}(?:[:.][0-5]\d)?)(?P<half>\s?[ap]m)?[\s.!]*$",
     re.IGNORECASE,

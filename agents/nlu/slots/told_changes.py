@@ -49,7 +49,7 @@ _LONG = (
         r"(?P<which>[^,，。]{1,20}?)(?:可能|应该|恐怕|顶多|最多|至少|要|得|需要|大概|大约|估计|差不多|一共|总共|只|就|才)+(?:讲|开|上|做|花|用|占|持续|进行|练|打|谈|聊|办|修|拍|弄)?(?P<to>[^,，。]{1,8})"
     ),
 )
-_TOPS = re.compile(r"\s+(?:tops|max|at (?:the )?most|or so|at least|ish)$|(?:左右|上下)?(?:才|就)?(?:能)?(?:开|讲|做|弄|搞|结束|打|拍|修|聊)?(?:得)?(?:完|好)?$", re.IGNORECASE)  # fmt: skip
+_TOPS = re.compile(r"(?<!\s)\s++(?:tops|max|at (?:the )?most|or so|at least|ish)$|(?:左右|上下)?(?:才|就)?(?:能)?(?:开|讲|做|弄|搞|结束|打|拍|修|聊)?(?:得)?(?:完|好)?$", re.IGNORECASE)  # fmt: skip
 _NOTHING = re.compile(r"|地[点址方]|位置|会议室|时间|名[字称]|标题", re.IGNORECASE)  # what is changed, and not of what
 _SAID = re.compile(
     r"^[^,，]{0,8}?(?:刚才|刚刚|刚|又|来电话?|打电话)?(?:说|通知|讲)(?:了|是|[:：])?(?=\S{2})"

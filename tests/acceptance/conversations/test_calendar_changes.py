@@ -38,6 +38,17 @@ async def test_what_was_cancelled_does_not_come_back_onto_something_else(ports: 
     assert moved.receipts == (f"✓ 已更新: 开会 ({when} 16:00 - 17:00)",)
 
 
+async def test_an_hour_behind_a_look_into_a_day_is_of_that_day(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    when = day(in_days(3), "zh")
+    await person.say("大后天下午有空吗")
+    booked = await person.say("那下午四点安排试镜吧")
+    assert booked.receipts == (f"✓ 已创建: 试镜 ({when} 16:00 - 17:00)",)
+    await person.say("记一下：试镜带两套衣服")
+    alone = await person.say("那明天下午五点剪头发")  # a day of its own, and nothing was asked before
+    assert alone.receipts == (f"✓ 已创建: 剪头发 ({day(in_days(1), 'zh')} 17:00 - 18:00)",)
+
+
 async def test_a_model_looks_moves_and_code_prints_the_receipt(settings: Settings, dsn: str) -> None:
     """What it is changed by is in what a model reads of a query."""
     script = Script()

@@ -7,7 +7,7 @@ import pytest
 
 from agents.nlu.coreference import meant
 from agents.nlu.interpret import decide
-from agents.nlu.lexicon.han_letters import Letters, simplified
+from agents.nlu.lexicon.han_letters import WrittenLetters, simplified
 from agents.nlu.offer_replies import choice
 
 NOW = datetime(2026, 11, 23, 9, tzinfo=ZoneInfo("Asia/Taipei"))
@@ -44,7 +44,7 @@ def test_both_kinds_of_letters_mean_the_same(text: str) -> None:
 
 
 def test_words_in_several_pieces_get_their_letters_back_piece_by_piece() -> None:
-    letters = Letters("請把週報寄給劉經理")
+    letters = WrittenLetters("請把週報寄給劉經理")
     assert letters.words("周报 刘经理，请") == "週報 劉經理，請"
 
 

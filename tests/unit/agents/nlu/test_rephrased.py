@@ -41,6 +41,26 @@ def test_an_end_behind_the_name_is_its_end(text: str, start: str, end: str) -> N
     assert (call.arguments["start_time"][:16], call.arguments["end_time"][:16]) == (start, end)
 
 
+def test_two_moments_beside_each_other_are_two_things() -> None:
+    found = decide("周五 9am brunch with Yara，周六 4pm train to 苏州", NOW, "zh")
+    assert found.call is not None
+    names = [(one.arguments["title"], one.arguments["start_time"][:16]) for one in (found.call, *found.more)]
+    assert names == [("brunch with Yara", "2026-11-27T09:00"), ("train to 苏州", "2026-11-28T16:00")]
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "title"),
+    [
+        ("下周 lab meeting 周三 10:00-11:00", "2026-12-02T10:00", "lab meeting"),
+        ("12月12号和13号在莫干山团建", "2026-12-12T00:00", "在莫干山团建"),
+    ],
+)
+def test_days_that_stand_apart_are_put_together(text: str, start: str, title: str) -> None:
+    call = decide(text, NOW, "zh").call
+    assert call is not None
+    assert (call.arguments["start_time"][:16], call.arguments["title"]) == (start, title)
+
+
 @pytest.mark.parametrize("text", ["I told her no at 5", "sorry, I mean well", "记一下：原价不对，是三百"])
 def test_other_words_of_doubt_correct_nothing(text: str) -> None:
     call = decide(text, NOW, "en").call
