@@ -56,6 +56,13 @@ async def look_for(desk: Desk, asked: str, most: int, least: float) -> list[Memo
     return await _anytime(desk, asked, search)
 
 
+async def by_words_alone(desk: Desk, asked: str) -> bool:
+    """Tell whether a question describes something, and what it means is not known."""
+    if strategy_of(asked, parse(asked, desk.now, "past")) != "memo_semantic_only":
+        return False
+    return desk.meaning is None or await desk.meaning(asked) is None
+
+
 async def quietly(desk: Desk, asked: str, most: int) -> list[Memo]:
     """Return the notes that have most of what a sentence is about, which need not be a question for notes."""
     words = without_question(asked)

@@ -55,6 +55,13 @@ async def noted(pool: Pool, scope: Scope, *texts: str) -> list[int]:
         return [(await notes.add(db, scope, text)).id for text in texts]
 
 
+async def told(pool: Pool, scope: Scope, query: str, meaning: Meaning | None) -> str:
+    async with work(pool, scope) as db:
+        return (
+            await TOOLS["memo_search"](Desk(db=db, scope=scope, now=MONDAY, meaning=meaning), {"query": query})
+        ).text
+
+
 async def search(pool: Pool, scope: Scope, query: str, meaning: Meaning | None) -> list[int]:
     async with work(pool, scope) as db:
         desk = Desk(db=db, scope=scope, now=MONDAY, meaning=meaning)
@@ -72,6 +79,10 @@ async def test_a_note_without_a_word_of_the_question_is_found_by_what_it_means(p
         assert await search(pool, ann, "that feeling lonely", found.question) == [alone]
         assert await search(pool, ann, "heating", found.question) == [boiler]
         assert await search(pool, ann, "heating", None) == []
+        assert await told(pool, ann, "something about baking", None) == (
+            "By words alone, since nothing here knows what they mean. Found 1:"
+        )
+        assert await told(pool, ann, "something about baking", found.question) == "Found 1:"
         assert await search(pool, ann, "unheard of", found.question) == []
 
 
