@@ -19,7 +19,7 @@ Strategy: TypeAlias = Literal[
 
 PLAIN = 3  # content words
 _NOTES = r"随手记|笔记本?|备忘录?|记录|内容|\b(?:notes?|memos?|notebook)\b"
-_CALENDAR = r"日程表?|日历|行程|安排|计划|\b(?:schedules?|calendar|agenda|plan(?:s|ned)?|appointments?)\b"
+_CALENDAR = r"日程表?|日历|行程|安排|计划|\b(?:schedules?|calendar|agenda|plans?|planned|appointments?)\b"
 _FILLING = re.compile(
     rf"{_NOTES}|{_CALENDAR}|查[找询看]?|搜索?|检索|寻找|找|关于|有关|提到|有(?:什么|哪些|没有)?|哪些|什么|一下|近期|最近|[的地得了呢吗啊呀吧我你他在是事中里都]"
     r"|\b(?:find|search|look|show|list|get|for|about|on|in|of|my|me|the|a|an|i|is|are|was|were|do|did|have|has|there|what|what's|all|any|please|to|from|with)\b",
