@@ -33,6 +33,7 @@ _SIZE = Statement("""UPDATE embedding_model SET dimensions = coalesce(dimensions
     RETURNING dimensions""")
 _SPACES = Statement("SELECT space FROM spaces_to_embed(:model, :most) space")
 _TO_EMBED = Statement("""SELECT id, version, text FROM memo m WHERE space = current_space() AND deleted_at IS NULL
+    AND NOT EXISTS (SELECT FROM space s WHERE (s.id = m.space OR s.person = m.person) AND NOT s.model)
     AND NOT EXISTS (SELECT FROM meaning e WHERE e.space = m.space AND e.model = :model AND e.memo = m.id)
     ORDER BY id DESC LIMIT :most""")
 # a note that was changed since it was read has a new version, and is read again

@@ -63,9 +63,11 @@ END $$;
 CREATE TRIGGER means AFTER UPDATE OF space, folded, deleted_at ON memo
     FOR EACH ROW WHEN (OLD.space <> NEW.space OR OLD.folded <> NEW.folded OR NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION memo_means();
 
--- The spaces that have notes without a row of a model, for the loop that embeds: their numbers alone, no word of theirs.
+-- The spaces that have notes without a row of a model, for the loop that embeds: their numbers alone, no word of theirs. Who
+-- wants no model to read what they write is left out, and so is a group that wants none.
 CREATE FUNCTION spaces_to_embed(of_model smallint, most integer) RETURNS SETOF bigint
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
-    SELECT DISTINCT space FROM memo m WHERE deleted_at IS NULL
+    SELECT DISTINCT m.space FROM memo m JOIN space s ON s.id = m.space AND s.model WHERE deleted_at IS NULL
+        AND NOT EXISTS (SELECT FROM space own WHERE own.person = m.person AND NOT own.model)
         AND NOT EXISTS (SELECT FROM meaning e WHERE e.space = m.space AND e.model = of_model AND e.memo = m.id) LIMIT most
 $$;

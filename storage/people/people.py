@@ -207,7 +207,7 @@ async def set_model(db: Db, space: int, on: bool) -> None:  # noqa: FBT001 - wha
     await db.execute(*_SET_MODEL(space=space, on=on))
 
 
-async def model_allowed(pool: Pool, space: int, person: int) -> bool:
+async def model_allowed(pool: Db | Pool, space: int, person: int) -> bool:
     """Return whether a language model may be asked in a space by a person, as both have it now."""
     return await pool.fetchval(*_MODEL_ALLOWED(space=space, person=person))
 

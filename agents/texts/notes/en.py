@@ -10,6 +10,7 @@ PHRASES = {
     "note_as_it_is": "That is how the note is already, so nothing changed.",
     "notes_nearest": "The nearest notes:",
     "notes_by_other": "Nothing has “{query}” in it, so I looked for “{other}”.",
+    "notes_by_words": "By words alone, since nothing here knows what they mean.",
     "note_says": "#{id} says: “{line}”",
     "notes_tagged": "Tagged #{tag} ({number}):",
     "tags_none": "No note has a tag yet. Say “tag it garden” below a note, or write #garden in it.",

@@ -10,6 +10,7 @@ PHRASES = {
     "note_as_it_is": "这条笔记本来就是这样，没有改动。",
     "notes_nearest": "最接近的笔记：",
     "notes_by_other": "没有提到「{query}」的，换成「{other}」找。",
+    "notes_by_words": "这里只能按字词找，不懂意思。",
     "note_says": "#{id} 里写着：「{line}」",
     "notes_tagged": "带标签 #{tag} 的笔记（{number} 条）：",
     "tags_none": "还没有标签。在笔记下面说「给它打个标签 花园」，或者在笔记里写 #花园。",

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from agents.calendar import occurrences
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.nlu.cues.names import terms_of
@@ -17,12 +18,13 @@ from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.lookup import AHEAD, about, data_line, fitting, kind_of, moment_of, repeats
-from storage.content import button_actions, reminders
+from storage.content import button_actions, events, reminders
 from storage.content.events import Event
 
 LISTED = 10  # that have the words
 SCREEN = 20  # lines: more are shown when they are asked for
 MOST = 100  # reminders in a list
+SURE = 0.6  # of the letters asked for must be in an event whose title has none of the words
 OFTEN = 3  # rings of a series that are listed each by itself
 
 
@@ -55,7 +57,7 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     if terms and arguments.asked and arguments.start_time is not None:
         return await _whether(desk, arguments, terms, (start, end))
     if terms:
-        found = await fitting(desk, terms, start, end, last=arguments.past)
+        found = await fitting(desk, terms, start, end, last=arguments.past) or await _by_words(desk, terms, start, end)
         return _named(desk, arguments, found[::-1] if arguments.past else found)
     one_day = end - start <= timedelta(days=1, hours=1)
     rings = await happenings.rings(desk.db, start, end)
@@ -178,6 +180,13 @@ def _named(desk: Desk, arguments: ScheduleQuery, found: list[Found]) -> Outcome:
         data=tuple(_data(desk, one) for one in found[:LISTED]),
         about=tuple(map(about, found[:LISTED])),
     )
+
+
+async def _by_words(desk: Desk, terms: Sequence[str], start: datetime, end: datetime) -> list[Found]:
+    """Return the events in [start, end) whose place or description has most of the words, too, in order of time."""
+    rows = await events.ranked(desk.db, " ".join(terms), LISTED, share=SURE)
+    found = [one for row in rows for one in occurrences.first_happening(row, start, end)]
+    return sorted(found, key=moment_of)
 
 
 def _left(desk: Desk, moment: datetime) -> str:

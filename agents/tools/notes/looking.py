@@ -1,7 +1,7 @@
 """Notes that answer what was asked: by their words, by what they mean, and by the time that the question names."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -13,6 +13,7 @@ from agents.tools.base import Desk
 from agents.tools.notes.fusion import WEIGHTS, fused, is_worth_reranking, normalized
 from storage.content import meanings, notes
 from storage.content.notes import Memo, folded
+from storage.people import people
 
 SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
 DEPTH = 30  # of each ranking are fused: longer ones are worse
@@ -40,6 +41,7 @@ async def look_for(desk: Desk, asked: str, most: int, least: float) -> list[Memo
     Where a time is named that was ("上周写的", "in March"), those of that time, then those that name it themselves; where there is
     none, or none is named, what has the words or means the like.
     """
+    desk = await _discreet(desk)
     now = desk.now.astimezone(ZoneInfo(desk.scope.zone))
     reading = parse(asked, now, "past")
     search = NoteSearch(most=most, least=least, strategy=strategy_of(asked, reading))
@@ -54,6 +56,23 @@ async def look_for(desk: Desk, asked: str, most: int, least: float) -> list[Memo
             return _once([*written, *naming], most)
         asked = words if search_terms(words) else asked  # "from" and "week" are in many a note
     return await _anytime(desk, asked, search)
+
+
+async def by_words_alone(desk: Desk, asked: str) -> bool:
+    """Tell whether a question describes something, and what it means is not known."""
+    if strategy_of(asked, parse(asked, desk.now, "past")) != "memo_semantic_only":
+        return False
+    desk = await _discreet(desk)
+    return desk.meaning is None or await desk.meaning(asked) is None
+
+
+async def _discreet(desk: Desk) -> Desk:
+    """Return the desk without models, where the person or the group wants none to read what is written."""
+    if desk.meaning is None and desk.rerank is None:
+        return desk
+    if await people.model_allowed(desk.db, desk.scope.space, desk.scope.actor):
+        return desk
+    return replace(desk, meaning=None, rerank=None)
 
 
 async def quietly(desk: Desk, asked: str, most: int) -> list[Memo]:

@@ -16,7 +16,7 @@ from agents.tools.base import Desk, Hint, Outcome, Tool, Words
 from agents.tools.lookup import undo, way_back
 from agents.tools.notes import note_pages, related
 from agents.tools.notes.elsewhere import with_elsewhere
-from agents.tools.notes.looking import look_for, quietly
+from agents.tools.notes.looking import by_words_alone, look_for, quietly
 from agents.tools.notes.meant_notes import tagged
 from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, lines_of, marks, shortened, used_tags
 from agents.tools.notes.note_pages import Only
@@ -111,6 +111,8 @@ async def _notes_found(desk: Desk, arguments: MemoSearch) -> Outcome:
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
     shown = _shown(desk, found, say(language, "notes_some", number=len(found)), arguments.query)
+    if not arguments.quiet and await by_words_alone(desk, arguments.query):
+        return replace(shown, text=f"{say(language, 'notes_by_words')} {shown.text}")
     if len(found) > 1:
         return shown
     if len(found[0].text) > SHOWN and (line := answering_line(found[0].text, arguments.query)):

@@ -16,6 +16,7 @@ from bot.process.background import background
 from storage.content import meanings, notes
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, keeping, reading, work
+from storage.people import people
 from tests.support.doubles.chats import eventually
 from tests.support.doubles.openai import Answer, Script, embeds, refuses
 from tests.support.secretary import MONDAY
@@ -55,6 +56,13 @@ async def noted(pool: Pool, scope: Scope, *texts: str) -> list[int]:
         return [(await notes.add(db, scope, text)).id for text in texts]
 
 
+async def told(pool: Pool, scope: Scope, query: str, meaning: Meaning | None) -> str:
+    async with work(pool, scope) as db:
+        return (
+            await TOOLS["memo_search"](Desk(db=db, scope=scope, now=MONDAY, meaning=meaning), {"query": query})
+        ).text
+
+
 async def search(pool: Pool, scope: Scope, query: str, meaning: Meaning | None) -> list[int]:
     async with work(pool, scope) as db:
         desk = Desk(db=db, scope=scope, now=MONDAY, meaning=meaning)
@@ -72,6 +80,10 @@ async def test_a_note_without_a_word_of_the_question_is_found_by_what_it_means(p
         assert await search(pool, ann, "that feeling lonely", found.question) == [alone]
         assert await search(pool, ann, "heating", found.question) == [boiler]
         assert await search(pool, ann, "heating", None) == []
+        assert await told(pool, ann, "something about baking", None) == (
+            "By words alone, since nothing here knows what they mean. Found 1:"
+        )
+        assert await told(pool, ann, "something about baking", found.question) == "Found 1:"
         assert await search(pool, ann, "unheard of", found.question) == []
 
 
@@ -173,3 +185,20 @@ async def test_a_question_is_asked_once() -> None:
     ):
         assert await embedder.question("cake") == await embedder.question("cake") == vector("cake")
     assert [body["input"] for body in script.asked] == [["cake"]]
+
+
+async def test_who_wants_no_model_is_not_sent_to_one(pool: Pool) -> None:
+    _, ann = await settle(pool, "ann")
+    _, ben = await settle(pool, "ben")
+    [hers] = await noted(pool, ann, "baking")
+    await noted(pool, ben, "a bank")
+    async with work(pool, ben) as db:
+        await people.set_model(db, ben.space, False)
+    script = Script(reply=stand_in)
+    async with embedding(pool, script) as found:
+        await eventually(lambda: _are(pool, ann, [hers]))
+        assert await search(pool, ben, "cake", found.question) == []
+        async with work(pool, ben) as db:
+            await people.set_model(db, ben.space, True)
+        await eventually(lambda: embedded(pool, ben))
+    assert [body["input"] for body in script.asked] == [["baking"], ["a bank"]]

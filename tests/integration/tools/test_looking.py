@@ -102,3 +102,12 @@ async def test_of_a_long_note_the_line_that_answers_comes_first(her: Secretary) 
     answer = await her.do("memo_search", query="gate code")
     assert answer.text == f"#{number} says: “The gate code is 4471, ask Priya.”"
     assert "The gate code is 4471, ask Priya." in lines(answer)[0]
+
+
+async def test_events_are_asked_by_their_place_within_a_time(her: Secretary) -> None:
+    for day, title in ((4, "choir"), (12, "fitting")):
+        where = {"location": "Maple House", "start_time": at("10:00", day), "end_time": at("11:00", day)}
+        await her.do("schedule_add", title=title, **where)
+    found = await her.do("schedule_query", query="maple house", start_time=at("00:00", 3), end_time=at("00:00", 10))
+    assert lines(found) == ["Tue 2030-06-04 10:00 - 11:00 choir @ Maple House"]
+    assert len(lines(await her.do("schedule_query", query="maple house"))) == 2

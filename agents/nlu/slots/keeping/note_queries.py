@@ -33,7 +33,7 @@ def is_listing(text: str) -> bool:
 
 def asks_place(text: str) -> bool:
     """Tell whether a question asks where something is."""
-    return _PLACE.search(text) is not None
+    return _PLACE.search(text[:LONGEST]) is not None
 
 
 def _is_bare(text: str) -> bool:

@@ -3,6 +3,7 @@
 import re
 from typing import Literal, TypeAlias
 
+from agents.nlu.intents import MOST
 from agents.texts.search_terms import search_terms
 from agents.timetext import title
 from agents.timetext.reading import Reading
@@ -17,9 +18,8 @@ Strategy: TypeAlias = Literal[
 ]
 
 PLAIN = 3  # content words
-LONGEST = 400  # characters that are looked at
 _NOTES = r"随手记|笔记本?|备忘录?|记录|内容|\b(?:notes?|memos?|notebook)\b"
-_CALENDAR = r"日程表?|日历|行程|安排|计划|\b(?:schedules?|calendar|agenda|plan(?:s|ned)?|appointments?)\b"
+_CALENDAR = r"日程表?|日历|行程|安排|计划|\b(?:schedules?|calendar|agenda|plans?|planned|appointments?)\b"
 _FILLING = re.compile(
     rf"{_NOTES}|{_CALENDAR}|查[找询看]?|搜索?|检索|寻找|找|关于|有关|提到|有(?:什么|哪些|没有)?|哪些|什么|一下|近期|最近|[的地得了呢吗啊呀吧我你他在是事中里都]"
     r"|\b(?:find|search|look|show|list|get|for|about|on|in|of|my|me|the|a|an|i|is|are|was|were|do|did|have|has|there|what|what's|all|any|please|to|from|with)\b",
@@ -48,7 +48,7 @@ _SIGNS = re.compile(r"[^\w#.+-]+")
 
 def strategy_of(text: str, reading: Reading) -> Strategy:
     """Return how to look for what a query says; `reading`: the time in it."""
-    text = text[:LONGEST]
+    text = text[:MOST]
     timed = reading.verdict == "understood" and reading.start is not None
     rest = title(text, reading) if timed else text
     words = content_of(rest)
@@ -72,7 +72,7 @@ def _of_no_words(text: str, *, timed: bool) -> Strategy:
 
 def content_of(text: str) -> str:
     """Return the words that say what it is about."""
-    return " ".join(_SIGNS.sub(" ", _FILLING.sub(" ", text[:LONGEST])).split())
+    return " ".join(_SIGNS.sub(" ", _FILLING.sub(" ", text[:MOST])).split())
 
 
 def is_plain(query: str) -> bool:
@@ -80,6 +80,7 @@ def is_plain(query: str) -> bool:
 
     Two Chinese characters count as a word.
     """
+    query = query[:MOST]
     if _THINKING.search(query) or _LINKING.search(query):
         return False
     parts = content_of(query).split()
