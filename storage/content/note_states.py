@@ -1,11 +1,13 @@
 """What a note is beside its text: pinned, with a reminder, deleted of late, made from a message."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import partial
 
-from storage.content.notes import COLUMNS, Memo, memo_of
+from storage.content.notes import COLUMNS, Memo, folded, memo_of
 from storage.db.pool import Db
 from storage.db.statements import Statement
+from storage.db.transactions import Scope
 
 _statement = partial(Statement, columns=COLUMNS)
 _PIN = _statement("""UPDATE memo SET pinned_at = CASE WHEN :on::boolean THEN clock_now() END
@@ -22,6 +24,11 @@ _SELECT_SAME = _statement("""SELECT {columns} FROM memo WHERE space = current_sp
     AND md5(btrim(text)) = md5(btrim(:text)) AND id <> :but ORDER BY id DESC LIMIT 1""")
 _SELECT_MADE = _statement("""SELECT {columns} FROM memo WHERE space = current_space() AND deleted_at IS NULL
     AND turn = :turn ORDER BY id""")
+_TAKE_IN = Statement("""INSERT INTO memo (space, person, text, folded, created_at, pinned_at)
+    SELECT :scope.space, :scope.actor, :text, :folded, coalesce(:at, clock_now()), CASE WHEN :pinned::boolean THEN clock_now() END
+    WHERE NOT EXISTS (SELECT FROM memo WHERE space = current_space() AND md5(btrim(text)) = md5(btrim(:text))
+                      AND deleted_at IS NULL)
+    RETURNING id""")
 _REMIND = Statement("""WITH old AS (SELECT reminder FROM memo WHERE space = current_space() AND id = :memo),
         over AS (UPDATE due SET state = 'cancelled', version = version + 1
                  WHERE space = current_space() AND id = (SELECT reminder FROM old) AND state = 'pending')
@@ -68,3 +75,9 @@ async def give_reminder(db: Db, memo: int, due: int) -> None:
 async def made_in(db: Db, turn: int) -> list[Memo]:
     """Return the notes of the transaction's space that were made in a turn."""
     return [memo_of(row) for row in await db.fetch(*_SELECT_MADE(turn=turn))]
+
+
+async def take_in(db: Db, scope: Scope, text: str, at: datetime | None, *, pinned: bool) -> bool:
+    """Keep a note of elsewhere with its own moment; False where one that says the very same is there."""
+    values = {"text": text, "folded": folded(text), "at": at, "pinned": pinned}
+    return await db.fetchval(*_TAKE_IN(scope=scope, **values)) is not None

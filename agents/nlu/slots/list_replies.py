@@ -10,6 +10,7 @@ from agents.nlu.decision import ToolCall
 from agents.nlu.intents import Intent
 from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened
+from agents.nlu.slots.keeping import list_orders
 from agents.nlu.slots.keeping.list_wishes import called
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import parse
@@ -31,7 +32,7 @@ def list_reply(text: str, did: str, now: datetime) -> ToolCall | None:
     bare = letters.read
     if not bare or len(bare) > LONGEST or "\n" in bare or bare.startswith("/") or is_question(bare):
         return None
-    if aside(bare) is not None or smalltalk(bare) or meant(bare):
+    if aside(bare) is not None or smalltalk(bare) or meant(bare) or list_orders.is_order(bare):
         return None
     guess = judged(bare, DID.get(did, ""))
     if guess.intent not in ("list_add", "list_done", "list_remove") or guess.confidence < SURE:

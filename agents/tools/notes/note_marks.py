@@ -159,6 +159,9 @@ async def chosen(desk: Desk, payload: dict[str, Any], number: int) -> Outcome:
 
 async def _pinned(desk: Desk, number: int, *, on: bool) -> Outcome:
     """Pin a note or take the pin away, with a way back. Raises NotUsable where it is gone."""
+    before = await notes.get(desk.db, number)
+    if before is not None and before.pinned == on:
+        return Outcome(text=say(desk.scope.language, "note_as_it_is"), about=about([before]))
     memo = await note_states.pin(desk.db, number, on=on)
     if memo is None:
         raise NotUsable("expired")

@@ -39,7 +39,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("back", r"(?:show\s+(?:me\s+)?|go\s+(?:back\s+)?to\s+|see\s+)?(?:the\s+)?(?:previous|prior|last)\s+page|(?:go\s+)?back\s+(?:a|one)\s+page|(?:翻到?|看|回到?|返回)?(?:上|前)(?:一)?页|(?:往前|往上)翻(?:页)?"),
     ("page", rf"(?:show\s+(?:me\s+)?|go\s+to\s+|see\s+|open\s+)?page\s+{_NUMBER}|(?:翻到?|看|看看|跳到?|打开)?第{_NUMBER.replace('<number>', '<number2>')}页"),
     ("newest", rf"{PLEASE}{_SEE}(?:the\s+|my\s+)*(?:last|latest|newest|most\s+recent)\s+{_NUMBER}\s+(?:notes|memos)|{QING}{_KAN}(?:我的?)?(?:最近|最新|最后)的?{_NUMBER.replace('<number>', '<number2>')}[条个篇]的?{NOTE}"),
-    ("pinned", rf"{PLEASE}{_SEE}(?:the\s+|my\s+)*pinned\s+(?:notes|memos|ones)|(?:what(?:['’]?s|\s+is)|which\s+notes\s+are)\s+pinned|{QING}{_KAN}(?:我)?(?:所有|全部)?(?:已)?置顶(?:了)?的?(?:所有|全部)?{NOTE}(?:有(?:哪些|什么|啥))?|(?:哪些|什么){NOTE}(?:是)?置顶的?"),
+    ("pinned", rf"{PLEASE}{_SEE}(?:the\s+|my\s+)*pinned\s+(?:notes|memos|ones)|(?:what(?:['’]?s|\s+is)|which\s+notes\s+are)\s+pinned|{QING}{_KAN}(?:我)?(?:所有|全部)?(?:已)?置顶(?:了)?的?(?:所有|全部)?{NOTE}(?:有(?:哪些|什么|啥))?|(?:哪些|什么){NOTE}(?:是)?置顶的?|我?(?:都)?置顶了(?:哪些|什么|啥|几条){NOTE}?"),
 )  # fmt: skip
 _ORDERS = tuple((what, re.compile(form, re.IGNORECASE)) for what, form in _FORMS)
 _SIGNS = " ,，.。!！?？~～吧呗"

@@ -64,7 +64,7 @@ def test_what_is_said_below_a_list_is_of_it(text: str, call: ToolCall) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["thanks", "谢谢", "got it", "还有别的吗", "and what about tomorrow?", "明天下午3点开会", "and remind me at 5", "that's all", "好的", "I also met Sam", "再见"],
+    ["thanks", "谢谢", "got it", "还有别的吗", "and what about tomorrow?", "明天下午3点开会", "and remind me at 5", "that's all", "好的", "I also met Sam", "再见", "把野餐清单里打勾的清空", "untick soap"],
 )  # fmt: skip
 def test_what_is_of_something_else_is_none(text: str) -> None:
     assert list_reply(text, "added", NOW) is None

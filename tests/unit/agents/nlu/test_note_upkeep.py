@@ -109,6 +109,7 @@ def test_other_reminders_stay_what_they_are(text: str) -> None:
         ("看看最近3条笔记", {"only": "newest", "limit": 3}),
         ("what's pinned", {"only": "pinned"}),
         ("看看置顶的笔记", {"only": "pinned"}),
+        ("我都置顶了什么", {"only": "pinned"}),
     ],
 )
 def test_notes_are_shown(text: str, arguments: dict[str, Any]) -> None:

@@ -1,0 +1,57 @@
+"""`import`: notes from files become the owner's, with their dates, tags and pins; what is there already stays one."""
+
+import argparse
+from pathlib import Path
+from uuid import UUID
+
+from bot.app import database
+from bot.cli import Commands, note_files
+from bot.cli.note_files import FoundNote, Unread
+from bot.ports.messages import cleaned
+from bot.process.settings import Settings
+from storage.content import note_states
+from storage.db.pool import Pool, open_pool
+from storage.db.transactions import Scope, look
+from storage.people import people
+
+NOWHERE = UUID(int=0)  # in no conversation
+AT_ONCE = 200  # notes in a transaction
+TOLD = 20  # files that could not be read, by name
+
+
+def register(commands: Commands) -> None:
+    text = "take in notes from a folder of Markdown, or from the JSON of Memos or of our API"
+    parser = commands.add_parser("import", help=text, description=text)
+    parser.add_argument("path", type=Path, metavar="PATH", help="a folder with the folders below it, or one file")
+    parser.set_defaults(run=run, log_level="WARNING")
+
+
+async def run(settings: Settings, arguments: argparse.Namespace) -> int:
+    """1 when nothing was found, or something could not be read."""
+    path: Path = arguments.path
+    async with database(settings) as dsn:
+        pool = await open_pool(dsn, size=2, prepared=settings.database_prepared)
+        try:
+            return await take_in(pool, path)
+        finally:
+            await pool.close()
+
+
+async def take_in(pool: Pool, path: Path) -> int:
+    """Keep the notes of the files, and print the report."""
+    found = list(note_files.read(path))
+    owner = await people.owner(pool)
+    scope = Scope(actor=owner.id, space=owner.space, conversation=NOWHERE, zone="UTC", language="en")
+    notes = [one for one in found if isinstance(one, FoundNote)]
+    unread = [one for one in found if isinstance(one, Unread)]
+    new = 0
+    for start in range(0, len(notes), AT_ONCE):
+        async with look(pool, scope) as db:
+            for one in notes[start : start + AT_ONCE]:
+                new += await note_states.take_in(db, scope, cleaned(one.text), one.at, pinned=one.pinned)
+    print(f"{new} notes taken in, {len(notes) - new} were there already, {len(unread)} could not be read")
+    for one in unread[:TOLD]:
+        print(f"  {one.name}: {one.why}")
+    if len(unread) > TOLD:
+        print(f"  and {len(unread) - TOLD} more")
+    return 1 if unread or not found else 0
