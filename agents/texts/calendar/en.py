@@ -65,5 +65,7 @@ PHRASES = {
     "tune_weekly": "Every week",
     "tune_earlier": "Remind {lead} before",
     "tune_when": "When shall “{title}” be? These times are free; or say another.",
+    "birthday": "{who}'s birthday ({year})",
+    "birthday_age": "{title}: turns {age}",
     "skipped": "✓ Skipped: {title} ({when})",
 }

@@ -65,5 +65,7 @@ PHRASES = {
     "tune_weekly": "每周重复",
     "tune_earlier": "提前{lead}提醒",
     "tune_when": "「{title}」改到什么时候？下面这些时间空着，也可以直接说别的时间。",
+    "birthday": "{who}的生日（{year}年）",
+    "birthday_age": "{title}：满{age}岁",
     "skipped": "✓ 已跳过: {title} ({when})",
 }
