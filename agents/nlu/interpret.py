@@ -21,6 +21,7 @@ from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import calendar_queries, new_events, timers
 from agents.nlu.slots.changing import leads, loose_changes, others, removals
 from agents.nlu.slots.changing.after_done import goes_by_done
+from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.tellings import told_changed
 from agents.nlu.slots.compound import both
 from agents.nlu.slots.ellipses import MADE
@@ -139,6 +140,7 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
         or growth_commands.decided(decision, text, language)
         or note_commands.decided(decision, text)
         or goes_by_done(decision, text, now, language)
+        or birthday(decision, text, now, language)
         or others.reminder(decision, text, now, language)
         or timers.timer(decision, text, now, language)
         or timers.again(decision, text, now)

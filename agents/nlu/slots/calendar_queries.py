@@ -9,7 +9,7 @@ from typing import Any
 from agents.nlu.decision import DAY, Decision, ToolCall, about_time
 from agents.nlu.intents import MOST
 from agents.nlu.orders import is_supposed
-from agents.nlu.slots.yes_no import asks_any, asks_busy, is_yes_no, thing
+from agents.nlu.slots.yes_no import asks_any, asks_busy, asks_for_time, is_yes_no, thing
 from agents.texts import Language, say
 from agents.timetext import Reading, parse
 
@@ -41,6 +41,8 @@ _SOON = re.compile(
 
 def agenda(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """The days that are named; today if none is, or the next days for what is coming up."""
+    if is_yes_no(text) and asks_for_time(text) and not asks_busy(text):
+        return free_time(decision, text, now, language)
     reading = decision.reading if decision.reading.verdict == "understood" else parse(text, now, "any")
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language), "when")
@@ -56,10 +58,7 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     if reading.start is None and _SOON.search(text):
         return decision.calling("schedule_query", _span(now, midnight + WEEK + DAY) | only)
     start, end = _from_or_until(reading) if reading.open_end or reading.deadline else (reading.start, reading.end)
-    if is_yes_no(text):
-        only = {**only, "asked": True}
-        if reading.start is not None and (what := thing(text, reading)):
-            only = {"asked": True, "query": what}
+    only |= _whether(text, reading, only)
     start = start or midnight
     if end is None or end <= start:
         start = start if reading.grain == "minute" else start.replace(hour=0, minute=0, second=0, microsecond=0)
@@ -67,6 +66,14 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     if start < now < end and _STILL.search(text):
         start = now
     return decision.calling("schedule_query", _span(start, end) | only)
+
+
+def _whether(text: str, reading: Reading, only: Mapping[str, Any]) -> dict[str, Any]:
+    """What is asked for where yes or no is the first word of the answer: anything at all, or one thing."""
+    if not is_yes_no(text):
+        return {}
+    what = thing(text, reading) if reading.start is not None and not only else ""
+    return {"asked": True, "query": what} if what else {"asked": True}
 
 
 def _from_or_until(reading: Reading) -> tuple[datetime | None, datetime | None]:

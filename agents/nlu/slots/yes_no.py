@@ -20,6 +20,7 @@ _SOME = re.compile(
     r"空档|空当|空隙|时间|一会儿?|\b(?:any|some|an?)\s+(?:free |spare |open )?(?:gaps?|slots?|time|windows?|hours?|space|room|moments?|minutes?|while)\b|\btime (?:for|to)\b",
     re.IGNORECASE,
 )
+_TIME_FOR = re.compile(r"有没?有?(?:空|时间)[^,，。]|\b(?:time|room|space) (?:for|to)\b", re.IGNORECASE)
 _FRAME = re.compile(
     r"请问|帮我看看|看一?下|我们?|[你您咱]|是不是|有没有|还|又|要去?|得去?|去|安排|[是在的了呢吗嘛啊呀么没有不会]|定|约"
     r"|\b(?:is|are|am|was|were|do|does|did|will|would|shall|have|has|had|got|i|we|you|my|the|our|a|an|that|this|still|really|on|at|for|it|be|in|so|and|hey"
@@ -45,6 +46,11 @@ def is_yes_no(text: str) -> bool:
 def asks_any(text: str) -> bool:
     """Tell whether some free time is enough for a yes."""
     return _SOME.search(text) is not None
+
+
+def asks_for_time(text: str) -> bool:
+    """Tell whether it is asked if there is time for something: then what that is stands in no calendar."""
+    return _TIME_FOR.search(text) is not None
 
 
 def asks_busy(text: str) -> bool:

@@ -60,5 +60,12 @@ PHRASES = {
     "for_whom": "{whom}: {text}",
     "whom_private": "I cannot write to {whom} from here; in a group that we share I can. Shall I remind you instead?",
     "whom_me": "Remind me",
+    "tune_move": "Move…",
+    "tune_longer": "{length} longer",
+    "tune_weekly": "Every week",
+    "tune_earlier": "Remind {lead} before",
+    "tune_when": "When shall “{title}” be? These times are free; or say another.",
+    "birthday": "{who}'s birthday ({year})",
+    "birthday_age": "{title}: turns {age}",
     "skipped": "✓ Skipped: {title} ({when})",
 }

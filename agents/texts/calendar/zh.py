@@ -60,5 +60,12 @@ PHRASES = {
     "for_whom": "{whom}：{text}",
     "whom_private": "在私聊里我没法给{whom}发消息；在有我的群里可以。要不到时候提醒你自己？",
     "whom_me": "提醒我",
+    "tune_move": "改时间…",
+    "tune_longer": "延长{length}",
+    "tune_weekly": "每周重复",
+    "tune_earlier": "提前{lead}提醒",
+    "tune_when": "「{title}」改到什么时候？下面这些时间空着，也可以直接说别的时间。",
+    "birthday": "{who}的生日（{year}年）",
+    "birthday_age": "{title}：满{age}岁",
     "skipped": "✓ 已跳过: {title} ({when})",
 }

@@ -1,5 +1,6 @@
 """The calendar shown: what is there in a time, or has these words, and the reminders that will ring."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -21,6 +22,7 @@ from agents.tools.lookup import AHEAD, about, data_line, fitting, kind_of, momen
 from storage.content import button_actions, events, reminders
 from storage.content.events import Event
 
+_BORN = re.compile(r"(?<=birthday) \((\d{4})\)$|(?<=生日)（(?P<zh>\d{4})年）$")  # agents.nlu.slots.changing.birthdays
 LISTED = 10  # that have the words
 SCREEN = 20  # lines: more are shown when they are asked for
 MOST = 100  # reminders in a list
@@ -207,11 +209,20 @@ def _line(desk: Desk, found: Found, *, one_day: bool) -> str:
     if isinstance(found, Event):
         when = _hours(desk, found) if one_day else None
         when = when or span(found.starts_at, found.ends_at, desk.scope.zone, language, all_day=found.all_day)
-        line = say(language, "agenda_event", when=when, title=found.title)
+        line = say(language, "agenda_event", when=when, title=_aged(desk, found))
         return say(language, "agenda_place", line=line, place=found.location) if found.location else line
     local = whole(found.due_at, desk.now).astimezone(ZoneInfo(desk.scope.zone))
     when = clock(local) if one_day else f"{day(local, language)} {clock(local)}"
     return say(language, "agenda_reminder", when=when, title=found.text)
+
+
+def _aged(desk: Desk, event: Event) -> str:
+    """Return its title, of a birthday whose year is known with the age that is turned."""
+    born = _BORN.search(event.title) if event.all_day else None
+    if born is None:
+        return event.title
+    age = event.starts_at.astimezone(ZoneInfo(event.zone)).year - int(born[1] or born["zh"])
+    return say(desk.scope.language, "birthday_age", title=event.title[: born.start()].rstrip(), age=age)
 
 
 def _hours(desk: Desk, event: Event) -> str | None:

@@ -12,7 +12,7 @@ from agents.texts import say
 from agents.texts.times import span
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
-from agents.tools.calendar import checks, defaults, event_reminders, recurring, removal
+from agents.tools.calendar import checks, defaults, event_reminders, recurring, removal, tuning
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, picked
 from agents.tools.calendar.defaults import Usual
 from agents.tools.lookup import about, data_line, repeats, way_back
@@ -139,7 +139,9 @@ async def _booked(desk: Desk, event: Event, as_usual: str, before: tuple[datetim
     kin = await related.to(desk, f"{event.title} {event.location}")
     remarks = await checks.remarks(desk, event)
     told = [as_usual, await event_reminders.ring_for(desk, event), *remarks]
-    cards = (await way_back(desk, "event", event.id, event.title, event.version), *beside(desk, kin, "notes_of_event"))
+    back = await way_back(desk, "event", event.id, event.title, event.version)
+    back = replace(back, buttons=(*back.buttons, *await tuning.buttons(desk, event)))
+    cards = (back, *beside(desk, kin, "notes_of_event"))
     suggested = (
         () if remarks or event.rrule else await suggestions.of_event(desk, event, before)
     )  # nothing on top of what is doubtful
@@ -192,6 +194,6 @@ SCHEDULE_ADD = Tool(
     ),
     receipts=("created", "reminder"),  # a made event is reminded of, too
     consent=consents.BOOK,
-    choices={"book": book_choice},
+    choices={"book": book_choice, "tune": tuning.choice},
     undo={"made event": removal.unmake},
 )

@@ -88,3 +88,13 @@ async def test_what_a_screen_does_not_hold_is_behind_a_button(her: Secretary) ->
     more = await her.press(shown, "Show 25 more")
     assert (lines(more)[0], labels(more)) == ("10:20 ⏰ r20", ["Show 5 more"])
     assert lines(await her.press(more, "Show 5 more"))[-1] == "10:44 ⏰ r44"
+
+
+async def test_a_birthday_tells_the_age_that_is_turned(her: Secretary) -> None:
+    """Of who was born on 29 February it is the last day of that month."""
+    days = [("2031-02-28", "2031-03-01"), ("2032-02-28", "2032-02-29"), ("2032-02-29", "2032-03-01")]
+    times = [{"start_time": f"{day}T00:00:00+08:00", "end_time": f"{end}T00:00:00+08:00"} for day, end in days]
+    rule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"
+    await her.do("schedule_add", title="Nora's birthday (2016)", **times[0], all_day=True, rrule=rule)
+    said = [lines(await her.do("schedule_query", **one)) for one in times]
+    assert said == [["all day Nora's birthday: turns 15"], [], ["all day Nora's birthday: 16"]]

@@ -35,9 +35,10 @@ _ZH_AFTER = (
     ),
 )
 _UNTIL = re.compile(
-    r"[,，]?\s*\b(?:until|till|til)\s+(?:i|we)(?:['’]ve)?\s+(?:say|tell you|have|mark|do|did|finish|write|type|confirm)\b\s*(?:it(?:['’]?s)?|that)?\s*(?:is |as |i['’]?m |i am )?(?:done|did|finished|so|it|that)?"
+    r"[,，]?\s*\b(?:until|till|til)\s+(?:i|we)(?:['’]ve)?\s+(?:say|tell you|have|mark|done|do|did|finish(?:ed)?|completed?|write|type|confirm)\b\s*(?:it(?:['’]?s)?|that)?\s*(?:is |as |i['’]?m |i am )?(?:done|did|finished|so|it|that)?"
     r"|[,，]?\s*\b(?:until|till|til)\s+(?:it(?:['’]s| is)|that(?:['’]s| is)|i['’]m|i am)\s+(?:done|finished|over with)"
-    r"|[,，]?(?:一直)?(?:直到|到)我?(?:说|点|回|回复|标记|确认|做|弄|搞|吃|喝|完成)+(?:完成|做完|好了?|完了?|了|掉|搞定|为止)*(?:为止)?",
+    r"|[,，]?(?:一直)?(?:直到|到)我?(?:说|点|回|回复|标记|确认|做|弄|搞|吃|喝|完成)+(?:完成|做完|好了?|完了?|了|掉|搞定|为止)*(?:为止)?"
+    r"|[,，]?(?:一直)?直到我[^,，。\s]{1,6}?(?:了|为止|完|好)",
     re.IGNORECASE,
 )
 _SINCE = re.compile(

@@ -56,6 +56,18 @@ def test_other_words_choose_the_calendar(text: str) -> None:
             "19:00",
             "FREQ=MINUTELY;INTERVAL=15;UNTIL=20300603T220000",
         ),
+        (
+            "from 8pm remind me every 20 minutes until I've finished it to pack",
+            "pack",
+            "20:00",
+            "FREQ=MINUTELY;INTERVAL=20;UNTIL=20300603T220000",
+        ),
+        (
+            "从晚上七点起每15分钟提醒我浇花直到我浇了",
+            "浇花",
+            "19:00",
+            "FREQ=MINUTELY;INTERVAL=15;UNTIL=20300603T220000",
+        ),
         ("remind me every day at 7pm to hand in the form until I say done", "hand in the form", "19:00", "FREQ=DAILY"),
     ],
 )
