@@ -3,6 +3,7 @@
 import pytest
 
 from bot.app import Ports
+from bot.ports.messages import Said
 from storage.db.pool import Pool
 from tests.support.talking import Talk, labels, talk
 
@@ -18,7 +19,7 @@ async def comes(person: Talk, pool: Pool, what: str) -> str:
     before = (await person.ports.feed.history(person.caller, person.session, None, 1))[-1].id
     person.ports.signals.send("due")
     async for item in person.ports.feed.follow(person.caller, person.session, before):
-        if item is not None and hasattr(item, "saying"):
+        if isinstance(item, Said):
             return item.saying.text
     raise AssertionError("the feed ended")
 
