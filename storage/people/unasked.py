@@ -23,7 +23,7 @@ _PLAN = Statement("""INSERT INTO due (space, conversation, person, kind, text, w
     ON CONFLICT (space, text) WHERE kind = 'unasked' AND state = 'pending' DO UPDATE
     SET conversation = excluded.conversation, wall = excluded.wall, zone = excluded.zone, due_at = excluded.due_at""")
 _GIVE_UP = Statement("""UPDATE due SET state = 'cancelled' WHERE space = current_space() AND kind = 'unasked' AND state = 'pending'
-    AND text = ANY(:whats)""")
+    AND text = ANY(:names)""")
 _SELECT_PLANNED = Statement(
     """SELECT text, due_at FROM due WHERE space = current_space() AND kind = 'unasked' AND state = 'pending'"""
 )
@@ -59,9 +59,9 @@ async def plan(db: Db, scope: Scope, what: str, moment: datetime) -> None:
     await db.execute(*_PLAN(scope=scope, what=what, moment=moment))
 
 
-async def give_up(db: Db, whats: Collection[str]) -> None:
+async def give_up(db: Db, names: Collection[str]) -> None:
     """Plan these no more in the space that the transaction sees."""
-    await db.execute(*_GIVE_UP(whats=list(whats)))
+    await db.execute(*_GIVE_UP(names=list(names)))
 
 
 async def planned(db: Db) -> dict[str, datetime]:
