@@ -136,9 +136,7 @@ class Control:
         await enter(db, scope)
         match incoming:
             case HouseNotice():
-                outcome = await notice_text.notice_sentence(
-                    Desk(db=db, scope=scope, now=place.local(item.received_at)), place, incoming
-                )
+                outcome = await self._notice(db, scope, place, item, incoming)
             case Rating() | ModeEvent():
                 outcome = await self._silently(db, scope, place, incoming)
             case _ if access.is_barred(place):
@@ -161,6 +159,18 @@ class Control:
             await say_in(db, place.session, saying, f"c:{item.id}", role="system", inbox=item.id)
         await inbox.finish(db, [item.id])
         return outcome
+
+    async def _notice(
+        self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, notice: HouseNotice
+    ) -> Outcome | None:
+        desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
+        if notice.name != "unasked":
+            return await notice_text.notice_sentence(desk, place, notice)
+        barred = access.is_barred(place)
+        saying = None if barred else await self._guide.unasked(desk, place, str(notice.data["what"]))
+        if saying is not None:
+            await say_in(db, place.session, saying, f"c:{item.id}", inbox=item.id)
+        return None
 
     async def _silently(self, db: Db, scope: Scope, place: TurnContext, incoming: Rating | ModeEvent) -> None:
         """Handle what nobody is told about; events of modes are of the other lane."""

@@ -7,7 +7,7 @@ from agents.calendar.recurrence import RuleRefused, next_occurrences, placed
 from agents.texts import Language
 from agents.texts.times import point
 from agents.tools.base import Desk, Outcome
-from bot.commands import zone_names
+from bot.commands import push_settings, zone_names
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, Saying
 from bot.texts import say
@@ -54,6 +54,10 @@ async def settings(desk: Desk, place: TurnContext, arguments: str) -> Outcome:
         return await set_suggestions(desk, value.strip())
     if what.casefold() in _MODEL_WORDS and value.strip():
         return await set_model(desk, place, value.strip())
+    if place.room is None and value.strip():
+        told = await push_settings.setting(desk, what, value.strip())
+        if told is not None:
+            return told
     return await _shown(desk, place)
 
 
@@ -68,6 +72,7 @@ async def _shown(desk: Desk, place: TurnContext) -> Outcome:
         say(language, "now_sounds", sounds=say(language, "sounds_on" if place.sounds else "sounds_off")),
         model_line(place, language),
         *await _suggestions_line(desk, place),
+        *(await push_settings.lines(desk) if place.session.private else ()),
     )
     how = [say(language, "settings_how")]
     if place.room is None:

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 from agents.nlu import Interpretation
+from agents.nlu.cues.follow_replies import follow_reply
 from bot.conversation.participants import TurnContext
 from bot.protocols import words
 from bot.protocols.cards import KIND
@@ -16,6 +17,7 @@ from bot.protocols.triggers import is_named, wished
 from storage.content import button_actions
 from storage.db.pool import Db
 from storage.db.transactions import Scope
+from storage.people import unasked
 from storage.people.talk import TalkContext
 
 Guided: TypeAlias = dict[str, Any]
@@ -80,6 +82,9 @@ class Hearing:
         self, db: Db, scope: Scope, found: list[Standing], definitions: list[ProtocolDefinition], said: Interpretation
     ) -> Guided | None:
         """Return what a message is where no question is open: a wish to begin or to go on, or the correction of what is done."""
+        answer = follow_reply(said.text, said.now)
+        if answer is not None and (asked := await unasked.asked(db, scope)) is not None:
+            return {"do": "press", "token": asked, "choice": answer}
         chosen = await self._replied(db, scope, bare(said.text))
         if chosen is not None:
             return chosen

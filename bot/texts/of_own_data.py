@@ -3,6 +3,17 @@
 from agents.texts import Phrases
 
 _ZH = {
+    "follow_ups_on": "✓ 已设置：我会偶尔主动跟进",
+    "follow_ups_off": "✓ 已设置：我不再主动跟进",
+    "briefing_on": "✓ 已设置：开启简报",
+    "briefing_off": "✓ 已设置：关闭简报",
+    "quiet_set": "✓ 已设置：{hours} 之间我不主动说话（提醒照响）",
+    "quiet_none": "✓ 已设置：没有免打扰时间",
+    "quiet_how": "从几点到几点？比如：/settings 免打扰 22:00-08:00，或 /settings 免打扰 关",
+    "quiet_no": "没有",
+    "now_quiet": "- 免打扰：{hours}",
+    "now_follow_ups_on": "- 主动跟进：开（所有主动说的话一天最多三条）",
+    "now_follow_ups_off": "- 主动跟进：关",
     "notes": "笔记",
     "lists": "清单",
     "reminders": "提醒",
@@ -21,6 +32,17 @@ _ZH = {
     "erased_how": "你还可以继续和我说话，我们从头认识。",
 }
 _EN = {
+    "follow_ups_on": "✓ Set: I follow up by myself now and then",
+    "follow_ups_off": "✓ Set: I don't follow up by myself",
+    "briefing_on": "✓ Set: briefings are on",
+    "briefing_off": "✓ Set: briefings are off",
+    "quiet_set": "✓ Set: from {hours} I say nothing unasked (reminders ring all the same)",
+    "quiet_none": "✓ Set: no quiet hours",
+    "quiet_how": "From when until when? For example: /settings quiet 22:00-08:00, or /settings quiet off",
+    "quiet_no": "none",
+    "now_quiet": "- Quiet hours: {hours}",
+    "now_follow_ups_on": "- Following up: on, at most three messages a day of all that I say unasked",
+    "now_follow_ups_off": "- Following up: off",
     "notes": "Notes",
     "lists": "Lists",
     "reminders": "Reminders",

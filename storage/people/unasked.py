@@ -23,10 +23,25 @@ _PLAN = Statement("""INSERT INTO due (space, conversation, person, kind, text, w
     ON CONFLICT (space, text) WHERE kind = 'unasked' AND state = 'pending' DO UPDATE
     SET conversation = excluded.conversation, wall = excluded.wall, zone = excluded.zone, due_at = excluded.due_at""")
 _GIVE_UP = Statement("""UPDATE due SET state = 'cancelled' WHERE space = current_space() AND kind = 'unasked' AND state = 'pending'
-    AND text = ANY(:whats)""")
+    AND text = ANY(:names)""")
 _SELECT_PLANNED = Statement(
     """SELECT text, due_at FROM due WHERE space = current_space() AND kind = 'unasked' AND state = 'pending'"""
 )
+# a follow-up is a stored action of protocols (bot.protocols.follow_ups)
+_IS_UNANSWERED = Statement("""SELECT EXISTS (SELECT FROM (SELECT created_at, used_at FROM action
+        WHERE space = current_space() AND person = :scope.actor AND kind = 'protocol' AND payload->>'do' = 'follow'
+        ORDER BY created_at DESC LIMIT 1) a
+    WHERE a.used_at IS NULL AND NOT EXISTS (SELECT FROM message m WHERE m.space = current_space() AND m.role = 'user'
+        AND m.person = :scope.actor AND m.created_at > a.created_at))""")
+_SELECT_ASKED = Statement("""SELECT token FROM action a WHERE space = current_space() AND conversation = :scope.conversation
+        AND person = :scope.actor AND kind = 'protocol' AND payload->>'do' = 'follow' AND used_at IS NULL
+        AND created_at > clock_now() - interval '1 day'
+        AND NOT EXISTS (SELECT FROM message m WHERE m.space = current_space() AND m.conversation = a.conversation
+            AND m.role = 'reminder' AND m.created_at > a.created_at)
+    ORDER BY created_at DESC LIMIT 1""")
+_TURN = Statement("""INSERT INTO profile AS p (space, person, preferences)
+    SELECT id, person, json_merged('{}', :told::jsonb) FROM space WHERE (id, person) = (:scope.space, :scope.actor)
+    ON CONFLICT (space) DO UPDATE SET preferences = json_merged(p.preferences, :told::jsonb)""")
 _MAY_SAY = Statement("SELECT allowed, later FROM may_say_unasked(:person, :zone, :what)")
 
 
@@ -44,11 +59,31 @@ async def plan(db: Db, scope: Scope, what: str, moment: datetime) -> None:
     await db.execute(*_PLAN(scope=scope, what=what, moment=moment))
 
 
-async def give_up(db: Db, whats: Collection[str]) -> None:
+async def give_up(db: Db, names: Collection[str]) -> None:
     """Plan these no more in the space that the transaction sees."""
-    await db.execute(*_GIVE_UP(whats=list(whats)))
+    await db.execute(*_GIVE_UP(names=list(names)))
 
 
 async def planned(db: Db) -> dict[str, datetime]:
     """Return what is planned in the space that the transaction sees."""
     return {row["text"]: row["due_at"] for row in await db.fetch(*_SELECT_PLANNED())}
+
+
+async def is_unanswered(db: Db, scope: Scope) -> bool:
+    """Return whether the last follow-up got no press, and the person has written nothing since: then nothing more is said."""
+    return await db.fetchval(*_IS_UNANSWERED(scope=scope))
+
+
+async def asked(db: Db, scope: Scope) -> str | None:
+    """Return the token of the follow-up of this last day here that words may answer: nothing has rung since."""
+    return await db.fetchval(*_SELECT_ASKED(scope=scope))
+
+
+async def turn(db: Db, scope: Scope, what: str, *, on: bool) -> None:
+    """Turn something that is said unasked on or off for the person, in their own space."""
+    await db.execute(*_TURN(scope=scope, told={"push_settings": {what: on}}))
+
+
+async def set_quiet(db: Db, scope: Scope, hours: str | None) -> None:
+    """Set the hours of a day (`22:00-08:00`) in which nothing is said unasked; None: there are none."""
+    await db.execute(*_TURN(scope=scope, told={"quiet_hours": hours}))

@@ -19,10 +19,11 @@ from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.content.notes import folded
 from storage.db.errors import Gone
-from storage.people import skill_states
+from storage.people import skill_states, unasked
 
 MOST = 3  # goals
 KEPT = 1_000  # check-ins
+EVENING, REVIEW = time(20, 30), time(18)  # when it is looked at what was not checked in, and back at the week
 GOALS, CHECKS = "goals", "progress.checkins"
 _CONSENT = Consent(words=write_words.GOAL, names_thing=False)
 
@@ -115,8 +116,39 @@ async def check_in(desk: Desk, arguments: GoalCheck) -> Outcome:
     token = await button_actions.offer(
         desk.db, desk.scope, "undo", {"kind": "check in", "entry": entry["id"], "text": text, "date": entry["date"]}
     )
+    await _plan(desk)
     receipt = say(language, "checked_in", text=text, streak=streak([*days, today], today), day=day(desk.now, language))
     return Outcome(receipts=(receipt,), cards=(undo(desk, token, text),))
+
+
+async def _plan(desk: Desk) -> None:
+    """Have it looked at tomorrow evening, before a day in a row is missed, and on Sunday, at how the week went."""
+    today, zone = desk.now.date(), desk.now.tzinfo
+    sunday = today + timedelta(days=6 - today.weekday())
+    await unasked.plan(desk.db, desk.scope, "streak", datetime.combine(today + timedelta(days=1), EVENING, zone))
+    review = datetime.combine(sunday, REVIEW, zone)
+    await unasked.plan(desk.db, desk.scope, "review", review if review > desk.now else review + timedelta(days=7))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Going:
+    """How something that was checked in goes: days in a row, up to `last`, and how often in the last seven days."""
+
+    text: str
+    streak: int
+    week: int
+    last: date
+
+
+def going(kept: dict[str, Any], today: date) -> tuple[Going, ...]:
+    """Return how all goes that was checked in, from what the skill keeps. Pure."""
+    names = dict.fromkeys(str(one.get("goal")) for one in entries(_objects(kept.get("progress")).get("checkins")))
+    found = list[Going]()
+    for text in names:
+        days = set(_days(kept, text))
+        week = sum(1 for one in days if timedelta() <= today - one < timedelta(days=7))
+        found.append(Going(text=text, streak=streak(sorted(days), today), week=week, last=max(days)))
+    return tuple(found)
 
 
 def streak(days: Sequence[date], today: date) -> int:

@@ -1,6 +1,19 @@
 """English."""
 
 PHRASES = {
+    "follow_check_in": "A few days ago you wrote: “{text}”. How did it go?",
+    "follow_planning": "A new week: shall we look at what matters most in it?",
+    "follow_streak": "“{text}”: {streak} days in a row so far, and today is not there yet. Did you do it?",
+    "follow_review": "Your week:\n{lines}\nWhat would you like to do differently in the next one?",
+    "follow_review_line": "- {text}: on {week} of 7 days",
+    "follow_done": "Done",
+    "follow_later": "Not today",
+    "follow_stop": "Don't ask again",
+    "follow_said_done": "Well done. Say so when you would like to go on to the next thing.",
+    "follow_said_good": "Good. See you next week.",
+    "follow_said_later": "All right, I'll ask again {when}.",
+    "follow_said_stop": "I won't ask by myself any more. “/settings follow-ups on” brings it back.",
+    "follow_how_checked": "Good! “check in: {text}” counts it for today.",
     "myself": "myself",
     "noted": "Noted.",
     "skipped": "All right, that one stays empty for now.",

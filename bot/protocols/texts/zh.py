@@ -1,6 +1,19 @@
 """Chinese."""
 
 PHRASES = {
+    "follow_check_in": "前几天你写过：“{text}”。做得怎么样了？",
+    "follow_planning": "新的一周：要不要看看这周最要紧的是什么？",
+    "follow_streak": "“{text}”已经连续 {streak} 天了，今天还没有打卡。做了吗？",
+    "follow_review": "你的这一周：\n{lines}\n下一周想有什么不一样？",
+    "follow_review_line": "- {text}：7 天里有 {week} 天",
+    "follow_done": "做了",
+    "follow_later": "今天不行",
+    "follow_stop": "别再问了",
+    "follow_said_done": "太好了。想继续下一件的时候，说一声。",
+    "follow_said_good": "好，下周见。",
+    "follow_said_later": "好，我{when}再问。",
+    "follow_said_stop": "我不会再主动问了。想恢复：/settings 跟进 开",
+    "follow_how_checked": "好！说“打卡：{text}”，今天就算上了。",
     "myself": "我自己",
     "noted": "记下了。",
     "skipped": "好，这题先空着。",

@@ -45,3 +45,12 @@ async def test_what_may_not_be_changed_is_refused(api: Client, body: object) -> 
     before = await api.ask("GET", "/api/profile")
     assert await api.refused("PATCH", "/api/profile", body) == (422, "invalid")
     assert await api.ask("GET", "/api/profile") == before
+
+
+async def test_all_of_ones_own_is_fetched_as_a_zip_and_nothing_that_is_not_there(api: Client) -> None:
+    [said] = await api.say(await api.open(), "/export")
+    assert said["document"]["text"] == ""
+    async with api.http.get(said["document"]["url"]) as response:
+        assert (response.status, response.content_type, (await response.read())[:2]) == (200, "application/zip", b"PK")
+        assert said["document"]["name"] in response.headers["Content-Disposition"]
+    assert await api.refused("GET", "/api/files/00000000-0000-0000-0000-000000000000") == (404, "not_found")

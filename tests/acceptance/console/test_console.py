@@ -246,3 +246,13 @@ async def test_the_terminal_says_what_failed_what_takes_long_and_what_it_took(po
 
 async def _said(out: list[str], words: str) -> bool:
     return any(words in line for line in out)
+
+
+async def test_all_of_ones_own_is_put_where_one_can_take_it(ports: Ports, tmp_path: Path) -> None:
+    out: list[str] = []
+    owner = await ports.facts.owner()
+    await console(ports, (owner.person, owner.space), io.StringIO("/export\n"), out, folder=tmp_path).run()
+    [file] = tmp_path.iterdir()
+    assert f"  📄 {file}" in out
+    assert file.read_bytes()[:2] == b"PK"
+    assert file.stat().st_mode & 0o077 == 0

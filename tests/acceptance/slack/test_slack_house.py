@@ -282,3 +282,11 @@ async def test_a_socket_that_breaks_is_made_anew(settings: Settings, dsn: str, s
         await slack.until(lambda: len(slack.called("apps.connections.open")) >= 3)
         await chat.users.write(DM, "note: y")
         await answers(chat, DM, 2)
+
+
+async def test_all_of_ones_own_comes_as_a_zip(chat: Connected) -> None:
+    await chat.users.write(DM, "把我的数据导出来")
+    await answers(chat, DM, 1)
+    await chat.slack.until(lambda: bool(chat.slack.shown_files))
+    [(channel, _, content)] = chat.slack.shown_files
+    assert (channel, content[:2], "data.json" in content) == (DM, "PK", True)

@@ -95,3 +95,14 @@ async def test_a_later_part_that_cannot_be_sent_is_told(
     )
     seen, state = await sent_for(api, address, settings, dsn, pool, *faults, lines=700)
     assert ([sent.text for sent in seen[1:]], state) == ([LOST], "sent")
+
+
+async def test_all_of_ones_own_comes_as_a_zip(api: Telegram, address: str, settings: Settings, dsn: str) -> None:
+    async with living(connected(settings, address), dsn):
+        await api.say("note: one")
+        await api.answer()
+        await api.say("/export")
+        words, file = await api.answer(1), await api.answer(2)
+    assert words.text.startswith("Everything of yours is in this file")
+    assert file.file.startswith("PK")
+    assert "data.json" in file.file

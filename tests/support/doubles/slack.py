@@ -220,7 +220,7 @@ class Workspace:
         return {"upload_url": f"{self.url}/upload/{identity}", "file_id": identity}
 
     async def upload(self, request: web.Request) -> web.StreamResponse:
-        self.files[request.match_info["file"]] = await request.text()
+        self.files[request.match_info["file"]] = (await request.read()).decode(errors="replace")
         return web.Response(text="OK")
 
     def _show_file(self, asked: dict[str, Any]) -> dict[str, Any]:

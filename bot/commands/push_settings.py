@@ -1,0 +1,56 @@
+"""/settings of what is said unasked: quiet hours, and whether the parrots follow up."""
+
+import re
+
+from agents.tools.base import Desk, Outcome
+from bot.texts.of_own_data import say
+from storage.people import profiles, unasked
+
+_FOLLOW_UPS = ("follow-ups", "follow-up", "followups", "跟进")
+_BRIEFINGS = ("briefings", "briefing", "简报")
+_QUIET = ("quiet", "quiet-hours", "免打扰", "安静")
+_ON = ("on", "yes", "开", "开启", "打开")
+_OFF = ("off", "no", "none", "关", "关闭", "关掉", "不要")
+_HOURS = re.compile(
+    r"(?P<since>\d{1,2})(?::(?P<since_minute>\d\d))?\s{0,3}(?:-|–|~|to|到|至)\s{0,3}(?P<until>\d{1,2})(?::(?P<until_minute>\d\d))?"
+)
+
+
+async def setting(desk: Desk, what: str, value: str) -> Outcome | None:
+    """Set one of these; None for any other word."""
+    word, told = what.casefold(), value.casefold()
+    if word in _QUIET:
+        return await _quiet(desk, told)
+    name = "follow_ups" if word in _FOLLOW_UPS else "briefing" if word in _BRIEFINGS else None
+    if name is None or told not in (*_ON, *_OFF):
+        return None
+    on = told in _ON
+    await unasked.turn(desk.db, desk.scope, name, on=on)
+    return Outcome(receipts=(say(desk.scope.language, f"{name}_{'on' if on else 'off'}"),))
+
+
+async def _quiet(desk: Desk, value: str) -> Outcome:
+    language, hours = desk.scope.language, None
+    if value not in _OFF:
+        hours = _hours(value)
+        if hours is None:
+            return Outcome(text=say(language, "quiet_how"))
+    await unasked.set_quiet(desk.db, desk.scope, hours)
+    return Outcome(receipts=(say(language, "quiet_set" if hours else "quiet_none", hours=hours or ""),))
+
+
+def _hours(value: str) -> str | None:
+    found = _HOURS.fullmatch(value)
+    if found is None:
+        return None
+    clock = [f"{int(found[one]):02d}:{found[f'{one}_minute'] or '00'}" for one in ("since", "until")]
+    fits = all(one[:2] < "24" and one[3:] < "60" for one in clock) and clock[0] != clock[1]
+    return "-".join(clock) if fits else None
+
+
+async def lines(desk: Desk) -> tuple[str, ...]:
+    """Return how these are set."""
+    language, told = desk.scope.language, (await profiles.of_person(desk.db, desk.scope)).preferences
+    off = told.push_settings.get("follow_ups") is False
+    quiet = told.quiet_hours or say(language, "quiet_no")
+    return (say(language, "now_quiet", hours=quiet), say(language, f"now_follow_ups_{'off' if off else 'on'}"))
