@@ -8,8 +8,8 @@ from typing import Any
 from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import SURE
 from agents.nlu.orders import is_pondered, is_supposed
+from agents.nlu.slots.changing.left_out import left_out
 from agents.nlu.slots.changing.pauses import paused, resumed
-from agents.nlu.slots.left_out import left_out
 from agents.nlu.slots.told_changes import MADE, told
 
 _PERHAPS = re.compile(r"可能|\bmight\b", re.IGNORECASE)  # it may take long: what is told is not doubted by that
