@@ -15,6 +15,7 @@ from agents.nlu.model.bands import LOOK_UPS, MADE, Judgement, judge
 from agents.nlu.model.features import classes
 from agents.nlu.model.linear_model import intent_model
 from agents.nlu.plain_forms import is_plain
+from agents.nlu.slots.new_values import DATED
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import Reading
 from agents.timetext.bounds import readable
@@ -85,7 +86,7 @@ def classify(text: str, reading: Reading, weights: Weights = NONE, context: str 
     guess = judged(text, context, timed=is_timed(reading))
     if want.sure and not want.rest and reading.lead is None and _milder(want, guess):
         return _likely(text, Want(intent="chat", confidence=UNSURE), guess)
-    spanned = is_timed(reading) and reading.grain == "minute" and reading.end is not None and not reading.elapsed
+    spanned = is_timed(reading) and reading.end is not None and not reading.elapsed and _names_day(text, reading)
     if want.sure and _consents(want, guess, spanned=spanned):
         return want if want.rest else replace(want, intent=_finer(want.intent, guess))
     if not want.sure:
@@ -95,6 +96,11 @@ def classify(text: str, reading: Reading, weights: Weights = NONE, context: str 
     if guess.band == "sure" and not {guess.intent, want.intent} & LOOK_UPS:  # two changes: neither is made unasked
         return replace(want, offers=(cast("Intent", guess.intent), want.intent))
     return _likely(text, want, guess)
+
+
+def _names_day(text: str, reading: Reading) -> bool:
+    """Tell whether a day is named beside hours: "3pm to 5pm suits me" is of no day."""
+    return reading.grain == "minute" and any(DATED.search(text[begin:end]) for begin, end in reading.spans)
 
 
 def is_timed(reading: Reading) -> bool:
