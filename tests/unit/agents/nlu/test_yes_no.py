@@ -39,7 +39,6 @@ def test_whether_somebody_is_free(text: str, date: str) -> None:
         "is there a free slot on Monday",
         "周一有两个小时的空吗",
         "do we have time for a walk on Monday?",
-        "周一有没有时间去趟银行",
     ],
 )
 def test_whether_some_time_is_free(text: str) -> None:
