@@ -53,7 +53,7 @@ BOUNDED = {
 }
 WHOLE_TEXTS = ("agents.nlu.cues.",)  # of these rooms, what is shown a text as it is
 SHORT_TEXTS = tuple(
-    f"agents.nlu.cues.{one}." for one in ("courtesy", "ordered_things", "undo_words")
+    f"agents.nlu.cues.{one}." for one in ("courtesy", "follow_replies", "ordered_things", "own_data", "undo_words")
 )  # of those, what is not
 # of these, what is shown at most to what begins with a name; the first name that fits
 SHOWN = (

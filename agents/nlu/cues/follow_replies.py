@@ -7,12 +7,12 @@ from agents.timetext import parse
 
 LONGEST = 40  # characters of such a reply
 _DONE = re.compile(
-    r"(?:yes|yep|yeah)?[, ]*(?:i )?(?:done|did(?: it| that)?|i have|finished(?: it)?|all done|it'?s done|sure did|went well)"
-    r"|(?:是的?|嗯|对)?[，, ]*(?:已经)?(?:做了|做完了?|完成了?|搞定了?|做到了|弄好了|办好了|打卡了)",
+    r"(?:yes|yep|yeah)?[, ]*+(?:i )?(?:done|did(?: it| that)?|i have|finished(?: it)?|all done|it'?s done|sure did|went well)"
+    r"|(?:是的?|嗯|对)?[，, ]*+(?:已经)?(?:做了|做完了?|完成了?|搞定了?|做到了|弄好了|办好了|打卡了)",
     re.IGNORECASE,
 )
 _LATER = re.compile(
-    r"(?:no|nope)?[, ]*(?:not (?:today|yet|now)|later|tomorrow|maybe tomorrow)|(?:还没有?|没有?|今天不行|今天没空|今天算了|晚点再?说?|明天再?说?)(?:做|弄|呢|吧)?",
+    r"(?:no|nope)?[, ]*+(?:not (?:today|yet|now)|later|tomorrow|maybe tomorrow)|(?:还没有?|没有?|今天不行|今天没空|今天算了|晚点再?说?|明天再?说?)(?:做|弄|呢|吧)?",
     re.IGNORECASE,
 )
 _STOP = re.compile(
@@ -20,8 +20,8 @@ _STOP = re.compile(
     r"|(?:以后)?(?:请)?(?:别|不要|不用)再?(?:问|催|提)(?:我|这个)?了?|停",
     re.IGNORECASE,
 )
-_ASK = re.compile(r"(?:please )?(?:ask|check|try)(?: me| in| with me)?(?: again)?\s+(?P<when>.{2,30})", re.IGNORECASE)
-_ASK_ZH = re.compile(r"(?P<when>.{1,12}?)(?:再|才)?(?:来)?(?:问|提醒|找)我?(?:吧|一下)?")
+_ASK = re.compile(r"(?:please )?(?:ask|check|try)(?: me| in| with me)?(?: again)? (?P<when>.{2,30})", re.IGNORECASE)
+_ASK_ZH = re.compile(r"(?:再|才)?来?(?:问|提醒|找)我?(?:吧|一下)?\Z")  # behind when
 
 
 def follow_reply(text: str, now: datetime) -> str | None:
@@ -32,8 +32,9 @@ def follow_reply(text: str, now: datetime) -> str | None:
     for found, pattern in (("done", _DONE), ("later", _LATER), ("stop", _STOP)):
         if pattern.fullmatch(plain):
             return found
-    asked = _ASK.fullmatch(plain) or _ASK_ZH.fullmatch(plain)
-    if asked is None:
+    asked, behind = _ASK.fullmatch(plain), _ASK_ZH.search(plain)
+    when = asked["when"] if asked is not None else plain[: behind.start()] if behind is not None else ""
+    if not when:
         return None
-    reading = parse(asked["when"], now)
+    reading = parse(when, now)
     return reading.start.isoformat() if reading.verdict == "understood" and reading.start is not None else None

@@ -5,7 +5,7 @@ from typing import Literal
 
 LONGEST = 80  # characters of such a wish
 
-_ASKS = r"(?:(?:please|hey|hi|can you|could you|would you|will you|i want to|i'd like to|i would like to|let me|how do i|how can i)[ ,]+){0,2}"
+_ASKS = r"(?:(?:please|hey|hi|can you|could you|would you|will you|i want to|i'd like to|i would like to|let me|how do i|how can i)[ ,]++){0,2}+"
 _MINE = r"(?:all |everything )?(?:of )?my (?:own |personal |whole )?(?:data|information|account data)"
 _EXPORT_EN = re.compile(
     _ASKS + r"(?:export|download|back up|take along|take out|(?:give|send) me)(?: a copy of)? "

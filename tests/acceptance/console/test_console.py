@@ -252,7 +252,7 @@ async def test_all_of_ones_own_is_put_where_one_can_take_it(ports: Ports, tmp_pa
     out: list[str] = []
     owner = await ports.facts.owner()
     await console(ports, (owner.person, owner.space), io.StringIO("/export\n"), out, folder=tmp_path).run()
-    [file] = tmp_path.iterdir()
-    assert f"  📄 {file}" in out
-    assert file.read_bytes()[:2] == b"PK"
-    assert file.stat().st_mode & 0o077 == 0
+    [file] = [Path(line.removeprefix("  📄 ")) for line in out if line.startswith("  📄 ")]
+    assert file.parent == tmp_path
+    content, mode = await asyncio.to_thread(lambda: (file.read_bytes(), file.stat().st_mode))
+    assert (content[:2], mode & 0o077) == (b"PK", 0)
