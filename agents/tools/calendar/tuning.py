@@ -69,8 +69,9 @@ async def _slots(desk: Desk, event: Event) -> Outcome:
     around = await clashes(desk, there[0] - timedelta(days=1), there[1] + timedelta(days=5))
     slots = free_slots(there, [(one.starts_at, one.ends_at) for one in around], desk.now)
     options = [(start.isoformat(), end.isoformat()) for start, end in (*slots, there)]
-    payload = {"event": event.id, "version": event.version, "deleted": False, "changes": {}, "options": options}
-    token = await button_actions.offer(desk.db, desk.scope, "move", {**payload, "best": 0})
+    there_now = {"event": event.id, "version": event.version, "deleted": False}
+    payload: dict[str, Any] = {**there_now, "changes": {}, "options": options, "best": 0}
+    token = await button_actions.offer(desk.db, desk.scope, "move", payload)
     offered = [
         Button(label=say(language, "book_slot", when=span(*slot, zone, language)), token=f"a{token}.{number}")
         for number, slot in enumerate(slots)
