@@ -1,7 +1,6 @@
 """/settings of what is said unasked: quiet hours, and whether the parrots follow up."""
 
-import re
-
+from agents.nlu.cues.quiet_hours import hours_of
 from agents.tools.base import Desk, Outcome
 from bot.texts.of_own_data import say
 from storage.people import profiles, unasked
@@ -11,9 +10,6 @@ _BRIEFINGS = ("briefings", "briefing", "简报")
 _QUIET = ("quiet", "quiet-hours", "免打扰", "安静")
 _ON = ("on", "yes", "开", "开启", "打开")
 _OFF = ("off", "no", "none", "关", "关闭", "关掉", "不要")
-_HOURS = re.compile(
-    r"(?P<since>\d{1,2})(?::(?P<since_minute>\d\d))?\s{0,3}(?:-|–|~|to|到|至)\s{0,3}(?P<until>\d{1,2})(?::(?P<until_minute>\d\d))?"
-)
 
 
 async def setting(desk: Desk, what: str, value: str) -> Outcome | None:
@@ -32,20 +28,11 @@ async def setting(desk: Desk, what: str, value: str) -> Outcome | None:
 async def _quiet(desk: Desk, value: str) -> Outcome:
     language, hours = desk.scope.language, None
     if value not in _OFF:
-        hours = _hours(value)
+        hours = hours_of(value)
         if hours is None:
             return Outcome(text=say(language, "quiet_how"))
     await unasked.set_quiet(desk.db, desk.scope, hours)
     return Outcome(receipts=(say(language, "quiet_set" if hours else "quiet_none", hours=hours or ""),))
-
-
-def _hours(value: str) -> str | None:
-    found = _HOURS.fullmatch(value)
-    if found is None:
-        return None
-    clock = [f"{int(found[one]):02d}:{found[f'{one}_minute'] or '00'}" for one in ("since", "until")]
-    fits = all(one[:2] < "24" and one[3:] < "60" for one in clock) and clock[0] != clock[1]
-    return "-".join(clock) if fits else None
 
 
 async def lines(desk: Desk) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from agents.tools.catalogue import TOOLS
 from agents.tools.open_question import KIND as QUESTION
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Card, DataPart, Saying
-from bot.protocols import cards, engine, follow_ups, speech
+from bot.protocols import cards, checking_in, engine, speech
 from bot.protocols.definition import Protocol
 from bot.protocols.engine import Reply
 from bot.protocols.guided_run import GuidedRun
@@ -167,7 +167,7 @@ class Guide:
             case "held", "yes":
                 return await self._uses_held(desk)
             case "follow", _:
-                return await follow_ups.answered(desk, payload, choice)
+                return await checking_in.answered(desk, payload, choice)
             case "rock", "yes":
                 return await self._rock(desk, payload["text"])
             case _:
@@ -206,7 +206,7 @@ class Guide:
         """Say what was planned to be said now, if it may be and there is something to say."""
         if not place.session.private:
             return None
-        return await follow_ups.spoken(desk, self.library, what)
+        return await checking_in.spoken(desk, self.library, what)
 
     # within ------------------------------------------------------------------------------------------------------------
 
@@ -264,7 +264,7 @@ class Guide:
         if reply.finished:
             lines.append(speech.report(run, definition))
             parts.append(speech.completed_part(run))
-            await follow_ups.plan(desk, run.id)
+            await checking_in.plan(desk, run.id)
             file = speech.document(run, definition, desk.scope.zone)
         head = "\n".join(lines)
         text = "\n\n".join(filter(None, (head, speech.question(run, definition) if reply.asks else "")))

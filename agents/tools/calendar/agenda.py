@@ -1,6 +1,5 @@
 """The calendar shown: what is there in a time, or has these words, and the reminders that will ring."""
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,6 +11,7 @@ from agents.calendar import occurrences
 from agents.cards import Button, Card
 from agents.errors import ToolFailed
 from agents.nlu.cues.names import terms_of
+from agents.nlu.slots.changing.birthdays import born
 from agents.texts import say
 from agents.texts.times import clock, day, length, span, whole
 from agents.timetext import parse
@@ -22,7 +22,6 @@ from agents.tools.lookup import AHEAD, about, data_line, fitting, kind_of, momen
 from storage.content import button_actions, events, reminders
 from storage.content.events import Event
 
-_BORN = re.compile(r"(?<=birthday) \((\d{4})\)$|(?<=生日)（(?P<zh>\d{4})年）$")  # agents.nlu.slots.changing.birthdays
 LISTED = 10  # that have the words
 SCREEN = 20  # lines: more are shown when they are asked for
 MOST = 100  # reminders in a list
@@ -218,11 +217,12 @@ def _line(desk: Desk, found: Found, *, one_day: bool) -> str:
 
 def _aged(desk: Desk, event: Event) -> str:
     """Return its title, of a birthday whose year is known with the age that is turned."""
-    born = _BORN.search(event.title) if event.all_day else None
-    if born is None:
+    found = born(event.title) if event.all_day else None
+    if found is None:
         return event.title
-    age = event.starts_at.astimezone(ZoneInfo(event.zone)).year - int(born[1] or born["zh"])
-    return say(desk.scope.language, "birthday_age", title=event.title[: born.start()].rstrip(), age=age)
+    name, year = found
+    age = event.starts_at.astimezone(ZoneInfo(event.zone)).year - year
+    return say(desk.scope.language, "birthday_age", title=name, age=age)
 
 
 def _hours(desk: Desk, event: Event) -> str | None:

@@ -12,7 +12,7 @@ from bot.commands.mode_commands import ModeCommands
 from bot.commands.quotas import Allowance
 from bot.conversation import access
 from bot.process.settings import Access
-from bot.protocols import follow_ups
+from bot.protocols import checking_in
 from storage.conversations import messages, mode_states
 from storage.conversations.messages import NewMessage
 from storage.db.pool import Pool
@@ -51,7 +51,7 @@ async def writes(pool: Pool, scope: Scope, number: int) -> None:
 
 async def plans_everything(pool: Pool, scope: Scope, moment: datetime) -> None:
     async with work(pool, scope) as db:
-        for what in (*follow_ups.ALL, UNKNOWN):
+        for what in (*checking_in.ALL, UNKNOWN):
             await unasked.plan(db, scope, what, moment)
 
 

@@ -22,6 +22,7 @@ _ZH = re.compile(
     r"(?:记住|记一下|记得|请|添加|[,，:：])*(?P<who>[^,，。\d]{1,10}?)的?(?:生日|出生日期)(?:是|在|为|:|：)?(?P<when>\d{4}年?[^,，。]{2,12})"
     r"|(?:记住|记一下|记得|请|[,，:：])*(?P<born>[^,，。\d]{1,10}?)是?(?P<day>\d{4}年[^,，。]{2,10}?)(?:出生|生)的?"
 )
+_BORN = re.compile(r"(?<=birthday) \((\d{4})\)$|(?<=生日)（(?P<zh>\d{4})年）$")  # as `birthday` calls it
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
@@ -50,6 +51,12 @@ def birthday(decision: Decision, text: str, now: datetime, language: Language) -
         "rrule": "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1" if (born.month, born.day) == (2, 29) else "FREQ=YEARLY",
     }
     return Decision(agent=WANT.agent, want=WANT, reading=decision.reading).calling("schedule_add", arguments)
+
+
+def born(name: str) -> tuple[str, int] | None:
+    """Return the title of a birthday without the year of birth, and that year; None for any other title."""
+    found = _BORN.search(name)
+    return None if found is None else (name[: found.start()].rstrip(), int(found[1] or found["zh"]))
 
 
 def _next(born: date, today: date) -> date:
