@@ -39,11 +39,14 @@ class Embeddings:
         return None if vector is None else Asked(model=self._model, vector=vector)
 
     async def run(self) -> None:
-        """Embed what is to be embedded, for ever."""
+        """Embed what is to be embedded, for ever; where the database cannot keep vectors say so, and leave it."""
         while True:
             began, pause = monotonic(), PAUSE
             try:
                 if self._model is None:
+                    if not await meanings.can_keep(self._pool):
+                        log.error("notes are found by their words alone: the database was set up without pgvector")
+                        return
                     self._model = await meanings.model_number(self._pool, self._embedder.embedding.name)
                 await self._round(self._model)
             except (ModelError, *UNAVAILABLE, *COLLISION) as error:

@@ -27,6 +27,8 @@ class Asked:
     vector: Vector
 
 
+_CAN_KEEP = Statement("""SELECT coalesce(atttypid = to_regtype('halfvec'), false) FROM pg_attribute
+    WHERE attrelid = 'meaning'::regclass AND attname = 'vector'""")
 _MODEL = Statement("""INSERT INTO embedding_model (name) VALUES (:name)
     ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id""")
 _SIZE = Statement("""UPDATE embedding_model SET dimensions = coalesce(dimensions, :dimensions) WHERE id = :model
@@ -49,6 +51,11 @@ _NEAR = Statement("""SELECT memo FROM (
             AND (:since::timestamptz IS NULL OR EXISTS (
                 SELECT FROM memo m WHERE m.id = e.memo AND m.created_at >= :since AND m.created_at < :until::timestamptz))) found
     WHERE far <= :farthest ORDER BY far, memo DESC LIMIT :most""")
+
+
+async def can_keep(pool: Pool) -> bool:
+    """Tell whether the database had pgvector when the table of vectors was made: a database elsewhere may have none."""
+    return await pool.fetchval(*_CAN_KEEP())
 
 
 async def model_number(pool: Pool, name: str) -> int:

@@ -41,13 +41,22 @@ CREATE TABLE embedding_model (
     name       text NOT NULL UNIQUE,
     dimensions integer                                         -- of the first vector that came of it
 );
-CREATE TABLE meaning (
-    space  bigint NOT NULL REFERENCES space ON DELETE CASCADE,
-    model  smallint NOT NULL REFERENCES embedding_model ON DELETE CASCADE,
-    memo   bigint NOT NULL REFERENCES memo ON DELETE CASCADE,
-    vector halfvec,
-    PRIMARY KEY (space, model, memo)
-);
+DO $$ BEGIN
+    IF to_regtype('halfvec') IS NULL THEN  -- a database elsewhere whose administrator has not made the extension
+        BEGIN
+            CREATE EXTENSION vector WITH SCHEMA public;
+        EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported OR duplicate_object THEN
+            NULL;  -- notes are found by their words; `doctor` says what is missing
+        END;
+    END IF;
+    EXECUTE format('CREATE TABLE meaning (
+        space  bigint NOT NULL REFERENCES space ON DELETE CASCADE,
+        model  smallint NOT NULL REFERENCES embedding_model ON DELETE CASCADE,
+        memo   bigint NOT NULL REFERENCES memo ON DELETE CASCADE,
+        vector %s,
+        PRIMARY KEY (space, model, memo)
+    )', coalesce(to_regtype('halfvec')::text, 'real[]'));
+END $$;
 CREATE INDEX ON meaning (memo);
 CREATE INDEX ON meaning (model);
 ALTER TABLE meaning ALTER vector SET STORAGE PLAIN;            -- beside the row: three to ten times as fast to scan

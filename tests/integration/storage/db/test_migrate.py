@@ -14,7 +14,7 @@ import asyncpg
 import pytest
 
 from storage import embedded
-from storage.content import findable, firing, notes
+from storage.content import findable, firing, meanings, notes
 from storage.conversations import messages
 from storage.db.errors import SchemaError
 from storage.db.migrate import LOCK, Migration, functions, migrate, migrations, needed_sql
@@ -31,11 +31,14 @@ PROGRAM = "import asyncio, json, sys; from storage.db.migrate import migrate; pr
 
 
 @asynccontextmanager
-async def empty_database(server: embedded.Server, owner: str | None = None) -> AsyncGenerator[str]:
+async def empty_database(
+    server: embedded.Server, owner: str | None = None, *, template: str = "template1"
+) -> AsyncGenerator[str]:
     name = f"test_{uuid4().hex[:12]}"
     admin = await asyncpg.connect(server.dsn())
     try:
-        await admin.execute(f'CREATE DATABASE "{name}"' + (f' OWNER "{owner}"' if owner else ""))
+        owned = f' OWNER "{owner}"' if owner else ""
+        await admin.execute(f'CREATE DATABASE "{name}"{owned} TEMPLATE {template}')
         yield server.dsn(name)
         await admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
     finally:
@@ -45,6 +48,18 @@ async def empty_database(server: embedded.Server, owner: str | None = None) -> A
 async def test_an_empty_database_is_brought_up_to_the_newest_version_once(server: embedded.Server) -> None:
     async with empty_database(server) as dsn:
         assert [await migrate(dsn), await migrate(dsn)] == [ALL, []]
+
+
+@pytest.mark.parametrize(("template", "kept"), [("template1", True), ("template0", False)])
+async def test_without_pgvector_all_is_there_but_vectors(server: embedded.Server, template: str, kept: bool) -> None:
+    """A database elsewhere may lack the extension, and who migrates the right to make it."""
+    async with empty_database(server, template=template) as dsn:
+        await migrate(dsn)
+        pool = await open_pool(dsn, size=2)
+        try:
+            assert await meanings.can_keep(pool) is kept
+        finally:
+            await pool.close()
 
 
 async def test_of_several_processes_that_start_at_once_one_migrates_and_the_others_wait(
