@@ -56,7 +56,7 @@ async def test_what_was_just_made_goes_again_by_a_word_and_by_its_button(ports: 
     first, second = await person.say(said), None
     assert (await person.press(first, "Undo")).receipts[0].startswith("✓ Deleted: ")
     second = await person.say(said)
-    assert labels(second) == [f"Undo: {title}"]
+    assert labels(second)[0] == f"Undo: {title}"
     await person.say("hello")
     assert (await person.say("undo")).receipts[0].startswith("✓ Deleted: ")
 
@@ -65,7 +65,7 @@ async def test_two_things_are_two_receipts(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
     made = await person.say("明天下午3点看牙医，明天晚上7点和小李吃饭")
     assert len(made.receipts) == 2
-    assert labels(made) == ["撤销：看牙医", "撤销：和小李吃饭"]
+    assert [one for one in labels(made) if one.startswith("撤销")] == ["撤销：看牙医", "撤销：和小李吃饭"]
 
 
 async def test_commands_answer_in_the_language_of_the_talk(ports: Ports) -> None:

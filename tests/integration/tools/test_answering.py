@@ -97,4 +97,4 @@ async def test_a_birthday_tells_the_age_that_is_turned(her: Secretary) -> None:
     rule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"
     await her.do("schedule_add", title="Nora's birthday (2016)", **times[0], all_day=True, rrule=rule)
     said = [lines(await her.do("schedule_query", **one)) for one in times]
-    assert said == [["all day Nora's birthday: turns 15"], [], ["all day Nora's birthday: 16"]]
+    assert said == [["all day Nora's birthday: turns 15"], [], ["all day Nora's birthday: turns 16"]]

@@ -38,6 +38,8 @@ ROWS: dict[str, str] = {
     "code": "INSERT INTO code (code, kind, person) VALUES (':mark', 'pair', :person)",
     "file": "INSERT INTO file (space, name, data) VALUES (:space, ':mark', 'x')",
     "reservation": "INSERT INTO reservation (call, scope, kind, day, amount) SELECT id, 'person::person', 'tokens', now()::date, 1 FROM call WHERE prompt = ':mark'",
+    "meaning": "WITH made AS (INSERT INTO embedding_model (name) VALUES ('one') ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id)"
+    " INSERT INTO meaning (space, model, memo) SELECT :space, made.id, memo.id FROM made, memo WHERE memo.space = :space",
     "quota": "INSERT INTO quota (scope, kind, day) VALUES ('person::person', 'messages', now()::date)",
 }
 # Where the words are searched by, made by triggers; nothing of it but from the rows above.
@@ -69,6 +71,7 @@ NOT_TAKEN = {
     "file": "the file itself, or one like it",
     "reservation": "a figure",
     "quota": "a figure",
+    "meaning": "what a model made of the notes",
 }
 TAKEN = {
     "person": "person", "identity": "identities", "profile": "profile", "memo": "notes", "list_item": "list_items", "event": "events",
@@ -76,7 +79,7 @@ TAKEN = {
     "feedback": "opinions",
 }  # fmt: skip
 # of the house, about nobody
-HOUSE = {"mode_definition", "mode_figures", "rate", "schema_version"}
+HOUSE = {"embedding_model", "mode_definition", "mode_figures", "rate", "schema_version"}
 
 
 COUNT = """SELECT count(*) FROM a_table t, to_jsonb(t) j
