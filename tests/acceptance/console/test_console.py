@@ -73,6 +73,10 @@ async def test_a_whole_talk(ports: Ports) -> None:
         ASSUMED,
         "  ✓ Created: meeting (D 15:00 - 16:00)",
         "    2) Undo: meeting",
+        "    3) Move…",
+        "    4) 30 minutes longer",
+        "    5) Every week",
+        "    6) Remind 1 hour before",
         "There is no command /fly. /help shows what I can do.",
         "Nothing is running.",
     ]
@@ -80,7 +84,7 @@ async def test_a_whole_talk(ports: Ports) -> None:
 
 async def test_buttons_are_pressed_by_their_number(ports: Ports) -> None:
     await talk(ports, "meeting tomorrow at 3pm")
-    assert await talk(ports, "dentist tomorrow at 3pm", "1", "1", "lunch tomorrow at 3pm", "7") == [
+    assert await talk(ports, "dentist tomorrow at 3pm", "1", "1", "lunch tomorrow at 3pm", "11") == [
         "🦜 Jingang: “meeting” is already there (D 15:00 - 16:00); nothing is booked yet. What shall I do?",
         "  [Time conflict: dentist]",
         "    Wanted: dentist (D 15:00 - 16:00)",
@@ -94,20 +98,28 @@ async def test_buttons_are_pressed_by_their_number(ports: Ports) -> None:
         "  Right next to “meeting” (D 15:00 - 16:00), without a break.",
         "  ✓ Created: dentist (D 14:00 - 15:00)",
         "    6) Undo: dentist",
+        "    7) Move…",
+        "    8) 30 minutes longer",
+        "    9) Every week",
+        "    10) Remind 1 hour before",
         "Button 1 has been pressed already.",
         "🦜 Jingang: “meeting” is already there (D 15:00 - 16:00); nothing is booked yet. What shall I do?",
         "  [Time conflict: lunch]",
         "    Wanted: lunch (D 15:00 - 16:00)",
         "    There is: meeting (D 15:00 - 16:00)",
-        "    7) Move to D 13:00 - 14:00",
-        "    8) Move to D 16:00 - 17:00",
-        "    9) Move to D 17:00 - 18:00",
-        "    10) Book anyway",
-        "    11) Never mind",
+        "    11) Move to D 13:00 - 14:00",
+        "    12) Move to D 16:00 - 17:00",
+        "    13) Move to D 17:00 - 18:00",
+        "    14) Book anyway",
+        "    15) Never mind",
         "I will remind you 15 minutes before.",
         "  Right next to “dentist” (D 14:00 - 15:00), without a break.",
         "  ✓ Created: lunch (D 13:00 - 14:00)",
-        "    12) Undo: lunch",
+        "    16) Undo: lunch",
+        "    17) Move…",
+        "    18) 30 minutes longer",
+        "    19) Every week",
+        "    20) Remind 1 hour before",
     ]
 
 
@@ -195,7 +207,7 @@ async def test_a_line_says_what_is_going_on_when_the_answer_takes_its_time(
 
         await eventually(hinted)
         await db.close()
-    assert len([line for line in out if not line.startswith("  … ")]) == 5
+    assert len([line for line in out if not line.startswith("  … ")]) == 9  # with five buttons
 
 
 async def test_a_parrot_that_is_added_has_its_name_and_face_in_an_open_terminal(
