@@ -67,11 +67,7 @@ def examples(sentences: list[Sentence]) -> list[Example]:
 
 def fit(sentences: list[Sentence]) -> bytes:
     """Return the file of a model that is trained on these sentences."""
-    with threadpool_limits(1):  # sums in one order
-        return _fit(examples(sentences))
-
-
-def _fit(rows: list[Example]) -> bytes:
+    rows = examples(sentences)
     by_features = cast("Learnt", TfidfVectorizer)(analyzer=_analyse, min_df=2)
     seen = by_features.fit_transform([(one.text, one.context) for one in rows])
     trained = _trained(seen, rows)
@@ -120,7 +116,7 @@ def _trained(seen: Learnt, rows: list[Example], whole: Pair | None = None) -> Pa
 def _fitted(seen: Learnt, labels: Learnt, strength: float, begin: Learnt | None) -> Learnt:
     """Return a fitted regression."""
     regression = cast("Learnt", LogisticRegression(C=strength, max_iter=ROUNDS, tol=NEARNESS, warm_start=True))
-    if begin is not None and np.array_equal(begin.classes_, np.unique(labels)):
+    if begin is not None:
         regression.coef_, regression.intercept_ = begin.coef_.copy(), begin.intercept_.copy()
     return regression.fit(seen, labels)
 
@@ -131,7 +127,8 @@ def _analyse(row: tuple[str, str]) -> list[str]:
 
 def main() -> int:
     """Write the weights; say their size and thresholds."""
-    data = fit([one for one in corpus.load() if one.part == "train"])
+    with threadpool_limits(1):  # sums in one order
+        data = fit([one for one in corpus.load() if one.part == "train"])
     linear_model.FILE.write_bytes(data)
     chosen = linear_model.LinearModel.read(data).thresholds
     print(f"{linear_model.FILE.name}: {len(data):,} bytes, {chosen}")  # noqa: T201 - a command
