@@ -27,7 +27,7 @@ _GIVE_UP = Statement("""UPDATE due SET state = 'cancelled' WHERE space = current
 _SELECT_PLANNED = Statement(
     """SELECT text, due_at FROM due WHERE space = current_space() AND kind = 'unasked' AND state = 'pending'"""
 )
-# a follow-up is a stored action of protocols (bot.protocols.follow_ups)
+# a follow-up is a stored action of protocols (bot.protocols.checking_in)
 _IS_UNANSWERED = Statement("""SELECT EXISTS (SELECT FROM (SELECT created_at, used_at FROM action
         WHERE space = current_space() AND person = :scope.actor AND kind = 'protocol' AND payload->>'do' = 'follow'
         ORDER BY created_at DESC LIMIT 1) a
