@@ -15,7 +15,7 @@ from agents.nlu import coreference, intents, offer_replies
 from agents.nlu.cues import courtesy
 from agents.nlu.lexicon import rules_en, rules_zh
 from agents.nlu.slots import timers
-from agents.nlu.slots.keeping import growth_commands, list_commands, note_edits
+from agents.nlu.slots.keeping import growth_commands, list_commands, note_edits, note_upkeep
 from agents.output import claims
 from agents.timetext import titles
 from agents.timetext.bounds import READ, single_blanks
@@ -68,7 +68,9 @@ SHOWN = (
     ("agents.nlu.cues.undo_words.", intents.MOST),
     ("agents.nlu.cues.", READ),
     ("agents.nlu.slots.keeping.note_edits.", note_edits.LONGEST),
+    ("agents.nlu.slots.keeping.note_upkeep.", note_upkeep.LONGEST),
     ("agents.nlu.slots.keeping.list_commands.", list_commands.LONGEST),
+    ("agents.nlu.slots.keeping.list_orders.", list_commands.LONGEST),
     ("agents.nlu.slots.keeping.growth_commands.", growth_commands.SHORT),
     ("agents.nlu.", intents.MOST),
     ("agents.timetext.lexicon.lexicon.", 0),  # reads its own lexicons, once
@@ -155,7 +157,9 @@ def shorter(name: str) -> Callable[[str], str]:
     if name.startswith(
         (
             "agents.nlu.slots.keeping.note_edits.",
+            "agents.nlu.slots.keeping.note_upkeep.",
             "agents.nlu.slots.keeping.list_commands.",
+            "agents.nlu.slots.keeping.list_orders.",
             "agents.nlu.slots.keeping.growth_commands._P",
         )
     ):
