@@ -1,7 +1,6 @@
 """Notes in files: Markdown and plain text, and the JSON of Memos or of our own API. Reading only."""
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
@@ -13,7 +12,7 @@ import yaml
 TEXTS, JSON = frozenset({".md", ".markdown", ".txt"}), ".json"
 LARGEST = 20 * 2**20  # bytes of a file
 LONGEST = 100_000  # characters of a note
-_FRONT = re.compile(r"---[ \t]*\r?\n(?P<head>.*?\n)---[ \t]*(?:\r?\n|\Z)", re.DOTALL)
+FRONT = "---"  # the line before and behind the front matter
 _TEXT_KEYS = ("content", "text", "body")
 _TIME_KEYS = ("createTime", "created_at", "createdTs", "createdAt", "created", "date", "displayTime")
 
@@ -65,10 +64,12 @@ def _file(path: Path, name: str) -> Iterator[FoundNote | Unread]:
 
 def markdown(text: str, name: str) -> FoundNote | None:
     """Return a file of Markdown as a note: tags and date of its front matter are kept, its name becomes the heading it lacks."""
-    front = _FRONT.match(text)
-    head: object = yaml.safe_load(front["head"]) if front is not None else {}
+    lines = text.splitlines(keepends=True)
+    ends = (place for place, line in enumerate(lines) if place and line.rstrip() == FRONT)
+    end = next(ends, 0) if lines and lines[0].rstrip() == FRONT else 0
+    head: object = yaml.safe_load("".join(lines[1:end])) if end else {}
     known = cast("dict[str, Any]", head) if isinstance(head, dict) else {}
-    body = (text[front.end() :] if front is not None else text).strip("\r\n").rstrip()
+    body = "".join(lines[end + 1 :] if end else lines).strip("\r\n").rstrip()
     if not body.strip():
         return None
     if not body.startswith("# ") and not body.startswith(name):

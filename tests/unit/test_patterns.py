@@ -16,7 +16,7 @@ from agents.nlu.cues import courtesy
 from agents.nlu.lexicon import rules_en, rules_zh
 from agents.nlu.slots import timers
 from agents.nlu.slots.changing import pauses
-from agents.nlu.slots.keeping import growth_commands, list_commands, note_edits
+from agents.nlu.slots.keeping import growth_commands, list_commands, note_edits, note_upkeep
 from agents.output import claims
 from agents.timetext import titles
 from agents.timetext.bounds import READ, single_blanks
@@ -69,6 +69,7 @@ SHOWN = (
     ("agents.nlu.cues.undo_words.", intents.MOST),
     ("agents.nlu.cues.", READ),
     ("agents.nlu.slots.keeping.note_edits.", note_edits.LONGEST),
+    ("agents.nlu.slots.keeping.note_upkeep.", note_upkeep.LONGEST),
     ("agents.nlu.slots.keeping.list_commands.", list_commands.LONGEST),
     ("agents.nlu.slots.keeping.list_orders.", list_commands.LONGEST),
     ("agents.nlu.slots.changing.pauses.", pauses.LONGEST),
@@ -158,8 +159,9 @@ def shorter(name: str) -> Callable[[str], str]:
     if name.startswith(
         (
             "agents.nlu.slots.keeping.note_edits.",
+            "agents.nlu.slots.keeping.note_upkeep.",
             "agents.nlu.slots.keeping.list_commands.",
-            "agents.nlu.slots.keeping.list_orders._P",
+            "agents.nlu.slots.keeping.list_orders.",
             "agents.nlu.slots.keeping.growth_commands._P",
         )
     ):

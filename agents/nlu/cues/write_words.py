@@ -42,5 +42,5 @@ STATE = re.compile(
     re.IGNORECASE,
 )
 FOCUS = re.compile(r"专注|專注|聚焦|重点|焦点|\bfocus", re.IGNORECASE)
-PIN = re.compile(r"置顶|钉住|\b(?:un)?pin(?:ned)?\b", re.IGNORECASE)
+PIN = re.compile(r"置顶|钉住|\b(?:pin|unpin|pinned|unpinned)\b", re.IGNORECASE)
 RESTORE = re.compile(r"恢复|还原|找回|\b(?:restore|undelete|recover|bring|get)\b", re.IGNORECASE)
