@@ -73,6 +73,7 @@ SHOWN = (
     ("agents.nlu.slots.keeping.list_commands.", list_commands.LONGEST),
     ("agents.nlu.slots.keeping.list_orders.", list_commands.LONGEST),
     ("agents.nlu.slots.changing.pauses.", pauses.LONGEST),
+    ("agents.nlu.slots.changing.tellings._PERHAPS", READ),
     ("agents.nlu.slots.keeping.growth_commands.", growth_commands.SHORT),
     ("agents.nlu.", intents.MOST),
     ("agents.timetext.lexicon.lexicon.", 0),  # reads its own lexicons, once
