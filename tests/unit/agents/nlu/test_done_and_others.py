@@ -20,7 +20,7 @@ def made(text: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("text", "what", "again"),
     [
-        ("remind me to repot the cactus 2 years after I last did it", "repot the cactus", "FREQ=YEARLY;INTERVAL=2"),
+        ("remind me to prune the cactus 2 years after I last did it", "prune the cactus", "FREQ=YEARLY;INTERVAL=2"),
         ("clean the filter every six weeks since the last time", "clean the filter", "FREQ=WEEKLY;INTERVAL=6"),
         ("remind me every 5 days after I've done it to shave", "shave", "FREQ=DAILY;INTERVAL=5"),
         ("上次洗牙之后每半年提醒我洗牙", "洗牙", "FREQ=MONTHLY;INTERVAL=6"),

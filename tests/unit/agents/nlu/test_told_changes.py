@@ -20,7 +20,7 @@ NOW = datetime(2026, 1, 27, 10, tzinfo=ZoneInfo("Asia/Shanghai"))  # a Tuesday
         ("木工课顶多一个半小时", {"query": "木工课", "length_minutes": 90}),
         ("盘点大概三小时才做得完", {"query": "盘点", "length_minutes": 180}),
         ("the survey'll only take 40 minutes tops", {"query": "survey", "length_minutes": 40}),
-        ("Ines can't do 3, can we make it 4.15", {"query": "Ines", "clock": "16:15", "bare": True}),
+        ("Irma can't do 3, can we make it 4.15", {"query": "Irma", "clock": "16:15", "bare": True}),
         ("老许两点不行，改三点半", {"query": "老许", "clock": "15:30", "bare": True}),
         ("make the compost one 7.20 instead", {"query": "compost", "clock": "07:20", "bare": True}),
         ("述职地点在三楼", {"query": "述职", "location": "三楼"}),
