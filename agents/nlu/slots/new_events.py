@@ -9,7 +9,14 @@ from agents.nlu.decision import DAY, Decision, about_time
 from agents.nlu.intents import CHAT
 from agents.nlu.lexicon.attended import ATTENDED
 from agents.nlu.slots import event_changes
-from agents.nlu.slots.event_titles import is_event_with_a_lead, is_ordered, of_event, of_reminder, without_length
+from agents.nlu.slots.event_titles import (
+    NOTHING_ELSE,
+    is_event_with_a_lead,
+    is_ordered,
+    of_event,
+    of_reminder,
+    without_length,
+)
 from agents.nlu.slots.keeping import note_upkeep
 from agents.nlu.slots.lead_rrule import ahead
 from agents.nlu.slots.tagged_titles import is_unread, length, named, place
@@ -73,7 +80,7 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     if _CORRECTION.fullmatch(name):
         return decision.asking(say(language, "ask_new_time"), "when")
     name = without_length(named(name, text, "schedule_add", reading))
-    if not name:
+    if not NOTHING_ELSE.sub("", name):  # "at 5 then": the rest of something
         return Decision(agent=CHAT.agent, want=CHAT, reading=reading)
     if _is_each_day(reading, text) or is_unread(text, "schedule_add", reading):
         return decision.leaving(say(language, "ask_more_time"), "when")

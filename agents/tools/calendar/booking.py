@@ -10,6 +10,7 @@ from pydantic import Field
 from agents.calendar.occurrences import starting
 from agents.texts import say
 from agents.texts.times import span
+from agents.timetext import parse
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
 from agents.tools.calendar import checks, defaults, event_reminders, recurring, removal, tuning
@@ -31,7 +32,7 @@ class ScheduleAdd:
     """An event; without an end it takes as long as usual (agents.tools.calendar.defaults), else an hour; likewise its reminder.
     With `rrule` it repeats, from `start_time` on.
 
-    `force` books in spite of what is there, `far` however far ahead; `then`: on the day that was asked about before.
+    `force` books in spite of what is there, `far` however far ahead; `then`: the words that book it on the day that was asked about before.
     """
 
     title: Words
@@ -44,7 +45,7 @@ class ScheduleAdd:
     rrule: str | None = None
     force: bool = False
     far: bool = False
-    then: bool = False
+    then: str = ""
 
 
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
@@ -79,12 +80,15 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
 
 
 async def _on_asked_day(desk: Desk, arguments: ScheduleAdd) -> ScheduleAdd:
-    """Return the same hours of the day that the person asked about right before, if it is ahead."""
+    """Return its hours on the day that the person asked about right before, if that is ahead."""
     day, zone = await asked_days.last(desk.db, desk.scope), ZoneInfo(desk.scope.zone)
     start = arguments.start_time.astimezone(zone)
     if day is None or day == start.date() or day < desk.now.date():
         return arguments
-    moved = start.replace(year=day.year, month=day.month, day=day.day)
+    # read with its day: a bare hour is of another half of that day than of what is left of today
+    reading = parse(f"{day.isoformat()} {arguments.then}", desk.now.astimezone(zone))
+    moved = reading.start if reading.verdict == "understood" and reading.grain == "minute" else None
+    moved = moved or start.replace(year=day.year, month=day.month, day=day.day)
     end = None if arguments.end_time is None else arguments.end_time.astimezone(zone) + (moved - start)
     return replace(arguments, start_time=moved, end_time=end)
 

@@ -44,6 +44,9 @@ async def test_an_hour_behind_a_look_into_a_day_is_of_that_day(ports: Ports) -> 
     await person.say("大后天下午有空吗")
     booked = await person.say("那下午四点安排试镜吧")
     assert booked.receipts == (f"✓ 已创建: 试镜 ({when} 16:00 - 17:00)",)
+    await person.say("大后天上午有空吗")
+    bare = await person.say("那十点安排对台词")  # of that day's morning, whatever is left of today
+    assert bare.receipts == (f"✓ 已创建: 对台词 ({when} 10:00 - 11:00)",)
     await person.say("记一下：试镜带两套衣服")
     alone = await person.say("那明天下午五点剪头发")  # a day of its own, and nothing was asked before
     assert alone.receipts == (f"✓ 已创建: 剪头发 ({day(in_days(1), 'zh')} 17:00 - 18:00)",)

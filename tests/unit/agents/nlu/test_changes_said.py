@@ -63,6 +63,7 @@ def test_what_is_to_go_is_named_beside_the_order(text: str, query: str) -> None:
     ("text", "query", "day"),
     [
         ("本周四彩排停一次", "彩排", "2030-06-06"),
+        ("本周四的彩排停一次", "彩排", "2030-06-06"),
         ("周四放高考假，彩排停一天", "彩排", "2030-06-06"),
         ("周四的烧烤吃不成了，下大雨", "烧烤", "2030-06-06"),
         ("I can't make the rehearsal on Thursday", "rehearsal", "2030-06-06"),
