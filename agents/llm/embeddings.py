@@ -38,7 +38,7 @@ class Embedding:
 
     @property
     def name(self) -> str:
-        """What its vectors are kept under: of other dimensions they are others."""
+        """Return the name under which its vectors are kept: of other dimensions they are others."""
         return self.model if self.dimensions is None else f"{self.model}/{self.dimensions}"
 
     def knows(self, text: str) -> bool:

@@ -28,7 +28,7 @@ class FoundNote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unread:
-    """What could not be read, and why."""
+    """The entries that could not be read, and why."""
 
     name: str
     why: str

@@ -28,5 +28,5 @@ class Document:
 
     @property
     def content(self) -> bytes:
-        """What the file holds."""
+        """Return the content of the file."""
         return self.data or self.text.encode()

@@ -1,4 +1,4 @@
-"""What interfaces show and change of a person's notes and lists, without a chat."""
+"""A person's notes and lists, as interfaces show and change them without a chat."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -92,7 +92,7 @@ class Lists(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Own:
-    """What a person has beside their sessions."""
+    """A person's things beside their sessions."""
 
     profiles: Profiles
     notes: Notes

@@ -1,4 +1,4 @@
-"""What is asked behind protocols and goals without being asked for: how it went, what is planned, what would be missed, how the week was.
+"""Questions behind protocols and goals that nobody asked for: how it went, what is planned, what would be missed, how the week was.
 
 Each is planned once, by what it follows (`storage.people.unasked`), and looked at when its moment comes: it is said if there is something
 in it, if the last one was answered or the person has written since, and if the day's measure has room. Then it is over.

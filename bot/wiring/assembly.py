@@ -90,7 +90,7 @@ class Services:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Minds:
-    """What asks models, as far as the settings name some: for answers, in the background, and for what notes mean."""
+    """Clients of models, as far as the settings name some: for answers, in the background, and for what notes mean."""
 
     language_model: LanguageModel | None = None
     summaries: Summaries | None = None

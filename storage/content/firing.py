@@ -1,4 +1,4 @@
-"""What the clock does with the rows that are due: fires them, and keeps up what repeats (storage/functions/clock.sql)."""
+"""The clock's statements about rows that are due: fires them, and keeps up what repeats (storage/functions/clock.sql)."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

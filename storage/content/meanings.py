@@ -1,4 +1,4 @@
-"""What notes mean, as vectors of a model: kept beside them, and compared with that of a question."""
+"""Meanings of notes, as vectors of a model: kept beside them, and compared with that of a question."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

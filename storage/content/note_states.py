@@ -1,4 +1,4 @@
-"""What a note is beside its text: pinned, with a reminder, deleted of late, made from a message."""
+"""States of a note beside its text: pinned, with a reminder, deleted of late, made from a message."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What may be said to somebody unasked (a briefing, a follow-up): three messages a day over all features, none in quiet hours."""
+"""The measure of what is said to somebody unasked (a briefing, a follow-up): three messages a day over all features, none in quiet hours."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from storage.db.transactions import Scope
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leave:
-    """Whether it is said now; `later`: when the quiet hours end that it waits for, None: it is dropped."""
+    """The verdict: said now or not; `later`: when the quiet hours end that it waits for, None: it is dropped."""
 
     allowed: bool
     later: datetime | None

@@ -30,7 +30,7 @@ SESSION = "/api/sessions/{session_id}"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handlers:
-    """What answers requests, by what it is about."""
+    """Handlers of requests, by what they are about."""
 
     api: Api
     modes: ModesApi

@@ -69,7 +69,7 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
 
 
 def _whether(text: str, reading: Reading, only: Mapping[str, Any]) -> dict[str, Any]:
-    """What is asked for where yes or no is the first word of the answer: anything at all, or one thing."""
+    """The kind of a question whose answer begins with yes or no: about anything at all, or about one thing."""
     if not is_yes_no(text):
         return {}
     what = thing(text, reading) if reading.start is not None and not only else ""

@@ -1,4 +1,4 @@
-"""What a writer corrects within a message, or says behind its place: "at 5, no wait, 6", 下午三点半读书会，至五点, "…, lunch 11-12". Pure."""
+"""Corrections within a message, and words behind their place: "at 5, no wait, 6", 下午三点半读书会，至五点, "…, lunch 11-12". Pure."""
 
 import re
 from collections.abc import Callable, Iterator

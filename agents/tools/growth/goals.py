@@ -132,7 +132,7 @@ async def _plan(desk: Desk) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Going:
-    """How something that was checked in goes: days in a row, up to `last`, and how often in the last seven days."""
+    """Return how something that was checked in goes: days in a row, up to `last`, and how often in the last seven days."""
 
     text: str
     streak: int

@@ -1,4 +1,4 @@
-"""What answers a search besides notes: events, and things on lists."""
+"""Answers to a search besides notes: events, and things on lists."""
 
 from collections.abc import Iterable
 from dataclasses import replace

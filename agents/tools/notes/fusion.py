@@ -12,7 +12,7 @@ GAP = 0.15  # between the best two, of scores from 0 to 1: then the order is cle
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What each leg counts."""
+    """The weights of the legs."""
 
     keyword: float
     meaning: float

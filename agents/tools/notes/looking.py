@@ -23,7 +23,7 @@ _GRAINS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteSearch:
-    """How notes are looked for: at most so many, in which way; `least`: the cosine of what is found by meaning.
+    """A way to look for notes: at most so many, in which way; `least`: the cosine of what is found by meaning.
 
     With `since` and `until`, only what was noted in [since, until).
     """

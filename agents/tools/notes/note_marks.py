@@ -22,7 +22,7 @@ from storage.content.notes import Memo
 
 How = Literal["pin", "unpin", "remind", "restore"]
 HOWS = frozenset({"pin", "unpin", "remind", "restore"})
-"""What the payload of a question may say that is to be done with the note that is chosen."""
+"""Acts that the payload of a question may name, done with the note that is chosen."""
 LOOKED_AT = 500  # deleted notes
 
 

@@ -1,4 +1,4 @@
-"""What has rung is done, or left out this once: by its button, or in words right below it. A series goes on."""
+"""Reminders that have rung, done or left out this once: by a button, or in words right below. A series goes on."""
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta

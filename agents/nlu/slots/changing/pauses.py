@@ -1,4 +1,4 @@
-"""What repeats and shall be left out for a while, or go on: "pause the piano reminder till September", 吃药的提醒先停一周, 恢复吃药提醒. Pure."""
+"""Orders to leave out for a while what repeats, or to let it go on: "pause the piano reminder till September", 吃药的提醒先停一周, 恢复吃药提醒. Pure."""
 
 import re
 from datetime import datetime, time, timedelta

@@ -1,4 +1,4 @@
-"""What a sentence tells of, where it orders nothing: something has moved, one time is left out, or it rests for a while. Pure."""
+"""Changes that a sentence tells of, where it orders nothing: something has moved, one time is left out, or it rests for a while. Pure."""
 
 import re
 from dataclasses import replace

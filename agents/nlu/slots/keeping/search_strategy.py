@@ -1,4 +1,4 @@
-"""How something is looked for: the strategy that a query calls for, and whether it is plain. Pure."""
+"""Strategies of search: the one that a query calls for, and whether it is plain. Pure."""
 
 import re
 from typing import Literal, TypeAlias
