@@ -2,14 +2,14 @@
 -- so that they can go on; and what they wrote into a group stays the group's, without their name.
 
 -- Conversations go first: turns hold them while they write content, and a turn that is under way finds its claim gone. `here` is where
--- it was asked, `asking` the inbox row of that.
+-- it was asked, `asking` the inbox row of that. Only from within the space that is theirs.
 CREATE OR REPLACE FUNCTION erase_own(who bigint, here uuid, asking bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
 DECLARE
     home bigint;
     content text;
 BEGIN
-    SELECT id INTO STRICT home FROM space WHERE person = who;
+    SELECT id INTO STRICT home FROM space WHERE person = who AND id = current_space();
     PERFORM FROM conversation WHERE space = home ORDER BY id FOR UPDATE;
     PERFORM FROM person WHERE id = who FOR NO KEY UPDATE;
     UPDATE conversation SET epoch = epoch + 1, worker = NULL, lease_until = NULL, title = '', default_agent = NULL WHERE space = home;

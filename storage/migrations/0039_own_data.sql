@@ -21,4 +21,4 @@ CREATE INDEX ON file (space);
 ALTER TABLE file ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_space ON file TO parrots_app USING (space = (SELECT current_space())) WITH CHECK (space = current_space());
 
--- functions 81d6025b0759bb3a
+-- functions 26a8a3d0fc381cfe

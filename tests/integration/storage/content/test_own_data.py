@@ -4,6 +4,9 @@ import json
 from typing import Any
 from uuid import uuid4
 
+import asyncpg
+import pytest
+
 from storage.db.pool import Db, Pool
 from storage.db.transactions import Scope, reading, work
 from storage.people import own_data
@@ -144,6 +147,14 @@ async def test_what_is_erased_is_gone_and_nothing_of_others(pool: Pool) -> None:
         row = await db.fetchrow("SELECT name, language, zone, role FROM person WHERE id = $1", ann.actor)
         assert row is not None
         assert tuple(row.values())[:3] == ("", None, None)
+
+
+async def test_nobody_is_erased_from_elsewhere(pool: Pool) -> None:
+    _, ann = await settle(pool, "ann")
+    _, bob = await settle(pool, "bob")
+    with pytest.raises(asyncpg.NoDataFoundError):
+        async with work(pool, bob) as db:
+            await own_data.erase(db, ann, 0)
 
 
 async def test_what_is_taken_along_is_all_of_ones_own(pool: Pool) -> None:
