@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.ports.messages import Button, Language, Saying
+from bot.ports.messages import Button, Card, Language, Saying
 from bot.ports.push import AgentCard
 
 MOST_MESSAGES = 3  # that show one saying; what is over goes as a text file
@@ -15,10 +15,14 @@ LISTS = ("agenda", "slots", "notes")  # kinds of cards whose lines are what the 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """A block of text. `speaker` is a parrot's name, `markdown` as a model wrote it; the others are shown as they stand."""
+    """A block of text. `speaker` is a parrot's name, `markdown` as a model wrote it; the others are shown as they stand.
+
+    `bold`: places (begin, end) of the text that are marked.
+    """
 
     kind: Literal["speaker", "markdown", "text", "receipt", "title", "line"]
     text: str
+    bold: tuple[tuple[int, int], ...] = ()
 
 
 def pieces(saying: Saying, flock: Mapping[str, AgentCard]) -> list[Piece]:
@@ -36,8 +40,13 @@ def pieces(saying: Saying, flock: Mapping[str, AgentCard]) -> list[Piece]:
     for number, card in enumerate(saying.cards):
         if card.title and (marks or card.title not in saying.text):
             found.append(Piece(kind="title", text=f"{marks.get(number, '')}{card.title}"))
-        found += [Piece(kind="line", text=line) for line in card.lines]
+        found += [Piece(kind="line", text=line, bold=marks_of(card, place)) for place, line in enumerate(card.lines)]
     return [*found, Piece(kind="text", text=below)] if below else found
+
+
+def marks_of(card: Card, line: int) -> tuple[tuple[int, int], ...]:
+    """Return the places of a card's line that are marked."""
+    return tuple((begin, end) for of, begin, end in card.marks if of == line)
 
 
 def _around(saying: Saying) -> tuple[str, str]:
@@ -62,7 +71,11 @@ def keys(saying: Saying) -> list[Button]:
 
 def _marks(saying: Saying) -> dict[int, str]:
     """Return, by place, what stands before the title and the buttons of a card, where one message asks several things."""
-    asking = [number for number, card in enumerate(saying.cards) if card.open and card.buttons and card.title]
+    asking = [
+        number
+        for number, card in enumerate(saying.cards)
+        if card.open and card.buttons and card.title and card.kind != "notes"  # their buttons say which note
+    ]
     if len(asking) < 2:
         return {}
     return {number: f"{_NUMBERS[place]} " for place, number in enumerate(asking[: len(_NUMBERS)])}

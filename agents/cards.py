@@ -41,13 +41,14 @@ class Button:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """`open` is False once its buttons were used or have expired."""
+    """`open` is False once its buttons were used or have expired. `marks`: letters that were asked for, as (line, begin, end)."""
 
     kind: CardKind
     title: str
     lines: tuple[str, ...] = ()
     buttons: tuple[Button, ...] = ()
     open: bool = True
+    marks: tuple[tuple[int, int, int], ...] = ()
 
 
 # a reminder that rings, a digest and an error are no cards of a run's tools: what they show there is their buttons

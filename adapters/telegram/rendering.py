@@ -179,7 +179,7 @@ def _rendered(piece: Piece) -> tuple[str, list[markdown.MessageEntity]]:
         case "title":
             return piece.text, [_bold("", piece.text)]
         case _:
-            return piece.text, []
+            return piece.text, [_bold(piece.text[:begin], piece.text[begin:end]) for begin, end in piece.bold]
 
 
 def _trimmed(text: str, entities: Sequence[markdown.MessageEntity]) -> tuple[str, list[markdown.MessageEntity]]:

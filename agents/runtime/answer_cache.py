@@ -13,6 +13,7 @@ from hashlib import sha256
 from time import monotonic
 
 from agents.call import Utterance
+from agents.cards import Card
 from agents.nlu.cues.continuations import points_back
 from agents.runtime.run_events import Finished
 from storage.db.transactions import Language, Scope
@@ -62,6 +63,11 @@ def leans(text: str, said: Sequence[Utterance]) -> bool:
     return asked.rstrip().endswith(("?", "？")) or points_back(text)
 
 
+def _used_up(card: Card) -> bool:
+    """Tell whether a card has buttons that can be pressed once only; those that open notes stand."""
+    return bool(card.buttons) and card.kind != "notes"
+
+
 class Cache:
     """The answers of one process. `clock` gives seconds that only go on."""
 
@@ -85,8 +91,8 @@ class Cache:
         return answer
 
     def put(self, wanted: Key, answer: Finished) -> None:
-        """Keep an answer, if it is one that may be given again: whole and good, without receipts, and without buttons."""
-        if not answer.whole or answer.receipts or not answer.answer or any(card.buttons for card in answer.cards):
+        """Keep an answer, if it is one that may be given again: whole and good, without receipts, and without buttons that are used up."""
+        if not answer.whole or answer.receipts or not answer.answer or any(map(_used_up, answer.cards)):
             return
         self._kept[wanted] = (self._clock(), answer)
         self._kept.move_to_end(wanted)

@@ -27,12 +27,12 @@ class RunOutput:
 
     @property
     def kinds(self) -> frozenset[Kind]:
-        """What the receipts that there are by now stand for; whether anything was looked up, or is offered."""
+        """What the receipts that there are by now stand for; whether anything was looked up, or is offered (to open a note is no offer)."""
         kinds: set[Kind] = {kind for tool, outcome in self.used if outcome.receipts for kind in TOOLS[tool].receipts}
         if any(outcome.about for outcome in self.outcomes):
             kinds.add("found")
         if any(
-            not outcome.receipts and any(card.open and card.buttons for card in outcome.cards)
+            not outcome.receipts and any(card.open and card.buttons and card.kind != "notes" for card in outcome.cards)
             for outcome in self.outcomes
         ):
             kinds.add("offered")

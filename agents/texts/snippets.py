@@ -1,12 +1,15 @@
 """The part of a long text that answers: the place where most of what was asked for stands together. Pure."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from agents.texts.search_terms import search_terms
+from agents.texts.search_terms import search_terms, without_question
 from storage.content.notes import folded
 
 LONGEST = 20_000  # characters of a text that are looked at
+MOST = 12  # places of a text that are marked
+_WORD = re.compile("[^\\W_\u3400-\u9fff]+")
+_ENDING = re.compile("(?:ing|ed|es|s|e)$")
 _END = re.compile(r"[.!?;](?=\s)|[。！？；\n]")
 
 
@@ -32,6 +35,40 @@ def snippet(text: str, asked: str, most: int) -> str:
     if start <= 0 or start + len(line) <= most - 1:
         return whole[: most - 1] + "…"
     return f"…{whole[start : start + most - 2]}…" if start + most - 2 < len(whole) else f"…{whole[1 - most :]}"
+
+
+def marks(text: str, asked: str) -> tuple[tuple[int, int], ...]:
+    """Return the places (begin, end) of a text where words of a question stand, also in another form (leaks, leaking)."""
+    terms = search_terms(without_question(asked)) or search_terms(asked)
+    forms = {_form(term) for term in terms}
+    found = [(word.start(), word.end()) for word in _WORD.finditer(text) if _form(folded(word[0])) in forms]
+    found += [
+        (place.start(), place.end())
+        for term in terms
+        if not _WORD.fullmatch(term)
+        for place in re.finditer(re.escape(term), text)
+    ]
+    return tuple(_joined(found))[:MOST]
+
+
+def _form(word: str) -> str:
+    """Return a word without what its forms differ in."""
+    if len(word) < 4:
+        return word
+    return f"{word[:-3]}y" if word.endswith("ies") else _ENDING.sub("", word)
+
+
+def _joined(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield places in order, those that touch as one."""
+    begin = end = -1
+    for first, last in sorted(places):
+        if first > end:
+            if end > begin:
+                yield begin, end
+            begin = first
+        end = max(end, last)
+    if end > begin:
+        yield begin, end
 
 
 def _sentences(text: str) -> Iterator[str]:

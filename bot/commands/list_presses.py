@@ -2,8 +2,11 @@
 
 from dataclasses import replace
 
+from agents.runtime.follow_ups import note
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
+from agents.tools.notes import note_pages
+from agents.tools.notes.notes import MEMO_SEARCH
 from bot.conversation.participants import TurnContext
 from bot.conversation.post import show_in
 from bot.ports.messages import Saying, body_from_json, stem
@@ -15,6 +18,8 @@ KINDS = frozenset({"list", "notes"})
 
 async def press(desk: Desk, place: TurnContext, action: Action, choice: str, inbox: int) -> Outcome:
     """Carry out a press, and show the list as it is now where it stood; else as an answer. Raises NotUsable."""
+    if action.kind == note_pages.KIND and (number := note_pages.opens(action.payload, choice)) is not None:
+        return await _opened(desk, number)
     outcome = await CONFIRMATIONS.carry_out(desk, action, choice)
     found = await messages.with_button(desk.db, desk.scope.conversation, action.token)
     saying = None if found is None else body_from_json(found.body)
@@ -27,3 +32,10 @@ async def press(desk: Desk, place: TurnContext, action: Action, choice: str, inb
     now = replace(saying, text=text, cards=cards)
     await show_in(desk.db, place.session, now, found.key, found.turn, inbox=inbox)
     return Outcome(waken=outcome.waken)
+
+
+async def _opened(desk: Desk, number: int) -> Outcome:
+    """Show a note below, and keep that it was: "pin it" is about it then."""
+    outcome = await MEMO_SEARCH(desk, {"query": "", "id": number})
+    await note(desk.db, desk.scope, outcome.about)
+    return outcome

@@ -172,7 +172,9 @@ def _without(block: Block, token: str) -> Block | None:
 def _split(piece: markup.Piece, limit: int) -> list[markup.Piece]:
     cut = markdown_chunks if piece.kind == "markdown" else chunks
     text = calmed(piece.text) if piece.kind == "markdown" else piece.text
-    return [replace(piece, text=small) for small in cut(text, limit)]
+    if len(smalls := list(cut(text, limit))) < 2:
+        return [replace(piece, text=small) for small in smalls]
+    return [replace(piece, text=small, bold=()) for small in smalls]
 
 
 def _part(group: list[markup.Piece]) -> Part:
@@ -188,7 +190,7 @@ def _part(group: list[markup.Piece]) -> Part:
             continue
         if elements:
             elements.append(_text("\n"))
-        elements += _linked(piece.text, bold=piece.kind in ("speaker", "title"))
+        elements += _marked(piece)
     if elements:
         blocks.append(_literal(elements))
     return Part(words="\n".join(piece.text for piece in group), blocks=tuple(blocks))
@@ -196,6 +198,15 @@ def _part(group: list[markup.Piece]) -> Part:
 
 def _literal(elements: list[Block]) -> Block:
     return {"type": "rich_text", "elements": [{"type": "rich_text_section", "elements": elements}]}
+
+
+def _marked(piece: markup.Piece) -> list[Block]:
+    """Return the text with what is marked in bold; of names and titles, all of it."""
+    found, at = list[Block](), 0
+    for begin, end in piece.bold:
+        found += [*_linked(piece.text[at:begin], bold=False), *_linked(piece.text[begin:end], bold=True)]
+        at = end
+    return [*found, *_linked(piece.text[at:], bold=piece.kind in ("speaker", "title"))]
 
 
 def _linked(text: str, *, bold: bool) -> list[Block]:

@@ -102,6 +102,9 @@ class CardOut(Shape):
     lines: list[str]
     buttons: list[ButtonOut]
     open: bool = Field(description="false once its buttons were used or have expired")
+    marks: list[tuple[int, int, int]] = Field(
+        description="what was asked for: line, first letter, the letter behind it"
+    )
 
 
 class DataOut(Shape):
@@ -227,6 +230,7 @@ def card_shape(card: Card) -> CardOut:
         lines=list(card.lines),
         buttons=[ButtonOut(label=button.label, token=button.token, style=button.style) for button in card.buttons],
         open=card.open,
+        marks=list(card.marks),
     )
 
 

@@ -3,7 +3,7 @@ import { getLanguage, t } from "./texts.js";
 
 /**
  * @typedef {{label: string, token: string, style?: "primary" | "plain" | "danger"}} Button
- * @typedef {{kind: string, title?: string, lines?: string[], buttons?: Button[], open: boolean}} Card
+ * @typedef {{kind: string, title?: string, lines?: string[], buttons?: Button[], open: boolean, marks?: number[][]}} Card
  * @typedef {{id: number, role: "user" | "agent" | "system" | "reminder", agent_name: string | null, text: string,
  *   cards: Card[], receipts: string[], created_at: string, client_key: string | null,
  *   document?: {name: string, url: string} | null, ratable?: boolean, opinion?: "good" | "bad" | null}} Message

@@ -16,7 +16,7 @@ export function cardElement(card, act) {
   const el = h("section", { class: `card ${slug(card.kind)}${bare ? " bare" : ""}${card.open ? "" : " closed"}` },
     card.title && h("h3", { class: "card-title", dir: "auto" },
       ICONS[card.kind] && h("span", { class: "card-icon", "aria-hidden": "true" }, ICONS[card.kind]), h("span", null, card.title)),
-    card.lines?.length && h("ul", { class: "card-lines" }, ...card.lines.map((line) => h("li", { dir: "auto" }, line))));
+    card.lines?.length && h("ul", { class: "card-lines" }, ...card.lines.map((line, n) => h("li", { dir: "auto" }, ...marked(line, card.marks?.filter(([of]) => of === n) ?? [])))));
   if (!card.buttons?.length) return el;
 
   const buttons = card.buttons.map((b) =>
@@ -35,7 +35,7 @@ export function cardElement(card, act) {
     pressed.classList.add("pending");
     try {
       await act(token);
-      leave(card.kind === "list");
+      leave(card.kind === "list" || card.kind === "notes");
       pressed.classList.toggle("chosen", !card.open);
     } catch (error) {
       problem.textContent = error.message;
@@ -46,6 +46,19 @@ export function cardElement(card, act) {
 
   el.append(h("div", { class: "card-buttons", role: "group", "aria-label": card.title }, ...buttons), problem);
   return el;
+}
+
+/** A line with what was asked for marked; places count letters, not halves of them. */
+function marked(line, marks) {
+  if (!marks.length) return [line];
+  const letters = [...line];
+  let at = 0;
+  const parts = marks.flatMap(([, begin, end]) => {
+    const before = letters.slice(at, begin).join("");
+    at = end;
+    return [before, h("mark", null, letters.slice(begin, end).join(""))];
+  });
+  return [...parts, letters.slice(at).join("")];
 }
 
 /** @param {{name: string, url: string}} document a file to take away */

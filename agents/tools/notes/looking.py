@@ -25,18 +25,19 @@ _GRAINS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})
 class NoteSearch:
     """A way to look for notes: at most so many, in which way; `least`: the cosine of what is found by meaning.
 
-    With `since` and `until`, only what was noted in [since, until).
+    With `since` and `until`, only what was noted in [since, until). `few`: where fewer are found, parts of words count.
     """
 
     most: int
+    few: int
     least: float
     strategy: Strategy
     since: datetime | None = None
     until: datetime | None = None
 
 
-async def look_for(desk: Desk, asked: str, most: int, least: float) -> list[Memo]:
-    """Return the notes that answer, the best first.
+async def look_for(desk: Desk, asked: str, few: int, least: float) -> list[Memo]:
+    """Return the notes that answer, the best first: as deep as rankings go, which is more than the `few` that are shown first.
 
     Where a time is named that was ("上周写的", "in March"), those of that time, then those that name it themselves; where there is
     none, or none is named, what has the words or means the like.
@@ -44,11 +45,12 @@ async def look_for(desk: Desk, asked: str, most: int, least: float) -> list[Memo
     desk = await _discreet(desk)
     now = desk.now.astimezone(ZoneInfo(desk.scope.zone))
     reading = parse(asked, now, "past")
-    search = NoteSearch(most=most, least=least, strategy=strategy_of(asked, reading))
+    most = max(few, DEPTH)
+    search = NoteSearch(most=most, few=few, least=least, strategy=strategy_of(asked, reading))
     if reading.verdict == "understood" and reading.start and reading.start <= now and reading.grain in _GRAINS:
         since, until = days_of(reading, now)
         words = without_question(title(asked, reading))
-        then = NoteSearch(most=most, least=least, strategy="hybrid_with_time_filter", since=since, until=until)
+        then = NoteSearch(most=most, few=few, least=least, strategy="hybrid_with_time_filter", since=since, until=until)
         written = await _of_time(desk, words, then)
         said = [folded(asked[begin:end]) for begin, end in reading.spans]
         naming = [note for note in await _anytime(desk, asked, search) if any(one in folded(note.text) for one in said)]
@@ -93,9 +95,9 @@ async def _of_time(desk: Desk, words: str, search: NoteSearch) -> list[Memo]:
 async def _anytime(desk: Desk, asked: str, search: NoteSearch) -> list[Memo]:
     """Return the notes that answer, then those that have parts of the words (roof in roofer)."""
     found = await _ranked(desk, asked, search)
-    if len(found) < search.most:
-        found += await notes.find(desk.db, search_terms(asked), search.most)
-    return _once(found, search.most)
+    if len(found) >= search.few:
+        return _once(found, search.most)
+    return _once([*found, *await notes.find(desk.db, search_terms(asked), search.few)], search.few)
 
 
 async def _ranked(desk: Desk, asked: str, search: NoteSearch) -> list[Memo]:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
 from agents.cards import Card
-from agents.texts import say
-from agents.texts.snippets import snippet
+from agents.texts import say, snippets
 from agents.texts.tags import tags_of
 from agents.texts.times import day, point
 from agents.tools.base import About, Desk
@@ -28,6 +27,21 @@ def lines_of(desk: Desk, found: Sequence[Memo], asked: str = "") -> tuple[str, .
 def _line(desk: Desk, memo: Memo, asked: str) -> str:
     line = say(desk.scope.language, "note_line", id=memo.id, text=shortened(memo.text, asked), date=day_of(desk, memo))
     return " · ".join((line, *marks(desk, memo)))
+
+
+def marked(found: Sequence[Memo], lines: Sequence[str], asked: str) -> tuple[tuple[int, int, int], ...]:
+    """Return where words of the question stand in the lines of notes, as a card keeps it."""
+    if not asked:
+        return ()
+    shown = [
+        (line.find(text), text)
+        for line, text in zip(lines, (shortened(memo.text, asked) for memo in found), strict=True)
+    ]
+    return tuple(
+        (number, place + begin, place + end)
+        for number, (place, text) in enumerate(shown)
+        for begin, end in snippets.marks(text, asked)
+    )
 
 
 def marks(desk: Desk, memo: Memo) -> tuple[str, ...]:
@@ -54,7 +68,7 @@ def shortened(text: str, asked: str = "") -> str:
 
     Of a long text the part that has most of what was `asked`, else the beginning.
     """
-    kept = snippet(text, asked, SHOWN)
+    kept = snippets.snippet(text, asked, SHOWN)
     lost = [tag for tag in tags_of(text) if tag not in tags_of(kept)][:KEPT] if len(kept) == SHOWN else []
     return " ".join((kept, *(f"#{tag[:KEPT_LONG]}" for tag in lost)))
 

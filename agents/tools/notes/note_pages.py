@@ -1,14 +1,14 @@
 """Many notes on one card, page by page: turned by its buttons where it stands, or by words."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from agents.cards import Button, Card
 from agents.texts import say
 from agents.tools.base import Desk, Outcome
 from agents.tools.lists import list_cards
-from agents.tools.notes.note_cards import about, lines_of
+from agents.tools.notes.note_cards import about, lines_of, marked
 from storage.content import button_actions, note_states, notes
 from storage.content.button_actions import NotUsable
 from storage.content.notes import Memo
@@ -16,6 +16,16 @@ from storage.content.notes import Memo
 KIND = "notes"  # of the action behind the buttons, which stands: pressing does not use it up
 MOST = 300  # notes that are turned through; older ones are found by their words, or by their time
 Only = Literal["", "pinned", "newest"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """The words over notes, and how they are shown: so many on a page, what was `asked` marked, with buttons if it `opens` them."""
+
+    title: str
+    size: int
+    asked: str = ""
+    opens: bool = False
 
 
 async def listed(desk: Desk, only: Only, limit: int) -> Outcome:
@@ -37,28 +47,50 @@ async def paged(desk: Desk, found: Sequence[Memo], title: str, limit: int) -> Ou
         return Outcome(
             text=heading, cards=(Card(kind="notes", title=heading, lines=lines_of(desk, found)),), about=about(found)
         )
-    payload = {"ids": [memo.id for memo in found], "title": heading, "size": limit, "page": 0}
-    token = await button_actions.offer(desk.db, desk.scope, KIND, payload)
-    return await _page(desk, {**payload, "token": token}, 0)
+    return await offered(desk, found, Heading(title=heading, size=limit))
+
+
+async def offered(desk: Desk, found: Sequence[Memo], heading: Heading) -> Outcome:
+    """Show notes on a card with buttons that open them, and, where there are more than one page holds, turn its pages."""
+    payload = {"ids": [memo.id for memo in found], **asdict(heading), "page": 0}
+    token = await button_actions.offer(desk.db, desk.scope, KIND, payload, anybody=True)
+    return _shown(desk, found, {**payload, "token": token}, 0)
 
 
 async def _page(desk: Desk, payload: dict[str, Any], page: int) -> Outcome:
     """Show a page of those of the notes that are still there, and keep which one it is. Raises NotUsable where none is."""
-    language, size, token = desk.scope.language, int(payload["size"]), payload["token"]
     there = await note_states.some(desk.db, payload["ids"])
     if not there:
         raise NotUsable("expired")
+    page = max(0, min(page, (len(there) - 1) // payload["size"]))
+    await button_actions.extend(desk.db, payload["token"], {**payload, "page": page})
+    return _shown(desk, there, payload, page)
+
+
+def _shown(desk: Desk, there: Sequence[Memo], payload: dict[str, Any], page: int) -> Outcome:
+    """Return a page of notes: what was asked for marked, a button for each of what was found, buttons that turn pages."""
+    language, size, token, asked = desk.scope.language, int(payload["size"]), payload["token"], payload.get("asked", "")
     last = (len(there) - 1) // size
-    page = max(0, min(page, last))
-    await button_actions.extend(desk.db, token, {**payload, "page": page})
     here = there[page * size : (page + 1) * size]
     buttons = [
+        Button(label=say(language, "note_open", id=memo.id), token=f"a{token}.o-{memo.id}")
+        for memo in here
+        if payload.get("opens")
+    ]
+    buttons += [
         Button(label=say(language, key), token=f"a{token}.p-{to}")
         for key, to in (("list_earlier", page - 1), ("list_later", page + 1))
         if 0 <= to <= last
     ]
-    lines = (*lines_of(desk, here), say(language, "list_page", page=page + 1, pages=last + 1))
-    card = Card(kind="notes", title=payload["title"], lines=lines, buttons=tuple(buttons))
+    pages = (say(language, "list_page", page=page + 1, pages=last + 1),) if last else ()
+    lines = lines_of(desk, here, asked)
+    card = Card(
+        kind="notes",
+        title=payload["title"],
+        lines=(*lines, *pages),
+        buttons=tuple(buttons),
+        marks=marked(here, lines, asked),
+    )
     return Outcome(text=payload["title"], cards=(card,), about=about(here))
 
 
@@ -68,6 +100,12 @@ async def pressed(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
     if do != "p" or not page.isdecimal():
         raise NotUsable("unknown")
     return replace(await _page(desk, payload, int(page)), text="")
+
+
+def opens(payload: dict[str, Any], choice: str) -> int | None:
+    """Return the number of the note that a button opens; None for a button that does something else."""
+    do, _, number = choice.partition("-")
+    return int(number) if do == "o" and number.isdecimal() and int(number) in payload["ids"] else None
 
 
 async def turned(desk: Desk, step: int, page: int) -> Outcome:
@@ -83,7 +121,7 @@ async def turned(desk: Desk, step: int, page: int) -> Outcome:
     pages = -(-len(last.payload["ids"]) // int(last.payload["size"]))
     if not 0 <= wanted < pages:
         return Outcome(text=say(language, "pages_end"))
-    token = await button_actions.offer(desk.db, desk.scope, KIND, last.payload)
+    token = await button_actions.offer(desk.db, desk.scope, KIND, last.payload, anybody=True)
     try:
         return await _page(desk, {**last.payload, "token": token}, wanted)
     except NotUsable:

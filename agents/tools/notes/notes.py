@@ -18,8 +18,8 @@ from agents.tools.notes import note_pages, related
 from agents.tools.notes.elsewhere import with_elsewhere
 from agents.tools.notes.looking import by_words_alone, look_for, quietly
 from agents.tools.notes.meant_notes import tagged
-from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, lines_of, marks, shortened, used_tags
-from agents.tools.notes.note_pages import Only
+from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, marks, shortened, used_tags
+from agents.tools.notes.note_pages import Heading, Only
 from storage.content import button_actions, note_states, notes
 from storage.content.button_actions import NotUsable
 
@@ -86,7 +86,7 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
     if not arguments.query:
         return await note_pages.listed(desk, arguments.only, arguments.limit)
     if arguments.query.startswith("#") and (held := await tagged(desk, arguments.query[1:], arguments.limit)):
-        return _shown(desk, held, say(language, "notes_tagged", tag=arguments.query[1:], number=len(held)))
+        return await _shown(desk, held, say(language, "notes_tagged", tag=arguments.query[1:], number=len(held)))
     shown = await _anywhere(desk, arguments)
     for query, other in () if shown.cards else rephrased(arguments.query):
         found = await _anywhere(desk, replace(arguments, query=query))
@@ -110,7 +110,8 @@ async def _notes_found(desk: Desk, arguments: MemoSearch) -> Outcome:
         found = await look_for(desk, arguments.query, arguments.limit, arguments.min_score)
     if not found:
         return Outcome(text="" if arguments.quiet else say(language, "notes_none", query=arguments.query))
-    shown = _shown(desk, found, say(language, "notes_some", number=len(found)), arguments.query)
+    title = say(language, "notes_some", number=len(found))
+    shown = await _shown(desk, found, title, arguments.query, size=arguments.limit)
     if not arguments.quiet and await by_words_alone(desk, arguments.query):
         return replace(shown, text=f"{say(language, 'notes_by_words')} {shown.text}")
     if len(found) > 1:
@@ -152,7 +153,8 @@ async def _with_kin(desk: Desk, shown: Outcome, memo: notes.Memo) -> Outcome:
     kin = await related.to(desk, memo.text, but=memo.id)
     if not kin:
         return shown
-    more = beside(desk, kin, "notes_related")
+    title = say(desk.scope.language, "notes_related")
+    more = (await note_pages.offered(desk, kin, Heading(title=title, size=len(kin), opens=True))).cards
     return replace(
         shown,
         cards=(*shown.cards, *more),
@@ -162,15 +164,13 @@ async def _with_kin(desk: Desk, shown: Outcome, memo: notes.Memo) -> Outcome:
     )
 
 
-def _shown(desk: Desk, found: list[notes.Memo], title: str, asked: str = "") -> Outcome:
+async def _shown(desk: Desk, found: list[notes.Memo], title: str, asked: str = "", size: int = 10) -> Outcome:
     """Show notes as a list, of each long one the part that has most of what was asked."""
-    longer = any(len(memo.text) > SHOWN for memo in found)
-    data = tuple(f"#{memo.id} {memo.text[:READ]}" for memo in found) if longer else ()
-    return Outcome(
-        text=title,
-        cards=(Card(kind="notes", title=title, lines=lines_of(desk, found, asked)),),
-        data=data,
-        about=about(found),
+    here = found[:size]
+    longer = any(len(memo.text) > SHOWN for memo in here)
+    shown = await note_pages.offered(desk, found, Heading(title=title, size=size, asked=asked, opens=True))
+    return replace(
+        shown, data=tuple(f"#{memo.id} {memo.text[:READ]}" for memo in here) if longer else shown.cards[0].lines
     )
 
 

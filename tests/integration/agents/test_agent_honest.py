@@ -80,7 +80,7 @@ async def test_what_notes_order_is_not_done_but_offered(settings: Settings, dsn:
             notes = await db.fetchval("SELECT count(*) FROM memo")
             events = await db.fetchval("SELECT count(*) FROM event WHERE deleted_at IS NULL")
         assert (saying.receipts, notes, events) == ((), 1, 1)
-        assert labels(saying) == ["Yes, do it", "No", "Cancel: dentist", "No"]
+        assert labels(saying) == ["Open #1", "Yes, do it", "No", "Cancel: dentist", "No"]
         told = [message["content"] for message in script.asked[2]["messages"] if message["role"] == "tool"]
         assert all("did not ask" in result for result in told[1:])
 

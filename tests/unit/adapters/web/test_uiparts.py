@@ -109,7 +109,7 @@ def test_receipts_and_cards_are_data_and_text() -> None:
     button = Button(label="Yes", token="a1.yes")  # noqa: S106 - a button's
     card = Card(kind="notes", title="Found 1:", lines=("it rains",), buttons=(button,))
     found = parts().said(said("Look! Found 1:", receipts=("✓ Noted: it rains",), cards=(card,)))
-    data = {"kind": "notes", "title": "Found 1:", "lines": ["it rains"], "open": True}
+    data = {"kind": "notes", "title": "Found 1:", "lines": ["it rains"], "open": True, "marks": []}
     buttons = [{"label": "Yes", "token": "a1.yes", "style": "plain"}]
     assert short(found) == [
         SPEAKS,
