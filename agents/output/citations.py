@@ -1,11 +1,11 @@
-"""Notes that an answer cites (#12), and those of them that there are not. Pure.
+"""Notes that an answer cites (#12, or [1] for the first of what was found), and those of them that there are not. Pure.
 
 A number sign is no citation behind a letter (C#12), in front of one (#2024goals), in a rank (the #1 choice), behind the name of another
 numbered thing (issue #12), with a leading zero or as a named colour.
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 _MARK = re.compile(r"(?<![A-Za-z0-9_#&/=])#([1-9]\d{0,8})(?![A-Za-z0-9_#%]|[-.:/]\d|[年月日])")
 _THING = re.compile(
@@ -21,6 +21,7 @@ _NOUN = re.compile(
     r"\s+(?!(?:and|or|is|are|was|says?|said|from|on|in|mentions?|has|have|about|for|shows?|which|that|at|to|with|as|by|but|also|tells?|reads?|contains?"
     r"|lists?|you|i|there|does|of|too|again)\b)[a-z]"
 )
+_PLACE = re.compile(r"(?<![A-Za-z_\])`])\[([1-9]\d?)\](?![(:\[A-Za-z0-9_`])")
 HIGHEST_RANK = 10
 
 
@@ -32,6 +33,22 @@ def cited(text: str) -> tuple[int, ...]:
 def unknown(text: str, found: Collection[int]) -> tuple[int, ...]:
     """Return the notes cited that were not among those found."""
     return tuple(number for number in cited(text) if number not in found)
+
+
+def by_number(text: str, found: Sequence[int]) -> tuple[str, tuple[int, ...]]:
+    """Return the text with [1] as the number of the note that it means, and the places that are none.
+
+    A model counts what it was given from 1, or writes a note's own number in brackets; other brackets stay.
+    """
+    wrong: dict[int, None] = {}
+    for mark in reversed(list(_PLACE.finditer(text))):
+        number, before, after = int(mark[1]), text[: mark.start()], text[mark.end() :]
+        if number not in found and number > len(found):
+            wrong[number] = None
+            text = _joined(before, after)
+        else:
+            text = f"{before}[#{number if number in found else found[number - 1]}]{after}"
+    return text, tuple(reversed(wrong))
 
 
 def without(text: str, wrong: Collection[int]) -> str:

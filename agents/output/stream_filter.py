@@ -1,7 +1,7 @@
 """A model's text on its way to people: without receipts, which are not its to write, and without untrue claims. Pure."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -18,20 +18,22 @@ class ClaimFilter:
     """A filter that lets out what may be shown, sentence by sentence; ticks stay behind where a receipt could stand.
 
     With `receipts` (those there are by now) a sentence is held back that claims a write which none of them stands behind;
-    without, claims are not looked at. Where no write is `wanted` in the turn, idioms ("case closed") are of something else. With `notes` citations of other notes are taken out. What was `said` before is not said again.
+    without, claims are not looked at. Where no write is `wanted` in the turn, idioms ("case closed") are of something else. With `notes`, in the order found, citations of others are taken out, but of those `spoken` of before. What was `said` before is not said again.
     """
 
     def __init__(
         self,
         receipts: Collection[Kind] | None = None,
-        notes: Collection[int] | None = None,
+        notes: Sequence[int] | None = None,
         *,
+        spoken: Collection[int] = (),
         said: str = "",
         wanted: bool = True,
     ) -> None:
         self._wanted = wanted
         self._receipts = None if receipts is None else frozenset(receipts)
-        self._notes = None if notes is None else frozenset(notes)
+        self._notes = notes
+        self._spoken = spoken
         self._waiting = ""  # a sentence that has begun
         self._fresh = True  # the sentence begins its line
         self._fence: str | None = None  # the language of the code that the line is in
@@ -91,10 +93,14 @@ class ClaimFilter:
         sentence = bare
         if self._fence is not None:
             return sentence
-        if self._notes is not None and (wrong := citations.unknown(sentence, self._notes)):
-            self._wrong.update(dict.fromkeys(wrong))
-            return citations.without(sentence, wrong)
-        return sentence
+        return sentence if self._notes is None else self._cited(sentence, self._notes)
+
+    def _cited(self, sentence: str, notes: Sequence[int]) -> str:
+        """Return the sentence with notes cited by their numbers, and without those that were not found."""
+        sentence, places = citations.by_number(sentence, notes)
+        wrong = citations.unknown(sentence, (*notes, *self._spoken))
+        self._wrong.update(dict.fromkeys((*places, *wrong)))
+        return citations.without(sentence, wrong) if wrong else sentence
 
     def _untrue(self, sentence: str) -> bool:
         """Tell whether the sentence claims a write that no receipt stands behind."""

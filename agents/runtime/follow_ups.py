@@ -122,6 +122,10 @@ def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Langua
         lists = [one for one in lists if any(item.kind in kinds for item in one)]
     if not lists:
         return None
+    if wish.target.place is not None:
+        lists[0] = [item for item in lists[0] if item.place > 0] or lists[0]
+    elif above := [item for item in lists[0] if item.place < 1]:
+        lists[0] = above  # "it" is what stood above a list
     fitting = [item for item in lists[0] if item.kind in kinds]
     if not fitting or (len(fitting) < len(lists[0]) and _says_nothing(wish.target) and wish.action not in _TIMED):
         return None

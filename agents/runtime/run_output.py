@@ -39,16 +39,16 @@ class RunOutput:
         return frozenset(kinds)
 
     @property
-    def notes(self) -> frozenset[int] | None:
-        """The notes that were found; None when nobody has looked for any."""
+    def notes(self) -> tuple[int, ...] | None:
+        """The notes that were found, those of the last search first; None when nobody has looked for any."""
         searches = [outcome for tool, outcome in self.used if TOOLS[tool].finds_notes]
-        found = (about.id for outcome in searches for about in outcome.about if about.kind == "memo")
-        return frozenset(found) if searches else None
+        found = (about.id for outcome in reversed(searches) for about in outcome.about if about.kind == "memo")
+        return tuple(dict.fromkeys(found)) if searches else None
 
     @property
     def sought_in_vain(self) -> bool:
         """Whether notes were looked for, and none found."""
-        return self.notes == frozenset()
+        return self.notes == ()
 
     @property
     def outcomes(self) -> list[Outcome]:

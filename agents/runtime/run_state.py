@@ -115,11 +115,13 @@ class Run:
     def release(self) -> ClaimFilter:
         """Return the filter of the next text: only what receipts stand behind, and notes that were found or spoken of."""
         notes = self.so_far.notes
-        if notes is not None:
-            spoken = (number for message in self.opening[1:] for number in cited(str(message["content"])))
-            notes = notes | frozenset(spoken)
+        spoken = (
+            frozenset(number for message in self.opening[1:] for number in cited(str(message["content"])))
+            if notes is not None
+            else ()
+        )
         said = self.so_far.answer if self.corrected else ""
-        return ClaimFilter(self.so_far.kinds, notes, said=said, wanted=self._write_is_wanted)
+        return ClaimFilter(self.so_far.kinds, notes, spoken=spoken, said=said, wanted=self._write_is_wanted)
 
     @property
     def _write_is_wanted(self) -> bool:

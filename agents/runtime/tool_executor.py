@@ -151,8 +151,10 @@ async def _limited(seconds: float, ask: AgentRequest) -> AsyncGenerator[None]:
 
 async def _keep(db: Db, ask: AgentRequest, use: Use, outcome: Outcome, plan: dict[str, Any] | None) -> None:
     """Keep what came of a tool that has run, and what of it is shown."""
-    shown: list[Thing] = [(about.kind, about.id, about.title) for about in outcome.related or outcome.about]
-    await call_steps.keep_outcome(db, ask.scope, _kept(use, outcome, plan), shown)
+    own = [about for about in outcome.about if about not in outcome.related]
+    shown: list[Thing] = [(about.kind, about.id, about.title) for about in (*own, *outcome.related)]
+    above = len(own) if outcome.related else 0
+    await call_steps.keep_outcome(db, ask.scope, _kept(use, outcome, plan), shown, above=above)
 
 
 async def _store(db: Db, ask: AgentRequest, use: Use, outcome: Outcome) -> None:

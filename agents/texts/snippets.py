@@ -51,6 +51,11 @@ def marks(text: str, asked: str) -> tuple[tuple[int, int], ...]:
     return tuple(_joined(found))[:MOST]
 
 
+def words_of(text: str) -> list[str]:
+    """Return the words of a text that are no Chinese."""
+    return _WORD.findall(text[:LONGEST])
+
+
 def _form(word: str) -> str:
     """Return a word without what its forms differ in."""
     if len(word) < 4:

@@ -37,5 +37,5 @@ async def press(desk: Desk, place: TurnContext, action: Action, choice: str, inb
 async def _opened(desk: Desk, number: int) -> Outcome:
     """Show a note below, and keep that it was: "pin it" is about it then."""
     outcome = await MEMO_SEARCH(desk, {"query": "", "id": number})
-    await note(desk.db, desk.scope, outcome.about)
+    await note(desk.db, desk.scope, [one for one in outcome.about if one not in outcome.related])
     return outcome

@@ -26,6 +26,10 @@ class Hit:
 
 
 _BY_WORDS = Statement("SELECT item, score, firm, share FROM found_by_words(:asked, :kind, :since, :until, :most)")
+# of words that begin alike, those that are about as long: a range of the index, whatever the space holds
+_NEAR = Statement("""SELECT DISTINCT word FROM (
+        SELECT word FROM posting WHERE space = (SELECT current_space()) AND kind = :kind
+            AND word >= :first AND word < :next AND abs(length(word) - :letters) <= 2 LIMIT 20000) near""")
 
 
 async def by_words(
@@ -37,3 +41,9 @@ async def by_words(
     """
     rows = await db.fetch(*_BY_WORDS(asked=folded(asked), kind=_LETTER[kind], since=since, until=until, most=most))
     return [Hit(item=row["item"], score=row["score"], firm=row["firm"], share=row["share"]) for row in rows]
+
+
+async def words_near(db: Db, word: str, kind: Kind) -> list[str]:
+    """Return the words, as they are kept, that begin with the letter of this one and are about as long."""
+    values = {"kind": _LETTER[kind], "first": word[:1], "next": chr(ord(word[0]) + 1), "letters": len(word)}
+    return [row["word"] for row in await db.fetch(*_NEAR(**values))]

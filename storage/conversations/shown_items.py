@@ -16,7 +16,8 @@ MOST = 10  # references that are kept
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
-    """A thing that was shown, as it is now; `place` counts within what was shown together (at `shown_at`), from 1.
+    """A thing that was shown, as it is now; `place` counts within what was shown together (at `shown_at`), from 1; of a
+    thing above a list, 0: "it" is that one, "the first" is on the list.
 
     `starts_at` is the moment of an event, or the next one of a reminder (which `repeats`, or not). `gone`: it was
     removed since, or it is over. `just`: the last turn that ended here has shown it.
@@ -46,7 +47,7 @@ NOTED = """shown AS (
                         AND (k.kind, k.item) NOT IN (SELECT kind, item FROM shown)
                         ORDER BY k.id DESC LIMIT :others))),
     noted AS (INSERT INTO reference (conversation, person, space, kind, item, title, place)
-        SELECT :scope.conversation, :scope.actor, :scope.space, kind, item, title, place FROM shown ORDER BY place)"""
+        SELECT :scope.conversation, :scope.actor, :scope.space, kind, item, title, place - :above FROM shown ORDER BY place)"""
 """The part of a statement that keeps what is shown to the scope's person; its other values are `noted`."""
 
 _NOTE = Statement("WITH {noted} SELECT", noted=NOTED)
@@ -72,14 +73,15 @@ async def note(db: Db, scope: Scope, things: Sequence[Thing]) -> None:
         await db.execute(*_NOTE(scope=scope, **noted(things)))
 
 
-def noted(things: Sequence[Thing]) -> dict[str, object]:
-    """Return the values of NOTED that say what is shown, and how many `others` are kept."""
+def noted(things: Sequence[Thing], above: int = 0) -> dict[str, object]:
+    """Return the values of NOTED that say what is shown, the first so many `above` a list, and how many `others` are kept."""
     titles = {(kind, item): title for kind, item, title in things[:MOST]}
     return {
         "kinds": [kind for kind, _item in titles],
         "items": [item for _kind, item in titles],
         "titles": list(titles.values()),
         "others": MOST - len(titles),
+        "above": above,
     }
 
 

@@ -104,9 +104,9 @@ class NewOutcome:
     decided: dict[str, Any] | None = None
 
 
-async def keep_outcome(db: Db, scope: Scope, new: NewOutcome, shown: Sequence[Thing] = ()) -> None:
-    """Keep what came of a tool of the scope's call, and what it shows to the person (storage.conversations.shown_items)."""
+async def keep_outcome(db: Db, scope: Scope, new: NewOutcome, shown: Sequence[Thing] = (), *, above: int = 0) -> None:
+    """Keep what came of a tool of the scope's call, and what it shows to the person (storage.conversations.shown_items.noted)."""
     if shown:
-        await db.execute(*_INSERT_OUTCOME_AND_SHOWN(scope=scope, new=new, **shown_items.noted(shown)))
+        await db.execute(*_INSERT_OUTCOME_AND_SHOWN(scope=scope, new=new, **shown_items.noted(shown, above)))
     else:
         await db.execute(*_INSERT_OUTCOME(scope=scope, new=new))

@@ -23,19 +23,20 @@ async def meant_notes(desk: Desk, *, query: str, place: int, that: bool) -> list
         return [memo for memo in found if likeness(query, memo.text) >= best - CLOSE]
     if not (place or that):
         return await notes.newest(desk.db, OFFERED)
-    shown = await _shown(desk)
+    above, listed = await _shown(desk)
     if that:
-        return shown[:OFFERED] or await notes.newest(desk.db, 1)
-    there = shown or await notes.newest(desk.db, max(place, 1))
+        return (above or listed)[:OFFERED] or await notes.newest(desk.db, 1)
+    there = listed or above or await notes.newest(desk.db, max(place, 1))
     return there[-1:] if place < 0 else there[place - 1 : place]
 
 
-async def _shown(desk: Desk) -> list[Memo]:
-    """Return the notes that were shown together last, in their order."""
+async def _shown(desk: Desk) -> tuple[list[Memo], list[Memo]]:
+    """Return the notes that were shown together last: what stood above a list, and the list, in its order."""
     kept = [one for one in await shown_items.shown(desk.db, desk.scope) if one.kind == "memo" and not one.gone]
     last = [one for one in kept if one.shown_at == kept[0].shown_at]
-    found = [await notes.get(desk.db, one.id) for one in last]
-    return [memo for memo in found if memo is not None]
+    found = [(one.place < 1, await notes.get(desk.db, one.id)) for one in last]
+    there = [(above, memo) for above, memo in found if memo is not None]
+    return [memo for above, memo in there if above], [memo for above, memo in there if not above]
 
 
 async def shown_last(desk: Desk) -> Reference | None:

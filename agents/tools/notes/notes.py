@@ -20,6 +20,7 @@ from agents.tools.notes.looking import by_words_alone, look_for, quietly
 from agents.tools.notes.meant_notes import tagged
 from agents.tools.notes.note_cards import SHOWN, about, beside, day_of, marks, shortened, used_tags
 from agents.tools.notes.note_pages import Heading, Only
+from agents.tools.notes.spelled_alike import with_another_word
 from storage.content import button_actions, note_states, notes
 from storage.content.button_actions import NotUsable
 
@@ -93,7 +94,7 @@ async def memo_search(desk: Desk, arguments: MemoSearch) -> Outcome:
         if found.cards:
             told = say(language, "notes_by_other", query=arguments.query, other=other)
             return found if arguments.quiet else replace(found, text=f"{told} {found.text}")
-    return shown
+    return shown if shown.cards or arguments.quiet else await with_another_word(desk, arguments.query, shown)
 
 
 async def _anywhere(desk: Desk, arguments: MemoSearch) -> Outcome:

@@ -60,6 +60,28 @@ async def test_an_idiom_claims_something_only_where_it_can(
     assert (saying.text == answer, len(script.asked)) == (shown, 1 if shown else 2)
 
 
+async def test_a_note_cited_by_its_place_has_a_button_and_one_that_was_not_found_is_not_shown(
+    settings: Settings, dsn: str
+) -> None:
+    script = Script(
+        calls(("memo_search", {"query": "shed"})), says("It hangs in the hall [1]. The key is 42 [2]. And 43 [9].")
+    )
+    async with thoughtful(settings, dsn, script) as house:
+        chat = await talk(house.ports)
+        await chat.say("note: the shed key hangs in the hall")
+        await chat.say("note: shed key number 42")
+        assert (await chat.say("tag it tools")).receipts == (
+            "✓ Tagged #tools: shed key number 42 #tools",
+        )  # not the related one
+        saying = await chat.say("give me a hand with that shed thing, what is it about")
+        assert saying.text == "It hangs in the hall [#1]. The key is 42 [#2]. And 43."
+        assert labels(saying)[:2] == ["Open #2", "Open #1"]
+        opened = await chat.press(saying, "Open #1")
+        assert opened.cards[0].lines == ("the shed key hangs in the hall",)
+        assert (await chat.press(saying, "Open #2")).cards[0].lines == ("shed key number 42 #tools",)
+        assert (await chat.say("pin it")).receipts == ("✓ Updated: pinned “shed key number 42 #tools”",)
+
+
 async def test_what_notes_order_is_not_done_but_offered(settings: Settings, dsn: str) -> None:
     script = Script(
         calls(("memo_search", {"query": "Berlin"})),

@@ -91,8 +91,11 @@ def test_what_can_be_used_once_only_is_not_kept(answer: Finished) -> None:
     assert (cache.get(a_key()), len(cache)) == (None, 0)
 
 
-def test_an_answer_with_a_plain_card_is_kept() -> None:
-    cache, shown = Cache(), replace(ANSWER, cards=(Card(kind="notes", title="1", lines=("#3 drawer",)),))
+def test_an_answer_with_notes_that_can_be_opened_is_kept() -> None:
+    cache, shown = (
+        Cache(),
+        replace(ANSWER, cards=(Card(kind="notes", title="1", lines=("#3 drawer",), buttons=(UNDO,)),)),
+    )
     cache.put(a_key(), shown)
     assert cache.get(a_key()) == shown
 

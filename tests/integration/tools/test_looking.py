@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.support.secretary import MONDAY, Secretary, at, lines
+from tests.support.secretary import MONDAY, Secretary, at, labels, lines
 
 
 async def kept(her: Secretary, text: str, days_ago: int) -> int:
@@ -111,3 +111,29 @@ async def test_events_are_asked_by_their_place_within_a_time(her: Secretary) -> 
     found = await her.do("schedule_query", query="maple house", start_time=at("00:00", 3), end_time=at("00:00", 10))
     assert lines(found) == ["Tue 2030-06-04 10:00 - 11:00 choir @ Maple House"]
     assert len(lines(await her.do("schedule_query", query="maple house"))) == 2
+
+
+async def test_hits_mark_what_was_asked_for_and_each_has_a_button_that_opens_it(her: Secretary) -> None:
+    key = await kept(her, "Keys for the shed hang in the hall", 1)
+    other = await kept(her, "the shed key is spare", 0)
+    answer = await her.do("memo_search", query="where is the shed key")
+    [card] = answer.cards
+    assert [card.lines[line][begin:end] for line, begin, end in card.marks] == ["shed", "key", "Keys", "shed"]
+    assert labels(answer) == [f"Open #{other}", f"Open #{key}"]
+
+
+async def test_many_hits_turn_pages(her: Secretary) -> None:
+    for number in range(12):
+        await kept(her, f"roof tile {number}", 0)
+    answer = await her.do("memo_search", query="roof tile")
+    assert (answer.text, len(answer.about), labels(answer)[-1]) == ("Found 12:", 10, "More ›")
+    there = await her.do("memo_search", query="", step=1)
+    assert (len(there.about), labels(there)[-1]) == (2, "‹ Back")
+
+
+async def test_a_word_that_nothing_has_is_answered_with_one_that_is_spelled_alike(her: Secretary) -> None:
+    await kept(her, "the curtains are in the attic", 0)
+    answer = await her.do("memo_search", query="curtins")
+    assert answer.text == "No note mentions “curtins”. Did you mean “curtains”?"
+    assert labels(answer) == ["Look for curtains"]
+    assert (await her.do("memo_search", query="bicycle")).text == "No note mentions “bicycle”. Try another word?"

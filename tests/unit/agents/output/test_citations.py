@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.output.citations import cited, unknown, without
+from agents.output.citations import by_number, cited, unknown, without
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,19 @@ def test_without(text: str, left: str) -> None:
 def test_what_is_taken_out_is_gone(text: str) -> None:
     left = without(text, cited(text))
     assert len(left) <= len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown", "wrong"),
+    [
+        pytest.param("The code is 42 [1].", "The code is 42 [#12].", (), id="the first that was found"),
+        pytest.param("密码是 42[2]。", "密码是 42[#7]。", (), id="the second, in Chinese"),
+        pytest.param("It is 42 [12] or 43 [7].", "It is 42 [#12] or 43 [#7].", (), id="its own number"),
+        pytest.param("It is 42 [3].", "It is 42.", (3,), id="there is no third"),
+        pytest.param("See [1](https://example.org), a[1], `[1]`, [1990].", None, (), id="links, code, years"),
+    ],
+)
+def test_a_place_among_what_was_found_becomes_the_number_of_the_note(
+    text: str, shown: str | None, wrong: tuple[int, ...]
+) -> None:
+    assert by_number(text, (12, 7)) == (shown or text, wrong)

@@ -209,7 +209,7 @@ def test_a_long_claim_waits_for_its_end_but_not_for_ever() -> None:
 
 
 def test_notes_that_are_not_there_are_not_cited() -> None:
-    release = ClaimFilter((), {12})
+    release = ClaimFilter((), (12,))
     text = "The hotel is in Rome (#12, #13). See #99.\n#14 is C#. "
     assert release.feed(text) + release.end() == "The hotel is in Rome (#12). See.\nis C#. "
     assert release.wrong == (13, 99, 14)
