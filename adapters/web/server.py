@@ -26,6 +26,7 @@ from adapters.web.api.openapi import document
 from adapters.web.api.profile import ProfileApi
 from adapters.web.api.request_context import Asking
 from adapters.web.api.routes import Handlers, endpoints
+from adapters.web.api.search import SearchApi
 from adapters.web.connection_limit import Connections
 from adapters.web.errors import answer
 from adapters.web.guard import Guard
@@ -99,6 +100,7 @@ async def serving(
         profile=own,
         memos=MemosApi(notes=ports.own.notes, asking=asking),
         lists=ListsApi(lists=ports.own.lists, asking=asking),
+        search=SearchApi(search=ports.own.search, asking=asking),
     )
     app = _app(endpoints(handlers), guard, version, hooks, connections)
     app[STRANGERS] = Bodies(most=bounds.bytes_of_strangers, seconds=bounds.body_seconds)

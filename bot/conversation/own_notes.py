@@ -10,6 +10,7 @@ from agents.tools.lists import item_reminders
 from agents.tools.notes.note_cards import used_tags
 from bot.conversation.database_errors import database_access
 from bot.conversation.own_profiles import OwnProfiles
+from bot.conversation.own_search import OwnSearch
 from bot.ports.callers import Caller
 from bot.ports.kept import KeptItem, KeptList, KeptNote, NotKept, Own
 from bot.ports.messages import cleaned
@@ -24,7 +25,12 @@ _NOWHERE = UUID(int=0)  # in no session
 
 def own_things(pool: Pool) -> Own:
     """Return all that a person has beside their sessions."""
-    return Own(profiles=OwnProfiles(pool=pool), notes=OwnNotes(pool=pool), lists=OwnLists(pool=pool))
+    return Own(
+        profiles=OwnProfiles(pool=pool),
+        notes=OwnNotes(pool=pool),
+        lists=OwnLists(pool=pool),
+        search=OwnSearch(pool=pool),
+    )
 
 
 class OwnNotes:
@@ -120,6 +126,8 @@ class OwnLists:
                 return await _read(db, caller, list_name(name))
 
     async def add(self, caller: Caller, name: str, items: Sequence[str]) -> KeptList:
+        if not list_name(name):
+            raise NotKept
         with database_access():
             async with look(self._pool, _scope(caller)) as db:
                 await list_items.add(db, _scope(caller), list_name(name), [cleaned(one) for one in items])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Literal, Protocol
 
 from bot.ports.callers import Caller
 from bot.ports.pull import Profiles
@@ -90,6 +90,33 @@ class Lists(Protocol):
         ...
 
 
+HitKind = Literal["memo", "event", "list_item", "message"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """Something of a person's that has what was asked for, at `marks` (begin, end).
+
+    `at`: when it was noted, put on its list or said; of an event, when it begins. `where`: the list of a thing, the session
+    of a message.
+    """
+
+    kind: HitKind
+    id: int
+    text: str
+    at: datetime
+    where: str
+    marks: tuple[tuple[int, int], ...]
+
+
+class Search(Protocol):
+    """A person's things, found by words. It raises Unavailable."""
+
+    async def find(self, caller: Caller, query: str, most: int) -> list[Hit]:
+        """Return at most so many of each kind, the best of it first: notes, events, things on lists, what was said."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Own:
     """A person's things beside their sessions."""
@@ -97,3 +124,4 @@ class Own:
     profiles: Profiles
     notes: Notes
     lists: Lists
+    search: Search

@@ -22,13 +22,14 @@ class ListItem:
     list: str
     text: str
     ticked: bool
+    created_at: datetime
     by: str = ""
     reminder: int | None = None
     due_at: datetime | None = None
     rings: bool = False
 
 
-_COLUMNS = """id, list, text, ticked_at IS NOT NULL AS ticked, reminder,
+_COLUMNS = """id, list, text, ticked_at IS NOT NULL AS ticked, created_at, reminder,
     coalesce((SELECT p.name FROM person p JOIN space s ON s.id = list_item.space AND s.kind = 'group'
               WHERE p.id = ticked_by), '') AS by,
     (SELECT d.due_at FROM due d WHERE d.id = reminder) AS due_at,

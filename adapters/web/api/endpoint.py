@@ -137,6 +137,13 @@ def words(request: web.Request, query: Query) -> str:
     return cleaned(text)
 
 
+def kept_text(text: str, field: str) -> str:
+    """Return words as they are kept. Raises Refused where nothing is left of them: control characters are no words."""
+    if not (left := cleaned(text)):
+        raise Refused(422, "invalid", field=field, sentence="missing")
+    return left
+
+
 def whole(text: str) -> int | None:
     """Return the whole number that this is, unless it is none or has more than 16 digits."""
     return int(text) if re.fullmatch(r"[0-9]{1,16}", text) else None

@@ -8,7 +8,7 @@ from aiohttp import web
 from pydantic import BaseModel, Field
 
 from adapters.http.errors import Refused
-from adapters.web.api.endpoint import Answer, Endpoint, Query, as_shape, number, whole
+from adapters.web.api.endpoint import Answer, Endpoint, Query, as_shape, kept_text, number, whole
 from adapters.web.api.request_context import Asking
 from adapters.web.api.shapes import Shape
 from bot.ports.kept import KeptList, Lists, NotKept
@@ -62,8 +62,9 @@ class ListsApi:
 
     async def add_items(self, request: web.Request, body: BaseModel | None) -> Answer:
         wanted, caller = as_shape(ItemsWanted, body), await self.asking.caller(request)
+        items = [kept_text(one, "items") for one in wanted.items]
         try:
-            return _shape(await self.lists.add(caller, request.match_info["list_name"], wanted.items))
+            return _shape(await self.lists.add(caller, request.match_info["list_name"], items))
         except NotKept as error:
             raise Refused(404, "unknown_item") from error
 

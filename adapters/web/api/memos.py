@@ -8,7 +8,7 @@ from aiohttp import web
 from pydantic import BaseModel, Field
 
 from adapters.http.errors import Refused
-from adapters.web.api.endpoint import Answer, Endpoint, Query, as_shape, number, whole, words
+from adapters.web.api.endpoint import Answer, Endpoint, Query, as_shape, kept_text, number, whole, words
 from adapters.web.api.request_context import Asking
 from adapters.web.api.shapes import Shape
 from bot.ports.kept import KeptNote, Notes, NotKept
@@ -81,7 +81,7 @@ class MemosApi:
 
     async def create_memo(self, request: web.Request, body: BaseModel | None) -> Answer:
         wanted, caller = as_shape(NewMemo, body), await self.asking.caller(request)
-        return _shape(await self.notes.write(caller, None, text=wanted.text, pinned=wanted.pinned))
+        return _shape(await self.notes.write(caller, None, text=kept_text(wanted.text, "text"), pinned=wanted.pinned))
 
     async def get_memo(self, request: web.Request, _body: BaseModel | None) -> Answer:
         try:
@@ -91,8 +91,9 @@ class MemosApi:
 
     async def change_memo(self, request: web.Request, body: BaseModel | None) -> Answer:
         wanted, caller = as_shape(MemoWanted, body), await self.asking.caller(request)
+        text = None if wanted.text is None else kept_text(wanted.text, "text")
         try:
-            return _shape(await self.notes.write(caller, _number(request), text=wanted.text, pinned=wanted.pinned))
+            return _shape(await self.notes.write(caller, _number(request), text=text, pinned=wanted.pinned))
         except NotKept as error:
             raise Refused(404, "unknown_memo") from error
 

@@ -10,6 +10,7 @@ from adapters.web.api.messages import AFTER, BEFORE, LIMIT, Api
 from adapters.web.api.modes import ModeList, ModeNow, ModeOut, ModesApi, ModeWanted
 from adapters.web.api.profile import ProfileApi, profile
 from adapters.web.api.ratings import rating
+from adapters.web.api.search import SearchApi, search
 from adapters.web.api.shapes import (
     AgentList,
     Created,
@@ -38,11 +39,12 @@ class Handlers:
     profile: ProfileApi
     memos: MemosApi
     lists: ListsApi
+    search: SearchApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
     """Return everything that the API offers."""
-    own = (*profile(of.profile), *memos(of.memos), *lists(of.lists))
+    own = (*profile(of.profile), *memos(of.memos), *lists(of.lists), *search(of.search))
     return (*_sessions(of.api), *_modes(of.modes), *_messages(of.api, of.chat), *own, *_house(of.api))
 
 

@@ -23,6 +23,7 @@ CARD_OUT = {
     "lines": ["it rains"],
     "buttons": [{"label": "Yes", "token": "a1.yes", "style": "plain"}],
     "open": True,
+    "marks": [],
 }
 STATS = RunStats(
     prompt=200, completion=30, cached=5, model_seconds=1.5, tool_seconds=0.2, tools={"memo_search": 2}, cost=Decimal("1E-3")

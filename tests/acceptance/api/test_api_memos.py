@@ -34,6 +34,12 @@ async def test_a_note_is_kept_found_changed_pinned_and_taken_away(api: Client) -
     assert said["receipts"] == ["✓ Restored: the loft ladder is oiled"]
 
 
+async def test_what_holds_no_word_is_not_kept(api: Client) -> None:
+    assert await api.refused("POST", "/api/memos", {"text": "\u0080"}) == (422, "invalid")
+    assert await api.refused("POST", "/api/lists/trip/items", {"items": ["tea", "\u0080"]}) == (422, "invalid")
+    assert await api.refused("POST", "/api/lists/%20/items", {"items": ["tea"]}) == (404, "unknown_item")
+
+
 @pytest.mark.parametrize(("method", "body"), [("GET", None), ("PATCH", {"pinned": True}), ("DELETE", None)])
 @pytest.mark.parametrize("name", ["999999", "x"])
 async def test_what_is_no_note_is_refused(api: Client, method: str, body: object, name: str) -> None:
@@ -55,3 +61,17 @@ async def test_a_list_is_made_ticked_and_cleared(api: Client) -> None:
         assert await api.refused(method, item, body) == (404, "unknown_item")
     await api.ask("DELETE", f"/api/lists/camping/items/{torches['id']}", status=204)
     assert (await api.ask("GET", "/api/lists/camping"))["items"] == []
+
+
+async def test_all_that_is_ones_own_is_searched_at_once(api: Client) -> None:
+    note = await api.ask("POST", "/api/memos", {"text": "the zeppelin tickets are in the hall"}, status=201)
+    made = await api.ask("POST", "/api/lists/trip/items", {"items": ["zeppelin goggles", "tea"]}, status=201)
+    session = await api.open()
+    await api.say(session, "zeppelin flight tomorrow at 10am")
+    hits = (await api.ask("GET", "/api/search?q=where%20is%20the%20zeppelin"))["hits"]
+    assert [hit["kind"] for hit in hits] == ["memo", "event", "list_item", "message"]
+    assert [hit["id"] for hit in hits[::2]] == [note["id"], made["items"][0]["id"]]
+    assert [hit["where"] for hit in hits] == ["", "", "trip list", session[14:]]
+    assert all(hit["text"][slice(*hit["marks"][0])] == "zeppelin" for hit in hits)
+    assert (await api.ask("GET", "/api/search?q=dirigible"))["hits"] == []
+    assert await api.refused("GET", "/api/search?q=%20") == (422, "invalid")

@@ -25,7 +25,7 @@ async def test_an_answer_is_json(api: Client) -> None:
         "role": "agent",
         "agent_name": "memo",
         "text": "",
-        "cards": [{"kind": "quick", "title": "", "lines": [], "buttons": [undo], "open": True}],
+        "cards": [{"kind": "quick", "title": "", "lines": [], "buttons": [undo], "open": True, "marks": []}],
         "receipts": ["✓ 已记下: 房东电话 13800138000"],
         "understood": True,
         "data": [],

@@ -54,7 +54,7 @@ async def test_ticks_come_and_go(pool: Pool) -> None:
     _, ann = await settle(pool, "ann")
     async with work(pool, ann) as db:
         [rice] = await list_items.add(db, ann, "shopping", ["rice"])
-        ticked = ListItem(id=rice.id, list="shopping", text="rice", ticked=True)
+        ticked = replace(rice, ticked=True)
         assert await list_items.tick(db, ann, [rice.id], ticked=True) == [ticked]
         assert await list_items.tick(db, ann, [rice.id], ticked=True) == []
         assert await list_items.tick(db, ann, [rice.id], ticked=False) == [rice]
