@@ -35,6 +35,12 @@ def register(commands: Commands) -> None:
         "for understanding: set, route (memo, schedule, other) and the accepted intents; "
         "for retrieval: a folder with docs.jsonl, queries.jsonl and qrels.tsv",
     )
+    parser.add_argument(
+        "--strategy",
+        choices=retrieval.WAYS,
+        default="keyword_only",
+        help="of retrieval: how notes are looked for; routed: as each question calls for, as in a chat",
+    )
     parser.set_defaults(run=run, log_level=None)
 
 
@@ -45,7 +51,10 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
             questions = [retrieval.read(folder) for folder in arguments.files]
             for folder, one in zip(arguments.files, questions, strict=True):
                 async with throwaway(settings, None, 1.0) as bench:
-                    print(json.dumps({"set": folder.name, **await retrieval.figures(bench.dsn, one)}, indent=2))
+                    way = arguments.strategy
+                    by = {"meaning": way != "keyword_only" and settings.embedding.model}  # what it rests on is told
+                    told = await retrieval.figures(bench.dsn, one, way, settings)
+                    print(json.dumps({"set": folder.name, "strategy": way, **by, **told}, indent=2))
             return 0
         rows = [row for file in arguments.files for row in read_rows(file)]
         if arguments.what == "time":

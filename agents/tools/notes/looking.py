@@ -36,8 +36,10 @@ class NoteSearch:
     until: datetime | None = None
 
 
-async def look_for(desk: Desk, asked: str, few: int, least: float) -> list[Memo]:
+async def look_for(desk: Desk, asked: str, few: int, least: float, *, by: Strategy | None = None) -> list[Memo]:
     """Return the notes that answer, the best first: as deep as rankings go, which is more than the `few` that are shown first.
+
+    `by`: in this way, whatever the question calls for.
 
     Where a time is named that was ("上周写的", "in March"), those of that time, then those that name it themselves; where there is
     none, or none is named, what has the words or means the like.
@@ -46,8 +48,15 @@ async def look_for(desk: Desk, asked: str, few: int, least: float) -> list[Memo]
     now = desk.now.astimezone(ZoneInfo(desk.scope.zone))
     reading = parse(asked, now, "past")
     most = max(few, DEPTH)
-    search = NoteSearch(most=most, few=few, least=least, strategy=strategy_of(asked, reading))
-    if reading.verdict == "understood" and reading.start and reading.start <= now and reading.grain in _GRAINS:
+    search = NoteSearch(most=most, few=few, least=least, strategy=by or strategy_of(asked, reading))
+    timed = by in (None, "hybrid_with_time_filter")
+    if (
+        timed
+        and reading.verdict == "understood"
+        and reading.start
+        and reading.start <= now
+        and reading.grain in _GRAINS
+    ):
         since, until = days_of(reading, now)
         words = without_question(title(asked, reading))
         then = NoteSearch(most=most, few=few, least=least, strategy="hybrid_with_time_filter", since=since, until=until)

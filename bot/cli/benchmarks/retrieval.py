@@ -1,23 +1,40 @@
-"""The keyword search on labelled questions: what it finds, and how fast, in a throw-away database."""
+"""The search for notes on labelled questions: what it finds by which strategy, and how fast, in a throw-away database."""
 
+import asyncio
 import json
 import math
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from statistics import fmean
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
-from storage.content import findable, notes
+from agents.nlu.slots.keeping.search_strategy import Strategy
+from agents.tools.base import Desk, Meaning, Rerank
+from agents.tools.notes.looking import look_for
+from bot.process.settings import Settings
+from bot.wiring import llm
+from storage.content import findable, meanings, notes
 from storage.conversations import conversations
-from storage.db.pool import Pool, open_pool
+from storage.db.pool import Db, Pool, open_pool
 from storage.db.transactions import Scope, reading, work
 from storage.people import people
 
 SHOWN = 10  # results of a question that count
+LEAST = 0.5  # of the cosine, as in a chat
+PAUSE = 0.5  # seconds between looks whether all is embedded
+DATE = """UPDATE memo SET created_at = dated.at FROM unnest($1::bigint[], $2::timestamptz[]) dated (id, at)
+    WHERE space = current_space() AND memo.id = dated.id"""
 Grades = Mapping[str, Mapping[str, int]]
+
+
+Way: TypeAlias = Strategy | Literal["keyword_only", "routed"]
+WAYS: tuple[Way, ...] = ("keyword_only", "routed", *get_args(Strategy))
 
 
 class RetrievalError(ValueError):
@@ -35,9 +52,10 @@ class Questions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Home:
-    """A user's space, and the id of the text that each note in it is."""
+    """A user's space, the day behind their newest text, and the id of the text that each note in it is."""
 
-    space: int
+    scope: Scope
+    now: datetime
     names: Mapping[int, str]
 
 
@@ -57,7 +75,8 @@ def _rows(path: Path) -> Iterator[Mapping[str, Any]]:
     with path.open(encoding="utf-8") as lines:
         for line in lines:
             row = json.loads(line)
-            yield {"id": str(row["id"]), "text": str(row["text"]), "user": str(row.get("user", ""))}
+            at = datetime.fromisoformat(row["ts"]) if row.get("ts") else None
+            yield {"id": str(row["id"]), "text": str(row["text"]), "user": str(row.get("user", "")), "at": at}
 
 
 def _grades(lines: Iterable[str]) -> Grades:
@@ -69,28 +88,70 @@ def _grades(lines: Iterable[str]) -> Grades:
     return found
 
 
-async def figures(dsn: str, questions: Questions) -> dict[str, float]:
-    """Keep the texts as notes, each user's in a space of their own; ask the questions, and tell the means over them."""
-    pool = await open_pool(dsn, size=1)
+async def figures(
+    dsn: str, questions: Questions, way: Way = "keyword_only", settings: Settings | None = None
+) -> dict[str, float]:
+    """Keep the texts as notes, each user's in a space of their own; ask the questions, and tell the means over them.
+
+    `way`: BM25 alone, a strategy, or for each question the one that the router chooses. Meaning and a reranker take part as the
+    settings say; without them words decide.
+    """
+    pool = await open_pool(dsn, size=4)
     try:
-        homes = await _filled(pool, questions.docs)
-        return await _asked(pool, questions, homes)
+        async with AsyncExitStack() as stack:
+            homes = await _filled(pool, questions.docs)
+            minds = _Minds()
+            if settings is not None and way != "keyword_only":
+                rerank = await llm.open_reranker(stack, settings.rerank)
+                minds = _Minds(meaning=await llm.open_embeddings(stack, settings, pool), rerank=rerank)
+                await _embedded(pool, settings.embedding.model)
+            return await _asked(pool, questions, homes, partial(_found, way, minds))
     finally:
         await pool.close()
 
 
-async def _asked(pool: Pool, questions: Questions, homes: Mapping[str, _Home]) -> dict[str, float]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Minds:
+    """The models that take part."""
+
+    meaning: Meaning | None = None
+    rerank: Rerank | None = None
+
+
+async def _embedded(pool: Pool, model: str | None) -> None:
+    """Wait until the meaning of all notes is known."""
+    if model is not None:
+        number = await meanings.model_number(pool, model)
+        while await meanings.spaces_to_embed(pool, number, 1):  # noqa: ASYNC110 - another loop's work, which tells nobody
+            await asyncio.sleep(PAUSE)
+
+
+async def _found(way: Way, minds: _Minds, db: Db, home: _Home, text: str) -> list[int]:
+    """Return the notes that answer."""
+    if way == "keyword_only":
+        return [hit.item for hit in await findable.by_words(db, text, "memo", most=SHOWN)]
+    desk = Desk(db=db, scope=home.scope, now=home.now, meaning=minds.meaning, rerank=minds.rerank)
+    found = await look_for(desk, text, SHOWN, LEAST, by=None if way == "routed" else way)
+    return [memo.id for memo in found[:SHOWN]]
+
+
+async def _asked(
+    pool: Pool,
+    questions: Questions,
+    homes: Mapping[str, _Home],
+    find: Callable[[Db, _Home, str], Awaitable[Sequence[int]]],
+) -> dict[str, float]:
     rankings: list[tuple[list[int], list[int]]] = []
     times: list[float] = []
     for query in questions.queries:
         home, grades = homes.get(query["user"]), questions.grades.get(query["id"])
         if home is None or grades is None:
             continue
-        async with reading(pool, home.space) as db:
+        async with reading(pool, home.scope.space) as db:
             began = time.perf_counter()
-            hits = await findable.by_words(db, query["text"], "memo", most=SHOWN)
+            found = await find(db, home, query["text"])
             times.append((time.perf_counter() - began) * 1000)
-        ranking = [grades.get(home.names[hit.item], 0) for hit in hits]
+        ranking = [grades.get(home.names[number], 0) for number in found]
         rankings.append((ranking, sorted(grades.values(), reverse=True)))
     if not rankings:
         raise RetrievalError("no question has an answer among its user's texts")
@@ -112,14 +173,19 @@ async def _filled(pool: Pool, docs: Sequence[Mapping[str, Any]]) -> dict[str, _H
             pool, platform="bench", account="bench", chat=user, space=person.space, push=False, person=person.id
         )
         scope = Scope(actor=person.id, space=person.space, conversation=session.id, zone="UTC", language="en")
+        own = [doc for doc in docs if doc["user"] == user and doc["text"].strip()]
         async with work(pool, scope, durable=False) as db:
-            names = {
-                (await notes.add(db, scope, doc["text"])).id: doc["id"]
-                for doc in docs
-                if doc["user"] == user and doc["text"].strip()
-            }
-        homes[user] = _Home(space=person.space, names=names)
+            names = {(await notes.add(db, scope, doc["text"])).id: doc["id"] for doc in own}
+            dated = [(number, doc["at"]) for number, doc in zip(names, own, strict=True) if doc["at"]]
+            await db.execute(DATE, [number for number, _ in dated], [_utc(at) for _, at in dated])
+        newest = max((at for _, at in dated), default=None)
+        now = _utc(newest) + timedelta(days=1) if newest else datetime.now(UTC)  # noqa: TID251 - the texts have no dates
+        homes[user] = _Home(scope=scope, now=now, names=names)
     return homes
+
+
+def _utc(at: datetime) -> datetime:
+    return at.replace(tzinfo=UTC) if at.tzinfo is None else at
 
 
 def _recall(ranking: list[int], graded: list[int], most: int) -> float:

@@ -36,3 +36,16 @@ async def test_what_has_no_answer_or_cannot_be_read_is_refused(dsn: str, tmp_pat
         await retrieval.figures(dsn, retrieval.read(folder(tmp_path, "q1\ta\t0\n")))
     with pytest.raises(retrieval.RetrievalError, match="nowhere"):
         retrieval.read(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize(("way", "hit"), [("routed", 1.0), ("hybrid_with_time_filter", 1.0), ("hybrid_standard", 0.0)])
+async def test_a_time_in_the_question_filters_where_the_strategy_does(
+    dsn: str, tmp_path: Path, way: retrieval.Way, hit: float
+) -> None:
+    texts = [("old", "2023-03-02"), ("new", "2023-05-08")]
+    docs = "\n".join(f'{{"id": "{name}", "text": "the boiler was mended", "ts": "{day}"}}' for name, day in texts)
+    (tmp_path / "docs.jsonl").write_text(docs, encoding="utf-8")
+    (tmp_path / "queries.jsonl").write_text('{"id": "q", "text": "the boiler in March"}', encoding="utf-8")
+    (tmp_path / "qrels.tsv").write_text("q\told\t1\n", encoding="utf-8")
+    told = await retrieval.figures(dsn, retrieval.read(tmp_path), way)
+    assert told["hit@1"] == hit
