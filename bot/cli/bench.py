@@ -18,7 +18,11 @@ def register(commands: Commands) -> None:
     parser = commands.add_parser("bench", help=text, description=text)
     parser.add_argument("part", choices=PARTS)
     parser.add_argument("--json", action="store_true", help="one JSON list")
-    parser.add_argument("--full", action="store_true", help="pace with the whole backlog of 10,000 (six minutes)")
+    parser.add_argument(
+        "--full",
+        action="store_true",
+        help="pace with the whole backlog of 10,000 (six minutes), search among 100,000 notes",
+    )
     parser.add_argument(
         "--folder", type=Path, help="where to put the throw-away database (default: a temporary folder)"
     )

@@ -39,6 +39,14 @@ async def _pace(bench: Bench) -> list[Row]:
     return await pace.measure(bench, full=False)
 
 
+async def _whole_search(bench: Bench) -> list[Row]:
+    return await search.measure(bench, full=True)
+
+
+async def _search(bench: Bench) -> list[Row]:
+    return await search.measure(bench, full=False)
+
+
 def parts(name: str, *, full: bool) -> list[Part]:
     """Return the parts of `turns`, `search`, `reminders` or `all`, in order; what fills the database comes late."""
     named: list[Part] = [disk.measure]
@@ -47,7 +55,7 @@ def parts(name: str, *, full: bool) -> list[Part]:
         named += [_processor, model_turns.in_process, model_turns.drained, _processor]
         named += [model_turns.paced, model_turns.looking_up, _processor, disk.conflicts]
     if name in ("search", "all"):
-        named += [search.measure]
+        named += [_whole_search if full else _search]
     if name in ("reminders", "all"):
         named += [reminders.measure, _whole_pace if full else _pace]
     if name in ("turns", "all"):
