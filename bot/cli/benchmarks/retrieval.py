@@ -28,8 +28,9 @@ from storage.people import people
 SHOWN = 10  # results of a question that count
 LEAST = 0.5  # of the cosine, as in a chat
 PAUSE = 0.5  # seconds between looks whether all is embedded
-DATE = """UPDATE memo SET created_at = dated.at FROM unnest($1::bigint[], $2::timestamptz[]) dated (id, at)
-    WHERE space = current_space() AND memo.id = dated.id"""
+AT_ONCE = 100  # texts in a transaction
+KEEP = """INSERT INTO memo (space, person, text, folded, created_at)
+    VALUES ($1, $2, $3, $4, coalesce($5, clock_now())) RETURNING id"""
 Grades = Mapping[str, Mapping[str, int]]
 
 
@@ -174,11 +175,16 @@ async def _filled(pool: Pool, docs: Sequence[Mapping[str, Any]]) -> dict[str, _H
         )
         scope = Scope(actor=person.id, space=person.space, conversation=session.id, zone="UTC", language="en")
         own = [doc for doc in docs if doc["user"] == user and doc["text"].strip()]
-        async with work(pool, scope, durable=False) as db:
-            names = {(await notes.add(db, scope, doc["text"])).id: doc["id"] for doc in own}
-            dated = [(number, doc["at"]) for number, doc in zip(names, own, strict=True) if doc["at"]]
-            await db.execute(DATE, [number for number, _ in dated], [_utc(at) for _, at in dated])
-        newest = max((at for _, at in dated), default=None)
+        names: dict[int, str] = {}
+        for start in range(0, len(own), AT_ONCE):
+            async with work(pool, scope, durable=False) as db:
+                for doc in own[start : start + AT_ONCE]:
+                    at = None if doc["at"] is None else _utc(doc["at"])
+                    number = await db.fetchval(
+                        KEEP, scope.space, scope.actor, doc["text"], notes.folded(doc["text"]), at
+                    )
+                    names[number] = doc["id"]
+        newest = max((doc["at"] for doc in own if doc["at"]), default=None)
         now = _utc(newest) + timedelta(days=1) if newest else datetime.now(UTC)  # noqa: TID251 - the texts have no dates
         homes[user] = _Home(scope=scope, now=now, names=names)
     return homes

@@ -81,11 +81,13 @@ ROWS = {
         "disk: one page, fdatasync",
         "database: one small commit",
         "finding by words among 10 notes",
+        "finding by words and meaning among 10 notes",
+        "recall of 10 by meaning within a time, of 10",
         "finding by words among 100 notes",
+        "finding by words and meaning among 100 notes",
+        "recall of 10 by meaning within a time, of 100",
         "adding a note",
-        "finding by words among 100000 notes",
-        "hybrid search",
-        "partial index",
+        "finding among 100000 notes: --full",
     ],
 }
 

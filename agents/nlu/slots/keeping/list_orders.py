@@ -64,8 +64,13 @@ _DUE = tuple(
         r"(?P<head>(?:add|put)\s+(?:to|on)\s+[^:：]{1,30}?(?:list|to-?dos?))\s+(?P<when>by\s+[^:：]{2,40}?)\s*[:：]\s*(?P<rest>\S.*)",
         r"(?P<head>待办(?:事项)?)[，,、\s]*(?P<when>[^：:，,]{1,15}?(?:之前|以前|前))\s*[:：]\s*(?P<rest>\S.*)",
         r"(?P<when>[^：:，,]{1,15}?(?:之前|以前|前))\s*[:：，,]\s*(?P<rest>\S.*)",
+        r"(?P<rest>(?:add|put)\s+\S.*\s(?:list|to-?dos?))\s*,?\s+(?:due(?:\s+on)?\s+)?(?P<when>(?<=due\s)\S.{2,40}|(?<=due\son\s)\S.{2,40}|by\s+.{2,40})",
+        r"(?P<rest>把\S.*(?:清单|待办|单子)[里上]?)[，,\s]+(?P<when>[^：:，,]{1,15}?(?:之前|以前|前))(?:做完|完成|要做|买好)?",
+        r"(?P<when>[^：:，,把]{1,15}?(?:之前|以前))(?P<rest>把\S.*(?:清单|待办|单子)[里上]?)",
     )
 )
+_ON_LIST = re.compile(rf"\S.*\s(?:on|to|onto)\s+{LIST}", re.IGNORECASE)
+_LED = re.compile(r"[:：]")  # what stands behind a time and a colon is to be done by then
 _INTENTS: Mapping[str, tuple[Intent, str]] = {
     "tick": ("list_done", "list_tick"),
     "untick": ("list_done", "list_tick"),
@@ -124,6 +129,15 @@ def _place(words: str) -> int:
     return ordinal or next(place for place, letter in enumerate(_HAN, 1) if letter in small.replace("第", ""))
 
 
+def _added(decision: Decision, rest: str, *, led: bool) -> Decision | None:
+    """Return what goes on a list: as an order says, or a list behind it; what a time and a colon led, on the to-do list."""
+    bare = replace(decision, reading=Reading())
+    added = list_commands.decided(bare, rest)
+    if added is None and led:
+        added = list_commands.decided(bare, f"add {rest}" if _ON_LIST.fullmatch(rest) else f"todo: {rest}")
+    return added
+
+
 def _due(decision: Decision, bare: str, now: datetime) -> Decision | None:
     """Return what goes on a list and is to be done by a time that stands outside its words."""
     for pattern in _DUE:
@@ -135,7 +149,7 @@ def _due(decision: Decision, bare: str, now: datetime) -> Decision | None:
             continue
         head = found.groupdict().get("head")
         rest = f"{head}: {found['rest']}" if head else found["rest"]
-        added = list_commands.decided(replace(decision, reading=Reading()), rest)
+        added = _added(decision, rest, led=_LED.search(bare[: found.start("rest")]) is not None)
         if added is None or added.call is None or added.call.name != "list_add":
             continue
         start = reading.start
