@@ -1,5 +1,7 @@
 """Answers that are given again: only the same question, in the same place, with nothing changed, for five minutes."""
 
+import asyncio
+import sys
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -150,3 +152,41 @@ async def test_a_note_that_is_written_makes_an_answer_old(pool: Pool) -> None:
     async with work(pool, ann) as db:
         await notes.add(db, ann, "the passport is in the safe")
     assert cache.get(await now()) is None
+
+
+WRITE = """
+import asyncio, sys
+from uuid import UUID
+from storage.content import list_items, notes
+from storage.db.pool import open_pool
+from storage.db.transactions import Scope, work
+
+async def main(dsn, what, person, space, conversation):
+    pool = await open_pool(dsn, size=1)
+    scope = Scope(actor=int(person), space=int(space), conversation=UUID(conversation), zone="UTC", language="en")
+    async with work(pool, scope) as db:
+        if what == "note":
+            await notes.add(db, scope, "the passport is in the safe")
+        elif what == "list":
+            await list_items.add(db, scope, "shopping", ["rice"])
+        else:
+            await list_items.tick(db, scope, [1], ticked=True)
+    await pool.close()
+
+asyncio.run(main(*sys.argv[1:]))
+"""
+
+
+async def test_what_another_process_writes_makes_an_answer_old_here(pool: Pool, dsn: str) -> None:
+    cache, (_, ann) = Cache(), await settle(pool, "ann")
+
+    async def now() -> Key:
+        return a_key(scope=ann, written=await written(pool, ann.space), now=datetime(2026, 1, 1, tzinfo=UTC))
+
+    for what in ("note", "list", "tick"):
+        cache.put(await now(), ANSWER)
+        assert cache.get(await now()) == ANSWER
+        told = (dsn, what, ann.actor, ann.space, ann.conversation)
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", WRITE, *map(str, told))
+        assert await process.wait() == 0
+        assert cache.get(await now()) is None, what
