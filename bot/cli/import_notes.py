@@ -1,26 +1,34 @@
-"""`import`: notes from files become the owner's, with their dates, tags and pins; what is there already stays one."""
+"""`import`: what files hold becomes the owner's, with its dates, tags and pins; what is there already stays one.
+
+Notes of elsewhere, and what `/export` gave: notes, lists, events and reminders that are to come.
+"""
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 from bot.app import database
-from bot.cli import Commands, note_files
+from bot.cli import Commands, note_files, own_archives
 from bot.cli.note_files import FoundNote, Unread
+from bot.cli.own_archives import UnreadArchive
 from bot.ports.messages import cleaned
 from bot.process.settings import Settings
 from storage.content import note_states
+from storage.conversations import conversations
 from storage.db.pool import Pool, open_pool
 from storage.db.transactions import Scope, look
-from storage.people import people
+from storage.people import own_import, people
 
 NOWHERE = UUID(int=0)  # in no conversation
+CHAT, TITLE = "import", "Import"  # the session in which reminders ring that were taken in
 AT_ONCE = 200  # notes in a transaction
 TOLD = 20  # files that could not be read, by name
 
 
 def register(commands: Commands) -> None:
-    text = "take in notes from a folder of Markdown, or from the JSON of Memos or of our API"
+    text = "take in notes from a folder of Markdown, from the JSON of Memos, of Telegram's chats or of our API; or what /export gave"
     parser = commands.add_parser("import", help=text, description=text)
     parser.add_argument("path", type=Path, metavar="PATH", help="a folder with the folders below it, or one file")
     parser.set_defaults(run=run, log_level="WARNING")
@@ -32,9 +40,27 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     async with database(settings) as dsn:
         pool = await open_pool(dsn, size=2, prepared=settings.database_prepared)
         try:
-            return await take_in(pool, path)
+            archive = own_archives.read(path)
+            return await take_in(pool, path) if archive is None else await take_back(pool, archive)
+        except UnreadArchive as error:
+            print(error)
+            return 1
         finally:
             await pool.close()
+
+
+async def take_back(pool: Pool, archive: Mapping[str, Any]) -> int:
+    """Keep what was taken along, in one transaction, and print the report."""
+    owner = await people.owner(pool)
+    here = await conversations.open_session(
+        pool, platform="web", account="web", chat=CHAT, space=owner.space, person=owner.id, push=False, title=TITLE
+    )
+    scope = Scope(actor=owner.id, space=owner.space, conversation=here.id, zone="UTC", language="en")
+    async with look(pool, scope) as db:
+        taken = await own_import.take_in(db, scope, archive)
+    for part in own_import.PARTS:
+        print(f"{part.replace('_', ' ')}: {taken.new[part]} taken in, {taken.known[part]} were there already")
+    return 0
 
 
 async def take_in(pool: Pool, path: Path) -> int:

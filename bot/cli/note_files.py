@@ -1,4 +1,4 @@
-"""Notes in files: Markdown and plain text, and the JSON of Memos or of our own API. Reading only."""
+"""Notes in files: Markdown and plain text, and the JSON of Memos, of Telegram's chats or of our own API. Reading only."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any, cast
 
 import yaml
+
+from bot.cli import telegram_chats
 
 TEXTS, JSON = frozenset({".md", ".markdown", ".txt"}), ".json"
 LARGEST = 20 * 2**20  # bytes of a file
@@ -56,7 +58,7 @@ def _file(path: Path, name: str) -> Iterator[FoundNote | Unread]:
             yield from _records(json.loads(text), name)
             return
         note = markdown(text, path.stem)
-    except (OSError, ValueError, RecursionError, yaml.YAMLError) as error:
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError, yaml.YAMLError) as error:
         yield Unread(name=name, why=str(error).splitlines()[0])
         return
     yield note if note is not None else Unread(name=name, why="it is empty")
@@ -90,7 +92,11 @@ def _tags(value: object) -> list[str]:
 
 
 def _records(value: object, name: str) -> Iterator[FoundNote | Unread]:
-    """Give the notes of a list of records, or of a record that has one as `memos`."""
+    """Give the notes of a list of records, or of a record that has one as `memos`, or of Telegram's chats."""
+    if telegram_chats.is_export(value):
+        sent = telegram_chats.texts(cast("dict[str, Any]", value))
+        yield from (FoundNote(text=one.text[:LONGEST], at=one.at) for one in sent)
+        return
     if isinstance(value, dict):
         holder = cast("dict[str, object]", value)
         value = next((holder[key] for key in ("memos", "notes", "data") if key in holder), [holder])

@@ -1,15 +1,21 @@
 """Notes from files: with dates, tags and pins, once however often they are taken in, and a report."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.cli.import_notes import take_in
+from bot.cli import own_archives
+from bot.cli.import_notes import take_back, take_in
+from bot.cli.own_archives import UnreadArchive
+from bot.conversation.archive import packed
 from storage.content import notes
 from storage.db.pool import Pool
 from storage.db.transactions import reading
-from storage.people import people
+from storage.people import own_data, people
+from tests.support.secretary import MONDAY, Secretary, at
+from tests.support.spaces import settle
 
 MEMOS = [
     {"content": "the sail needs a new batten #boat", "createTime": "2024-05-02T08:30:00Z", "pinned": True},
@@ -61,3 +67,118 @@ async def test_what_the_api_lists_is_taken_in(pool: Pool, tmp_path: Path, capsys
     assert await take_in(pool, tmp_path / "notes.json") == 0
     assert capsys.readouterr().out == "1 notes taken in, 0 were there already, 0 could not be read\n"
     assert await there(pool) == [("spare fuse: 2 A", "2025-01-02", False)]
+
+
+async def test_what_was_written_in_telegram_is_taken_in(pool: Pool, tmp_path: Path) -> None:
+    parts = ["see ", {"type": "link", "text": "example.org"}]
+    sent = [
+        {"id": 1, "type": "service", "date_unixtime": "1714638600", "text": ""},
+        {"id": 2, "type": "message", "date_unixtime": "1714638600", "text": "钥匙在邻居家"},
+        {"id": 3, "type": "message", "date_unixtime": "1714725000", "text": parts, "photo": "x.jpg"},
+        {"id": 4, "type": "message", "date_unixtime": "1714725000", "text": "", "photo": "y.jpg"},
+    ]
+    chat = {"name": "Saved Messages", "type": "saved_messages", "id": 1, "messages": sent}
+    (tmp_path / "result.json").write_text(json.dumps(chat))
+    assert await take_in(pool, tmp_path) == 0
+    both = [("see example.org", "2024-05-03", False), ("钥匙在邻居家", "2024-05-02", False)]
+    assert await there(pool) == both
+    (tmp_path / "result.json").write_text(json.dumps({"chats": {"list": [chat]}}))
+    assert await take_in(pool, tmp_path) == 0
+    assert await there(pool) == both
+
+
+OWN = {  # what a person sees of their things, whatever their numbers
+    "notes": """SELECT text, created_at, pinned_at, (SELECT text FROM due WHERE id = reminder) AS rings FROM memo
+        WHERE deleted_at IS NULL ORDER BY text""",
+    "lists": """SELECT list, text, created_at, ticked_at, (SELECT due_at FROM due WHERE id = reminder) AS due FROM list_item
+        WHERE deleted_at IS NULL ORDER BY list, text""",
+    "events": """SELECT title, starts_at, ends_at, all_day, zone, location, rrule, exdates, series_until, lead_minutes, occurrence,
+        (SELECT title FROM event s WHERE s.id = event.series) AS of FROM event WHERE deleted_at IS NULL ORDER BY title, starts_at""",
+    "rings": """SELECT text, kind, wall, zone, zone_mode, rrule, due_at, following_at, lead_minutes,
+        (SELECT title FROM event e WHERE e.id = event) AS of FROM due WHERE state = 'pending' ORDER BY text, due_at""",
+}
+
+
+async def own(who: Secretary) -> dict[str, list[tuple[object, ...]]]:
+    return {name: [tuple(row.values()) for row in await who.rows(statement)] for name, statement in OWN.items()}
+
+
+async def filled(pool: Pool) -> Secretary:
+    """Return somebody with something of every kind."""
+    her = Secretary(pool, (await settle(pool, "ann", zone="Asia/Shanghai"))[1])
+    note = (await her.do("memo_write", content="the sail is at Kim's\n\n* fetch it #boat")).about[0].id
+    await her.do("memo_pin", id=note)
+    await her.do("memo_remind", id=note, text="the sail", at=at("09:00", 7))
+    gone = (await her.do("memo_write", content="a slip")).about[0].id
+    await her.press(await her.do("memo_delete", id=gone), "Delete")
+    await her.do("list_add", name="购物", items=["大米", "茶"])
+    await her.do("list_tick", items=["茶"])
+    await her.do("list_add", name="todo", items=["file the form"], at=at("17:00", 7))
+    await her.do(
+        "schedule_add",
+        title="choir",
+        start_time=at("19:00", 4),
+        end_time=at("21:00", 4),
+        rrule="FREQ=WEEKLY",
+        location="hall",
+    )
+    await her.do("schedule_add", title="dentist", start_time=at("15:00", 5))
+    await her.do("reminder_add", text="call Ana", at=at("12:00", 6))
+    await her.do("reminder_add", text="吃药", at=at("08:00", 6), rrule="FREQ=DAILY")
+    return her
+
+
+async def test_what_is_taken_along_comes_back_the_same_into_an_empty_house(
+    pool: Pool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    her = await filled(pool)
+    async with reading(pool, her.scope.space) as db:
+        found = await own_data.everything(db, her.scope)
+    archive = tmp_path / "export.zip"
+    archive.write_bytes(packed(found, MONDAY, "en"))
+    data = own_archives.read(archive)
+    assert data is not None
+    assert await take_back(pool, data) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "events: 2 taken in, 0 were there already",
+        "reminders: 6 taken in, 0 were there already",
+        "notes: 1 taken in, 0 were there already",
+        "list items: 3 taken in, 0 were there already",
+    ]
+    owner = await people.owner(pool)
+    here = Secretary(pool, replace(her.scope, actor=owner.id, space=owner.space))
+    was = await own(her)
+    assert await own(here) == was
+    await take_back(pool, data)
+    assert [line.split(" taken")[0] for line in capsys.readouterr().out.splitlines()] == [
+        "events: 0",
+        "reminders: 0",
+        "notes: 0",
+        "list items: 0",
+    ]
+    assert await own(here) == was
+    assert [about.title for about in (await here.do("memo_search", query="sail")).about] == [
+        "the sail is at Kim's * fetch it #boat"
+    ]
+
+
+async def test_what_is_there_already_stays_one_and_the_rest_is_added(pool: Pool) -> None:
+    her = await filled(pool)
+    async with reading(pool, her.scope.space) as db:
+        data = json.loads(json.dumps(await own_data.everything(db, her.scope)))
+    owner = await people.owner(pool)
+    here = Secretary(pool, replace((await settle(pool, "ben"))[1], actor=owner.id, space=owner.space))
+    await here.do("list_add", name="购物", items=["大米", "米醋"])
+    await here.do("memo_write", content="my own")
+    await take_back(pool, data)
+    assert {row[1] for row in (await own(here))["lists"]} == {"file the form", "大米", "米醋", "茶"}
+    assert len((await own(here))["lists"]) == 4
+    assert [row[0] for row in (await own(here))["notes"]] == ["my own", "the sail is at Kim's\n\n* fetch it #boat"]
+
+
+def test_a_zip_that_is_no_export_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "x.zip").write_bytes(b"PK")
+    with pytest.raises(UnreadArchive, match=r"x\.zip"):
+        own_archives.read(tmp_path / "x.zip")
+    (tmp_path / "memos.json").write_text("[]")
+    assert own_archives.read(tmp_path / "memos.json") is None
