@@ -122,21 +122,17 @@ def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Langua
         lists = [one for one in lists if any(item.kind in kinds for item in one)]
     if not lists:
         return None
-    if wish.target.place is not None:
-        lists[0] = [item for item in lists[0] if item.place > 0] or lists[0]
-    elif above := [item for item in lists[0] if item.place < 1]:
-        lists[0] = above  # "it" is what stood above a list
+    # "it" is above a list, "the first" on it
+    lists[0] = [one for one in lists[0] if (one.place > 0) == (wish.target.place is not None)] or lists[0]
     fitting = [item for item in lists[0] if item.kind in kinds]
     if not fitting or (len(fitting) < len(lists[0]) and _says_nothing(wish.target) and wish.action not in _TIMED):
         return None
     if wish.target.place is not None:
-        named = wish.target.kinds != Target().kinds
+        all_of_kind, named = fitting, wish.target.kinds != Target().kinds
         fitting = _at(wish.target.place, fitting, lists[0], named=named)
         if not fitting:
-            fitting = [item for item in lists[0] if item.kind in kinds]
-            return fitting[0] if wish.target.place == -1 else _which(fitting, now, language)
-    there = [item for item in fitting if not item.gone]
-    if not there:
+            return all_of_kind[0] if wish.target.place == -1 else _which(all_of_kind, now, language)
+    if not (there := [item for item in fitting if not item.gone]):
         return FollowUp(question=say(language, "reference_gone", title=fitting[0].title), about=fitting[0])
     return there[0] if len(there) == 1 else _which(there, now, language)
 
