@@ -40,6 +40,9 @@ _SURELY = re.compile(  # … and yes with the word for what is done
     r"(?:确认|确定|是的?|好的?|对)[,， ]*(?:要|就)?(?:删除?|取消|修改|改)[掉了吧啊]*[。！!\s]*|(?:yes|ok(?:ay)?|sure)?[, ]*(?:please )?(?:confirm|go ahead and|do)? ?(?:delete|cancel|remove|change|move) (?:it|them|that|these|those)(?:,? please)?[.!\s]*",
     re.IGNORECASE,
 )
+_DELETE = re.compile(
+    r"删(?:掉|除|了)?[吧了]?[。！!\s]*|(?:please )?(?:delete|remove)(?: it| that)?(?:,? please)?[.!\s]*", re.IGNORECASE
+)
 _UNDO = re.compile(
     r"(?:帮我|请|还是)?(?:撤销|撤回|恢复|还原|加回[来去]|放回去)(?:一下|回来)?[吧呀啊,.!。！\s]*|(?:(?:please|no|nvm|never ?mind|oh|wait|sorry)[,. ]+)*(?:undo|(?:take|put|bring) (?:it|that) back)(?: (?:it|that|this))?[,.!\s]*(?:please)?[.!\s]*",
     re.IGNORECASE,
@@ -95,12 +98,17 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
         return "yes" if _agrees(text) or _ALL.fullmatch(text) else None
     if kind in ("delete", "change", "confirm", "likely"):
         return _picked(text, len(payload["choices"]))
-    if kind == "note":
-        every = "how" not in payload and len(payload["notes"]) > 1  # all notes, or all about something
-        if every:
-            return "all" if _agrees(text) or _ALL.fullmatch(text) else None
-        return _picked(text, len(payload["notes"]))
-    return None
+    return _of_notes(payload, text) if kind == "note" else None
+
+
+def _of_notes(payload: dict[str, Any], text: str) -> str | None:
+    """Return which of the notes is meant, or that all are."""
+    number = len(payload["notes"])
+    if "how" not in payload and number > 1:  # all notes, or all about something
+        return "all" if _agrees(text) or _ALL.fullmatch(text) else None
+    if number == 1 and payload["text"] is None and _DELETE.fullmatch(text):
+        return "0"  # the word on the button
+    return _picked(text, number)
 
 
 def _agrees(text: str) -> bool:

@@ -43,7 +43,7 @@ _STOP = frozenset(
 _ASKING = re.compile(
     r"来着|之前|以前|刚才|刚刚|上次|有没有|(?:记|写|存|保存)(?:过|下来?|录|的|了)|笔记|备忘录?|提到|关于|有关"
     r"|是?(?:多少|什么|啥|哪里|哪儿|哪个|哪天|怎么样?|为什么|几点|几号|谁)|[吗呢吧啊呀的了我你]|还记得|记得|告诉|请问|知道"
-    r"|\b(?:what'?s?|who|when|where|which|how|do|does|did|you|i|we|have|tell|me|know|remember|please|write|wrote|written|noted?|notes|saved?|jot(?:ted)?|down|memos?|mention(?:ed)?|any)\b",
+    r"|\b(?:what'?s?|who|when|where|which|how|do|does|did|you|i|we|have|tell|me|know|remember|please|write|wrote|written|noted?|notes|saved?|jot(?:ted)?|down|memos?|mention(?:ed)?|any(?:thing)?|something|about)\b",
     re.IGNORECASE,
 )
 

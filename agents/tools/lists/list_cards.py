@@ -1,10 +1,11 @@
 """The card of a list: a page of its items with a button for each, pressed again and again; and the words about it."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from agents.cards import Button, Card, brief
-from agents.nlu.slots.keeping.list_names import list_title
+from agents.nlu.slots.keeping.list_names import list_name, list_title
 from agents.texts import say
 from agents.texts.times import point, whole
 from agents.tools.base import Desk, Outcome
@@ -16,11 +17,22 @@ from storage.content.list_items import ListItem
 KIND = "list"  # of the action behind the buttons, which stands: pressing does not use it up
 PAGE = 10  # items of a list on one card
 TOLD = 12  # items in a receipt
+_HAN = re.compile("[\u3400-\u9fff]")
 
 
 def titled(desk: Desk, name: str) -> str:
     """Return what a list is called."""
     return list_title(name, desk.scope.language)
+
+
+async def known(desk: Desk, words: str) -> str:
+    """Return the list that is called so, or the only one whose name has these words (packing: tour packing); else their own name."""
+    name = list_name(words)
+    there = {one.list for one in await list_items.items(desk.db)} if name else set[str]()
+    having = [
+        one for one in there if name in one.split() or one.endswith(f" {name}") or (_HAN.match(name) and name in one)
+    ]
+    return having[0] if name not in there and len(having) == 1 else name
 
 
 def joined(desk: Desk, texts: Sequence[str]) -> str:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from agents.nlu.cues import write_words
-from agents.nlu.slots.keeping.list_names import list_name
 from agents.texts import say
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
 from agents.tools.likeness import STRONG, likeness
@@ -75,7 +74,7 @@ async def list_tick(desk: Desk, arguments: ListTick) -> Outcome:
 async def list_remove(desk: Desk, arguments: ListRemove) -> Outcome:
     """Take things off a list, or all that is on it, or all that is ticked off."""
     if arguments.every or arguments.ticked:
-        name = list_name(arguments.name) or await list_items.latest(desk.db)
+        name = await list_cards.known(desk, arguments.name) or await list_items.latest(desk.db)
         there = await list_items.items(desk.db, name) if name else []
         if (
             arguments.ticked and not there and (name := await list_items.latest(desk.db))
@@ -95,7 +94,8 @@ async def list_remove(desk: Desk, arguments: ListRemove) -> Outcome:
 
 async def list_merge(desk: Desk, arguments: ListMerge) -> Outcome:
     """Move all that is on one list to another."""
-    language, name, other = desk.scope.language, list_name(arguments.name), list_name(arguments.other)
+    language, name = desk.scope.language, await list_cards.known(desk, arguments.name)
+    other = await list_cards.known(desk, arguments.other)
     there = await list_items.items(desk.db, other) if other and other != name else []
     if not there or not name:
         return Outcome(text=say(language, "list_empty", list=titled(desk, other or name)))
@@ -115,10 +115,10 @@ async def list_merge(desk: Desk, arguments: ListMerge) -> Outcome:
 async def _meant(desk: Desk, named: ListTick | ListRemove) -> list[ListItem]:
     """Return the items that fit the words best, each word's own; or those at the places."""
     if named.places:
-        name = list_name(named.name) or await list_items.latest(desk.db)
+        name = await list_cards.known(desk, named.name) or await list_items.latest(desk.db)
         there = await list_items.items(desk.db, name) if name else []
         return [there[place - 1 if place > 0 else place] for place in named.places if 0 < abs(place) <= len(there)]
-    there = await list_items.items(desk.db, list_name(named.name))
+    there = await list_items.items(desk.db, await list_cards.known(desk, named.name))
     wanted = isinstance(named, ListTick) and named.again
     found: dict[int, ListItem] = {}
     for words in named.items:
@@ -136,7 +136,7 @@ async def _missing(desk: Desk, named: ListTick | ListRemove) -> Outcome:
     """Say that it is on no list, and show the list that was named."""
     if named.quiet:
         return Outcome()
-    language, name = desk.scope.language, list_name(named.name)
+    language, name = desk.scope.language, await list_cards.known(desk, named.name)
     cards = await list_cards.offered(desk, name) if name else ()
     if named.places:
         return Outcome(text=say(language, "list_no_place"), cards=cards)

@@ -75,7 +75,7 @@ async def _fresh(desk: Desk, name: str, texts: Sequence[str]) -> list[str]:
 
 async def list_show(desk: Desk, arguments: ListShow) -> Outcome:
     """Show what is on a list, or which lists there are."""
-    language, name = desk.scope.language, list_name(arguments.name)
+    language, name = desk.scope.language, await list_cards.known(desk, arguments.name)
     if name:
         cards = await list_cards.offered(desk, name)
         told = cards[0].title if cards else say(language, "list_empty", list=titled(desk, name))

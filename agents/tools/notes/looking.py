@@ -15,7 +15,7 @@ from storage.content import meanings, notes
 from storage.content.notes import Memo, folded
 from storage.people import people
 
-SURE = 0.6  # of what was asked must be in a note, when nobody asked for notes
+SURE = 0.5  # of what was asked must be in a note, when nobody asked for notes
 DEPTH = 30  # of each ranking are fused: longer ones are worse
 CANDIDATES = 50  # of each ranking, for a reranker
 _GRAINS = frozenset({"day", "week", "weekend", "month", "quarter", "year"})

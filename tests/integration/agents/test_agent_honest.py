@@ -75,7 +75,7 @@ async def test_a_note_cited_by_its_place_has_a_button_and_one_that_was_not_found
         )  # not the related one
         saying = await chat.say("give me a hand with that shed thing, what is it about")
         assert saying.text == "It hangs in the hall [#1]. The key is 42 [#2]. And 43."
-        assert labels(saying)[:2] == ["Open #2", "Open #1"]
+        assert labels(saying)[:2] == ["Open #1", "Open #2"]
         opened = await chat.press(saying, "Open #1")
         assert opened.cards[0].lines == ("the shed key hangs in the hall",)
         assert (await chat.press(saying, "Open #2")).cards[0].lines == ("shed key number 42 #tools",)

@@ -207,3 +207,12 @@ async def test_what_is_ticked_is_cleared_where_the_name_is_no_lists(her: Secreta
     assert cleared.receipts == ("✓ Deleted: tent (camping list)",)
     empty = await her.do("list_remove", items=[], name="tidy", every=True)
     assert (empty.text[:19], empty.receipts) == ("There is nothing on", ())
+
+
+async def test_a_part_of_a_name_is_enough_where_one_list_has_it(her: Secretary) -> None:
+    await her.do("list_add", name="tour packing", items=["mute", "rosin"])
+    gone = await her.do("list_remove", name="packing", items=["rosin"])
+    assert gone.receipts == ("✓ Deleted: rosin (tour packing list)",)
+    assert (await her.do("list_show", name="packing")).text == "On the tour packing list, 1 open:"
+    await her.do("list_add", name="ski packing", items=["goggles"])
+    assert (await her.do("list_show", name="packing")).text.startswith("There is nothing on the packing list")

@@ -26,6 +26,8 @@ _DONE = r"(?:买好了?|买到了|买完了|买了|勾掉了?|打勾|划掉了?|
 _MORE = r"(?:再|也|还|都|另外|帮我|给我)*"
 _FORMS: tuple[tuple[str, str], ...] = (
     ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?:to|on|onto)\s+{LIST}\s*[:：,]\s*{_ITEMS}"),
+    ("add", rf"(?:we|i)(?:['’](?:re|m)|\s+are|\s+am)\s+(?:all\s+|nearly\s+|almost\s+)?out\s+of\s+(?P<items>[^,.]{{1,40}}),?\s+(?:so\s+|and\s+|please\s+)*(?:add|put)\s+(?:it|them|some|that|those)\s+(?:to|on|onto)\s+{LIST}"),
+    ("add", rf"(?P<items>[^\s,，。]{{1,15}}?)(?:快|都|也)?(?:没了|用完了?|吃完了?|喝完了?|不多了)[,，\s]*(?:加|放|写|记)(?:到|进|入|在|上)\s*{ZH_LIST}{_ON}(?:去|吧)?"),
     ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+{_ITEMS}\s+(?:to|on|onto|in|into|到)\s*{LIST}(?:,?\s+too|,?\s+as well|(?P<who>\s+for\s+\w{{1,20}}))?"),
     ("new", rf"{PLEASE}(?:start|make|create|begin|set\s+up|open)\s+(?:me\s+|us\s+)?{LIST}(?:\s+for\s+(?:me|us))?\s*(?:[:：,]|\s+with\b)\s*{_ITEMS}"),
     ("new", rf"{QING}(?:建|新建|创建|做|列|开|弄|写|整)(?:立)?(?:一?[个张份])\s*(?P<list>[^\s，,。：:]{{1,14}}?)的?\s*(?:清单|单子|列表|list)\s*[:：,，]\s*{_ITEMS}"),
@@ -43,6 +45,7 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("add", rf"(?:今天|明天|这周|周末|我们?|家里|还)*(?P<list>要买的?(?:东西)?|(?:需要|得)买的?(?:东西)?|缺的?东西)\s*[:：]\s*{_ITEMS}"),
     ("add", rf"(?:还要|再|另外|也)\s*(?:加|加上|添上|添)(?:一?[个些点下])?\s*{_ITEMS}(?P<last>)"),
     ("remove", rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove|delete|take|cross|strike|scratch|drop|erase)\s+{_ITEMS}\s+(?:off\s+of|out\s+of|from|off|on)\s+{LIST}"),
+    ("remove", rf"{QING}[把将]?(?P<items>[^\s,，。]{{1,15}}?)(?:已经)?(?:不用(?:买|带|做)?了?|不要了?|不(?:买|带)了?)[,，]\s*(?:就|请|给我)?从\s*{ZH_LIST}{_ON}\s*{_GONE}"),
     ("remove", rf"{QING}[把将]?{_ITEMS}\s*从\s*{ZH_LIST}{_ON}\s*(?:给我)?{_GONE}"),
     ("remove", rf"{QING}从\s*{ZH_LIST}{_ON}\s*(?:把)?{_GONE}\s*{_ITEMS}"),
     ("remove", rf"{QING}[把将]?\s*{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}\s*(?:给我)?{_GONE}"),
@@ -50,11 +53,11 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("clear", rf"{QING}(?:清空|删掉|删除|清掉)\s*{ZH_LIST}|{QING}[把将]\s*{ZH_LIST.replace('<list>', '<list2>')}\s*(?:给我)?(?:清空|删掉|删了|清掉)了?"),
     ("tick", rf"{PLEASE}(?:tick|check|cross|mark)\s+(?:off\s+)?{_ITEMS}(?:\s+(?:off|as\s+(?:done|bought)|done))?(?:\s+(?:on|from|off)\s+{LIST})"),
     ("tick", rf"{PLEASE}(?:tick|check|cross)\s+off\s+{_ITEMS}|{PLEASE}(?:tick|check|cross)\s+{_ITEMS.replace('<items>', '<items2>')}\s+off"),
-    ("tick", r"(?:i\s+|we\s+|i've\s+|just\s+|ok,?\s+)*(?:got|bought|picked\s+up)\s+(?:us\s+|me\s+)?(?P<items>(?:the|some)\s+\S.{1,60}?)"),
+    ("tick", r"(?:i\s+|we\s+|i've\s+|just\s+|ok,?\s+)*(?:got|bought|picked\s+up|packed|grabbed)\s+(?:us\s+|me\s+)?(?P<items>(?:the|some)\s+\S.{1,60}?)"),
     ("tick", rf"{QING}{ZH_LIST}(?:里面?|上面?|中)的?\s*{_ITEMS}\s*(?:已经|都)?{_DONE}"),
     ("tick", rf"{QING}[把将]\s*{_ITEMS}\s*(?:给我|都)?(?:勾|划|打勾)(?:掉|去|上)?了?"),
     ("tick", rf"{QING}(?:勾掉|划掉|打勾)\s*{_ITEMS}|(?P<items2>[^\s我他她你它已,，。]\S{{0,15}}?)\s*(?:已经|都)?{_DONE}(?:[,，]\s*(?:就|先)?(?:不用|不必|别)(?:再)?买了?)?"),
-    ("lists", r"(?:what(?:'s|’s|\s+is)\s+on\s+(?:all\s+)?(?:my|our|the)\s+lists|(?:what|which)\s+lists(?:\s+do\s+(?:i|we)\s+have|\s+are\s+there)?|(?:show\s+(?:me\s+)?)?(?:all\s+)?(?:my|our|the)\s+lists|(?:我|我们)?有(?:哪些|什么|几个)(?:清单|list)|(?:看看|列出)?我?的?所有(?:的)?清单)"),
+    ("lists", r"(?:what(?:'s|’s|\s+is)\s+on\s+(?:all\s+)?(?:my|our|the)\s+lists|(?:what|which)\s+lists(?:\s+do\s+(?:i|we)\s+have|\s+have\s+(?:i|we)(?:\s+got)?|\s+are\s+there)?|(?:show\s+(?:me\s+)?)?(?:all\s+)?(?:my|our|the)\s+lists|(?:我们?)?(?:一共|总共|现在|都|到底)?有(?:哪些|什么|几个|多少个?)(?:清单|list)|(?:看看|列出)?我?的?所有(?:的)?清单)"),
     ("show", rf"{PLEASE}(?:what(?:'s|’s|s|\s+is|\s+do\s+i\s+have|\s+have\s+i\s+got|\s+else\s+is)?\s+(?:still\s+|left\s+|all\s+)*(?:on|in)\s+{LIST}(?:\s+(?:now|so\s+far|again|today|then|currently|at\s+the\s+moment|right\s+now|at\s+present))*"
              rf"|(?:show|see|open|read|check|find|view|display|give)\s+(?:me\s+)?(?:what(?:'s|’s)\s+on\s+)?{LIST.replace('<list>', '<list2>')}|(?:(?:the|my|our)\s+)?(?P<list3>(?:to\s+do|[\w'’-]+)\s+list|to-?dos|to-do))"),
     ("show", rf"{QING}(?:查看|看一?看|看一?下|看|列出|显示|打开|读一?下|念一?下|show|找一?下)?(?:一下)?\s*{ZH_LIST}\s*{_ON}(?:现在)?(?:都|还)?(?:剩|缺)?(?:有)?(?:什么|啥|哪些|哪几样|些什么|什么东西|几样)?(?:没买|要买|要做)?(?:的)?"),

@@ -83,8 +83,12 @@ _INTENTS: Mapping[str, tuple[Intent, str]] = {
 
 
 def is_order(text: str) -> bool:
-    """Tell whether a text is such an order, and so no reply to what was done to a list before."""
-    return any(forms(Decision(agent="", want=CHAT, reading=Reading()), text, _PATTERNS))
+    """Tell whether a text is such an order, or names its list, and so no reply to what was done to a list before."""
+    bare = Decision(agent="", want=CHAT, reading=Reading())
+    named = list_commands.decided(bare, text)
+    return any(forms(bare, text, _PATTERNS)) or (
+        named is not None and named.call is not None and "name" in named.call.arguments
+    )
 
 
 def decided(decision: Decision, text: str, now: datetime) -> Decision | None:

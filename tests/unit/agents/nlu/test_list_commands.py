@@ -29,6 +29,7 @@ def call(text: str) -> tuple[str, dict[str, Any]] | None:
         ("待办：交电费", TODO, ["交电费"]), ("记个todo 交电费", TODO, ["交电费"]), ("加个待办 写周报", TODO, ["写周报"]), ("add 酱油 到 shopping list", SHOPPING, ["酱油"]),
         ("购物单加酱油", SHOPPING, ["酱油"]), ("再加点葱", {}, ["葱"]), ("购物清单：大米 酱油", SHOPPING, ["大米", "酱油"]), ("shopping list: rice, beans, tea", SHOPPING, ["rice", "beans", "tea"]),
         ("we still need: cumin, bin liners", SHOPPING, ["cumin", "bin liners"]), ("pick up: 3 lemons, dill", SHOPPING, ["3 lemons", "dill"]),
+        ("we're out of soap, add it to the shopping list", SHOPPING, ["soap"]), ("酱油用完了，加到购物清单", SHOPPING, ["酱油"]),
         ("add ice and cups to the party list for Tom", {"name": "party"}, ["ice for Tom", "cups for Tom"]),
     ],
 )  # fmt: skip
@@ -43,7 +44,7 @@ def test_things_go_on_a_list(text: str, name: dict[str, str], items: list[str]) 
     [
         ("what's on the shopping list?", SHOPPING), ("show me my packing list", {"name": "packing"}), ("shopping list", SHOPPING), ("what is still on my to-do list", TODO),
         ("what's on the list", {}), ("find shopping list", SHOPPING), ("购物清单还有什么", SHOPPING), ("看看购物清单", SHOPPING), ("待办清单", TODO), ("我的待办还有哪些", TODO), ("行李清单上有啥？", {"name": "行李"}),
-        ("show 购物清单", SHOPPING), ("购物清单里有啥", SHOPPING), ("what lists do I have", {}), ("what's on my lists?", {}), ("我有哪些清单", {}),
+        ("show 购物清单", SHOPPING), ("购物清单里有啥", SHOPPING), ("what lists do I have", {}), ("what's on my lists?", {}), ("which lists have I got", {}), ("我一共有几个清单", {}), ("我有哪些清单", {}),
     ],
 )  # fmt: skip
 def test_a_list_is_shown(text: str, name: dict[str, str]) -> None:
@@ -58,7 +59,8 @@ def test_a_list_is_shown(text: str, name: dict[str, str]) -> None:
         ("把酱油从购物清单里去掉", "list_remove", {**SHOPPING, "items": ["酱油"]}), ("购物清单里的大米删掉", "list_remove", {**SHOPPING, "items": ["大米"]}),
         ("clear the shopping list", "list_remove", {**SHOPPING, "items": [], "every": True}), ("清空购物清单", "list_remove", {**SHOPPING, "items": [], "every": True}),
         ("把购物清单清空", "list_remove", {**SHOPPING, "items": [], "every": True}), ("tick off rice", "list_tick", {"items": ["rice"]}), ("got the rice", "list_tick", {"items": ["rice"]}),
-        ("check off rice on the shopping list", "list_tick", {**SHOPPING, "items": ["rice"]}), ("大米买了", "list_tick", {"items": ["大米"]}), ("购物清单里大米买了", "list_tick", {**SHOPPING, "items": ["大米"]}), ("酱油买好了", "list_tick", {"items": ["酱油"]}),
+        ("check off rice on the shopping list", "list_tick", {**SHOPPING, "items": ["rice"]}), ("大米买了", "list_tick", {"items": ["大米"]}), ("购物清单里大米买了", "list_tick", {**SHOPPING, "items": ["大米"]}),
+        ("packed the towels", "list_tick", {"items": ["towels"]}), ("酱油不用买了，从购物清单上去掉", "list_remove", {**SHOPPING, "items": ["酱油"]}), ("酱油买好了", "list_tick", {"items": ["酱油"]}),
         ("划掉酱油", "list_tick", {"items": ["酱油"]}), ("I bought the honey", "list_tick", {"items": ["honey"]}),
         ("把酱油划了", "list_tick", {"items": ["酱油"]}), ("酱油已经有了，不用再买了", "list_tick", {"items": ["酱油"]}),
     ],
