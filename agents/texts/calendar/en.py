@@ -67,5 +67,7 @@ PHRASES = {
     "tune_when": "When shall “{title}” be? These times are free; or say another.",
     "birthday": "{who}'s birthday ({year})",
     "birthday_age": "{title}: turns {age}",
+    "unsent_some": "Reminders that I could not deliver ({number}):",
+    "unsent_line": "{text} (was due {when})",
     "skipped": "✓ Skipped: {title} ({when})",
 }

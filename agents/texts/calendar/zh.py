@@ -67,5 +67,7 @@ PHRASES = {
     "tune_when": "「{title}」改到什么时候？下面这些时间空着，也可以直接说别的时间。",
     "birthday": "{who}的生日（{year}年）",
     "birthday_age": "{title}：满{age}岁",
+    "unsent_some": "没能送到的提醒（{number} 个）：",
+    "unsent_line": "{text}（本该在 {when}）",
     "skipped": "✓ 已跳过: {title} ({when})",
 }
