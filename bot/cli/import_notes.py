@@ -1,13 +1,14 @@
-"""`import`: notes from files become the owner's, with their dates, tags and pins; what is there already stays one."""
+"""`import`: notes and calendars from files become the owner's; what is there already stays one."""
 
 import argparse
 from pathlib import Path
 from uuid import UUID
 
 from bot.app import database
-from bot.cli import Commands, note_files
+from bot.cli import Commands, import_calendar, note_files
 from bot.cli.note_files import FoundNote, Unread
 from bot.ports.messages import cleaned
+from bot.process import local_zone
 from bot.process.settings import Settings
 from storage.content import note_states
 from storage.db.pool import Pool, open_pool
@@ -20,7 +21,7 @@ TOLD = 20  # files that could not be read, by name
 
 
 def register(commands: Commands) -> None:
-    text = "take in notes from a folder of Markdown, or from the JSON of Memos or of our API"
+    text = "take in notes from a folder of Markdown, or from the JSON of Memos or of our API; or a calendar (.ics)"
     parser = commands.add_parser("import", help=text, description=text)
     parser.add_argument("path", type=Path, metavar="PATH", help="a folder with the folders below it, or one file")
     parser.set_defaults(run=run, log_level="WARNING")
@@ -32,6 +33,8 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     async with database(settings) as dsn:
         pool = await open_pool(dsn, size=2, prepared=settings.database_prepared)
         try:
+            if path.suffix.lower() == import_calendar.SUFFIX:
+                return await import_calendar.take_in(pool, path, settings.timezone or local_zone.of_this_machine())
             return await take_in(pool, path)
         finally:
             await pool.close()

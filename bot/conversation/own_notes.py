@@ -8,6 +8,7 @@ from agents.texts.tags import tags_of
 from agents.tools.base import Desk
 from agents.tools.lists import item_reminders
 from agents.tools.notes.note_cards import used_tags
+from bot.conversation.calendar_files import CalendarFeeds
 from bot.conversation.database_errors import database_access
 from bot.conversation.own_profiles import OwnProfiles
 from bot.ports.callers import Caller
@@ -24,7 +25,12 @@ _NOWHERE = UUID(int=0)  # in no session
 
 def own_things(pool: Pool) -> Own:
     """Return all that a person has beside their sessions."""
-    return Own(profiles=OwnProfiles(pool=pool), notes=OwnNotes(pool=pool), lists=OwnLists(pool=pool))
+    return Own(
+        profiles=OwnProfiles(pool=pool),
+        notes=OwnNotes(pool=pool),
+        lists=OwnLists(pool=pool),
+        calendars=CalendarFeeds(pool=pool),
+    )
 
 
 class OwnNotes:
@@ -122,7 +128,8 @@ class OwnLists:
     async def add(self, caller: Caller, name: str, items: Sequence[str]) -> KeptList:
         with database_access():
             async with look(self._pool, _scope(caller)) as db:
-                await list_items.add(db, _scope(caller), list_name(name), [cleaned(one) for one in items])
+                texts = [text for one in items if (text := cleaned(one).strip())]  # of some nothing is left
+                await list_items.add(db, _scope(caller), list_name(name), texts)
                 return await _read(db, caller, list_name(name))
 
     async def tick(self, caller: Caller, name: str, item: int, *, ticked: bool) -> KeptList:

@@ -90,6 +90,14 @@ class Lists(Protocol):
         ...
 
 
+class Calendars(Protocol):
+    """Calendars as files. All of it raises Unavailable."""
+
+    async def feed(self, secret: str) -> bytes:
+        """Return the calendar that is read under a secret. Raises NotKept."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Own:
     """A person's things beside their sessions."""
@@ -97,3 +105,4 @@ class Own:
     profiles: Profiles
     notes: Notes
     lists: Lists
+    calendars: Calendars

@@ -23,6 +23,13 @@ _ZH = {
     "now_briefing_week": "- 一周安排：{when}",
     "briefing_day": "你今天的安排：",
     "briefing_week": "过去七天有 {number} 项日程。接下来的一周：",
+    "feed_private": "日历地址是你自己的，请在和我的私聊里发 /feed。",
+    "feed_on": "✓ 已设置：日历的私人地址（以前的地址失效）",
+    "feed_off": "✓ 已设置：日历地址已失效",
+    "feed_how": "在日历程序里订阅这个地址：{address}\n谁有它谁就能看你的日程；/feed 换一个新的，/feed off 关掉。",
+    "feed_how_local": "在日历程序里订阅：这个网页的地址后面加上 {address}\n谁有它谁就能看你的日程；/feed 换一个新的，/feed off 关掉。",
+    "event_file": "{title}（{when}）",
+    "event_file_none": "没找到这个日程。说它的名字就行，比如：把体检导出成日历文件。",
 }
 _EN = {
     "ring_elsewhere": "(It did not get through on {where}, so I tell you here.)",
@@ -45,5 +52,12 @@ _EN = {
     "now_briefing_week": "- Your week: {when}",
     "briefing_day": "Your day:",
     "briefing_week": "Events in the last seven days: {number}. The week to come:",
+    "feed_private": "The address of your calendar is yours alone: please send /feed in a private chat with me.",
+    "feed_on": "✓ Set: a private address of your calendar (the one before no longer works)",
+    "feed_off": "✓ Set: the address of your calendar no longer works",
+    "feed_how": "Subscribe to this address in your calendar program: {address}\nWho has it can read your calendar; /feed makes a new one, /feed off ends it.",
+    "feed_how_local": "Subscribe in your calendar program: the address of this page, with {address} behind it\nWho has it can read your calendar; /feed makes a new one, /feed off ends it.",
+    "event_file": "{title} ({when})",
+    "event_file_none": "I found no such event. Say its name, as in: send me the dentist as a file.",
 }
 say = Phrases({"zh": _ZH, "en": _EN})
