@@ -10,6 +10,7 @@ from agents.tools.lists import item_reminders
 from agents.tools.notes.note_cards import used_tags
 from bot.conversation.calendar_files import CalendarFeeds
 from bot.conversation.database_errors import database_access
+from bot.conversation.own_calendar import OwnSchedules
 from bot.conversation.own_profiles import OwnProfiles
 from bot.ports.callers import Caller
 from bot.ports.kept import KeptItem, KeptList, KeptNote, NotKept, Own
@@ -30,6 +31,7 @@ def own_things(pool: Pool) -> Own:
         notes=OwnNotes(pool=pool),
         lists=OwnLists(pool=pool),
         calendars=CalendarFeeds(pool=pool),
+        schedules=OwnSchedules(pool=pool),
     )
 
 

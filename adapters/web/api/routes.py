@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from adapters.web.api.ai_sdk import ABOUT, ChatApi, UiChat
+from adapters.web.api.calendar import CalendarApi, calendar
 from adapters.web.api.calendar_feed import CalendarFeed, feed
 from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.lists import ListsApi, lists
@@ -40,11 +41,12 @@ class Handlers:
     memos: MemosApi
     lists: ListsApi
     calendars: CalendarFeed
+    calendar: CalendarApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
     """Return everything that the API offers."""
-    own = (*profile(of.profile), *memos(of.memos), *lists(of.lists), feed(of.calendars))
+    own = (*profile(of.profile), *memos(of.memos), *lists(of.lists), *calendar(of.calendar), feed(of.calendars))
     return (*_sessions(of.api), *_modes(of.modes), *_messages(of.api, of.chat), *own, *_house(of.api))
 
 
