@@ -87,7 +87,9 @@ def _remembered(
 
 def _decided(text: str, now: datetime, language: Language, weights: Weights, context: str) -> Decision:
     if (told := special_days.told(text, now)) is not None:
-        return told.applied(_understood(told.text, now, language, weights, context), now, language)
+        found = told.applied(_understood(told.put_into(text), now, language, weights, context), now, language)
+        if found is not None:
+            return found
     return _understood(text, now, language, weights, context)
 
 

@@ -95,13 +95,13 @@ class KeptEvent:
     """An event, or an occurrence of one that repeats; `busy`: it takes time."""
 
     id: int
-    title: str
     starts_at: datetime
     ends_at: datetime
-    all_day: bool
+    title: str
     location: str
     description: str
     rrule: str | None
+    all_day: bool
     busy: bool
 
 

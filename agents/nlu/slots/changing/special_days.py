@@ -30,28 +30,43 @@ _LUNAR_DAY = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldDay:
-    """The `text` with a day that everybody knows, and what the words in its place said."""
+    """The words at [begin, end) of a text that name such a day, `plain` ones in place of them, and the rule that they said."""
 
     kind: Literal["work", "last", "lunar"]
-    text: str
+    begin: int
+    end: int
+    plain: str
     rule: str | None
     year: int = 0
     month: int = 0
 
-    def applied(self, decision: Decision, now: datetime, language: Language) -> Decision:
-        """Return what was decided of the text, with our rule and its first time; as it is where nothing is set."""
+    def put_into(self, text: str) -> str:
+        """Return the text with a day that everybody knows."""
+        return f"{text[: self.begin]}{self.plain}{text[self.end :]}"
+
+    def applied(self, decision: Decision, now: datetime, language: Language) -> Decision | None:
+        """Return what was decided of that text, with our rule and its first time; None where nothing is set in the calendar."""
         call = decision.call
         if call is None or call.name not in ("reminder_add", "schedule_add"):
-            return decision
+            return None
         given = dict(call.arguments)
         if self.kind == "work" and given.get("rrule") != _WEEKDAYS:
-            return decision
+            return None
         if self.rule is not None:
             given["rrule"] = self.rule
             given = _begun(given, self.rule, now)
-        remark = _remark(self, language)
-        joined = " ".join(filter(None, (decision.remark, remark))) or None
-        return replace(decision.calling(call.name, given, joined), more=decision.more)
+        joined = " ".join(filter(None, (decision.remark, _remark(self, language)))) or None
+        spans = tuple(
+            (self._back(begin, self.begin), self._back(end, self.end)) for begin, end in decision.reading.spans
+        )
+        return replace(decision.calling(call.name, given, joined), reading=replace(decision.reading, spans=spans))
+
+    def _back(self, place: int, within: int) -> int:
+        """Return where a place of the other text is in the one that was written."""
+        if place <= self.begin:
+            return place
+        behind = place - self.begin - len(self.plain)
+        return self.end + behind if behind >= 0 else within
 
 
 def told(text: str, now: datetime) -> ToldDay | None:
@@ -69,13 +84,14 @@ def told(text: str, now: datetime) -> ToldDay | None:
     if last is not None:
         plain = "每月最后一天" if last[0][0] == "每" else "on the last day of every month"
         rule = f"FREQ=MONTHLY;{WORKDAYS}={country};BYSETPOS=-1"
-        return ToldDay(kind="last", text=f"{text[: last.start()]}{plain}{text[last.end() :]}", rule=rule)
+        return ToldDay(kind="last", begin=last.start(), end=last.end(), plain=plain, rule=rule)
     work = _WORK.search(text)
     if work is None or "最后" in text or "第" in text or "last" in text.casefold():
         return None
     # what is read as it stands stays; the rule alone is another
+    plain = re.sub("(?i)^working", "work", work[0])
     return ToldDay(
-        kind="work", text=re.sub(r"(?i)\bworking (?=days?\b)", "work ", text), rule=f"FREQ=DAILY;{WORKDAYS}={country}"
+        kind="work", begin=work.start(), end=work.end(), plain=plain, rule=f"FREQ=DAILY;{WORKDAYS}={country}"
     )
 
 
@@ -86,12 +102,11 @@ def _lunar(text: str, found: re.Match[str], now: datetime) -> ToldDay | None:
         return None
     yearly = found["every"] is not None or "生日" in text or "忌日" in text or "每年" in text
     plain = f"{next_one.year}年{next_one.month}月{next_one.day}日"
-    rest = f"{text[: found.start()]}{plain}{text[found.end() :]}"
     rule = f"FREQ=YEARLY;{LUNAR}={month:02d}{day:02d}" if yearly else None
     year = next(
         (one for one in (next_one.year - 1, next_one.year) if people_days.lunar_day(one, month, day) == next_one), 0
     )
-    return ToldDay(kind="lunar", text=re.sub("每年的?", "", rest), rule=rule, year=year, month=month)
+    return ToldDay(kind="lunar", begin=found.start(), end=found.end(), plain=plain, rule=rule, year=year, month=month)
 
 
 def _next_lunar(month: int, day: int, today: date) -> date | None:

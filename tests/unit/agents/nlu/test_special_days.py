@@ -46,6 +46,19 @@ def test_english(text: str, what: tuple[str, str, object]) -> None:
     assert understood(text, language="en") == what
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("记一下：外婆农历三月初八做手术", "外婆农历三月初八做手术"),
+        ("note: the last working day of every month is payday", "the last working day of every month is payday"),
+    ],
+)
+def test_a_note_is_kept_as_it_was_written(text: str, kept: str) -> None:
+    call = decide(text, NOW, "zh").call
+    assert call is not None
+    assert call.arguments == {"content": kept}
+
+
 def test_where_no_holidays_are_known_it_is_the_week() -> None:
     there = NOW.astimezone(ZoneInfo("Europe/Rome"))
     told = understood("remind me every workday at 9 to stretch", there, "en")
