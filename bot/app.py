@@ -23,7 +23,6 @@ from bot.clock.scheduler import Alarms
 from bot.conversation import access
 from bot.conversation.live_events import Live
 from bot.conversation.own_notes import own_things
-from bot.conversation.participants import Defaults
 from bot.conversation.sessions import PullSessions
 from bot.delivery.accounts import Accounts
 from bot.delivery.feed import PullFeed, Rendering
@@ -33,7 +32,6 @@ from bot.inbound.push_intake import PushArrivals
 from bot.modes.installed import installed
 from bot.modes.registry import Registry, built_in
 from bot.ports.kept import Own
-from bot.process import local_zone
 from bot.process.background import background
 from bot.process.metrics import Metrics
 from bot.process.settings import Settings
@@ -45,7 +43,7 @@ from bot.sessions.mode_runner import Moderator
 from bot.sessions.session_modes import SessionModes
 from bot.sessions.switching import Switching
 from bot.turns.missed_wakeups import MissedWakeups
-from bot.wiring.assembly import Overrides, Services, start_answering
+from bot.wiring.assembly import Overrides, Services, assumed, start_answering
 from bot.wiring.house_info import Facts
 from bot.wiring.platforms import connect_platforms
 from bot.wiring.unknown_names import unknown_names
@@ -151,7 +149,7 @@ async def house(
         pool, signals = await _connected(stack, settings, dsn, overrides)
         session = direct(settings, dsn)
         live, metrics, flock = Live(signals), Metrics(), Flock(settings.parrots_folder)
-        defaults = Defaults(zone=settings.timezone or local_zone.of_this_machine(), language=settings.language)
+        defaults = assumed(settings)
         rendering = Rendering(pool=pool, defaults=defaults)
         backpressure, accounts = AckBackpressure(), Accounts(dsn=session, delivery=None)
         registry = modes_of(settings)

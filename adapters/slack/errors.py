@@ -28,6 +28,7 @@ TOKEN_TROUBLE = frozenset(
 )
 # Slack's own words for these: some of it may have been done before the error
 UNCLEAR = frozenset({"fatal_error", "internal_error", "request_timeout", "service_unavailable", "team_added_to_org"})
+GONE = frozenset({"channel_not_found", "is_archived", "not_in_channel", "user_disabled", "user_not_found"})
 UNSHOWABLE = frozenset(
     {
         "invalid_blocks",
@@ -55,7 +56,7 @@ def verdict(refusal: Refusal) -> SendError:
     """Return what a refusal means to the outbox."""
     if refusal.code in TOKEN_TROUBLE:
         return NotSent(str(refusal), TOKEN_PAUSE, everywhere=True)
-    return Undeliverable(str(refusal))
+    return Undeliverable(str(refusal), gone=refusal.code in GONE)
 
 
 def told(status: int, facts: Mapping[str, object], headers: Mapping[str, str]) -> Exception:

@@ -48,7 +48,7 @@ class ApiRefused(Undeliverable):
     """Telegram does not take it as it is."""
 
     def __init__(self, error: BadRequest) -> None:
-        super().__init__(reason(error))
+        super().__init__(reason(error), gone=says(error, "chat not found", "user is deactivated"))
         self.error = error
 
 
@@ -73,7 +73,7 @@ def meaning(error: TelegramError) -> SendError:
             return ApiRefused(error)
         case Forbidden():
             # blocked, kicked, deactivated
-            return Undeliverable(reason(error))
+            return Undeliverable(reason(error), gone=True)
         case _:
             return Ambiguous(reason(error))
 

@@ -74,7 +74,7 @@ class Guard:
         return True
 
     def _is_free(self, path: str) -> bool:
-        return path in FREE or path.startswith(("/page/", signin.PATH))
+        return path in FREE or path.startswith(("/page/", "/calendar/", signin.PATH))
 
 
 def _host(header: str) -> str:

@@ -17,6 +17,8 @@ from adapters.http.errors import Refused
 from adapters.http.hooks import Hook
 from adapters.http.request_bodies import KNOWN, LARGEST, STRANGERS, Bodies, Bounds
 from adapters.web.api.ai_sdk import ChatApi
+from adapters.web.api.calendar import CalendarApi
+from adapters.web.api.calendar_feed import CalendarFeed
 from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.lists import ListsApi
 from adapters.web.api.memos import MemosApi
@@ -101,6 +103,8 @@ async def serving(
         memos=MemosApi(notes=ports.own.notes, asking=asking),
         lists=ListsApi(lists=ports.own.lists, asking=asking),
         search=SearchApi(search=ports.own.search, asking=asking),
+        calendars=CalendarFeed(calendars=ports.own.calendars),
+        calendar=CalendarApi(schedules=ports.own.schedules, asking=asking),
     )
     app = _app(endpoints(handlers), guard, version, hooks, connections)
     app[STRANGERS] = Bodies(most=bounds.bytes_of_strangers, seconds=bounds.body_seconds)

@@ -12,7 +12,10 @@ _ESCAPED = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planned:
-    """An event; `starts` and `ends` are aware, `exdates` local times at which it does not happen though its rule says so."""
+    """An event; `starts` and `ends` are aware, `exdates` local times at which it does not happen though its rule says so.
+
+    `leads`: minutes before it at which it rings. `occurrence`: it is the one of the series with its `uid` that began there.
+    """
 
     uid: str
     title: str
@@ -25,6 +28,8 @@ class Planned:
     description: str = ""
     rrule: str = ""
     exdates: Sequence[datetime] = ()
+    leads: Sequence[int] = ()
+    occurrence: datetime | None = None
 
 
 def calendar_file(entries: Sequence[Planned]) -> str:
@@ -42,7 +47,7 @@ def calendar_file(entries: Sequence[Planned]) -> str:
 
 
 def _is_zoned(entry: Planned) -> bool:
-    return bool(entry.rrule) and not entry.all_day
+    return (bool(entry.rrule) or entry.occurrence is not None) and not entry.all_day
 
 
 def _event(entry: Planned) -> Iterable[str]:
@@ -56,10 +61,20 @@ def _event(entry: Planned) -> Iterable[str]:
         yield f"RRULE:{entry.rrule}"
     for but in entry.exdates:
         yield f"EXDATE{_moment(entry, but.replace(tzinfo=ZoneInfo(entry.zone)))}"
+    if entry.occurrence is not None:
+        yield f"RECURRENCE-ID{_moment(entry, entry.occurrence.replace(tzinfo=ZoneInfo(entry.zone)))}"
     if entry.location:
         yield f"LOCATION:{entry.location.translate(_ESCAPED)}"
     if entry.description:
         yield f"DESCRIPTION:{entry.description.translate(_ESCAPED)}"
+    for lead in entry.leads:
+        yield from (
+            "BEGIN:VALARM",
+            "ACTION:DISPLAY",
+            f"DESCRIPTION:{entry.title.translate(_ESCAPED)}",
+            f"TRIGGER:-PT{lead}M",
+            "END:VALARM",
+        )
     yield "END:VEVENT"
 
 

@@ -93,7 +93,7 @@ def share_hours(one: Event, other: Event) -> bool:
 def _by_date(rule: str) -> bool:
     """Return whether all occurrences are on the first one's day of the month."""
     fields = parts(rule)
-    return fields.get("FREQ") in ("MONTHLY", "YEARLY") and not any(name.startswith("BY") for name in fields)
+    return fields.get("FREQ") in ("MONTHLY", "YEARLY") and not any(name.startswith(("BY", "X-")) for name in fields)
 
 
 @lru_cache(maxsize=1024)

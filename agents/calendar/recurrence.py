@@ -14,6 +14,8 @@ from zoneinfo import ZoneInfo
 
 from dateutil.rrule import rrule, rrulestr
 
+from agents.calendar import people_days
+
 _PERIOD = {
     "MINUTELY": timedelta(minutes=1),
     "HOURLY": timedelta(hours=1),
@@ -26,6 +28,9 @@ _LOOKS = {"MINUTELY": 1440, "HOURLY": 24}  # times a day that dateutil looks at
 _FAR = timedelta(days=5 * 366)
 _SLACK = timedelta(hours=2)  # local times near a DST change may lie on the other side of the question
 _CLOSEST = timedelta(minutes=5)
+WORKDAYS, LUNAR = "X-WORKDAYS", "X-LUNAR"  # a country; month and day as MMDD
+OWN = frozenset({WORKDAYS, LUNAR})
+"""Parts of rules that only we know (agents.calendar.people_days)."""
 _UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
 
 
@@ -143,6 +148,9 @@ class _Months(tuple[int, ...]):
 
 def _expanded(fields: dict[str, str], start: datetime, until: datetime) -> Iterator[datetime]:
     """All local times of the rule up to `until`; COUNT is for the caller."""
+    if OWN & fields.keys():
+        yield from _on_peoples_days(fields, start, until)
+        return
     bare = ";".join(f"{name}={value}" for name, value in fields.items() if name not in ("UNTIL", "COUNT"))
     # as a part of the text: replacing it afterwards would build the rule a second time
     expanded = rrulestr(f"{bare};UNTIL={until:%Y%m%dT%H%M%S}", dtstart=start)
@@ -153,6 +161,37 @@ def _expanded(fields: dict[str, str], start: datetime, until: datetime) -> Itera
     expanded._bymonth = months  # noqa: SLF001  # pyright: ignore - as above
     with suppress(_Exhausted):
         yield from cast("Iterable[datetime]", expanded)
+
+
+def _on_peoples_days(fields: dict[str, str], start: datetime, until: datetime) -> Iterator[datetime]:
+    """Yield the local times of a rule of ours: each workday, the last one of each month, or a day of each lunar year."""
+    day = start.date()
+    if LUNAR in fields:
+        month, number = int(fields[LUNAR][:2]), int(fields[LUNAR][2:])
+        found = (people_days.lunar_day(year, month, number) for year in range(day.year - 1, until.year + 1))
+        days = (one for one in found if one is not None and one >= day)
+    elif fields["FREQ"] == "MONTHLY":
+        months = range(day.year * 12 + day.month - 1, until.year * 12 + until.month)
+        days = (people_days.last_workday(one // 12, one % 12 + 1) for one in months)
+    else:
+        every = (day + timedelta(days=one) for one in range((until.date() - day).days + 1))
+        days = (one for one in every if people_days.is_workday(one))
+    for one in days:
+        moment = datetime.combine(one, start.time())
+        if start <= moment <= until:
+            yield moment
+
+
+def standard(rule: str) -> str:
+    """Return a rule as other programs know it: what is ours is told as the nearest that is theirs."""
+    fields = parts(rule)
+    if WORKDAYS in fields:
+        fields = (
+            {"FREQ": "MONTHLY", "BYMONTHDAY": "-1"}
+            if fields["FREQ"] == "MONTHLY"
+            else {"FREQ": "WEEKLY", "BYDAY": "MO,TU,WE,TH,FR"}
+        )
+    return ";".join(f"{name}={value}" for name, value in fields.items() if name not in OWN)
 
 
 def _until(text: str, zone: str) -> datetime:

@@ -5,7 +5,7 @@ What a rule takes from its first occurrence (the hour, the day of a bare FREQ=MO
 
 from datetime import datetime
 
-from agents.calendar.recurrence import parts
+from agents.calendar.recurrence import LUNAR, OWN, parts
 from agents.texts import Language, say
 from agents.texts.times import clock, day
 
@@ -16,6 +16,8 @@ _SAID = frozenset(
     ["FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYDAY", "BYMONTHDAY", "BYMONTH", "BYHOUR", "BYMINUTE"]
 )
 _LAST = -1
+_MONTHS = ("正", "二", "三", "四", "五", "六", "七", "八", "九", "十", "冬", "腊")
+_ONES = "一二三四五六七八九十"
 
 
 class _Unworded(Exception):
@@ -25,12 +27,27 @@ class _Unworded(Exception):
 def worded(rule: str, language: Language) -> str | None:
     """The rule (RFC 5545) in words, or None when there are none that say all of it. Pure; never raises."""
     fields = parts(rule)
+    if OWN & fields.keys():
+        return _ours(fields, language) + _end(fields, language)
     if not set(fields) <= _SAID:
         return None
     try:
         return _often(fields, language) + _end(fields, language)
     except (_Unworded, ValueError, KeyError, IndexError):
         return None
+
+
+def _ours(fields: dict[str, str], language: Language) -> str:
+    if LUNAR in fields:
+        month, number = int(fields[LUNAR][:2]), int(fields[LUNAR][2:])
+        return say(language, "every_lunar", day=lunar_words(month, number) if language == "zh" else f"{month}/{number}")
+    return say(language, "every_last_workday" if fields["FREQ"] == "MONTHLY" else "every_workday_of_people")
+
+
+def lunar_words(month: int, day: int) -> str:
+    """Return a day of the lunar calendar as Chinese writes it: 八月十五, 正月初一."""
+    tens = ("初", "十", "廿", "三")[day // 10] if day not in (10, 20, 30) else {10: "初", 20: "二", 30: "三"}[day]
+    return f"{_MONTHS[month - 1]}月{tens}{_ONES[(day - 1) % 10]}"
 
 
 def _often(fields: dict[str, str], language: Language) -> str:

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from agents.calendar.recurrence import parts
+from agents.calendar.recurrence import OWN, parts
 
 _WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _LOCAL = "%Y%m%dT%H%M%S"
@@ -43,7 +43,7 @@ def shifted(rule: str, old: datetime, new: datetime) -> str | None:
         fields["UNTIL"] = (datetime.strptime(fields["UNTIL"], _LOCAL) + (new - old)).strftime(_LOCAL)  # noqa: DTZ007 - local
     if not days:
         return _written(fields)
-    named = fields.keys() & {"BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS", "BYYEARDAY", "BYWEEKNO"}
+    named = fields.keys() & {"BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS", "BYYEARDAY", "BYWEEKNO", *OWN}
     if not named:
         return _written(fields)
     if fields["FREQ"] != "WEEKLY" or named != {"BYDAY"} or not set(fields["BYDAY"].split(",")) <= set(_WEEK):

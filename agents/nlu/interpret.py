@@ -19,7 +19,7 @@ from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots import calendar_queries, new_events, timers
-from agents.nlu.slots.changing import leads, loose_changes, others, removals
+from agents.nlu.slots.changing import leads, loose_changes, others, removals, special_days
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.tellings import told_changed
@@ -86,6 +86,14 @@ def _remembered(
 
 
 def _decided(text: str, now: datetime, language: Language, weights: Weights, context: str) -> Decision:
+    if (told := special_days.told(text, now)) is not None:
+        found = told.applied(_understood(told.put_into(text), now, language, weights, context), now, language)
+        if found is not None:
+            return found
+    return _understood(text, now, language, weights, context)
+
+
+def _understood(text: str, now: datetime, language: Language, weights: Weights, context: str) -> Decision:
     def alone(part: str) -> Decision:
         return _one(part, now, language, NONE)[0]
 

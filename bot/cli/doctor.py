@@ -136,7 +136,7 @@ async def _database(settings: Settings) -> list[Finding]:
                 version = await pool.fetchval("SHOW server_version")
                 vector = await pool.fetchval("SELECT extversion FROM pg_extension WHERE extname = 'vector'")
                 schema = await pool.fetchval("SELECT max(version) FROM schema_version")
-                doubted = await outbox.doubted(pool, 20)
+                unsent = await outbox.unsent(pool, 20)
             finally:
                 await pool.close()
     except SchemaError as error:
@@ -164,11 +164,13 @@ async def _database(settings: Settings) -> list[Finding]:
         findings.append(Finding("WRONG", "pgvector is missing", "as an administrator: CREATE EXTENSION vector"))
     else:
         findings.append(Finding("ok", f"pgvector {vector}"))
-    return findings + [_in_doubt(one) for one in doubted]
+    return findings + [_unsent(one) for one in unsent]
 
 
-def _in_doubt(doubt: outbox.Doubt) -> Finding:
-    what = f"in doubt: whether a reminder of {doubt.since:%Y-%m-%d %H:%M} UTC arrived in {doubt.platform} chat {doubt.chat}"
+def _unsent(doubt: outbox.Doubt) -> Finding:
+    what = f"a reminder of {doubt.since:%Y-%m-%d %H:%M} UTC did not arrive in {doubt.platform} chat {doubt.chat}"
+    if doubt.doubtful:
+        what = f"in doubt: whether a reminder of {doubt.since:%Y-%m-%d %H:%M} UTC arrived in {doubt.platform} chat {doubt.chat}"
     if doubt.again:
         return Finding("note", what, "it comes again behind the next message to that chat, marked")
     return Finding("note", what, f"it was tried {outbox.OFTEN} times and does not come again: tell the person")

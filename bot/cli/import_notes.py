@@ -1,6 +1,6 @@
 """`import`: what files hold becomes the owner's, with its dates, tags and pins; what is there already stays one.
 
-Notes of elsewhere, and what `/export` gave: notes, lists, events and reminders that are to come.
+Notes and calendars of elsewhere, and what `/export` gave: notes, lists, events and reminders that are to come.
 """
 
 import argparse
@@ -10,10 +10,11 @@ from typing import Any
 from uuid import UUID
 
 from bot.app import database
-from bot.cli import Commands, note_files, own_archives
+from bot.cli import Commands, import_calendar, note_files, own_archives
 from bot.cli.note_files import FoundNote, Unread
 from bot.cli.own_archives import UnreadArchive
 from bot.ports.messages import cleaned
+from bot.process import local_zone
 from bot.process.settings import Settings
 from storage.content import note_states
 from storage.conversations import conversations
@@ -28,7 +29,7 @@ TOLD = 20  # files that could not be read, by name
 
 
 def register(commands: Commands) -> None:
-    text = "take in notes from a folder of Markdown, from the JSON of Memos, of Telegram's chats or of our API; or what /export gave"
+    text = "take in notes from a folder of Markdown, from the JSON of Memos, of Telegram's chats or of our API; a calendar (.ics); or what /export gave"
     parser = commands.add_parser("import", help=text, description=text)
     parser.add_argument("path", type=Path, metavar="PATH", help="a folder with the folders below it, or one file")
     parser.set_defaults(run=run, log_level="WARNING")
@@ -40,6 +41,8 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     async with database(settings) as dsn:
         pool = await open_pool(dsn, size=2, prepared=settings.database_prepared)
         try:
+            if path.suffix.lower() == import_calendar.SUFFIX:
+                return await import_calendar.take_in(pool, path, settings.timezone or local_zone.of_this_machine())
             archive = own_archives.read(path)
             return await take_in(pool, path) if archive is None else await take_back(pool, archive)
         except UnreadArchive as error:

@@ -4,6 +4,8 @@ import re
 from dataclasses import replace
 
 from agents.errors import ToolFailed
+from agents.nlu.cues.briefings import briefing_wish
+from agents.nlu.cues.event_files import file_wish
 from agents.nlu.cues.of_the_flock import is_memory_request
 from agents.nlu.cues.own_data import own_data_wish
 from agents.runtime import follow_ups
@@ -13,7 +15,15 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import TOOLS
 from agents.tools.lists.lists import lists_shown
 from agents.tools.notes.notes import MemoWrite, memo_write
-from bot.commands import approvals, memory_commands, own_data_commands, profile_commands, settings_commands
+from bot.commands import (
+    approvals,
+    briefings,
+    calendar_commands,
+    memory_commands,
+    own_data_commands,
+    profile_commands,
+    settings_commands,
+)
 from bot.conversation.participants import TurnContext
 from bot.texts import say
 from storage.content import events, notes, reminders
@@ -34,7 +44,9 @@ def command(text: str) -> str | None:
     """The name of the command, lower case; some are given in words, too."""
     found = _COMMAND.match(text)
     if found is None:
-        return "memory" if is_memory_request(text) else own_data_wish(text)
+        wish = "memory" if is_memory_request(text) else own_data_wish(text)
+        others = {"briefing": briefing_wish, "event_file": file_wish}
+        return wish or next((name for name, read in others.items() if read(text) is not None), None)
     return found[1].lower()
 
 
@@ -58,10 +70,14 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             return await (_undo(desk) if name == "undo" else lists_shown(desk, open_one=False))
         case "memory" | "forget" as name:
             return await _memory(desk, place, name, rest)
-        case "profile" | "erase" as name:
-            return await (profile_commands.answer if name == "profile" else own_data_commands.erase)(desk, place)
-        case "settings":
-            return await settings_commands.settings(desk, place, rest)
+        case "profile" | "erase" | "feed" as name:
+            own = {"profile": profile_commands.answer, "erase": own_data_commands.erase}
+            return await (own[name](desk, place) if name in own else calendar_commands.feed(desk, place, rest))
+        case "settings" | "briefing" as name:
+            wished = name == "briefing"
+            return await (
+                briefings.wished(desk, place, text) if wished else settings_commands.settings(desk, place, rest)
+            )
         case "whoami":
             return await _whoami(desk, place)
         case "approve":

@@ -12,6 +12,7 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
 from bot.commands import (
     approvals,
+    briefings,
     feedback,
     list_presses,
     memory_commands,
@@ -167,7 +168,9 @@ class Control:
         if notice.name != "unasked":
             return await notice_text.notice_sentence(desk, place, notice)
         barred = access.is_barred(place)
-        saying = None if barred else await self._guide.unasked(desk, place, str(notice.data["what"]))
+        what = str(notice.data["what"])
+        spoken = briefings.spoken if what in briefings.NAMES else self._guide.unasked
+        saying = None if barred else await spoken(desk, place, what)
         if saying is not None:
             await say_in(db, place.session, saying, f"c:{item.id}", inbox=item.id)
         return None
@@ -262,6 +265,8 @@ class Control:
     async def _of_tools(desk: Desk, place: TurnContext, action: Action, choice: str, number: int) -> Outcome | None:
         if action.kind == memory_commands.KIND:
             return await memory_commands.press(desk, place, action.payload, choice)
+        if action.kind == briefings.KIND:
+            return await briefings.press(desk, place, choice)
         if action.kind == own_data_commands.KIND:
             return await own_data_commands.press(desk, place, action.payload, choice, number)
         if action.kind in list_presses.KINDS:

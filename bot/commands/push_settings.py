@@ -2,6 +2,7 @@
 
 from agents.nlu.cues.quiet_hours import hours_of
 from agents.tools.base import Desk, Outcome
+from bot.commands import briefings
 from bot.texts.of_own_data import say
 from storage.people import profiles, unasked
 
@@ -21,6 +22,8 @@ async def setting(desk: Desk, what: str, value: str) -> Outcome | None:
     if name is None or told not in (*_ON, *_OFF):
         return None
     on = told in _ON
+    if name == "briefing":
+        return await briefings.turned(desk, on=on)
     await unasked.turn(desk.db, desk.scope, name, on=on)
     return Outcome(receipts=(say(desk.scope.language, f"{name}_{'on' if on else 'off'}"),))
 
@@ -40,4 +43,8 @@ async def lines(desk: Desk) -> tuple[str, ...]:
     language, told = desk.scope.language, (await profiles.of_person(desk.db, desk.scope)).preferences
     off = told.push_settings.get("follow_ups") is False
     quiet = told.quiet_hours or say(language, "quiet_no")
-    return (say(language, "now_quiet", hours=quiet), say(language, f"now_follow_ups_{'off' if off else 'on'}"))
+    return (
+        *briefings.lines(desk, told.push_settings),
+        say(language, "now_quiet", hours=quiet),
+        say(language, f"now_follow_ups_{'off' if off else 'on'}"),
+    )

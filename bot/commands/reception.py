@@ -5,7 +5,7 @@ from datetime import datetime
 
 from agents import token_budget
 from agents.tools.base import Desk, Outcome
-from bot.commands import commands, own_data_commands
+from bot.commands import calendar_commands, commands, own_data_commands
 from bot.commands.mode_commands import NAMES, ModeCommands
 from bot.commands.protocol_commands import ProtocolCommands
 from bot.commands.quotas import Excess, may_say
@@ -76,11 +76,13 @@ class Reception:
         if guided is not None and self._guide.takes(guided) and not access.is_barred(place):
             return await self._guide.follow(desk, place, guided)
         name = commands.command(call.prompt)
-        mine = name in ("protocol", "export") and not (is_moderated(call) or access.is_barred(place))
+        mine = name in ("protocol", "export", "event_file") and not (is_moderated(call) or access.is_barred(place))
         if not mine or call.metadata.get("quoted") or call.metadata.get("over_quota"):
             return None
         if name == "export":
             return await own_data_commands.export(desk, place)
+        if name == "event_file":
+            return await calendar_commands.event_file(desk, call.prompt)
         return await self._protocols.answer(desk, place, commands.arguments(call.prompt))
 
     async def _outcome(self, desk: Desk, place: TurnContext, call: Call) -> Outcome | None:

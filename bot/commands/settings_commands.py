@@ -7,7 +7,7 @@ from agents.calendar.recurrence import RuleRefused, next_occurrences, placed
 from agents.texts import Language
 from agents.texts.times import point
 from agents.tools.base import Desk, Outcome
-from bot.commands import push_settings, zone_names
+from bot.commands import briefings, push_settings, zone_names
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, Saying
 from bot.texts import say
@@ -83,6 +83,7 @@ async def _shown(desk: Desk, place: TurnContext) -> Outcome:
             Card(kind="quick", title=say(language, "settings_language"), buttons=buttons),
             await zone_card(desk),
             await _model_card(desk),
+            *((await briefings.card(desk),) if place.session.private else ()),
         ),
     )
 
@@ -196,7 +197,7 @@ async def set_zone(desk: Desk, zone: str) -> Outcome:
     for row in await zone_followers.of_person(desk.db, person):
         due, following = rung_in(row, zone, desk.now)
         await zone_followers.move(desk.db, person, row.id, zone, due, following)
-        if due is not None and due != row.due:
+        if due is not None and due != row.due and row.text not in briefings.NAMES:
             moved[row.id] = say(language, "moved_line", text=row.text, when=point(due, zone, language))
     words = await _moved(desk, moved) if moved else []
     receipt = say(language, "zone_set", zone=zone, clock=zone_names.clock_in(zone, desk.now))

@@ -10,6 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from zoneinfo import ZoneInfo
 
 from agents.calendar.calendar_file import Planned, calendar_file
+from agents.calendar.recurrence import standard
 from bot.ports.messages import Language
 from bot.texts.of_own_data import say
 
@@ -95,6 +96,6 @@ def _entry(row: Mapping[str, Any]) -> Planned:
         all_day=row["all_day"],
         location=row["location"] or "",
         description=row["description"] or "",
-        rrule=row["rrule"] or "",
+        rrule=standard(row["rrule"]) if row["rrule"] else "",
         exdates=tuple(datetime.fromisoformat(one) for one in row["exdates"] or ()),
     )

@@ -8,7 +8,9 @@ from agents.texts.tags import tags_of
 from agents.tools.base import Desk
 from agents.tools.lists import item_reminders
 from agents.tools.notes.note_cards import used_tags
+from bot.conversation.calendar_files import CalendarFeeds
 from bot.conversation.database_errors import database_access
+from bot.conversation.own_calendar import OwnSchedules
 from bot.conversation.own_profiles import OwnProfiles
 from bot.conversation.own_search import OwnSearch
 from bot.ports.callers import Caller
@@ -30,6 +32,8 @@ def own_things(pool: Pool) -> Own:
         notes=OwnNotes(pool=pool),
         lists=OwnLists(pool=pool),
         search=OwnSearch(pool=pool),
+        calendars=CalendarFeeds(pool=pool),
+        schedules=OwnSchedules(pool=pool),
     )
 
 
@@ -130,7 +134,8 @@ class OwnLists:
             raise NotKept
         with database_access():
             async with look(self._pool, _scope(caller)) as db:
-                await list_items.add(db, _scope(caller), list_name(name), [cleaned(one) for one in items])
+                texts = [text for one in items if (text := cleaned(one).strip())]  # of some nothing is left
+                await list_items.add(db, _scope(caller), list_name(name), texts)
                 return await _read(db, caller, list_name(name))
 
     async def tick(self, caller: Caller, name: str, item: int, *, ticked: bool) -> KeptList:

@@ -24,10 +24,11 @@ _NAMED = re.compile(r"[@＠]\S+")  # a parrot's name is no language
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defaults:
-    """The zone and language assumed of people who have not said theirs."""
+    """The zone and language assumed of people who have not said theirs; and the `address` under which others reach us, if there is one."""
 
     zone: str
     language: Literal["zh", "en", "auto"]
+    address: str | None = None
 
     def language_for(self, person: Person | None, text: str) -> Language:
         """The language of an answer: the one that is set, here or by the person, else the one that was written."""

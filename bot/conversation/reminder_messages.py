@@ -17,7 +17,7 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.reminders.done import settle
 from agents.tools.reminders.snooze import again, used
 from bot.ports.messages import Button, Card, Digest, Ring, Saying
-from bot.texts import say
+from bot.texts import of_rings, say
 from storage.content import button_actions, fired_reminders, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.fired_reminders import Rung
@@ -43,17 +43,30 @@ def shown(body: Ring | Digest, language: Language) -> Saying:
             say(language, "digest_missed" if ring.missed else "digest_line", when=_when(ring, language), text=ring.text)
             for ring in body.items
         ]
-        words = [say(language, "digest", number=len(lines)), *(f"- {line}" for line in lines)]
+        words = [
+            say(language, "digest", number=len(lines)),
+            *(f"- {line}" for line in lines),
+            *_elsewhere(body, language),
+        ]
         return Saying(text="\n".join(words), agent="schedule")
     words = [_text(body, language)]
-    if body.late:
+    if body.late and not body.elsewhere:
         words.append(say(language, "ring_late", when=_when(body, language)))
+    words += _elsewhere(body, language)
+    if not body.token:  # it rang for a group: there it is settled
+        return Saying(text="\n".join(words), agent="schedule")
     buttons = (
         Button(label=say(language, "done"), token=f"r{body.token}.{body.at}-done", style="primary"),
         *(Button(label=_label(what, language), token=f"r{body.token}.{body.at}-{what}") for what in SNOOZES),
     )
     card = Card(kind="reminder", title="", buttons=buttons)
     return Saying(text="\n".join(words), agent="schedule", cards=(card,))
+
+
+def _elsewhere(body: Ring | Digest, language: Language) -> list[str]:
+    """Return why it is told here."""
+    where = body.elsewhere.capitalize()
+    return [of_rings.say(language, "ring_elsewhere", where=where)] if where else []
 
 
 def _text(ring: Ring, language: Language) -> str:

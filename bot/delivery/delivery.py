@@ -1,7 +1,7 @@
 """The way out for push channels: the outbox, sent in order, at the platforms' pace, by the process that holds the account.
 
 What is known of a send decides what follows: surely not shown → again later, for three days; perhaps shown → the
-platform is asked where it can tell, else once more, marked as a repeat; never → given up. Nothing is sent twice while
+platform is asked where it can tell, else once more, marked as a repeat; never → given up: a reminder is then told elsewhere. Nothing is sent twice while
 its first try may still be under way: `sending` belongs to one process until its lease is over, and a try ends before
 (bot.delivery.claim_renewal).
 """
@@ -145,7 +145,7 @@ class Delivery:
             with suppress(*UNAVAILABLE):
                 unreadable = isinstance(error, ValueError)
                 if unreadable or parcel.claimed_at - parcel.created_at > STUBBORN:  # else its lease decides
-                    await outbox.give_up(self._pool, parcel, self._name, type(error).__name__)
+                    await self._give_up(parcel, type(error).__name__)
         finally:
             self._under_way.end([parcel])
 
@@ -153,7 +153,7 @@ class Delivery:
         """Send a row. Who waits for the turn of its chat has no slot: others can go meanwhile."""
         session = await conversations.get(self._pool, parcel.conversation)
         if session is None:
-            await outbox.give_up(self._pool, parcel, self._name, "the conversation was deleted")
+            await self._give_up(parcel, "the conversation was deleted")
             return
         place = ChatAddress(chat=session.chat, thread=session.thread)
         if parcel.repeat and channel.can_tell and parcel.over is None:
@@ -172,6 +172,9 @@ class Delivery:
         return seconds is not None
 
     async def _send(self, channel: Channel, session: Session, parcel: Parcel) -> None:
+        if parcel.barred:
+            await self._give_up(parcel, "the chat cannot be reached")
+            return
         place = ChatAddress(chat=session.chat, thread=session.thread)
         over = parcel.over or await self._shown(parcel)
         saying, surely = await self._worded(channel, session, parcel, over)
@@ -189,7 +192,7 @@ class Delivery:
             await self._in_doubt(parcel, "no answer in time", surely=surely)
         except Undeliverable as error:
             log.warning("undeliverable", extra={"parcel": parcel.id, "cause": str(error)})
-            await outbox.give_up(self._pool, parcel, self._name, str(error))
+            await self._give_up(parcel, str(error), gone=error.gone)
         else:
             self._checkpoint("after send")
             await self._sent(parcel, platform_id)
@@ -240,7 +243,7 @@ class Delivery:
             await rate_limits.block(self._pool, key, error.retry_after)
         if _is_old(parcel) and error.retry_after is None:
             log.error("given up", extra={"parcel": parcel.id, "cause": str(error)})
-            await outbox.give_up(self._pool, parcel, self._name, str(error), doubt=parcel.repeat)
+            await self._give_up(parcel, str(error), doubt=parcel.repeat)
             return
         pause = error.retry_after if error.retry_after is not None else _pause(parcel)
         await self._retry_later(parcel, pause, str(error))
@@ -250,9 +253,15 @@ class Delivery:
         log.warning("send ambiguous", extra={"parcel": parcel.id, "cause": cause})
         if parcel.repeat and (not surely or _is_old(parcel)):
             log.error("given up", extra={"parcel": parcel.id, "cause": cause})
-            await outbox.give_up(self._pool, parcel, self._name, f"ambiguous again: {cause}", doubt=True)
+            await self._give_up(parcel, f"ambiguous again: {cause}", doubt=True)
         else:
             await self._retry_later(parcel, _pause(parcel), cause, shown=True)
+
+    async def _give_up(self, parcel: Parcel, cause: str, *, doubt: bool = False, gone: bool = False) -> None:
+        """Give a row up; a reminder is told elsewhere, and comes here once the chat can be reached again."""
+        told = await outbox.give_up(self._pool, parcel, self._name, cause, doubt=doubt, gone=gone)
+        if told is not None:
+            self._signals.send("outbox" if told.pushed else "message", str(told.conversation))
 
     async def _retry_later(self, parcel: Parcel, seconds: float, error: str, *, shown: bool = False) -> None:
         await outbox.retry_later(self._pool, parcel, self._name, seconds, error, shown=shown)

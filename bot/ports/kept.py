@@ -118,6 +118,69 @@ class Search(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeptEvent:
+    """An event, or an occurrence of one that repeats; `busy`: it takes time."""
+
+    id: int
+    starts_at: datetime
+    ends_at: datetime
+    title: str
+    location: str
+    description: str
+    rrule: str | None
+    all_day: bool
+    busy: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FreeTime:
+    """Hours in which nothing is."""
+
+    starts_at: datetime
+    ends_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptReminder:
+    """A reminder that is to ring; of one that repeats the next time."""
+
+    id: int
+    text: str
+    rings_at: datetime
+    rrule: str | None
+
+
+class Schedules(Protocol):
+    """A person's events and reminders. All of it raises Unavailable."""
+
+    async def within(self, caller: Caller, start: datetime, end: datetime) -> list[KeptEvent]:
+        """Return what overlaps [start, end), the earliest first."""
+        ...
+
+    async def free(self, caller: Caller, start: datetime, end: datetime, minutes: int) -> list[FreeTime]:
+        """Return the free hours in [start, end) that are at least so long."""
+        ...
+
+    async def cancel(self, caller: Caller, number: int) -> None:
+        """Take an event away, with its reminders. Raises NotKept."""
+        ...
+
+    async def reminders(self, caller: Caller, limit: int) -> list[KeptReminder]: ...
+
+    async def silence(self, caller: Caller, number: int) -> None:
+        """Take a reminder away. Raises NotKept."""
+        ...
+
+
+class Calendars(Protocol):
+    """Calendars as files. All of it raises Unavailable."""
+
+    async def feed(self, secret: str) -> bytes:
+        """Return the calendar that is read under a secret. Raises NotKept."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Own:
     """A person's things beside their sessions."""
 
@@ -125,3 +188,5 @@ class Own:
     notes: Notes
     lists: Lists
     search: Search
+    calendars: Calendars
+    schedules: Schedules

@@ -1,7 +1,6 @@
-"""What travels between platforms and turns: incoming events, and what is said, with its cards and buttons.
+"""What travels between platforms and turns, the only shapes that they share: incoming events, and what is said, with its cards.
 
-These are the only shapes that adapters and turns share. They are stored as JSON (inbox.payload, message.body).
-"""
+They are stored as JSON (inbox.payload, message.body)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -158,6 +157,7 @@ class Ring:
     repeats: bool
     starts: int | None = None
     missed: bool = False
+    elsewhere: str = ""  # the platform where it could not be told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +166,7 @@ class Digest:
 
     type: Literal["digest"] = "digest"
     items: tuple[Ring, ...]
+    elsewhere: str = ""  # as of a ring
 
 
 Body: TypeAlias = Annotated[Saying | Ring | Digest, Field(discriminator="type")]

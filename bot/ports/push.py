@@ -35,6 +35,11 @@ class Ambiguous(SendError):
 class Undeliverable(SendError):
     """It can never be shown there."""
 
+    def __init__(self, reason: str, *, gone: bool = False) -> None:
+        """`gone`: nothing can be shown there: we were blocked or put out, or the chat is no more."""
+        super().__init__(reason)
+        self.gone = gone
+
 
 # push: what comes in --------------------------------------------------------------------------------------------------
 

@@ -5,8 +5,6 @@ from agents.texts import Phrases
 _ZH = {
     "follow_ups_on": "✓ 已设置：我会偶尔主动跟进",
     "follow_ups_off": "✓ 已设置：我不再主动跟进",
-    "briefing_on": "✓ 已设置：开启简报",
-    "briefing_off": "✓ 已设置：关闭简报",
     "quiet_set": "✓ 已设置：{hours} 之间我不主动说话（提醒照响）",
     "quiet_none": "✓ 已设置：没有免打扰时间",
     "quiet_how": "从几点到几点？比如：/settings 免打扰 22:00-08:00，或 /settings 免打扰 关",
@@ -34,8 +32,6 @@ _ZH = {
 _EN = {
     "follow_ups_on": "✓ Set: I follow up by myself now and then",
     "follow_ups_off": "✓ Set: I don't follow up by myself",
-    "briefing_on": "✓ Set: briefings are on",
-    "briefing_off": "✓ Set: briefings are off",
     "quiet_set": "✓ Set: from {hours} I say nothing unasked (reminders ring all the same)",
     "quiet_none": "✓ Set: no quiet hours",
     "quiet_how": "From when until when? For example: /settings quiet 22:00-08:00, or /settings quiet off",

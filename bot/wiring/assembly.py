@@ -28,6 +28,7 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.status_messages import StatusBoard
 from bot.inbound.ack_priority import AckBackpressure
 from bot.ports.push import Channel
+from bot.process import local_zone
 from bot.process.background import background, closing
 from bot.process.metrics import Metrics
 from bot.process.settings import Settings
@@ -47,6 +48,12 @@ from bot.turns.worker import Worker
 from bot.wiring import llm
 from storage.db.notify import Signals
 from storage.db.pool import Pool
+
+
+def assumed(settings: Settings) -> Defaults:
+    """Return what is assumed of people who have not said theirs."""
+    zone = settings.timezone or local_zone.of_this_machine()
+    return Defaults(zone=zone, language=settings.language, address=settings.http.public_url)
 
 
 def no_checkpoint(_place: str) -> None:

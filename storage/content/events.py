@@ -38,6 +38,12 @@ class Event:
     series_until: datetime | None = None
     series: int | None = None
     occurrence: datetime | None = None
+    blocks: bool = True
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether its time is taken: what lasts all day, or is tentative in the calendar that it came from, is in nobody's way."""
+        return self.blocks and not self.all_day
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,20 +66,21 @@ class NewEvent:
 
 
 SHOWN = 200  # events of a time that are looked at
-_COLUMNS = (
+COLUMNS = (
     "id, title, starts_at, ends_at, all_day, zone, location, description, lead_minutes, version, rrule, exdates, "
-    "nullif(series_until, 'infinity') AS series_until, series, occurrence"
+    "nullif(series_until, 'infinity') AS series_until, series, occurrence, blocks"
 )
 _NAMES = tuple(one.name for one in fields(Event))
 
 
-def _event(row: Record) -> Event:
+def event_of(row: Record) -> Event:
+    """Return a row with these columns as an event."""
     values: dict[str, Any] = {name: row[name] for name in _NAMES}
     values["exdates"] = tuple(row["exdates"])
     return Event(**values)
 
 
-_statement = partial(Statement, columns=_COLUMNS)
+_statement = partial(Statement, columns=COLUMNS)
 _LOCK_CALENDAR = Statement("SELECT pg_advisory_xact_lock(hashtextextended('calendar:' || :space::bigint, 0))")
 _INSERT = _statement("""INSERT INTO event (space, person, title, starts_at, ends_at, all_day, zone, location, description, lead_minutes,
                        rrule, exdates, series_until, series, occurrence)
@@ -134,13 +141,13 @@ async def add(db: Db, scope: Scope, new: NewEvent) -> Event:
     row = await db.fetchrow(*_INSERT(scope=scope, new=new))
     if row is None:
         raise LookupError("an event was not inserted")
-    return _event(row)
+    return event_of(row)
 
 
 async def change(db: Db, wanted: Event) -> Event | None:
     """Make an event what it is wanted to be, at a new version; None when it is no longer at the wanted one's version."""
     row = await db.fetchrow(*_UPDATE(wanted=wanted))
-    return None if row is None else _event(row)
+    return None if row is None else event_of(row)
 
 
 async def count_ahead(db: Db) -> int:
@@ -150,13 +157,13 @@ async def count_ahead(db: Db) -> int:
 
 async def get(db: Db, event: int) -> Event | None:
     row = await db.fetchrow(*_SELECT(event=event))
-    return None if row is None else _event(row)
+    return None if row is None else event_of(row)
 
 
 async def get_removed(db: Db, event: int) -> Event | None:
     """Return an event that was taken out of the calendar."""
     row = await db.fetchrow(*_SELECT_REMOVED(event=event))
-    return None if row is None else _event(row)
+    return None if row is None else event_of(row)
 
 
 async def remove(db: Db, event: int) -> bool:
@@ -175,14 +182,14 @@ async def remove_moved(db: Db, series: int, since: datetime) -> list[int]:
 
 async def restore(db: Db, event: int) -> list[Event]:
     """Bring a removed event back, first, with what went together with it, and those of their reminders that are still to come."""
-    back = [_event(row) for row in await db.fetch(*_RESTORE(event=event))]
+    back = [event_of(row) for row in await db.fetch(*_RESTORE(event=event))]
     await db.execute(*_RESTORE_REMINDERS(events=[one.id for one in back]))
     return sorted(back, key=lambda one: one.id != event)
 
 
 async def moved_out(db: Db, series: int) -> list[Event]:
     """Return the occurrences of a series that happen at another time, or are otherwise changed."""
-    return [_event(row) for row in await db.fetch(*_SELECT_MOVED(series=series))]
+    return [event_of(row) for row in await db.fetch(*_SELECT_MOVED(series=series))]
 
 
 async def retitle(db: Db, event: int, text: str) -> None:
@@ -200,22 +207,22 @@ async def candidates(db: Db, start: datetime, end: datetime, most: int = SHOWN) 
     that may have an occurrence there (agents.tools.happenings).
     """
     rows = await db.fetch(*_SELECT_CANDIDATES(start=start, end=end, most=most))
-    return [_event(row) for row in rows]
+    return [event_of(row) for row in rows]
 
 
 async def titled(db: Db, space: int, title: str, most: int) -> list[Event]:
     """Return the events of a space with this title that were made last, the newest first; those of whole days are left out."""
     rows = await db.fetch(*_SELECT_TITLED(space=space, title=title, most=most))
-    return [_event(row) for row in rows]
+    return [event_of(row) for row in rows]
 
 
 async def ranked(db: Db, asked: str, most: int, *, share: float) -> list[Event]:
     """Return the events whose title, place or description has at least this part of the letters of a question's words, the best first."""
     rows = await db.fetch(*_FOUND(asked=folded(asked), most=most, share=share))
-    return [_event(row) for row in rows]
+    return [event_of(row) for row in rows]
 
 
 async def made_by(db: Db, scope: Scope, most: int) -> list[Event]:
     """Return the events that somebody made last in the scope's space, the newest first; those of whole days are left out."""
     rows = await db.fetch(*_SELECT_MADE_BY(scope=scope, most=most))
-    return [_event(row) for row in rows]
+    return [event_of(row) for row in rows]

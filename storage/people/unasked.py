@@ -19,9 +19,9 @@ class Leave:
 
 _PLAN = Statement("""INSERT INTO due (space, conversation, person, kind, text, wall, zone, zone_mode, due_at, token)
     VALUES (:scope.space, :scope.conversation, :scope.actor, 'unasked', :what, :moment AT TIME ZONE :scope.zone, :scope.zone,
-            'fixed', :moment, 'unasked')
+            :mode, :moment, 'unasked')
     ON CONFLICT (space, text) WHERE kind = 'unasked' AND state = 'pending' DO UPDATE
-    SET conversation = excluded.conversation, wall = excluded.wall, zone = excluded.zone, due_at = excluded.due_at""")
+    SET conversation = excluded.conversation, wall = excluded.wall, zone = excluded.zone, zone_mode = excluded.zone_mode, due_at = excluded.due_at""")
 _GIVE_UP = Statement("""UPDATE due SET state = 'cancelled' WHERE space = current_space() AND kind = 'unasked' AND state = 'pending'
     AND text = ANY(:names)""")
 _SELECT_PLANNED = Statement(
@@ -54,9 +54,12 @@ async def may_say(db: Db, person: int, zone: str, what: str) -> Leave:
     return Leave(allowed=bool(row and row["allowed"]), later=row["later"] if row else None)
 
 
-async def plan(db: Db, scope: Scope, what: str, moment: datetime) -> None:
-    """Have it looked at when its moment comes (a notice `unasked` of its name, bot.commands.notice_text), instead of when it was to be."""
-    await db.execute(*_PLAN(scope=scope, what=what, moment=moment))
+async def plan(db: Db, scope: Scope, what: str, moment: datetime, *, follows: bool = False) -> None:
+    """Have it looked at when its moment comes (a notice `unasked` of its name, bot.commands.notice_text), instead of when it was to be.
+
+    `follows`: at the same hour in another zone, when the person goes there.
+    """
+    await db.execute(*_PLAN(scope=scope, what=what, moment=moment, mode="follow" if follows else "fixed"))
 
 
 async def give_up(db: Db, names: Collection[str]) -> None:
@@ -82,6 +85,11 @@ async def asked(db: Db, scope: Scope) -> str | None:
 async def turn(db: Db, scope: Scope, what: str, *, on: bool) -> None:
     """Turn something that is said unasked on or off for the person, in their own space."""
     await db.execute(*_TURN(scope=scope, told={"push_settings": {what: on}}))
+
+
+async def keep(db: Db, scope: Scope, what: str, told: str | None) -> None:
+    """Keep how somebody wants something that is said unasked, beside whether they do; None: it is forgotten."""
+    await db.execute(*_TURN(scope=scope, told={"push_settings": {what: told}}))
 
 
 async def set_quiet(db: Db, scope: Scope, hours: str | None) -> None:

@@ -24,7 +24,8 @@ UNSENT = "('ready', 'claimed', 'sending', 'retry', 'ambiguous')"
 class Parcel:
     """A row that `worker` claimed. `repeat` is set when an earlier try may already have been shown; `doubted`: it was given up for that.
 
-    `edits`: it changes what was sent of its message, `over` by the platform's id; None where that is gone.
+    `edits`: it changes what was sent of its message, `over` by the platform's id; None where that is gone. `barred`: it is a reminder
+    for a chat that could not be reached today.
     `created_at` and `claimed_at` are both the database's time.
     """
 
@@ -42,6 +43,7 @@ class Parcel:
     tries: int
     repeat: bool
     doubted: bool
+    barred: bool
     worker: str
     created_at: datetime
     claimed_at: datetime
@@ -49,12 +51,21 @@ class Parcel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt:
-    """A reminder of which nobody can tell whether it arrived. `again`: it is tried once more behind the chat's next message."""
+    """A reminder that did not arrive, or (`doubtful`) of which nobody can tell. `again`: it comes once more behind the chat's next message."""
 
     platform: str
     chat: str
     since: datetime
     again: bool
+    doubtful: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Elsewhere:
+    """Where a reminder is told that was given up in its own chat."""
+
+    conversation: UUID
+    pushed: bool
 
 
 def _parcel(row: Record) -> Parcel:
@@ -73,6 +84,7 @@ def _parcel(row: Record) -> Parcel:
         tries=row["tries"],
         repeat=row["shown"],
         doubted=row["doubts"] > 0,
+        barred=row["barred"],
         worker=row["worker"],
         created_at=row["created_at"],
         claimed_at=row["claimed_at"],
@@ -98,7 +110,9 @@ _CLAIM = _statement("""WITH next AS MATERIALIZED (
               o.edits, (SELECT e.platform_id FROM outbox e WHERE o.edits AND e.message = o.message
                   AND e.state = 'sent'
                         ORDER BY e.sent_at DESC, e.id DESC LIMIT 1) AS over,
-              o.tries, o.shown, o.doubts, o.worker, o.created_at, clock_now() AS claimed_at""")
+              o.tries, o.shown, o.doubts, o.worker, o.created_at, clock_now() AS claimed_at,
+              (o.due IS NOT NULL OR o.body->>'type' = 'digest') AND EXISTS (SELECT FROM conversation c
+                  WHERE c.id = o.conversation AND c.unreachable_at > clock_now() - interval '1 day') AS barred""")
 _START_SENDING = Statement("""UPDATE outbox o SET
         state = CASE WHEN NOT (o.due IS NULL OR due_is_current(o.due, o.due_version)) THEN 'suppressed'
                      WHEN silence IS NULL THEN 'sending' WHEN shown THEN 'ambiguous' ELSE 'ready' END,
@@ -119,8 +133,12 @@ _MARK_SENT = _statement("""WITH ours AS (
         UPDATE outbox o SET state = 'ambiguous', next_at = clock_now() FROM ours
         WHERE o.conversation = ours.conversation AND o.state = 'dead' AND o.doubts > 0 AND o.doubts < :often
           AND (o.due IS NOT NULL OR o.body->>'type' = 'digest')
-    ), become AS (DELETE FROM live USING ours WHERE live.call = ours.live AND live.platform_id = :platform_id)
-    SELECT true FROM ours""")
+    ), become AS (DELETE FROM live USING ours WHERE live.call = ours.live AND live.platform_id = :platform_id
+    ), reached AS (
+        UPDATE conversation c SET unreachable_at = NULL FROM ours WHERE c.id = ours.conversation AND c.unreachable_at IS NOT NULL
+    )
+    SELECT EXISTS (SELECT FROM outbox o WHERE o.conversation = ours.conversation AND o.state = 'dead' AND o.held > 0) FROM ours""")
+_TELL_UNSENT = Statement("SELECT tell_unsent(:parcel.conversation, :often)")
 _SAY_REMINDER = Statement("SELECT say_reminder(:parcel.id)")
 _POSTPONE = Statement("""UPDATE outbox
     SET state = CASE WHEN shown THEN 'ambiguous' ELSE 'ready' END, lease_until = NULL, worker = NULL,
@@ -131,8 +149,11 @@ _RETRY_LATER = Statement("""UPDATE outbox
         next_at = clock_now() + make_interval(secs => :seconds), lease_until = NULL, error = :error
     WHERE id = :parcel.id AND state IN ('claimed', 'sending') AND worker = :worker""")
 _GIVE_UP = Statement("""UPDATE outbox
-    SET state = 'dead', lease_until = NULL, error = :error, doubts = CASE WHEN :doubt THEN doubts + 1 ELSE 0 END
-    WHERE id = :parcel.id AND state IN ('claimed', 'sending') AND worker = :worker""")
+    SET state = 'dead', lease_until = NULL, error = :error, doubts = CASE WHEN :doubt THEN doubts + 1 ELSE 0 END,
+        held = CASE WHEN :doubt OR NOT (due IS NOT NULL OR body->>'type' = 'digest') THEN 0 ELSE least(held + 1, 32767) END
+    WHERE id = :parcel.id AND state IN ('claimed', 'sending') AND worker = :worker RETURNING due IS NOT NULL OR body->>'type' = 'digest'""")
+_BAR = Statement("UPDATE conversation SET unreachable_at = clock_now() WHERE id = :parcel.conversation")
+_TELL_ELSEWHERE = Statement("SELECT conversation, pushed FROM tell_elsewhere(:parcel.id)")
 _GIVE_BACK = Statement("""UPDATE outbox
     SET state = CASE WHEN shown THEN 'ambiguous' ELSE 'ready' END, lease_until = NULL, worker = NULL
     WHERE state = 'claimed' AND worker = :worker RETURNING id""")
@@ -142,9 +163,9 @@ _RECOVER = Statement("""UPDATE outbox
     WHERE state IN ('claimed', 'sending') AND lease_until < clock_now() RETURNING id""")
 _SOMEBODY_WAITS = Statement("""SELECT EXISTS (SELECT FROM outbox WHERE account = :account AND lane = 'interactive'
                    AND state IN ('ready', 'retry', 'ambiguous') AND next_at <= clock_now())""")
-_SELECT_DOUBTED = Statement("""SELECT c.platform, c.chat, o.created_at, o.doubts FROM outbox o
+_SELECT_UNSENT = Statement("""SELECT c.platform, c.chat, o.created_at, o.doubts, o.held FROM outbox o
     JOIN conversation c ON c.id = o.conversation
-    WHERE o.state = 'dead' AND o.doubts > 0 AND (o.due IS NOT NULL OR o.body->>'type' = 'digest')
+    WHERE o.state = 'dead' AND (o.doubts > 0 OR o.held > 0) AND (o.due IS NOT NULL OR o.body->>'type' = 'digest')
     ORDER BY o.id DESC LIMIT :most""")
 
 
@@ -179,7 +200,7 @@ async def renew(pool: Pool, parcels: Collection[int], worker: str, lease_seconds
 async def mark_sent(pool: Pool, parcel: Parcel, platform_id: str) -> bool:
     """Note that the platform has it: a reminder's words join the history, and a status message that it became is none any more.
 
-    A reminder of the chat that was given up in doubt is tried once more behind it: perhaps the person has never seen it.
+    Reminders of the chat that were given up are told once more behind it: perhaps the person has never seen them.
 
     False, and nothing happens, when the row is no longer ours: who took it over may be sending it.
     """
@@ -190,6 +211,8 @@ async def mark_sent(pool: Pool, parcel: Parcel, platform_id: str) -> bool:
             return False
         if parcel.due is not None or parcel.body.get("type") == "digest":
             await db.execute(*_SAY_REMINDER(parcel=parcel))
+        if ours:
+            await db.execute(*_TELL_UNSENT(parcel=parcel, often=OFTEN))
         return True
 
 
@@ -208,9 +231,20 @@ async def retry_later(
     await pool.execute(*_RETRY_LATER(parcel=parcel, shown=shown, seconds=seconds, error=error, worker=worker))
 
 
-async def give_up(pool: Pool, parcel: Parcel, worker: str, error: str, *, doubt: bool = False) -> None:
-    """Give up a row that cannot be delivered (blocked, chat gone, refused); `doubt`: nobody can tell whether it was shown."""
-    await pool.execute(*_GIVE_UP(parcel=parcel, error=error, worker=worker, doubt=doubt))
+async def give_up(
+    pool: Pool, parcel: Parcel, worker: str, error: str, *, doubt: bool = False, gone: bool = False
+) -> Elsewhere | None:
+    """Give up a row that cannot be delivered; return where its reminder is told instead, if it is one and there is such a place.
+
+    `doubt`: nobody can tell whether it was shown; `gone`: nothing can be sent to that chat (blocked, put out).
+    """
+    async with pool.acquire() as db, db.transaction():
+        if not await db.fetchval(*_GIVE_UP(parcel=parcel, error=error, worker=worker, doubt=doubt)):
+            return None
+        if gone:
+            await db.execute(*_BAR(parcel=parcel))
+        row = await db.fetchrow(*_TELL_ELSEWHERE(parcel=parcel))
+    return None if row is None else Elsewhere(conversation=row["conversation"], pushed=row["pushed"])
 
 
 async def give_back(pool: Pool, worker: str) -> int:
@@ -230,10 +264,16 @@ async def somebody_waits(pool: Pool, account: str) -> bool:
     return await pool.fetchval(*_SOMEBODY_WAITS(account=account))
 
 
-async def doubted(pool: Pool, most: int) -> list[Doubt]:
-    """Return the reminders of which nobody can tell whether they arrived, newest first."""
-    rows = await pool.fetch(*_SELECT_DOUBTED(most=most))
+async def unsent(pool: Pool, most: int) -> list[Doubt]:
+    """Return the reminders that did not arrive, or of which nobody can tell, newest first."""
+    rows = await pool.fetch(*_SELECT_UNSENT(most=most))
     return [
-        Doubt(platform=row["platform"], chat=row["chat"], since=row["created_at"], again=row["doubts"] < OFTEN)
+        Doubt(
+            platform=row["platform"],
+            chat=row["chat"],
+            since=row["created_at"],
+            again=max(row["doubts"], row["held"]) < OFTEN,
+            doubtful=row["doubts"] > 0,
+        )
         for row in rows
     ]

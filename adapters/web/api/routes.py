@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from adapters.web.api.ai_sdk import ABOUT, ChatApi, UiChat
+from adapters.web.api.calendar import CalendarApi, calendar
+from adapters.web.api.calendar_feed import CalendarFeed, feed
 from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.lists import ListsApi, lists
 from adapters.web.api.memos import MemosApi, memos
@@ -40,11 +42,14 @@ class Handlers:
     memos: MemosApi
     lists: ListsApi
     search: SearchApi
+    calendars: CalendarFeed
+    calendar: CalendarApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
     """Return everything that the API offers."""
-    own = (*profile(of.profile), *memos(of.memos), *lists(of.lists), *search(of.search))
+    kept = (*memos(of.memos), *lists(of.lists), *search(of.search), *calendar(of.calendar))
+    own = (*profile(of.profile), *kept, feed(of.calendars))
     return (*_sessions(of.api), *_modes(of.modes), *_messages(of.api, of.chat), *own, *_house(of.api))
 
 

@@ -67,5 +67,12 @@ PHRASES = {
     "tune_when": "When shall “{title}” be? These times are free; or say another.",
     "birthday": "{who}'s birthday ({year})",
     "birthday_age": "{title}: turns {age}",
+    "unsent_some": "Reminders that I could not deliver ({number}):",
+    "unsent_line": "{text} (was due {when})",
+    "every_lunar": "every year on the lunar {day}",
+    "every_last_workday": "on the last working day of each month (public holidays counted)",
+    "every_workday_of_people": "every working day (public holidays and make-up days counted)",
+    "workdays_known": "Public holidays are announced up to {year}; behind that I take Monday to Friday.",
+    "lunar_leap": "{year} has that month twice: it is the first one.",
     "skipped": "✓ Skipped: {title} ({when})",
 }

@@ -67,5 +67,12 @@ PHRASES = {
     "tune_when": "「{title}」改到什么时候？下面这些时间空着，也可以直接说别的时间。",
     "birthday": "{who}的生日（{year}年）",
     "birthday_age": "{title}：满{age}岁",
+    "unsent_some": "没能送到的提醒（{number} 个）：",
+    "unsent_line": "{text}（本该在 {when}）",
+    "every_lunar": "每年农历{day}",
+    "every_last_workday": "每月最后一个工作日（按放假和调休）",
+    "every_workday_of_people": "每个工作日（按放假和调休）",
+    "workdays_known": "放假安排公布到{year}年；以后的先按周一到周五算。",
+    "lunar_leap": "{year}年有闰月，这里算前一个月。",
     "skipped": "✓ 已跳过: {title} ({when})",
 }

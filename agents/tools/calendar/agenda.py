@@ -18,6 +18,7 @@ from agents.timetext import parse
 from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
+from agents.tools.calendar.unsent import with_unsent
 from agents.tools.lookup import AHEAD, about, data_line, fitting, kind_of, moment_of, repeats
 from storage.content import button_actions, events, reminders
 from storage.content.events import Event
@@ -53,7 +54,8 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     if end <= start:
         raise ToolFailed(say(language, "bad_length"))
     if arguments.rings:
-        return await _rings(desk, start, end, whole_time=arguments.start_time is None)
+        rings = await _rings(desk, start, end, whole_time=arguments.start_time is None)
+        return await with_unsent(desk, rings, start, end)
     terms = terms_of(arguments.query)
     if terms and arguments.asked and arguments.start_time is not None:
         return await _whether(desk, arguments, terms, (start, end))
@@ -72,9 +74,10 @@ async def schedule_query(desk: Desk, arguments: ScheduleQuery) -> Outcome:
     whether = "asked_" if arguments.asked else ""
     if not found:
         key = "agenda_no_events" if arguments.events else "agenda_none"
-        return Outcome(text=say(language, whether + key, day=period))
+        return await with_unsent(desk, Outcome(text=say(language, whether + key, day=period)), start, end)
     lines = tuple(_line(desk, one, one_day=one_day) + repeats(desk, one) for one in found)
-    return await _shown(desk, say(language, f"{whether}agenda_some", day=period, number=len(lines)), found, lines)
+    shown = await _shown(desk, say(language, f"{whether}agenda_some", day=period, number=len(lines)), found, lines)
+    return await with_unsent(desk, shown, start, end)
 
 
 async def _shown(desk: Desk, title: str, found: Sequence[Found], lines: tuple[str, ...]) -> Outcome:

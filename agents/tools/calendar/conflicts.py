@@ -44,7 +44,7 @@ class WantedEvent:
 async def clashes(desk: Desk, start: datetime, end: datetime, but: Event | None = None) -> list[Event]:
     """Return the events that overlap [start, end); those of a whole day are in nobody's way, nor is `but`, or this occurrence."""
     found = await happenings.overlapping(desk.db, start, end)
-    return [event for event in found if not event.all_day and not _same(event, but)]
+    return [event for event in found if event.is_busy and not _same(event, but)]
 
 
 def _same(event: Event, other: Event | None) -> bool:

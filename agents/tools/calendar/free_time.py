@@ -52,11 +52,11 @@ async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
         raise ToolFailed(say(language, "free_past", day=said))
     within = (max(within[0], desk.now.astimezone(within[0].tzinfo)), within[1])
     events = await happenings.overlapping(desk.db, *within)
-    busy = [(event.starts_at, event.ends_at) for event in events if not event.all_day]
+    busy = [(event.starts_at, event.ends_at) for event in events if event.is_busy]
     free = windows(within, busy, timedelta(minutes=arguments.duration_minutes))
     if arguments.asked:
         return await _whether(desk, arguments, within, free, events)
-    whole = tuple(say(language, "free_all_day", title=event.title) for event in events if event.all_day)
+    whole = tuple(say(language, "free_all_day", title=event.title) for event in events if not event.is_busy)
     whole += await series_lines(desk, *within)
     if not free:
         told = say(language, "free_none", day=said, length=minutes, start=clock(_minute(within[0])), end=_end(within))
@@ -72,8 +72,8 @@ async def _whether(
     """Say yes where all of the time is free, else when it is, and what is there."""
     language, said = desk.scope.language, day(within[0], desk.scope.language)
     hours = f"{clock(_minute(within[0]))} - {_end(within)}"
-    busy = [event for event in events if not event.all_day]
-    beside = tuple(say(language, "free_all_day", title=event.title) for event in events if event.all_day)
+    busy = [event for event in events if event.is_busy]
+    beside = tuple(say(language, "free_all_day", title=event.title) for event in events if not event.is_busy)
     lines = tuple(f"{_hours_of(desk, event)} {event.title}" for event in busy) + await series_lines(desk, *within)
     spans = say(language, "list_comma").join(f"{clock(one[0])} - {_end(one)}" for one in free)
     some = "asked_some" if arguments.asked == "any" else "asked_partly"
@@ -115,7 +115,7 @@ async def _day_line(desk: Desk, arguments: FindFreeTime, within: Interval) -> st
     language = desk.scope.language
     within = (max(within[0], desk.now.astimezone(within[0].tzinfo)), within[1])
     events = await happenings.overlapping(desk.db, *within)
-    busy = [(event.starts_at, event.ends_at) for event in events if not event.all_day]
+    busy = [(event.starts_at, event.ends_at) for event in events if event.is_busy]
     free = windows(within, busy, timedelta(minutes=arguments.duration_minutes))
     told = [f"{clock(one[0])} - {_end(one)}" for one in free] or [say(language, "free_not")]
     told += [say(language, "free_all_day", title=event.title) for event in events if event.all_day]

@@ -49,7 +49,7 @@ async def in_the_way(desk: Desk, event: Event) -> list[Event]:
     of_day: dict[date, list[Event]] = defaultdict(list)
     series: list[Event] = []
     for one in rows:
-        if one.all_day or one.id == event.id:
+        if not one.is_busy or one.id == event.id:
             continue
         if one.rrule is not None:
             series += [one] if share_hours(event, one) else []
@@ -81,7 +81,7 @@ async def busy(desk: Desk, event: Event) -> list[tuple[datetime, datetime]]:
         there = await happenings.overlapping(desk.db, midnight, midnight + DAY)
         shift = wall_of(times[0]) - wall_of(time)
         for one in there:
-            if not one.all_day and one.id != event.id:
+            if one.is_busy and one.id != event.id:
                 begins = placed(one.starts_at.astimezone(zone).replace(tzinfo=None) + shift, event.zone)
                 taken.append((begins, begins + (one.ends_at - one.starts_at)))
     return taken

@@ -416,14 +416,14 @@ async def test_a_reminder_in_doubt_is_listed_and_comes_again_behind_the_next_mes
     await remind(pool, session, "tea")
     async with sink.serving() as address, push_channel(address) as channel, delivering(pool, dsn, channel):
         await settled(pool)
-        listed = [one.chat for one in await outbox.doubted(pool, 5)]
+        listed = [one.chat for one in await outbox.unsent(pool, 5)]
         await say(pool, session, "k1")
 
         async def all_sent() -> bool:
             return await pool.fetchval("SELECT count(*) = 2 FROM outbox WHERE state = 'sent'")
 
         await eventually(all_sent)
-        after = await outbox.doubted(pool, 5)
+        after = await outbox.unsent(pool, 5)
     assert [record.text for record in sink.records] == ["k1", f"⏰ tea\n{UNSEEN}"]
     assert (listed, after) == (["ann"], [])
 
@@ -461,7 +461,7 @@ async def test_a_reminder_in_doubt_that_cannot_be_sent_either_stays_in_doubt(dsn
         )
         async with push_channel(address) as channel, delivering(pool, dsn, channel):
             assert set((await settled(pool)).values()) == {"dead"}
-        listed = [one.chat for one in await outbox.doubted(pool, 5)]
+        listed = [one.chat for one in await outbox.unsent(pool, 5)]
     assert listed == ["ann"]
 
 

@@ -1,0 +1,154 @@
+"""Days as people count them, in a wish: 工作日 with public holidays, the last working day of a month, 农历八月十五. Pure.
+
+The words are read as a day that everybody knows, and the rule and the day are put in place of it afterwards.
+"""
+
+import re
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from typing import Any, Literal
+from zoneinfo import ZoneInfo
+
+from agents.calendar import people_days
+from agents.calendar.recurrence import LUNAR, WORKDAYS, next_occurrences
+from agents.nlu.decision import Decision
+from agents.texts import Language, say
+
+LONGEST = 120  # characters
+_WEEKDAYS = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
+_WORK = re.compile(r"工作日|上班日|\b(?:working|business|work) ?days?\b", re.IGNORECASE)
+_LAST = re.compile(
+    r"每个?月的?(?:最后一?个?|末尾?的?最后一个)(?:工作日|上班日)|\b(?:on |by )?(?:the )?last (?:working|business|work) ?day (?:of|in) (?:each|every|the|a) month\b",
+    re.IGNORECASE,
+)
+_HAN = "零一二三四五六七八九十"
+_LUNAR_DAY = re.compile(
+    r"(?P<every>每年的?)?(?:农历|阴历|旧历)的?(?P<month>正|腊|冬|十[一二]|[一二三四五六七八九十]|1[0-2]|[1-9])月"
+    r"(?P<day>初[一二三四五六七八九十]|三十|二十[一二三四五六七八九]|二十|廿[一二三四五六七八九]|十[一二三四五六七八九]|十|[12]\d|30|[1-9])[日号]?"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldDay:
+    """The words at [begin, end) of a text that name such a day, `plain` ones in place of them, and the rule that they said."""
+
+    kind: Literal["work", "last", "lunar"]
+    begin: int
+    end: int
+    plain: str
+    rule: str | None
+    year: int = 0
+    month: int = 0
+
+    def put_into(self, text: str) -> str:
+        """Return the text with a day that everybody knows."""
+        return f"{text[: self.begin]}{self.plain}{text[self.end :]}"
+
+    def applied(self, decision: Decision, now: datetime, language: Language) -> Decision | None:
+        """Return what was decided of that text, with our rule and its first time; None where nothing is set in the calendar."""
+        call = decision.call
+        if call is None or call.name not in ("reminder_add", "schedule_add"):
+            return None
+        given = dict(call.arguments)
+        if self.kind == "work" and given.get("rrule") != _WEEKDAYS:
+            return None
+        if self.rule is not None:
+            given["rrule"] = self.rule
+            given = _begun(given, self.rule, now)
+        joined = " ".join(filter(None, (decision.remark, _remark(self, language)))) or None
+        spans = tuple(
+            (self._back(begin, self.begin), self._back(end, self.end)) for begin, end in decision.reading.spans
+        )
+        return replace(decision.calling(call.name, given, joined), reading=replace(decision.reading, spans=spans))
+
+    def _back(self, place: int, within: int) -> int:
+        """Return where a place of the other text is in the one that was written."""
+        if place <= self.begin:
+            return place
+        behind = place - self.begin - len(self.plain)
+        return self.end + behind if behind >= 0 else within
+
+
+def told(text: str, now: datetime) -> ToldDay | None:
+    """Return a wish whose day is one of these; None for any other text."""
+    if len(text) > LONGEST:
+        return None
+    zone = now.tzinfo.key if isinstance(now.tzinfo, ZoneInfo) else ""
+    country = people_days.country_of(zone)
+    lunar = _LUNAR_DAY.search(text)
+    if lunar is not None:
+        return _lunar(text, lunar, now)
+    if country is None:
+        return None
+    last = _LAST.search(text)
+    if last is not None:
+        plain = "每月最后一天" if last[0][0] == "每" else "on the last day of every month"
+        rule = f"FREQ=MONTHLY;{WORKDAYS}={country};BYSETPOS=-1"
+        return ToldDay(kind="last", begin=last.start(), end=last.end(), plain=plain, rule=rule)
+    work = _WORK.search(text)
+    if work is None or "最后" in text or "第" in text or "last" in text.casefold():
+        return None
+    # what is read as it stands stays; the rule alone is another
+    plain = re.sub("(?i)^working", "work", work[0])
+    return ToldDay(
+        kind="work", begin=work.start(), end=work.end(), plain=plain, rule=f"FREQ=DAILY;{WORKDAYS}={country}"
+    )
+
+
+def _lunar(text: str, found: re.Match[str], now: datetime) -> ToldDay | None:
+    month, day = _number(found["month"]), _number(found["day"].removeprefix("初"))
+    next_one = _next_lunar(month, day, now.date())
+    if next_one is None:
+        return None
+    yearly = found["every"] is not None or "生日" in text or "忌日" in text or "每年" in text
+    plain = f"{next_one.year}年{next_one.month}月{next_one.day}日"
+    rule = f"FREQ=YEARLY;{LUNAR}={month:02d}{day:02d}" if yearly else None
+    year = next(
+        (one for one in (next_one.year - 1, next_one.year) if people_days.lunar_day(one, month, day) == next_one), 0
+    )
+    return ToldDay(kind="lunar", begin=found.start(), end=found.end(), plain=plain, rule=rule, year=year, month=month)
+
+
+def _next_lunar(month: int, day: int, today: date) -> date | None:
+    coming = (people_days.lunar_day(year, month, day) for year in range(today.year - 1, today.year + 2))
+    return next((one for one in coming if one is not None and one >= today), None)
+
+
+def _number(word: str) -> int:
+    """Return a number of the lunar calendar: 正, 腊, 廿三, 十五, 15."""
+    if word.isascii():
+        return int(word)
+    named = {"正": 1, "冬": 11, "腊": 12, "三十": 30, "二十": 20}
+    if word in named:
+        return named[word]
+    if word[0] == "廿" or word.startswith("二十"):
+        return 20 + _HAN.index(word[-1])
+    return 10 + _HAN.index(word[1]) if len(word) == 2 else _HAN.index(word)
+
+
+def _begun(given: dict[str, Any], rule: str, now: datetime) -> dict[str, Any]:
+    """Return the arguments with the first time of our rule that is still to come, at the hour that was said."""
+    name = "at" if "at" in given else "start_time"
+    if not isinstance(given.get(name), str) or not isinstance(now.tzinfo, ZoneInfo):
+        return given
+    said = datetime.fromisoformat(given[name])
+    wall = datetime.combine(now.date(), said.timetz().replace(tzinfo=None))
+    after = (
+        datetime.combine(now.date(), datetime.min.time(), now.tzinfo) - timedelta(seconds=1)
+        if given.get("all_day")
+        else now
+    )
+    coming = next_occurrences(rule, wall, now.tzinfo.key, after, 1)
+    if not coming:
+        return given
+    moved = {**given, name: coming[0].isoformat()}
+    if isinstance(given.get("end_time"), str):
+        moved["end_time"] = (coming[0] + (datetime.fromisoformat(given["end_time"]) - said)).isoformat()
+    return moved
+
+
+def _remark(day: ToldDay, language: Language) -> str:
+    if day.kind == "lunar":
+        doubled = day.year and people_days.leap_month(day.year) == day.month
+        return say(language, "lunar_leap", year=day.year) if doubled else ""
+    return say(language, "workdays_known", year=people_days.known_to())

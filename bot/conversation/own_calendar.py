@@ -1,0 +1,75 @@
+"""A person's events, free hours and reminders as interfaces show them and take them away (bot.ports.kept)."""
+
+from datetime import datetime, timedelta
+
+from agents.calendar.free_slots import windows
+from agents.tools import happenings
+from bot.conversation.database_errors import database_access
+from bot.ports.callers import Caller
+from bot.ports.kept import FreeTime, KeptEvent, KeptReminder, NotKept
+from storage.content import events, reminders
+from storage.content.events import Event
+from storage.content.reminders import Reminder
+from storage.db.pool import Pool
+from storage.db.transactions import keeping, reading
+
+MOST = 1000  # events of a time
+
+
+class OwnSchedules:
+    """Each process can do it: it needs no worker."""
+
+    def __init__(self, *, pool: Pool) -> None:
+        self._pool = pool
+
+    async def within(self, caller: Caller, start: datetime, end: datetime) -> list[KeptEvent]:
+        with database_access():
+            async with reading(self._pool, caller.space) as db:
+                found = await happenings.overlapping(db, start, end, MOST)
+        return [_event(one) for one in found]
+
+    async def free(self, caller: Caller, start: datetime, end: datetime, minutes: int) -> list[FreeTime]:
+        with database_access():
+            async with reading(self._pool, caller.space) as db:
+                found = await happenings.overlapping(db, start, end, MOST)
+        busy = [(one.starts_at, one.ends_at) for one in found if one.is_busy]
+        spans = windows((start, end), busy, timedelta(minutes=minutes))
+        return [FreeTime(starts_at=begins, ends_at=ends) for begins, ends in spans]
+
+    async def cancel(self, caller: Caller, number: int) -> None:
+        with database_access():
+            async with keeping(self._pool, caller.space) as db:
+                if await events.get(db, number) is None:
+                    raise NotKept
+                await events.remove(db, number)
+
+    async def reminders(self, caller: Caller, limit: int) -> list[KeptReminder]:
+        with database_access():
+            async with reading(self._pool, caller.space) as db:
+                return [_reminder(one) for one in await reminders.upcoming(db, limit)]
+
+    async def silence(self, caller: Caller, number: int) -> None:
+        with database_access():
+            async with keeping(self._pool, caller.space) as db:
+                found = await reminders.get(db, number)
+                if found is None or found.kind != "reminder" or found.state != "pending":
+                    raise NotKept
+                await reminders.cancel(db, number)
+
+
+def _event(one: Event) -> KeptEvent:
+    return KeptEvent(
+        id=one.id,
+        title=one.title,
+        starts_at=one.starts_at,
+        ends_at=one.ends_at,
+        all_day=one.all_day,
+        location=one.location,
+        description=one.description,
+        rrule=one.rrule,
+        busy=one.is_busy,
+    )
+
+
+def _reminder(one: Reminder) -> KeptReminder:
+    return KeptReminder(id=one.id, text=one.text, rings_at=one.due_at, rrule=one.rrule)

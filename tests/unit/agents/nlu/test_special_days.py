@@ -1,0 +1,65 @@
+"""Wishes for days as people count them: what they become, and where they are left as they were."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from agents.nlu.interpret import decide
+from agents.texts import Language
+
+NOW = datetime(2026, 9, 26, 10, tzinfo=ZoneInfo("Asia/Shanghai"))
+WORK, LAST = "FREQ=DAILY;X-WORKDAYS=CN", "FREQ=MONTHLY;X-WORKDAYS=CN;BYSETPOS=-1"
+
+
+def understood(text: str, now: datetime = NOW, language: Language = "zh") -> tuple[str, str, object]:
+    call = decide(text, now, language).call
+    assert call is not None
+    given = call.arguments
+    return given.get("text") or given["title"], str(given.get("at") or given["start_time"])[:16], given.get("rrule")
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("每个工作日早上八点半提醒我打卡", ("打卡", "2026-09-28T08:30", WORK)),
+        ("工作日下午五点提醒我写日报", ("写日报", "2026-09-28T17:00", WORK)),
+        ("每个月最后一个工作日上午十点提醒我交房租", ("交房租", "2026-09-30T10:00", LAST)),
+        ("爸爸的生日是农历三月初六", ("爸爸的生日", "2027-04-12T00:00", "FREQ=YEARLY;X-LUNAR=0306")),
+        ("农历腊月三十晚上六点提醒我贴春联", ("贴春联", "2027-02-05T18:00", None)),
+        ("周一到周五早上七点提醒我跑步", ("跑步", "2026-09-28T07:00", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")),
+    ],
+)
+def test_chinese(text: str, what: tuple[str, str, object]) -> None:
+    assert understood(text) == what
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("remind me every business day at 9:15 to check the mail", ("check the mail", "2026-09-28T09:15", WORK)),
+        ("remind me every weekday at 9:15 to check the mail", ("check the mail", "2026-09-28T09:15", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")),
+        ("remind me on the last working day of each month at 4pm to file expenses", ("file expenses", "2026-09-30T16:00", LAST)),
+    ],
+)  # fmt: skip
+def test_english(text: str, what: tuple[str, str, object]) -> None:
+    assert understood(text, language="en") == what
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("记一下：外婆农历三月初八做手术", "外婆农历三月初八做手术"),
+        ("note: the last working day of every month is payday", "the last working day of every month is payday"),
+    ],
+)
+def test_a_note_is_kept_as_it_was_written(text: str, kept: str) -> None:
+    call = decide(text, NOW, "zh").call
+    assert call is not None
+    assert call.arguments == {"content": kept}
+
+
+def test_where_no_holidays_are_known_it_is_the_week() -> None:
+    there = NOW.astimezone(ZoneInfo("Europe/Rome"))
+    told = understood("remind me every workday at 9 to stretch", there, "en")
+    assert told[2] == "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
