@@ -42,12 +42,11 @@ def marks(text: str, asked: str) -> tuple[tuple[int, int], ...]:
     terms = search_terms(without_question(asked)) or search_terms(asked)
     forms = {_form(term) for term in terms}
     found = [(word.start(), word.end()) for word in _WORD.finditer(text) if _form(folded(word[0])) in forms]
-    found += [
-        (place.start(), place.end())
-        for term in terms
-        if not _WORD.fullmatch(term)
-        for place in re.finditer(re.escape(term), text)
-    ]
+    for term in terms:
+        place = -1 if _WORD.fullmatch(term) else text.find(term)
+        while place >= 0:
+            found.append((place, place + len(term)))
+            place = text.find(term, place + len(term))
     return tuple(_joined(found))[:MOST]
 
 
