@@ -3,11 +3,12 @@
 from agents.nlu.cues.quiet_hours import hours_of
 from agents.tools.base import Desk, Outcome
 from bot.texts.of_own_data import say
-from storage.people import profiles, unasked
+from storage.people import profiles
 
 _FOLLOW_UPS = ("follow-ups", "follow-up", "followups", "跟进")
 _BRIEFINGS = ("briefings", "briefing", "简报")
 _QUIET = ("quiet", "quiet-hours", "免打扰", "安静")
+_MEMORY = ("memory", "记忆", "记住")
 _ON = ("on", "yes", "开", "开启", "打开")
 _OFF = ("off", "no", "none", "关", "关闭", "关掉", "不要")
 
@@ -17,11 +18,14 @@ async def setting(desk: Desk, what: str, value: str) -> Outcome | None:
     word, told = what.casefold(), value.casefold()
     if word in _QUIET:
         return await _quiet(desk, told)
+    if word in _MEMORY and told in (*_ON, *_OFF):
+        await profiles.prefer(desk.db, desk.scope, {"memory": told in _ON})
+        return Outcome(receipts=(say(desk.scope.language, f"memory_{'on' if told in _ON else 'off'}"),))
     name = "follow_ups" if word in _FOLLOW_UPS else "briefing" if word in _BRIEFINGS else None
     if name is None or told not in (*_ON, *_OFF):
         return None
     on = told in _ON
-    await unasked.turn(desk.db, desk.scope, name, on=on)
+    await profiles.prefer(desk.db, desk.scope, {"push_settings": {name: on}})
     return Outcome(receipts=(say(desk.scope.language, f"{name}_{'on' if on else 'off'}"),))
 
 
@@ -31,7 +35,7 @@ async def _quiet(desk: Desk, value: str) -> Outcome:
         hours = hours_of(value)
         if hours is None:
             return Outcome(text=say(language, "quiet_how"))
-    await unasked.set_quiet(desk.db, desk.scope, hours)
+    await profiles.prefer(desk.db, desk.scope, {"quiet_hours": hours})
     return Outcome(receipts=(say(language, "quiet_set" if hours else "quiet_none", hours=hours or ""),))
 
 

@@ -19,7 +19,7 @@ from bot.protocols.standing import opened, standings_of
 from bot.protocols.texts import say
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
-from storage.people import skill_states, unasked
+from storage.people import profiles, skill_states, unasked
 
 PUSH = "follow_ups"  # in push_settings
 ALL = ("check_in", "planning", "streak", "review")
@@ -104,7 +104,7 @@ async def answered(desk: Desk, payload: dict[str, Any], choice: str) -> Saying:
         case "done":
             text = say(language, "follow_said_good" if what == "review" else "follow_said_done")
         case "stop":
-            await unasked.turn(desk.db, desk.scope, PUSH, on=False)
+            await profiles.prefer(desk.db, desk.scope, {"push_settings": {PUSH: False}})
             await unasked.give_up(desk.db, ALL)
             text = say(language, "follow_said_stop")
         case _:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.app import Ports
-from tests.support.talking import lines, talk
+from tests.support.talking import labels, lines, talk
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,28 @@ async def test_the_profile_names_what_is_set_and_kept(ports: Ports) -> None:
         "lifecoach: goals",
         "Heard from you: 0",
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "yes", "undo", "told"),
+    [
+        ("I'm allergic to cats", "Yes, do it", "Undo", ("✓ Noted about you: I'm allergic to cats", "1. I'm allergic to cats (fact")),
+        ("我儿子对牛奶过敏", "好，就这么办", "撤销", ("✓ 已记下你的情况：我儿子对牛奶过敏", "1. 我儿子对牛奶过敏（事实")),
+    ],
+)  # fmt: skip
+async def test_what_is_stated_plainly_is_remembered_by_a_button_alone(
+    ports: Ports, written: str, yes: str, undo: str, told: tuple[str, str]
+) -> None:
+    """It is known once, and gone again by its undo; off by a setting."""
+    person = await talk(ports, zone="Europe/London")
+    asked = await person.say(written)
+    assert asked.receipts == ()
+    done = await person.press(asked, yes)
+    assert done.receipts == (told[0],)
+    [line] = lines(await person.say("/memory"))
+    assert line.startswith(told[1])
+    assert (await person.say(written)).cards == ()
+    await person.press(done, undo)
+    assert lines(await person.say("/memory")) == []
+    await person.say("/settings memory off")
+    assert yes not in labels(await person.say(written))
