@@ -6,6 +6,7 @@ from dataclasses import replace
 from agents.errors import ToolFailed
 from agents.nlu.cues.of_the_flock import is_memory_request
 from agents.nlu.cues.own_data import own_data_wish
+from agents.nlu.cues.own_settings import own_setting
 from agents.runtime import follow_ups
 from agents.texts import Language
 from agents.texts import say as aside
@@ -34,14 +35,18 @@ def command(text: str) -> str | None:
     """The name of the command, lower case; some are given in words, too."""
     found = _COMMAND.match(text)
     if found is None:
-        return "memory" if is_memory_request(text) else own_data_wish(text)
+        said = own_setting(text)
+        return said[0] if said is not None else "memory" if is_memory_request(text) else own_data_wish(text)
     return found[1].lower()
 
 
 def arguments(text: str) -> str:
     """Return the words behind the command."""
     found = _COMMAND.match(text)
-    return text[found.end() :].strip() if found else ""
+    if found is None:
+        said = own_setting(text)
+        return said[1] if said is not None else ""
+    return text[found.end() :].strip()
 
 
 async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
@@ -59,7 +64,11 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
         case "memory" | "forget" as name:
             return await _memory(desk, place, name, rest)
         case "profile" | "erase" as name:
-            return await (profile_commands.answer if name == "profile" else own_data_commands.erase)(desk, place)
+            return await (
+                profile_commands.answer(desk, place, rest)
+                if name == "profile"
+                else own_data_commands.erase(desk, place)
+            )
         case "settings":
             return await settings_commands.settings(desk, place, rest)
         case "whoami":

@@ -250,7 +250,7 @@ class Control:
             return Outcome(text=say(desk.scope.language, "retrying"), waken=("inbox",))
         if action.kind == "approve":
             return await approvals.press(desk, action.payload, choice)
-        if action.kind in ("language", "zone", "model"):
+        if action.kind in settings_commands.KINDS:
             return await settings_commands.press(desk, place, action.kind, action.payload, choice)
         if action.kind == PROTOCOL:
             saying = await self._guide.press(desk, place, action.payload, choice)

@@ -9,6 +9,7 @@ _FOLLOW_UPS = ("follow-ups", "follow-up", "followups", "跟进")
 _BRIEFINGS = ("briefings", "briefing", "简报")
 _QUIET = ("quiet", "quiet-hours", "免打扰", "安静")
 _MEMORY = ("memory", "记忆", "记住")
+_ALLOW = ("allow", "unblock", "解除屏蔽")
 _ON = ("on", "yes", "开", "开启", "打开")
 _OFF = ("off", "no", "none", "关", "关闭", "关掉", "不要")
 
@@ -18,6 +19,8 @@ async def setting(desk: Desk, what: str, value: str) -> Outcome | None:
     word, told = what.casefold(), value.casefold()
     if word in _QUIET:
         return await _quiet(desk, told)
+    if word in _ALLOW:
+        return await _allow(desk, value)
     if word in _MEMORY and told in (*_ON, *_OFF):
         await profiles.prefer(desk.db, desk.scope, {"memory": told in _ON})
         return Outcome(receipts=(say(desk.scope.language, f"memory_{'on' if told in _ON else 'off'}"),))
@@ -27,6 +30,13 @@ async def setting(desk: Desk, what: str, value: str) -> Outcome | None:
     on = told in _ON
     await profiles.prefer(desk.db, desk.scope, {"push_settings": {name: on}})
     return Outcome(receipts=(say(desk.scope.language, f"{name}_{'on' if on else 'off'}"),))
+
+
+async def _allow(desk: Desk, name: str) -> Outcome:
+    """Let something be offered again that was blocked (bot.protocols: it knows what there is to block)."""
+    blocked = await profiles.blocked(desk.db, desk.scope)
+    await profiles.prefer(desk.db, desk.scope, {"blocked_skills": [one for one in blocked if one != name]})
+    return Outcome(receipts=(say(desk.scope.language, "offered_again", name=name),))
 
 
 async def _quiet(desk: Desk, value: str) -> Outcome:
@@ -44,4 +54,11 @@ async def lines(desk: Desk) -> tuple[str, ...]:
     language, told = desk.scope.language, (await profiles.of_person(desk.db, desk.scope)).preferences
     off = told.push_settings.get("follow_ups") is False
     quiet = told.quiet_hours or say(language, "quiet_no")
-    return (say(language, "now_quiet", hours=quiet), say(language, f"now_follow_ups_{'off' if off else 'on'}"))
+    blocked = say(language, "birth_comma").join(told.blocked_skills)
+    return (
+        say(language, "now_quiet", hours=quiet),
+        say(language, f"now_follow_ups_{'off' if off else 'on'}"),
+        say(language, f"now_briefing_{'off' if told.push_settings.get('briefing') is False else 'on'}"),
+        say(language, f"now_memory_{'on' if told.memory else 'off'}"),
+        *((say(language, "now_blocked", names=blocked),) if blocked else ()),
+    )

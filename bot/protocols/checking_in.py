@@ -40,6 +40,9 @@ async def plan(desk: Desk, protocol: str) -> None:
 
 async def spoken(desk: Desk, library: Library, what: str) -> Saying | None:
     """Return what is said now; None: nothing, or not yet."""
+    blocked = await profiles.blocked(desk.db, desk.scope)
+    if SKILL in blocked or (what == "planning" and "covey" in blocked):
+        return None
     if what not in ALL or await unasked.is_unanswered(desk.db, desk.scope):
         return None
     found = await _found(desk, library, what)
