@@ -15,6 +15,7 @@ from agents.tools.catalogue import TOOLS
 from agents.tools.lists.lists import lists_shown
 from agents.tools.notes.notes import MemoWrite, memo_write
 from bot.commands import approvals, memory_commands, own_data_commands, profile_commands, settings_commands
+from bot.commands.people import linking
 from bot.conversation.participants import TurnContext
 from bot.texts import say
 from storage.content import events, notes, reminders
@@ -73,8 +74,8 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             return await settings_commands.settings(desk, place, rest)
         case "whoami":
             return await _whoami(desk, place)
-        case "approve":
-            return await _approve(desk, place, rest)
+        case "approve" | "link" as name:
+            return await (_approve if name == "approve" else linking.answer)(desk, place, rest)
         case name:
             return Outcome(text=_not_known(name, place, language))
 

@@ -1,0 +1,1 @@
+"""Commands about who is who: joining what somebody is on several platforms."""
