@@ -8,15 +8,15 @@ from uuid import uuid4
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from agents.context.facts import Learned
 from agents.context.history_budget import fenced
-from agents.context.never_kept import unkept
 from agents.llm.base import Json
 from agents.llm.parsing import json_repair
 from agents.nlu import Interpretation
+from agents.nlu.cues.never_kept import unkept
 from agents.nlu.cues.told_facts import asks_to_remember, tells_of_self
 from agents.texts import Language, say
 from agents.texts.similarity import normal
+from agents.tools.growth.facts import Learned
 from storage.content.facts import KINDS, Fact, Kind, Told
 
 ENOUGH = 6  # messages that are read without a cue

@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from uuid import UUID
 
 from agents import token_budget
-from agents.context import fact_extraction, facts
-from agents.context.facts import Learned
+from agents.context import fact_extraction
 from agents.llm.ask_once import reply
 from agents.llm.base import Json, Model, ModelRequest
 from agents.token_budget import Allowance
+from agents.tools.growth import facts
+from agents.tools.growth.facts import Learned
 from storage.content import facts as profiles
 from storage.content.facts import Told, Unread
 from storage.db.errors import LostLease
@@ -89,6 +90,8 @@ class Learning:
         if not await people.model_allowed(self._pool, scope.space, scope.actor):
             return
         async with reading(self._pool, scope.space) as db:
+            if not await profiles.is_on(db, scope.space):
+                return
             unread = await profiles.unread(db, scope, MOST)
             known = (await profiles.extracted(db, scope.space))[: fact_extraction.KNOWN]
         told = fact_extraction.readable(unread.told, scope.language)

@@ -1,9 +1,11 @@
 """From what a message means to what rules do about it. Pure."""
 
+from dataclasses import replace
 from zlib import crc32
 
 from agents.nlu import Decision, Interpretation, ToolCall
 from agents.nlu.asides import reply
+from agents.nlu.cues.stated_facts import stated
 from agents.nlu.cues.told_facts import about_what, asks_fact
 from agents.personas.schema import Persona
 from agents.planning import not_for_us
@@ -13,6 +15,7 @@ from agents.texts import Language, say
 from agents.timetext.bounds import readable
 from agents.tools.catalogue import TOOLS
 from agents.tools.confirmations import Choose
+from agents.tools.growth.remember import FACT_OFFER
 from agents.tools.likely import OFFER_LIKELY
 from agents.tools.notes.notes import MEMO_SEARCH, MEMO_WRITE
 
@@ -28,7 +31,7 @@ def plan(persona: Persona, meaning: Interpretation, *, talks: bool, switched_off
     knows = decision.question == reply("about", meaning.language)  # who it is it knows best itself
     if talks and not switched_off and not (knows or (decision.sure and persona.fast.on)):
         return None
-    return _planned(decision, meaning, switched_off)
+    return _offering(_planned(decision, meaning, switched_off), decision, meaning)
 
 
 def chosen(choose: Choose) -> Plan:
@@ -79,6 +82,17 @@ def _planned(decision: Decision, meaning: Interpretation, switched_off: str) -> 
         beside=bool(decision.asked_part),
         understood=clear,
     )
+
+
+def _offering(planned: Plan, decision: Decision, meaning: Interpretation) -> Plan:
+    """Return the plan, or where nothing is wanted and something is stated of oneself, one that offers to remember it."""
+    if decision.sure or decision.instead or decision.tries:
+        return planned
+    fact = stated(meaning.text)
+    if fact is None or (decision.reading.verdict != "none" and fact[0] != "pattern"):
+        return planned
+    offer = ToolCall(name=FACT_OFFER.name, arguments={"kind": fact[0], "text": fact[1]})
+    return replace(planned, tools=(offer,), first=False, open=None)
 
 
 def _offered(decision: Decision) -> ToolCall | None:

@@ -11,7 +11,6 @@ from functools import partial
 
 from agents.call import AgentRequest, Memory
 from agents.context import system_prompt
-from agents.context.facts import reminded
 from agents.errors import NotAtOnce
 from agents.personas.schema import Persona
 from agents.planning import planner
@@ -22,6 +21,7 @@ from agents.runtime.model_loop import LanguageModel, Loop
 from agents.runtime.run_events import AnswerDelta, Emit, Finished, RunEnd
 from agents.runtime.tool_executor import Checkpoint, ToolExecutor
 from agents.skills.definition import Skill
+from agents.tools.growth.facts import reminded
 from storage.db.pool import Pool
 from storage.queue import call_steps
 

@@ -14,7 +14,6 @@ from time import monotonic
 from agents import token_budget
 from agents.call import AgentRequest, Memory
 from agents.context import system_prompt
-from agents.context.facts import reminded
 from agents.errors import ParrotError, TooManySteps
 from agents.llm.base import Finish, Model, ModelRequest, TextDelta, ToolCall, Usage
 from agents.llm.errors import Blank, ModelError, ToolsRefused
@@ -32,6 +31,7 @@ from agents.runtime.tool_executor import Checkpoint, ToolExecutor
 from agents.runtime.tool_formats import Native, PlanFirst, React, ToolFormat
 from agents.runtime.write_approval import Request
 from agents.texts import say
+from agents.tools.growth.facts import reminded
 from agents.tools.handoff import HAND_OFF, LONGEST_WHY
 from storage.db.pool import Pool
 from storage.db.transactions import work

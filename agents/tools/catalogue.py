@@ -9,6 +9,7 @@ from agents.tools.confirmations import Confirmations
 from agents.tools.growth.focus import FOCUS_SET
 from agents.tools.growth.goals import CHECK_IN, GOAL_DROP, GOAL_SET, GOALS_SHOW
 from agents.tools.growth.journal import JOURNAL_ADD, JOURNAL_SHOW
+from agents.tools.growth.remember import FACT_KEEP, FACT_OFFER
 from agents.tools.growth.states import APPEND_TO_LIST, READ_STATE, WRITE_STATE
 from agents.tools.handoff import HAND_OFF
 from agents.tools.likely import OFFER_LIKELY
@@ -51,6 +52,8 @@ _TOOLS = (
     GOALS_SHOW,
     CHECK_IN,
     FOCUS_SET,
+    FACT_OFFER,
+    FACT_KEEP,
     READ_STATE,
     WRITE_STATE,
     APPEND_TO_LIST,

@@ -5,7 +5,7 @@ import sys
 
 from bot.app import database
 from bot.cli import Commands
-from bot.commands import approvals
+from bot.commands.people import approvals
 from bot.process.settings import Settings
 from storage.db.pool import Pool, open_pool
 from storage.people import admission, pairing_codes, people

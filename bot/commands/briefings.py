@@ -48,18 +48,18 @@ async def turned(desk: Desk, *, on: bool) -> Outcome:
         return await _set(desk, _USUAL["day"])
     for kind in _USUAL.values():
         await _set(desk, replace(kind, on=False))
-    await unasked.turn(desk.db, desk.scope, KIND, on=False)
+    await profiles.prefer(desk.db, desk.scope, {"push_settings": {KIND: False}})
     return Outcome(receipts=(say(desk.scope.language, "briefing_off"),))
 
 
 async def _set(desk: Desk, wish: BriefingWish) -> Outcome:
     language, name = desk.scope.language, f"briefing_{wish.kind}"
     if not wish.on:
-        await unasked.keep(desk.db, desk.scope, name, None)
+        await profiles.prefer(desk.db, desk.scope, {"push_settings": {name: None}})
         await unasked.give_up(desk.db, [name])
         return Outcome(receipts=(say(language, f"{name}_off"),))
-    await unasked.turn(desk.db, desk.scope, KIND, on=True)
-    await unasked.keep(desk.db, desk.scope, name, f"{wish.at:%H:%M} {wish.days}".strip())
+    told = {KIND: True, name: f"{wish.at:%H:%M} {wish.days}".strip()}
+    await profiles.prefer(desk.db, desk.scope, {"push_settings": told})
     await unasked.plan(desk.db, desk.scope, name, _next(desk, wish), follows=True)
     token = await button_actions.offer(desk.db, desk.scope, KIND, {})
     stop = Button(label=say(language, "briefing_stop"), token=f"a{token}.stop-{wish.kind}")

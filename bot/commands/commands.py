@@ -8,6 +8,7 @@ from agents.nlu.cues.briefings import briefing_wish
 from agents.nlu.cues.event_files import file_wish
 from agents.nlu.cues.of_the_flock import is_memory_request
 from agents.nlu.cues.own_data import own_data_wish
+from agents.nlu.cues.own_settings import own_setting
 from agents.runtime import follow_ups
 from agents.texts import Language
 from agents.texts import say as aside
@@ -16,7 +17,6 @@ from agents.tools.catalogue import TOOLS
 from agents.tools.lists.lists import lists_shown
 from agents.tools.notes.notes import MemoWrite, memo_write
 from bot.commands import (
-    approvals,
     briefings,
     calendar_commands,
     memory_commands,
@@ -24,6 +24,7 @@ from bot.commands import (
     profile_commands,
     settings_commands,
 )
+from bot.commands.people import approvals, linking
 from bot.conversation.participants import TurnContext
 from bot.texts import say
 from storage.content import events, notes, reminders
@@ -44,7 +45,8 @@ def command(text: str) -> str | None:
     """The name of the command, lower case; some are given in words, too."""
     found = _COMMAND.match(text)
     if found is None:
-        wish = "memory" if is_memory_request(text) else own_data_wish(text)
+        said = own_setting(text)
+        wish = said[0] if said is not None else "memory" if is_memory_request(text) else own_data_wish(text)
         others = {"briefing": briefing_wish, "event_file": file_wish}
         return wish or next((name for name, read in others.items() if read(text) is not None), None)
     return found[1].lower()
@@ -53,7 +55,10 @@ def command(text: str) -> str | None:
 def arguments(text: str) -> str:
     """Return the words behind the command."""
     found = _COMMAND.match(text)
-    return text[found.end() :].strip() if found else ""
+    if found is None:
+        said = own_setting(text)
+        return said[1] if said is not None else ""
+    return text[found.end() :].strip()
 
 
 async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
@@ -71,8 +76,7 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
         case "memory" | "forget" as name:
             return await _memory(desk, place, name, rest)
         case "profile" | "erase" | "feed" as name:
-            own = {"profile": profile_commands.answer, "erase": own_data_commands.erase}
-            return await (own[name](desk, place) if name in own else calendar_commands.feed(desk, place, rest))
+            return await _own(desk, place, name, rest)
         case "settings" | "briefing" as name:
             wished = name == "briefing"
             return await (
@@ -80,8 +84,8 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             )
         case "whoami":
             return await _whoami(desk, place)
-        case "approve":
-            return await _approve(desk, place, rest)
+        case "approve" | "link" as name:
+            return await (_approve if name == "approve" else linking.answer)(desk, place, rest)
         case name:
             return Outcome(text=_not_known(name, place, language))
 
@@ -125,6 +129,13 @@ async def _undo(desk: Desk) -> Outcome:
             return await TOOLS["undo_last"](desk, {})
     except ToolFailed as refusal:
         return Outcome(text=str(refusal))
+
+
+async def _own(desk: Desk, place: TurnContext, name: str, rest: str) -> Outcome:
+    """Show what is kept of somebody, delete it, or give it out as a calendar."""
+    if name == "erase":
+        return await own_data_commands.erase(desk, place)
+    return await (profile_commands.answer if name == "profile" else calendar_commands.feed)(desk, place, rest)
 
 
 async def _memory(desk: Desk, place: TurnContext, name: str, rest: str) -> Outcome:

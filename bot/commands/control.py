@@ -11,7 +11,6 @@ from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
 from bot.commands import (
-    approvals,
     briefings,
     feedback,
     list_presses,
@@ -21,6 +20,7 @@ from bot.commands import (
     settings_commands,
 )
 from bot.commands.mode_commands import ModeCommands
+from bot.commands.people import approvals, linking
 from bot.commands.quotas import Allowance, may_say
 from bot.conversation import access, participants, reminder_messages
 from bot.conversation.access import Rules
@@ -52,6 +52,7 @@ from storage.conversations.messages import NewMessage
 from storage.db.notify import Signals
 from storage.db.pool import COLLISION, CUT, UNAVAILABLE, Db, Pool, lost_alone
 from storage.db.transactions import Scope, enter, part, see, work
+from storage.people import people
 from storage.queue import inbox, turns
 
 log = logging.getLogger(__name__)
@@ -253,7 +254,7 @@ class Control:
             return Outcome(text=say(desk.scope.language, "retrying"), waken=("inbox",))
         if action.kind == "approve":
             return await approvals.press(desk, action.payload, choice)
-        if action.kind in ("language", "zone", "model"):
+        if action.kind in settings_commands.KINDS:
             return await settings_commands.press(desk, place, action.kind, action.payload, choice)
         if action.kind == PROTOCOL:
             saying = await self._guide.press(desk, place, action.payload, choice)
@@ -263,6 +264,12 @@ class Control:
 
     @staticmethod
     async def _of_tools(desk: Desk, place: TurnContext, action: Action, choice: str, number: int) -> Outcome | None:
+        if action.kind == linking.KIND:
+            saying, sides = await linking.press(desk, place, action.payload, choice)
+            await say_in(desk.db, place.session, saying, f"c:{number}", role="system", inbox=number)
+            if sides is not None:
+                await people.join(desk.db, *sides)
+            return None
         if action.kind == memory_commands.KIND:
             return await memory_commands.press(desk, place, action.payload, choice)
         if action.kind == briefings.KIND:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from agents.context import facts
 from agents.tools.base import Desk, Outcome
+from agents.tools.growth import facts
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card
 from bot.texts import say

@@ -2,23 +2,28 @@
 
 from agents.texts import say as aside
 from agents.tools.base import Desk, Outcome
+from bot.commands import life_settings, push_settings
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Card
 from bot.texts import say
+from bot.texts.of_own_data import say as aloud
 from storage.people import profiles
 from storage.people.profiles import Extracted, Profile
 
+_AGE = ("age", "年龄")
 MOST = 8  # sections of a skill that are named
 
 
-async def answer(desk: Desk, place: TurnContext) -> Outcome:
-    """Show the profile."""
+async def answer(desk: Desk, place: TurnContext, rest: str) -> Outcome:
+    """Show the profile, or tell the person's `age`."""
     language = desk.scope.language
     if not place.session.private:
         return Outcome(text=aside(language, "growth_private"))
+    if rest.casefold() in _AGE:
+        return await life_settings.age(desk)
     profile = await profiles.of_person(desk.db, desk.scope)
     title = say(language, "profile", name=profile.account.display_name or say(language, "nameless"))
-    card = Card(kind="notes", title=title, lines=tuple(_lines(desk, profile)))
+    card = Card(kind="notes", title=title, lines=(*_lines(desk, profile), *await _set(desk, profile)))
     return Outcome(text=say(language, "profile_how"), cards=(card,))
 
 
@@ -37,6 +42,15 @@ def _lines(desk: Desk, profile: Profile) -> list[str]:
         if sections:
             lines.append(say(language, "profile_skill", skill=name, sections=comma.join(sections)))
     return [*lines, say(language, "profile_heard", number=_heard(profile.extracted))]
+
+
+async def _set(desk: Desk, profile: Profile) -> list[str]:
+    """Return what is set, as /settings shows it, and how the account stands."""
+    account = aloud(desk.scope.language, "profile_account", tier=profile.account.tier, status=profile.account.status)
+    return [
+        account,
+        *(one.removeprefix("- ") for one in (*await life_settings.lines(desk), *await push_settings.lines(desk))),
+    ]
 
 
 def _heard(one: Extracted) -> int:

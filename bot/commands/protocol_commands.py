@@ -14,6 +14,8 @@ _START = ("start", "begin", "new", "开始", "新建")
 _STATUS = ("status", "where", "状态", "进度")
 _GO_ON = ("go", "continue", "resume", "on", "继续", "接着")
 _CANCEL = ("cancel", "end", "quit", "取消", "结束")
+_BLOCK = ("block", "hide", "屏蔽")
+_ALLOW = ("allow", "unblock", "解除屏蔽")
 _AGAIN = ("again", "question", "再问", "问题")
 
 
@@ -38,6 +40,8 @@ class ProtocolCommands:
             return await self._guide.cancel(desk, place, name)
         if word in _AGAIN:
             return await self._guide.ask_again(desk, place)
+        if word in (*_BLOCK, *_ALLOW) and name:
+            return await self._guide.block(desk, name, on=word in _BLOCK)
         if word in _STATUS:
             return await self._status(desk)
         if word in _START and name:

@@ -7,7 +7,7 @@ from agents.calendar.recurrence import RuleRefused, next_occurrences, placed
 from agents.texts import Language
 from agents.texts.times import point
 from agents.tools.base import Desk, Outcome
-from bot.commands import briefings, push_settings, zone_names
+from bot.commands import briefings, life_settings, push_settings, setting_cards, zone_names
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, Saying
 from bot.texts import say
@@ -19,6 +19,7 @@ from storage.db.pool import Db
 from storage.db.transactions import Scope
 from storage.people import people
 
+KINDS = frozenset({"language", "zone", "model", setting_cards.KIND})  # of the stored actions
 SHOWN = 10  # reminders named after a move
 _LANGUAGES: dict[str, Language | None] = {
     **dict.fromkeys(("zh", "中文", "汉语", "chinese"), "zh"),
@@ -55,7 +56,7 @@ async def settings(desk: Desk, place: TurnContext, arguments: str) -> Outcome:
     if what.casefold() in _MODEL_WORDS and value.strip():
         return await set_model(desk, place, value.strip())
     if place.room is None and value.strip():
-        told = await push_settings.setting(desk, what, value.strip())
+        told = await push_settings.setting(desk, what, value.strip()) or await life_settings.setting(desk, what, value)
         if told is not None:
             return told
     return await _shown(desk, place)
@@ -72,7 +73,7 @@ async def _shown(desk: Desk, place: TurnContext) -> Outcome:
         say(language, "now_sounds", sounds=say(language, "sounds_on" if place.sounds else "sounds_off")),
         model_line(place, language),
         *await _suggestions_line(desk, place),
-        *(await push_settings.lines(desk) if place.session.private else ()),
+        *((*await push_settings.lines(desk), *await life_settings.lines(desk)) if place.session.private else ()),
     )
     how = [say(language, "settings_how")]
     if place.room is None:
@@ -84,6 +85,7 @@ async def _shown(desk: Desk, place: TurnContext) -> Outcome:
             await zone_card(desk),
             await _model_card(desk),
             *((await briefings.card(desk),) if place.session.private else ()),
+            *await setting_cards.cards(desk, place),
         ),
     )
 
@@ -133,6 +135,8 @@ async def press(desk: Desk, place: TurnContext, kind: str, payload: dict[str, An
         if choice not in ("zh", "en", "auto"):
             raise NotUsable("unknown")
         return await set_language(desk, _LANGUAGES[choice])
+    if kind == setting_cards.KIND:
+        return await settings(desk, place, setting_cards.chosen(payload, choice))
     if kind == "model":
         if choice not in ("on", "off"):
             raise NotUsable("unknown")

@@ -26,6 +26,7 @@ async def invitation(desk: Desk, offered: Sequence[ProtocolDefinition]) -> Card:
         for place, one in enumerate(offered)
     ]
     buttons.append(Button(label=say(language, "invite_later"), token=f"a{token}.later"))
+    buttons.append(Button(label=say(language, "invite_never"), token=f"a{token}.never"))
     if alone:
         title, lines = about(offered[0], language, "invite_title"), [offered[0].description.said(language)]
     else:

@@ -19,7 +19,7 @@ from bot.protocols.standing import opened, standings_of
 from bot.protocols.texts import say
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
-from storage.people import skill_states, unasked
+from storage.people import profiles, skill_states, unasked
 
 PUSH = "follow_ups"  # in push_settings
 ALL = ("check_in", "planning", "streak", "review")
@@ -40,6 +40,9 @@ async def plan(desk: Desk, protocol: str) -> None:
 
 async def spoken(desk: Desk, library: Library, what: str) -> Saying | None:
     """Return what is said now; None: nothing, or not yet."""
+    blocked = await profiles.blocked(desk.db, desk.scope)
+    if SKILL in blocked or (what == "planning" and "covey" in blocked):
+        return None
     if what not in ALL or await unasked.is_unanswered(desk.db, desk.scope):
         return None
     found = await _found(desk, library, what)
@@ -104,7 +107,7 @@ async def answered(desk: Desk, payload: dict[str, Any], choice: str) -> Saying:
         case "done":
             text = say(language, "follow_said_good" if what == "review" else "follow_said_done")
         case "stop":
-            await unasked.turn(desk.db, desk.scope, PUSH, on=False)
+            await profiles.prefer(desk.db, desk.scope, {"push_settings": {PUSH: False}})
             await unasked.give_up(desk.db, ALL)
             text = say(language, "follow_said_stop")
         case _:

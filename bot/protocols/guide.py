@@ -23,11 +23,12 @@ from bot.protocols.library import Library
 from bot.protocols.reading import Act, act_from_json
 from bot.protocols.standing import Opened, Standing, is_of, opened, protocol_of, save, standings_of, store, waiting
 from bot.protocols.texts import say
+from bot.protocols.triggers import blockable
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.db.pool import Db
 from storage.db.transactions import Scope, part
-from storage.people import skill_runs
+from storage.people import profiles, skill_runs
 
 KEY = "guided"  # under which a call keeps what its words are to a protocol
 _BESIDE = ("aside", "leave", "offer")  # others answer, and something is said behind
@@ -67,6 +68,8 @@ class Guide:
                 return await self._chosen(desk, guided["token"], guided["choice"])
             case "start":
                 return await self.start(desk, guided["id"])
+            case "block" | "allow" as do:
+                return await self.block(desk, guided["name"], on=do == "block")
             case "restart":
                 return await self.start(desk, guided["id"], anew=True, over=True)
             case "resume":
@@ -79,7 +82,8 @@ class Guide:
         if guided["do"] == "offer":
             if saying.cards or saying.receipts:
                 return saying  # the notes or the calendar knew
-            return await self.invite(desk, guided["ids"])
+            ids = await self.hearing.offered(desk.db, desk.scope, guided["ids"])
+            return await self.invite(desk, ids) if ids else saying
         added = await self._act(desk, Act(kind="leave" if guided["do"] == "leave" else "aside"), place)
         text = "\n\n".join(filter(None, (saying.text, added.text)))
         return replace(saying, text=text, cards=(*saying.cards, *added.cards), parts=(*saying.parts, *added.parts))
@@ -101,6 +105,17 @@ class Guide:
         card = await cards.invitation(desk, offered)
         text = cards.about(offered[0], language, "invite") if len(offered) == 1 else card.title
         return Saying(text=text, agent=offered[0].skill, cards=(card,))
+
+    async def block(self, desk: Desk, name: str, *, on: bool) -> Saying:
+        """Offer a protocol, or those of a skill, no more or again; who asks for it by its name gets it all the same."""
+        language, known = desk.scope.language, self.library.protocols()
+        found = blockable((one.definition for one in known.values()), name)
+        if found is None:
+            return Saying(text=say(language, "unknown", name=name))
+        rest = [one for one in await profiles.blocked(desk.db, desk.scope) if one != found]
+        await profiles.prefer(desk.db, desk.scope, {"blocked_skills": [*rest, found] if on else rest})
+        said = known[found].definition.name.said(language) if found in known else found
+        return Saying(text="", receipts=(say(language, "blocked" if on else "allowed", name=said),))
 
     async def start(self, desk: Desk, name: str, *, anew: bool = False, over: bool = False) -> Saying:
         """Begin, go on where it was begun, or ask where another one waits. `anew`: from the beginning; `over` another one."""
@@ -150,12 +165,8 @@ class Guide:
 
     async def _use(self, desk: Desk, payload: dict[str, Any], choice: str) -> Saying:
         match payload["do"], choice:
-            case "invite", "later":
-                protocol = self.library.protocols().get(payload["ids"][0])
-                trigger = "/protocol" if protocol is None else protocol.definition.name.said(desk.scope.language)
-                return Saying(text=say(desk.scope.language, "invite_declined", trigger=trigger))
-            case "invite", _ if choice in map(str, range(len(payload["ids"]))):
-                return await self.start(desk, payload["ids"][int(choice)])
+            case "invite", _:
+                return await self._invited(desk, payload["ids"], choice)
             case "other", "yes":
                 return await self.start(desk, payload["id"], over=True)
             case "other", "no":
@@ -172,6 +183,19 @@ class Guide:
                 return await self._rock(desk, payload["text"])
             case _:
                 raise NotUsable("unknown")
+
+    async def _invited(self, desk: Desk, ids: list[str], choice: str) -> Saying:
+        """Begin one of those that were offered, none, or never. Raises NotUsable for what was not offered."""
+        if choice == "later":
+            protocol = self.library.protocols().get(ids[0])
+            trigger = "/protocol" if protocol is None else protocol.definition.name.said(desk.scope.language)
+            return Saying(text=say(desk.scope.language, "invite_declined", trigger=trigger))
+        if choice == "never":
+            said = [await self.block(desk, one, on=True) for one in ids]
+            return Saying(text=said[0].text, receipts=tuple(line for one in said for line in one.receipts))
+        if choice not in map(str, range(len(ids))):
+            raise NotUsable("unknown")
+        return await self.start(desk, ids[int(choice)])
 
     async def _chosen(self, desk: Desk, token: str, choice: str) -> Saying:
         """Do what was chosen of a card in words."""

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from agents.nlu import Interpretation
 from agents.nlu.cues.follow_replies import follow_reply
+from agents.nlu.cues.own_settings import offering_wish
 from bot.conversation.participants import TurnContext
 from bot.protocols import words
 from bot.protocols.cards import KIND
@@ -13,15 +14,15 @@ from bot.protocols.engine import LONG_ABSENCE
 from bot.protocols.library import Library
 from bot.protocols.reading import Act, act_to_json, bare, corrected, read, steered
 from bot.protocols.standing import Opened, Standing, opened, standings, waiting
-from bot.protocols.triggers import is_named, wished
+from bot.protocols.triggers import block_names, is_named, wished
 from storage.content import button_actions
 from storage.db.pool import Db
 from storage.db.transactions import Scope
-from storage.people import unasked
+from storage.people import profiles, unasked
 from storage.people.talk import TalkContext
 
 Guided: TypeAlias = dict[str, Any]
-"""`do` says what follows: group, invite, start, restart, press, resume, act; or, behind what others answer: aside, leave, offer."""
+"""`do` says what follows: group, invite, start, restart, press, resume, act, block, allow; or, behind what others answer: aside, leave, offer."""
 
 
 class Hearing:
@@ -97,8 +98,18 @@ class Hearing:
             act = corrected(known.definition, said.text)
             if act is not None and not one.aside and one.run.conversation == str(scope.conversation):
                 return {"do": "act", "act": act_to_json(act)}
+        wish = offering_wish(said.text, block_names(definitions))
+        if wish is not None:
+            return {"do": wish[0], "name": wish[1]}
         ids = wished(definitions, said.text)
+        if ids and not any(is_named(one, said.text) for one in definitions):
+            ids = await self.offered(db, scope, ids)
         return {"do": "invite", "ids": ids} if ids and not said.sure else None
+
+    async def offered(self, db: Db, scope: Scope, ids: list[str]) -> list[str]:
+        """Return those of these protocols that the person has not blocked, by themselves or by their skill."""
+        blocked, known = await profiles.blocked(db, scope), self._library.protocols()
+        return [one for one in ids if one in known and not {one, known[one].definition.skill} & set(blocked)]
 
     async def _replied(self, db: Db, scope: Scope, said: str) -> Guided | None:
         """Return the choice of a protocol's card that a word makes, where it was shown last."""

@@ -41,6 +41,18 @@ def called(definitions: Iterable[ProtocolDefinition], name: str) -> str | None:
     return next((one.id for one in definitions if said in (bare(one.id), *_names(one))), None)
 
 
+def block_names(definitions: Iterable[ProtocolDefinition]) -> frozenset[str]:
+    """Return the names of all that can be blocked: each protocol, and each skill that has some."""
+    return frozenset(name.casefold() for one in definitions for name in (one.id, one.skill, *_names(one)))
+
+
+def blockable(definitions: Iterable[ProtocolDefinition], name: str) -> str | None:
+    """Return the id of the protocol or the skill that goes by this name."""
+    found = list(definitions)
+    skills = (one.skill for one in found if bare(one.skill) == bare(name))
+    return called(found, name) or next(skills, None)
+
+
 def _names(definition: ProtocolDefinition) -> list[str]:
     names = (*definition.triggers.names, definition.name.zh, definition.name.en)
     return [bare(name) for name in names]

@@ -54,6 +54,13 @@ class Unread:
 
 
 _SELECT = Statement("SELECT extracted FROM profile WHERE space = :space")
+# in the person's own space alone, and where they have not turned it off
+_SELECT_SOURCE = Statement("""SELECT m.id FROM message m JOIN space s ON (s.id, s.person) = (m.space, m.person)
+    LEFT JOIN profile f ON f.space = s.id
+    WHERE m.space = current_space() AND m.conversation = :scope.conversation AND m.role = 'user' AND m.person = :scope.actor
+        AND coalesce((f.preferences->>'memory')::boolean, true)
+    ORDER BY m.id DESC LIMIT 1""")
+_IS_ON = Statement("SELECT coalesce((preferences->>'memory')::boolean, true) FROM profile WHERE space = :space")
 _LOCK_PROFILE = Statement("""INSERT INTO profile (space, person) SELECT id, person FROM space
     WHERE (id, person) = (:scope.space, :scope.actor)
     ON CONFLICT (space) DO UPDATE SET space = excluded.space RETURNING extracted""")
@@ -87,6 +94,16 @@ def facts(stored: list[dict[str, Any]] | None) -> tuple[Fact, ...]:
     """Return the facts of a column `extracted`, those that were said last first."""
     found = [_fact(one) for one in stored or ()]
     return tuple(sorted(found, key=lambda fact: fact.last, reverse=True))
+
+
+async def is_on(db: Db, space: int) -> bool:
+    """Return whether the person of the space wishes that something be remembered, in a transaction that sees it."""
+    return await db.fetchval(*_IS_ON(space=space)) is not False
+
+
+async def source(db: Db, scope: Scope) -> int | None:
+    """Return the message that the person wrote last here; None in a group, and where nothing is to be remembered."""
+    return await db.fetchval(*_SELECT_SOURCE(scope=scope))
 
 
 async def hold(db: Db, scope: Scope) -> tuple[Fact, ...]:

@@ -19,7 +19,7 @@ BEGIN
     DELETE FROM feedback f USING feedback k WHERE f.person = gone AND k.person = kept AND k.message = f.message
         AND (k.verdict IN ('good', 'bad')) = (f.verdict IN ('good', 'bad'));
     UPDATE profile k SET account = g.account || k.account, birth_info = g.birth_info || k.birth_info,
-        preferences = g.preferences || k.preferences, state = g.state || k.state, skills = g.skills || k.skills,
+        preferences = json_joined(g.preferences, k.preferences), state = g.state || k.state, skills = skills_joined(g.skills, k.skills),
         extracted = k.extracted || (
             SELECT coalesce(jsonb_agg(f), '[]') FROM jsonb_array_elements(g.extracted) f
             WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(k.extracted) o WHERE lower(o->>'text') = lower(f->>'text')))
@@ -34,6 +34,7 @@ BEGIN
     END LOOP;
     UPDATE list_item SET ticked_by = kept WHERE ticked_by = gone;
     UPDATE person k SET
+        role = CASE WHEN 'owner' IN (g.role, k.role) THEN 'owner' ELSE k.role END,
         name = CASE WHEN k.name = '' THEN g.name ELSE k.name END,
         language = CASE WHEN k.language IS NULL OR k.language_source <> 'told' AND g.language_source = 'told'
                         THEN coalesce(g.language, k.language) ELSE k.language END,
@@ -44,6 +45,26 @@ BEGIN
     FROM person g WHERE k.id = kept AND g.id = gone;
     DELETE FROM person WHERE id = gone;        -- its space, empty now, and its code with it
 END $$;
+
+-- What is to be known before two persons become one: how much each has, and which settings differ (those of `kept` stay).
+CREATE OR REPLACE FUNCTION joining(gone bigint, kept bigint) RETURNS jsonb
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+    WITH side AS (
+        SELECT p.id = gone AS goes, s.id AS space, jsonb_build_object('zone', p.zone,
+            'language', CASE p.language_source WHEN 'told' THEN p.language END, 'born', f.birth_info ->> 'date',
+            'focus', (SELECT string_agg(e, ', ') FROM jsonb_array_elements_text(f.state -> 'focus') e),
+            'working', f.preferences ->> 'working_hours', 'quiet', f.preferences ->> 'quiet_hours') AS told
+        FROM person p JOIN space s ON s.person = p.id LEFT JOIN profile f ON f.space = s.id WHERE p.id IN (gone, kept)
+    )
+    SELECT jsonb_build_object(
+        'notes', (SELECT count(*) FROM memo WHERE space = g.space AND deleted_at IS NULL),
+        'items', (SELECT count(*) FROM list_item WHERE space = g.space),
+        'events', (SELECT count(*) FROM event WHERE space = g.space AND deleted_at IS NULL),
+        'rings', (SELECT count(*) FROM due WHERE space = g.space AND state = 'pending' AND kind = 'reminder'),
+        'differs', (SELECT coalesce(jsonb_agg(jsonb_build_object('what', o.key, 'gone', o.value, 'kept', k.told ->> o.key) ORDER BY o.key), '[]')
+                    FROM jsonb_each_text(g.told) o WHERE o.value <> k.told ->> o.key))
+    FROM side g, side k WHERE g.goes AND NOT k.goes
+$$;
 
 -- A group that is known under its new id before the news of it came has two spaces: the old one's content, and that the group was
 -- let in, become the new one's. Conversations go first: turns hold them while they write content; and one that begins meanwhile

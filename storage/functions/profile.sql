@@ -43,6 +43,31 @@ BEGIN
 END
 $$;
 
+-- Two values that become one: objects key by key, lists one behind the other, of anything else the `kept` one.
+CREATE OR REPLACE FUNCTION json_joined(gone jsonb, kept jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT CASE
+        WHEN jsonb_typeof(gone) = 'object' AND jsonb_typeof(kept) = 'object' THEN (
+            SELECT coalesce(jsonb_object_agg(key, json_joined(g.value, k.value)), '{}')
+            FROM jsonb_each(gone) g FULL JOIN jsonb_each(kept) k USING (key))
+        WHEN jsonb_typeof(gone) = 'array' AND jsonb_typeof(kept) = 'array' THEN kept || (
+            SELECT coalesce(jsonb_agg(e ORDER BY n), '[]') FROM jsonb_array_elements(gone) WITH ORDINALITY l (e, n)
+            WHERE NOT kept @> jsonb_build_array(e))
+        ELSE coalesce(nullif(kept, 'null'), gone) END
+$$;
+
+-- What skills keep of two who become one. The run of a protocol is one thing: that of `kept` stays, another is put aside beside it.
+CREATE OR REPLACE FUNCTION skills_joined(gone jsonb, kept jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT coalesce(jsonb_object_agg(key, json_joined(g.value - ARRAY['protocol', 'protocols'], k.value - ARRAY['protocol', 'protocols'])
+        || CASE WHEN coalesce(k.value -> 'protocol', g.value -> 'protocol') IS NULL THEN '{}'
+           ELSE jsonb_build_object('protocol', coalesce(k.value -> 'protocol', g.value -> 'protocol')) END
+        || CASE WHEN coalesce(g.value -> 'protocols', k.value -> 'protocols', k.value -> 'protocol') IS NULL THEN '{}'
+           ELSE jsonb_build_object('protocols', coalesce(g.value -> 'protocols', '{}')
+                || CASE WHEN k.value -> 'protocol' ->> 'id' <> g.value -> 'protocol' ->> 'id'
+                   THEN jsonb_build_object(g.value -> 'protocol' ->> 'id', g.value -> 'protocol') ELSE '{}' END
+                || coalesce(k.value -> 'protocols', '{}')) END), '{}')
+    FROM jsonb_each(gone) g FULL JOIN jsonb_each(kept) k USING (key)
+$$;
+
 CREATE OR REPLACE FUNCTION utc_now() RETURNS text LANGUAGE sql STABLE AS $$
     SELECT to_char(clock_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
 $$;

@@ -1,10 +1,11 @@
-"""One-time codes: the owner's, printed at start, and those that guests show to an owner."""
+"""One-time codes: the owner's, printed at start, those that guests show to an owner, and those with which one joins what one is elsewhere."""
 
 import re
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
+from typing import Literal
 
 from storage.db.pool import Db, Pool
 from storage.db.statements import Statement
@@ -51,14 +52,14 @@ _statement = partial(
         WHERE p.role = 'owner' AND i.platform <> 'local')""",
 )
 _LOCK_PERSON = Statement("SELECT FROM person WHERE id = :person FOR NO KEY UPDATE")
-_SELECT_VALID = Statement("""SELECT code FROM code WHERE person = :person AND used_at IS NULL
+_SELECT_VALID = Statement("""SELECT code FROM code WHERE person = :person AND kind = :kind AND used_at IS NULL
     AND expires_at > clock_now()""")
 _REPLACE = Statement("""INSERT INTO code (code, kind, person, expires_at)
-    VALUES (:code, 'pair', :person, clock_now() + :valid)
+    VALUES (:code, :kind, :person, clock_now() + :valid)
     ON CONFLICT (person) WHERE person IS NOT NULL
-    DO UPDATE SET code = excluded.code, created_at = clock_now(), expires_at = excluded.expires_at, used_at = NULL""")
+    DO UPDATE SET code = excluded.code, kind = excluded.kind, created_at = clock_now(), expires_at = excluded.expires_at, used_at = NULL""")
 _LOCK_CODE = Statement("""SELECT person, used_at IS NOT NULL AS used, expires_at <= clock_now() AS expired FROM code
-    WHERE code = :code AND kind = 'pair' FOR UPDATE""")
+    WHERE code = :code AND kind = :kind FOR UPDATE""")
 _USE = Statement("UPDATE code SET used_at = clock_now() WHERE person = :person AND used_at IS NULL")
 _DELETE_STALE = _statement("DELETE FROM code WHERE kind = 'owner' AND NOT ({good})")
 _INSERT_OWNERS = _statement("""INSERT INTO code (code, kind) SELECT :code, 'owner' WHERE NOT {owned} ON CONFLICT
@@ -73,20 +74,24 @@ _COUNT_TRY = Statement("""UPDATE person SET wrong_code_at = clock_now(),
     RETURNING wrong_codes""")
 
 
-async def pairing(db: Db, person: int) -> Pairing:
-    """Return the guest's code: the one that is still valid, else a new one."""
+Kind = Literal["pair", "link"]
+"""A code lets a guest in, or joins two persons who are one."""
+
+
+async def pairing(db: Db, person: int, kind: Kind = "pair") -> Pairing:
+    """Return the person's code: the one that is still valid, else a new one."""
     await db.execute(*_LOCK_PERSON(person=person))
-    valid = await db.fetchval(*_SELECT_VALID(person=person))
+    valid = await db.fetchval(*_SELECT_VALID(person=person, kind=kind))
     if valid is not None:
         return Pairing(code=valid, fresh=False)
     code = _new()
-    await db.execute(*_REPLACE(code=code, person=person, valid=VALID))
+    await db.execute(*_REPLACE(code=code, kind=kind, person=person, valid=VALID))
     return Pairing(code=code, fresh=True)
 
 
-async def shown(db: Db, code: str) -> ShownCode | None:
+async def shown(db: Db, code: str, kind: Kind = "pair") -> ShownCode | None:
     """Return whose code it is, locked; None for one that we did not give."""
-    row = await db.fetchrow(*_LOCK_CODE(code=code))
+    row = await db.fetchrow(*_LOCK_CODE(code=code, kind=kind))
     return None if row is None else ShownCode(**dict(row.items()))
 
 

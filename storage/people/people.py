@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 from uuid import UUID
 
 from storage.conversations import conversations
@@ -96,6 +96,7 @@ _SELECT_IDENTITIES = Statement("""SELECT platform, tenant, external_id FROM iden
     ORDER BY platform, tenant, external_id""")
 _JOIN_MODEL_CHOICE = Statement("""UPDATE space SET model = false
     WHERE person = :kept AND EXISTS (SELECT FROM space other WHERE other.person = :gone AND NOT other.model)""")
+_SELECT_JOINING = Statement("SELECT joining(:gone, :kept)")
 _JOIN = Statement("SELECT join_people(:gone, :kept)")
 
 
@@ -226,6 +227,11 @@ async def ask_zone(db: Db, person: int) -> bool:
 async def identities(db: Db, person: int) -> list[Identity]:
     rows = await db.fetch(*_SELECT_IDENTITIES(person=person))
     return [Identity(**dict(row.items())) for row in rows]
+
+
+async def joining(db: Db, gone: int, kept: int) -> dict[str, Any]:
+    """Return how much `gone` has (notes, items, events, rings), and which settings differ: {what, gone, kept} of each."""
+    return await db.fetchval(*_SELECT_JOINING(gone=gone, kept=kept))
 
 
 async def join(db: Db, gone: int, kept: int) -> None:

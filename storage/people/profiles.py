@@ -48,6 +48,7 @@ class Preferences(_Part):
     blocked_skills: tuple[str, ...]
     working_hours: str | None
     quiet_hours: str | None
+    memory: bool = True
 
 
 class State(_Part):
@@ -88,6 +89,15 @@ _TELL_BIRTH = Statement("""INSERT INTO profile AS p (space, person, birth_info)
     SELECT id, person, json_merged('{}', :told::jsonb) FROM space WHERE (id, person) = (:scope.space, :scope.actor)
     ON CONFLICT (space) DO UPDATE SET birth_info = json_merged(p.birth_info, :told::jsonb) RETURNING true""")
 
+_PREFER = Statement("""INSERT INTO profile AS p (space, person, preferences)
+    SELECT id, person, json_merged('{}', :told::jsonb) FROM space WHERE (id, person) = (:scope.space, :scope.actor)
+    ON CONFLICT (space) DO UPDATE SET preferences = json_merged(p.preferences, :told::jsonb)""")
+
+_SELECT_WORKING = Statement("""SELECT preferences->>'working_hours' FROM profile
+    WHERE (space, person) = (:scope.space, :scope.actor)""")
+_SELECT_BLOCKED = Statement("""SELECT coalesce(preferences->'blocked_skills', '[]') FROM profile
+    WHERE (space, person) = (:scope.space, :scope.actor)""")
+
 
 async def of_person(db: Db, scope: Scope) -> Profile:
     """Return the profile of the scope's person. Raises Gone in a space that is not their own."""
@@ -107,6 +117,21 @@ async def tell_birth(db: Db, scope: Scope, told: Mapping[str, str | None]) -> No
     """Keep what the person tells of their birth; None takes a field away. Raises Gone in a space that is not their own."""
     if await db.fetchval(*_TELL_BIRTH(scope=scope, told=dict(told))) is None:
         raise _gone(scope)
+
+
+async def prefer(db: Db, scope: Scope, told: Mapping[str, Any]) -> None:
+    """Set preferences of the person, in their own space; None takes one away, what is not told stays."""
+    await db.execute(*_PREFER(scope=scope, told=dict(told)))
+
+
+async def working_hours(db: Db, scope: Scope) -> str | None:
+    """Return the hours that the person has told (`09:00-18:00`), in their own space."""
+    return await db.fetchval(*_SELECT_WORKING(scope=scope))
+
+
+async def blocked(db: Db, scope: Scope) -> tuple[str, ...]:
+    """Return the skills and protocols that are not to be offered to the person, in their own space."""
+    return tuple(await db.fetchval(*_SELECT_BLOCKED(scope=scope)) or ())
 
 
 def _gone(scope: Scope) -> Gone:

@@ -39,9 +39,6 @@ _SELECT_ASKED = Statement("""SELECT token FROM action a WHERE space = current_sp
         AND NOT EXISTS (SELECT FROM message m WHERE m.space = current_space() AND m.conversation = a.conversation
             AND m.role = 'reminder' AND m.created_at > a.created_at)
     ORDER BY created_at DESC LIMIT 1""")
-_TURN = Statement("""INSERT INTO profile AS p (space, person, preferences)
-    SELECT id, person, json_merged('{}', :told::jsonb) FROM space WHERE (id, person) = (:scope.space, :scope.actor)
-    ON CONFLICT (space) DO UPDATE SET preferences = json_merged(p.preferences, :told::jsonb)""")
 _MAY_SAY = Statement("SELECT allowed, later FROM may_say_unasked(:person, :zone, :what)")
 
 
@@ -80,18 +77,3 @@ async def is_unanswered(db: Db, scope: Scope) -> bool:
 async def asked(db: Db, scope: Scope) -> str | None:
     """Return the token of the follow-up of this last day here that words may answer: nothing has rung since."""
     return await db.fetchval(*_SELECT_ASKED(scope=scope))
-
-
-async def turn(db: Db, scope: Scope, what: str, *, on: bool) -> None:
-    """Turn something that is said unasked on or off for the person, in their own space."""
-    await db.execute(*_TURN(scope=scope, told={"push_settings": {what: on}}))
-
-
-async def keep(db: Db, scope: Scope, what: str, told: str | None) -> None:
-    """Keep how somebody wants something that is said unasked, beside whether they do; None: it is forgotten."""
-    await db.execute(*_TURN(scope=scope, told={"push_settings": {what: told}}))
-
-
-async def set_quiet(db: Db, scope: Scope, hours: str | None) -> None:
-    """Set the hours of a day (`22:00-08:00`) in which nothing is said unasked; None: there are none."""
-    await db.execute(*_TURN(scope=scope, told={"quiet_hours": hours}))

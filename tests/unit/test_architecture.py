@@ -183,7 +183,7 @@ READS_OTHERS = {
     "agents/llm/": "what a model writes",
     "agents/texts/": "notes and titles, by their words",
     "agents/routing/classifier.py": "a model's verdict",
-    "agents/context/never_kept.py": "what a model wants kept, too",
+    "agents/nlu/cues/never_kept.py": "what a model wants kept, too",
     "agents/context/plan_text.py": "a model's plan",
     "agents/runtime/closing_remarks.py": "what a model has written",
     "agents/context/history_budget.py": "marks of our own",

@@ -65,6 +65,8 @@ PHRASES = {
     "tune_weekly": "Every week",
     "tune_earlier": "Remind {lead} before",
     "tune_when": "When shall “{title}” be? These times are free; or say another.",
+    "own_birthday": "My birthday ({year})",
+    "free_working": "{free}, within your working hours ({hours}; name a time of day for others):",
     "birthday": "{who}'s birthday ({year})",
     "birthday_age": "{title}: turns {age}",
     "unsent_some": "Reminders that I could not deliver ({number}):",

@@ -65,6 +65,8 @@ PHRASES = {
     "tune_weekly": "每周重复",
     "tune_earlier": "提前{lead}提醒",
     "tune_when": "「{title}」改到什么时候？下面这些时间空着，也可以直接说别的时间。",
+    "own_birthday": "我的生日（{year}年）",
+    "free_working": "{free}，只看你的工作时间（{hours}；想看别的时段就说出来，比如「晚上」）：",
     "birthday": "{who}的生日（{year}年）",
     "birthday_age": "{title}：满{age}岁",
     "unsent_some": "没能送到的提醒（{number} 个）：",

@@ -38,4 +38,11 @@ PHRASES = {
     "propose_goal_set": "Shall I make this a goal: {what}",
     "propose_goal_drop": "Shall I drop this goal: {what}",
     "propose_check_in": "Shall I check this in: {what}",
+    "fact_heard": "Good to know.",
+    "fact_known": "I remember that.",
+    "fact_kept": "✓ Noted about you: {text}",
+    "fact_removed": "✓ Deleted, I no longer remember: {text}",
+    "propose_fact_keep": "Shall I remember this about you: {what}",
+    "doing_fact_offer": "Listening…",
+    "doing_fact_keep": "Remembering…",
 }

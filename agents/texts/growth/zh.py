@@ -38,4 +38,11 @@ PHRASES = {
     "propose_goal_set": "要定为目标吗：{what}",
     "propose_goal_drop": "要放下这个目标吗：{what}",
     "propose_check_in": "要打卡吗：{what}",
+    "fact_heard": "知道了。",
+    "fact_known": "这个我记着呢。",
+    "fact_kept": "✓ 已记下你的情况：{text}",
+    "fact_removed": "✓ 已删除，不再记着：{text}",
+    "propose_fact_keep": "要我记住你的这件事吗：{what}",
+    "doing_fact_offer": "正在听…",
+    "doing_fact_keep": "正在记住…",
 }

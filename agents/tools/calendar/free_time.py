@@ -20,9 +20,11 @@ from agents.tools import happenings
 from agents.tools.base import Desk, Hint, Outcome, Tool
 from agents.tools.calendar.agenda import series_lines
 from storage.content.events import Event
+from storage.people import profiles
 
 Day: TypeAlias = date
 DAY = timedelta(days=1)
+SATURDAY = 5
 MOST_DAYS = 14  # shown at once
 
 
@@ -45,6 +47,7 @@ async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
     if arguments.until is not None and arguments.until > arguments.date:
         return await _of_days(desk, arguments, arguments.until)
     language = desk.scope.language
+    arguments, working = await _at_work(desk, arguments)
     within = _within(arguments, desk.scope.zone)
     minutes = length(arguments.duration_minutes, language)
     said = day(within[0], language)
@@ -62,8 +65,22 @@ async def find_free_time(desk: Desk, arguments: FindFreeTime) -> Outcome:
         told = say(language, "free_none", day=said, length=minutes, start=clock(_minute(within[0])), end=_end(within))
         return Outcome(text="\n".join((told, *whole)))
     title = say(language, "free_some", day=said, length=minutes)
+    if working:
+        title = say(language, "free_working", free=title.rstrip(":："), hours=working)
     lines = (*(_line(desk, one) for one in free), *whole)
     return Outcome(text=title, cards=(Card(kind="slots", title=title, lines=lines),))
+
+
+async def _at_work(desk: Desk, arguments: FindFreeTime) -> tuple[FindFreeTime, str]:
+    """Return what is looked for, of a weekday within the person's working hours if they have told any and no time is said; and these."""
+    if arguments.asked or arguments.start_time or arguments.end_time or arguments.date.weekday() >= SATURDAY:
+        return arguments, ""
+    hours = await profiles.working_hours(desk.db, desk.scope)
+    since, _, until = (hours or "").partition("-")
+    if not since < until:  # who works at night is asked for no time at work
+        return arguments, ""
+    limits = (time.fromisoformat(since), time.fromisoformat(until))
+    return replace(arguments, start_time=limits[0], end_time=limits[1]), f"{since} - {until}"
 
 
 async def _whether(
@@ -97,7 +114,7 @@ async def _of_days(desk: Desk, arguments: FindFreeTime, until: date) -> Outcome:
     taken = False
     for number in range((until - arguments.date).days + 1):
         on = arguments.date + number * DAY
-        within = _within(replace(arguments, date=on), zone)
+        within = _within((await _at_work(desk, replace(arguments, date=on)))[0], zone)
         if within[1] > desk.now:
             taken = taken or bool(await happenings.overlapping(desk.db, *within))
             lines.append(await _day_line(desk, arguments, within))

@@ -258,14 +258,14 @@ async def test_stop_lets_it_rest_and_another_parrot_too(ports: Ports) -> None:
 async def test_the_life_coach_offers_instead_of_saying_that_it_needs_a_model(ports: Ports) -> None:
     person = await talk(ports)
     offered = await person.say("I feel lost and stuck these days")
-    assert (offered.agent, len(labels(offered))) == ("lifecoach", 3)
+    assert (offered.agent, len(labels(offered))) == ("lifecoach", 4)
     assert "model" not in offered.text
     assert (await person.say("later")).text.startswith("All right.")
 
 
 async def test_words_start_it_and_turn_it_down(ports: Ports) -> None:
     person = await talk(ports)
-    assert labels(await person.say("life reset")) == ["Start", "Later"]
+    assert labels(await person.say("life reset")) == ["Start", "Later", "Don't offer this again"]
     assert "/protocol" in (await person.say("no thanks")).text
     await person.say("/protocol dankoe")
     assert (await person.say("yes")).parts[0].data["step"] == 1

@@ -17,7 +17,7 @@ from storage.conversations import messages, mode_states
 from storage.conversations.messages import NewMessage
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, work
-from storage.people import unasked
+from storage.people import profiles, unasked
 from tests.support.doubles.clock import Clock, moved_pool
 from tests.support.houses import DEFAULTS, make_services
 from tests.support.ringing import now
@@ -112,7 +112,7 @@ async def test_quiet_hours_hold_it_until_they_end(dsn: str) -> None:
         until = moment + timedelta(hours=2)
         async with work(pool, scope) as db:
             await TOOLS["check_in"](Desk(db=db, scope=scope, now=moment.astimezone(ZONE)), {"text": "running"})
-            await unasked.set_quiet(db, scope, f"{moment - timedelta(hours=1):%H:%M}-{until:%H:%M}")
+            await profiles.prefer(db, scope, {"quiet_hours": f"{moment - timedelta(hours=1):%H:%M}-{until:%H:%M}"})
             await db.execute("UPDATE person SET zone = 'UTC', zone_source = 'told'")
             await unasked.plan(db, scope, "review", moment)
         assert await mode_states.fire_timers(pool) == 1

@@ -11,7 +11,7 @@ from bot.conversation import participants
 from bot.ports.messages import Saying
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, work
-from storage.people import unasked
+from storage.people import profiles, unasked
 from tests.support.doubles.clock import Clock, moved_pool
 from tests.support.houses import DEFAULTS
 from tests.support.ringing import now
@@ -77,7 +77,8 @@ async def test_quiet_hours_hold_it_and_the_days_measure_ends_it(dsn: str, quiet:
         until = (moment + timedelta(hours=2)).replace(minute=0)
         async with work(pool, scope) as db:
             if quiet:
-                await unasked.set_quiet(db, scope, f"{moment - timedelta(hours=1):%H}:00-{until:%H:%M}")
+                quiet = f"{moment - timedelta(hours=1):%H}:00-{until:%H:%M}"
+                await profiles.prefer(db, scope, {"quiet_hours": quiet})
         said = [await say(pool, scope) is not None for _ in range(4)]
         later = (await planned(pool, scope))["briefing_day"]
     assert said == ([False] * 4 if quiet else [True, True, True, False])

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator, Callable
 import pytest
 
 from bot.app import Ports
-from bot.commands import approvals
+from bot.commands.people import approvals
 from bot.ports.messages import Joined, OtherContent
 from bot.process.settings import Access, Settings
 from storage.people import admission

@@ -83,6 +83,8 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     "goals_show": [{}, {"about": "apple"}],
     "check_in": [{"text": "apple"}],
     "focus_set": [{"items": ["apple"]}],
+    "fact_offer": [{"kind": "fact", "text": "I sell apples"}],
+    "fact_keep": [{"kind": "fact", "text": "I sell apples", "message": 1}],
     "read_state": [{}, {"sections": ["journal"]}, {"show": True}],
     "write_state": [{"section": "progress", "data": {"apple": 1}}, {}],
     "append_to_list": [{"path": "journal", "entry": {"text": "apple"}}, {"path": "progress.apple", "entry": {"x": 1}}],

@@ -41,16 +41,25 @@ def birthday(decision: Decision, text: str, now: datetime, language: Language) -
     born = reading.start.date()
     if reading.grain != "day" or born.year != int(year[0]) or not 0 < now.year - born.year <= OLDEST:
         return None
-    day = _next(born, now.date())
-    start = datetime.combine(day, datetime.min.time(), now.tzinfo)
-    arguments: dict[str, Any] = {
-        "title": say(language, "birthday", who=who.strip(), year=born.year),
+    arguments = yearly(born, say(language, "birthday", who=who.strip(), year=born.year), now)
+    return Decision(agent=WANT.agent, want=WANT, reading=decision.reading).calling("schedule_add", arguments)
+
+
+def yearly(born: date, title: str, now: datetime) -> dict[str, Any]:
+    """Return the arguments of an event on that day of each year."""
+    start = datetime.combine(next_birthday(born, now.date()), datetime.min.time(), now.tzinfo)
+    return {
+        "title": title,
         "start_time": start.isoformat(),
         "end_time": (start + _DAY).isoformat(),
         "all_day": True,
         "rrule": "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1" if (born.month, born.day) == (2, 29) else "FREQ=YEARLY",
     }
-    return Decision(agent=WANT.agent, want=WANT, reading=decision.reading).calling("schedule_add", arguments)
+
+
+def age_on(born: date, today: date) -> int:
+    """Return the years that somebody has had by a day."""
+    return today.year - born.year - (today < _in_year(born, today.year))
 
 
 def born(name: str) -> tuple[str, int] | None:
@@ -59,7 +68,7 @@ def born(name: str) -> tuple[str, int] | None:
     return None if found is None else (name[: found.start()].rstrip(), int(found[1] or found["zh"]))
 
 
-def _next(born: date, today: date) -> date:
+def next_birthday(born: date, today: date) -> date:
     """Return the next such day, today included; who was born on 29 February has the last day of February."""
     days = (_in_year(born, today.year), _in_year(born, today.year + 1))
     return next(day for day in days if day >= today)

@@ -6,9 +6,9 @@ from uuid import UUID
 
 import pytest
 
-from agents.context import facts
-from agents.context.facts import MOST, SHOWN, Learned
-from agents.context.never_kept import unkept
+from agents.nlu.cues.never_kept import unkept
+from agents.tools.growth import facts
+from agents.tools.growth.facts import MOST, SHOWN, Learned
 from storage.content.facts import Fact
 from storage.db.transactions import Scope
 from tests.support.spaces import MORNING, a_fact

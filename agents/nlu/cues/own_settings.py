@@ -1,0 +1,141 @@
+"""What somebody says of how they live or what they want to be spared, as the words of the command that sets it. Pure.
+
+"I work 9 to 6", 我朝九晚六: working hours. "I was born on 3 May 1990", 我的生日是…: when and where. "don't offer me covey": it is not
+offered. "how old am I": what is kept is asked for.
+"""
+
+import re
+from typing import Literal
+
+Command = Literal["settings", "protocol", "profile"]
+LONGEST = 100  # characters of such a sentence
+
+_HOUR = r"(?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\.?)?|noon)"
+_HOURS_EN = re.compile(
+    r"(?:(?:i (?:usually |normally |always |mostly )?work|my (?:working|work|office|business) (?:hours|day|time) (?:are|is|go|goes|run|runs)|(?:please )?set my (?:working|work|office) hours to) (?:from )?)"
+    rf"(?P<since>{_HOUR}) ?(?:to|till|until|through|-|–) ?(?P<until>{_HOUR})(?: (?:on |every )?(?:weekdays|workdays|every day|monday (?:to|through) friday))?",
+    re.IGNORECASE,
+)  # fmt: skip
+_PART_ZH = r"(?:早上|上午|中午|下午|晚上|傍晚)?"
+_HOURS_ZH = re.compile(
+    r"我?(?:平时|一般|通常|每天|工作日)?(?:的?(?:上班|工作|办公)时间(?:是|为|:|：)?)?(?:都|是)?从?"
+    rf"(?P<since>{_PART_ZH}[\d一二两三四五六七八九十]{{1,3}}点半?|\d{{1,2}}[:：]\d\d)(?:上班)?(?:到|至|-|,|，)?"
+    rf"(?P<until>{_PART_ZH}[\d一二两三四五六七八九十]{{1,3}}点半?|\d{{1,2}}[:：]\d\d)(?P<off>下班|上班|工作)?"
+)
+_NINE_ZH = re.compile(
+    r"我?(?:的?(?:上班|工作)时间)?(?:是|平时|一般|每天|都)?朝(?P<since>[一二三四五六七八九十]{1,2})晚(?P<until>[一二三四五六七八九十]{1,2})(?:的?上班|工作|的)?"
+)
+_DIGITS = {"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}
+_BIRTH_EN = re.compile(
+    r"(?:i (?:was|am|were) born (?:on |in |at )?|my (?:birthday|birth ?date|date of birth) (?:is|was|falls)(?: on)? )(?P<rest>[\w ,.:'/-]{4,60})",
+    re.IGNORECASE,
+)
+_BIRTH_ZH = re.compile(
+    r"我的?(?:生日|出生日期|出生年月日)(?:是|为|在|:|：)?(?P<rest>(?:公历|阳历)?\d{4}[^,，。]{2,24}?)"
+    r"|我是?(?P<born>\d{4}年[^,，。]{2,24}?)(?:出?生的?|来到这个世界的?)|我出?生[于在](?P<at>\d{4}年[^,，。]{2,24})"
+)
+_PLACE = re.compile(r" in (?P<en>[^\d,.]{2,40})\Z|在(?P<zh>[^\d在于]{2,12})\Z")
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_AGE = re.compile(
+    r"how old (?:am i|will i be)(?: now| today| next(?: birthday)?)?|what(?:'s| is) my age|我(?:现在|今年)?(?:多大|几岁|多少岁)了?",
+    re.IGNORECASE,
+)
+_OFFER_EN = re.compile(
+    r"(?:please )?(?:(?:don't|do not|never|stop) (?:offer|offering|suggest|suggesting|propose|proposing|invite|inviting)(?: me)?(?: to)?|no more|block) (?:the )?(?P<name>[\w' -]{2,30}?)(?: again| any ?more| ever| please)*",
+    re.IGNORECASE,
+)
+_ALLOW_EN = re.compile(
+    r"(?:please )?(?:unblock|(?:you (?:may|can) )(?:offer|suggest)(?: me)?) (?:the )?(?P<name>[\w' -]{2,30}?)(?: again| please)*",
+    re.IGNORECASE,
+)
+_OFFER_ZH = re.compile(
+    r"(?:以后|请|麻烦)*(?:(?:别|不要|不用)再?(?:给我|向我|跟我)?(?:推荐|提议|建议|推|邀请我?做)了?|屏蔽)(?P<name>[^,，。！!]{2,12}?)了?吧?"
+)
+_ALLOW_ZH = re.compile(
+    r"(?:请)?(?:解除屏蔽|取消屏蔽|不再屏蔽|恢复推荐|可以(?:再|重新)(?:给我|向我)?推荐)(?P<name>[^,，。！!]{2,12}?)了?吧?"
+)
+
+
+def own_setting(text: str) -> tuple[Command, str] | None:
+    """Return the command that does what a sentence says, with its words; None for any other."""
+    plain = text.strip().rstrip("?？!！.。 ").replace("’", "'")
+    if not plain or len(plain) > LONGEST:
+        return None
+    if (hours := _hours(plain)) is not None:
+        return "settings", f"working {hours}"
+    birth = _BIRTH_EN.fullmatch(plain) or _BIRTH_ZH.fullmatch(plain)
+    if birth is not None and _YEAR.search(plain) and not text.rstrip().endswith(("?", "？")):
+        word = "birthday" if "birthday" in plain.casefold() or "生日" in plain else "birth"
+        return "settings", f"{word} {next(filter(None, birth.groups())).strip()}"
+    return ("profile", "age") if _AGE.fullmatch(plain) else None
+
+
+def birth_words(value: str) -> tuple[str, str]:
+    """Return when somebody was born, in words, and where; which is empty where it is not said."""
+    place = _PLACE.search(value)
+    return (value, "") if place is None else (value[: place.start()], (place["en"] or place["zh"]).strip())
+
+
+def offering_wish(text: str, names: frozenset[str]) -> tuple[Literal["block", "allow"], str] | None:
+    """Return whether something of one of these names is no longer to be offered, or again, and which."""
+    plain = text.strip().rstrip("?？!！.。 ").replace("’", "'")
+    if not plain or len(plain) > LONGEST:
+        return None
+    found: tuple[tuple[Literal["block", "allow"], re.Match[str] | None], ...] = (
+        ("block", _OFFER_EN.fullmatch(plain) or _OFFER_ZH.fullmatch(plain)),
+        ("allow", _ALLOW_EN.fullmatch(plain) or _ALLOW_ZH.fullmatch(plain)),
+    )
+    for wish, said in found:
+        if said is not None and (name := said["name"].strip().casefold()) in names:
+            return wish, name
+    return None
+
+
+def _hours(plain: str) -> str | None:
+    """Return working hours as HH:MM-HH:MM."""
+    found = _HOURS_EN.fullmatch(plain)
+    if found is not None:
+        since, until = _clock_en(found["since"], ""), _clock_en(found["until"], "later")
+        return _span(since, until)
+    found = _NINE_ZH.fullmatch(plain)
+    if found is not None:
+        since, until = _number(found["since"]), _number(found["until"])
+        return _span((since, 0), (until + 12 if until < 12 else until, 0))
+    found = _HOURS_ZH.fullmatch(plain)
+    if found is None or not (found["off"] or "时间" in plain or "上班" in plain):
+        return None
+    return _span(_clock_zh(found["since"], ""), _clock_zh(found["until"], "later"))
+
+
+def _span(since: tuple[int, int], until: tuple[int, int]) -> str | None:
+    fits = max(since[0], until[0]) < 24 and max(since[1], until[1]) < 60 and since != until
+    return f"{since[0]:02d}:{since[1]:02d}-{until[0]:02d}:{until[1]:02d}" if fits else None
+
+
+def _clock_en(words: str, end: str) -> tuple[int, int]:
+    """Return hour and minute; without am or pm an `end` up to seven is of the afternoon."""
+    if words.casefold() == "noon":
+        return 12, 0
+    small = words.casefold().replace(".", "").replace(" ", "")
+    digits = small.rstrip("apm")
+    hour, minute = (int(part) for part in (digits.split(":") if ":" in digits else (digits, "0")))
+    if small.endswith("pm"):
+        return hour % 12 + 12, minute
+    return (hour % 12 if small.endswith("am") else hour + 12 if end and hour < 9 else hour), minute
+
+
+def _clock_zh(words: str, end: str) -> tuple[int, int]:
+    if ":" in words or "：" in words:
+        hour, minute = words.replace("：", ":").split(":")
+        return int(hour), int(minute)
+    late = words.startswith(("下午", "晚上", "傍晚")) or (bool(end) and not words.startswith(("早上", "上午", "中午")))
+    hour = _number(words.strip("早上午中下晚傍").partition("点")[0])
+    return hour + 12 if late and hour < 12 else hour, 30 if words.endswith("半") else 0
+
+
+def _number(words: str) -> int:
+    """Return the number that digits or words up to 24 are."""
+    if words.isdecimal():
+        return int(words)
+    tens, ten, ones = words.rpartition("十")
+    return (_DIGITS.get(tens, 1) * 10 if ten else 0) + _DIGITS.get(ones, 0)

@@ -1,0 +1,105 @@
+"""/settings of how somebody lives: working hours, which free time keeps to, and when and where they were born; both said in words, too."""
+
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+
+from agents.nlu.cues.own_settings import birth_words
+from agents.nlu.cues.quiet_hours import hours_of
+from agents.nlu.slots.changing.birthdays import age_on, next_birthday, yearly
+from agents.texts import say as aside
+from agents.texts.times import day
+from agents.timetext import parse
+from agents.tools.base import Desk, Outcome
+from agents.tools.calendar.booking import SCHEDULE_ADD
+from agents.tools.proposals import proposed
+from bot.commands import zone_names
+from bot.texts.of_own_data import say
+from storage.content import events
+from storage.people import profiles
+from storage.people.profiles import BirthInfo
+
+_WORKING = ("working", "work", "working-hours", "hours", "工作时间", "工作", "上班")
+_BIRTH = ("birth", "born", "出生")
+_BIRTHDAY = ("birthday", "生日")  # which is put on the calendar at once
+_OFF = ("off", "no", "none", "关", "关闭", "关掉", "不要", "没有")
+OLDEST = 130  # years
+
+
+async def setting(desk: Desk, what: str, value: str) -> Outcome | None:
+    """Set one of these; None for any other word."""
+    word = what.casefold()
+    if word in _WORKING:
+        return await _working(desk, value.casefold())
+    return await _birth(desk, value, books=word in _BIRTHDAY) if word in (*_BIRTH, *_BIRTHDAY) else None
+
+
+async def _working(desk: Desk, value: str) -> Outcome:
+    language, hours = desk.scope.language, None
+    if value not in _OFF:
+        hours = hours_of(value)
+        if hours is None:
+            return Outcome(text=say(language, "working_how"))
+    await profiles.prefer(desk.db, desk.scope, {"working_hours": hours})
+    return Outcome(receipts=(say(language, "working_set" if hours else "working_none", hours=hours or ""),))
+
+
+async def _birth(desk: Desk, value: str, *, books: bool) -> Outcome:
+    """Keep when and where; a birthday that is not on the calendar is put there, or offered to be."""
+    language = desk.scope.language
+    if value.casefold() in _OFF:
+        await profiles.tell_birth(desk.db, desk.scope, dict.fromkeys(BirthInfo.model_fields, None))
+        return Outcome(receipts=(say(language, "birth_none"),))
+    words, place = birth_words(value)
+    reading = parse(words, desk.now, "past")
+    start = reading.start
+    if (
+        start is None
+        or reading.grain not in ("day", "minute")
+        or reading.verdict != "understood"
+        or start > desk.now
+        or desk.now.year - start.year > OLDEST
+    ):
+        return Outcome(text=say(language, "birth_how"))
+    told: dict[str, str | None] = {"date": start.date().isoformat()}
+    if reading.grain == "minute":
+        told["time"] = f"{start:%H:%M}"
+    if place:
+        told |= {"place": place, "timezone": zone_names.named(place)}
+    await profiles.tell_birth(desk.db, desk.scope, told)
+    receipt = say(language, "birth_set", born=_told(desk, BirthInfo.model_validate({**_NOTHING, **told})))
+    title = aside(language, "own_birthday", year=start.year)
+    if await events.titled(desk.db, desk.scope.space, title, 1):
+        return Outcome(receipts=(receipt,))
+    arguments = yearly(start.date(), title, desk.now)
+    added = await (SCHEDULE_ADD(desk, arguments) if books else proposed(desk, SCHEDULE_ADD, arguments))
+    return replace(added, receipts=(receipt, *added.receipts), data=())
+
+
+_NOTHING = dict.fromkeys(BirthInfo.model_fields, None)
+
+
+def _told(desk: Desk, birth: BirthInfo) -> str:
+    """Return day, hour and place of birth in a line."""
+    language = desk.scope.language
+    parts = [birth.date or "", birth.time or "", birth.place or ""]
+    return say(language, "birth_comma").join(filter(None, parts))
+
+
+async def age(desk: Desk) -> Outcome:
+    """Say how old the person is, and when their birthday comes."""
+    language, birth = desk.scope.language, (await profiles.of_person(desk.db, desk.scope)).birth_info
+    if birth.date is None:
+        return Outcome(text=say(language, "age_unknown"))
+    born, today = date.fromisoformat(birth.date), desk.now.date()
+    coming = next_birthday(born, today)
+    noon = datetime.combine(coming, datetime.min.time(), desk.now.tzinfo) + timedelta(hours=12)
+    key = "age_today" if coming == today else "age"
+    return Outcome(text=say(language, key, age=age_on(born, today), born=birth.date, coming=day(noon, language)))
+
+
+async def lines(desk: Desk) -> tuple[str, ...]:
+    """Return how these are set."""
+    language, found = desk.scope.language, await profiles.of_person(desk.db, desk.scope)
+    nothing = say(language, "nothing_told")
+    born, hours = _told(desk, found.birth_info) or nothing, found.preferences.working_hours or nothing
+    return (say(language, "now_working", hours=hours), say(language, "now_birth", born=born))
