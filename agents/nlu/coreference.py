@@ -152,7 +152,7 @@ _PATTERNS: tuple[tuple[Action, re.Pattern[str]], ...] = tuple(
     for action, source in sources
 )
 _CORRECTING = re.compile(
-    r"(?:(?:(?:no|nope|actually|sorry|oops|oh|wait|hang on|i mean(?:t)?|rather)\b|不对?|不是|错了|说错了|搞错了|哦不|应该是|还是(?=[周星礼今明后上下中晚早\d])|\*)[\s,，.。!！、]*+)++(?=\S)",
+    r"(?:(?:(?:no|nope|actually|sorry|oops|oh|wait|hang on|i mean(?:t)?|rather|my (?:bad|mistake|fault)|apolog(?:ies|ise|ize)|pardon|typo|correction)\b|不好意思|抱歉|对不起|口误|(?:我?(?:刚才?|刚刚))?我?[说讲记打写看弄搞]错了?|更正|不对?|不是|错了|哦不|应该是|还是(?=[周星礼今明后上下中晚早\d])|\*)[\s,，.。!！、]*+)++(?=\S)",
     re.IGNORECASE,
 )
 _RATHER = re.compile(
@@ -163,6 +163,7 @@ _SAYS = re.compile(r"^[^\s\d,，]{1,12}\s*(?:说|讲|希望|想要?|says?|said|w
 _NOT_OLD = (  # 不是三点，三点一刻; "it's the 8th, not the 7th"
     re.compile(r"(?:(?:哦|啊|不对|等等|对不起)[,，\s]*+)*+(?:不是|并非)(?P<old>[^,，。]{1,12})[,，\s]\s*+(?:而?是|应该是|改成)?(?P<value>[^,，。]{1,16})"),
     re.compile(r"(?:(?:no|oh|wait|sorry|actually|oops)\b[,.!\s]*+)*+(?:(?:it['’]?s|it is|that['’]?s|i meant?|i said|make (?:it|that)|should be)\s++)?(?P<value>\S.{0,24}?)(?<!\s),?\s++(?:and\s++)?not\s++(?P<old>\S.{0,20})", re.IGNORECASE),
+    re.compile(r"(?:(?:no|oh|wait|sorry|actually|oops)\b[,.!\s]*+)*+not\s++(?P<old>[^\s,;.]{1,16}(?:\s[^\s,;.]{1,16})?+)[,;.]\s*+(?:(?:but|i meant?|it['’]?s|it is|make it|rather)\b\s*+)*+(?P<value>\S.{0,24}?)(?:\s+only)?", re.IGNORECASE),
 )  # fmt: skip
 _QUOTES = "\"'“”‘’「」『』《》"
 _CALLING_OFF = re.compile(r"取消|撤|\bcancel\b|\bcall\b", re.IGNORECASE)

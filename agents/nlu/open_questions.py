@@ -19,7 +19,7 @@ _NOTHING = r"(?:\s|[,，.。!！、]|那就|那么|就|那|好的?|嗯|吧|呢|�
 _BEFORE = re.compile(rf"{_NOTHING}++", re.IGNORECASE)
 _AROUND = re.compile(rf"(?:{_NOTHING}|\b(?:at|on|for|to|by)\b)++", re.IGNORECASE)
 """What stands around an answer and says nothing."""
-_HOUR = re.compile(r"\d{1,2}(?::\d\d)?")
+_HOUR = re.compile(r"\d{1,2}(?::\d\d)?|(?:[01]\d|2[0-3])[0-5]\d")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,7 @@ from agents.errors import NotAtOnce, ToolFailed
 from agents.runtime.run_state import Run
 from agents.runtime.write_approval import ConsentDecision, Request, Use, weighed
 from agents.texts import say
+from agents.timetext.bounds import readable
 from agents.tools.base import Desk, Found, Meaning, Outcome, Rerank, outcome_from_json, outcome_to_json
 from agents.tools.catalogue import TOOLS
 from agents.tools.proposals import proposed
@@ -106,7 +107,10 @@ class ToolExecutor:
 
     def _desk(self, db: Db, ask: AgentRequest) -> Desk:
         skill = None if ask.skill is None else ask.skill.active
-        return Desk(db=db, scope=ask.scope, now=ask.now, skill=skill, meaning=self._meaning, rerank=self._rerank)
+        said = readable(ask.request.text)
+        return Desk(
+            db=db, scope=ask.scope, now=ask.now, skill=skill, meaning=self._meaning, rerank=self._rerank, said=said
+        )
 
     async def lists(self, ask: AgentRequest, name: str, arguments: dict[str, Any]) -> tuple[Card, ...]:
         """Return what a read would list now; nothing where it cannot be read. Keeps nothing of it."""

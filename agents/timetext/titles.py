@@ -18,19 +18,19 @@ TRAILING = r" ?(?:为止|'s\b|sharp\b|onwards?\b|instead\b|的时候|时候|[的
 REACH = 60  # characters of an end in which such words are sought
 ROUNDS = 24  # words that are taken from the ends
 ZH_AHEAD = (
-    r"(?:(?:从今)?[以往今]后(?=\s*(?:每|提醒|叫|喊|通知|告诉))|嗨|嘿|喂(?=[,，!！、 ])|哎|那个|嗯+|呃+|对了|[你您]\s*(?=提醒|叫我|通知我|告诉我)|都(?=[要得])|请问|请(?=[你您帮给提叫喊通告在明后今下把记设安创添预])|麻烦(?:你|您)?|拜托|劳驾|能不能|可不可以|可以|帮忙|帮我|给我|替我|为我|记得要?|别忘了?|不要忘了?|千万|一定要?|"
+    r"(?:(?:从今)?[以往今]后(?=\s*(?:每|提醒|叫|喊|通知|告诉))|等一?[下会]儿?(?=[,，\s]|提醒|叫我|[把给去跟和])|喔|哦|啊(?=[,，\s])|嗨|嘿|喂(?=[,，!！、 ])|哎|那个|嗯+|呃+|对了|[你您]\s*(?=提醒|叫我|通知我|告诉我)|都(?=[要得])|请问|请(?=[你您帮给提叫喊通告在明后今下把记设安创添预])|麻烦(?:你|您)?|拜托|劳驾|能不能|可不可以|可以|帮忙|帮我|给我|替我|为我|记得要?|别忘了?|不要忘了?|千万|一定要?|"
     r"提醒一?下?(?:我们?|咱们?|大家)?(?:一下|一声)?(?:要|去)?(?=\s*[^\s我])|叫我们?一?[下声]?|喊我们?一?[下声]?|通知我们?|告诉我们?|让我们?|"
     r"(?:设置?|定|建|创建|新建|添加|增加|加|安排|预约|预订|预定|订|记|排)(?:一下|个|一个|上)(?!月|小时)(?:新的?)?(?:闹钟|提醒|日程|行程|事项|事件|待办)?[:：,，]?|"
     r"(?:设置?|定)(?:闹钟|提醒|日程|行程|待办)[:：,，]?|(?:新建|创建|添加|增加|安排)(?:闹钟|提醒|日程|行程|待办)?[:：,，]?|闹钟[:：,，]?|日程[:：]|待办[:：]|提醒[:：]|"
     r"我(?:们|自己)?(?:想要?|需要|要|得|打算|准备|计划)?|咱们?(?:要|得)?|有(?:一)?(?:个|场|次|节)|还?要(?!求|点)|需要|得)"
 )
-ZH_BEHIND = r"(?:提醒一?下?我?(?:一下|一声)?|叫(?:一下)?我(?:一下|一声)?|喊我(?:一声|一下)?|通知我(?:一下)?|告诉我(?:一声)?|一下|可以吗|行吗|好吗|好不好|谢谢(?:你|您)?|拜托了?|哦|噢|呀|吧|呢|啊|哈|了)"
+ZH_BEHIND = r"(?:(?<![做买弄写备修订约搞煮洗办收看学练装打定吃])好了|就[好行]了?|啦|喔|提醒一?下?我?(?:一下|一声)?|叫(?:一下)?我(?:一下|一声)?|喊我(?:一声|一下)?|通知我(?:一下)?|告诉我(?:一声)?|一下|可以吗|行吗|好吗|好不好|谢谢(?:你|您)?|拜托了?|哦|噢|呀|吧|呢|啊|哈|了)"
 EN_AHEAD = (
-    r"(?:hey|hi|hello|ok|okay|so|um|uh|well|yo|please|pls|plz|kindly|just|also|and|then|(?:can|could|would|will|do) (?:you|u)(?: mind)?|i'?d like (?:you )?to|i would like to|"
+    r"(?:hey|hi|hello|ok|okay|so|um|uh|well|yo|please|pls|plz|kindly|just|also|and|then|(?:can|could|would|will|do) (?:you|u)(?: mind)?|(?:please )?do(?= (?:remind|add|put|book|note|schedule)\b)|fix(?: up)?(?: (?:the|a|an|my|our|one))?(?= .{0,60}\b(?:meetings?|appointments?|visit|interview)\b)|(?:i|we)(?: a[mr]e?|'m|'re) (?:having|taking|doing|attending)(?: (?:a|an|the|my))?|i'?d like (?:you )?to|i would like to|"
     r"(?:please )?(?:(?:i'?d like|i want|i need|send me|give me|can i (?:have|get)|could i (?:have|get)) (?:a |another )?(?:reminder|heads[- ]up|nudge|poke|ping|shout|prod)|reminding (?:me|us)|nudge me|ping me|alert me|notify me|remind (?:me|us)|remember|don'?t (?:let me )?forget|dont forget|make sure (?:i|to)|make a note)(?: (?:to|too|2(?= (?!days?\b|hours?\b|hrs?\b|min|weeks?\b|months?\b)[a-z])|about|of|that|for|i have|i need to))*\b|"
     r"(?:set|create|make|add|schedule|put|book|plan|arrange|start|enter|register|block(?: off| out)?|setup|set up|save)(?: (?:in|up|me))?(?: (?:a|an|the|my|another))? (?:new )?(?:alarm|reminder|timer|event|appointment entry|calendar entry|task|entry)(?: (?:for|to|called|named|titled|about|that|says|of|saying))*\b|"
     r"(?:schedule|add|create)(?: in)?(?: (?:a|an|the|my|some))?(?= )|put\b(?=.{0,120}\b(?:on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary))|(?:put in|book in|block(?: in)?) (?:a|an|the|my|some)(?= )|(?:book|plan|arrange) (?:a|an|my|some)(?= )|"
-    r"(?:i|we)(?:'ve| have)?(?: got)?(?: (?:need|have|want|gotta|must|should|am going|plan|ought))(?: to)?(?: (?:a|an|the|my))?|i'?ve got(?: (?:a|an|the))?|i got(?: (?:a|an))?|let'?s(?: do)?|lets(?: do)?|there(?:'s| is)(?: (?:a|an))?|to\b|my (?=meeting|appointment|call)|about\b|that\b|for\b|of\b|a\b|an\b|the\b)"
+    r"(?:i|we)(?:'ve| have)?(?: got)?(?: (?:need|have|want|gotta|must|should|am going|plan|ought))(?: to)?(?: (?:a|an|the|my))?|i'?ve got(?: (?:a|an|the))?|i got(?: (?:a|an))?|let'?s(?: do)?|lets(?: do)?|there(?:'s| is)(?: (?:a|an|one))?|to\b|my (?=meeting|appointment|call)|about\b|that\b|for\b|of\b|a\b|an\b|the\b)"
 )
 EN_BEHIND = r"(?:please|pls|plz|thanks|thank you|thx|(?:to|on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary|list)|remind (?:me|us)(?: (?:to|about it))?|with (?:a )?reminder|will you|would you|ok|okay|at|on|by|for|from|(?<!\bcheck )(?<!\bsign )(?<!\bclock )(?<!\bmove )in|until|to|and|with|of|the|starting|every|each)"
 EDGES = " \t\n,.;:!?，。；：！？、~-–—()（）[]【】@&+\"“”'"

@@ -44,6 +44,7 @@ class Desk:
 
     `skill`: that of the parrot, never what a model says. `meaning` makes a question a vector at once, or None; without it
     what was meant is found by its words alone. `rerank` returns the places of texts by how well they answer, or None.
+    `said`: what the person wrote, in which a thing may be named that the arguments name badly.
     """
 
     db: Db
@@ -52,6 +53,7 @@ class Desk:
     skill: ActiveSkill | None = None
     meaning: Meaning | None = None
     rerank: Rerank | None = None
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """How much of what something is called is in a title: whole words and Chinese parts of words, or nearly. Pure."""
 
-from agents.nlu.cues.names import PAIR, own_words, words_of
-from storage.content.notes import folded
+from agents.nlu.cues.names import PAIR, comparable, own_words, words_of
 
 STRONG = 0.6  # from here on a title is what was meant; below it is asked
 WEAK = 0.3
@@ -12,13 +11,19 @@ _LONG = 4  # letters from which one may be wrong
 def likeness(query: str, title: str) -> float:
     """Return how much of the query's own words the title has, from 0 to 1; 0 where the query has none."""
     runs, words = own_words(query)
-    whole = sum(map(len, runs)) + PAIR * len(words)
+    whole = weight(query)
     if not whole:
         return 0.0
-    small = folded(title)
+    small = comparable(title)
     there = words_of(small)
     held = sum(_covered(run, small) for run in runs) + PAIR * sum(_nearest(word, there) for word in words)
     return held / whole
+
+
+def weight(name: str) -> int:
+    """Return how much a name says: its own characters of Chinese, and a pair for each of its other words."""
+    runs, words = own_words(name)
+    return sum(map(len, runs)) + PAIR * len(words)
 
 
 def named(query: str) -> bool:

@@ -9,13 +9,13 @@ from zoneinfo import ZoneInfo
 from agents.calendar import occurrences
 from agents.calendar.rrule_text import worded
 from agents.cards import Button, Card, brief
-from agents.nlu.cues.names import speaks_of_meetings, speaks_of_rings
+from agents.nlu.cues.names import PAIR, speaks_of_meetings, speaks_of_rings
 from agents.texts import say
 from agents.texts.search_terms import search_terms
 from agents.texts.times import point, span, whole
 from agents.tools import happenings
 from agents.tools.base import About, Desk, Found
-from agents.tools.likeness import STRONG, WEAK, likeness, named
+from agents.tools.likeness import STRONG, WEAK, likeness, named, weight
 from storage.content import button_actions, events, reminders
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
@@ -114,6 +114,8 @@ async def _matching(desk: Desk, sought: Sought) -> Matches:
     if not found and len(of_its_kind) < len(there):
         found, best = _alike(sought.query, there)
         best = min(best, WEAK) if speaks_of_rings(sought.query) else best  # an event is more than its reminder
+    if best < STRONG and (told := _mentioned(f"{sought.query} {desk.said}", sought.query, of_its_kind or there)):
+        return told
     if not found:
         return Matches([], "none")
     return Matches(await _latest(desk, found), "sure" if best >= STRONG else "likely")
@@ -139,6 +141,20 @@ def _alike(query: str, there: Sequence[Found]) -> tuple[list[Found], float]:
     if best < WEAK:
         return [], 0.0
     return [one for degree, one in held if degree >= max(best - CLOSE, WEAK)], best
+
+
+def _mentioned(sentence: str, query: str, there: Sequence[Found]) -> Matches | None:
+    """Return the one thing whose name stands in a sentence, where the words that were taken for its name are like none.
+
+    The other way round than `_alike`: "no gym for me, knee is sore" has the name of the gym in it, whatever was cut out as
+    the name. It is sure where most of a name of more than one word stands there; words of the query must be in it, too.
+    """
+    held = [(likeness(title_of(one), sentence), one) for one in there if likeness(title_of(one), query)]
+    best = max((degree for degree, _ in held), default=0.0)
+    found = [one for degree, one in held if degree > best - CLOSE]
+    if best < WEAK or len(found) != 1:
+        return None
+    return Matches(found, "sure" if best >= STRONG and weight(title_of(found[0])) > PAIR else "likely")
 
 
 async def _latest(desk: Desk, found: list[Found]) -> list[Found]:

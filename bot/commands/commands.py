@@ -4,11 +4,11 @@ import re
 from dataclasses import replace
 
 from agents.errors import ToolFailed
-from agents.nlu.cues.briefings import briefing_wish
 from agents.nlu.cues.event_files import file_wish
 from agents.nlu.cues.of_the_flock import is_memory_request
-from agents.nlu.cues.own_data import own_data_wish
-from agents.nlu.cues.own_settings import own_setting
+from agents.nlu.cues.own.briefings import briefing_wish
+from agents.nlu.cues.own.own_data import own_data_wish
+from agents.nlu.cues.own.own_settings import own_setting
 from agents.runtime import follow_ups
 from agents.texts import Language
 from agents.texts import say as aside
@@ -16,15 +16,9 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import TOOLS
 from agents.tools.lists.lists import lists_shown
 from agents.tools.notes.notes import MemoWrite, memo_write
-from bot.commands import (
-    briefings,
-    calendar_commands,
-    memory_commands,
-    own_data_commands,
-    profile_commands,
-    settings_commands,
-)
+from bot.commands import calendar_commands, memory_commands, own_data_commands, profile_commands
 from bot.commands.people import approvals, linking
+from bot.commands.settings import briefings, settings_commands
 from bot.conversation.participants import TurnContext
 from bot.texts import say
 from storage.content import events, notes, reminders

@@ -10,18 +10,11 @@ from typing import Any
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
-from bot.commands import (
-    briefings,
-    feedback,
-    list_presses,
-    memory_commands,
-    notice_text,
-    own_data_commands,
-    settings_commands,
-)
+from bot.commands import feedback, list_presses, memory_commands, notice_text, own_data_commands
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.people import approvals, linking
 from bot.commands.quotas import Allowance, may_say
+from bot.commands.settings import briefings, settings_commands
 from bot.conversation import access, participants, reminder_messages
 from bot.conversation.access import Rules
 from bot.conversation.batching import MOST, Debounce, Written, batch

@@ -2,7 +2,7 @@
 
 from agents.texts import say as aside
 from agents.tools.base import Desk, Outcome
-from bot.commands import life_settings, push_settings
+from bot.commands.settings import life_settings, push_settings
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Card
 from bot.texts import say

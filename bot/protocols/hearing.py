@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from agents.nlu import Interpretation
 from agents.nlu.cues.follow_replies import follow_reply
-from agents.nlu.cues.own_settings import offering_wish
+from agents.nlu.cues.own.own_settings import offering_wish
 from bot.conversation.participants import TurnContext
 from bot.protocols import words
 from bot.protocols.cards import KIND

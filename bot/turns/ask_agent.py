@@ -24,8 +24,8 @@ from agents.runtime.usage_stats import RunStats
 from agents.texts import say as aside
 from agents.token_budget import Caps
 from agents.tools.confirmations import Choose
-from bot.commands import settings_commands
 from bot.commands.quotas import spendable
+from bot.commands.settings import settings_commands
 from bot.conversation.live_events import Live, Tells
 from bot.conversation.participants import TurnContext
 from bot.conversation.streaming import Telling

@@ -7,7 +7,7 @@ from typing import Any
 
 from agents.runtime.usage_stats import stats_to_json
 from agents.texts import say
-from bot.commands import settings_commands
+from bot.commands.settings import settings_commands
 from bot.conversation.post import Words
 from bot.sessions.mode_events import Response
 from bot.sessions.mode_runner import is_moderated

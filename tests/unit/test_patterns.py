@@ -53,7 +53,7 @@ BOUNDED = {
 }
 WHOLE_TEXTS = ("agents.nlu.cues.",)  # of these rooms, what is shown a text as it is
 SHORT_TEXTS = tuple(
-    f"agents.nlu.cues.{one}." for one in ("courtesy", "follow_replies", "ordered_things", "own_data", "undo_words")
+    f"agents.nlu.cues.{one}." for one in ("courtesy", "follow_replies", "ordered_things", "own.own_data", "undo_words")
 )  # of those, what is not
 # of these, what is shown at most to what begins with a name; the first name that fits
 SHOWN = (
@@ -68,6 +68,7 @@ SHOWN = (
     ("agents.nlu.cues.courtesy._AFTER", courtesy.REACH),
     ("agents.nlu.cues.undo_words.", intents.MOST),
     ("agents.nlu.cues.", READ),
+    ("agents.nlu.slots.keeping.note_commands._PARTICLE", READ),
     ("agents.nlu.slots.keeping.note_edits.", note_edits.LONGEST),
     ("agents.nlu.slots.keeping.note_upkeep.", note_upkeep.LONGEST),
     ("agents.nlu.slots.keeping.list_commands.", list_commands.LONGEST),

@@ -8,7 +8,7 @@ from agents.timetext.bounds import READ
 _ORDERS = "记查找看定订约安提取删改把加设建创预列搜写想起"  # what is asked of us begins so; 帮我妈买菜 does not
 _BEFORE = re.compile(
     rf"^(?:\s|[,，、]|请(?![假客教求柬帖示])|(?:麻烦|拜托)(?:[你您]|(?=[帮替{_ORDERS}]))|劳驾"
-    rf"|[帮替](?:我|忙)(?:一下)?(?=[{_ORDERS}])|(?:please|kindly|(?:could|can|would) you(?: mind)?)\b)+",
+    rf"|[帮替](?:我|忙)(?:一下)?(?=[{_ORDERS}])|(?:please|kindly|(?:could|can|would) you(?: mind)?|do(?= (?:remind|note|add|put|book)\b))\b)+",
     re.IGNORECASE,
 )
 _AFTER = re.compile(

@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from agents.texts.search_terms import search_terms
+from agents.timetext.lexicon.normalize import HAN_SIGNS
 from storage.content.notes import folded
 
 _HAN = re.compile("[\u3400-\u9fff]+")
@@ -11,6 +12,9 @@ _WORD = re.compile("[^\\W_\u3400-\u9fff]+")
 _OWNED = re.compile(r"['’]s\b")
 _POINTING = re.compile(
     r"[这那哪][个场条项件次节顿件些]?|刚才|刚刚|所有|全部|一切|全都|我的|你的|提醒|闹[钟铃]|会议|日程|安排|活动|事情|预约|计时器?|倒计时|[的了都把将]"
+)
+_BESIDE = re.compile(  # what is said beside a name where it is called off, put off or done, and how much of it is meant
+    r"就?[这那]一?[回次趟]|[不没][去来]了?|[去来]不[了成]|(?<=[\u3400-\u9fff]{2})(?:先(?![生前进])|已经|还是|就(?![业诊餐职医])|好了?$)"
 )
 _AT_BEGINNING, _AT_END = "和跟与同约去的", "的会事约"
 _ANY = frozenset(
@@ -41,11 +45,16 @@ _ALL = re.compile("(?:所有|全部|一切|全都|我的)的?")
 @lru_cache(maxsize=64)
 def own_words(query: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the runs of Han characters and the other words of a query, without those that fit anything."""
-    small = _OWNED.sub("", folded(query))
-    bare = _POINTING.sub(" ", small)
+    small = _OWNED.sub("", comparable(query))
+    bare = _POINTING.sub(" ", _BESIDE.sub(" ", small))
     runs = tuple(run for one in _HAN.findall(bare) if (run := _trimmed(one)))
     words = [word for word in _WORD.findall(bare) if word not in _ANY]
     return runs, tuple(dict.fromkeys(words))
+
+
+def comparable(text: str) -> str:
+    """Return the form in which names are compared: folded, traditional letters as simplified ones."""
+    return folded(text).translate(HAN_SIGNS)
 
 
 def _trimmed(run: str) -> str:

@@ -11,7 +11,7 @@ _WEEKDAY = re.compile(
     re.IGNORECASE,
 )
 _SAME_TIME = re.compile(r"的?(?:同一个?时间|同样的?时间|原来的时间)|(?:at\s+)?(?:the\s+)?same\s+time", re.IGNORECASE)
-_HOUR_ALONE = re.compile(r"^(?=\d{1,2}(?::\d\d)?$)")
+_HOUR_ALONE = re.compile(r"^(?=(?:\d{1,2}(?::\d\d)?|(?:[01]\d|2[0-3])[0-5]\d)$)")
 
 
 def names_day(words: str) -> bool:

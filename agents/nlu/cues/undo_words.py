@@ -5,13 +5,13 @@ import re
 LONGEST = 60  # characters: what is longer says more
 _BEFORE = re.compile(
     r"(?:(?:no|nope|oh|wait|hang on|hold on|sorry|actually|nvm|never ?mind|ok(?:ay)?|please|hm+|on second thoughts?)\b[,. !]*"
-    r"|(?:不对|不(?=[,，。 ])|等等|等一下|算了|哎呀?|唉|哦|嗯|那|还是|请|帮我|你?给我)[,，。! ！]*)*+",
+    r"|(?:不对|不(?=[,，。 ])|别介|别(?=[,，。 ])|等等|等一下|算了|哎呀?|唉|哦|嗯|那|还是|请|帮我|你?给我)[,，。! ！]*)*+",
     re.IGNORECASE,
 )
 _AFTER = r"(?:一下|回来|掉|了|吧|呀|啊|哈|please|pls|then|after all|instead|thanks|for now|[\s,.!。！~～])*"
 _LAST = r"(?:刚刚?|刚才|上|前)?(?:的|那|这|一)*(?:个|条|项|步|次|下|操作|改动|修改|事)?的?"
 _UNDO = re.compile(
-    rf"(?:把?{_LAST}(?:给|都)?(?:撤销|撤回|恢复|还原|undo|加回[来去]|放回去)|(?:undo|revert)\s*(?:it|that|this|the last (?:one|thing|change|step))?"
+    rf"(?:把?{_LAST}(?:给我?|都|再){{0,2}}+(?:撤销|撤回|恢复|还原|undo|[加整弄找捞]回[来去]|放回[来去])|(?:undo|revert)\s*(?:it|that|this|the last (?:one|thing|change|step))?"
     r"|(?:take|put|bring) (?:it|that) back|(?:我)?(?:又)?(?:后悔|反悔)了?|我?改(?:变)?主意了?"
     rf"|i(?:['’]ve| have)? (?:just )?changed my mind|i take (?:it|that) back){_AFTER}",
     re.IGNORECASE,
@@ -38,7 +38,9 @@ _ORDERS = re.compile(
     r"提醒|安排|记一?下|加上|订|约|叫我|改|\b(?:remind|book|add|note|schedule|move|change|wake|set|if|when)\b",
     re.IGNORECASE,
 )
-_THERE_AGAIN = re.compile(r"\b(?:put|bring)(?:ing)? (?:it|that|this) back\b|[加放]回[来去]|恢复回来", re.IGNORECASE)
+_THERE_AGAIN = re.compile(
+    r"\b(?:put|bring)(?:ing)? (?:it|that|this) back\b|[加放整弄找捞]回[来去]|恢复回来", re.IGNORECASE
+)
 REASON = 30  # characters
 
 

@@ -28,6 +28,9 @@ _ORDER = re.compile(  # what ends a note that is not closed by a line: words tha
 _CLOSED = re.compile(r"^[^:：\n]{0,16}[:：]")  # "note: …" is kept as it is written
 _REMIND = re.compile(r"(?:提醒|叫)(?:一下|一声)?[我咱]|\bremind (?:me|us)\b", re.IGNORECASE)
 _ITEM = re.compile(r"^\s*(?:\d{1,2}[.)、）]\s*|[(（]\d{1,2}[)）]\s*|[①-⑩]\s*|[a-e]\)\s*|[-•*·]\s+)")
+_ONE_MORE = re.compile(  # of 再一个, 还有一个, whose first word joins the parts
+    r"^一?[个個件](?:事[儿兒]?)?(?:就是|是)?[,，:：\s]*(?=[今明后後大]|[上下中]午|[早晚]上|[上下这這本]?(?:周|星期|[礼禮]拜)|\d|[一二两兩三四五六七八九十]{1,3}[点點号號月]|提醒)"
+)
 _ASKED = (*MADE, "schedule_update", "schedule_delete", "reminder_change", "reminder_delete")
 
 _PUT = re.compile(  # where what stands before is to be put
@@ -98,7 +101,7 @@ def _of_two_times(text: str, alone: Alone) -> list[str]:
 
 def _bare(part: str) -> str:
     """Return a part without the signs around it and without the number of an item."""
-    return _ITEM.sub("", part.strip(_EDGES)).strip(_EDGES)
+    return _ONE_MORE.sub("", _ITEM.sub("", part.strip(_EDGES)).strip(_EDGES))
 
 
 def _joined(parts: Sequence[str], now: datetime) -> list[str]:

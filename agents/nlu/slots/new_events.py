@@ -38,6 +38,11 @@ _SOCIAL = re.compile(
     re.IGNORECASE,
 )
 _EARLIER = re.compile(r"早|晨|上午|morning|breakfast|brunch|\bam\b|\ba\.m\.", re.IGNORECASE)
+_MEAL = re.compile(
+    r"(?:after|before) (?:breakfast|lunch|dinner|supper|bed|work|school|meals?)|[早午晚]?[饭餐][前后]|睡前",
+    re.IGNORECASE,
+)
+_FIGURE = re.compile(r"\d|[点半]")
 _YEARLY = re.compile(  # what comes round each year, and no party for it
     r".{1,40}?['’]?s? (?:birthday|anniversary)|[^\s,，。]{1,12}?的?(?:生日|诞辰|忌日|纪念日)", re.IGNORECASE
 )
@@ -101,6 +106,13 @@ def _booked(decision: Decision, text: str, now: datetime, language: Language) ->
     )
 
 
+def _at_its_hour(reading: Reading, text: str) -> Reading:
+    """Return a reading without "after dinner" where the hour is said as well: then that belongs to what is to be done."""
+    kept = tuple((begin, end) for begin, end in reading.spans if not _MEAL.fullmatch(text[begin:end].strip()))
+    beside = reading.grain == "minute" and any(_FIGURE.search(text[begin:end]) for begin, end in kept)
+    return replace(reading, spans=kept) if beside else reading
+
+
 def _start(reading: Reading, said: datetime, end: datetime | None, now: datetime) -> datetime:
     """Return when it begins: "in two hours" is no appointment to the second; said on a Sunday, the weekend is what is left of it."""
     if reading.all_day:
@@ -148,7 +160,8 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
         return decision.asking(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):
         return decision.asking(about_time(reading, language), "when")
-    name = named(of_reminder(text, reading, language), text, "reminder_add", reading)
+    timed = _at_its_hour(reading, text)
+    name = named(of_reminder(text, timed, language), text, "reminder_add", timed)
     note = note_upkeep.reminded(text, reading.spans)
     if note is None and (not name or (not reading.elapsed and _NOTHING.fullmatch(name))):
         return decision.asking(say(language, "ask_what"), "what")

@@ -11,7 +11,7 @@ from agents.timetext import parse
 
 LONGEST = 80  # characters
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
-_MOVED = r"(?:moved|changed|shifted|switched|rescheduled|pushed(?: back| out)?|postponed|brought forward|put back)"
+_MOVED = r"(?:moved|preponed|advanced|changed|shifted|switched|rescheduled|pushed(?: back| out)?|postponed|brought forward|put back)"
 _IS = r"(?:['’]s|\s+(?:is|are|has|was|got|gets|will be|has been|is being|have been))"
 _TIMES = re.compile(
     rf"(?P<which>\S.{{1,40}}?)(?:{_IS}(?:\s+now)?\s+{_MOVED}|\s+(?:{_MOVED}|moves|shifts|switches|slips)|{_IS}\s+now|\s+now\s+(?:starts|begins))\s+(?:to|till|until|at|on|for)\s+(?P<to>\S.*)",

@@ -35,6 +35,8 @@ SPAN_UNIT = r"(week|wk|weekend|month|quarter|year)"
 # What ends in front of a place: a day, and today or tomorrow.
 BEHIND_TODAY = "|".join(f"(?<={day} )" for day in ("today", "tomorrow", "tmrw", "tmr", "2moro"))
 BEHIND_DAY = "|".join([r"(?<=[nsir]day )", BEHIND_TODAY, *(f"(?<={day} )" for day in words.WEEKDAYS if len(day) < 6)])
+BEHIND_MONTH = "|".join(f"(?<={month} )" for month in words.MONTHS)
+FOUR = r"(?:[01]\d|2[0-3])[0-5]\d"
 # What follows is no number of things: one that is not many.
 ONE_THING = rf"(?!(?:people|children|kids|men|women|mins?|min|kg|km|more|at|to|on|in|and|or|of|for|with|by|the|until|till|through|st|am|pm|a|p|hour|hr|min|minute|day|week|month|year|half|o|oclock|noon|{alternatives(words.WEEKDAYS)}|{alternatives(words.MONTHS)}|{alternatives(words.PARTS)})\b)[a-z]{{2,20}}(?<!s)\b(?!')"
 
@@ -80,8 +82,10 @@ ENTRIES = (
     Entry(r"(?<!in )(?<!for )(?<!within )(?<!every )(?<!after )(?<!lasting )(?<!last )(?<!about )(?<!next )(?<!than )(?<!takes )(?<!and )(?<!of )(?:1[3-9]|2[0-3])h\b(?!\s\d)", one("!", "loose")),
     Entry(r"(?:(?<=@ )|(?<=by )|(?<=until )|(?<=till )|(?<=from )|(?<=to ))(\d|1\d|2[0-3])h\b()", hours.clock_of_24),
     Entry(r"(?=\d{4}|\d(?:00|15|30|45))([012]?\d)([0-5]\d)\s?(?:hours|hrs|h)\b", hours.military),
-    Entry(rf"(?:(?<=at )|(?<=around )|(?<=by )|(?<=until )|(?<=till )|(?<=from )|(?<=between ))([01]?\d|2[0-3])([0-5]\d)\b(?![.-]\d)(?!\s*(?:[a-z]+\s+)?(?:{STREET}))", hours.military),
-    Entry(r"(?:(?<=\d\d-)|(?<=to ))([01]\d|2[0-3])([0-5]\d)\b", hours.military),
+    Entry(rf"(?:(?<=at )|(?<=around )|(?<=by )|(?<=until )|(?<=till )|(?<=til )|(?<=from )|(?<=between ))([01]?\d|2[0-3])([0-5]\d)\b(?![.-]\d)(?!\s*(?:[a-z]+\s+)?(?:{STREET}))", hours.military),
+    Entry(r"(?:(?<=\d\d-)|(?<=\d\d - )|(?<=to ))([01]\d|2[0-3])([0-5]\d)\b", hours.military),
+    Entry(rf"(?!(?:19|20)\d\d\s?(?:-|to)\s?(?:19|20)\d\d\b)([01]\d|2[0-3])([0-5]\d)(?=\s?(?:-|to|til|till|until)\s?{FOUR}\b)", hours.military),
+    Entry(rf"(?:{BEHIND_DAY}|{BEHIND_MONTH}|(?<=[a-y] \d )(?=0)|(?<=[a-y] \d\d )(?=0))(?!(?:19|20)(?!00|15|30|45))([01]\d|2[0-3])([0-5]\d)\b(?!\s*(?:{STREET}))", hours.military),
     Entry(r"(?:(?<=tomorrow )|(?<=today )|(?<=tmrw )|(?<=[nsir]day ))(?!20(?!00|15|30|45))([01]\d|2[0-3])([0-5]\d)\b|(0\d|1\d|2[0-3])([0-5]\d)(?=\s+(?:on\s+)?(?:today|tomorrow|tmrw|tmr|mon|tue|wed|thu|fri|sat|sun))", hours.military_beside_day),
     Entry(r"(?<=at )([01]?\d|2[0-3])h\b()|(?:(?<=[nsir]day )|(?<=morrow ))(1[3-9]|2[0-3])h\b()", hours.military_beside_day),
     Entry(rf"(\d{{1,2}}|{HOUR_WORD}|noon|midday)[ -]?ish\b", hours.ish),
@@ -203,6 +207,7 @@ ENTRIES = (
     Entry(r"(?:in|during|over|through)\s+the\s+(morning|afternoon|evening|night|daytime|arvo)s?\b|(?:at|by)\s+(night|dawn|dusk|sunset|sunrise|lunchtime|lunch time|lunch)\b", mean.in_the_part),
     Entry(r"(early|late)\s+(?:in\s+the\s+)?(morning|afternoon|evening|night)\b", mean.shaded_part),
     Entry("(" + alternatives([word for word in words.PARTS if word != "lunch"]) + r")\b(?!\s+(?:club|dress|gown|owl|person|light|mode|star))", mean.bare_part),
+    Entry(r"from(?=\s(?:next|this)\s(?:week|month)\b(?!\s?(?:to|until|till|through|-)))", one("s", "starting")),
     Entry("([-@&+/])", mean.connector),
     Entry("(" + alternatives([word for word in words.CONNECTORS if word[0].isalpha() or word[0] == "'"]) + r")(?![a-z'])", mean.connector),
     Entry(rf"(?!an?\b|oh\b|zero\b|couple\b|dozen\b)({numerals.EN_WORD})\b", mean.plain),

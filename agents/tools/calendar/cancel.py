@@ -39,7 +39,7 @@ from storage.content.button_actions import NotUsable
 class ScheduleDelete:
     """`id` of a `kind`; or `query`, words of the title, empty for any; the times limit the search to [start_time, end_time).
 
-    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `things`: these, by kind and number.
+    `was_clock`: it begins at that hour (`was_bare`: of either half of the day); `every`: all that fit are meant; `span`: so much of what repeats; `until`: what repeats is left out until then, and goes on; `resume`: what was left out goes on now; `quiet`: nothing is done or said unless one surely fits; `things`: these, by kind and number; `loose`: the query is more than a name, which stands somewhere in it.
     """
 
     query: str = ""
@@ -55,6 +55,7 @@ class ScheduleDelete:
     until: datetime | None = None
     resume: bool = False
     things: tuple[tuple[Kind, int], ...] = ()
+    loose: bool = False
 
 
 async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
@@ -63,8 +64,8 @@ async def schedule_delete(desk: Desk, arguments: ScheduleDelete) -> Outcome:
     several, its_name = matches.found, named(sought.query)
     if arguments.quiet and not is_one(sought, matches):
         return Outcome()
-    if not several and arguments.every:
-        return Outcome(text=say(desk.scope.language, "delete_none"))
+    if not several and (arguments.every or arguments.loose):
+        return Outcome(text=say(desk.scope.language, "delete_which" if arguments.loose else "delete_none"))
     if not several:
         return await nothing(desk, sought, "delete_none")
     every = arguments.every or bool(arguments.things) or (not its_name and is_all(arguments.query))
@@ -248,7 +249,7 @@ SCHEDULE_DELETE = Tool(
     arguments=ScheduleDelete,
     run=schedule_delete,
     effect="delete",
-    hidden=frozenset({"was_clock", "was_bare", "every", "quiet", "span", "until", "resume", "things"}),
+    hidden=frozenset({"was_clock", "was_bare", "every", "quiet", "span", "until", "resume", "things", "loose"}),
     intents=frozenset({"schedule_delete"}),
     timely=True,
     hints=(Hint(key="move_anew", beside=frozenset({"schedule_query", "schedule_add"}), without="schedule_update"),),

@@ -1,6 +1,5 @@
 """The card of a list: a page of its items with a button for each, pressed again and again; and the words about it."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,7 +16,6 @@ from storage.content.list_items import ListItem
 KIND = "list"  # of the action behind the buttons, which stands: pressing does not use it up
 PAGE = 10  # items of a list on one card
 TOLD = 12  # items in a receipt
-_HAN = re.compile("[\u3400-\u9fff]")
 
 
 def titled(desk: Desk, name: str) -> str:
@@ -30,7 +28,7 @@ async def known(desk: Desk, words: str) -> str:
     name = list_name(words)
     there = {one.list for one in await list_items.items(desk.db)} if name else set[str]()
     having = [
-        one for one in there if name in one.split() or one.endswith(f" {name}") or (_HAN.match(name) and name in one)
+        one for one in there if name in one.split() or one.endswith(f" {name}") or (not name.isascii() and name in one)
     ]
     return having[0] if name not in there and len(having) == 1 else name
 

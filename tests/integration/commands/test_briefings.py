@@ -6,7 +6,7 @@ import pytest
 
 from agents.tools.base import Desk
 from agents.tools.catalogue import TOOLS
-from bot.commands import briefings, settings_commands
+from bot.commands.settings import briefings, settings_commands
 from bot.conversation import participants
 from bot.ports.messages import Saying
 from storage.db.pool import Pool
@@ -77,8 +77,8 @@ async def test_quiet_hours_hold_it_and_the_days_measure_ends_it(dsn: str, quiet:
         until = (moment + timedelta(hours=2)).replace(minute=0)
         async with work(pool, scope) as db:
             if quiet:
-                quiet = f"{moment - timedelta(hours=1):%H}:00-{until:%H:%M}"
-                await profiles.prefer(db, scope, {"quiet_hours": quiet})
+                told = f"{moment - timedelta(hours=1):%H}:00-{until:%H:%M}"
+                await profiles.prefer(db, scope, {"quiet_hours": told})
         said = [await say(pool, scope) is not None for _ in range(4)]
         later = (await planned(pool, scope))["briefing_day"]
     assert said == ([False] * 4 if quiet else [True, True, True, False])

@@ -35,7 +35,7 @@ _TELLS = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?P<which>\S.{1,40}?)\s+(?:isn['’]t|is not|aren['’]t|won['’]t be)\s+(?:happening|on|taking place)(?P<when>\s+\S.{2,30})?",
+        r"(?P<which>\S.{1,40}?)\s+(?:isn['’]t|is not|aren['’]t|won['’]t be|will not be)\s+(?:happening|on|taking place|held|there)(?P<when>\s+\S.{2,30})?",
         re.IGNORECASE,
     ),
     re.compile(

@@ -10,6 +10,7 @@ from typing import Any
 
 from agents.nlu.decision import Decision
 from agents.nlu.slots import event_changes
+from agents.nlu.slots.changing.removals import removal, takes_it_away
 from agents.nlu.slots.event_changes import which
 from agents.nlu.slots.keeping.note_facts import fact
 from agents.nlu.slots.new_values import SAME_TIME, Unclear, at_time, by_length, span
@@ -20,7 +21,7 @@ LONGEST = 100  # characters
 MOST = 3  # clauses
 _VERB = re.compile(
     r"(?P<zh>改签|改期|改|推迟|延迟|延后|延期|推后|顺延|后[推延挪移]|往[前后][推延挪移]|前[推挪移]|提前|提早|挪|移|换|搬(?=到)|调整?|推|延长|加长|缩短)(?:个|一下|下)?"
-    r"|\b(?P<en>reschedul|push|mov|shift|postpon|delay|bump|bring|chang|switch|extend|lengthen|shorten|slid|defer)(?:e?s|ed|e|d|ing)?\b(?:\s+(?P<way>back|forward|out|up|over|ahead))?",
+    r"|\b(?P<en>reschedul|push|mov|prepon|advanc|shift|postpon|delay|bump|bring|chang|switch|extend|lengthen|shorten|slid|defer)(?:e?s|ed|e|d|ing)?\b(?:\s+(?P<way>back|forward|out|up|over|ahead))?",
     re.IGNORECASE,
 )
 _TO = re.compile(r"\s*(?:到|成|为|至|在|(?:to|till|until|for|into|on|by)\b)?\s*", re.IGNORECASE)
@@ -39,13 +40,16 @@ _WANTS = re.compile(  # who wants it
     r"^\S.{0,40}?\b(?:wants?|needs?|asked?|asks|would like|has|have|had|got|going|decided)(?: (?:me|us))? to (?=\S)|^[^,，]{1,12}?(?:说要?|要求|让我|叫我|想)(?:把)?(?=\S{2})",
     re.IGNORECASE,
 )
-_LINKS = re.compile(r"^(?:the|my|our)\s+|(?:\s+(?:is|are|was|has|gets?|got|being|been|to|be|now|will|should|can|could|must|needs?|wants?|has to))+$|(?:要|得|需要|应该|可以|能不能|都|已经|就|再|被|临时|先|给我|给)+$|的$", re.IGNORECASE)  # fmt: skip
+_LINKS = re.compile(r"^(?:the|my|our)\s+|(?:说要?|要求)?想要?$|(?:\s+(?:is|are|was|has|gets?|got|being|been|to|be|now|will|should|can|could|must|needs?|wants?|has to))+$|(?:要|得|需要|应该|可以|能不能|都|已经|就|再|被|临时|先|给我|给)+$|的$", re.IGNORECASE)  # fmt: skip
 _SWAPS = (
     re.compile(r"(?:swap|switch|exchange)\s+(?P<one>\S.{1,40}?)\s*(?:\band\b|\bwith\b|和|跟)\s*(?P<other>\S.{1,40}?)(?:\s*的?时间|\s+(?:around|over|times))?", re.IGNORECASE),
     re.compile(r"(?P<one>[^,，。]{1,20}?)(?:和|跟|与)(?P<other>[^,，。]{1,20}?)的?(?:时间)?(?:对调|互换|调换|交换|换一?换)"),
 )  # fmt: skip
 _AROUND = re.compile(r"改到|\b(?:at|on|for|to|by|the)\b", re.IGNORECASE)
 _CLAUSES = re.compile(r"[,，;；。]\s*|\.\s+")
+_AFTERWORD = re.compile(
+    r"(?<=[点半刻分号日天一二三四五六\d])(?:吧|呗|哈|啦|哦|因为|由于|(?=上午|下午)).*$"
+)  # why, behind it without a sign
 _DONE = re.compile(r"^(?:我|你|您|他|她|咱)们?(?!想|要|得|说|们?问).*了$")  # somebody has done it
 _VAGUE = re.compile(
     r"(?:it|that|this|them|one|title|name|place|location|venue|time|那个|这个|它|时间|地点|标题|名[字称]|我|我们|i|we|you|他|她|he|she|they)",
@@ -62,6 +66,8 @@ def update(decision: Decision, text: str, now: datetime, language: Language) -> 
     changes = _swapped(text, now) or loosely(text, now)
     if changes is not None:
         return decision.calling("schedule_update", changes)
+    if takes_it_away(text):  # "the early shift is covered, drop it"
+        return removal(decision, text, now, language)
     noted = fact(text) if decision.reading.verdict == "none" else None  # the gate code is 9920 now
     return strict if noted is None or "old" in noted else decision.calling("memo_change", noted)
 
@@ -125,7 +131,7 @@ def _around(said: str, verb: re.Match[str], now: datetime) -> dict[str, Any] | N
 
 def _becomes(name: str, value: str, before: str, now: datetime) -> dict[str, Any] | None:
     """Return the arguments for a name and a value, by the words right `before` the value."""
-    for words in dict.fromkeys((value, _BEHIND.sub("", value))):
+    for words in dict.fromkeys((value, _BEHIND.sub("", value), _AFTERWORD.sub("", value))):
         if not (words := words.strip(" \t,，.。!！")):
             continue
         try:

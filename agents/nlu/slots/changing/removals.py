@@ -12,16 +12,16 @@ from agents.timetext import parse, title
 
 _ENDS = " \t\n,.;:!?，。；：！？、\"'“”‘’「」"
 _REMOVING = re.compile(
-    r"(?:别|不要|不用)再?提醒我|^不[用必](?=\S{2})|^no (?=\S)|(?<=\w) (?:needed|required)$|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$|暂?[停歇]一[次天节回]$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|去掉|撤掉|撤销|跳过|清空|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
+    r"(?:别|不要|不用)再?提醒我|^不[用必](?=\S{2})|^no (?=\S)|(?<=\w) (?:needed|required)$|\b(?:stop reminding me|(?:don['’]?t|do not) remind me)\b|\b(?:any ?more|any longer|of)\b|了$|暂?[停歇]一[次天节回]$|全?都(?=取消|删|去掉|撤)|取消掉?|删除|删掉|删了|删一下|[去拿]掉|撤掉|撤销|跳过|清空|清掉|移除|作废|把|将|一下|吧|帮我|请|麻烦你?|"
     r"\b(?:on|from|in|off|to) (?:my|the|our) (?:calendar|schedule|agenda|diary)\b|\b(?:please|can you|could you|cancel|delete|"
-    r"remove|skip(?= )|call off|drop|scrap|clear|get rid of|take|my|the|about|to|off|from)\b",
+    r"remove|skip(?= )|call off|drop|scrap|bin|clear|get rid of|take|my|the|about|to|off|from)\b",
     re.IGNORECASE,
 )
 
 
 _CLAUSES = re.compile(r"[,，;；]\s*(?=\S)")
 _DOING = re.compile(
-    r"取消|删|去掉|撤|清空|作废|不去了?|不办了?|\b(?:cancel|delete|remove|call off|drop|scrap|clear|get rid)\b",
+    r"取消|删|[去拿]掉|撤|清空|作废|不去了?|不办了?|\b(?:cancel|delete|remove|call off|drop|scrap|bin|clear|get rid)\b",
     re.IGNORECASE,
 )
 GOES_ON = re.compile(  # what goes on with the order, or limits it
@@ -29,6 +29,11 @@ GOES_ON = re.compile(  # what goes on with the order, or limits it
     re.IGNORECASE,
 )
 _IT = re.compile(r"\b(?:it|that|this|them|those)\b", re.IGNORECASE)
+_TAKES_IT = re.compile(
+    r"(?:so |just |please |pls |can you |kindly ){0,3}+(?:cancel|delete|remove|drop|scrap|bin|skip|call off|get rid of|take off) (?:it|that|this)(?: one)?(?: please| pls| then| for me)?"
+    r"|(?:就|那|请|麻烦|帮我|给我|先|[把将]){0,4}+[它这那]?[个次场]?(?:帮我|给我|先){0,2}+(?:取消|删掉?|[去拿撤]掉)(?:了|吧|好了|就好|就行|一下){0,2}+",
+    re.IGNORECASE,
+)
 _HEAD = re.compile(  # what it is, ahead of why it is off: 牙医那天要加班，取消吧
     r"(?P<which>[^,，。]{2,16}?)那(?:天|次|场|晚|个时间|边|时候)(?=\S{2})|(?P<name>\S.{1,30}?)\s+(?:clashes|is (?:a )?no[ -]go|does ?n['’]t work)\b", re.IGNORECASE
 )  # fmt: skip
@@ -43,7 +48,11 @@ def _which_of(name: str) -> str:
     ordered = [one for one in clauses if _DOING.search(one)]
     if len(clauses) != 2 or not ordered:
         return name
-    named = [one for one in ordered if _IT.sub("", _REMOVING.sub(" ", one)).strip(f"{_ENDS}的那个它这先就都也给我")]
+    named = [
+        one
+        for one in ordered
+        if _IT.sub("", _REMOVING.sub(" ", one)).strip(f"{_ENDS}的那个它这一次回场件先就都也给我好了")
+    ]
     if len(named) > 1:
         return name
     if aside(clauses[0]) is not None:  # "yes, cancel them"
@@ -55,6 +64,12 @@ def _which_of(name: str) -> str:
     return _OFF.sub(" ", named[-1] if named else clauses[0])
 
 
+def takes_it_away(text: str) -> bool:
+    """Tell whether the last of two clauses orders to take away what the first names: "the gym is shut, scrap it"."""
+    clauses = _CLAUSES.split(text.strip(_ENDS))
+    return len(clauses) == 2 and _TAKES_IT.fullmatch(clauses[1].strip(_ENDS)) is not None
+
+
 def removal(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """What to cancel: words of its title, and the time that it has."""
     reading = parse(text, now, "any") if decision.reading.missed is not None else decision.reading
@@ -63,9 +78,12 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     name = text if reading.verdict == "none" else title(text, reading)
     name, span = _cut_short(_which_of(name))
     query = " ".join(_REMOVING.sub(" ", name).split()).strip(_ENDS)
-    if re.search(r"[,，;；]\s*\S", query) or not (query or reading.start):
+    clauses = re.search(r"[,，;；]\s*\S", query)
+    if not (query or reading.start) or (clauses and GOES_ON.search(text)):
         return decision.leaving(say(language, "delete_which"))
     arguments: dict[str, Any] = {"query": query}
+    if clauses is not None:  # its name may stand anywhere in it
+        arguments["loose"] = True
     if reading.start is not None and reading.rrule is None:
         end = reading.end or (reading.start + (DAY if reading.all_day else timedelta(minutes=1)))
         arguments |= {"start_time": reading.start.isoformat(), "end_time": end.isoformat()}

@@ -55,7 +55,9 @@ def _left_out(decision: Decision, text: str, now: datetime) -> Decision:
         bare = replace(decision, want=want, question=None, otherwise=None, missing="")
         return bare.calling("schedule_delete", removal)
     away = ToolCall(name="schedule_delete", arguments={**removal, "quiet": True})
-    return replace(decision, tries=(away, *(one for one in decision.tries if one != away)))
+    return replace(
+        decision, tries=(away, *(one for one in decision.tries if one != away and "loose" not in one.arguments))
+    )
 
 
 def _deletes(decision: Decision) -> bool:

@@ -18,7 +18,7 @@ LONGEST = 120  # characters
 _ITEMS = r"(?P<items>\S.*?)"
 # reminders, notes and the calendar have lists of their own; a playlist is somebody else's
 _OTHERS = r"(?!.*(?:提醒|闹钟|笔记|备忘|标签|日程|会议|歌|邮件|发|做个|列个|写|价格|黑名|\b(?:reminders?|notes?|memos?|tags?|events?|meetings?|alarms?|play|mailing|price|contact|waiting|guest|email)\b))"
-LIST = r"(?:the\s+|my\s+|our\s+|an?\s+)?(?:new\s+)?(?P<list>(?:(?!list\b)[\w'’&-]+\s+){0,3}?(?:list|[\w'’]+-list)\b|to-?dos?\b|groceries\b)"
+LIST = r"(?:the\s+|my\s+|our\s+|an?\s+|one\s+)?(?:new\s+)?(?P<list>(?:(?!list\b)[\w'’&-]+\s+){0,3}?(?:list|[\w'’]+-list)\b|to-?dos?\b|groceries\b)"
 ZH_LIST = r"(?:我的?|我们的|咱们的|家里的)?(?P<list>[^\s，,。：:把在到里上]{0,8}?\s*(?:清单|单子|列表|list\b)|购物单|采购单|待办(?:事项)?)"
 _ON = r"(?:里面?|上面?|中)*(?:的)?"
 _GONE = r"(?:去掉|删掉|删除|划掉|拿掉|移除|拿走|不要了|删了|去了)"

@@ -23,7 +23,7 @@ MOST = 12  # things
 _NAMED = re.compile(rf"(?:\b(?:to|on|onto|in|into|from|off)\s+(?:of\s+)?)?\b{LIST}", re.IGNORECASE)
 _ZH_NAMED = re.compile(rf"(?:[在给往到从进]\s*)?{ZH_LIST}(?:里面?|上面?|中)?的?", re.IGNORECASE)
 _BEFORE_NAME = re.compile(
-    r"^.*(?:一下|看|读|念|查|给[我你]|[这那][个张份]?|我们?的?)(?=.)|^(?:what['’]?s|is|on|the|this|that)\s+"
+    r"^.*(?:一下|看|读|念|查|给[我你]|[这那][个张份]?|我们?的?)(?=.)|^(?:(?:what['’]?s|is|on|the|this|that|me|us|my|our)\s+){1,4}"
 )
 _TO_BUY = re.compile(r"(?:[^:：]{0,12}\b(?:buy|get)\b|[^:：]{0,4}买)", re.IGNORECASE)
 _SHOW = re.compile(r"看|念|读|查|列|说|发|打开|显示|\b(?:show|read|see|check|open|tell|give)\b", re.IGNORECASE)
@@ -46,7 +46,7 @@ _TICK = re.compile(
     re.IGNORECASE,
 )
 _TICKED = re.compile(
-    r"(?<!\s)(?:\s*+(?:['’]s\s++|(?:is|are|was|were|got|have\s+been|has\s+been)\s++)?\b(?:done|bought|got|ticked|checked|crossed|packed|in\s+the\s+(?:bag|basket|cart|trolley))\b(?:\s++(?:off|already|now))*+|\s++already"
+    r"(?<!\s)(?:\s*+(?:['’]s\s++|(?:is|are|was|were|got|have\s+been|has\s+been)\s++)?(?:already\s++|all\s++)?\b(?:done|bought|got|ticked|checked|crossed|packed|in\s+the\s+(?:bag|basket|cart|trolley))\b(?:\s++(?:off|already|now))*+|\s++already"
     r"|\s*+(?:都|也|已经|刚)*+(?:买|装|带|拿|弄|做|搞|办)(?:到|好|完|定|齐|上)?了?|\s*+(?:都|已经)?有了|\s*+搞定了?)[\s了啦]*+$",
     re.IGNORECASE,
 )

@@ -24,6 +24,11 @@ _OPENED = re.compile(
 _TAIL = re.compile(
     r"(?:\s*(?:吧|呗|好吗|可以吗|行吗|谢谢你?)|,?\s+(?:please|pls|thanks?))*[\s.。!！?？~～]*$", re.IGNORECASE
 )
+_PARTICLE = re.compile(r"^[喔哦噢啊呀哈嘛呗吧]{1,3}[,，:：\s]+(?=\S)")  # of the order: 记一下喔，…
+_KEPT = re.compile(  # 帮我记上啊 …: a particle and a sign part the order from what is kept
+    rf"{QING}(?:[给幫帮]我)?(?:记|記)(?:上|着|下来?|一下|一?[个笔条])[喔哦噢啊呀哈嘛呗吧]{{1,3}}[,，:：\s]+(?P<content>\S.*)",
+    re.DOTALL,
+)
 _TAG = re.compile(r"#[^\s#\d][^\s#,.!?，。！？的]*")
 _MANY = re.compile(r"所有|全部|一切|全都|都$|\b(?:all|every|everything)\b", re.IGNORECASE)
 LONGEST = 1000  # characters: what is longer orders nothing in a line, and would take long to look through
@@ -55,8 +60,9 @@ def decided(decision: Decision, text: str) -> Decision | None:
     if decision.want.intent in ("memo_search", "memo_list") and note_queries.is_listing(text):
         return decision.calling("memo_search", {"query": ""})
     small = text.lower()
-    if decision.want.intent == "memo_save":
-        return None
+    kept = _kept(decision, text)
+    if kept is not None or decision.want.intent == "memo_save":
+        return kept
     everything = None if EN.never.search(small) or ZH.never.search(small) else all_of_a_kind(bare)
     if everything is not None:
         intent, arguments = everything
@@ -71,9 +77,19 @@ def decided(decision: Decision, text: str) -> Decision | None:
     return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
 
 
+def _kept(decision: Decision, text: str) -> Decision | None:
+    """Return the decision to keep what stands behind an order with a particle and a sign; None for any other sentence."""
+    found = _KEPT.fullmatch(text.strip())
+    if found is None:
+        return None
+    want = Want(intent="memo_save", confidence=0.85)
+    told = Decision(agent=want.agent, want=want, reading=decision.reading)
+    return told.calling("memo_write", {"content": found["content"]})
+
+
 def save(decision: Decision, text: str, _now: datetime, _language: Language) -> Decision:
     """Keep what follows the order to keep it; all of it where nothing orders."""
-    return decision.calling("memo_write", {"content": decision.want.rest or text})
+    return decision.calling("memo_write", {"content": _PARTICLE.sub("", decision.want.rest) or text})
 
 
 def search(decision: Decision, _text: str, _now: datetime, _language: Language) -> Decision:

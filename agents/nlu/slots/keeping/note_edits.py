@@ -18,7 +18,7 @@ _FEW = r"(?P<words>\S.{0,40}?)"  # a tag or a title
 _GONE = r"(?:delete|remove|erase|drop(?!\s+(?:\w+\s+)?an?\s)|scrap|get rid of|throw away|wipe)"  # who drops a note writes one
 _ZH_GONE = r"(?:给我)?(?:删除|删掉|删去|删了|删|去掉|清掉|清除|不要了|扔了|扔掉)了?"
 _IN = r"(?:里面?|中|上面?|后面?|末尾|最后|的?后面)*"
-_MORE = r"(?:再|也|还|都|另外)*"
+_MORE = r"(?:再|也|还|都|另外|[帮给]我|麻烦|请|顺便){0,4}+"
 _ADD = r"(?:加上|加进|加一?[句行条段]|[补写添记]一?[句行段]|补充|补上|添上|添加|追加|附上|加)(?:一?下|一?[句行条段]|进去|内容|上)*"
 _TAG = r"(?:标签|\btags?\b|\blabels?\b)"
 

@@ -4,7 +4,7 @@ from datetime import time
 
 import pytest
 
-from agents.nlu.cues.briefings import MORNING, BriefingWish, briefing_wish
+from agents.nlu.cues.own.briefings import MORNING, BriefingWish, briefing_wish
 
 WORK = "MO,TU,WE,TH,FR"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.nlu.cues.own_data import own_data_wish
+from agents.nlu.cues.own.own_data import own_data_wish
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.nlu.cues.own_settings import birth_words, offering_wish, own_setting
+from agents.nlu.cues.own.own_settings import birth_words, offering_wish, own_setting
 
 
 @pytest.mark.parametrize(

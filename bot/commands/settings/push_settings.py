@@ -1,8 +1,8 @@
 """/settings of what is said unasked: quiet hours, and whether the parrots follow up."""
 
-from agents.nlu.cues.quiet_hours import hours_of
+from agents.nlu.cues.own.quiet_hours import hours_of
 from agents.tools.base import Desk, Outcome
-from bot.commands import briefings
+from bot.commands.settings import briefings
 from bot.texts.of_own_data import say
 from storage.people import profiles
 

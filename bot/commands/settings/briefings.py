@@ -11,7 +11,7 @@ from typing import Any
 
 from agents.calendar.recurrence import next_occurrences, placed
 from agents.calendar.rrule_text import worded
-from agents.nlu.cues.briefings import MORNING, REVIEW, REVIEW_DAY, BriefingWish, Kind, briefing_wish
+from agents.nlu.cues.own.briefings import MORNING, REVIEW, REVIEW_DAY, BriefingWish, Kind, briefing_wish
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar.agenda import ScheduleQuery, schedule_query
 from bot.conversation.participants import TurnContext

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
-from agents.nlu.cues.own_settings import birth_words
-from agents.nlu.cues.quiet_hours import hours_of
+from agents.nlu.cues.own.own_settings import birth_words
+from agents.nlu.cues.own.quiet_hours import hours_of
 from agents.nlu.slots.changing.birthdays import age_on, next_birthday, yearly
 from agents.texts import say as aside
 from agents.texts.times import day
@@ -12,7 +12,7 @@ from agents.timetext import parse
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar.booking import SCHEDULE_ADD
 from agents.tools.proposals import proposed
-from bot.commands import zone_names
+from bot.commands.settings import zone_names
 from bot.texts.of_own_data import say
 from storage.content import events
 from storage.people import profiles

@@ -7,7 +7,7 @@ from agents.calendar.recurrence import RuleRefused, next_occurrences, placed
 from agents.texts import Language
 from agents.texts.times import point
 from agents.tools.base import Desk, Outcome
-from bot.commands import briefings, life_settings, push_settings, setting_cards, zone_names
+from bot.commands.settings import briefings, life_settings, push_settings, setting_cards, zone_names
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, Saying
 from bot.texts import say

@@ -34,7 +34,7 @@ _BIRTH_ZH = re.compile(
     r"我的?(?:生日|出生日期|出生年月日)(?:是|为|在|:|：)?(?P<rest>(?:公历|阳历)?\d{4}[^,，。]{2,24}?)"
     r"|我是?(?P<born>\d{4}年[^,，。]{2,24}?)(?:出?生的?|来到这个世界的?)|我出?生[于在](?P<at>\d{4}年[^,，。]{2,24})"
 )
-_PLACE = re.compile(r" in (?P<en>[^\d,.]{2,40})\Z|在(?P<zh>[^\d在于]{2,12})\Z")
+_PLACE = re.compile(r"[^\d,.在于]{2,40}")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _AGE = re.compile(
     r"how old (?:am i|will i be)(?: now| today| next(?: birthday)?)?|what(?:'s| is) my age|我(?:现在|今年)?(?:多大|几岁|多少岁)了?",
@@ -72,8 +72,11 @@ def own_setting(text: str) -> tuple[Command, str] | None:
 
 def birth_words(value: str) -> tuple[str, str]:
     """Return when somebody was born, in words, and where; which is empty where it is not said."""
-    place = _PLACE.search(value)
-    return (value, "") if place is None else (value[: place.start()], (place["en"] or place["zh"]).strip())
+    for sign in (" in ", "在"):
+        when, _, place = value.rpartition(sign)
+        if when and _PLACE.fullmatch(place):
+            return when, place.strip()
+    return value, ""
 
 
 def offering_wish(text: str, names: frozenset[str]) -> tuple[Literal["block", "allow"], str] | None:

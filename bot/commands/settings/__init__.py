@@ -1,0 +1,1 @@
+"""/settings: its words, its buttons and what they set."""
