@@ -14,7 +14,7 @@ WORKERS := $(shell expr 3 '*' $(CORES))
 # What pytest makes of the tests' assertions is kept, whatever the environment says of bytecode: else each process makes it anew.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 
-.PHONY: run chat doctor test unit golden coverage covered check chaos emulated aisdk model lock python clean
+.PHONY: run chat doctor test unit golden coverage covered laws check chaos emulated aisdk model lock python clean
 
 run: $(VENV)/.run
 	@$(BIN)/python -m bot run
@@ -45,6 +45,10 @@ covered: $(VENV)/.dev
 	$(BIN)/coverage report --format total --fail-under 88
 	$(BIN)/coverage report --format total --fail-under 92 --include 'agents/*'
 	$(BIN)/coverage report --format total --fail-under 98 --include 'bot/modes/*,agents/calendar/*'
+
+# What holds for whatever is drawn: with all the examples where PARROTS_EXAMPLES=all, and not watched line by line.
+laws: $(VENV)/.dev
+	$(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "(hypothesis or law) and not chaos and not emulated"
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .

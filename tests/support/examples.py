@@ -1,4 +1,4 @@
-"""How many examples a law is tried with: all of them in `.ci/run` (PARROTS_EXAMPLES=all), a few while one writes."""
+"""How many examples a law is tried with: all of them in `.ci/run`'s `make laws` (PARROTS_EXAMPLES=all), a few while one writes."""
 
 import os
 

@@ -28,6 +28,8 @@ from tests.support.patterns import Patterns
 from tests.support.pumping import pumps
 from tests.support.shown import shown
 
+pytestmark = pytest.mark.law
+
 LENGTHS = (30, 60), (100, 200)  # characters; twice as many may take twice the steps, and a little
 MOST = 60_000  # steps that two hundred characters may take
 
