@@ -133,7 +133,7 @@ async def test_all_of_them_is_one_question_and_its_button_or_a_yes_does_it(
     ("text", "ending"),
     [
         pytest.param("every two weeks on Thursday at 9am remind me to pay", " 09:00, every two weeks on Thu)", id="en"),
-        pytest.param("每个工作日早上8点提醒我打卡", " 08:00，每个工作日)", id="workdays"),
+        pytest.param("每个工作日早上8点提醒我打卡", " 08:00，每个工作日（按放假和调休）)", id="workdays"),
         pytest.param("每月最后一个周五下午5点提醒我交报告", " 17:00，每月最后一个周五)", id="nth"),
     ],
 )

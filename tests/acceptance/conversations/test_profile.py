@@ -52,9 +52,10 @@ async def test_the_profile_names_what_is_set_and_kept(ports: Ports) -> None:
         "Account: free, active",
         "Working hours: not told",
         "Born: not told",
+        "Your day: off",
+        "Your week: off",
         "Quiet hours: none",
         "Following up: on, at most three messages a day of all that I say unasked",
-        "Briefings: on",
         "Remembering what you tell of yourself: on",
     ]
 
@@ -117,12 +118,12 @@ async def test_settings_are_pressed(ports: Ports) -> None:
     """Each switch of the card can be pressed, and is shown as it is then."""
     person = await talk(ports, zone="Europe/London")
     shown = await person.say("/settings")
-    for label in ("Follow-ups off", "Briefings off", "Memory off", "22:00 - 08:00", "10:00 - 19:00"):
+    for label in ("Follow-ups off", "Memory off", "22:00 - 08:00", "10:00 - 19:00"):
         assert (await person.press(shown, label)).receipts[0].startswith("✓ Set")
     again = await person.say("/settings")
-    assert {"Follow-ups on", "Briefings on", "Memory on"} <= set(labels(again))
+    assert {"Follow-ups on", "Memory on"} <= set(labels(again))
     assert {"- Quiet hours: 22:00-08:00", "- Working hours: 10:00-19:00"} <= set(again.text.splitlines())
-    for label in ("Follow-ups on", "Briefings on", "Memory on"):
+    for label in ("Follow-ups on", "Memory on"):
         await person.press(again, label)
     for words in ("quiet off", "working off"):
         await person.say(f"/settings {words}")

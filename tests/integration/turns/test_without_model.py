@@ -50,8 +50,9 @@ async def test_it_is_switched_off_by_words_and_nothing_more_is_asked(
         [answer] = await ann.say(command)
         assert (answer.receipts, answer.text) == ((receipt,), lines)
         assert (await ann.ask("note: the gate code is 4711")).receipts == ("✓ Noted: the gate code is 4711",)
-        for wish in ("please compose a limerick about rain", "I live in Lisbon and I love fado", "@lingling a name?"):
+        for wish in ("please compose a limerick about rain", "@lingling a name?"):
             assert told(await ann.say(wish))[0][1] == OFF
+        assert told(await ann.say("I live in Lisbon and I love fado"))[0][1] == "Good to know."
         assert told(await ann.say("写一首关于雨的诗"))[0][1] == say("zh", "model_off_person")
         assert here.script.asked == []
 
@@ -73,8 +74,9 @@ async def test_the_switch_has_buttons_that_set_it(settings: Settings, dsn: str) 
     async with stage(settings, dsn, talkative, learn=False) as here:
         ann = here.someone()
         shown = await ann.ask("/settings")
-        card = shown.cards[-1]
-        assert (card.title, [one.label for one in card.buttons]) == ("Language model", ["on", "off"])
+        assert [[one.label for one in card.buttons] for card in shown.cards if card.title == "Language model"] == [
+            ["on", "off"]
+        ]
         assert "- language model: on" in shown.text.splitlines()
         assert (await ann.press(shown, "off")).receipts == ("✓ Language model: off",)
         assert "- language model: off" in (await ann.ask("/settings")).text.splitlines()
