@@ -11,7 +11,7 @@ from agents.timetext.reading import Reading
 # Small words that belong to the time beside them: between two of them, ahead of one, behind one.
 JOINING = r" ?(?:和|与|及|跟|and|&) ?"
 LEADING = (
-    r"(?:\b(?:at|on|by|for|from|in|until|till|to|the|this|of|around|about|before|after|starting|due|every|each|within|during|over|sometime|early|and|,|@|with a) ?)+$",
+    r"(?:\b(?:at|on|by|for|from|until|till|to|the|this|of|around|about|before|after|starting|due|every|each|within|during|over|sometime|early|and|,|@|with a) ?)+$",
     r"(?:就定在|就在|定在|定到|改到|安排在|约在|在|于|从|到|等到|大概|大约|(?<!预)约|是|把|就|，|、) ?$",
 )
 TRAILING = r" ?(?:为止|'s\b|sharp\b|onwards?\b|instead\b|的时候|时候|[的吧呢啊哈])?"
@@ -32,7 +32,7 @@ EN_AHEAD = (
     r"(?:schedule|add|create)(?: in)?(?: (?:a|an|the|my|some))?(?= )|put\b(?=.{0,120}\b(?:on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary))|(?:put in|book in|block(?: in)?) (?:a|an|the|my|some)(?= )|(?:book|plan|arrange) (?:a|an|my|some)(?= )|"
     r"(?:i|we)(?:'ve| have)?(?: got)?(?: (?:need|have|want|gotta|must|should|am going|plan|ought))(?: to)?(?: (?:a|an|the|my))?|i'?ve got(?: (?:a|an|the))?|i got(?: (?:a|an))?|let'?s(?: do)?|lets(?: do)?|there(?:'s| is)(?: (?:a|an|one))?|to\b|my (?=meeting|appointment|call)|about\b|that\b|for\b|of\b|a\b|an\b|the\b)"
 )
-EN_BEHIND = r"(?:please|pls|plz|thanks|thank you|thx|(?:to|on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary|list)|remind (?:me|us)(?: (?:to|about it))?|with (?:a )?reminder|will you|would you|ok|okay|at|on|by|for|from|(?<!\bcheck )(?<!\bsign )(?<!\bclock )(?<!\bmove )in|until|to|and|with|of|the|starting|every|each)"
+EN_BEHIND = r"(?:please|pls|plz|thanks|thank you|thx|(?:to|on|in|into) (?:my|the|our) (?:calendar|schedule|agenda|diary|list)|remind (?:me|us)(?: (?:to|about it))?|with (?:a )?reminder|will you|would you|ok|okay|at|on|by|for|from|until|to|and|with|of|the|starting|every|each)"
 EDGES = " \t\n,.;:!?，。；：！？、~-–—()（）[]【】@&+\"“”'"
 HAN_GAP = r"(?<=[一-鿿，。]) (?=[一-鿿])| (?=[,;，。、！？])"
 BLANKS = r"\s+"

@@ -65,7 +65,7 @@ LAST = _of(
 )
 LEADING = re.compile(r"^(?:(?:the|an?)\s+(?=\S)|(?:[为為的]|我的)(?=[\u3400-\u9fff]{2}))", re.IGNORECASE)
 TRAILING = re.compile(
-    r"(?<=[\u3400-\u9fff]{2})[为為是在的了]$|(?<=\w)(?<!\bcheck)(?<!\bsign)(?<!\bclock)(?<!\bmove)\s+(?:is|are|down|in)$",
+    r"(?<=[\u3400-\u9fff]{2})[为為是在的了]$|(?<=\w)\s+(?:is|are|down)$",
     re.IGNORECASE,
 )
 BARE = _of(_words("remind(?:er)? alarm timer nudge ping event appointment meeting"), _han("提醒 闹钟 日程 会 會 课 課"))

@@ -69,7 +69,7 @@ def sure_adverb(groups: Groups) -> Emitted:
 
 def every(groups: Groups) -> Emitted:
     which, unit = groups
-    if unit in {"weekday", "workday", "work day", "business day", "school day"}:
+    if unit in {"weekday", "workday", "work day", "working day", "business day", "school day"}:
         return one("e", Every(freq="WEEKLY", weekdays=(0, 1, 2, 3, 4)))
     if unit == "weekend":
         times = 2 if which in {"other", "alternate"} else en_ordinal(which) if which else 1

@@ -155,7 +155,7 @@ ENTRIES = (
     # series
     Entry(rf"bar(?=\s(?:the\s)?(?:\d|{alternatives(words.WEEKDAYS)}|{alternatives(words.MONTHS)})\b|\s(?:the\s)?\d)", one("x", "bar")),
     Entry(r"(?:but\s(?:not\s)?|(?:but\s)?(?:not|never)\son\s|no\s)(?=(?:on\s)?(?:the\s)?(?:weekends?|" + alternatives(words.WEEKDAYS) + r")s?\b)", one("x", "but")),
-    Entry(r"(?:every|each)\s+(?:single\s+)?(?:(other|second|third|fourth|fifth|sixth|2nd|3rd|4th|5th|6th|alternate)\s+)?(weekday|workday|work day|business day|school day|weekend|day|week|month|year|hour|minute|quarter|fortnight|hr|min|yr|wk)s?\b(?!\s(?:after|before)(?!\s(?:work|lunch|breakfast|dinner|supper|bed|bedtime|school|i|going|waking|sleep|sleeping)\b))",
+    Entry(r"(?:every|each)\s+(?:single\s+)?(?:(other|second|third|fourth|fifth|sixth|2nd|3rd|4th|5th|6th|alternate)\s+)?(weekday|workday|work day|working day|business day|school day|weekend|day|week|month|year|hour|minute|quarter|fortnight|hr|min|yr|wk)s?\b(?!\s(?:after|before)(?!\s(?:work|lunch|breakfast|dinner|supper|bed|bedtime|school|i|going|waking|sleep|sleeping)\b))",
         amounts.every),
     Entry(r"(?:alternate|alternating)\s+(day|week|month|year)s\b", amounts.alternate),
     Entry(r"(?:every|each)\s+(other|second|third|fourth|2nd|3rd|4th|alternate|single)\b(?!\s*(?:,|and\b|of\b))", amounts.every_which),

@@ -12,6 +12,7 @@ from agents.timetext.values import Date, Nth, Period, Range, Rolling, Span, Week
 
 # A range of days without years that is longer has its end before its start.
 LONGEST = timedelta(days=300)
+NIGHT = timedelta(hours=18)  # a shift over midnight is no longer: 4pm to 3pm is a slip
 
 
 def range_of(value: Range, scene: Scene) -> Slot:
@@ -39,6 +40,8 @@ def range_of(value: Range, scene: Scene) -> Slot:
     if not crossing and finish <= begin:
         finish += HALF_DAY if end.clock and end.clock.hour == 12 and finish + HALF_DAY > begin else DAY
         first -= DAY if tail and finish > DAY else timedelta(0)
+        if finish - begin > NIGHT and start.clock is not None and end.clock is not None:
+            raise UnsureError("impossible", "the end comes before the start")
     low, high = midnight(first) + begin, midnight(last if crossing else first) + finish
     return _placed(low, high, start, scene)
 

@@ -1,12 +1,16 @@
 """One person on two platforms: a code shown on one and said on the other joins all that both have, after it was said what differs."""
 
+import asyncio
+
 import pytest
 
 from bot.app import Ports
 from bot.ports.callers import Caller
+from bot.ports.messages import ButtonPress, Said
 from storage.db.pool import Pool
 from storage.people import people
-from tests.support.talking import Talk, labels, lines, talk
+from tests.support.doubles.chats import eventually
+from tests.support.talking import PATIENCE, Talk, labels, lines, talk
 
 
 async def other(ports: Ports, pool: Pool) -> Talk:
@@ -70,3 +74,25 @@ async def test_a_code_is_used_once_and_not_in_vain(ports: Ports, pool: Pool) -> 
     assert (await owner.press(asked, "Make them one")).receipts[0].startswith("✓")
     assert (await owner.press(again, "Make them one")).receipts == ()
     assert await pool.fetchval("SELECT count(*) FROM person") == 1
+
+
+async def test_the_conversation_of_who_goes_is_told_and_goes_on(ports: Ports, pool: Pool) -> None:
+    owner, sam = await talk(ports, zone="Europe/London"), await other(ports, pool)
+    await owner.say("note: the shed needs paint")
+    await sam.say("note: the boat leaks")
+    code = (await owner.say("/link")).text.removeprefix("Your code: ").splitlines()[0]
+    asked = await sam.say(f"/link {code}")
+    [yes] = [button.token for card in asked.cards for button in card.buttons if button.label == "Make them one"]
+    await ports.intake.accept(sam.caller, sam.session, "pressed", ButtonPress(token=yes))
+
+    async def joined() -> bool:
+        return await pool.fetchval("SELECT count(*) FROM person") == 1
+
+    await eventually(joined)
+    here = Talk(ports, owner.caller, sam.session)  # as a platform finds the person anew with each message
+    async with asyncio.timeout(PATIENCE):
+        async for item in ports.feed.follow(here.caller, here.session, 0):
+            if isinstance(item, Said) and any("one person now" in line for line in item.saying.receipts):
+                break
+    notes = " ".join(lines(await here.say("show my notes")))
+    assert ("boat" in notes, "shed" in notes) == (True, True)
