@@ -58,9 +58,11 @@ def test_the_weekday_of_the_text_is_the_weekday_of_the_reading(now: datetime, da
 def test_a_range_ends_after_it_starts(now: datetime, first: int, second: int, day: str) -> None:
     for text in (f"{day}{first}:00-{second}:30 review", f"{day}{first}点到{second}点半"):
         reading = parse(text, now)
-        assert reading.start is not None
+        if reading.start is None:  # from 14:00 to 13:30 is a slip, not most of a day
+            assert (reading.reason, second < first) == ("impossible: the end comes before the start", True)
+            continue
         assert reading.end is not None
-        assert reading.start < reading.end
+        assert timedelta(0) < reading.end - reading.start <= timedelta(hours=19)
 
 
 @fast
