@@ -1,106 +1,70 @@
-"""What is wanted: by the form of a sentence, else by the intent model. Pure.
-
-Rules are asked first, the model where they are not sure; an event that is one by its time alone needs the model's consent.
-"""
+"""What is wanted: by the form of a sentence where that leaves no doubt, else by the intent model. Pure."""
 
 import re
 from dataclasses import replace
 from functools import lru_cache
 from typing import cast
 
-from agents.nlu import intent_rules
+from agents.nlu.forms import (
+    formed,
+    is_fact,
+    is_moved,
+    is_no_order,
+    is_ordered,
+    is_refused,
+    is_remark,
+    is_to_ring,
+    names_ours,
+)
 from agents.nlu.intents import CHAT, MOST, SURE, UNSURE, Intent, Want
-from agents.nlu.keyword_scores import NONE, Weights
-from agents.nlu.model.bands import LOOK_UPS, MADE, Judgement, judge
+from agents.nlu.model.bands import CHANGES, LOOK_UPS, MADE, REMOVALS, TIMED, Judgement, judge, topic_share
 from agents.nlu.model.features import classes
 from agents.nlu.model.linear_model import intent_model
-from agents.nlu.plain_forms import is_plain
-from agents.nlu.slots.new_values import DATED
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import Reading
 from agents.timetext.bounds import readable
 
 HALF = 0.5
-UNLIKELY = 0.4  # below this share the model does not consent
-HARDLY = 0.1  # below this share it is not for us, whatever the rules are sure of
-CONSENT: dict[Intent, float] = {
-    "schedule_add": 0.25,
-    "reminder_add": 0.12,
-    "schedule_update": 0.15,
-    "schedule_delete": 0.15,
-}
-"""Of these less is enough: who says "remind me" says so, and changes find nothing to change where there is none."""
+CERTAIN = 0.9  # confidence from which a sentence is an order, whatever remarks it looks like
 
-INTERVAL = 0.06  # of an event that has both its hours: others' seldom do
+TOGETHER = 0.85  # share of both from which on it is one of them
+TIE = 0.4  # share of what is new from which on it is not asked for, where no word asks
+HARDLY = 0.1  # share below which a change is not even tried
+BARELY = 0.15  # share below which the form of a search or of a change that is told says nothing: of taxis and lamps of others
+ORDERED = 0.25  # the same of an order to change or remove something: of what others keep
+RINGS = 0.3  # share from which on "don't forget" is a reminder and no event
 
-CHECKED: frozenset[Intent] = frozenset(
-    {"schedule_add", "schedule_query", "schedule_update", "schedule_delete", "free_time", "reminder_add", "memo_search"}
-)
-"""What the model is asked about, too, where rules are sure: by the words of others they are wrong most often."""
+_CHANGES: tuple[Intent, ...] = ("schedule_update", "schedule_delete", "reminder_change", "reminder_delete")
 
+_BOTH = frozenset({"schedule_add", "schedule_query"})
 TOLD = frozenset({"told", "chat"})
 """What a line back is enough for, unless it is a question."""
 
 ASKING = frozenset({"ask", "yesno"})
 """Word classes with which a question begins."""
 
-FINER: dict[Intent, tuple[Intent, ...]] = {
-    "schedule_query": ("schedule_query", "reminder_list"),
-    "schedule_update": ("schedule_update", "reminder_change"),
-    "schedule_delete": ("schedule_delete", "reminder_delete"),
-    "memo_search": ("memo_search", "memo_list"),
-}
-"""What one intent of the rules may be by its finer names."""
 
-UNKNOWN: dict[Intent, tuple[Intent, ...]] = {
-    "schedule_add": ("reminder_add",),
-    "schedule_update": ("memo_change",),
-    "schedule_delete": ("list_remove", "memo_delete", "undo"),
-    "memo_search": ("list_query",),
-}
-"""What rules do not know of and take for their own: it is that where the model holds it for likelier than not."""
-
-NEAR: dict[Intent, tuple[Intent, ...]] = {
-    "schedule_add": ("reminder_add",),
-    "reminder_add": ("schedule_add",),
-    "schedule_query": ("free_time", "memo_search"),
-    "schedule_update": ("correct", "snooze"),
-    "memo_search": ("schedule_query",),
-    "free_time": ("schedule_query",),
-}
-"""What it is easily taken for: that is consent enough."""
-
-
-def classify(text: str, reading: Reading, weights: Weights = NONE, context: str = "") -> Want:
+def classify(text: str, reading: Reading, context: str = "") -> Want:
     """Return the intent of a sentence.
 
-    `reading` is what was understood of its time, `weights` what a space's feedback says, `context` what stood right before
-    (agents.nlu.model.features).
+    `reading` is what was understood of its time, `context` what stood right before (agents.nlu.model.features).
     """
-    want = intent_rules.classify(text, reading, weights)
     text = readable(text).strip()
-    if not _LETTER.search(text) or len(text) > MOST or want.intent == "command" or smalltalk(text):
-        return want
-    if want.sure and (want.intent not in CHECKED or is_plain(want, text, reading)):
-        return want
+    if not text:
+        return CHAT
+    form = formed(text, reading)
+    form = form and replace(form, form=True)
+    if form is not None and form.intent != "memo_search":
+        return form
+    if len(text) > MOST or not _LETTER.search(text) or smalltalk(text):
+        return form or CHAT
     guess = judged(text, context, timed=is_timed(reading))
-    if want.sure and not want.rest and reading.lead is None and _milder(want, guess):
-        return _likely(text, Want(intent="chat", confidence=UNSURE), guess)
-    spanned = is_timed(reading) and reading.end is not None and not reading.elapsed and _names_day(text, reading)
-    if want.sure and _consents(want, guess, spanned=spanned):
-        return want if want.rest else replace(want, intent=_finer(want.intent, guess))
-    if not want.sure:
-        return _likely(text, want, guess)
-    left = guess.ours < HARDLY and want.intent not in LOOK_UPS  # these are looked for quietly
-    want = CHAT if left else replace(want, confidence=UNSURE, direct=False)
-    if guess.band == "sure" and not {guess.intent, want.intent} & LOOK_UPS:  # two changes: neither is made unasked
-        return replace(want, offers=(cast("Intent", guess.intent), want.intent))
-    return _likely(text, want, guess)
-
-
-def _names_day(text: str, reading: Reading) -> bool:
-    """Tell whether a day is named beside hours: "3pm to 5pm suits me" is of no day."""
-    return reading.grain == "minute" and any(DATED.search(text[begin:end]) for begin, end in reading.spans)
+    topic = _topic(guess)
+    if (
+        form is not None and topic is None and (not form.rest or guess.confidence >= BARELY)
+    ):  # "find me a taxi" is no search
+        return form
+    return topic or _likely(text, guess)
 
 
 def is_timed(reading: Reading) -> bool:
@@ -115,63 +79,100 @@ def judged(text: str, context: str = "", *, timed: bool = False) -> Judgement:
     return judge(model.score(text, context), model.thresholds, context, timed=timed)
 
 
-def _milder(want: Want, guess: Judgement) -> bool:
-    """Tell whether the model is sure of what can spoil less than what the rules are sure of.
-
-    To look up spoils nothing, and what changes something finds nothing where there is none: so nothing new out of a change.
-    """
-    if guess.band != "sure" or guess.intent in (want.intent, *FINER.get(want.intent, ())):
-        return False
-    if guess.intent in LOOK_UPS:
-        return want.intent != "memo_search"  # its words are looked for among events, too
-    return want.intent in MADE and guess.intent not in MADE
+def changing(text: str) -> Intent | None:
+    """Return the change or removal of what may be there that the words may order, if the model does not rule it out."""
+    if len(text) > MOST or not _LETTER.search(text) or is_no_order(text):
+        return None
+    guess = judged(text)
+    name = max(_CHANGES, key=lambda one: guess.intents.get(one, 0.0))
+    return name if guess.intents.get(name, 0.0) >= HARDLY else None
 
 
-def _consents(want: Want, guess: Judgement, *, spanned: bool = False) -> bool:
-    """Tell whether the model holds what the rules are sure of for likely enough."""
-    names = (
-        *FINER.get(want.intent, (want.intent,)),
-        *NEAR.get(want.intent, ()),
-        *UNKNOWN.get(want.intent, ()),
-    )
-    likely = sum(guess.intents.get(name, 0.0) for name in names)
-    least = CONSENT.get(want.intent, UNLIKELY)
-    return guess.ours * likely >= (INTERVAL if spanned and want.intent == "schedule_add" else least)
+def may_be_timed(text: str) -> bool:
+    """Tell whether a sentence may be to make something at a time, if the model does not rule it out."""
+    guess = judged(text)
+    return max(guess.intents.get(name, 0.0) for name in TIMED) >= HARDLY
 
 
-def _finer(intent: Intent, guess: Judgement) -> Intent:
-    """Return the likeliest of what the rules have one name for."""
-    for name in UNKNOWN.get(intent, ()):
-        if guess.intents.get(name, 0.0) > HALF:
-            return name
-    return max(FINER.get(intent, (intent,)), key=lambda name: guess.intents.get(name, 0.0))
+def _topic(guess: Judgement) -> Want | None:
+    """Return what takes a language model: a text to be written, advice, a summary; sure where it is likelier than all else."""
+    if not guess.topic:
+        return None
+    share = topic_share(guess.intents, guess.topic)
+    surely = SURE + (1 - SURE) * (share - HALF) / (1 - HALF)
+    likely = UNSURE + (SURE - UNSURE) * share  # what was taught, or a small model, knows better
+    confidence = surely if share >= HALF else likely
+    return Want(intent=cast("Intent", guess.topic), confidence=confidence, direct=share >= HALF)
 
 
-def _likely(text: str, want: Want, guess: Judgement) -> Want:
-    """Return what the model is sure of, or would offer; else what the rules made of it."""
+def _likely(text: str, guess: Judgement) -> Want:
+    """Return what the model is sure of, or would offer."""
+    said = _by_words(text, guess)
+    if said is not None:
+        return said
+    guess = _weighed(text, guess)
     intent = cast("Intent", guess.intent)
-    barred = intent not in LOOK_UPS and intent_rules.is_no_order(text)  # a remark: "the class is off on Friday"
+    barred = is_barred(text, intent, guess.confidence)
     if guess.band == "left" or (barred and guess.band == "likely"):
-        return _left(text, want, guess)
+        return _left(text, guess)
     doubted = intent not in MADE | LOOK_UPS and guess.confidence < HALF  # "found none" would be no answer to it
-    if intent == "memo_save" and guess.band == "sure" and not barred and (kept := said_to_keep(text)):
-        want = replace(want, rest=kept)
-    elif barred or doubted or guess.band == "likely" or (intent == "memo_save" and "keep" in classes(text)):
-        # who says to keep something, and not what, in words that rules know, is asked whether it was all of this
-        return Want(intent=want.intent, confidence=want.confidence, rest=want.rest, direct=False, offers=_offers(guess))
+    kept = said_to_keep(text) if intent == "memo_save" and guess.band == "sure" and not barred else ""
+    keeps = intent == "memo_save" and "keep" in classes(text)  # who says to keep something, and not what, is asked
+    if not kept and (barred or doubted or guess.band == "likely" or keeps):
+        return replace(CHAT, direct=False, offers=_offers(guess))
     confidence = SURE + (1 - SURE) * (guess.confidence - guess.least) / (1 - guess.least)
-    return Want(intent=intent, confidence=confidence, rest=want.rest, direct=intent != "memo_search")
+    asked = text if intent == "memo_search" else kept
+    return Want(intent=intent, confidence=confidence, rest=asked, direct=intent != "memo_search")
 
 
-def _left(text: str, want: Want, guess: Judgement) -> Want:
-    """Return what is not for us by its kind, where rules know nothing of it: told, or asked of others, or of ourselves."""
-    if want.intent != "chat" or want.confidence > UNSURE:
-        return want
+def _by_words(text: str, guess: Judgement) -> Want | None:
+    """Return what a sentence orders in so many words, if the model does not rule it out."""
+    intent = cast("Intent", guess.intent)
+    if intent in REMOVALS | CHANGES and guess.confidence >= ORDERED and is_ordered(text) and not is_question(text):
+        return Want(intent=intent, confidence=max(guess.confidence, SURE))
+    if intent not in TIMED:
+        return None
+    if is_moved(text) and max(guess.intents[name] for name in CHANGES) >= BARELY:
+        return Want(intent="schedule_update", confidence=SURE)
+    if guess.intents["reminder_add"] >= RINGS and is_to_ring(text) and not is_no_order(text):
+        return Want(intent="reminder_add", confidence=max(guess.confidence, SURE))
+    return None
+
+
+def _weighed(text: str, guess: Judgement) -> Judgement:
+    """Return the judgement with what the form of a sentence speaks for: it tells or asks, and whether of what is ours."""
+    if is_question(text):
+        fact = False
+    elif guess.intent in _BOTH and _is_told_to_come(guess):
+        intent = "schedule_add"
+        return replace(guess, intent=intent, band="sure", confidence=guess.intents[intent], least=TIE)
+    else:
+        fact = is_fact(text)
+    if fact and guess.intent == "memo_search" and guess.band == "sure":
+        return replace(guess, band="likely", offers=("memo_save", "memo_search"))
+    if not fact and guess.intent in LOOK_UPS and guess.confidence >= HALF and names_ours(text):
+        return replace(guess, band="sure", least=HALF)  # a look-up of what is ours spoils nothing
+    return guess
+
+
+def is_barred(text: str, intent: str, confidence: float) -> bool:
+    """Tell whether a sentence cannot order this by its form: it is refused, reported or supposed, or may be a remark."""
+    return intent not in LOOK_UPS and (is_refused(text) or (confidence < CERTAIN and is_remark(text)))
+
+
+def _is_told_to_come(guess: Judgement) -> bool:
+    """Tell whether it is either something new or whether that is there: 明天开会."""
+    add, query = guess.intents["schedule_add"], guess.intents["schedule_query"]
+    return add >= TIE and add + query >= TOGETHER
+
+
+def _left(text: str, guess: Judgement) -> Want:
+    """Return what is not for us by its kind: told, or asked of others, or of ourselves."""
     if guess.other == "asked" or _OPINION.search(text):
-        return replace(want, intent="none")
+        return replace(CHAT, intent="none")
     questioned = is_question(text)
     about = questioned and guess.intents.get("chat", 0.0) >= HALF and "you" in classes(text)
-    return replace(want, told=guess.other in TOLD and not questioned, about=about)
+    return replace(CHAT, told=guess.other in TOLD and not questioned, about=about)
 
 
 def is_question(text: str) -> bool:

@@ -88,7 +88,7 @@ class Want:
 
     `direct`: rules may act on it; what is no more than a question about something is for a model to answer.
     `offers`: what may be wanted instead, likeliest first, where it is not sure. `told`: nothing is wanted, something is told.
-    `about`: the parrots themselves are asked about.
+    `about`: the parrots themselves are asked about. `form`: the form of the sentence says so, whatever its words.
     """
 
     intent: Intent
@@ -98,6 +98,7 @@ class Want:
     offers: tuple[Intent, ...] = ()
     told: bool = False
     about: bool = False
+    form: bool = False
 
     @property
     def agent(self) -> str:
@@ -110,6 +111,11 @@ class Want:
     @property
     def band(self) -> Band:
         return "sure" if self.sure else "likely" if self.offers else "left"
+
+    @property
+    def step(self) -> Literal["form", "sure", "likely", "left"]:
+        """How it was found: by its form, or in which band of the model."""
+        return "form" if self.form else self.band
 
 
 CHAT = Want(intent="chat", confidence=UNSURE)

@@ -8,13 +8,12 @@ from functools import lru_cache
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
-from agents.nlu import intent_rules
 from agents.nlu.asides import aside, now_asked, reply
-from agents.nlu.classify import classify
+from agents.nlu.classify import changing, classify, may_be_timed
 from agents.nlu.cues.undo_words import brings_back, takes_back
 from agents.nlu.decision import Decision, ToolCall, about_time
+from agents.nlu.forms import is_no_order
 from agents.nlu.intents import MOST, SURE, Intent, Want
-from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.lexicon.han_letters import WrittenLetters
 from agents.nlu.lexicon.openers import opened
 from agents.nlu.orders import is_pondered, is_question, is_supposed
@@ -43,6 +42,7 @@ _DOUBTED: frozenset[Intent] = frozenset({"chat", "none", "schedule_update", "sch
 """Of these the model holds an order for somebody else's: it is tried, since it changes what is there or nothing."""
 _NAME = 4  # characters of a name that begins a sentence: of fewer it may be a person
 _HAS_BEEN = re.compile(r"了|[a-z]", re.IGNORECASE)  # told, or English, where the order comes first
+_PAST = re.compile(r"[了过過]|来着|來著|\b(?:was|were|had|did|went|got|came|\w{2,12}ed)\b", re.IGNORECASE)
 _ON_ONE = frozenset({"schedule_update", "schedule_delete", "list_tick", "list_remove"})
 """Tools that change one thing that is there."""
 _KEPT_WHOLE = {"memo_write": "content", "journal_add": "text"}
@@ -50,21 +50,15 @@ _KEPT_WHOLE = {"memo_write": "content", "journal_add": "text"}
 REMEMBERED = 256  # decisions: a message is decided on when it is batched, routed and answered
 
 
-def decide(text: str, now: datetime, language: Language, *, weights: Weights = NONE, context: str = "") -> Decision:
+def decide(text: str, now: datetime, language: Language, *, context: str = "") -> Decision:
     """Understand a sentence that was written at `now` (aware, in the writer's zone). Pure; never raises.
 
-    `weights` is what a space's feedback adds to the parrots' scores, where rules are not sure; `context` what stood right
-    before (agents.nlu.model.features). Read are the first characters; a note is kept whole.
+    `context` is what stood right before (agents.nlu.model.features). Read are the first characters; a note is kept whole.
     """
     head = readable(text)
     letters = WrittenLetters(head)
     # equal datetimes may differ in zone and fold, and are then read differently: so both are named
-    decision = (
-        _decided(letters.read, now, language, weights, context)
-        if weights
-        else _remembered(letters.read, now, language, context, now.tzinfo, now.fold)
-    )
-    decision = letters.decision(decision)
+    decision = letters.decision(_decided(letters.read, now, language, context, now.tzinfo, now.fold))
     return decision if head == text else _whole(decision, head, text)
 
 
@@ -79,29 +73,23 @@ def _whole(decision: Decision, head: str, text: str) -> Decision:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _remembered(
-    text: str, now: datetime, language: Language, context: str, _zone: tzinfo | None, _fold: int
-) -> Decision:
-    return _decided(text, now, language, NONE, context)
-
-
-def _decided(text: str, now: datetime, language: Language, weights: Weights, context: str) -> Decision:
+def _decided(text: str, now: datetime, language: Language, context: str, _zone: tzinfo | None, _fold: int) -> Decision:
     if (told := special_days.told(text, now)) is not None:
-        found = told.applied(_understood(told.put_into(text), now, language, weights, context), now, language)
+        found = told.applied(_understood(told.put_into(text), now, language, context), now, language)
         if found is not None:
             return found
-    return _understood(text, now, language, weights, context)
+    return _understood(text, now, language, context)
 
 
-def _understood(text: str, now: datetime, language: Language, weights: Weights, context: str) -> Decision:
+def _understood(text: str, now: datetime, language: Language, context: str) -> Decision:
     def alone(part: str) -> Decision:
-        return _one(part, now, language, NONE)[0]
+        return _one(part, now, language)[0]
 
     whole = text
     text = opened(text.strip())  # what is short enough to be an order is so without its blanks, for all rules alike
-    decision, closed = _one(text, now, language, weights, context)
+    decision, closed = _one(text, now, language, context)
     if not closed and (anew := rephrased(text, now, alone)) is not None:
-        return replace(_one(anew, now, language, weights, context)[0], reading=decision.reading)
+        return replace(_one(anew, now, language, context)[0], reading=decision.reading)
     decision = _ordered(told_changed(decision, text, now), text, now, language)
     decision = decision if closed else both(on_asked_day(decision, text, whole), text, now, language, alone)
     before = whole.rstrip().rfind(text) if text else 0
@@ -124,20 +112,21 @@ def _moved(reading: Reading, by: int) -> Reading:
 
 
 def _ordered(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
-    """Return the decision with the change that rules are sure of, where the model holds the words for others': one thing may fit."""
+    """Return the decision with the change that the words may order, where the model holds them for others': one thing may fit."""
     if decision.sure or decision.tries or decision.offers or decision.want.intent not in _DOUBTED:
         return decision
-    want = intent_rules.classify(text, decision.reading)
-    if not (want.sure and want.direct) or want.intent not in ("schedule_update", "schedule_delete"):
+    intent = changing(text)
+    if intent is None:
         return decision
+    want = Want(intent=intent, confidence=SURE)
     planned = _planned(Decision(agent=want.agent, want=want, reading=decision.reading), text, now, language)
     return replace(decision, tries=_tried(replace(planned, offers=(planned,)), text))
 
 
-def _one(text: str, now: datetime, language: Language, weights: Weights, context: str = "") -> tuple[Decision, bool]:
+def _one(text: str, now: datetime, language: Language, context: str = "") -> tuple[Decision, bool]:
     """Decide on a sentence that asks for one thing; and tell whether its form leaves no doubt that there is no other."""
     reading = _read(text, now, now.tzinfo, now.fold)
-    want = classify(text, reading, weights, context)
+    want = classify(text, reading, context)
     decision = Decision(agent=want.agent, want=want, reading=reading)
     if aside(text) == "undo" or takes_back(text):
         back = {"brings": True} if brings_back(text) else {}
@@ -179,8 +168,10 @@ def _one(text: str, now: datetime, language: Language, weights: Weights, context
 
 def _over(decision: Decision, text: str, language: Language) -> Decision:
     """Say without a model that the time of something is over, and ask which is meant; not of what is only told."""
-    dated = decision.want.intent in _DATED and decision.otherwise is None and decision.reading.missed is not None
-    if not dated or intent_rules.is_no_order(text) or is_question(text):
+    likely = (*decision.want.offers, decision.want.intent)[0]
+    dated = likely in _DATED or (len(text) <= MOST and _PAST.search(text) is None and may_be_timed(text))
+    dated = dated and decision.otherwise is None and decision.reading.missed is not None
+    if not dated or is_no_order(text) or is_question(text):
         return decision
     return decision.leaving(about_time(decision.reading, language))
 
@@ -196,7 +187,8 @@ def _offered(decision: Decision, text: str, now: datetime, language: Language) -
             lacks = one.question or one.otherwise
         if one.call is not None and one.call not in [other.call for other in found]:
             found.append(one)
-    if len(found) == 1 and (made := found[0].call) is not None and made.name == "memo_change":
+    made = found[0].call if len(found) == 1 else None
+    if made is not None and (made.name == "memo_change" or removals.is_of_all(made)):
         return found[0]  # which asks itself
     offered = replace(decision, offers=tuple(found), otherwise=lacks)  # what is missing is asked for
     return replace(offered, tries=_tried(offered, text))
@@ -210,7 +202,7 @@ def _tried(decision: Decision, text: str) -> tuple[ToolCall, ...]:
         return ()  # of a change and something new the change: where nothing fits it was the other
     calls = changes
     named = _begins_with_its_name(text, str(calls[0].arguments.get("query", "")))
-    remark = intent_rules.is_no_order(text) and not named and calls[0].name != "list_tick"  # what is got is told
+    remark = is_no_order(text) and not named and calls[0].name != "list_tick"  # what is got is told
     if remark or is_question(text) or is_supposed(text) or is_pondered(text):
         return ()
     return (ToolCall(name=calls[0].name, arguments={**calls[0].arguments, "quiet": True}),)

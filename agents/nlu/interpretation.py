@@ -7,7 +7,6 @@ from functools import cached_property
 from agents.nlu.coreference import meant
 from agents.nlu.decision import Decision
 from agents.nlu.interpret import decide
-from agents.nlu.keyword_scores import Weights
 from agents.nlu.open_questions import can_answer, is_time
 from agents.nlu.ring_replies import leans_on_ring
 from agents.nlu.slots.list_replies import leans_on_list
@@ -40,12 +39,6 @@ class Interpretation:
         if part not in self._parts:
             self._parts[part] = replace(self, text=text, language=part[1])
         return self._parts[part]
-
-    def weighed(self, weights: Weights) -> Decision:
-        """Return the decision, where rules are not sure by what a space's feedback says of parrots."""
-        if not weights or self.decision.want.sure:
-            return self.decision
-        return decide(self.text, self.now, self.language, weights=weights)
 
     @property
     def sure(self) -> bool:

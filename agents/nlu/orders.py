@@ -30,6 +30,7 @@ _SUPPOSED = re.compile(  # what is to be done in a case, if at all
 )
 _PONDERED = re.compile(  # a wish for advice, or a thought aloud
     r"想一?想|想一下|考虑|琢磨|建议|推荐|觉得|或许|也许|可能|要不(?!要)|还是说|犹豫|纠结|不确定|拿不准|商量|权衡|怎么样|怎么看|你[看说]呢|如何|好不好|比较好"
+    r"|也[行好](?:[吧啊呀]|$)|也可以|都[行好](?:[吧啊呀]|$)|都可以"
     r"|[什甚]么好|哪[个些].{0,6}好|点什么|几个|一些|不(?:太)?重要"
     r"|\b(?:maybe|perhaps|might|think(?:ing)?|advi[sc]e|recommend\w*|suggest\w*|consider\w*|wonder\w*|(?:not|un)[ -]?sure|tempted|decide|choose"
     r"|pros and cons|better off|worth|opinion|thoughts|should (?:i|we)|(?:what|which)(?: one)? would you|something|some of|one of|a few|a couple|whichever|unimportant|unnecessary|(?:not|less) (?:so )?important|not necessary)\b",

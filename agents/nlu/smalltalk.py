@@ -7,7 +7,7 @@ from agents.nlu.lexicon.han_letters import simplified
 
 _SMALL = {
     "hello": re.compile(
-        r"(?:你|您|大家)好[呀啊]?|(?:hello|hi|hey)(?: there| everyone| all| parrots?)?|嗨|哈[喽罗啰]|早上?好?|早安|good (?:morning|afternoon|evening)"
+        r"(?:你|您|大家)好[呀啊]?|(?:hello|hi|hey)(?: there| everyone| all| parrots?)?|嗨|哈[喽罗啰]|早上?好?|早安|(?:上午|中午|下午|晚上|晚)好[呀啊]?|good (?:morning|afternoon|evening)"
         r"|(?:你|您|你们|有人)?(?:还)?在(?:吗|么|嘛|不在|不)|有人(?:吗|么)|(?:(?:is )?any(?:one|body)|(?:are )?(?:you|u|ya))(?: still)? (?:there|here|around|awake)",
         re.IGNORECASE,
     ),

@@ -2,9 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
+from types import MappingProxyType
 
 from agents.texts.similarity import jaccard
 from storage.conversations.feedback import Judged, Verdict
+
+Weights = Mapping[str, float]
+NONE: Weights = MappingProxyType({})
 
 HALF_LIFE = timedelta(days=30)
 MOST = 4.0  # of one parrot's weight, either way

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from agents.nlu.keyword_scores import Weights
 from agents.personas.schema import Persona
 from agents.personas.schema import Routing as Own
 from agents.routing.classifier import FLOCK
-from agents.routing.feedback_weights import AVOIDED
+from agents.routing.feedback_weights import AVOIDED, Weights
 
 READ = 500  # characters: patterns are somebody's, and a message may be long
 

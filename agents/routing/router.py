@@ -11,11 +11,11 @@ from agents.llm.base import Usage
 from agents.nlu import Decision, Interpretation
 from agents.nlu.cues.continuations import is_followup
 from agents.nlu.intents import DEFAULT, UNSURE, Intent
-from agents.nlu.keyword_scores import NONE, Weights
 from agents.nlu.smalltalk import smalltalk
 from agents.personas.schema import Persona
 from agents.routing import feedback_weights
 from agents.routing.classifier import Guess
+from agents.routing.feedback_weights import NONE, Weights
 from agents.routing.persona_keywords import meant
 from agents.texts import Language
 from agents.texts.similarity import jaccard
@@ -78,7 +78,7 @@ def by_rules(
 
     The words in an added parrot's file go before earlier requests: whoever answered these did so before it came.
     """
-    decision, text = meaning.weighed(background.weights), readable(meaning.text)
+    decision, text = meaning.decision, readable(meaning.text)
     want = decision.want
     if want.intent == "command":
         return Route(agent=DEFAULT, intent="command", confidence=1.0, method="explicit")
@@ -163,7 +163,7 @@ class Router:
         found = by_rules(meaning, background, self._flock)
         if found is not None:
             return found
-        decision = meaning.weighed(background.weights)
+        decision = meaning.decision
         if self._classify is None or not text.strip() or not await afford():
             return unsure(decision)
         guess = await self._classify(text, meaning.language)

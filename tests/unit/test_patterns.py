@@ -13,7 +13,7 @@ import pytest
 
 from agents.nlu import coreference, intents, offer_replies
 from agents.nlu.cues import courtesy
-from agents.nlu.lexicon import rules_en, rules_zh
+from agents.nlu.lexicon import forms_en, forms_zh, guards_en, guards_zh
 from agents.nlu.slots import timers
 from agents.nlu.slots.changing import pauses
 from agents.nlu.slots.keeping import growth_commands, list_commands, note_edits, note_upkeep
@@ -65,8 +65,8 @@ SHOWN = (
     ("agents.nlu.slots.timers._AGAIN", timers.LONGEST),
     ("agents.nlu.orders.", READ),
     ("agents.nlu.classify._LETTER", READ),
-    ("agents.nlu.intent_rules._COMMAND", READ),
-    ("agents.nlu.intent_rules._HAN", READ),
+    ("agents.nlu.forms._COMMAND", READ),
+    ("agents.nlu.forms._HAN", READ),
     ("agents.nlu.cues.courtesy._AFTER", courtesy.REACH),
     ("agents.nlu.cues.undo_words.", intents.MOST),
     ("agents.nlu.cues.", READ),
@@ -88,8 +88,8 @@ SHOWN = (
         if most and not begins.startswith(("agents.nlu.", "agents.timetext."))
     ),
 )
-# of the tables, what looks for a note, for more than one order, or for one that is none
-WHOLE = {one for table in (rules_en.TABLE, rules_zh.TABLE) for one in (table.save, table.joins, table.guards.never)}
+# what looks for a note, or for an order that is none
+WHOLE = {forms_en.FORMS.save, forms_zh.FORMS.save, guards_en.GUARDS.never, guards_zh.GUARDS.never}
 MOST_SHOWN = 2_000_000  # steps for all that a pattern is shown: `re` took 2 to 13 ms for what came near it
 PARTS = 4  # in which they are counted beside each other
 GROWING = (20, 40)  # characters

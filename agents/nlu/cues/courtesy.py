@@ -2,7 +2,7 @@
 
 import re
 
-from agents.nlu.lexicon.rules_en import POLITE
+from agents.nlu.lexicon.forms_en import POLITE
 from agents.timetext.bounds import READ
 
 _ORDERS = "记查找看定订约安提取删改把加设建创预列搜写想起"  # what is asked of us begins so; 帮我妈买菜 does not

@@ -1,6 +1,6 @@
 """English sentences that are no commands to us."""
 
-from agents.nlu.lexicon.rule_tables import Guards, pattern
+from agents.nlu.lexicon.form_tables import Guards, pattern
 
 _WRITES = (
     r"(?:cancel|delete|remove|book|schedule|create|add|make|set|move|reschedule|postpone|push|delay|change|remind|"

@@ -1,6 +1,6 @@
 """Chinese sentences that are no commands to us."""
 
-from agents.nlu.lexicon.rule_tables import Guards, pattern
+from agents.nlu.lexicon.form_tables import Guards, pattern
 
 _WRITES = r"(?:提醒|取消|删|撤|改|推迟|延|挪|创建|新建|建|安排|预约|预订|添加|加|约|订|叫我|喊我|动)"
 _THEM = (

@@ -30,6 +30,9 @@ _NUMBERED = re.compile(
     r"(?:^|[\s:：,，;；。])(?:1[.)、）](?!\d)|[(（]1[)）]|①|a\)|一、).*[\s,，;；。](?:2[.)、）](?!\d)|[(（]2[)）]|②|b\)|二、)|(?:^|\n)[-•*·]\s",
     re.DOTALL,
 )
+_SHORT = re.compile(
+    r"\b(?:dr|mr|mrs|ms|prof|st|no|jr|sr|vs|approx|e\.?g|i\.?e)$"
+)  # a stop behind these ends no sentence
 _BESIDE = re.compile(r" |[-–—~到至]|\b(?:to|till?|until)\b")  # what stands within one expression of time
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _ORDERS = frozenset(
@@ -113,6 +116,15 @@ class Message:
             found if len(found) <= MOST_PLACES else [one for one in found if one.item or "\n" in one.sign][:MOST_PLACES]
         )
 
+    def is_row(self, place: Place, begin: int) -> bool:
+        """Tell whether both parts begin with a time and say something more, parted by a sign: 明天一点开会，明天两点吃饭."""
+        left = next((one for one in self.times if one[0] <= begin + 1 and one[1] > begin), None)
+        right = next((one for one in self.times if one[0] == place.start), None)
+        if not place.sign or left is None or right is None:
+            return False
+        says = [one for one in self.words if left[1] <= one[0] < place.end or one[0] >= right[1]]
+        return any(one[0] < place.end for one in says) and any(one[0] >= right[1] for one in says)
+
     def _within_a_time(self, place: Place) -> bool:
         return any(begin < place.end and place.start < end for begin, end in self.times)
 
@@ -127,6 +139,8 @@ class Message:
         sign = "".join(sorted(set(between["signs"].replace(" ", "").replace("\t", ""))))
         joint = " ".join(between["joint"].replace(",", " ").replace("，", " ").split())
         marker = "#" if between.re is _BETWEEN_ITEMS and (between["marker"] or between["behind"]) else ""
+        if sign == "." and not joint and not marker and _SHORT.search(self.low, max(0, end - 6), end):
+            return None
         if sign == "、" and not joint and not marker and between.end() not in begins:
             return None  # a row of things: who comes, what is bought
         if sign or joint or marker:

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from math import exp
 from pathlib import Path
 
+from agents.nlu.model.bands import OTHERS, together
 from agents.nlu.model.cut_places import LONGEST, Message, Place, around
 from agents.nlu.model.linear_model import intent_model
 
@@ -85,6 +86,8 @@ def _best(message: Message, begin: int, end: int, model: CutModel) -> Place | No
     likely = sorted((one for one in likely if one[0] >= model.worth), key=lambda one: -one[0])[:_READ]
     if not likely:
         return None
+    if (row := next((one[1] for one in likely if message.is_row(one[1], begin)), None)) is not None:
+        return row
     whole = guess(message.text[begin:end])
     judged = [
         (share(model.read, (*seen, *read(message, place, begin, end, whole))), place) for _, place, seen in likely
@@ -109,7 +112,8 @@ def guess(part: str) -> tuple[str, int, int]:
     """Return the likeliest intent, and in steps how likely it is for us and how likely this intent."""
     scores = intent_model().score(part.strip(_EDGES))
     best = max(scores.intents, key=lambda name: scores.intents[name])
-    return best, round(scores.ours * _STEPS), round(scores.intents[best] * _STEPS)
+    ours = together(scores, (name for name in scores.intents if name not in OTHERS))
+    return best, round(ours * _STEPS), round(scores.intents[best] * _STEPS)
 
 
 def share(weights: Mapping[str, float], seen: Iterable[str]) -> float:

@@ -1,7 +1,6 @@
-"""The intent model at run time: two logistic regressions over one set of features, in plain Python.
+"""The intent model at run time: a logistic regression over features of a sentence, in plain Python.
 
-One tells the intents apart, the other (the gate) whether a sentence is for us at all. Features are weighted by tf-idf and brought to
-length 1; weights are kept in 8 bits. `training.fit` writes the file.
+Features are weighted by tf-idf and brought to length 1; weights are kept in 8 bits. `training.fit` writes the file.
 """
 
 import json
@@ -21,9 +20,8 @@ FILE = Path(__file__).parent / "weights.bin"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scores:
-    """How likely a sentence is for us (0 to 1), and how likely each intent is (together 1)."""
+    """How likely each intent is (together 1)."""
 
-    ours: float
     intents: dict[str, float]
 
 
@@ -31,8 +29,7 @@ class Scores:
 class LinearModel:
     """The weights, as they lie in the file.
 
-    `weights` holds a row for each feature: one number for each intent, and one for the gate at its end. `digest` names the corpus
-    and the code that it was trained with; `thresholds`: from which share on each kind of act is sure (bands).
+    `weights` holds a row for each feature: one number for each intent. `digest` names the corpus and the code that it was trained with; `thresholds`: from which share on each kind of act is sure (bands).
     """
 
     digest: str
@@ -64,7 +61,7 @@ class LinearModel:
 
     def score(self, text: str, context: str = "") -> Scores:
         """Return what a sentence asks for; `context` as in `features`."""
-        width = len(self.intents) + 1
+        width = len(self.intents)
         rows, length = list[Iterable[int]](), 0.0
         for name, count in Counter(features(text, context)).items():
             number = self.numbers.get(name)
@@ -74,8 +71,8 @@ class LinearModel:
             rows += [self.weights[number * width : (number + 1) * width]] * count
         sums = map(sum, zip(*rows, strict=True)) if rows else [0] * width  # column by column: three times as fast
         factor = self.scale / sqrt(length or 1.0)
-        *logits, gate = [bias + factor * total for bias, total in zip(self.bias, sums, strict=True)]
-        return Scores(ours=1 / (1 + exp(-gate)), intents=dict(zip(self.intents, _softmax(logits), strict=True)))
+        logits = [bias + factor * total for bias, total in zip(self.bias, sums, strict=True)]
+        return Scores(intents=dict(zip(self.intents, _softmax(logits), strict=True)))
 
 
 def _softmax(logits: Sequence[float]) -> list[float]:

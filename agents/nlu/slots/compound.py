@@ -7,6 +7,7 @@ from datetime import datetime
 from itertools import pairwise
 
 from agents.nlu.decision import Decision
+from agents.nlu.intents import Want
 from agents.nlu.model.cuts import cuts
 from agents.nlu.orders import is_pondered, is_question, is_supposed
 from agents.nlu.slots.ellipses import MADE, OWN, Segment, wish
@@ -50,6 +51,9 @@ _LEANING = re.compile(
     r"(?:相关|相關|有关|有關)的?|(?:the )?(?:related|relevant)(?: (?:ones|to it))?|it|them|that", re.IGNORECASE
 )
 _OR = re.compile(r"(?:or|还是|還是|或者)(?![a-z])", re.IGNORECASE)
+
+MULTI = Want(intent="multi", confidence=0.8)
+"""Wishes of more than one kind, which different parrots have the tools for."""
 
 Alone = Callable[[str], Decision]
 
@@ -150,13 +154,15 @@ def _kind(part: str, now: datetime) -> str:
     reading = parse(part, now)
     if reading.start is None and _REMIND.search(part):
         return "" if NOTHING_ELSE.sub("", _REMIND.sub("", title(part, reading))) else "lead"
+    if OWN.match(part):
+        return ""  # 再约周三三点: what was cancelled is booked anew
     rest = _SLOT.sub("", title(part, reading)) if len(part) <= LONGEST_TIME else title(part, reading)
     return "" if reading.verdict == "none" or COURTESY.sub("", rest) else "time"
 
 
 def _together(decision: Decision, text: str, wishes: Sequence[Segment], language: Language) -> Decision:
     """Return the one decision on several wishes; that on the whole where no two of them are clear."""
-    wishes = [one for one in wishes if not _is_courtesy(one.decision)]
+    wishes = [one for one in wishes if not _is_courtesy(one.decision) or is_pondered(one.text)]
     if len(wishes) == 1:
         return wishes[0].decision if wishes[0].decision.sure else decision
     done = [one for one in wishes if one.decision.call is not None]
@@ -170,12 +176,17 @@ def _together(decision: Decision, text: str, wishes: Sequence[Segment], language
     likely = likely or (decision.missing == "when" and any(_is_timed(one.decision) for one in left))
     if len(done) + len(asked) + likely < 2 and decision.sure and not _only_reads(decision, done):
         return decision
+    if decision.want.intent == "schedule_delete" and any(_doubts(one.text, done) for one in left):
+        return replace(decision, call=None).leaving(say(language, "delete_which"))
+    if _leans(done):
+        return decision if decision.sure else replace(decision, agent=MULTI.agent, want=MULTI)
     if _is_one(decision, wishes, done) or _is_clouded(decision, text, wishes, left):
         return decision
     if len(wishes) > MOST:
         return _each(decision, wishes, language)
     made = replace(_done(done, asked, left, language), parts=tuple((one.text, one.decision) for one in wishes))
-    return replace(made, agent=decision.agent, want=decision.want) if decision.want.intent == "multi" else made
+    several = len({one.decision.agent for one in done}) > 1  # one parrot answers for all of it
+    return replace(made, agent=MULTI.agent, want=MULTI) if several else made
 
 
 def _is_look_up(one: Segment) -> bool:
@@ -190,14 +201,19 @@ def _only_reads(decision: Decision, done: Sequence[Segment]) -> bool:
     return decision.call is not None and decision.call.name in _READS and any(name not in _READS for name in names)
 
 
+def _leans(done: Sequence[Segment]) -> bool:
+    """Tell whether a search is for what belongs to the answer of another part: it takes a model."""
+    calls = [one.decision.call for one in done]
+    return any(call and _LEANING.fullmatch(str(call.arguments.get("query", ""))) for call in calls)
+
+
 def _is_clouded(decision: Decision, text: str, wishes: Sequence[Segment], left: Sequence[Segment]) -> bool:
     """Tell whether a part says that the message is to be read as a whole: a tale, a doubt, a remark, what leans on an answer."""
     done = [one for one in wishes if one.decision.call is not None]
+    if any(_OR.match(one.text) and is_question(one.text) for one in wishes[1:]):
+        return True
     if left and (_CLOSED.match(text) or any(_doubts(one.text, done) for one in left)):
         return True  # a diary, a lesson: of what is told something sounds like an order
-    calls = [one.decision.call for one in done]
-    if any(call and _LEANING.fullmatch(str(call.arguments.get("query", ""))) for call in calls):
-        return True
     return decision.call is not None and any(_is_remark(one) for one in wishes[1:])
 
 

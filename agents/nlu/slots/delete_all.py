@@ -4,8 +4,8 @@ import re
 from typing import Any
 
 from agents.nlu.intents import Intent
-from agents.nlu.lexicon.rules_en import POLITE as PLEASE
-from agents.nlu.lexicon.rules_zh import POLITE as QING
+from agents.nlu.lexicon.forms_en import POLITE as PLEASE
+from agents.nlu.lexicon.forms_zh import POLITE as QING
 
 _NOTES = r"notes?|memos?|notebook"
 _GONE = (

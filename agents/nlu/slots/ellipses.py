@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from agents.nlu.decision import Decision, ToolCall
-from agents.nlu.intents import Want
+from agents.nlu.intents import SURE, Want
+from agents.nlu.orders import is_pondered
 from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.event_titles import NOTHING_ELSE, of_reminder
 from agents.texts import Language, say
-from agents.timetext import Reading, parse
+from agents.timetext import Reading, parse, title
 
 MADE = ("schedule_add", "reminder_add")
 _BEFORE = timedelta(minutes=15)  # as an event itself is announced
@@ -23,6 +24,11 @@ _EVE = re.compile(
 )
 _THAT = re.compile(
     r"(?:(?:about|of|to do) )?(?:(?:a )?(?:new )?one|it|that|another(?: one)?|这个|那个|它|一个|这件?事|做这件?事)",
+    re.IGNORECASE,
+)
+_BOOK = re.compile(  # what is left of it where its time is taken out
+    r"(?:please |then |also )*(?:book|schedule|plan|arrange|set up|make|put in)(?: (?:it|that|one|a new one|another(?: one)?))?(?: for| on)?\W*"
+    r"|(?:请|麻烦|帮我|给我|再|重新|另外?)*(?:安排|预约|约|订|定)?(?:一次|一个|到|在)?\W*",
     re.IGNORECASE,
 )
 _TO = re.compile(r"to\b", re.IGNORECASE)
@@ -95,7 +101,13 @@ def _ordered(part: str, before: Segment, alone: Callable[[str], Decision]) -> Se
         order = "提醒我" if _HAN.search(part) else "remind me "
         told = alone(order + part)
         return Segment(order + part, told) if told.call is not None else Segment(part, own)
-    if own.call is not None or intent not in _WITH_VERB or before.decision.call is None or OWN.match(part):
+    if (
+        own.call is not None
+        or intent not in _WITH_VERB
+        or before.decision.call is None
+        or OWN.match(part)
+        or is_pondered(part)
+    ):
         return Segment(part, own)
     verb = _EN_VERB.match(before.text) or _ZH_VERB.match(before.text)
     if verb is None:
@@ -122,10 +134,23 @@ def _of_that(found: Segment, before: Decision, now: datetime) -> Segment:
         and before.reading.start
     ):
         return _once_more(found, before.reading.start, name, now)
+    if name and call is None and reading.start is not None and before.want.intent == "schedule_delete":
+        return _booked_anew(found, reading.start, name)
     for key in ("title", "text"):
         if name and call is not None and _THAT.fullmatch(str(call.arguments.get(key, ""))):
             return Segment(found.text, found.decision.calling(call.name, {**call.arguments, key: name}))
     return found
+
+
+def _booked_anew(found: Segment, start: datetime, name: str) -> Segment:
+    """Return the wish to book what was cancelled for another hour: cancel the call and book one on Friday at 10, 取消，再约周三三点."""
+    reading = found.decision.reading
+    if reading.grain != "minute" or reading.rrule is not None or _BOOK.fullmatch(title(found.text, reading)) is None:
+        return found
+    want = Want(intent="schedule_add", confidence=SURE)
+    anew = Decision(agent=want.agent, want=want, reading=reading)
+    made = {"title": name, "start_time": start.isoformat(), "all_day": False}
+    return Segment(found.text, anew.calling("schedule_add", made))
 
 
 def _once_more(found: Segment, first: datetime, name: str, now: datetime) -> Segment:
@@ -175,6 +200,8 @@ def _dated(
     if reading.verdict == "none" or (reading.start is None and reading.lead is not None):
         at = _ahead_of(timed, reading, now) if _follows(found, timed) else None
         text = of_reminder(found.text, reading, language)
+        if timed.call is not None and _THAT.fullmatch(text):
+            text = str(timed.call.arguments.get("title", text))
         if at is None or not NOTHING_ELSE.sub("", text):
             return found
         call = {"text": text.rstrip(" .。!！"), "at": at.isoformat(), "elapsed": False}

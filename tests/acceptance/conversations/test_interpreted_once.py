@@ -6,7 +6,6 @@ from datetime import datetime
 import pytest
 
 from agents.nlu import Decision, interpretation
-from agents.nlu.keyword_scores import NONE, Weights
 from agents.runtime.follow_ups import FollowUp
 from agents.texts import Language
 from bot.app import Ports
@@ -26,9 +25,9 @@ def decided(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often each text was decided on, of those that the house interprets."""
     counts, decide = Counter[str](), interpretation.decide
 
-    def counted(text: str, now: datetime, language: Language, *, weights: Weights = NONE) -> Decision:
+    def counted(text: str, now: datetime, language: Language) -> Decision:
         counts[text] += 1
-        return decide(text, now, language, weights=weights)
+        return decide(text, now, language)
 
     monkeypatch.setattr(interpretation, "decide", counted)
     return counts

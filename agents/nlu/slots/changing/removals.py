@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu.asides import aside
-from agents.nlu.decision import DAY, Decision, about_time
+from agents.nlu.decision import DAY, Decision, ToolCall, about_time
 from agents.nlu.slots.series_spans import FOLLOWING, WHOLE, much
 from agents.texts import Language, say
 from agents.timetext import parse, title
@@ -26,6 +26,10 @@ _DOING = re.compile(
 )
 GOES_ON = re.compile(  # what goes on with the order, or limits it
     r"[?？吗呢]|还是|算了|也|还有|以及|除了|但|不过|只|别|不要|留|改|加|换|\b(?:too|also|and|as well|except|but|only|not|keep|leave|instead|add|book|move|then|make|remind|if|unless)\b",
+    re.IGNORECASE,
+)
+_ALL = re.compile(
+    r"所有的?|全部的?|一切|安排|日程|行程|都|的|\b(?:everything|all|events?|appointments?|meetings?|i have|(?:that|what)(?:['’]s| is))\b",
     re.IGNORECASE,
 )
 _IT = re.compile(r"\b(?:it|that|this|them|those)\b", re.IGNORECASE)
@@ -88,6 +92,12 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
         end = reading.end or (reading.start + (DAY if reading.all_day else timedelta(minutes=1)))
         arguments |= {"start_time": reading.start.isoformat(), "end_time": end.isoformat()}
     return decision.calling("schedule_delete", arguments if span is None else {**arguments, "span": span})
+
+
+def is_of_all(call: ToolCall) -> bool:
+    """Tell whether it takes away all that is on a day, which the tool asks about before it does."""
+    query = str(call.arguments.get("query", ""))
+    return call.name == "schedule_delete" and "start_time" in call.arguments and not _ALL.sub("", query).strip()
 
 
 def _cut_short(name: str) -> tuple[str, str | None]:

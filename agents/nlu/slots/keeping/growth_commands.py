@@ -5,8 +5,8 @@ from typing import Any
 
 from agents.nlu.decision import Decision
 from agents.nlu.intents import Intent, Want
-from agents.nlu.lexicon.rules_en import POLITE as PLEASE
-from agents.nlu.lexicon.rules_zh import POLITE as QING
+from agents.nlu.lexicon.forms_en import POLITE as PLEASE
+from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.orders import is_question
 from agents.texts import Language, say
 from agents.timetext.bounds import single_blanks

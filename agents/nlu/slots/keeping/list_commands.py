@@ -6,10 +6,10 @@ from typing import Any
 
 from agents.nlu.decision import Decision
 from agents.nlu.intents import Intent, Want
+from agents.nlu.lexicon.forms_en import POLITE as PLEASE
+from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
-from agents.nlu.lexicon.rules_en import POLITE as PLEASE
-from agents.nlu.lexicon.rules_zh import POLITE as QING
 from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping.list_names import TODO, list_name
 from agents.timetext.bounds import single_blanks

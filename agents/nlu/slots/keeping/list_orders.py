@@ -10,8 +10,8 @@ from typing import Any
 
 from agents.nlu.decision import Decision
 from agents.nlu.intents import CHAT, Intent, Want
-from agents.nlu.lexicon.rules_en import POLITE as PLEASE
-from agents.nlu.lexicon.rules_zh import POLITE as QING
+from agents.nlu.lexicon.forms_en import POLITE as PLEASE
+from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping import list_commands
 from agents.nlu.slots.keeping.list_commands import LIST, LONGEST, TAIL, ZH_LIST, forms, things

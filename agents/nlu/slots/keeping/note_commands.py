@@ -5,10 +5,10 @@ from datetime import datetime
 
 from agents.nlu.decision import Decision
 from agents.nlu.intents import Want
+from agents.nlu.lexicon.forms_en import POLITE as PLEASE
+from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
-from agents.nlu.lexicon.rules_en import POLITE as PLEASE
-from agents.nlu.lexicon.rules_zh import POLITE as QING
 from agents.nlu.slots.delete_all import all_of_a_kind
 from agents.nlu.slots.keeping import note_queries, note_upkeep
 from agents.nlu.slots.keeping.note_edits import edit, tagged

@@ -3,10 +3,10 @@
 import re
 from typing import Any
 
+from agents.nlu.lexicon.forms_en import POLITE as PLEASE
+from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.lexicon.guards_en import GUARDS as EN
 from agents.nlu.lexicon.guards_zh import GUARDS as ZH
-from agents.nlu.lexicon.rules_en import POLITE as PLEASE
-from agents.nlu.lexicon.rules_zh import POLITE as QING
 from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping.note_references import NOTE, POINTER, REFERENCE, note_reference
 from agents.texts.tags import tag_name

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from agents.nlu.coreference import NUMBERS
-from agents.nlu.lexicon.rules_en import POLITE as PLEASE
-from agents.nlu.lexicon.rules_zh import POLITE as QING
+from agents.nlu.lexicon.forms_en import POLITE as PLEASE
+from agents.nlu.lexicon.forms_zh import POLITE as QING
 from agents.nlu.slots.keeping.note_references import NOTE, POINTER, REFERENCE, note_reference
 from agents.timetext.bounds import single_blanks
 

@@ -24,26 +24,24 @@ def test_the_weights_fit_the_corpus_and_the_code() -> None:
 @given(st.text(), st.sampled_from(["", "rang", "asked:when", "did:schedule_add"]))
 def test_scores_are_shares_whatever_is_written(text: str, context: str) -> None:
     scores = intent_model().score(text, context)
-    assert 0 <= scores.ours <= 1
     assert math.isclose(sum(scores.intents.values()), 1)
 
 
 @pytest.mark.parametrize(
-    ("ours", "intents", "context", "judgement"),
+    ("intents", "context", "judgement"),
     [
-        (0.9, {"list_add": 0.9, "asked": 0.1}, "", ("list_add", "sure", ())),
-        (0.8, {"list_query": 0.7, "list_add": 0.3}, "", ("list_query", "likely", ("list_query", "list_add"))),
-        (0.4, {"memo_save": 0.7, "told": 0.3}, "", ("memo_save", "likely", ("memo_save",))),
-        (0.1, {"memo_save": 0.9, "asked": 0.1}, "", ("memo_save", "left", ())),
-        (0.9, {"snooze": 0.8, "reminder_add": 0.2}, "rang", ("snooze", "sure", ())),
-        (0.9, {"snooze": 0.8, "reminder_add": 0.2}, "", ("reminder_add", "left", ())),
+        ({"list_add": 0.9, "asked": 0.1}, "", ("list_add", "sure", ())),
+        ({"list_query": 0.6, "list_add": 0.4}, "", ("list_query", "likely", ("list_query", "list_add"))),
+        ({"list_query": 0.4, "memo_search": 0.3, "asked": 0.3}, "", ("list_query", "sure", ())),
+        ({"memo_save": 0.3, "told": 0.7}, "", ("memo_save", "likely", ("memo_save",))),
+        ({"memo_save": 0.1, "asked": 0.9}, "", ("memo_save", "left", ())),
+        ({"snooze": 0.8, "reminder_add": 0.2}, "rang", ("snooze", "sure", ())),
+        ({"snooze": 0.8, "reminder_add": 0.2}, "", ("reminder_add", "left", ())),
     ],
 )
-def test_bands(
-    ours: float, intents: dict[str, float], context: str, judgement: tuple[str, str, tuple[str, ...]]
-) -> None:
-    thresholds = {"timed": 0.6, "untimed": 0.6, "look_up": 0.65, "change": 0.6, "offer": 0.25}
-    found = judge(Scores(ours=ours, intents=intents), thresholds, context)
+def test_bands(intents: dict[str, float], context: str, judgement: tuple[str, str, tuple[str, ...]]) -> None:
+    thresholds = {"timed": 0.6, "untimed": 0.6, "look_up": 0.65, "change": 0.6, "offer": 0.25, "topic": 0.5}
+    found = judge(Scores(intents=intents), thresholds, context)
     assert (found.intent, found.band, found.offers) == judgement
 
 

@@ -100,6 +100,11 @@ def reminder(text: str, when: str) -> tuple[str, str, str]:
             [event("面试", "2030-06-06T14:00"), event("见房东", "2030-06-06T16:30")],
             id="只有钟点",
         ),
+        pytest.param(
+            "water the ferns on Monday at 8 and ring Uncle Joe on Tuesday at 9",
+            [event("water the ferns", "2030-06-03T20:00"), event("ring Uncle Joe", "2030-06-04T09:00")],
+            id="no sign stands between them",
+        ),
         pytest.param("后天体检，记得空腹", [reminder("体检，记得空腹", "2030-06-05T09:00")], id="a remark orders nothing"),
     ],
 )  # fmt: skip
@@ -113,10 +118,22 @@ def test_a_deletion_and_a_change_are_two() -> None:
     assert [call.name for call in (decision.call, *decision.more)] == ["schedule_delete", "schedule_update"]
 
 
+@pytest.mark.parametrize(
+    ("text", "title", "when"),
+    [
+        ("cancel the picnic tomorrow and book one for Friday at 10", "picnic", "2030-06-07T10:00"),
+        ("把明天的野餐取消，再约周五上午十点", "野餐", "2030-06-07T10:00"),
+    ],
+)
+def test_what_is_cancelled_is_booked_anew(text: str, title: str, when: str) -> None:
+    gone, made = done(text)
+    assert (gone[:2], made) == (("schedule_delete", title), event(title, when))
+
+
 def test_an_order_that_is_not_understood_takes_no_other_for_its_own() -> None:
-    decision = decide("cancel the picnic tomorrow and book one for Friday at 10", NOW, "en")
+    decision = decide("cancel the picnic tomorrow and iron my blue shirt for me", NOW, "en")
     assert [(call.name, call.arguments["query"]) for call in decision.instead] == [("schedule_delete", "picnic")]
-    assert decision.otherwise == say("en", "part_left", part="book one for Friday at 10")
+    assert decision.otherwise == say("en", "part_left", part="iron my blue shirt for me")
 
 
 def test_a_part_that_is_likely_is_offered() -> None:
@@ -127,9 +144,8 @@ def test_a_part_that_is_likely_is_offered() -> None:
 
 
 def test_what_is_made_is_not_lost_beside_a_look_up() -> None:
-    decision = decide("remind me on Thursday at 6:45 to wake up and tell me what I have on", NOW, "en")
-    assert [(call.name, call.arguments["text"]) for call in decision.instead] == [("reminder_add", "wake up")]
-    assert [one.call.name for one in decision.offers[:1] if one.call] == ["schedule_query"]
+    made, asked = done("remind me on Thursday at 6:45 to wake up and tell me what I have on")
+    assert (made, asked[0]) == (reminder("wake up", "2030-06-06T06:45"), "schedule_query")
 
 
 def test_a_span_without_a_day_is_of_the_day_of_what_stands_before() -> None:

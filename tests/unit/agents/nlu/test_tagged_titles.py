@@ -15,7 +15,8 @@ NOW = datetime(2026, 11, 25, 8, tzinfo=ZoneInfo("Asia/Shanghai"))
 
 
 def made(text: str, language: Language) -> dict[str, Any]:
-    call = decide(text, NOW, language).call
+    decision = decide(text, NOW, language)
+    call = decision.call or decision.offers[0].call
     assert call is not None
     return call.arguments
 

@@ -11,9 +11,7 @@ MANY = 1000
 
 def others(share: float, intent: str, text: str = "a story") -> Scored:
     """Return a sentence of others that is taken for an intent of ours."""
-    return Scored(
-        text=text, context="", intent="told", scores=Scores(ours=1.0, intents={intent: share, "told": 1 - share})
-    )
+    return Scored(text=text, context="", intent="told", scores=Scores(intents={intent: share, "told": 1 - share}))
 
 
 @pytest.mark.parametrize(
@@ -29,7 +27,7 @@ def others(share: float, intent: str, text: str = "a story") -> Scored:
 def test_each_kind_has_the_lowest_threshold_that_keeps_its_limit(intent: str, text: str, kind: str) -> None:
     few = int(MANY * LIMITS[kind] / 100)
     rows = [others(0.8, intent, text)] * few + [others(0.505, intent, text)]
-    rows += [Scored(text="", context="", intent="told", scores=Scores(ours=0.0, intents={"undo": 1.0}))] * (
+    rows += [Scored(text="", context="", intent="told", scores=Scores(intents={"undo": 0.0, "told": 1.0}))] * (
         MANY - few - 1
     )
     chosen = choose(rows)
@@ -39,7 +37,7 @@ def test_each_kind_has_the_lowest_threshold_that_keeps_its_limit(intent: str, te
 
 
 def test_what_is_ours_does_not_count() -> None:
-    ours = Scored(text="tea", context="", intent="list_add", scores=Scores(ours=1.0, intents={"list_add": 0.99}))
+    ours = Scored(text="tea", context="", intent="list_add", scores=Scores(intents={"list_add": 0.99}))
     assert choose([others(0.3, "list_add"), *[ours] * MANY])["untimed"] == 0.31
 
 
@@ -53,6 +51,6 @@ def test_what_is_ours_does_not_count() -> None:
     ],
 )
 def test_how_sure_is_enough_depends_on_what_could_be_spoilt(intent: str, timed: bool, sure: bool) -> None:
-    thresholds = {"timed": 0.6, "untimed": 0.7, "look_up": 0.65, "change": 0.3, "offer": 0.3}
-    found = judge(Scores(ours=1.0, intents={intent: 0.62, "told": 0.38}), thresholds, timed=timed)
+    thresholds = {"timed": 0.6, "untimed": 0.7, "look_up": 0.65, "change": 0.3, "offer": 0.3, "topic": 0.5}
+    found = judge(Scores(intents={intent: 0.62, "told": 0.38}), thresholds, timed=timed)
     assert (found.intent, found.band) == (intent, "sure" if sure else "likely")

@@ -164,7 +164,6 @@ def test_of_two_orders_the_certain_one_is_done_and_the_other_asked_about(text: s
         ("明天3点开会，到时候提醒我一下", "开会"),
         ("明天要开会，早上9点提醒我带电脑", "开会：带电脑"),
         ("明天9点，提醒我开会", "开会"),
-        ("meeting tomorrow at 3pm, please remind me about it", "meeting"),
         ("set an alarm for 6:30", "alarm"),
         ("明天9点提醒我交签证申请", "交签证申请"),
         ("10分钟后再提醒我喝水", "喝水"),
@@ -177,9 +176,18 @@ def test_a_reminder_says_what_it_is_of_and_not_the_order(text: str, words: str) 
     assert (name, arguments["text"]) == ("reminder_add", words)
 
 
+def test_an_event_to_be_reminded_of_is_both() -> None:
+    made, rings = calls("meeting tomorrow at 3pm, please remind me about it")
+    assert [(made[0], made[1]["title"]), (rings[0], rings[1]["text"])] == [
+        ("schedule_add", "meeting"),
+        ("reminder_add", "meeting"),
+    ]
+
+
 def test_whose_birthday_it_is_leaves_no_stray_letter() -> None:
-    [(name, arguments)] = calls("我的生日是5月3日")
-    assert (name, arguments["title"]) == ("schedule_add", "生日")
+    offered = decide("我的生日是5月3日", NOW, "zh").offers[0].call
+    assert offered is not None
+    assert (offered.name, offered.arguments["title"]) == ("schedule_add", "生日")
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from agents.routing.router import Background, Earlier, Route, Router
 from storage.conversations.feedback import Judged, Verdict
 
 NOW = datetime(2026, 1, 27, 10, tzinfo=UTC)
-ASKED = "替那家供应商想想怎么回话才好"
-LIKE = "替那家供应商想想究竟怎么回话才好"
+ASKED = "帮我处理一下院子里那堆东西"
+LIKE = "帮我处理一下院子里的那堆东西"
 
 
 def judged(

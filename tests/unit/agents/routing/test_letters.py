@@ -10,8 +10,8 @@ import pytest
 
 from agents.nlu.classify import classify
 from agents.nlu.interpret import decide
-from agents.nlu.lexicon import rules_en, rules_zh
-from agents.nlu.lexicon.rule_tables import Table
+from agents.nlu.lexicon import forms_en, forms_zh
+from agents.nlu.lexicon.form_tables import SentenceForms
 from agents.timetext import Reading
 
 _GROUP_OR_ESCAPE = re.compile(r"\(\?P<\w+>|\\.")
@@ -29,8 +29,8 @@ def patterns(part: object) -> Iterator[re.Pattern[str]]:
             yield from patterns(getattr(part, field.name))
 
 
-@pytest.mark.parametrize("table", [rules_en.TABLE, rules_zh.TABLE])
-def test_no_rule_looks_for_a_capital_letter(table: Table) -> None:
+@pytest.mark.parametrize("table", [forms_en.FORMS, forms_zh.FORMS])
+def test_no_rule_looks_for_a_capital_letter(table: SentenceForms) -> None:
     capitals = re.compile("[A-Z]")
     assert [one.pattern for one in patterns(table) if capitals.search(_GROUP_OR_ESCAPE.sub("(", one.pattern))] == []
 

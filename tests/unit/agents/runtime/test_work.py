@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import agents
 from agents.nlu import warm
 from agents.nlu.interpret import decide
-from agents.nlu.lexicon import rules_en, rules_zh
+from agents.nlu.lexicon import forms_en, forms_zh
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import parse, title
 from agents.timetext.bounds import READ
@@ -96,8 +96,8 @@ def test_no_pattern_has_repeats_within_repeats_that_can_part_a_text_in_many_ways
 WHOLE: dict[
     str, re.Pattern[str]
 ] = {  # patterns that see all that is read of a text, not only what is short enough to be an order
-    "save_zh": rules_zh.TABLE.save,
-    "save_en": rules_en.TABLE.save,
+    "save_zh": forms_zh.FORMS.save,
+    "save_en": forms_en.FORMS.save,
     **{
         name: one
         for name, one in _patterns().items()

@@ -1,0 +1,143 @@
+"""Forms of sentences that leave no doubt, whatever the intent model holds of their words: a command, something to keep, notes
+to show or to find, a bare agenda question, an alarm that shall not ring any more. Pure.
+"""
+
+import re
+
+from agents.nlu.intents import CHAT, MOST, Want
+from agents.nlu.lexicon import forms_en, forms_zh
+from agents.nlu.lexicon.form_tables import Guards, SentenceForms
+from agents.nlu.lexicon.guards_en import GUARDS as EN
+from agents.nlu.lexicon.guards_zh import GUARDS as ZH
+from agents.timetext import Reading, title
+
+_HAN = re.compile("[\u3400-\u9fff]")
+_COMMAND = re.compile(r"/[A-Za-z][\w-]*(?:@\w+)?(?:\s|$)|(?:停|停下|停下来|别说了|stop)[.!。！]?$", re.IGNORECASE)
+_ABOUT = re.compile("^(?:关于|有关)")
+_AGENDA = re.compile(  # what is left of a bare question where its time is taken out
+    r"(?:and|so|ok|hey)?\W*(?:what(?:['’]?s| is| have i got| do (?:i|we) have| am i doing| are we doing)|anything"
+    r"|do (?:i|we) have anything|have i got anything)(?: (?:planned|happening|coming up|on|for|up))*"
+    r"(?: (?:my|the|our) (?:calendar|schedule|agenda|diary|plate))?(?: (?:for|on))?\W*"
+    r"|(?:and|so|ok|hey)?\W*(?:what|how)(?:['’]?s| is| does| do| are)?(?: (?:my|our|the))?"
+    r"(?: (?:plans?|day|week|schedule|diary|calendar))?(?: for| on)? ?look(?:ing)?(?: like)?(?: for (?:me|us))?\W*"
+    r"|(?:那|我|都|还|的)*(?:有(?:什么|啥|哪些)(?:安排|日程|事情?|会|活动)?|什么安排"
+    r"|(?:安排|日程|行程)(?:是什么|有哪些|怎么样|如何)?)[吗呢吧啊呀的]*\W*",
+    re.IGNORECASE,
+)
+_SEVERAL = re.compile(  # notes and the calendar at once
+    r"\bnotes?\b.{1,40}\band\b.{1,24}\b(?:calendar|schedule|agenda|diary)\b"
+    r"|\b(?:calendar|schedule|agenda|diary)\b.{1,40}\band\b.{1,24}\bnotes?\b"
+    r"|(?:笔记|备忘).{0,12}[和跟与及再顺另同].{0,8}(?:日程|安排|日历)|(?:日程|安排|日历).{0,12}[和跟与及再顺另同].{0,8}(?:笔记|备忘)"
+)
+_OURS = re.compile(  # what we keep for somebody
+    r"\b(?:notes?|memos?|reminders?|calendar|schedule|agenda|diary|(?:shopping|grocery|packing|to-?do)[ -]list)\b"
+    r"|笔记|备忘|提醒|日程|日历|行程|清单|记过",
+    re.IGNORECASE,
+)
+_BARE = re.compile(
+    r"(?:what|when|where|who|which|why|how)(?: exactly| then| so)?\W*|(?:什么|什麼|啥|怎么|怎麼|谁|誰|哪个|哪里)[呢啊呀]?\W*"
+)
+_FACT = re.compile(
+    r"(?!.*\b(?:what|where|who|when|which|how|find|show|tell)\b)[^?]{3,80}?\b(?:is|are) (?!again\b)[^?]{1,80}"
+    r"|(?!.*[哪谁什啥几多吗么呢查找搜看])[^,，?？]{2,40}?(?:放在|写在|在|是|叫)[^?？]{1,40}",
+    re.IGNORECASE,
+)
+_NOTES = re.compile("(?:my |the |all )*(?:notes?|memos?)", re.IGNORECASE)
+
+
+def formed(text: str, reading: Reading) -> Want | None:
+    """Return what a sentence wants by its form alone; None where that is for the model to say."""
+    if _COMMAND.match(text):
+        return Want(intent="command", confidence=1.0)
+    known = _forms(text)
+    found = next((found for forms in known if (found := forms.save.match(text)) is not None), None)
+    if found is not None:
+        return Want(intent="memo_save", confidence=0.95, rest=_rest(found))
+    if len(text) > MOST:
+        return None
+    small = text.lower()
+    if any(forms.listing.match(small) for forms in known):
+        return Want(intent="memo_list", confidence=0.9)
+    if _BARE.fullmatch(small):
+        return CHAT
+    if any(forms.hush.search(small) for forms in known):
+        return Want(intent="reminder_delete", confidence=0.85)
+    if _SEVERAL.search(small) and not is_no_order(text):
+        return Want(intent="multi", confidence=0.8)
+    if reading.verdict == "understood" and _AGENDA.fullmatch(title(text, reading).strip()):
+        return Want(intent="schedule_query", confidence=0.85)
+    return _sought(text, small, known)
+
+
+def _forms(text: str) -> tuple[SentenceForms, ...]:
+    return (forms_zh.FORMS, forms_en.FORMS) if _HAN.search(text) else (forms_en.FORMS,)
+
+
+def _rest(found: re.Match[str]) -> str:
+    return next((value.strip() for value in found.groups() if value), "")
+
+
+def _sought(text: str, small: str, known: tuple[SentenceForms, ...]) -> Want | None:
+    """Return the search for notes about what is named; bare words are looked for where no question stands around them."""
+    for forms in known:
+        found = forms.search.match(text)
+        if found is not None and not is_refused(text) and not forms.remind.search(small) and not is_asked(small):
+            words = _ABOUT.sub("", _rest(found)).removesuffix("的").rstrip()
+            anything = found.lastgroup == "verb" or _NOTES.fullmatch(words)
+            return Want(intent="memo_search", confidence=0.8, rest="" if anything else words)
+    return None
+
+
+def _guards(text: str) -> tuple[Guards, ...]:
+    return (ZH, EN) if _HAN.search(text) else (EN,)
+
+
+def is_asked(small: str) -> bool:
+    """Tell whether a sentence in small letters is a question that is no request."""
+    known = _guards(small)
+    return any(one.asks.search(small) for one in known) and not any(one.polite.search(small) for one in known)
+
+
+def is_to_ring(text: str) -> bool:
+    """Tell whether a sentence says in so many words that somebody is to be reminded, or that something is not to be forgotten."""
+    small = text.lower()
+    return any(forms.remind.search(small) for forms in _forms(text))
+
+
+def is_fact(text: str) -> bool:
+    """Tell whether a sentence says what or where something is, and asks nothing: "the wifi password is on the fridge"."""
+    return _FACT.fullmatch(text) is not None
+
+
+def names_ours(text: str) -> bool:
+    """Tell whether a sentence names what we keep for somebody: notes, reminders, the calendar, a list."""
+    return _OURS.search(text) is not None
+
+
+def is_ordered(text: str) -> bool:
+    """Tell whether a sentence begins with an order to change or to remove something, and nothing takes that back."""
+    small = text.lower()
+    return any(forms.order.match(small) for forms in _forms(text)) and not is_refused(text)
+
+
+def is_moved(text: str) -> bool:
+    """Tell whether a sentence says that something gets another time: nothing new comes of it."""
+    small = text.lower()
+    return any(forms.moved.search(small) for forms in _forms(text)) and not is_no_order(text)
+
+
+def is_refused(text: str) -> bool:
+    """Tell whether a sentence is negated, reported, supposed or quoted."""
+    small = text.lower()
+    return any(one.never.search(small) for one in _guards(text))
+
+
+def is_remark(text: str) -> bool:
+    """Tell whether a sentence sounds like a remark about something that has a time: "the class is off on Friday"."""
+    small = text.lower()
+    return any(one.states.search(small) for one in _guards(text))
+
+
+def is_no_order(text: str) -> bool:
+    """Tell whether a sentence is refused, reported, supposed, quoted or a remark."""
+    return is_refused(text) or is_remark(text)
