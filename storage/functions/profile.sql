@@ -96,7 +96,8 @@ $$;
 CREATE OR REPLACE FUNCTION profile_of(who bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
     SELECT jsonb_build_object(
         'account', '{"tier": "free"}' || coalesce(f.account, '{}') || jsonb_build_object('vibe_id', p.id, 'display_name', p.name,
-            'status', CASE WHEN p.role = 'blocked' THEN 'blocked' ELSE coalesce(f.account ->> 'status', 'active') END),
+            'status', CASE WHEN p.role = 'blocked' THEN 'blocked' WHEN p.suspended_at IS NOT NULL THEN 'suspended'
+                ELSE 'active' END),
         'birth_info', '{"date": null, "time": null, "place": null, "timezone": null}' || coalesce(f.birth_info, '{}'),
         'preferences', '{"subscribed_skills": [], "blocked_skills": [], "push_settings": {}, "working_hours": null, "quiet_hours": null}'
             || coalesce(f.preferences, '{}') || jsonb_build_object('timezone', p.zone, 'voice_mode',
