@@ -38,7 +38,7 @@ def _lines(desk: Desk, profile: Profile) -> list[str]:
         ),
     ]
     for name, kept in profile.skills.items():
-        sections = [section for section in kept if not section.startswith("_")][:MOST]
+        sections = [section for section in kept if not section.startswith(("_", "protocol"))][:MOST]
         if sections:
             lines.append(say(language, "profile_skill", skill=name, sections=comma.join(sections)))
     return [*lines, say(language, "profile_heard", number=_heard(profile.extracted))]

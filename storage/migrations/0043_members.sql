@@ -1,4 +1,4 @@
 -- Owners suspend somebody for a while, and set a tier; people and groups are removed (storage/functions/people.sql).
 ALTER TABLE person ADD COLUMN suspended_at timestamptz;
 
--- functions 38a5a33f7aa7c1e6
+-- functions e1e54a9e973f046a

@@ -163,6 +163,11 @@ async def owner_in(db: Db) -> int:
     return await _ensure(db, "local", "", "owner", "owner")
 
 
+async def guest_in(db: Db, platform: str, external_id: str) -> int:
+    """Return the id of the person of that address, in the open transaction; who is not there yet is made, and not let in."""
+    return await _ensure(db, platform, "", external_id, "guest")
+
+
 async def _ensure(db: Db, platform: str, tenant: str, external_id: str, role: Role) -> int:
     await db.execute(*_LOCK_IDENTITY(identity=f"identity:{platform}:{tenant}:{external_id}"))
     taken = await db.fetchval(*_SELECT_ID(platform=platform, tenant=tenant, external_id=external_id))
