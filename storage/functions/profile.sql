@@ -55,20 +55,32 @@ CREATE OR REPLACE FUNCTION json_joined(gone jsonb, kept jsonb) RETURNS jsonb LAN
         ELSE coalesce(nullif(kept, 'null'), gone) END
 $$;
 
--- What skills keep of two who become one. The run of a protocol is one thing: that of `kept` stays, another is put aside beside it.
-CREATE OR REPLACE FUNCTION skills_joined(gone jsonb, kept jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-    SELECT coalesce(jsonb_object_agg(key, json_joined(g.value - ARRAY['protocol', 'protocols'], k.value - ARRAY['protocol', 'protocols'])
-        || CASE WHEN coalesce(k.value -> 'protocol', g.value -> 'protocol') IS NULL THEN '{}'
-           ELSE jsonb_build_object('protocol', coalesce(k.value -> 'protocol', g.value -> 'protocol')) END
-        || CASE WHEN a.aside = '{}' THEN a.aside ELSE jsonb_build_object('protocols', a.aside) END), '{}')
-    FROM jsonb_each(gone) g FULL JOIN jsonb_each(kept) k USING (key), LATERAL (SELECT coalesce(g.value -> 'protocols', '{}')
-        || CASE WHEN k.value -> 'protocol' ->> 'id' <> g.value -> 'protocol' ->> 'id'
-           THEN jsonb_build_object(g.value -> 'protocol' ->> 'id', g.value -> 'protocol') ELSE '{}' END
-        || coalesce(k.value -> 'protocols', '{}') AS aside) a
-$$;
-
 CREATE OR REPLACE FUNCTION utc_now() RETURNS text LANGUAGE sql STABLE AS $$
     SELECT to_char(clock_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+$$;
+
+-- Whether the run of a protocol waits for an answer; and the run as one that does not any more.
+CREATE OR REPLACE FUNCTION run_waits(run jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT coalesce(NOT run ?| ARRAY['paused_at', 'cancelled_at'] AND run ->> 'completed' IS DISTINCT FROM 'true', false)
+$$;
+CREATE OR REPLACE FUNCTION run_rested(run jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+    SELECT CASE WHEN run_waits(run) THEN run || jsonb_build_object('paused_at', utc_now()) ELSE run END
+$$;
+
+-- What skills keep of two who become one. The run of a protocol is one thing: that of `kept` stays, another is put aside beside it.
+-- One waits for an answer at most.
+CREATE OR REPLACE FUNCTION skills_joined(gone jsonb, kept jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+    SELECT coalesce(jsonb_object_agg(key, json_joined(g.value - ARRAY['protocol', 'protocols'], k.value - ARRAY['protocol', 'protocols'])
+        || CASE WHEN coalesce(k.value -> 'protocol', a.run) IS NULL THEN '{}'
+           ELSE jsonb_build_object('protocol', coalesce(k.value -> 'protocol', a.run)) END
+        || CASE WHEN a.aside = '{}' THEN a.aside ELSE jsonb_build_object('protocols', a.aside) END), '{}')
+    FROM jsonb_each(gone) g FULL JOIN jsonb_each(kept) k USING (key), LATERAL (
+        SELECT CASE WHEN EXISTS (SELECT FROM jsonb_each(kept) w WHERE run_waits(w.value -> 'protocol'))
+                    THEN run_rested(g.value -> 'protocol') ELSE g.value -> 'protocol' END AS run,
+            coalesce(g.value -> 'protocols', '{}')
+            || CASE WHEN k.value -> 'protocol' ->> 'id' <> g.value -> 'protocol' ->> 'id'
+               THEN jsonb_build_object(g.value -> 'protocol' ->> 'id', run_rested(g.value -> 'protocol')) ELSE '{}' END
+            || coalesce(k.value -> 'protocols', '{}') AS aside) a
 $$;
 
 -- The skills of a profile with `data` merged into a section of one, or with an entry more in one of its lists; both say when.
