@@ -18,8 +18,9 @@ from storage.db.errors import NotAdmitted, StorageError
 
 Command = Callable[[Settings, argparse.Namespace], Coroutine[Any, Any, int]]
 MODULES = {  # of bot.cli, by the command that each registers, in the order of the help
-    "run": "run", "web": "run", "worker": "run", "clock": "run", "chat": "chat", "approve": "approve", "doctor": "doctor", "setup": "setup", "explain": "explain",
+    "run": "run", "web": "run", "worker": "run", "clock": "run", "chat": "chat", "approve": "approve", "people": "operators.people_changes", "doctor": "doctor", "setup": "setup", "explain": "explain",
     "slack-manifest": "slack_manifest", "bench": "bench", "eval": "evaluate", "licences": "licences", "import": "import_notes",
+    "export": "operators.export_people", "migrate-profiles": "operators.migrate_profiles",
 }  # fmt: skip
 
 TOLD = (

@@ -4,26 +4,25 @@ Notes and calendars of elsewhere, and what `/export` gave: notes, lists, events 
 """
 
 import argparse
-from collections.abc import Mapping
+import sys
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 
 from bot.app import database
 from bot.cli import Commands, import_calendar, note_files, own_archives
 from bot.cli.note_files import FoundNote, Unread
+from bot.cli.operators import import_people
 from bot.cli.own_archives import UnreadArchive
 from bot.ports.messages import cleaned
 from bot.process import local_zone
 from bot.process.settings import Settings
 from storage.content import note_states
-from storage.conversations import conversations
 from storage.db.pool import Pool, open_pool
 from storage.db.transactions import Scope, look
-from storage.people import own_import, people
+from storage.people import people
+from storage.people.members import LOCAL
 
 NOWHERE = UUID(int=0)  # in no conversation
-CHAT, TITLE = "import", "Import"  # the session in which reminders ring that were taken in
 AT_ONCE = 200  # notes in a transaction
 TOLD = 20  # files that could not be read, by name
 
@@ -32,6 +31,12 @@ def register(commands: Commands) -> None:
     text = "take in notes from a folder of Markdown, from the JSON of Memos, of Telegram's chats or of our API; a calendar (.ics); or what /export gave"
     parser = commands.add_parser("import", help=text, description=text)
     parser.add_argument("path", type=Path, metavar="PATH", help="a folder with the folders below it, or one file")
+    whose = "whose it becomes, where it is what `export` gave (platform:id; without, the owner's)"
+    parser.add_argument("--for", dest="who", metavar="ADDRESS", help=whose)
+    parser.add_argument("--all", dest="everybody", action="store_true", help="a folder of what `export --all` gave")
+    parser.add_argument(
+        "--dry-run", action="store_true", help="say what would be taken in of exports, and keep nothing"
+    )
     parser.set_defaults(run=run, log_level="WARNING")
 
 
@@ -41,29 +46,23 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     async with database(settings) as dsn:
         pool = await open_pool(dsn, size=2, prepared=settings.database_prepared)
         try:
+            if arguments.everybody:
+                return await import_people.take_back_all(pool, path, dry=arguments.dry_run)
+            archive = own_archives.read(path)
+            if archive is not None:
+                who = arguments.who or LOCAL
+                return await import_people.take_back(pool, archive, who, dry=arguments.dry_run)
+            if arguments.who or arguments.dry_run:
+                print(f"--for and --dry-run are for what `export` gave: {path} is no such file", file=sys.stderr)
+                return 1
             if path.suffix.lower() == import_calendar.SUFFIX:
                 return await import_calendar.take_in(pool, path, settings.timezone or local_zone.of_this_machine())
-            archive = own_archives.read(path)
-            return await take_in(pool, path) if archive is None else await take_back(pool, archive)
+            return await take_in(pool, path)
         except UnreadArchive as error:
             print(error)
             return 1
         finally:
             await pool.close()
-
-
-async def take_back(pool: Pool, archive: Mapping[str, Any]) -> int:
-    """Keep what was taken along, in one transaction, and print the report."""
-    owner = await people.owner(pool)
-    here = await conversations.open_session(
-        pool, platform="web", account="web", chat=CHAT, space=owner.space, person=owner.id, push=False, title=TITLE
-    )
-    scope = Scope(actor=owner.id, space=owner.space, conversation=here.id, zone="UTC", language="en")
-    async with look(pool, scope) as db:
-        taken = await own_import.take_in(db, scope, archive)
-    for part in own_import.PARTS:
-        print(f"{part.replace('_', ' ')}: {taken.new[part]} taken in, {taken.known[part]} were there already")
-    return 0
 
 
 async def take_in(pool: Pool, path: Path) -> int:

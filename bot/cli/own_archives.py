@@ -39,6 +39,13 @@ def read(path: Path) -> dict[str, Any] | None:
     return found
 
 
+def of_folder(folder: Path) -> list[Path]:
+    """Return the files of a folder that may be exports, by name. Raises UnreadArchive where it is none."""
+    if not folder.is_dir():
+        raise UnreadArchive(f"{folder}: is no folder")
+    return [path for path in sorted(folder.iterdir()) if path.suffix.lower() in (".zip", ".json")]
+
+
 def _unpacked(path: Path) -> str:
     with ZipFile(path) as archive:
         if archive.getinfo(DATA).file_size > LARGEST:

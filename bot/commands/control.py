@@ -12,7 +12,7 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
 from bot.commands import feedback, list_presses, memory_commands, notice_text, own_data_commands
 from bot.commands.mode_commands import ModeCommands
-from bot.commands.people import approvals, linking
+from bot.commands.people import approvals, linking, member_commands
 from bot.commands.quotas import Allowance, may_say
 from bot.commands.settings import briefings, settings_commands
 from bot.conversation import access, participants, reminder_messages
@@ -134,7 +134,7 @@ class Control:
                 outcome = await self._notice(db, scope, place, item, incoming)
             case Rating() | ModeEvent():
                 outcome = await self._silently(db, scope, place, incoming)
-            case _ if access.is_barred(place):
+            case _ if access.is_barred(place) and not access.may_press(place, incoming):
                 joined = incoming if isinstance(incoming, Joined) else None
                 outcome = await access.turn_away(db, scope, place, self._rules, joined=joined)
             case ButtonPress():
@@ -255,14 +255,17 @@ class Control:
             return None
         return await self._of_tools(desk, place, action, choice, number)
 
-    @staticmethod
-    async def _of_tools(desk: Desk, place: TurnContext, action: Action, choice: str, number: int) -> Outcome | None:
+    async def _of_tools(
+        self, desk: Desk, place: TurnContext, action: Action, choice: str, number: int
+    ) -> Outcome | None:
         if action.kind == linking.KIND:
             saying, sides = await linking.press(desk, place, action.payload, choice)
             await say_in(desk.db, place.session, saying, f"c:{number}", role="system", inbox=number)
             if sides is not None:
                 await people.join(desk.db, *sides)
             return None
+        if action.kind == member_commands.KIND:
+            return await member_commands.press(desk, place, action.payload, choice, self._rules.owners)
         if action.kind == memory_commands.KIND:
             return await memory_commands.press(desk, place, action.payload, choice)
         if action.kind == briefings.KIND:

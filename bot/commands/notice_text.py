@@ -4,7 +4,7 @@ from agents.tools.base import Desk, Outcome
 from bot.commands import commands, edited_notes
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, HouseNotice
-from bot.texts import say
+from bot.texts import of_people, say
 from storage.content import button_actions
 
 
@@ -17,6 +17,8 @@ async def notice_sentence(desk: Desk, place: TurnContext, notice: HouseNotice) -
             return await commands.welcome(desk, place, "approved_you")
         case "approved_group":
             return Outcome(text=say(desk.scope.language, "group_open"))
+        case "suspended" | "active_again" | "owner_now" as name:
+            return Outcome(text=of_people.say(desk.scope.language, name))
         case edited_notes.NAME:
             return await edited_notes.edited(desk, place, notice)
         case _:

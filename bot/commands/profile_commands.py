@@ -5,7 +5,7 @@ from agents.tools.base import Desk, Outcome
 from bot.commands.settings import life_settings, push_settings
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Card
-from bot.texts import say
+from bot.texts import of_people, say
 from bot.texts.of_own_data import say as aloud
 from storage.people import profiles
 from storage.people.profiles import Extracted, Profile
@@ -38,7 +38,7 @@ def _lines(desk: Desk, profile: Profile) -> list[str]:
         ),
     ]
     for name, kept in profile.skills.items():
-        sections = [section for section in kept if not section.startswith("_")][:MOST]
+        sections = [section for section in kept if not section.startswith(("_", "protocol"))][:MOST]
         if sections:
             lines.append(say(language, "profile_skill", skill=name, sections=comma.join(sections)))
     return [*lines, say(language, "profile_heard", number=_heard(profile.extracted))]
@@ -46,7 +46,9 @@ def _lines(desk: Desk, profile: Profile) -> list[str]:
 
 async def _set(desk: Desk, profile: Profile) -> list[str]:
     """Return what is set, as /settings shows it, and how the account stands."""
-    account = aloud(desk.scope.language, "profile_account", tier=profile.account.tier, status=profile.account.status)
+    language, stands = desk.scope.language, profile.account
+    status = of_people.say(language, f"status_{stands.status}")
+    account = aloud(language, "profile_account", tier=stands.tier, status=status)
     return [
         account,
         *(one.removeprefix("- ") for one in (*await life_settings.lines(desk), *await push_settings.lines(desk))),

@@ -7,6 +7,7 @@ from agents import token_budget
 from agents.tools.base import Desk, Outcome
 from bot.commands import calendar_commands, commands, own_data_commands
 from bot.commands.mode_commands import NAMES, ModeCommands
+from bot.commands.people import member_commands
 from bot.commands.protocol_commands import ProtocolCommands
 from bot.commands.quotas import Excess, may_say
 from bot.conversation import access
@@ -76,7 +77,8 @@ class Reception:
         if guided is not None and self._guide.takes(guided) and not access.is_barred(place):
             return await self._guide.follow(desk, place, guided)
         name = commands.command(call.prompt)
-        mine = name in ("protocol", "export", "event_file") and not (is_moderated(call) or access.is_barred(place))
+        barred = access.is_barred(place) and not (name == "export" and place.person.suspended)  # it stays theirs
+        mine = name in ("protocol", "export", "event_file") and not (is_moderated(call) or barred)
         if not mine or call.metadata.get("quoted") or call.metadata.get("over_quota"):
             return None
         if name == "export":
@@ -90,6 +92,8 @@ class Reception:
         if access.is_barred(place) and not (name == "approve" and place.person.role == "owner"):
             insists = name in ("start", "help")
             return await access.turn_away(desk.db, desk.scope, place, self._rules, insists=insists)
+        if name == "people":
+            return await member_commands.answer(desk, place, commands.arguments(call.prompt), self._rules.owners)
         if name in NAMES:
             return await self._modes.answer(desk, place, call, name, commands.arguments(call.prompt))
         if name is not None:

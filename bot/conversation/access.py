@@ -6,9 +6,10 @@ from typing import Literal
 from agents.tools.base import Outcome
 from bot.conversation import notices
 from bot.conversation.participants import TurnContext
-from bot.ports.messages import HouseNotice, Joined
+from bot.ports.messages import AnyIncoming, ButtonPress, HouseNotice, Joined
 from bot.process.settings import Access
 from bot.texts import say
+from bot.texts.of_people import say as aloud
 from storage.db.pool import Db
 from storage.db.transactions import Scope
 from storage.people import admission, pairing_codes, people
@@ -45,6 +46,8 @@ def rules(access: Access) -> Rules:
 
 def is_barred(place: TurnContext) -> bool:
     """Return whether nothing of what comes from this person in this chat goes further. The page and the console are the owner's."""
+    if place.person.suspended and place.person.role != "owner":
+        return True
     if not place.session.push:
         return False
     if place.person.role == "blocked":
@@ -54,15 +57,30 @@ def is_barred(place: TurnContext) -> bool:
     return place.room is None or not place.room.approved
 
 
+def may_press(place: TurnContext, incoming: AnyIncoming) -> bool:
+    """Return whether it is a button of a reminder of who is suspended: these ring on, and can be told to stop."""
+    own = place.person.suspended and place.person.role == "member"
+    return own and isinstance(incoming, ButtonPress) and incoming.token.startswith("r")
+
+
 async def turn_away(
     db: Db, scope: Scope, place: TurnContext, policy: Rules, *, insists: bool = False, joined: Joined | None = None
 ) -> Outcome | None:
     """Return what somebody who is not let in is told; None: nothing. `insists`: they asked how it works."""
     if place.person.role == "blocked":
         return None
+    if place.person.suspended:
+        return await _suspended(db, scope, place, insists=insists)
     if place.session.private:
         return await _guest(db, scope, place.person, policy, insists=insists)
     return await _group(db, scope, place, joined)
+
+
+async def _suspended(db: Db, scope: Scope, place: TurnContext, *, insists: bool) -> Outcome | None:
+    """Say so in private, once an hour; in a group nothing: it is nobody else's business."""
+    if not place.session.private or (not await admission.tell_guest(db, place.person.id) and not insists):
+        return None
+    return Outcome(text=aloud(scope.language, "suspended"))
 
 
 async def _guest(db: Db, scope: Scope, person: Person, policy: Rules, *, insists: bool) -> Outcome | None:

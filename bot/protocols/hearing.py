@@ -4,7 +4,11 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 from agents.nlu import Interpretation
+from agents.nlu.cues.event_files import file_wish
 from agents.nlu.cues.follow_replies import follow_reply
+from agents.nlu.cues.of_the_flock import is_memory_request
+from agents.nlu.cues.own.briefings import briefing_wish
+from agents.nlu.cues.own.own_data import own_data_wish
 from agents.nlu.cues.own.own_settings import offering_wish
 from bot.conversation.participants import TurnContext
 from bot.protocols import words
@@ -51,6 +55,8 @@ class Hearing:
         found = standings((await talk.open()).runs)
         here = await opened(talk.db, self._library, waiting(found, talk.scope))
         if here is not None:
+            if _is_command(said.text) and not any(is_named(one, said.text) for one in definitions):
+                return None  # done or asked, and the question stays open
             return self._read(here, definitions, said, agent, leans=await leans())
         return await self._begins(talk.db, talk.scope, found, definitions, said)
 
@@ -130,6 +136,12 @@ class Hearing:
             case _:
                 return None
         return {"do": "press", "token": offer.token, "choice": choice}
+
+
+def _is_command(text: str) -> bool:
+    """Return whether it is a command in words. What somebody tells of how they live may be one, too, and an answer all the same."""
+    wishes = (own_data_wish, briefing_wish, file_wish)
+    return is_memory_request(text) or any(read(text) is not None for read in wishes)
 
 
 def _goes_on(known: Opened, text: str, *, aside: bool) -> bool:

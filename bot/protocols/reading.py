@@ -68,6 +68,19 @@ _JOINTS = re.compile(r"[,，:：;；—]")
 _LEAD = 16  # columns of what stands before a question and makes it part of an answer
 
 
+# what somebody asks about the questions themselves: what for, and how long it goes on
+_WHAT_FOR = re.compile(
+    r"(?:我有个问题 )?为(?:什么|啥)要?(?:问|写|答|想|回答|知道)我?(?:这个|这些|这道?题|这种问题)?[呢啊呀]?|(?:问|写|答)(?:这个|这些|这道?题)(?:有什么用|干嘛|干什么|做什么|图什么)"
+    r"|(?:but )?why (?:do|would) you (?:ask|want to know)(?: me)?(?: that| this| it)?|why (?:does|is) (?:this|that|it) (?:matter|important)"
+    r"|what(?:'s| is) (?:the (?:point|use)|this|that)(?: of (?:this|that|it|the question))?(?: good)?(?: for)?"
+)
+_HOW_LONG = re.compile(
+    r"(?:这个|这些?|问题|流程|后面|还|一共|总共|大概|需?要|得|答|做|写|完|全部|下来){0,6}+(?:[有剩]?(?:多少|几)个?(?:问题|题|步)|多久|多长时间)(?:要答|没答|才完|能完|结束)?[呢啊]?"
+    r"|how (?:many|much|long)(?: (?:more|questions|steps|time|is|are|will|does|there|it|this|left|take|to|go|still|do|we|i|have)){0,9}+"
+    r"|(?:is|will) (?:this|it) (?:going to )?take (?:very )?long|are we (?:nearly |almost )?(?:done|there)(?: yet)?"
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
     """What a message does to a run. `step` and `text`: of a correction, or the text of an answer, a reason."""
@@ -109,6 +122,10 @@ def steered(definition: ProtocolDefinition, text: str) -> Act | None:
     kind = _steers().get(said) or _steers().get(trimmed(said)) or _covered(said)
     if kind is not None:
         return Act(kind=kind)
+    if _WHAT_FOR.fullmatch(said):
+        return Act(kind="explain")
+    if _HOW_LONG.fullmatch(said):
+        return Act(kind="again")  # the question comes with its number
     if any(_without_head(said, word) for word in words.HOLDS):
         return Act(kind="wait")
     if _is_onward(definition, said):

@@ -55,7 +55,7 @@ PHRASES = {
     "other_nothing": "Yes? Say what to note, to plan or to be reminded of. /help shows examples.",
     "other_too_long": "That is too long: at most 20,000 characters. Nothing of it was kept.",
     "other_other": "I can only read text; please write it.",
-    "help_owner": "For owners: /approve lets people and groups in",
+    "help_owner": "For owners: /approve lets people and groups in, /people shows who there is",
     "guest_code": "Hello! I do not know you yet. Show this code to the one who runs me: {code}\nThey send me /approve {code}, and we can talk. It is valid for one hour.",
     "guest_listed": "Hello! I only talk with people on my list. Please ask the one who runs me to add you.",
     "group_closed": "I may not talk in this group yet: an owner of mine has to let me in with /approve.",

@@ -55,7 +55,7 @@ PHRASES = {
     "other_nothing": "在呢！说要记什么、安排什么、提醒什么就行。/help 看例子。",
     "other_too_long": "太长了：最多 20,000 个字。这一条没有记下。",
     "other_other": "我只看得懂文字，写成文字吧。",
-    "help_owner": "主人专用：/approve 放行新人和群",
+    "help_owner": "主人专用：/approve 放行新人和群，/people 看都有谁",
     "guest_code": "你好！我还不认识你。把这个配对码给管理我的人看：{code}\n请对方发 /approve {code}，就可以开始聊了。一小时内有效。",
     "guest_listed": "你好！我只和名单上的人聊。请让管理我的人把你加进来。",
     "group_closed": "我还不能在这个群里说话：要等我的主人在这里发 /approve。",

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator, Mapping
+from time import monotonic
 
 import asyncpg
 
@@ -14,6 +15,7 @@ from storage.db.pool import UNAVAILABLE, Pool
 from storage.people import people
 from storage.queue import backlog
 
+OWNER = 2.0  # seconds for which it is not looked again who the owner is
 PATIENCE = 2.0  # seconds that a look whether the database can work may take, beside what silent hosts take
 
 
@@ -44,14 +46,15 @@ class Facts:
         self.faces = Faces(flock)
         self._flock = flock
         self._owner: Caller | None = None
+        self._owner_until = 0.0
 
     async def owner(self) -> Caller:
-        if self._owner is None:
+        if self._owner is None or monotonic() > self._owner_until:  # another process may hand the house over
             try:
                 person = await people.owner(self._pool)
             except UNAVAILABLE as error:
                 raise Unavailable(type(error).__name__) from error
-            self._owner = Caller(person=person.id, space=person.space)
+            self._owner, self._owner_until = Caller(person=person.id, space=person.space), monotonic() + OWNER
         return self._owner
 
     async def owner_zone(self) -> str | None:

@@ -134,7 +134,7 @@ _SELECT_CANCELLED = Statement("""SELECT c.id FROM conversation c JOIN turn t ON 
 
 
 async def open_session(  # noqa: PLR0913 - the columns of a conversation
-    pool: Pool,
+    pool: Db | Pool,
     *,
     platform: str,
     account: str,

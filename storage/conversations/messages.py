@@ -108,11 +108,12 @@ _SELECT_CHANGEABLE = Statement("""SELECT m.body, NOT EXISTS (SELECT FROM message
 _SELECT_BEFORE = _statement("""SELECT {columns} FROM message WHERE space = current_space()
     AND conversation = :conversation AND (:first::bigint IS NULL OR id < :first)
     ORDER BY id DESC LIMIT :most""")
-_SELECT_LAST_WRITTEN = Statement("""SELECT body->>'text' FROM message WHERE space = current_space()
-    AND conversation = :conversation AND role = 'user' ORDER BY id DESC LIMIT 1""")
-_SELECT_LAST_WORDS = Statement("""SELECT body->>'text' FROM message WHERE space = current_space()
-    AND conversation = :conversation AND role = 'user' AND body->>'text' NOT LIKE '/%'
-    ORDER BY id DESC LIMIT 1""")
+_LAST = """SELECT body->>'text' FROM message WHERE space = current_space() AND conversation = :conversation AND role = 'user'"""
+_WORDS = f"{_LAST} AND body->>'text' NOT LIKE '/%' ORDER BY id DESC LIMIT 1"
+_SELECT_LAST_WRITTEN = Statement(
+    "SELECT coalesce(({words}), ({last} ORDER BY id DESC LIMIT 1))", words=_WORDS, last=_LAST
+)
+_SELECT_LAST_WORDS = Statement("{words}", words=_WORDS)
 _HAS_SENTENCE = Statement("""SELECT EXISTS (SELECT FROM (SELECT role, body, created_at FROM message
     WHERE space = current_space() AND conversation = :conversation
                                 ORDER BY id DESC LIMIT :lately) last
@@ -173,7 +174,7 @@ async def answers(pool: Pool, space: int, inbox: int) -> list[Message]:
 async def last_written(db: Db, conversation: UUID) -> str:
     """Return what a person wrote last in the conversation: answers to buttons and reminders are in its language.
 
-    In a transaction that sees the space.
+    A command says nothing about that, so words are looked for before it. In a transaction that sees the space.
     """
     text = await db.fetchval(*_SELECT_LAST_WRITTEN(conversation=conversation))
     return text or ""

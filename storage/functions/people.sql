@@ -41,7 +41,8 @@ BEGIN
         language_source = CASE WHEN g.language_source = 'told' THEN 'told' ELSE k.language_source END,
         zone = coalesce(k.zone, g.zone),
         zone_source = CASE WHEN k.zone IS NULL THEN g.zone_source ELSE k.zone_source END,
-        zone_asked_at = coalesce(k.zone_asked_at, g.zone_asked_at)
+        zone_asked_at = coalesce(k.zone_asked_at, g.zone_asked_at),
+        suspended_at = CASE WHEN 'owner' NOT IN (g.role, k.role) THEN coalesce(k.suspended_at, g.suspended_at) END
     FROM person g WHERE k.id = kept AND g.id = gone;
     DELETE FROM person WHERE id = gone;        -- its space, empty now, and its code with it
 END $$;
@@ -108,3 +109,45 @@ LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
     SELECT id, text, wall, zone, rrule, exdates, CASE WHEN due_at < 'infinity' THEN due_at END FROM due
     WHERE person = of_person AND zone_mode = 'follow' AND state = 'pending' ORDER BY due.due_at, due.id FOR UPDATE
 $$;
+
+-- Everybody who is known, as owners see them: no content, but how much of it there is.
+CREATE OR REPLACE FUNCTION accounts()
+RETURNS TABLE (person bigint, space bigint, name text, role text, tier text, suspended boolean, addresses text[], notes bigint, events bigint, rings bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+    SELECT p.id, s.id, p.name, p.role, coalesce(f.account ->> 'tier', 'free'), p.suspended_at IS NOT NULL,
+        ARRAY(SELECT i.platform || ':' || i.external_id FROM identity i WHERE i.person = p.id ORDER BY i.platform, i.external_id),
+        (SELECT count(*) FROM memo WHERE memo.space = s.id AND deleted_at IS NULL),
+        (SELECT count(*) FROM event WHERE event.space = s.id AND deleted_at IS NULL),
+        (SELECT count(*) FROM due WHERE due.space = s.id AND state = 'pending' AND kind = 'reminder')
+    FROM person p JOIN space s ON s.person = p.id LEFT JOIN profile f ON f.space = s.id ORDER BY p.id
+$$;
+
+CREATE OR REPLACE FUNCTION set_tier(who bigint, tier text) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+    INSERT INTO profile AS f (space, person, account) SELECT id, who, jsonb_build_object('tier', tier) FROM space WHERE space.person = who
+    ON CONFLICT (space) DO UPDATE SET account = f.account || excluded.account
+$$;
+
+-- Somebody is known no more: all that is theirs is erased, and so are they. Who writes again is a stranger.
+CREATE OR REPLACE FUNCTION remove_person(who bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+DECLARE
+    seen text := current_setting('app.space', true);
+    home bigint;
+BEGIN
+    SELECT id INTO STRICT home FROM space WHERE space.person = who;
+    PERFORM set_config('app.space', home::text, true);
+    PERFORM erase_own(who, '00000000-0000-0000-0000-000000000000', 0);
+    DELETE FROM conversation WHERE space = home;
+    DELETE FROM person WHERE id = who;
+    PERFORM set_config('app.space', coalesce(seen, ''), true);
+END $$;
+
+-- A group is known no more: what is kept for it, and its talk, goes with its space. Who writes there again is in a group not let in.
+CREATE OR REPLACE FUNCTION remove_group(room bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+BEGIN
+    PERFORM FROM conversation WHERE space = room ORDER BY id FOR UPDATE;
+    DELETE FROM conversation WHERE space = room;
+    DELETE FROM space WHERE id = room AND kind = 'group';
+END $$;

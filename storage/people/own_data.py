@@ -1,5 +1,6 @@
 """All that is kept of a person: read whole, to be taken along, and erased."""
 
+from datetime import datetime
 from typing import Any
 
 from storage.db.pool import Db
@@ -39,6 +40,7 @@ _INSERT_FILE = Statement(
     "INSERT INTO file (space, name, data) VALUES (current_space(), :name, :data) RETURNING id::text"
 )
 _SELECT_FILE = Statement("SELECT name, data FROM file WHERE id::text = :id")
+_NOW = Statement("SELECT clock_now()")
 _ERASE = Statement("SELECT erase_own(:scope.actor, :scope.conversation, :asking)")
 
 
@@ -53,6 +55,11 @@ async def everything(db: Db, scope: Scope) -> dict[str, Any]:
         found["messages"] += [row["row"] for row in rows]
         after = rows[-1]["id"]
     return found
+
+
+async def now(db: Db) -> datetime:
+    """Return the moment of the transaction, as the database tells it."""
+    return await db.fetchval(*_NOW())
 
 
 async def keep_file(db: Db, name: str, data: bytes) -> str:

@@ -22,6 +22,7 @@ class Person:
 
     `zone_asked`: they were asked for it. A language that was told is answered in, whatever is written. `sounds`: whether
     parrots make theirs when alone with this person; `model`: whether a language model may be asked what they write.
+    `suspended`: an owner has put them off; what they have stays.
     """
 
     id: int
@@ -35,6 +36,7 @@ class Person:
     zone_asked: bool
     sounds: bool
     model: bool
+    suspended: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +52,8 @@ _RANK: dict[Role, int] = {"blocked": 0, "guest": 1, "member": 2, "owner": 3}
 
 _FIELDS = tuple(Person.__slots__)
 PERSONS = """SELECT p.id, s.id AS space, p.name, p.role, p.language, p.language_source, p.zone, p.zone_source,
-                    p.zone_asked_at IS NOT NULL AS zone_asked, s.sounds, s.model
+                    p.zone_asked_at IS NOT NULL AS zone_asked, s.sounds, s.model,
+                    p.suspended_at IS NOT NULL AS suspended
              FROM person p JOIN space s ON s.person = p.id"""
 
 
@@ -158,6 +161,11 @@ async def _make(pool: Pool, platform: str, tenant: str, external_id: str, *, rol
 async def owner_in(db: Db) -> int:
     """Return the id of the person who runs this installation, in the open transaction."""
     return await _ensure(db, "local", "", "owner", "owner")
+
+
+async def guest_in(db: Db, platform: str, external_id: str) -> int:
+    """Return the id of the person of that address, in the open transaction; who is not there yet is made, and not let in."""
+    return await _ensure(db, platform, "", external_id, "guest")
 
 
 async def _ensure(db: Db, platform: str, tenant: str, external_id: str, role: Role) -> int:

@@ -93,6 +93,8 @@ _PREFER = Statement("""INSERT INTO profile AS p (space, person, preferences)
     SELECT id, person, json_merged('{}', :told::jsonb) FROM space WHERE (id, person) = (:scope.space, :scope.actor)
     ON CONFLICT (space) DO UPDATE SET preferences = json_merged(p.preferences, :told::jsonb)""")
 
+_TAKE_IN = Statement("SELECT take_in_profile(:person, :told)")
+_SELECT_SKILLS = Statement("SELECT skills FROM profile WHERE space = current_space()")
 _SELECT_WORKING = Statement("""SELECT preferences->>'working_hours' FROM profile
     WHERE (space, person) = (:scope.space, :scope.actor)""")
 _SELECT_BLOCKED = Statement("""SELECT coalesce(preferences->'blocked_skills', '[]') FROM profile
@@ -132,6 +134,16 @@ async def working_hours(db: Db, scope: Scope) -> str | None:
 async def blocked(db: Db, scope: Scope) -> tuple[str, ...]:
     """Return the skills and protocols that are not to be offered to the person, in their own space."""
     return tuple(await db.fetchval(*_SELECT_BLOCKED(scope=scope)) or ())
+
+
+async def take_in(db: Db, person: int, told: Mapping[str, Any]) -> None:
+    """Let what was kept of a person elsewhere be theirs, in the structure of a profile; what is here already stays."""
+    await db.execute(*_TAKE_IN(person=person, told=dict(told)))
+
+
+async def skills(db: Db) -> dict[str, Any]:
+    """Return what skills keep of the person whose space the transaction sees."""
+    return await db.fetchval(*_SELECT_SKILLS()) or {}
 
 
 def _gone(scope: Scope) -> Gone:

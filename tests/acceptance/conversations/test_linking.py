@@ -96,3 +96,23 @@ async def test_the_conversation_of_who_goes_is_told_and_goes_on(ports: Ports, po
                 break
     notes = " ".join(lines(await here.say("show my notes")))
     assert ("boat" in notes, "shed" in notes) == (True, True)
+
+
+async def test_the_runs_of_both_are_there_and_one_of_them_waits(ports: Ports, pool: Pool) -> None:
+    owner, sam = await talk(ports, zone="Europe/London"), await other(ports, pool)
+    await owner.press(await owner.say("/protocol start dankoe"), "Start")
+    await owner.say("I put off what matters to me")
+    await sam.press(await sam.say("/protocol start covey"), "Start")
+    await sam.say("teacher, mother")
+    code = (await sam.say("/link")).text.removeprefix("Your code: ").splitlines()[0]
+    await owner.press(await owner.say(f"/link {code}"), "Make them one")
+    listed = (await owner.say("/protocol")).text
+    assert "dankoe: Life reset (6 steps, about 10 minutes), at question 2" in listed
+    assert "covey: First things first (6 steps, about 25 minutes), resting at question 2" in listed
+    gone_on = await owner.say("/protocol go covey")
+    assert (gone_on.parts[0].data["protocol_id"], gone_on.parts[0].data["step"]) == ("covey", 2)
+    assert (
+        "dankoe: Life reset (6 steps, about 10 minutes), resting at question 2" in (await owner.say("/protocol")).text
+    )
+    back = await owner.say("/protocol go dankoe")
+    assert (back.parts[0].data["protocol_id"], back.parts[0].data["step"]) == ("dankoe", 2)

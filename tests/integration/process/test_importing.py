@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from bot.cli import own_archives
-from bot.cli.import_notes import take_back, take_in
+from bot.cli.import_notes import take_in
+from bot.cli.operators.export_people import export
+from bot.cli.operators.import_people import take_back, take_back_all
 from bot.cli.own_archives import UnreadArchive
 from bot.conversation.archive import packed
 from storage.content import notes
 from storage.db.pool import Pool
-from storage.db.transactions import reading
-from storage.people import own_data, people
+from storage.db.transactions import reading, work
+from storage.people import own_data, people, profiles
 from tests.support.secretary import MONDAY, Secretary, at
 from tests.support.spaces import settle
 
@@ -174,6 +176,46 @@ async def test_what_is_there_already_stays_one_and_the_rest_is_added(pool: Pool)
     assert {row[1] for row in (await own(here))["lists"]} == {"file the form", "大米", "米醋", "茶"}
     assert len((await own(here))["lists"]) == 4
     assert [row[0] for row in (await own(here))["notes"]] == ["my own", "the sail is at Kim's\n\n* fetch it #boat"]
+
+
+def files_in(folder: Path) -> list[Path]:
+    return list(folder.iterdir())
+
+
+async def test_everybody_is_taken_along_and_taken_in_again(
+    pool: Pool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    both: list[Secretary] = []
+    for name in ("ann", "ben"):
+        one = Secretary(pool, (await settle(pool, name, push=True, zone="Asia/Shanghai"))[1])
+        await one.do("focus_set", items=[f"the thesis of {name}"])
+        await one.do("journal_add", text=f"{name} ran 5 km")
+        await one.do("memo_write", content=f"{name}'s key")
+        await one.do("reminder_add", text=f"call {name}", at=at("12:00", 6))
+        both.append(one)
+    assert await export(pool, None, tmp_path, dry=True) == 0
+    assert files_in(tmp_path) == []
+    assert await export(pool, None, tmp_path, dry=False) == 0
+    assert await export(pool, "test:ann", tmp_path, dry=False) == 1
+    assert "is there already" in capsys.readouterr().err
+    assert {path.stat().st_mode & 0o777 for path in files_in(tmp_path)} == {0o600}
+    was = [await own(one) for one in both]
+    for one in both:
+        async with work(pool, one.scope) as db:
+            await own_data.erase(db, one.scope, 0)
+    assert await take_back_all(pool, tmp_path, dry=True) == 0
+    assert [list(part) for one in both for part in (await own(one)).values()] == [[]] * 8
+    for _ in range(2):
+        assert await take_back_all(pool, tmp_path) == 0
+        assert [await own(one) for one in both] == was
+        for one, name in zip(both, ("ann", "ben"), strict=True):
+            async with reading(pool, one.scope.space) as db:
+                found = await profiles.of_person(db, one.scope)
+            assert found.state.focus == (f"the thesis of {name}",)
+            assert [entry["text"] for entry in found.skills["lifecoach"]["journal"]] == [f"{name} ran 5 km"]
+    [file] = [path for path in files_in(tmp_path) if "ann" in path.name]
+    assert await take_back(pool, own_archives.read(file) or {}, "test:carl") == 1
+    assert "has the address test:carl" in capsys.readouterr().err
 
 
 def test_a_zip_that_is_no_export_is_refused(tmp_path: Path) -> None:

@@ -5,10 +5,12 @@ offered. "how old am I": what is kept is asked for.
 """
 
 import re
-from typing import Literal
+from typing import Literal, TypeAlias
 
 Command = Literal["settings", "protocol", "profile"]
 LONGEST = 100  # characters of such a sentence
+EARLIEST = 6  # the hour before which nobody begins to work, unless they say that they do
+_Clock: TypeAlias = tuple[int, int, bool]
 
 _HOUR = r"(?:\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\.?)?|noon)"
 _HOURS_EN = re.compile(
@@ -98,42 +100,49 @@ def _hours(plain: str) -> str | None:
     """Return working hours as HH:MM-HH:MM."""
     found = _HOURS_EN.fullmatch(plain)
     if found is not None:
-        since, until = _clock_en(found["since"], ""), _clock_en(found["until"], "later")
-        return _span(since, until)
+        return _span(_clock_en(found["since"]), _clock_en(found["until"]))
     found = _NINE_ZH.fullmatch(plain)
     if found is not None:
         since, until = _number(found["since"]), _number(found["until"])
-        return _span((since, 0), (until + 12 if until < 12 else until, 0))
+        return _span((since, 0, True), (until + 12 if until < 12 else until, 0, True))
     found = _HOURS_ZH.fullmatch(plain)
     if found is None or not (found["off"] or "时间" in plain or "上班" in plain):
         return None
-    return _span(_clock_zh(found["since"], ""), _clock_zh(found["until"], "later"))
+    return _span(_clock_zh(found["since"]), _clock_zh(found["until"]))
 
 
-def _span(since: tuple[int, int], until: tuple[int, int]) -> str | None:
-    fits = max(since[0], until[0]) < 24 and max(since[1], until[1]) < 60 and since != until
-    return f"{since[0]:02d}:{since[1]:02d}-{until[0]:02d}:{until[1]:02d}" if fits else None
+def _span(since: _Clock, until: _Clock) -> str | None:
+    """Return hours as they are kept. One that may be of either half of the day is that of a day's work: none begins before six,
+    and the end is behind the beginning, on the same day where it can be."""
+    start, end = since[:2], until[:2]
+    if not since[2] and start[0] < EARLIEST:
+        start = start[0] + 12, start[1]
+    if not until[2] and end <= start < (end[0] + 12, end[1]) and end[0] < 12:
+        end = end[0] + 12, end[1]
+    fits = max(start[0], end[0]) < 24 and max(start[1], end[1]) < 60 and start != end
+    return f"{start[0]:02d}:{start[1]:02d}-{end[0]:02d}:{end[1]:02d}" if fits else None
 
 
-def _clock_en(words: str, end: str) -> tuple[int, int]:
-    """Return hour and minute; without am or pm an `end` up to seven is of the afternoon."""
+def _clock_en(words: str) -> _Clock:
+    """Return hour and minute, and whether it is said of which half of the day they are."""
     if words.casefold() == "noon":
-        return 12, 0
+        return 12, 0, True
     small = words.casefold().replace(".", "").replace(" ", "")
     digits = small.rstrip("apm")
     hour, minute = (int(part) for part in (digits.split(":") if ":" in digits else (digits, "0")))
     if small.endswith("pm"):
-        return hour % 12 + 12, minute
-    return (hour % 12 if small.endswith("am") else hour + 12 if end and hour < 9 else hour), minute
+        return hour % 12 + 12, minute, True
+    return (hour % 12, minute, True) if small.endswith("am") else (hour, minute, digits.startswith("0"))
 
 
-def _clock_zh(words: str, end: str) -> tuple[int, int]:
+def _clock_zh(words: str) -> _Clock:
     if ":" in words or "：" in words:
         hour, minute = words.replace("：", ":").split(":")
-        return int(hour), int(minute)
-    late = words.startswith(("下午", "晚上", "傍晚")) or (bool(end) and not words.startswith(("早上", "上午", "中午")))
+        return int(hour), int(minute), hour.startswith("0")
+    part = words.startswith(("早上", "上午", "中午"))
+    late = words.startswith(("下午", "晚上", "傍晚"))
     hour = _number(words.strip("早上午中下晚傍").partition("点")[0])
-    return hour + 12 if late and hour < 12 else hour, 30 if words.endswith("半") else 0
+    return (hour + 12 if late and hour < 12 else hour), 30 if words.endswith("半") else 0, part or late
 
 
 def _number(words: str) -> int:

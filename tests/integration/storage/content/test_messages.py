@@ -26,3 +26,20 @@ async def test_a_sentence_is_known_while_it_is_not_far_back(pool: Pool) -> None:
         assert await messages.has_said(db, scope.conversation, ZONE)
         await said(db, scope, "Booked.", messages.LATELY + 2)
         assert not await messages.has_said(db, scope.conversation, ZONE)
+
+
+async def test_words_are_looked_for_before_a_command(pool: Pool) -> None:
+    _, scope = await settle(pool, "ann")
+    async with work(pool, scope) as db:
+        assert await messages.last_written(db, scope.conversation) == ""
+        for number, (text, last) in enumerate(
+            (
+                ("/start", "/start"),
+                ("早上好", "早上好"),
+                ("/settings", "早上好"),
+                ("/protocol", "早上好"),
+                ("bye", "bye"),
+            )
+        ):
+            await said(db, scope, text, number, role="user")
+            assert await messages.last_written(db, scope.conversation) == last
