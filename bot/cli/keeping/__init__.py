@@ -1,0 +1,1 @@
+"""Commands that keep a house for years: backups, putting them back, moving the database."""

@@ -1,0 +1,67 @@
+"""`restore`: a backup in the place of what is there; what was there is kept in a file first."""
+
+import argparse
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.app import VERSION, database, direct
+from bot.cli import Commands, printed
+from bot.process.settings import Settings
+from storage.backups import archives
+from storage.backups.dump import refuse_running, rows_of
+
+PEOPLES = {
+    "message": "messages",
+    "memo": "notes",
+    "event": "events",
+    "due": "reminders",
+    "list_item": "things on lists",
+}
+BEFORE = "before-restore"  # of the name of the file with what was there
+
+
+def register(commands: Commands) -> None:
+    text = "put a backup in the place of what is there; the parrots must not be running"
+    parser = commands.add_parser("restore", help=text, description=text)
+    parser.add_argument("file", type=Path, metavar="FILE", help="what `backup` wrote")
+    parser.add_argument("--yes", action="store_true", help="do not ask whether what is there may be replaced")
+    parser.set_defaults(run=run, log_level="WARNING")
+
+
+async def run(settings: Settings, arguments: argparse.Namespace) -> int:
+    """Put it back and count; 1 where people's things are there and nobody agreed."""
+    file: Path = arguments.file
+    held = archives.read(file)
+    async with database(settings) as dsn:
+        session = direct(settings, dsn)
+        await refuse_running(session)
+        rows = await rows_of(session)
+        if there := peoples(rows):
+            if not (arguments.yes or agreed(f"This database holds {there}.", "replace all of it")):
+                print("Nothing was changed. --yes replaces it without asking.")
+                return 1
+            now = datetime.now(UTC)  # noqa: TID251 - of a command
+            kept = settings.data_dir / "backups" / f"{BEFORE}-{now:%Y-%m-%dT%H%M%SZ}.tar"
+            await archives.make(session, settings.data_dir, kept, program=VERSION, at=now)
+            print(f"What was there is kept in {kept}")
+        await archives.take(session, settings.data_dir, file)
+    print(
+        f"{held.contents.total} rows and {held.files} files are back, counted table by table, as they were at "
+        f"{held.made_at}: {peoples(held.contents.rows) or 'nothing of people'}"
+    )
+    print(f"Now: {printed('run')}")
+    return 0
+
+
+def peoples(rows: dict[str, int]) -> str:
+    """Name what of a database is people's, with numbers; empty where there is none."""
+    return ", ".join(f"{rows[table]} {name}" for table, name in PEOPLES.items() if rows.get(table))
+
+
+def agreed(what: str, asked: str) -> bool:
+    """Ask a person at a terminal; where there is none, nobody agrees."""
+    if not sys.stdin.isatty():
+        print(what)
+        return False
+    return input(f"{what} Type yes to {asked}: ").strip().lower() == "yes"
