@@ -20,7 +20,7 @@ Command = Callable[[Settings, argparse.Namespace], Coroutine[Any, Any, int]]
 MODULES = {  # of bot.cli, by the command that each registers, in the order of the help
     "run": "run", "web": "run", "worker": "run", "clock": "run", "chat": "chat", "approve": "approve", "doctor": "doctor", "setup": "setup", "explain": "explain",
     "slack-manifest": "slack_manifest", "bench": "bench", "eval": "evaluate", "licences": "licences", "import": "import_notes",
-    "backup": "keeping.backup", "restore": "keeping.restore",
+    "backup": "keeping.backup", "restore": "keeping.restore", "move-database": "keeping.move_database",
 }  # fmt: skip
 
 TOLD = (

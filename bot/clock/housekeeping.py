@@ -1,7 +1,8 @@
-"""Jobs that keep the house: what was sent or answered long ago leaves the queues."""
+"""Jobs that keep the house: what was sent or answered long ago leaves the queues, backups are made."""
 
 import logging
 
+from bot.clock import backups
 from bot.clock.scheduler import Alarms
 from storage.db import retention
 from storage.db.pool import UNAVAILABLE, Pool
@@ -11,8 +12,10 @@ log = logging.getLogger(__name__)
 EVERY = 30 * 60.0  # seconds
 
 
-def schedule(alarms: Alarms, pool: Pool) -> None:
-    """Add the jobs; they need no lock, since each statement may run in several processes."""
+def schedule(alarms: Alarms, pool: Pool, wanted: backups.Rota | None) -> None:
+    """Add the jobs; they need no lock, since each statement may run in several processes, and backups see to it themselves."""
+    if wanted is not None:
+        backups.schedule(alarms, wanted)
 
     async def sweep() -> None:
         try:

@@ -18,6 +18,7 @@ from storage.backups.pg_tools import BackupError
 
 FORM = 1  # of the archive
 MANIFEST, DUMP, FILES = "manifest.json", "database.dump", "data"
+LEFTOVER = ".backup-"  # of folders in which one is made or read
 NOT_KEPT = {
     "postgres",
     "backups",
@@ -48,7 +49,7 @@ async def make(dsn: str, folder: Path, file: Path, *, program: str, at: datetime
     """Write a backup of the database and of the data folder. Raises BackupError, and then there is no such file."""
     part = _place(file)
     try:
-        with tempfile.TemporaryDirectory(dir=file.parent, prefix=".backup-") as room:
+        with tempfile.TemporaryDirectory(dir=file.parent, prefix=LEFTOVER) as room:
             dumped = Path(room) / DUMP
             contents = await dump(dsn, dumped)
             unproved = await restoring.verify(dsn, dumped, contents)
@@ -68,8 +69,7 @@ def _place(file: Path) -> Path:
     """Return where the file is written until it is whole. Raises BackupError where there is such a file."""
     if file.exists():
         raise BackupError(f"{file} is there already: choose another name")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    return file.with_name(f".{file.name}.part")
+    return _there(file.parent) / f".{file.name}.part"
 
 
 def _pack(part: Path, dumped: Path, folder: Path, manifest: Callable[[int], Manifest]) -> Manifest:
@@ -92,7 +92,7 @@ def _own_files(folder: Path) -> list[Path]:
     """Return the plain files of the data folder that are people's or the operator's."""
     if not folder.is_dir():
         return []
-    tops = sorted(one for one in folder.iterdir() if one.name not in NOT_KEPT)
+    tops = sorted(one for one in folder.iterdir() if one.name not in NOT_KEPT and not one.name.startswith(LEFTOVER))
     found = [path for top in tops for path in (sorted(top.rglob("*")) if top.is_dir() else [top])]
     return [path for path in found if path.is_file() and not path.is_symlink()]
 
@@ -105,11 +105,16 @@ def read(file: Path) -> Manifest:
 
 async def take(dsn: str, folder: Path, file: Path) -> Manifest:
     """Put the archive's database and files in the place of what is there. Raises BackupError."""
-    with tempfile.TemporaryDirectory(dir=file.parent, prefix=".backup-") as room:
+    with tempfile.TemporaryDirectory(dir=_there(folder), prefix=LEFTOVER) as room:
         manifest = await asyncio.to_thread(_unpack, file, Path(room))
         await restoring.restore(dsn, Path(room) / DUMP, manifest.contents)
     await asyncio.to_thread(_put_files, file, folder)
     return manifest
+
+
+def _there(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def _unpack(file: Path, room: Path) -> Manifest:
