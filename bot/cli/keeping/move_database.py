@@ -8,7 +8,7 @@ from pydantic import SecretStr
 
 from bot.app import database, direct
 from bot.cli import Commands
-from bot.cli.keeping.restore import peoples
+from bot.cli.keeping.restore import may_replace, peoples
 from bot.process.endpoint_settings import database_address
 from bot.process.settings import PREFIX, Settings, SettingsError
 from storage.backups import restoring
@@ -22,7 +22,8 @@ EMBEDDED = "embedded"
 def register(commands: Commands) -> None:
     text = "move everything to another database (to one elsewhere, or to the embedded one); the parrots must not be running"
     parser = commands.add_parser("move-database", help=text, description=text)
-    parser.add_argument("--to", required=True, metavar=f"URL|{EMBEDDED}", help="an empty database with its login")
+    parser.add_argument("--to", required=True, metavar=f"URL|{EMBEDDED}", help="a database with its login")
+    parser.add_argument("--yes", action="store_true", help="do not ask whether what is there may be replaced")
     parser.set_defaults(run=run, log_level="WARNING")
 
 
@@ -33,8 +34,8 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
         session = direct(settings, here)
         await refuse_running(session)
         await refuse_running(there)
-        if full := peoples(await rows_of(there)):
-            raise BackupError(f"the database to move to holds {full}: choose an empty one")
+        if not await may_replace(goal, there, asks=not arguments.yes):
+            return 1
         with tempfile.TemporaryDirectory(dir=settings.data_dir, prefix=".move-") as room:
             file = Path(room) / "database.dump"
             contents = await dump(session, file)

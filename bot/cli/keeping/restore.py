@@ -36,15 +36,8 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     async with database(settings) as dsn:
         session = direct(settings, dsn)
         await refuse_running(session)
-        rows = await rows_of(session)
-        if there := peoples(rows):
-            if not (arguments.yes or agreed(f"This database holds {there}.", "replace all of it")):
-                print("Nothing was changed. --yes replaces it without asking.")
-                return 1
-            now = datetime.now(UTC)  # noqa: TID251 - of a command
-            kept = settings.data_dir / "backups" / f"{BEFORE}-{now:%Y-%m-%dT%H%M%SZ}.tar"
-            await archives.make(session, settings.data_dir, kept, program=VERSION, at=now)
-            print(f"What was there is kept in {kept}")
+        if not await may_replace(settings, session, asks=not arguments.yes):
+            return 1
         await archives.take(session, settings.data_dir, file)
     print(
         f"{held.contents.total} rows and {held.files} files are back, counted table by table, as they were at "
@@ -52,6 +45,19 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     )
     print(f"Now: {printed('run')}")
     return 0
+
+
+async def may_replace(settings: Settings, session: str, *, asks: bool) -> bool:
+    """Return whether what is in the database may go: where people's things are there, after they were kept in a file."""
+    if there := peoples(await rows_of(session)):
+        if asks and not agreed(f"The database holds {there}.", "replace all of it"):
+            print("Nothing was changed. --yes replaces it without asking.")
+            return False
+        now = datetime.now(UTC)  # noqa: TID251 - of a command
+        kept = settings.backups_folder / f"{BEFORE}-{now:%Y-%m-%dT%H%M%SZ}.tar"
+        await archives.make(session, settings.data_dir, kept, program=VERSION, at=now)
+        print(f"What was there is kept in {kept}")
+    return True
 
 
 def peoples(rows: dict[str, int]) -> str:

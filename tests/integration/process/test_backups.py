@@ -10,11 +10,11 @@ import pytest
 from pydantic import SecretStr
 
 from bot.cli.doctor import backups_found
-from bot.cli.keeping import backup, restore
+from bot.cli.keeping import backup, move_database, restore
 from bot.clock import backups
 from bot.process.keeping_settings import Backup
 from bot.process.metrics import Metrics
-from bot.process.settings import Settings
+from bot.process.settings import Settings, SettingsError
 from storage import embedded
 from storage.backups import dump, rotation
 from storage.backups.pg_tools import OWNER, BackupError, run, target
@@ -84,7 +84,7 @@ async def test_what_is_there_is_replaced_only_when_that_was_said(
     await note(dsn, "later")
     full = await dump.rows_of(dsn)
     assert await restore.run(mine, words(file)) == 1
-    assert "This database holds 1 notes.\nNothing was changed." in capsys.readouterr().out
+    assert "The database holds 1 notes.\nNothing was changed." in capsys.readouterr().out
     assert await dump.rows_of(dsn) == full
     guest = await asyncpg.connect(dsn, server_settings={"application_name": "parrots"})
     with pytest.raises(BackupError, match="the parrots are running"):
@@ -135,3 +135,17 @@ async def test_the_clock_makes_one_when_the_newest_is_old_enough(settings: Setti
     pool = await open_pool(dsn, size=2)
     assert b"\nparrots_backup_bytes 2" in await Metrics(there).text(pool)
     await pool.close()
+
+
+async def test_a_database_is_moved_and_the_old_one_stays(
+    settings: Settings, server: embedded.Server, dsn: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await note(dsn, "moves along")
+    mine = elsewhere(settings, dsn, tmp_path)
+    before = await dump.rows_of(dsn)
+    async with fresh_database(server) as other:
+        assert await move_database.run(mine, argparse.Namespace(to=other, yes=False)) == 0
+        assert "counted before and after: 1 notes" in capsys.readouterr().out
+        assert await dump.rows_of(other) == await dump.rows_of(dsn) == before
+    with pytest.raises(SettingsError, match="in use already"):
+        await move_database.run(mine, argparse.Namespace(to=dsn, yes=True))
