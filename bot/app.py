@@ -194,7 +194,7 @@ async def house(
             alarms = Alarms()
             alarms.start()
             stack.callback(alarms.stop)
-            housekeeping.schedule(alarms, pool, backups.rota(settings, session, VERSION))
+            housekeeping.schedule(alarms, pool, settings.retention.ages, backups.rota(settings, session, VERSION))
             clock = Clock(pool=pool, signals=signals, alarms=alarms, metrics=metrics)
             await stack.enter_async_context(background(clock.run))
         if roles.worker:

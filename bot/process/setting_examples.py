@@ -59,4 +59,7 @@ EXAMPLES = {
     "BACKUP__KEEP": "7",
     "BACKUP__FOLDER": "/srv/backups",
     "BACKUP__COPY_TO": "/mnt/elsewhere",
+    "RETENTION__QUEUES_DAYS": "7",
+    "RETENTION__MACHINERY_DAYS": "30",
+    "RETENTION__FEEDBACK_DAYS": "365",
 }

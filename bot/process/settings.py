@@ -14,7 +14,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 
 from bot.process.endpoint_settings import Embedding, Llm, Reranking, database_address, plain, whole_address
 from bot.process.environment import PREFIX, SettingsError, nested
-from bot.process.keeping_settings import Backup
+from bot.process.keeping_settings import Backup, Retention
 from bot.process.setting_examples import EXAMPLES
 
 
@@ -224,6 +224,7 @@ class Settings(BaseSettings):
     access: Access = Field(default_factory=Access)
     limits: Limits = Field(default_factory=Limits)
     backup: Backup = Field(default_factory=Backup)
+    retention: Retention = Field(default_factory=Retention)
 
     @field_validator("data_dir")
     @classmethod
