@@ -16,6 +16,7 @@ from storage.db.connections import APP_ROLE, SCHEMA
 from storage.db.migrate import LOCK, migrate, migrations
 
 PIECE = 1 << 18
+MANY = 1000  # rows of a table that is looked at at once: of a few it would be taken for certain that they stay few
 HEAD = 4096  # bytes within which pg_restore sets what holds for all that follows
 # of the table of contents: who made the schema is not who has it here, and rights follow with the login of here
 _NOT_OURS = re.compile(r"\d+; \d+ \d+ (?:SCHEMA|COMMENT|ACL|DEFAULT ACL) ")
@@ -43,7 +44,7 @@ async def restore(dsn: str, file: Path, contents: Contents) -> None:
     await migrate(dsn)
     async with session(dsn) as db:
         await db.execute(f"SET ROLE {OWNER}")
-        for name in contents.rows:
+        for name in (name for name, number in contents.rows.items() if number > MANY):
             await db.execute(f'ANALYZE {SCHEMA}."{name}"')
 
 
