@@ -16,6 +16,7 @@ from agents.skills.shelf import IN_DATA as SKILLS
 from agents.skills.shelf import Skills
 from bot.app import VERSION, database, direct, modes_of
 from bot.cli import Commands, model_status, neighbour, printed
+from bot.cli.keeping import number
 from bot.process.settings import PREFIX, Settings, SettingsError
 from bot.wiring.platforms import examine_platforms
 from bot.wiring.unknown_names import unknown_names
@@ -188,7 +189,7 @@ def backups_found(settings: Settings, now: datetime) -> list[Finding]:
         soon = "the clock makes the first some ten minutes after the start" if asked.every_hours else by_hand
         return [Finding("note", f"no backup in {folder} yet", soon)]
     last = there[0]
-    said = f"{len(there)} backups in {folder}, the last of {last.at:%Y-%m-%d %H:%M} UTC, {max(1, last.size // 1024)} kB"
+    said = f"{number(len(there), 'backup', 'backups')} in {folder}, the last of {last.at:%Y-%m-%d %H:%M} UTC, {max(1, last.size // 1024)} kB"
     found = [Finding("ok", said)]
     if asked.every_hours and now - last.at > 2 * timedelta(hours=asked.every_hours):
         found = [Finding("WRONG", said, f"one is wanted each {asked.every_hours} hours: the log of the clock says why")]

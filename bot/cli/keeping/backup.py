@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot.app import VERSION, database, direct
 from bot.cli import Commands, printed
+from bot.cli.keeping import number
 from bot.process.settings import Settings
 from storage.backups import archives
 
@@ -35,6 +36,6 @@ def told(made: archives.Made) -> str:
     if made.unproved is not None:
         proof = f"not tried: {made.unproved}"
     return (
-        f"{held.contents.total} rows in {len(held.contents.rows)} tables, {held.files} files, "
+        f"{held.contents.total} rows in {len(held.contents.rows)} tables, {number(held.files, 'file', 'files')}, "
         f"{max(1, made.size // 1024)} kB; {proof}"
     )

@@ -7,16 +7,17 @@ from pathlib import Path
 
 from bot.app import VERSION, database, direct
 from bot.cli import Commands, printed
+from bot.cli.keeping import number
 from bot.process.settings import Settings
 from storage.backups import archives
 from storage.backups.dump import refuse_running, rows_of
 
 PEOPLES = {
-    "message": "messages",
-    "memo": "notes",
-    "event": "events",
-    "due": "reminders",
-    "list_item": "things on lists",
+    "message": ("message", "messages"),
+    "memo": ("note", "notes"),
+    "event": ("event", "events"),
+    "due": ("reminder", "reminders"),
+    "list_item": ("thing on a list", "things on lists"),
 }
 BEFORE = "before-restore"  # of the name of the file with what was there
 
@@ -40,7 +41,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
             return 1
         await archives.take(session, settings.data_dir, file)
     print(
-        f"{held.contents.total} rows and {held.files} files are back, counted table by table, as they were at "
+        f"{held.contents.total} rows and {number(held.files, 'file', 'files')} are back, counted table by table, as they were at "
         f"{held.made_at}: {peoples(held.contents.rows) or 'nothing of people'}"
     )
     print(f"Now: {printed('run')}")
@@ -62,7 +63,7 @@ async def may_replace(settings: Settings, session: str, *, asks: bool) -> bool:
 
 def peoples(rows: dict[str, int]) -> str:
     """Name what of a database is people's, with numbers; empty where there is none."""
-    return ", ".join(f"{rows[table]} {name}" for table, name in PEOPLES.items() if rows.get(table))
+    return ", ".join(number(rows[table], *names) for table, names in PEOPLES.items() if rows.get(table))
 
 
 def agreed(what: str, asked: str) -> bool:

@@ -58,13 +58,13 @@ async def test_what_was_backed_up_comes_back_elsewhere_as_it_was(
     (old / "postgres" / "password").write_text("of this server")
     await note(dsn, "the sail needs a batten")
     assert await backup.run(elsewhere(settings, dsn, old), words(file)) == 0
-    assert "1 files" in (said := capsys.readouterr().out)
+    assert "1 file," in (said := capsys.readouterr().out)
     assert "tried by putting it into a database of its own" in said
     assert file.stat().st_mode & 0o077 == 0
     assert [one.name for one in file.parent.iterdir()] == ["all.tar"]
     async with fresh_database(server) as other:
         assert await restore.run(elsewhere(settings, other, new), words(file)) == 0
-        assert "1 notes" in capsys.readouterr().out
+        assert "1 note" in capsys.readouterr().out
         assert await dump.rows_of(other) == await dump.rows_of(dsn)
         assert await shape(other) == await shape(dsn)
         pool = await open_pool(other, size=2)  # which asks whether people's content is apart
@@ -84,7 +84,7 @@ async def test_what_is_there_is_replaced_only_when_that_was_said(
     await note(dsn, "later")
     full = await dump.rows_of(dsn)
     assert await restore.run(mine, words(file)) == 1
-    assert "The database holds 1 notes.\nNothing was changed." in capsys.readouterr().out
+    assert "The database holds 1 note.\nNothing was changed." in capsys.readouterr().out
     assert await dump.rows_of(dsn) == full
     guest = await asyncpg.connect(dsn, server_settings={"application_name": "parrots"})
     with pytest.raises(BackupError, match="the parrots are running"):
@@ -145,7 +145,7 @@ async def test_a_database_is_moved_and_the_old_one_stays(
     before = await dump.rows_of(dsn)
     async with fresh_database(server) as other:
         assert await move_database.run(mine, argparse.Namespace(to=other, yes=False)) == 0
-        assert "counted before and after: 1 notes" in capsys.readouterr().out
+        assert "counted before and after: 1 note" in capsys.readouterr().out
         assert await dump.rows_of(other) == await dump.rows_of(dsn) == before
     with pytest.raises(SettingsError, match="in use already"):
         await move_database.run(mine, argparse.Namespace(to=dsn, yes=True))
