@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -29,6 +29,7 @@ class Rota:
     every: timedelta
     keep: int
     program: str
+    passphrase: str | None = field(default=None, repr=False)
 
 
 def rota(settings: Settings, dsn: str, program: str) -> Rota | None:
@@ -44,6 +45,7 @@ def rota(settings: Settings, dsn: str, program: str) -> Rota | None:
         every=timedelta(hours=asked.every_hours),
         keep=asked.keep,
         program=program,
+        passphrase=asked.secret,
     )
 
 
@@ -69,7 +71,9 @@ async def make_due(wanted: Rota, now: datetime) -> archives.Made | None:
         if not mine or await asyncio.to_thread(_is_fresh, wanted, now):
             return None
         file = wanted.folder / rotation.name(now)
-        made = await archives.make(wanted.dsn, wanted.data, file, program=wanted.program, at=now)
+        made = await archives.make(
+            wanted.dsn, wanted.data, file, program=wanted.program, at=now, passphrase=wanted.passphrase
+        )
     await asyncio.to_thread(rotation.prune, wanted.folder, wanted.keep)
     if wanted.copy_to is not None:
         await asyncio.to_thread(rotation.copy, file, wanted.copy_to)

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from pathlib import Path
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, SecretStr
 
 from storage.db.retention import Ages
 
@@ -16,7 +16,13 @@ class Backup(BaseModel):
     )
     keep: int = Field(default=7, ge=1, le=1000, description="so many of them; older ones are deleted")
     folder: Path | None = Field(default=None, description="where they lie; none: backups in the data folder")
+    passphrase: SecretStr | None = Field(default=None, min_length=8, description="seals them: who loses it, loses them")
     copy_to: Path | None = Field(default=None, description="a second folder that gets each, on another disk or mounted")
+
+    @property
+    def secret(self) -> str | None:
+        """Return the passphrase as it is used."""
+        return self.passphrase.get_secret_value() if self.passphrase is not None else None
 
 
 class Retention(BaseModel):

@@ -58,6 +58,7 @@ EXAMPLES = {
     "BACKUP__EVERY_HOURS": "24",
     "BACKUP__KEEP": "7",
     "BACKUP__FOLDER": "/srv/backups",
+    "BACKUP__PASSPHRASE": "correct horse battery staple",
     "BACKUP__COPY_TO": "/mnt/elsewhere",
     "RETENTION__QUEUES_DAYS": "7",
     "RETENTION__MACHINERY_DAYS": "30",

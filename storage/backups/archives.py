@@ -12,7 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from storage.backups import restoring
+from storage.backups import restoring, sealing
 from storage.backups.dump import Contents, dump
 from storage.backups.pg_tools import BackupError
 
@@ -45,19 +45,24 @@ class Made:
     unproved: str | None
 
 
-async def make(dsn: str, folder: Path, file: Path, *, program: str, at: datetime) -> Made:
-    """Write a backup of the database and of the data folder. Raises BackupError, and then there is no such file."""
+async def make(
+    dsn: str, folder: Path, file: Path, *, program: str, at: datetime, passphrase: str | None = None
+) -> Made:
+    """Write a backup of the database and of the data folder, sealed where there is a passphrase. Raises BackupError, and then there is no such file."""
     part = _place(file)
     try:
         with tempfile.TemporaryDirectory(dir=file.parent, prefix=LEFTOVER) as room:
             dumped = Path(room) / DUMP
+            whole = part if passphrase is None else Path(room) / "whole.tar"
             contents = await dump(dsn, dumped)
             unproved = await restoring.verify(dsn, dumped, contents)
             manifest = await asyncio.to_thread(
-                _pack, part, dumped, folder, lambda files: Manifest(
+                _pack, whole, dumped, folder, lambda files: Manifest(
                     program=program, made_at=at.isoformat(timespec="seconds"), contents=contents, files=files
                 ),
             )  # fmt: skip
+            if passphrase is not None:
+                await asyncio.to_thread(sealing.seal, whole, part, passphrase)
         size = part.stat().st_size
         part.rename(file)
     finally:

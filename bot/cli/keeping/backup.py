@@ -23,7 +23,9 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     file: Path = arguments.file
     async with database(settings) as dsn:
         now = datetime.now(UTC)  # noqa: TID251 - of a command
-        made = await archives.make(direct(settings, dsn), settings.data_dir, file, program=VERSION, at=now)
+        made = await archives.make(
+            direct(settings, dsn), settings.data_dir, file, program=VERSION, at=now, passphrase=settings.backup.secret
+        )
     print(f"{file}: {told(made)}")
     print(f"To put it back: {printed('restore')} {file}")
     return 0

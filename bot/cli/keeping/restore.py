@@ -9,7 +9,7 @@ from bot.app import VERSION, database, direct
 from bot.cli import Commands, printed
 from bot.cli.keeping import number
 from bot.process.settings import Settings
-from storage.backups import archives
+from storage.backups import archives, sealing
 from storage.backups.dump import refuse_running, rows_of
 
 PEOPLES = {
@@ -32,14 +32,14 @@ def register(commands: Commands) -> None:
 
 async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     """Put it back and count; 1 where people's things are there and nobody agreed."""
-    file: Path = arguments.file
-    held = archives.read(file)
-    async with database(settings) as dsn:
-        session = direct(settings, dsn)
-        await refuse_running(session)
-        if not await may_replace(settings, session, asks=not arguments.yes):
-            return 1
-        await archives.take(session, settings.data_dir, file)
+    with sealing.unsealed(arguments.file, settings.data_dir, settings.backup.secret) as file:
+        held = archives.read(file)
+        async with database(settings) as dsn:
+            session = direct(settings, dsn)
+            await refuse_running(session)
+            if not await may_replace(settings, session, asks=not arguments.yes):
+                return 1
+            await archives.take(session, settings.data_dir, file)
     print(
         f"{held.contents.total} rows and {number(held.files, 'file', 'files')} are back, counted table by table, as they were at "
         f"{held.made_at}: {peoples(held.contents.rows) or 'nothing of people'}"
@@ -56,7 +56,9 @@ async def may_replace(settings: Settings, session: str, *, asks: bool) -> bool:
             return False
         now = datetime.now(UTC)  # noqa: TID251 - of a command
         kept = settings.backups_folder / f"{BEFORE}-{now:%Y-%m-%dT%H%M%SZ}.tar"
-        await archives.make(session, settings.data_dir, kept, program=VERSION, at=now)
+        await archives.make(
+            session, settings.data_dir, kept, program=VERSION, at=now, passphrase=settings.backup.secret
+        )
         print(f"What was there is kept in {kept}")
     return True
 

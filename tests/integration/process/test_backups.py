@@ -149,3 +149,25 @@ async def test_a_database_is_moved_and_the_old_one_stays(
         assert await dump.rows_of(other) == await dump.rows_of(dsn) == before
     with pytest.raises(SettingsError, match="in use already"):
         await move_database.run(mine, argparse.Namespace(to=dsn, yes=True))
+
+
+async def test_a_sealed_backup_opens_with_its_passphrase_only(settings: Settings, dsn: str, tmp_path: Path) -> None:
+    pytest.importorskip("pyrage")
+    file, open_one = tmp_path / "all.tar", elsewhere(settings, dsn, tmp_path / "data")
+
+    def knowing(passphrase: str) -> Settings:
+        return open_one.model_copy(update={"backup": Backup(passphrase=SecretStr(passphrase))})
+
+    await note(dsn, "a secret of mine")
+    full = await dump.rows_of(dsn)
+    await backup.run(knowing("correct horse"), words(file))
+    with tarfile.open(file) as tar:
+        assert tar.getnames() == ["key.age", "backup.tar.age"]
+    for one, why in (
+        (open_one, "is sealed: set PARROTS_BACKUP__PASSPHRASE"),
+        (knowing("battery staple"), "another passphrase"),
+    ):
+        with pytest.raises(BackupError, match=why):
+            await restore.run(one, words(file, yes=True))
+    assert await restore.run(knowing("correct horse"), words(file, yes=True)) == 0
+    assert await dump.rows_of(dsn) == full
