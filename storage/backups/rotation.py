@@ -11,9 +11,11 @@ from pathlib import Path
 
 from storage.backups.pg_tools import session
 from storage.db.migrate import LOCK
+from storage.db.statements import Statement
 
 _NAME = re.compile(r"parrots-(\d{4}-\d\d-\d\dT\d{6})Z\.tar", re.ASCII)
 _FORM = "%Y-%m-%dT%H%M%S"
+_LOCK, _UNLOCK = Statement("SELECT pg_try_advisory_lock(:number)"), Statement("SELECT pg_advisory_unlock(:number)")
 _MINE = LOCK + 1  # the advisory lock under which one process makes a backup
 
 
@@ -67,7 +69,7 @@ def copy(file: Path, folder: Path) -> None:
 async def alone(dsn: str) -> AsyncGenerator[bool]:
     """Yield whether no other process makes a backup of this database meanwhile."""
     async with session(dsn) as db:
-        mine: bool = await db.fetchval(f"SELECT pg_try_advisory_lock({_MINE})")
+        mine: bool = await db.fetchval(*_LOCK(number=_MINE))
         yield mine
         if mine:
-            await asyncio.shield(db.fetchval(f"SELECT pg_advisory_unlock({_MINE})"))
+            await asyncio.shield(db.fetchval(*_UNLOCK(number=_MINE)))
