@@ -17,7 +17,7 @@ from agents.output import claims
 from agents.personas.registry import Flock
 from agents.skills.shelf import IN_DATA as SKILLS
 from agents.skills.shelf import Skills
-from bot.clock import housekeeping
+from bot.clock import backups, housekeeping
 from bot.clock.ringer import Clock
 from bot.clock.scheduler import Alarms
 from bot.conversation import access
@@ -148,7 +148,7 @@ async def house(
     async with AsyncExitStack() as stack:
         pool, signals = await _connected(stack, settings, dsn, overrides)
         session = direct(settings, dsn)
-        live, metrics, flock = Live(signals), Metrics(), Flock(settings.parrots_folder)
+        live, metrics, flock = Live(signals), Metrics(settings.backups_folder), Flock(settings.parrots_folder)
         defaults = assumed(settings)
         rendering = Rendering(pool=pool, defaults=defaults)
         backpressure, accounts = AckBackpressure(), Accounts(dsn=session, delivery=None)
@@ -194,7 +194,7 @@ async def house(
             alarms = Alarms()
             alarms.start()
             stack.callback(alarms.stop)
-            housekeeping.schedule(alarms, pool)
+            housekeeping.schedule(alarms, pool, settings.retention.ages, backups.rota(settings, session, VERSION))
             clock = Clock(pool=pool, signals=signals, alarms=alarms, metrics=metrics)
             await stack.enter_async_context(background(clock.run))
         if roles.worker:

@@ -6,6 +6,7 @@ import shutil
 import socket
 import sys
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 import asyncpg
@@ -14,10 +15,12 @@ from agents.personas.registry import Flock
 from agents.skills.shelf import IN_DATA as SKILLS
 from agents.skills.shelf import Skills
 from bot.app import VERSION, database, direct, modes_of
-from bot.cli import Commands, model_status, neighbour
+from bot.cli import Commands, model_status, neighbour, printed
+from bot.cli.keeping import number
 from bot.process.settings import PREFIX, Settings, SettingsError
 from bot.wiring.platforms import examine_platforms
 from bot.wiring.unknown_names import unknown_names
+from storage.backups import rotation
 from storage.db import addresses, pooler
 from storage.db.errors import SchemaError, StorageError
 from storage.db.pool import UNAVAILABLE, open_pool
@@ -49,6 +52,7 @@ async def run(settings: Settings, _arguments: argparse.Namespace) -> int:
         _room(settings),
         *await _page(settings),
         *await _database(settings),
+        *backups_found(settings, datetime.now(UTC)),  # noqa: TID251 - of a command
         *_parrots(settings),
         *_names(settings),
     ]
@@ -174,6 +178,28 @@ def _unsent(doubt: outbox.Doubt) -> Finding:
     if doubt.again:
         return Finding("note", what, "it comes again behind the next message to that chat, marked")
     return Finding("note", what, f"it was tried {outbox.OFTEN} times and does not come again: tell the person")
+
+
+def backups_found(settings: Settings, now: datetime) -> list[Finding]:
+    """Say when the last good backup was made, and whether it is where it should be copied to."""
+    asked, folder = settings.backup, settings.backups_folder
+    there = rotation.kept(folder)
+    if not there:
+        by_hand = f"write one now and then: {printed('backup')} FILE"
+        soon = "the clock makes the first some ten minutes after the start" if asked.every_hours else by_hand
+        return [Finding("note", f"no backup in {folder} yet", soon)]
+    last = there[0]
+    said = f"{number(len(there), 'backup', 'backups')} in {folder}, the last of {last.at:%Y-%m-%d %H:%M} UTC, {max(1, last.size // 1024)} kB"
+    found = [Finding("ok", said)]
+    if asked.every_hours and now - last.at > 2 * timedelta(hours=asked.every_hours):
+        found = [Finding("WRONG", said, f"one is wanted each {asked.every_hours} hours: the log of the clock says why")]
+    if asked.copy_to is not None:
+        copied = rotation.kept(asked.copy_to)
+        if not copied or copied[0].at != last.at:
+            found.append(
+                Finding("WRONG", f"the last backup is not in {asked.copy_to}", "is it mounted, and ours to write?")
+            )
+    return found
 
 
 def _parrots(settings: Settings) -> list[Finding]:

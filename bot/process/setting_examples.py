@@ -55,4 +55,12 @@ EXAMPLES = {
     "LIMITS__MESSAGES_WAITING": "20",
     "LIMITS__TOKENS_PER_DAY": "200000",
     "LIMITS__COST_PER_DAY": "0.5",
+    "BACKUP__EVERY_HOURS": "24",
+    "BACKUP__KEEP": "7",
+    "BACKUP__FOLDER": "/srv/backups",
+    "BACKUP__PASSPHRASE": "correct horse battery staple",
+    "BACKUP__COPY_TO": "/mnt/elsewhere",
+    "RETENTION__QUEUES_DAYS": "7",
+    "RETENTION__MACHINERY_DAYS": "30",
+    "RETENTION__FEEDBACK_DAYS": "365",
 }

@@ -14,6 +14,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 
 from bot.process.endpoint_settings import Embedding, Llm, Reranking, database_address, plain, whole_address
 from bot.process.environment import PREFIX, SettingsError, nested
+from bot.process.keeping_settings import Backup, Retention
 from bot.process.setting_examples import EXAMPLES
 
 
@@ -179,6 +180,10 @@ class Settings(BaseSettings):
         """Return the folder of the parrots that people add."""
         return self.data_dir / "parrots"
 
+    @property
+    def backups_folder(self) -> Path:
+        return self.backup.folder or self.data_dir / "backups"
+
     @classmethod
     def settings_customise_sources(
         cls,
@@ -218,6 +223,8 @@ class Settings(BaseSettings):
     rerank: Reranking = Field(default_factory=Reranking)
     access: Access = Field(default_factory=Access)
     limits: Limits = Field(default_factory=Limits)
+    backup: Backup = Field(default_factory=Backup)
+    retention: Retention = Field(default_factory=Retention)
 
     @field_validator("data_dir")
     @classmethod

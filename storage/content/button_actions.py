@@ -60,8 +60,8 @@ OPEN = """SELECT token, kind, payload FROM action a
       AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool', 'question', 'likely',
           'delete_series', 'change_series', 'all', 'change_all', 'note')
       AND created_at > clock_now() - interval '1 hour'
-      AND created_at >= (SELECT coalesce(max(created_at), '-infinity') FROM turn WHERE conversation = :scope.conversation
-          AND person = :scope.actor AND state <> 'running')
+      AND created_at >= coalesce((SELECT created_at FROM turn WHERE conversation = :scope.conversation
+          AND person = :scope.actor AND state <> 'running' ORDER BY id DESC LIMIT 1), '-infinity')
       AND (kind = 'question' OR NOT EXISTS (SELECT FROM action b WHERE b.space = current_space()
           AND b.conversation = a.conversation AND b.person IS DISTINCT FROM a.person AND b.created_at > a.created_at
           AND b.used_at IS NULL AND b.kind IN ('book', 'move', 'delete', 'change', 'confirm', 'tool', 'likely',
@@ -70,8 +70,8 @@ OPEN = """SELECT token, kind, payload FROM action a
 _SELECT_OPEN_OF_KIND = Statement("""SELECT token, kind, payload FROM action a
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
       AND kind = :kind AND created_at > clock_now() - interval '1 hour'
-      AND created_at >= (SELECT coalesce(max(created_at), '-infinity') FROM turn WHERE conversation = :scope.conversation
-          AND person = :scope.actor AND state <> 'running')
+      AND created_at >= coalesce((SELECT created_at FROM turn WHERE conversation = :scope.conversation
+          AND person = :scope.actor AND state <> 'running' ORDER BY id DESC LIMIT 1), '-infinity')
     ORDER BY created_at DESC LIMIT 1""")
 _SELECT_LAST_UNDO = Statement("""SELECT token, kind, payload FROM action
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL

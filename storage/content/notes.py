@@ -89,7 +89,8 @@ _REMOVE_ALL = _statement("""UPDATE memo SET deleted_at = clock_now(), version = 
 _RESTORE_ALL = _statement("""UPDATE memo SET deleted_at = NULL, version = version + 1 WHERE space = current_space()
     AND id = ANY(:ids) AND deleted_at IS NOT NULL
     RETURNING {columns}""")
-_COUNT = Statement("SELECT count(*) FROM memo WHERE space = current_space() AND deleted_at IS NULL")
+_COUNT = Statement("""SELECT coalesce(sum(items), 0)::bigint FROM findable_count
+    WHERE space = current_space() AND kind = 'm'""")
 _SEARCH = _statement("""SELECT {columns} FROM memo JOIN memos_holding(:terms, :enough, :most) found USING (id)
     WHERE space = current_space() ORDER BY weight DESC, id DESC""")
 _FOUND = _statement("""SELECT {columns} FROM memo JOIN found_by_words(:asked, 'm', :since, :until, :most) found ON item = id
@@ -155,7 +156,7 @@ def _newest_first(rows: Sequence[Record]) -> list[Memo]:
 
 
 async def count(db: Db) -> int:
-    """Count the notes of the transaction's space."""
+    """Return how many notes there are in the transaction's space: as of its last commit, they are counted as they come and go."""
     return await db.fetchval(*_COUNT())
 
 

@@ -24,18 +24,10 @@ _KEEP_STATS_OF_STEPS = Statement("""UPDATE call SET stats = used.stats FROM (
         ) AS stats
         FROM call_step s WHERE s.call = ANY(:calls) AND s.content ? 'by' GROUP BY s.call) used
     WHERE id = used.call AND call.stats IS NULL""")
-_SUM_STATS = Statement("""SELECT coalesce(jsonb_strip_nulls(jsonb_build_object(
-        'prompt', sum((c.stats->>'prompt')::bigint), 'completion', sum((c.stats->>'completion')::bigint),
-        'cached', sum((c.stats->>'cached')::bigint), 'requests', sum((c.stats->>'requests')::bigint),
-        'model_seconds', sum((c.stats->>'model_seconds')::numeric), 'tool_seconds', sum((c.stats->>'tool_seconds')::numeric),
-        'cost', sum((c.stats->>'cost')::numeric)::text)), '{}')
-    || jsonb_build_object('tools', coalesce((
-        SELECT jsonb_object_agg(name, times) FROM (
-            SELECT name, sum(times::int) AS times
-            FROM unnest(array_agg(c.stats->'tools')) AS used, jsonb_each_text(used) AS tool(name, times)
-            GROUP BY name) counted), '{}'))
-    FROM call c JOIN turn t ON t.id = c.turn
-    WHERE t.conversation = :conversation AND c.stats IS NOT NULL""")
+_SUM_STATS = Statement("""SELECT stats_summed(
+    ARRAY(SELECT stats FROM used_before WHERE conversation = :conversation)
+    || ARRAY(SELECT c.stats FROM call c JOIN turn t ON t.id = c.turn
+        WHERE t.conversation = :conversation AND c.stats IS NOT NULL))""")
 
 
 async def keep_steps(db: Db, calls: Sequence[int]) -> None:
@@ -44,5 +36,5 @@ async def keep_steps(db: Db, calls: Sequence[int]) -> None:
 
 
 async def of_session(db: Db | Pool, conversation: UUID) -> Stats:
-    """Sum what was used in a conversation; a sum of nothing is an empty object: agents.runtime.usage_stats knows what is missing."""
+    """Sum what was used in a conversation, also in turns that have left (storage.db.retention); a sum of nothing is an empty object: agents.runtime.usage_stats knows what is missing."""
     return await db.fetchval(*_SUM_STATS(conversation=conversation))

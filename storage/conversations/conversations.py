@@ -64,8 +64,9 @@ _statement = partial(
     columns=_COLUMNS,
     summaries="""SELECT {columns}, coalesce(said.last, 0) AS last, coalesce(said.unread, 0) AS unread
         FROM conversation c LEFT JOIN LATERAL (
-            SELECT max(m.id) AS last, count(*) FILTER (WHERE m.id > c.read_to AND m.role <> 'user') AS unread
-            FROM message m WHERE m.space = c.space AND m.conversation = c.id) said ON true""",
+            SELECT (SELECT m.id FROM message m WHERE m.space = c.space AND m.conversation = c.id ORDER BY m.id DESC LIMIT 1) AS last,
+                   (SELECT count(*) FROM (SELECT FROM message m WHERE m.space = c.space AND m.conversation = c.id
+                        AND m.id > c.read_to AND m.role <> 'user' ORDER BY m.id LIMIT 1000) new) AS unread) said ON true""",
 )
 _OPEN = _statement("""INSERT INTO conversation
         (platform, tenant, account, chat, thread, private, push, space, person, title)

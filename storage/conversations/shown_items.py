@@ -54,8 +54,8 @@ _NOTE = Statement("WITH {noted} SELECT", noted=NOTED)
 SHOWN = """SELECT r.kind, r.item AS id, coalesce(e.title, d.text, r.title) AS title, r.place, r.noted_at AS shown_at,
            coalesce(e.starts_at, d.due_at) AS starts_at, coalesce(e.all_day, false) AS all_day,
            coalesce(e.rrule, d.rrule) IS NOT NULL AS repeats, coalesce(e.id, d.id, m.id) IS NULL AS gone,
-           r.noted_at >= coalesce((SELECT max(created_at) FROM turn
-               WHERE conversation = :scope.conversation AND state <> 'running'), r.noted_at) AS just
+           r.noted_at >= coalesce((SELECT created_at FROM turn
+               WHERE conversation = :scope.conversation AND state <> 'running' ORDER BY id DESC LIMIT 1), r.noted_at) AS just
     FROM reference r
     LEFT JOIN event e ON r.kind = 'event' AND e.space = r.space AND e.id = r.item AND e.deleted_at IS NULL
     LEFT JOIN due d ON r.kind = 'due' AND d.space = r.space AND d.id = r.item AND d.state = 'pending'

@@ -17,6 +17,7 @@ BEGIN
         OR due IN (SELECT id FROM due WHERE person = who);
     DELETE FROM inbox WHERE id <> asking AND (person = who OR conversation IN (SELECT id FROM conversation WHERE space = home));
     DELETE FROM turn WHERE person = who OR conversation IN (SELECT id FROM conversation WHERE space = home);   -- calls and steps with it
+    DELETE FROM used_before WHERE conversation IN (SELECT id FROM conversation WHERE space = home);
     DELETE FROM session_mode WHERE conversation IN (SELECT id FROM conversation WHERE space = home);
     FOREACH content IN ARRAY ARRAY['due', 'action', 'reference', 'feedback', 'profile'] LOOP
         EXECUTE format('DELETE FROM %I WHERE space = $1 OR person = $2', content) USING home, who;

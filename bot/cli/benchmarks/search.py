@@ -4,7 +4,7 @@ import math
 import operator
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -94,16 +94,22 @@ async def finding(bench: Bench, ports: Ports, scope: Scope, model: int | None) -
     async def meant(_text: str) -> Asked | None:
         return None if model is None else Asked(model=model, vector=_any_vector())
 
-    times: list[float] = []
-    for number in range(bench.times(60)):
-        began = time.perf_counter()
-        async with work(ports.pool, scope, durable=False) as db:
-            now = await list_items.now(db)
-            await look_for(
-                Desk(db=db, scope=scope, now=now, meaning=meant), QUERIES[number % len(QUERIES)], SHOWN, LEAST
-            )
-        times.append((time.perf_counter() - began) * 1000)
-    return times
+    asked = [QUERIES[number % len(QUERIES)] for number in range(bench.times(60))]
+    return [await looked(ports, scope, text, meant) for text in asked]
+
+
+async def looked(ports: Ports, scope: Scope, asked: str, meant: Callable[[str], Awaitable[Asked | None]]) -> float:
+    """Return the milliseconds of one look, as a chat has it."""
+    began = time.perf_counter()
+    async with work(ports.pool, scope, durable=False) as db:
+        now = await list_items.now(db)
+        await look_for(Desk(db=db, scope=scope, now=now, meaning=meant), asked, SHOWN, LEAST)
+    return (time.perf_counter() - began) * 1000
+
+
+async def unmeant(_text: str) -> Asked | None:
+    """Return nothing: by words alone."""
+    return None
 
 
 async def recalled(ports: Ports, scope: Scope, model: int) -> list[float]:

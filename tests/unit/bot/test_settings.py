@@ -13,6 +13,7 @@ from pydantic import SecretStr
 from bot.process import environment
 from bot.process.endpoint_settings import Embedding, Reranking
 from bot.process.environment import settings_of, strange
+from bot.process.keeping_settings import Backup, Retention
 from bot.process.setting_examples import EXAMPLES
 from bot.process.settings import PREFIX, Access, Http, Limits, Llm, Settings, SettingsError, Slack, Telegram, read
 
@@ -129,6 +130,8 @@ def test_every_setting_has_an_example_and_a_line_in_the_example_file() -> None:
         "rerank": Reranking,
         "access": Access,
         "limits": Limits,
+        "backup": Backup,
+        "retention": Retention,
     }
     nested = {f"{group}__{name}" for group, model in groups.items() for name in model.model_fields}
     names = {name.upper() for name in (set(Settings.model_fields) - set(groups)) | nested}

@@ -3,10 +3,12 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from storage.conversations import call_context, messages
+import pytest
+
+from storage.conversations import call_context, call_stats, messages
 from storage.db import retention
 from storage.db.pool import Pool
-from storage.db.transactions import Scope, work
+from storage.db.transactions import Scope, reading, work
 from storage.queue import call_steps, turns
 from tests.support.doubles.clock import Clock, moved_pool
 from tests.support.spaces import settle
@@ -20,15 +22,13 @@ QUEUES = {
 }
 
 
-NOTHING = dict.fromkeys(
-    ("inbox", "outbox", "parked", "unsent", "tool_call", "call_step", "call", "reservation", "quota", "rate", "file"), 0
-)
+NOTHING = dict.fromkeys(retention.STATEMENTS, 0)
 TEXTS = """SELECT concat_ws(' ', (SELECT string_agg(i::text, ' ') FROM inbox i), (SELECT string_agg(o::text, ' ') FROM outbox o),
                   (SELECT string_agg(c::text, ' ') FROM call c), (SELECT string_agg(s::text, ' ') FROM call_step s),
                   (SELECT string_agg(t::text, ' ') FROM tool_call t)) LIKE '%secret%'"""
 
 
-async def a_turn(pool: Pool, scope: Scope, state: str) -> None:
+async def a_turn(pool: Pool, scope: Scope, state: str, key: str = "") -> None:
     """A turn with a call, its step and tool, all of them with a text; and a row in each queue that nobody could deal with."""
     async with work(pool, scope) as db:
         turn = (await turns.begin(db, scope.conversation, scope.actor, [])).turn
@@ -50,13 +50,13 @@ async def a_turn(pool: Pool, scope: Scope, state: str) -> None:
             """INSERT INTO inbox (account, event_key, conversation, lane, payload, state)
                VALUES ('test:1', $2, $1, 'chat', '"secret"', 'dead')""",
             scope.conversation,
-            state,
+            key or state,
         )
         await db.execute(
             """INSERT INTO outbox (dedupe_key, account, conversation, lane, body, state)
                VALUES ($2, 'test:1', $1, 'bulk', '"secret"', 'dead')""",
             scope.conversation,
-            state,
+            key or state,
         )
 
 
@@ -88,6 +88,54 @@ async def test_a_turn_that_still_runs_keeps_what_it_goes_on_with(dsn: str) -> No
         clock.advance(days=31)
         assert await retention.forget_old(pool) == NOTHING | {"parked": 1, "unsent": 1}
         assert await pool.fetchval(TEXTS)
+
+
+async def test_turns_leave_in_batches_and_what_they_used_stays(dsn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention, "MOST", 2)
+    clock = Clock()
+    async with moved_pool(dsn, clock) as pool:
+        _, ann = await settle(pool, "ann", push=True)
+        for state in ("done", "failed", "stopped", "done!", "last"):
+            await a_turn(pool, ann, state.strip("!").replace("last", "done"), state)
+        used = {"requests": 1, "prompt": 10, "cost": "0.25", "tools": {"memo_write": 1}}
+        await pool.execute("UPDATE call SET stats = $1", used)
+        before = await call_stats.of_session(pool, ann.conversation)
+        assert before == {"requests": 5, "prompt": 50, "cost": "1.25", "tools": {"memo_write": 5}}
+        clock.advance(days=31)
+        assert (await retention.forget_old(pool))["turn"] == 4
+        assert await pool.fetchval("SELECT count(*) FROM turn") == 1
+        assert await call_stats.of_session(pool, ann.conversation) == before
+        assert len(await messages.after(pool, ann.conversation, ann.space, 0)) == 5
+
+
+async def test_of_reminders_and_deleted_things_those_leave_that_nobody_can_want_back(dsn: str) -> None:
+    clock = Clock()
+    async with moved_pool(dsn, clock) as pool:
+        _, ann = await settle(pool, "ann")
+        async with work(pool, ann) as db:
+            await db.execute(
+                """INSERT INTO due (space, conversation, kind, text, wall, zone, due_at, state, token, again, zone_mode)
+                   SELECT $1, $2, 'reminder', state || coalesce(again, ''), clock_now()::timestamp, 'UTC', clock_now(), state, state, again, 'follow'
+                   FROM (VALUES ('pending', NULL), ('fired', NULL), ('done', NULL), ('cancelled', NULL), ('missed', NULL),
+                         ('fired', ' FREQ=DAILY')) made (state, again)""",
+                ann.space,
+                ann.conversation,
+            )
+            await db.execute(
+                """INSERT INTO memo (space, text, folded, deleted_at)
+                   SELECT $1, text, text, gone FROM (VALUES ('kept', NULL), ('thrown', clock_now())) made (text, gone)""",
+                ann.space,
+            )
+        clock.advance(days=29)
+        assert await retention.forget_old(pool) == NOTHING
+        clock.advance(days=2)
+        assert await retention.forget_old(pool) == NOTHING | {"due": 4, "deleted": 1}
+        async with reading(pool, ann.space) as db:
+            assert [row[0] for row in await db.fetch("SELECT text FROM due ORDER BY id")] == [
+                "pending",
+                "fired FREQ=DAILY",
+            ]
+            assert [row[0] for row in await db.fetch("SELECT text FROM memo")] == ["kept"]
 
 
 async def left(pool: Pool, table: str) -> list[str]:

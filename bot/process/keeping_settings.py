@@ -1,0 +1,44 @@
+"""Settings of what keeps a house for years: backups by the clock, and how long machinery leaves rows behind."""
+
+from datetime import timedelta
+from pathlib import Path
+
+from pydantic import BaseModel, Field, SecretStr
+
+from storage.db.retention import Ages
+
+
+class Backup(BaseModel):
+    """Backups that the clock makes."""
+
+    every_hours: int = Field(
+        default=24, ge=0, le=24 * 30, description="hours between two backups; 0: none by the clock"
+    )
+    keep: int = Field(default=7, ge=1, le=1000, description="so many of them; older ones are deleted")
+    folder: Path | None = Field(default=None, description="where they lie; none: backups in the data folder")
+    passphrase: SecretStr | None = Field(default=None, min_length=8, description="seals them: who loses it, loses them")
+    copy_to: Path | None = Field(default=None, description="a second folder that gets each, on another disk or mounted")
+
+    @property
+    def secret(self) -> str | None:
+        """Return the passphrase as it is used."""
+        return self.passphrase.get_secret_value() if self.passphrase is not None else None
+
+
+class Retention(BaseModel):
+    """How many days what is dealt with stays. What people wrote and keep stays as long as they want it."""
+
+    queues_days: int = Field(default=7, ge=2, le=365, description="what came in and was answered, what went out")
+    machinery_days: int = Field(
+        default=30, ge=7, le=3650, description="turns with their steps, rung reminders, buttons"
+    )
+    feedback_days: int = Field(default=365, ge=30, le=36500, description="what people said of answers")
+
+    @property
+    def ages(self) -> Ages:
+        """Return the same as storage wants it."""
+        return Ages(
+            queues=timedelta(days=self.queues_days),
+            machinery=timedelta(days=self.machinery_days),
+            feedback=timedelta(days=self.feedback_days),
+        )

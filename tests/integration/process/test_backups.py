@@ -1,0 +1,173 @@
+"""Backups by the commands: whole, proved, put back all or not at all, and never over people's things unasked."""
+
+import argparse
+import tarfile
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import asyncpg
+import pytest
+from pydantic import SecretStr
+
+from bot.cli.doctor import backups_found
+from bot.cli.keeping import backup, move_database, restore
+from bot.clock import backups
+from bot.process.keeping_settings import Backup
+from bot.process.metrics import Metrics
+from bot.process.settings import Settings, SettingsError
+from storage import embedded
+from storage.backups import dump, rotation
+from storage.backups.pg_tools import OWNER, BackupError, run, target
+from storage.db.connections import SCHEMA
+from storage.db.pool import open_pool
+from tests.conftest import fresh_database
+from tests.support.secretary import Secretary
+from tests.support.spaces import settle
+
+
+def elsewhere(settings: Settings, dsn: str, folder: Path) -> Settings:
+    return settings.model_copy(update={"database_url": SecretStr(dsn), "data_dir": folder})
+
+
+def words(file: Path, *, yes: bool = False) -> argparse.Namespace:
+    return argparse.Namespace(file=file, yes=yes)
+
+
+async def note(dsn: str, text: str) -> None:
+    pool = await open_pool(dsn, size=2)
+    _, scope = await settle(pool, "ann")
+    await Secretary(pool=pool, scope=scope).do("memo_write", content=text)
+    await pool.close()
+
+
+async def shape(dsn: str) -> list[str]:
+    """Everything that is not rows: tables, indices, policies, functions, rights."""
+    there = target(dsn)
+    wanted = ("--schema-only", f"--schema={SCHEMA}", f"--role={OWNER}", f"--dbname={there.address}")
+    sql = await run("pg_dump", *wanted, environment=there.environment)
+    return sorted(line for line in sql.decode().splitlines() if not line.startswith(("--", "\\")))
+
+
+async def test_what_was_backed_up_comes_back_elsewhere_as_it_was(
+    settings: Settings, server: embedded.Server, dsn: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new, file = tmp_path / "old", tmp_path / "new", tmp_path / "kept" / "all.tar"
+    (old / "parrots").mkdir(parents=True)
+    (old / "parrots" / "cook.yaml").write_text("id: cook\n")
+    (old / "postgres").mkdir()
+    (old / "postgres" / "password").write_text("of this server")
+    await note(dsn, "the sail needs a batten")
+    assert await backup.run(elsewhere(settings, dsn, old), words(file)) == 0
+    assert "1 file," in (said := capsys.readouterr().out)
+    assert "tried by putting it into a database of its own" in said
+    assert file.stat().st_mode & 0o077 == 0
+    assert [one.name for one in file.parent.iterdir()] == ["all.tar"]
+    async with fresh_database(server) as other:
+        assert await restore.run(elsewhere(settings, other, new), words(file)) == 0
+        assert "1 note" in capsys.readouterr().out
+        assert await dump.rows_of(other) == await dump.rows_of(dsn)
+        assert await shape(other) == await shape(dsn)
+        pool = await open_pool(other, size=2)  # which asks whether people's content is apart
+        await pool.close()
+        await note(other, "another")  # numbers go on
+    assert (new / "parrots" / "cook.yaml").read_text() == "id: cook\n"
+    assert not (new / "postgres").exists()
+    with pytest.raises(BackupError, match="is there already"):
+        await backup.run(elsewhere(settings, dsn, old), words(file))
+
+
+async def test_what_is_there_is_replaced_only_when_that_was_said(
+    settings: Settings, dsn: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, mine = tmp_path / "all.tar", elsewhere(settings, dsn, tmp_path / "data")
+    await backup.run(mine, words(file))
+    await note(dsn, "later")
+    full = await dump.rows_of(dsn)
+    assert await restore.run(mine, words(file)) == 1
+    assert "The database holds 1 note.\nNothing was changed." in capsys.readouterr().out
+    assert await dump.rows_of(dsn) == full
+    guest = await asyncpg.connect(dsn, server_settings={"application_name": "parrots"})
+    with pytest.raises(BackupError, match="the parrots are running"):
+        await restore.run(mine, words(file, yes=True))
+    await guest.close()
+    assert await restore.run(mine, words(file, yes=True)) == 0
+    assert (await dump.rows_of(dsn))["memo"] == 0
+    [before] = (mine.data_dir / "backups").iterdir()
+    assert await restore.run(mine, words(before, yes=True)) == 0
+    assert await dump.rows_of(dsn) == full
+
+
+async def test_a_backup_that_is_damaged_changes_nothing(settings: Settings, dsn: str, tmp_path: Path) -> None:
+    file, mine = tmp_path / "all.tar", elsewhere(settings, dsn, tmp_path / "data")
+    await note(dsn, "mine")
+    await backup.run(mine, words(file))
+    with tarfile.open(file) as tar:
+        place = tar.getmember("database.dump")
+    with file.open("r+b") as raw:  # the rows come last in a dump
+        raw.seek(place.offset_data + place.size - 60_000)
+        raw.write(bytes(50_000))
+    full = await dump.rows_of(dsn)
+    with pytest.raises(BackupError):
+        await restore.run(mine, words(file, yes=True))
+    assert await dump.rows_of(dsn) == full
+    file.write_bytes(file.read_bytes()[:5000])
+    with pytest.raises(BackupError, match="is no backup of the parrots, or is not whole"):
+        await restore.run(mine, words(file, yes=True))
+
+
+async def test_the_clock_makes_one_when_the_newest_is_old_enough(settings: Settings, dsn: str, tmp_path: Path) -> None:
+    there, copies, now = tmp_path / "there", tmp_path / "copies", datetime(2026, 6, 1, 8, tzinfo=UTC)
+    asked = Backup(every_hours=24, keep=2, folder=there, copy_to=copies)
+    mine = elsewhere(settings, dsn, tmp_path / "data").model_copy(update={"backup": asked})
+    assert [found.state for found in backups_found(mine, now)] == ["note"]
+    wanted = backups.rota(mine, dsn, "0.1.0")
+    assert wanted is not None
+    async with rotation.alone(dsn):  # another process makes it
+        assert await backups.make_due(wanted, now) is None
+    for days in range(3):
+        assert await backups.make_due(wanted, now + timedelta(days=days)) is not None
+        assert await backups.make_due(wanted, now + timedelta(days=days, hours=23)) is None
+    names = ["parrots-2026-06-02T080000Z.tar", "parrots-2026-06-03T080000Z.tar"]
+    assert sorted(one.name for one in there.iterdir()) == sorted(one.name for one in copies.iterdir()) == names
+    assert [found.state for found in backups_found(mine, now + timedelta(days=3))] == ["ok"]
+    (copies / names[1]).unlink()
+    assert [found.state for found in backups_found(mine, now + timedelta(days=5))] == ["WRONG", "WRONG"]
+    pool = await open_pool(dsn, size=2)
+    assert b"\nparrots_backup_bytes 2" in await Metrics(there).text(pool)
+    await pool.close()
+
+
+async def test_a_database_is_moved_and_the_old_one_stays(
+    settings: Settings, server: embedded.Server, dsn: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await note(dsn, "moves along")
+    mine = elsewhere(settings, dsn, tmp_path)
+    before = await dump.rows_of(dsn)
+    async with fresh_database(server) as other:
+        assert await move_database.run(mine, argparse.Namespace(to=other, yes=False)) == 0
+        assert "counted before and after: 1 note" in capsys.readouterr().out
+        assert await dump.rows_of(other) == await dump.rows_of(dsn) == before
+    with pytest.raises(SettingsError, match="in use already"):
+        await move_database.run(mine, argparse.Namespace(to=dsn, yes=True))
+
+
+async def test_a_sealed_backup_opens_with_its_passphrase_only(settings: Settings, dsn: str, tmp_path: Path) -> None:
+    pytest.importorskip("pyrage")
+    file, open_one = tmp_path / "all.tar", elsewhere(settings, dsn, tmp_path / "data")
+
+    def knowing(passphrase: str) -> Settings:
+        return open_one.model_copy(update={"backup": Backup(passphrase=SecretStr(passphrase))})
+
+    await note(dsn, "a secret of mine")
+    full = await dump.rows_of(dsn)
+    await backup.run(knowing("correct horse"), words(file))
+    with tarfile.open(file) as tar:
+        assert tar.getnames() == ["key.age", "backup.tar.age"]
+    for one, why in (
+        (open_one, "is sealed: set PARROTS_BACKUP__PASSPHRASE"),
+        (knowing("battery staple"), "another passphrase"),
+    ):
+        with pytest.raises(BackupError, match=why):
+            await restore.run(one, words(file, yes=True))
+    assert await restore.run(knowing("correct horse"), words(file, yes=True)) == 0
+    assert await dump.rows_of(dsn) == full
