@@ -16,6 +16,7 @@ from storage.content.meanings import Asked
 from storage.content.reminders import Reminder
 from storage.db.pool import Db
 from storage.db.transactions import Scope
+from storage.people.groups import OwnGroup
 
 Arguments = TypeVar("Arguments")
 Words: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
@@ -44,7 +45,8 @@ class Desk:
 
     `skill`: that of the parrot, never what a model says. `meaning` makes a question a vector at once, or None; without it
     what was meant is found by its words alone. `rerank` returns the places of texts by how well they answer, or None.
-    `said`: what the person wrote, in which a thing may be named that the arguments name badly.
+    `said`: what the person wrote, in which a thing may be named that the arguments name badly. `shelf`: the group whose lists
+    are meant, asked for from a private conversation.
     """
 
     db: Db
@@ -54,6 +56,7 @@ class Desk:
     meaning: Meaning | None = None
     rerank: Rerank | None = None
     said: str = ""
+    shelf: OwnGroup | None = None
 
 
 @dataclass(frozen=True, slots=True)
