@@ -66,7 +66,7 @@ async def carried(desk: Desk, there: Sequence[ListItem], to: Desk, name: str) ->
         "list": there[0].list,
         "moved": moved,
         "gone": [one.id for one in gone],
-        "made": [] if moved else [one.id for one in made],
+        "copies": [] if moved else [one.id for one in made],
         "to": None if to.shelf is None else to.shelf.space,
     }
     token = await button_actions.offer(desk.db, desk.scope, "undo", shelves.kept(desk, {**done, "ids": []}))
@@ -95,7 +95,7 @@ async def brought_back(desk: Desk, payload: dict[str, Any]) -> list[ListItem]:
     """Bring things back to the list from which they went; `desk` has its lists."""
     bare = replace(desk, shelf=None)
     to = bare if payload["to"] is None else await shelves.of_room(bare, payload["to"])
-    await shelves.on(to, lambda at: list_items.remove(at.db, payload["made"]))
+    await shelves.on(to, lambda at: list_items.remove(at.db, payload["copies"]))
     return await shelves.on(desk, lambda at: _again(at, payload))
 
 

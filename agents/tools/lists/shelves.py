@@ -90,7 +90,7 @@ def called(name: str, there: Collection[str]) -> str:
 def _of_group(name: str, title: str) -> str | None:
     """Return what a name says behind that of a group (the family's shopping list, 我们家的购物清单); None where it names no group."""
     group = list_name(title)
-    bare = re.sub(r"(?<=\w)['’]s?\b", "", name)
+    bare = re.sub(r"(?<=\w)['’]s?(?=\s|$)", "", name)
     if not group or not bare.startswith(group):
         words = [word for word in re.findall(r"\w+", folded(title)) if word not in ("the", "group", "chat", "our")]
         group = words[0] if words and bare.split(" ")[0] == words[0] else ""

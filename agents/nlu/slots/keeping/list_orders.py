@@ -54,8 +54,8 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("into", rf"{PLEASE}(?:merge|combine|fold|move|put)\s+(?:everything\s+|all\s+)?(?:(?:on|from|of)\s+)?{_LIST2}\s+(?:into|to|onto)\s+{LIST}"),
     ("move", rf"{PLEASE}(?:move|shift|transfer|switch)\s+(?P<items>\S.{{0,60}}?)(?:\s+(?:from|off|on)\s+{_LIST2})?(?:\s+over)?\s+(?:to|onto|into)\s+{LIST}"),
     ("both", rf"{QING}[把将]?{ZH_LIST}(?:和|跟|与){_ZH_LIST2}(?:合并|合在一起|合起来|并在一起|合成一[个张份])"),
-    ("into", rf"{QING}[把将]?{_ZH_LIST2}(?:上的|里的)?(?:全|都|全部|东西)*(?:合并|并|合|移|挪|搬|放)[到进入]{ZH_LIST}(?:里|上|去)*"),
     ("move", rf"{QING}[把将]\s*(?P<items>[^,，。\n]{{1,40}}?)\s*从\s*{_ZH_LIST2}(?:上面?|里面?|中)?\s*(?:移动?|挪|转移?|搬|换)[到进入至]\s*{ZH_LIST}(?:里面?|上面?|去)*"),
+    ("into", rf"{QING}[把将]?{_ZH_LIST2}(?:上的|里的)?(?:全|都|全部|东西)*(?:合并|并|合|移|挪|搬|放)[到进入]{ZH_LIST}(?:里|上|去)*"),
     ("move", rf"{QING}[把将]?(?:{_ZH_LIST2}(?:上面?|里面?|中)?的)?\s*(?P<items>[^,，。\n]{{1,40}}?)\s*(?:移动?|挪|转移?|搬|换)[到进入至]\s*{ZH_LIST}(?:里面?|上面?|去)*"),
 )  # fmt: skip
 _PATTERNS = tuple((act, re.compile(form, re.IGNORECASE)) for act, form in _FORMS)
