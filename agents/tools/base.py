@@ -126,7 +126,7 @@ class Tool(Generic[Arguments]):
     prompt; those in `future` must lie ahead when a model gives them; `verbatim`: they hold the person's words as written.
 
     Offering: a message of one of the `intents` needs it; `timely`: one that speaks of no time or plan does not;
-    `personal`: nor one that speaks of nobody's own life, or surely wants something else;
+    `personal`: nor one that speaks of nobody's own life, or surely wants something else; `spoken`: nor one without such words;
     `takes_times`: the prompt says how times are written. `from_plan` turns a line of a plan into arguments. `grantable`: a
     parrot's file may name it.
 
@@ -152,6 +152,7 @@ class Tool(Generic[Arguments]):
     intents: frozenset[str] = frozenset()
     timely: bool = False
     personal: bool = False
+    spoken: re.Pattern[str] | None = None
     takes_times: bool = False
     hints: tuple[Hint, ...] = ()
     from_plan: Callable[[str, datetime], dict[str, Any]] | None = None

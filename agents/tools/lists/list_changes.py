@@ -236,6 +236,7 @@ LIST_TICK = Tool(
     intents=frozenset({"list_done"}),
     receipts=("updated",),
     consent=CONSENT,
+    spoken=write_words.LIST,
     choices={list_cards.KIND: list_cards.pressed},
     undo={"undo items": take_back},
 )
@@ -249,6 +250,7 @@ LIST_REMOVE = Tool(
     intents=frozenset({"list_remove"}),
     receipts=("deleted", "updated"),
     consent=CONSENT,
+    spoken=write_words.LIST,
     choices={list_cards.KIND: list_cards.pressed},
     undo={"undo items": take_back},
 )
@@ -260,6 +262,7 @@ LIST_MOVE = Tool(
     verbatim=True,
     receipts=("updated",),
     consent=CONSENT,
+    spoken=write_words.LIST,
     choices={list_cards.KIND: list_cards.pressed},
     undo={"undo items": take_back},
 )

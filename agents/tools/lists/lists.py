@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from agents.cards import Card
+from agents.nlu.cues import write_words
 from agents.nlu.slots.keeping.list_names import SHOPPING
 from agents.texts import say
 from agents.tools.base import Desk, Outcome, Tool, Words
@@ -162,6 +163,7 @@ LIST_ADD = Tool(
     intents=frozenset({"list_add"}),
     receipts=("noted", "updated"),
     consent=list_changes.CONSENT,
+    spoken=write_words.LIST,
     choices={list_cards.KIND: list_cards.pressed, sharing.KIND: sharing.pressed},
     undo={"undo items": list_changes.take_back},
 )
@@ -172,6 +174,7 @@ LIST_SHOW = Tool(
     effect="read",
     intents=frozenset({"list_query"}),
     shows_foreign="always",  # a group's list, also from the private conversation
+    spoken=write_words.LIST,
     choices={list_cards.KIND: list_cards.pressed},
 )
 LIST_AGAIN = Tool(

@@ -3,25 +3,22 @@
 What a button stands for is kept where it was asked; the lists of the group are seen for single statements alone.
 """
 
-import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from agents.errors import ToolFailed
-from agents.nlu.slots.keeping.list_names import SHOPPING, TODO, list_name
+from agents.nlu.slots.keeping.list_names import SHOPPING, TODO, list_name, of_group
 from agents.tools.base import Desk
 from storage.content import list_items
 from storage.content.button_actions import NotUsable
 from storage.content.list_items import ListItem
-from storage.content.notes import folded
 from storage.db.transactions import see
 from storage.people import groups
 
 EVERYBODYS = (SHOPPING, TODO)  # everybody has one of their own: a group's is meant where the group is named
 _Found = TypeVar("_Found")
-_JOINT = re.compile(r"[的群里组]*")
 
 
 async def on(desk: Desk, work: Callable[[Desk], Awaitable[_Found]]) -> _Found:
@@ -71,7 +68,7 @@ async def meant(desk: Desk, words: str) -> tuple[Desk, str]:
         names = dict.fromkeys(one.list for one in reversed(there))
         if found := called(name, names) if name not in EVERYBODYS else "":
             fitting.append((other, found))
-        elif (rest := _of_group(name, other.shelf.title if other.shelf is not None else "")) is not None:
+        elif (rest := of_group(name, other.shelf.title if other.shelf is not None else "")) is not None:
             wanted = rest or next(iter(names), "")
             fitting += [(other, called(wanted, names) or wanted)] if wanted else []
     return fitting[0] if len(fitting) == 1 else (desk, name)
@@ -85,21 +82,6 @@ def called(name: str, there: Collection[str]) -> str:
         one for one in there if name in one.split() or one.endswith(f" {name}") or (not name.isascii() and name in one)
     ]
     return having[0] if len(having) == 1 else ""
-
-
-def _of_group(name: str, title: str) -> str | None:
-    """Return what a name says behind that of a group (the family's shopping list, 我们家的购物清单); None where it names no group."""
-    group = list_name(title)
-    bare = re.sub(r"(?<=\w)['’]s?(?=\s|$)", "", name)
-    if not group or not bare.startswith(group):
-        words = [word for word in re.findall(r"\w+", folded(title)) if word not in ("the", "group", "chat", "our")]
-        group = words[0] if words and bare.split(" ")[0] == words[0] else ""
-    if not group:
-        return None
-    rest = bare[len(group) :]
-    if rest[:1].isascii() and rest[:1].isalnum():
-        return None  # the name goes on: fam, family
-    return list_name(_JOINT.sub("", rest.strip(), count=1)) if rest.strip() else ""
 
 
 def kept(desk: Desk, payload: dict[str, Any]) -> dict[str, Any]:
