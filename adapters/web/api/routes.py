@@ -6,6 +6,7 @@ from adapters.web.api.ai_sdk import ABOUT, ChatApi, UiChat
 from adapters.web.api.calendar import CalendarApi, calendar
 from adapters.web.api.calendar_feed import CalendarFeed, feed
 from adapters.web.api.endpoint import Endpoint
+from adapters.web.api.files import files
 from adapters.web.api.lists import ListsApi, lists
 from adapters.web.api.memos import MemosApi, memos
 from adapters.web.api.messages import AFTER, BEFORE, LIMIT, Api
@@ -150,6 +151,7 @@ def _messages(api: Api, chat: ChatApi) -> tuple[Endpoint, ...]:
             later=True,
             errors=(404, 504),
         ),
+        files(api.ports.inbound, api.asking.caller),
         rating(api.ports.feed, api.ports.inbound, api.asking.caller),
         Endpoint(
             method="GET",
