@@ -47,6 +47,7 @@ def files(inbound: Inbound, caller: Callable[[web.Request], Awaitable[Caller]]) 
         path="/api/sessions/{session_id}/files",
         summary="Send a calendar file (.ics): the body is the file, at most 5 MiB",
         handler=Files(inbound=inbound, caller=caller).take,
+        takes="application/octet-stream",
         answer=MessageList,
         queries=(NAME,),
         errors=(404, 408, 413, 504),
