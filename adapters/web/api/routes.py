@@ -11,6 +11,7 @@ from adapters.web.api.lists import ListsApi, lists
 from adapters.web.api.memos import MemosApi, memos
 from adapters.web.api.messages import AFTER, BEFORE, LIMIT, Api
 from adapters.web.api.modes import ModeList, ModeNow, ModeOut, ModesApi, ModeWanted
+from adapters.web.api.plans import PlansApi, plans
 from adapters.web.api.profile import ProfileApi, profile
 from adapters.web.api.ratings import rating
 from adapters.web.api.search import SearchApi, search
@@ -45,11 +46,12 @@ class Handlers:
     search: SearchApi
     calendars: CalendarFeed
     calendar: CalendarApi
+    plans: PlansApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
     """Return everything that the API offers."""
-    kept = (*memos(of.memos), *lists(of.lists), *search(of.search), *calendar(of.calendar))
+    kept = (*memos(of.memos), *lists(of.lists), *search(of.search), *calendar(of.calendar), *plans(of.plans))
     own = (*profile(of.profile), *kept, feed(of.calendars))
     return (*_sessions(of.api), *_modes(of.modes), *_messages(of.api, of.chat), *own, *_house(of.api))
 
