@@ -84,8 +84,10 @@ def _told(decision: Decision, bare: str) -> Decision | None:
         return read.calling("memo_search", {"query": "", "id": next(int(value) for value in opened.groups() if value)})
     if not asked:
         return None
-    # where nothing is kept of it a model is asked, if there is one
-    return replace(read, tries=(ToolCall(name="memo_search", arguments={"query": asked, "quiet": True}),))
+    # where nothing is kept of it, it is what it was: a question to whom it goes
+    return replace(
+        decision, call=None, tries=(ToolCall(name="memo_search", arguments={"query": asked, "quiet": True}),)
+    )
 
 
 def _kept(decision: Decision, text: str) -> Decision | None:
