@@ -31,7 +31,7 @@ from bot.inbound.pull_intake import Intake
 from bot.inbound.push_intake import PushArrivals
 from bot.modes.installed import installed
 from bot.modes.registry import Registry, built_in
-from bot.ports.kept import Own
+from bot.ports.own import Own
 from bot.process.background import background
 from bot.process.metrics import Metrics
 from bot.process.settings import Settings

@@ -1,5 +1,6 @@
 """Slack's Web API through slack_sdk, typed at this edge. A call is never repeated here: the outbox decides that."""
 
+import asyncio
 import ipaddress
 import logging
 from collections.abc import Awaitable, Callable, Mapping
@@ -16,6 +17,9 @@ from adapters.slack.identity import Config, Identity
 from bot.ports.push import Ambiguous, NotSent
 
 Call: TypeAlias = Callable[..., Awaitable[object]]
+
+FETCHING = 10.0  # seconds for a file
+READ = 2**16  # bytes at a time
 
 
 class Api:
@@ -81,6 +85,36 @@ class Api:
         files = [{"id": str(told.get("file_id")), "title": name}]
         shown = {"files": files, "channel_id": channel, "thread_ts": thread or None}
         await self.write("files.completeUploadExternal", shown)
+
+    async def download(self, url: str, most: int) -> bytes | None:
+        """Return a file that somebody sent; None where it is larger. Raises NotSent, also for what is not Slack's."""
+        if not self._is_slacks(url):
+            raise NotSent("a file that is not Slack's")
+        headers = {"Authorization": f"Bearer {self.client.token}"}
+        proxy = None if is_local(url) else self.client.proxy
+        try:
+            # sent elsewhere, the token would be given away
+            async with (
+                asyncio.timeout(FETCHING),
+                self._session.get(url, headers=headers, proxy=proxy, allow_redirects=False) as response,
+            ):
+                parts = bytearray()
+                while len(parts) <= most and (part := await response.content.read(READ)):
+                    parts += part
+                # without the scope it is a page that asks who we are
+                status = 401 if response.content_type == "text/html" else response.status
+        except (aiohttp.ClientError, TimeoutError, OSError, ValueError) as error:
+            raise NotSent(f"the file did not come ({type(error).__name__})") from error
+        if status != 200:
+            raise NotSent(f"the file did not come (status {status})")
+        return bytes(parts) if len(parts) <= most else None
+
+    def _is_slacks(self, url: str) -> bool:
+        there, ours = urlsplit(url), urlsplit(self.client.base_url)
+        host = there.hostname or ""
+        return there.netloc == ours.netloc or (
+            there.scheme == "https" and (host == "slack.com" or host.endswith(".slack.com"))
+        )
 
     async def _call(
         self,

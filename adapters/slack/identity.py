@@ -9,6 +9,7 @@ SCOPES = (
     "chat:write",
     "chat:write.customize",
     "commands",
+    "files:read",
     "files:write",
     "groups:history",
     "groups:read",

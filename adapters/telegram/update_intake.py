@@ -9,6 +9,7 @@ from telegram import Update
 from telegram.error import TelegramError
 
 from adapters.telegram.client import Client
+from adapters.telegram.documents import fetched
 from adapters.telegram.errors import Flooded, reason
 from adapters.telegram.flood_control import Walls
 from adapters.telegram.raw_json import mapping, number
@@ -28,6 +29,7 @@ from adapters.telegram.updates import (
     events,
 )
 from bot.ports.callers import Unavailable
+from bot.ports.messages import CalendarFile
 from bot.ports.push import Arrivals, Taken
 
 log = logging.getLogger(__name__)
@@ -101,6 +103,7 @@ class Incoming:
         """Keep updates in one commit; where that fails for no fault of the database, one by one."""
         if not waiting:
             return
+        waiting = [(update, await self._whole(came)) for update, came in waiting]
         try:
             taken = await self._arrivals.take([came.arrival for _, came in waiting])
         except Unavailable:
@@ -115,6 +118,13 @@ class Incoming:
         else:
             for (_, came), verdict in zip(waiting, taken, strict=True):
                 self._answer(came, verdict)
+
+    async def _whole(self, came: Came) -> Came:
+        """Return it with the file that it names, where that is for us."""
+        sent = came.arrival.incoming
+        if not isinstance(sent, CalendarFile) or not self._arrivals.concerns(came.arrival):
+            return came
+        return replace(came, arrival=replace(came.arrival, incoming=await fetched(self._client, sent)))
 
     async def _keep(self, came: Came) -> None:
         [verdict] = await self._arrivals.take([came.arrival])

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.ports.kept import Own
+from bot.ports.own import Own
 from bot.ports.pull import Feed, House, Inbound, Modes, Sessions
 
 

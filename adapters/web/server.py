@@ -25,6 +25,7 @@ from adapters.web.api.memos import MemosApi
 from adapters.web.api.messages import Api
 from adapters.web.api.modes import ModesApi
 from adapters.web.api.openapi import document
+from adapters.web.api.plans import PlansApi
 from adapters.web.api.profile import ProfileApi
 from adapters.web.api.request_context import Asking
 from adapters.web.api.routes import Handlers, endpoints
@@ -105,6 +106,7 @@ async def serving(
         search=SearchApi(search=ports.own.search, asking=asking),
         calendars=CalendarFeed(calendars=ports.own.calendars),
         calendar=CalendarApi(schedules=ports.own.schedules, asking=asking),
+        plans=PlansApi(plans=ports.own.plans, asking=asking),
     )
     app = _app(endpoints(handlers), guard, version, hooks, connections)
     app[STRANGERS] = Bodies(most=bounds.bytes_of_strangers, seconds=bounds.body_seconds)

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
+from itertools import islice
 from typing import Any, TypeAlias, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -19,6 +20,7 @@ LARGEST = 5 * 2**20  # bytes
 MOST = 5000  # events
 LONGEST = 500  # characters of a title or a place
 TEXT = 4000  # characters of a description
+COUNTED = 20_000  # times of series of a file that are counted up to their last: a rule may have 10,000, and a file 5,000 rules
 DAY = timedelta(days=1)
 _LONG = timedelta(days=370)
 _UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
@@ -57,11 +59,15 @@ class ReadEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadCalendar:
-    """What a file holds; `refused` names entries that were left out, by title and why (RuleRefused, or `times`)."""
+    """What a file holds; `refused` names entries that were left out, by title and why (RuleRefused, or `times`).
+
+    `zones`: names of zones that nobody knows, in whose place the usual one was taken.
+    """
 
     name: str = ""
     events: list[ReadEvent] = field(default_factory=list[ReadEvent])
     refused: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    zones: dict[str, None] = field(default_factory=dict[str, None])
 
 
 def read(data: bytes, zone: str) -> ReadCalendar:
@@ -81,22 +87,31 @@ def read(data: bytes, zone: str) -> ReadCalendar:
     except _UNREADABLE as error:
         raise CalendarRefused("unreadable") from error
     changed: dict[str, set[datetime]] = {}
+    counting = iter(range(COUNTED))
     for entry in entries:
         title = _words(entry, "SUMMARY") or "?"
         try:
-            event = _event(entry, title, usual)
+            event = _event(entry, title, usual, counting)
         except RuleRefused as refusal:
             found.refused.append((title, refusal.why))
             continue
         except _UNREADABLE:
             found.refused.append((title, "times"))
             continue
+        found.zones.update(dict.fromkeys(_foreign(entry)))
         if event.occurrence is not None:
             changed.setdefault(event.uid, set()).add(event.occurrence)
         if str(entry.get("STATUS") or "").upper() != "CANCELLED":
             found.events.append(event)
     found.events[:] = [_but(event, changed.get(event.uid, set())) for event in found.events]
     return found
+
+
+def _foreign(entry: Entry) -> Iterator[str]:
+    """Give the zone that an entry names, if nobody knows it."""
+    named = str(entry["DTSTART"].params.get("TZID") or "")
+    if named and not _zone_named(named, ""):
+        yield named[:LONGEST]
 
 
 def _but(event: ReadEvent, changed: set[datetime]) -> ReadEvent:
@@ -106,7 +121,7 @@ def _but(event: ReadEvent, changed: set[datetime]) -> ReadEvent:
     return replace(event, exdates=tuple(sorted({*event.exdates, *changed})))
 
 
-def _event(entry: Entry, title: str, usual: str) -> ReadEvent:
+def _event(entry: Entry, title: str, usual: str, counting: Iterator[int]) -> ReadEvent:
     """Return an entry as an event. Raises RuleRefused, and ValueError for times that are none."""
     first = entry.decoded("DTSTART")
     zone = _zone_of(entry["DTSTART"], usual)
@@ -121,7 +136,7 @@ def _event(entry: Entry, title: str, usual: str) -> ReadEvent:
     rrule = _rule(entry)
     until = None
     if rrule is not None:
-        until = _last(rrule, wall, zone)
+        until = _last(rrule, wall, zone, counting)
     recurrence = entry.get("RECURRENCE-ID")
     return ReadEvent(
         uid=str(entry.get("UID") or f"{title}:{starts:%Y%m%dT%H%M%S}")[:LONGEST],
@@ -164,14 +179,17 @@ def _rule(entry: Entry) -> str | None:
     return found[0].to_ical().decode() if found else None
 
 
-def _last(rrule: str, wall: datetime, zone: str) -> datetime | None:
-    """Return behind which moment a series does not happen; None where it has no end. Raises RuleRefused."""
+def _last(rrule: str, wall: datetime, zone: str, counting: Iterator[int]) -> datetime | None:
+    """Return behind which moment a series does not happen; None where it has no end, or too far to count. Raises RuleRefused."""
     checked(rrule, wall, zone, placed(wall, zone) - timedelta(seconds=1))
     fields = parts(rrule)
     if "COUNT" in fields:
         if not fields["COUNT"].isascii() or not fields["COUNT"].isdigit() or int(fields["COUNT"]) > 10_000:
             raise RuleRefused("too_often")
-        coming = next_occurrences(rrule, wall, zone, placed(wall, zone) - timedelta(seconds=1), int(fields["COUNT"]))
+        often = int(fields["COUNT"])
+        if sum(1 for _ in islice(counting, often)) < often:
+            return None
+        coming = next_occurrences(rrule, wall, zone, placed(wall, zone) - timedelta(seconds=1), often)
         return coming[-1] + DAY
     if "UNTIL" in fields:
         last = datetime.strptime(fields["UNTIL"][:8], "%Y%m%d").replace(tzinfo=UTC)

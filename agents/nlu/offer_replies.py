@@ -94,7 +94,7 @@ def _by_form(kind: str, payload: dict[str, Any], text: str, now: datetime) -> st
         return "yes" if _YES.fullmatch(text) else None
     if kind in ("delete_series", "change_series"):
         return _span(text)
-    if kind in ("all", "change_all"):
+    if kind in ("all", "change_all", "calendar_import"):
         return "yes" if _agrees(text) or _ALL.fullmatch(text) else None
     if kind in ("delete", "change", "confirm", "likely"):
         return _picked(text, len(payload["choices"]))

@@ -29,5 +29,12 @@ def select_tools(
     timely = short or is_timely(text)
     personal = short or (intent not in _WANTED and is_personal(text))
     return tuple(
-        name for name in tools if (timely or not TOOLS[name].timely) and (personal or not TOOLS[name].personal)
+        name
+        for name in tools
+        if (timely or not TOOLS[name].timely) and (personal or not TOOLS[name].personal) and _is_spoken_of(name, text)
     )
+
+
+def _is_spoken_of(name: str, text: str) -> bool:
+    words = TOOLS[name].spoken
+    return words is None or words.search(text) is not None

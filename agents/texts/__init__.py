@@ -7,6 +7,8 @@ from typing import Literal
 from agents.texts import en, zh
 from agents.texts.calendar import en as calendar_en
 from agents.texts.calendar import zh as calendar_zh
+from agents.texts.files import en as files_en
+from agents.texts.files import zh as files_zh
 from agents.texts.growth import en as growth_en
 from agents.texts.growth import zh as growth_zh
 from agents.texts.lists import en as lists_en
@@ -38,6 +40,7 @@ say = Phrases(
     {
         "zh": zh.PHRASES
         | calendar_zh.PHRASES
+        | files_zh.PHRASES
         | growth_zh.PHRASES
         | lists_zh.PHRASES
         | notes_zh.PHRASES
@@ -45,6 +48,7 @@ say = Phrases(
         | states_zh.PHRASES,
         "en": en.PHRASES
         | calendar_en.PHRASES
+        | files_en.PHRASES
         | growth_en.PHRASES
         | lists_en.PHRASES
         | notes_en.PHRASES

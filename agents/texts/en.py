@@ -88,6 +88,7 @@ PHRASES = {
     "notes_empty": "There are no notes yet. Send “note: …” to keep the first one.",
     "notes_some": "Found {number}:",
     "notes_related": "Related notes:",
+    "found_remembered": "Remembered about you ({number}):",
     "notes_of_event": "In your notes:",
     "note_opened": "Note #{id} ({date}):",
     "notes_recent": "Newest notes ({number}):",

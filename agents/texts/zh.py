@@ -88,6 +88,7 @@ PHRASES = {
     "notes_empty": "还没有笔记。发「记一下：……」就能记下第一条。",
     "notes_some": "找到 {number} 条：",
     "notes_related": "相关笔记：",
+    "found_remembered": "记得的、关于你的事（{number} 条）：",
     "notes_of_event": "笔记里有：",
     "note_opened": "笔记 #{id}（{date}）：",
     "notes_recent": "最近的 {number} 条笔记：",

@@ -16,6 +16,7 @@ from storage.content.meanings import Asked
 from storage.content.reminders import Reminder
 from storage.db.pool import Db
 from storage.db.transactions import Scope
+from storage.people.groups import OwnGroup
 
 Arguments = TypeVar("Arguments")
 Words: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
@@ -44,7 +45,8 @@ class Desk:
 
     `skill`: that of the parrot, never what a model says. `meaning` makes a question a vector at once, or None; without it
     what was meant is found by its words alone. `rerank` returns the places of texts by how well they answer, or None.
-    `said`: what the person wrote, in which a thing may be named that the arguments name badly.
+    `said`: what the person wrote, in which a thing may be named that the arguments name badly. `shelf`: the group whose lists
+    are meant, asked for from a private conversation.
     """
 
     db: Db
@@ -54,6 +56,7 @@ class Desk:
     meaning: Meaning | None = None
     rerank: Rerank | None = None
     said: str = ""
+    shelf: OwnGroup | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +126,7 @@ class Tool(Generic[Arguments]):
     prompt; those in `future` must lie ahead when a model gives them; `verbatim`: they hold the person's words as written.
 
     Offering: a message of one of the `intents` needs it; `timely`: one that speaks of no time or plan does not;
-    `personal`: nor one that speaks of nobody's own life, or surely wants something else;
+    `personal`: nor one that speaks of nobody's own life, or surely wants something else; `spoken`: nor one without such words;
     `takes_times`: the prompt says how times are written. `from_plan` turns a line of a plan into arguments. `grantable`: a
     parrot's file may name it.
 
@@ -149,6 +152,7 @@ class Tool(Generic[Arguments]):
     intents: frozenset[str] = frozenset()
     timely: bool = False
     personal: bool = False
+    spoken: re.Pattern[str] | None = None
     takes_times: bool = False
     hints: tuple[Hint, ...] = ()
     from_plan: Callable[[str, datetime], dict[str, Any]] | None = None

@@ -13,7 +13,7 @@ from agents.tools.growth.remember import FACT_KEEP, FACT_OFFER
 from agents.tools.growth.states import APPEND_TO_LIST, READ_STATE, WRITE_STATE
 from agents.tools.handoff import HAND_OFF
 from agents.tools.likely import OFFER_LIKELY
-from agents.tools.lists.list_changes import LIST_MERGE, LIST_REMOVE, LIST_TICK
+from agents.tools.lists.list_changes import LIST_MERGE, LIST_MOVE, LIST_REMOVE, LIST_TICK
 from agents.tools.lists.lists import LIST_ADD, LIST_AGAIN, LIST_SHOW
 from agents.tools.notes.edit import MEMO_CHANGE, MEMO_DELETE
 from agents.tools.notes.note_marks import MEMO_PIN, MEMO_REMIND, MEMO_RESTORE
@@ -36,6 +36,7 @@ _TOOLS = (
     LIST_TICK,
     LIST_REMOVE,
     LIST_MERGE,
+    LIST_MOVE,
     LIST_AGAIN,
     SCHEDULE_QUERY,
     FIND_FREE_TIME,

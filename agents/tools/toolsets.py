@@ -18,6 +18,7 @@ class ToolSet:
 
 
 _MEMO = ("memo_search", "memo_write")
+_LISTS = ("list_add", "list_show", "list_tick", "list_remove", "list_move")  # offered where the words speak of a list
 _SCHEDULE = (
     "schedule_query",
     "schedule_add",
@@ -33,8 +34,8 @@ STATE_TOOLS = ("read_state", "write_state", "append_to_list")
 SETS: Mapping[str, ToolSet] = {
     one.name: one
     for one in (
-        ToolSet(name="memo_search", tools=_MEMO, fast=True, concurrent=False),
+        ToolSet(name="memo_search", tools=(*_MEMO, *_LISTS), fast=True, concurrent=False),
         ToolSet(name="schedule_full", tools=_SCHEDULE, fast=True, concurrent=False),
-        ToolSet(name="combined", tools=(*_MEMO, *_SCHEDULE), fast=False, concurrent=True),
+        ToolSet(name="combined", tools=(*_MEMO, *_SCHEDULE, *_LISTS), fast=False, concurrent=True),
     )
 }

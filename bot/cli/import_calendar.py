@@ -5,7 +5,7 @@ from pathlib import Path
 from uuid import UUID
 
 from agents.calendar.calendar_reading import LARGEST, CalendarRefused, ReadCalendar, read
-from bot.conversation.calendar_files import take_in as keep
+from agents.tools.calendar.calendar_imports import take_in as keep
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, look
 from storage.people import people
@@ -45,7 +45,7 @@ async def take_in(pool: Pool, path: Path, zone: str) -> int:
     owner = await people.owner(pool)
     scope = Scope(actor=owner.id, space=owner.space, conversation=UUID(int=0), zone=zone, language="en")
     async with look(pool, scope) as db:
-        new = len(await keep(db, scope, found))
+        new = sum(one is not None for one in await keep(db, scope, found))
     print(
         f"{new} events taken in, {len(found.events) - new} were there already, {len(found.refused)} could not be read"
     )

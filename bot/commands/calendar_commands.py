@@ -1,19 +1,29 @@
-"""/feed, the private address of one's calendar; and an event as a file."""
+"""/feed, the private address of one's calendar; an event as a file; and calendars that are sent."""
 
 import secrets
 
 from agents.nlu.cues.event_files import file_wish
 from agents.nlu.cues.names import terms_of
+from agents.texts import say as say_tools
 from agents.texts.times import span
 from agents.tools.base import Desk, Outcome
+from agents.tools.calendar import calendar_imports
 from agents.tools.lookup import AHEAD, fitting
 from bot.conversation.calendar_files import as_file
 from bot.conversation.participants import TurnContext
-from bot.ports.messages import Document, Saying
+from bot.ports.messages import CalendarFile, Document, Saying
 from bot.texts.of_rings import say
 from storage.content import calendars, events
 from storage.content.events import Event
 from storage.people import own_data
+
+
+async def sent(desk: Desk, file: CalendarFile) -> Outcome:
+    """Tell what a calendar that was sent would make, or why it is not read."""
+    if file.problem:
+        return Outcome(text=say_tools(desk.scope.language, f"file_{file.problem}", name=file.name))
+    return await calendar_imports.offered(desk, file.file)
+
 
 _OFF = ("off", "no", "none", "关", "关闭", "关掉", "不要")
 

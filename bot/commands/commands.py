@@ -69,7 +69,7 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             return await (_undo(desk) if name == "undo" else lists_shown(desk, open_one=False))
         case "memory" | "forget" as name:
             return await _memory(desk, place, name, rest)
-        case "profile" | "erase" | "feed" as name:
+        case "profile" | "erase" | "feed" | "import" as name:
             return await _own(desk, place, name, rest)
         case "settings" | "briefing" as name:
             wished = name == "briefing"
@@ -126,9 +126,11 @@ async def _undo(desk: Desk) -> Outcome:
 
 
 async def _own(desk: Desk, place: TurnContext, name: str, rest: str) -> Outcome:
-    """Show what is kept of somebody, delete it, or give it out as a calendar."""
+    """Show what is kept of somebody, delete it, give it out as a calendar, or say how one comes in."""
     if name == "erase":
         return await own_data_commands.erase(desk, place)
+    if name == "import":
+        return Outcome(text=aside(desk.scope.language, "import_how"))
     return await (profile_commands.answer if name == "profile" else calendar_commands.feed)(desk, place, rest)
 
 

@@ -5,13 +5,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import dropwhile, takewhile
 from time import monotonic
-from typing import Any
 
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
-from bot.commands import feedback, list_presses, memory_commands, notice_text, own_data_commands
-from bot.commands.mode_commands import ModeCommands
+from bot.commands import (
+    calendar_commands,
+    feedback,
+    list_presses,
+    memory_commands,
+    notice_text,
+    own_data_commands,
+)
+from bot.commands.mode_commands import ModeCommands, chosen
 from bot.commands.people import approvals, linking, member_commands
 from bot.commands.quotas import Allowance, may_say
 from bot.commands.settings import briefings, settings_commands
@@ -23,6 +29,7 @@ from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import say_in, topic
 from bot.ports.messages import (
     ButtonPress,
+    CalendarFile,
     HouseNotice,
     Joined,
     ModeEvent,
@@ -142,9 +149,8 @@ class Control:
                     await self._put_behind(db, item, place)
                     return None
                 outcome = await self._press(db, scope, place, item, incoming.token)
-            case OtherContent():
-                key = f"other_{incoming.what}"
-                outcome = Outcome(text=say(scope.language, key)) if await self._may_say(db, item, place, key) else None
+            case OtherContent() | CalendarFile():
+                outcome = await self._other(db, scope, place, item, incoming)
             case Joined():
                 outcome = Outcome(text=say(scope.language, "joined" if incoming.hears_all else "joined_deaf"))
             case StopRequest() | TextMessage():
@@ -154,6 +160,16 @@ class Control:
             await say_in(db, place.session, saying, f"c:{item.id}", role="system", inbox=item.id)
         await inbox.finish(db, [item.id])
         return outcome
+
+    async def _other(
+        self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, sent: OtherContent | CalendarFile
+    ) -> Outcome | None:
+        key = f"other_{sent.what}" if isinstance(sent, OtherContent) else f"calendar_{sent.name}"
+        if not await self._may_say(db, item, place, key):
+            return None
+        if isinstance(sent, CalendarFile):
+            return await calendar_commands.sent(Desk(db=db, scope=scope, now=place.local(item.received_at)), sent)
+        return Outcome(text=say(scope.language, key))
 
     async def _notice(
         self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, notice: HouseNotice
@@ -238,7 +254,7 @@ class Control:
         open_vote = await button_actions.standing(desk.db, desk.scope, name, "mode", "vote")
         action = open_vote or await button_actions.take(desk.db, desk.scope, name, choice)
         if action.kind == "mode":
-            await mode_states.queue_press(desk.db, desk.scope, _chosen(action.payload, choice), number)
+            await mode_states.queue_press(desk.db, desk.scope, chosen(action.payload, choice), number)
             return Outcome(waken=("inbox",))
         if action.kind == "switch":
             return await self._modes.switch(desk, place, action.payload["name"], None, f"m:p{number}")
@@ -275,16 +291,6 @@ class Control:
         if action.kind in list_presses.KINDS:
             return await list_presses.press(desk, place, action, choice, number)
         return await CONFIRMATIONS.carry_out(desk, action, choice)
-
-
-def _chosen(payload: dict[str, Any], choice: str) -> dict[str, Any]:
-    """Which of a notice's actions a button means. Raises NotUsable for one that was not offered."""
-    offered: list[dict[str, Any]] | None = payload.get("choices")
-    if offered is None:
-        return payload
-    if choice not in map(str, range(len(offered))):
-        raise NotUsable("unknown")
-    return offered[int(choice)]
 
 
 async def _show(db: Db, place: TurnContext, item: inbox.Item) -> None:

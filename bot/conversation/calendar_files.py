@@ -1,4 +1,4 @@
-"""Calendars as files: events of others taken in, and ours given out, as a file or under a private address."""
+"""Calendars as files that are given out: for somebody once, or under a private address."""
 
 import asyncio
 from collections import Counter, defaultdict
@@ -8,46 +8,15 @@ from datetime import datetime, timedelta
 
 from agents.calendar import occurrences
 from agents.calendar.calendar_file import Planned, calendar_file
-from agents.calendar.calendar_reading import ReadCalendar, ReadEvent
 from agents.calendar.recurrence import OWN, parts
 from bot.conversation.database_errors import database_access
 from bot.ports.kept import NotKept
-from storage.content import calendars, events
-from storage.content.events import Event, NewEvent
-from storage.db.pool import Db, Pool
-from storage.db.transactions import Scope, reading
+from storage.content import calendars
+from storage.content.events import Event
+from storage.db.pool import Pool
+from storage.db.transactions import reading
 
 WEEK, YEAR = timedelta(days=7), timedelta(days=366)
-
-
-async def take_in(db: Db, scope: Scope, found: ReadCalendar) -> list[int]:
-    """Keep the events of a file that are not there yet, all or none; return which are new."""
-    await events.lock_calendar(db, scope.space)
-    made = [
-        await calendars.take_in(db, scope, _new(one), _source(one), blocks=one.blocks or one.all_day)
-        for one in found.events
-    ]
-    return [one for one in made if one is not None]
-
-
-def _source(one: ReadEvent) -> str:
-    return one.uid if one.occurrence is None else f"{one.uid} {one.occurrence.isoformat()}"
-
-
-def _new(one: ReadEvent) -> NewEvent:
-    return NewEvent(
-        title=one.title,
-        starts_at=one.starts,
-        ends_at=one.ends,
-        all_day=one.all_day,
-        zone=one.zone,
-        location=one.location,
-        description=one.description,
-        lead_minutes=one.lead or 0,
-        rrule=one.rrule,
-        exdates=one.exdates,
-        series_until=one.until,
-    )
 
 
 def as_file(found: Iterable[Event], now: datetime) -> str:

@@ -26,7 +26,7 @@ class OwnSchedules:
         with database_access():
             async with reading(self._pool, caller.space) as db:
                 found = await happenings.overlapping(db, start, end, MOST)
-        return [_event(one) for one in found]
+        return [event_shown(one) for one in found]
 
     async def free(self, caller: Caller, start: datetime, end: datetime, minutes: int) -> list[FreeTime]:
         with database_access():
@@ -46,7 +46,7 @@ class OwnSchedules:
     async def reminders(self, caller: Caller, limit: int) -> list[KeptReminder]:
         with database_access():
             async with reading(self._pool, caller.space) as db:
-                return [_reminder(one) for one in await reminders.upcoming(db, limit)]
+                return [reminder_shown(one) for one in await reminders.upcoming(db, limit)]
 
     async def silence(self, caller: Caller, number: int) -> None:
         with database_access():
@@ -57,7 +57,7 @@ class OwnSchedules:
                 await reminders.cancel(db, number)
 
 
-def _event(one: Event) -> KeptEvent:
+def event_shown(one: Event) -> KeptEvent:
     return KeptEvent(
         id=one.id,
         title=one.title,
@@ -71,5 +71,5 @@ def _event(one: Event) -> KeptEvent:
     )
 
 
-def _reminder(one: Reminder) -> KeptReminder:
+def reminder_shown(one: Reminder) -> KeptReminder:
     return KeptReminder(id=one.id, text=one.text, rings_at=one.due_at, rrule=one.rrule)

@@ -11,11 +11,13 @@ from agents.tools.notes.note_cards import used_tags
 from bot.conversation.calendar_files import CalendarFeeds
 from bot.conversation.database_errors import database_access
 from bot.conversation.own_calendar import OwnSchedules
+from bot.conversation.own_plans import OwnPlans
 from bot.conversation.own_profiles import OwnProfiles
 from bot.conversation.own_search import OwnSearch
 from bot.ports.callers import Caller
-from bot.ports.kept import KeptItem, KeptList, KeptNote, NotKept, Own
+from bot.ports.kept import KeptItem, KeptList, KeptNote, NotKept
 from bot.ports.messages import cleaned
+from bot.ports.own import Own
 from storage.content import list_items, note_states, notes
 from storage.content.list_items import ListItem
 from storage.content.notes import Memo
@@ -34,6 +36,7 @@ def own_things(pool: Pool) -> Own:
         search=OwnSearch(pool=pool),
         calendars=CalendarFeeds(pool=pool),
         schedules=OwnSchedules(pool=pool),
+        plans=OwnPlans(pool=pool),
     )
 
 

@@ -9,12 +9,14 @@ from bot.conversation import button_tokens
 from bot.conversation.database_errors import database_access
 from bot.conversation.sessions import own_session
 from bot.delivery.feed import Rendering
+from bot.inbound import sent_files
 from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.admission import checked, lane
 from bot.inbound.commit_batcher import Keeper
 from bot.ports.callers import Caller, Unavailable, UnknownSession
 from bot.ports.messages import (
     ButtonPress,
+    CalendarFile,
     Language,
     Rating,
     Said,
@@ -32,6 +34,7 @@ from storage.people import people
 from storage.queue import inbox
 
 REMEMBERED = 10_000  # sessions, persons
+Brought: TypeAlias = TextMessage | ButtonPress | StopRequest | Rating | CalendarFile
 Told: TypeAlias = tuple[str | None, Language | None]
 
 
@@ -58,27 +61,26 @@ class Intake:
         self._learned: dict[int, Told] = {}
         self._learning: dict[tuple[int, Told], asyncio.Future[None]] = {}
 
-    async def accept(
-        self, caller: Caller, session: UUID, key: str, incoming: TextMessage | ButtonPress | StopRequest | Rating
-    ) -> Accepted:
+    async def accept(self, caller: Caller, session: UUID, key: str, incoming: Brought) -> Accepted:
         """Commit the event.
 
         Raises UnknownSession, Unavailable, ButtonRefused, and ValueError (`empty`, `too_long`) for its text.
         """
-        event = incoming if isinstance(incoming, Rating) else checked(incoming)
+        event = incoming if isinstance(incoming, Rating | CalendarFile) else checked(incoming)
         with self._backpressure.one():
             kept = await self._keep(caller, session, key, event)
         self._checkpoint("after inbox commit")
         self._signals.send(inbox.TOPICS[lane(event)], str(session))
         return Accepted(id=kept.id, fresh=kept.fresh)
 
-    async def _keep(
-        self, caller: Caller, session: UUID, key: str, event: TextMessage | ButtonPress | StopRequest | Rating
-    ) -> inbox.Kept:
+    async def _keep(self, caller: Caller, session: UUID, key: str, event: Brought) -> inbox.Kept:
         place = await self._place(caller, session)
         with database_access():
             if isinstance(event, ButtonPress):
                 await button_tokens.check(self._pool, caller, place.space, event.token)
+            if isinstance(event, CalendarFile):
+                person = await people.known(self._pool, caller.person)
+                event = await sent_files.file_kept(self._pool, event, person, place.space)
             await self._learn(caller)
             try:
                 new = inbox.NewItem(

@@ -15,6 +15,7 @@ from bot.conversation.access import Rules
 from bot.conversation.database_errors import database_access
 from bot.conversation.participants import Defaults
 from bot.conversation.sessions import one_line
+from bot.inbound import sent_files
 from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.addressees import calls_somebody
 from bot.inbound.admission import checked, lane
@@ -118,7 +119,7 @@ class PushArrivals:
                 verdict = await self._verdict(arrival.incoming, person, session)
             verdicts.append(verdict)
             if verdict.outcome == "kept":
-                new.append(_item(arrival, person, session))
+                new.append(_item(await sent_files.kept(self._pool, arrival, person, session.space), person, session))
         kept = await inbox.keep_all(self._pool, new) if new else []
         if None in kept:
             raise LookupError("a conversation was deleted, or a person is another one now")

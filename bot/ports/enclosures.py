@@ -1,7 +1,7 @@
 """What comes with a message besides its words."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -30,3 +30,25 @@ class Document:
     def content(self) -> bytes:
         """Return the content of the file."""
         return self.data or self.text.encode()
+
+
+LARGEST_CALENDAR = 5 * 2**20  # bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalendarFile:
+    """Somebody sent a calendar (.ics). `file`: what the platform calls it, then the id of the one that is kept.
+
+    `data` is its content on the way in, `problem` why there is none; the content is not stored with the message.
+    """
+
+    kind: Literal["calendar"] = "calendar"
+    name: str
+    file: str = ""
+    problem: Literal["", "too_large", "unreachable"] = ""
+    data: Annotated[bytes, Field(exclude=True)] = b""
+
+
+def is_calendar(name: str, media: str = "") -> bool:
+    """Tell whether a file is a calendar, by its name or what it says of itself."""
+    return name.casefold().endswith((".ics", ".ical")) or media.partition(";")[0].strip().casefold() == "text/calendar"

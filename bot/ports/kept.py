@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Literal, Protocol
 
 from bot.ports.callers import Caller
-from bot.ports.pull import Profiles
 
 
 class NotKept(LookupError):
@@ -178,15 +177,3 @@ class Calendars(Protocol):
     async def feed(self, secret: str) -> bytes:
         """Return the calendar that is read under a secret. Raises NotKept."""
         ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Own:
-    """A person's things beside their sessions."""
-
-    profiles: Profiles
-    notes: Notes
-    lists: Lists
-    search: Search
-    calendars: Calendars
-    schedules: Schedules

@@ -12,9 +12,9 @@ from pydantic import Field, TypeAdapter
 
 from agents.cards import Button, Card, CardKind
 from agents.runtime.usage_stats import RunStats
-from bot.ports.enclosures import DataPart, Document
+from bot.ports.enclosures import CalendarFile, DataPart, Document
 
-__all__ = ["Button", "Card", "CardKind", "DataPart", "Document"]  # part of what adapters see
+__all__ = ["Button", "CalendarFile", "Card", "CardKind", "DataPart", "Document"]  # part of what adapters see
 
 Language = Literal["zh", "en"]
 Role = Literal["user", "agent", "system", "reminder"]
@@ -110,7 +110,7 @@ class Rating:
 
 
 AnyIncoming: TypeAlias = (
-    TextMessage | ButtonPress | StopRequest | OtherContent | Joined | HouseNotice | ModeEvent | Rating
+    TextMessage | ButtonPress | StopRequest | OtherContent | Joined | HouseNotice | ModeEvent | Rating | CalendarFile
 )
 Incoming: TypeAlias = Annotated[AnyIncoming, Field(discriminator="kind")]
 

@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from agents.runtime.usage_stats import RunStats
 from bot.ports.callers import Caller
-from bot.ports.messages import ButtonPress, LiveEvent, Rating, Said, StopRequest, TextMessage
+from bot.ports.messages import ButtonPress, CalendarFile, LiveEvent, Rating, Said, StopRequest, TextMessage
 from bot.ports.push import AgentCard
 
 
@@ -69,7 +69,11 @@ class Inbound(Protocol):
     """What a pull adapter may do with a session's events."""
 
     async def accept(
-        self, caller: Caller, session: UUID, key: str, incoming: TextMessage | ButtonPress | StopRequest | Rating
+        self,
+        caller: Caller,
+        session: UUID,
+        key: str,
+        incoming: TextMessage | ButtonPress | StopRequest | Rating | CalendarFile,
     ) -> Accepted:
         """Keep an event; `key` names it, so that a repetition is recognised.
 

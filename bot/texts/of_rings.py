@@ -3,6 +3,9 @@
 from agents.texts import Phrases
 
 _ZH = {
+    "plans_no_chat": "先开一个对话，提醒才有地方响。",
+    "plans_not_rung": "它还没有响过。",
+    "plans_no_time": "这个时间没有它的哪一次。",
     "ring_elsewhere": "（在 {where} 没能送到，所以在这里告诉你。）",
     "briefing_private": "这是你自己的安排，请在和我的私聊里说。",
     "briefing_day_on": "✓ 已设置：{when}发你当天的安排",
@@ -32,6 +35,9 @@ _ZH = {
     "event_file_none": "没找到这个日程。说它的名字就行，比如：把体检导出成日历文件。",
 }
 _EN = {
+    "plans_no_chat": "Open a chat first: it is where reminders ring.",
+    "plans_not_rung": "It has not rung yet.",
+    "plans_no_time": "No time of it begins then.",
     "ring_elsewhere": "(It did not get through on {where}, so I tell you here.)",
     "briefing_private": "This is your own day: please ask for it in a private chat with me.",
     "briefing_day_on": "✓ Set: your day comes {when}",

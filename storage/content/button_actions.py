@@ -58,14 +58,14 @@ _DELETE_USED = Statement("DELETE FROM action WHERE space = current_space() AND t
 OPEN = """SELECT token, kind, payload FROM action a
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL
       AND kind IN ('book', 'move', 'delete', 'change', 'confirm', 'undo', 'restore', 'tool', 'question', 'likely',
-          'delete_series', 'change_series', 'all', 'change_all', 'note')
+          'delete_series', 'change_series', 'all', 'change_all', 'calendar_import', 'note')
       AND created_at > clock_now() - interval '1 hour'
       AND created_at >= coalesce((SELECT created_at FROM turn WHERE conversation = :scope.conversation
           AND person = :scope.actor AND state <> 'running' ORDER BY id DESC LIMIT 1), '-infinity')
       AND (kind = 'question' OR NOT EXISTS (SELECT FROM action b WHERE b.space = current_space()
           AND b.conversation = a.conversation AND b.person IS DISTINCT FROM a.person AND b.created_at > a.created_at
           AND b.used_at IS NULL AND b.kind IN ('book', 'move', 'delete', 'change', 'confirm', 'tool', 'likely',
-              'delete_series', 'change_series', 'all', 'change_all', 'note')))
+              'delete_series', 'change_series', 'all', 'change_all', 'calendar_import', 'note')))
     ORDER BY created_at DESC, kind IN ('undo', 'restore') LIMIT 1"""
 _SELECT_OPEN_OF_KIND = Statement("""SELECT token, kind, payload FROM action a
     WHERE space = current_space() AND conversation = :scope.conversation AND person = :scope.actor AND used_at IS NULL

@@ -1,6 +1,7 @@
 """Calendars as a whole: what comes from files, what is read by others, and the secret under which it is."""
 
 import hashlib
+from collections.abc import Sequence
 
 from storage.content.events import COLUMNS, Event, NewEvent, event_of
 from storage.db.pool import Db, Pool
@@ -15,6 +16,15 @@ _TAKE_IN = Statement("""INSERT INTO event (space, person, title, starts_at, ends
            :new.lead_minutes, :new.rrule, :new.exdates,
            CASE WHEN :new.rrule::text IS NOT NULL THEN coalesce(:new.series_until, 'infinity'::timestamptz) END, :source, :blocks
     WHERE NOT EXISTS (SELECT FROM event WHERE space = current_space() AND source = :source) RETURNING id""")
+_KNOWN = Statement("""SELECT source FROM event WHERE space = current_space() AND source = ANY(:sources)""")
+# what came by mistake may come again: it is known no more
+_TAKE_BACK = Statement("""WITH gone AS (
+        UPDATE event SET deleted_at = clock_now(), source = NULL, version = version + 1
+        WHERE space = current_space() AND id = ANY(:events) AND deleted_at IS NULL RETURNING id
+    ), quiet AS (
+        UPDATE due SET state = 'cancelled', version = version + 1 FROM gone
+        WHERE due.space = current_space() AND due.event = gone.id AND due.state IN ('pending', 'fired')
+    ) SELECT count(*) FROM gone""")
 _SELECT = Statement(
     """SELECT {columns} FROM event WHERE space = current_space() AND deleted_at IS NULL
         AND (coalesce(series_until, ends_at) > clock_now() - interval '1 year') ORDER BY starts_at DESC, id LIMIT :most""",
@@ -27,6 +37,16 @@ _SELECT_SPACE = Statement("SELECT id FROM space WHERE feed = :digest")
 async def take_in(db: Db, scope: Scope, new: NewEvent, source: str, *, blocks: bool) -> int | None:
     """Keep an event of a file, named there by `source`; None where it came before, even if it was deleted since."""
     return await db.fetchval(*_TAKE_IN(scope=scope, new=new, source=source, blocks=blocks))
+
+
+async def known(db: Db, sources: Sequence[str]) -> set[str]:
+    """Return which of these events of files have come before."""
+    return {row["source"] for row in await db.fetch(*_KNOWN(sources=list(sources)))}
+
+
+async def take_back(db: Db, numbers: Sequence[int]) -> int:
+    """Take away events that came from a file, with their reminders; return how many were there."""
+    return await db.fetchval(*_TAKE_BACK(events=list(numbers)))
 
 
 async def whole(db: Db) -> list[Event]:

@@ -47,6 +47,10 @@ RUNG = r"""SELECT m.body->>'type' AS type, (m.body->>'at')::bigint AS at, d.kind
         AND d.id = CASE WHEN button ~ '^[0-9]{1,18}_' THEN split_part(button, '_', 1)::bigint END
     WHERE role = 'reminder' AND m.created_at > clock_now() - interval '1 day' AND m.created_at <= :until ORDER BY m.id DESC"""
 """What rang within a day up to a moment, the last one first, with its reminder as it is now."""
+_SELECT_LAST_OF = Statement("""SELECT m.body->>'token' AS token, (m.body->>'at')::bigint AS at
+    FROM due d JOIN message m ON m.space = d.space AND m.conversation = d.conversation AND m.role = 'reminder'
+    WHERE d.space = current_space() AND d.id = :number AND m.body->>'type' = 'reminder'
+        AND m.body->>'token' = d.id || '_' || d.token ORDER BY m.id DESC LIMIT 1""")
 _HAS_FIRED = Statement("""SELECT EXISTS (SELECT FROM message WHERE space = current_space() AND key = :key)
         OR EXISTS (SELECT FROM outbox WHERE dedupe_key = :key)  -- on its way, or shown a moment ago""")
 _SELECT_SNOOZED = Statement("""SELECT id FROM due WHERE space = current_space() AND key = :rung.copy
@@ -74,6 +78,12 @@ async def refusal(db: Db, person: int, ring: Rung) -> Why | None:
         return "foreign"
     rang = await db.fetchval(*_HAS_FIRED(key=f"r:{number}:{ring.at}"))
     return None if rang else "unknown"
+
+
+async def last_of(db: Db, number: int) -> Rung | None:
+    """Return what rang last of a reminder, as it was said where it rings."""
+    row = await db.fetchrow(*_SELECT_LAST_OF(number=number))
+    return None if row is None else Rung(token=row["token"], at=row["at"])
 
 
 async def copy(db: Db, rung: Rung) -> int | None:

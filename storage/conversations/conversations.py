@@ -82,6 +82,8 @@ _SUMMARIZE_OF_PERSON = _statement("""{summaries} WHERE c.person = :person AND c.
 _RENAME = Statement("UPDATE conversation SET title = :title WHERE id = :conversation")
 _DELETE = Statement("DELETE FROM conversation WHERE id = :conversation")
 _DELETE_OUTBOX = Statement("DELETE FROM outbox WHERE conversation = :conversation")
+_SELECT_USED_LAST = Statement("""SELECT id FROM conversation WHERE person = :person AND space = :space AND private
+    AND unreachable_at IS NULL ORDER BY updated_at DESC, id LIMIT 1""")
 _SELECT_SPACE = Statement("SELECT space FROM conversation WHERE id = :conversation")
 _HAS_REMINDERS = Statement("""SELECT EXISTS (SELECT FROM due WHERE space = current_space()
     AND conversation = :conversation AND state = 'pending' AND kind IN ('reminder', 'event'))""")
@@ -182,6 +184,11 @@ async def at(pool: Pool, *, platform: str, tenant: str, chat: str, thread: str) 
     """Return the group conversation at this address, if there is one."""
     row = await pool.fetchrow(*_SELECT_GROUP_AT(platform=platform, tenant=tenant, chat=chat, thread=thread))
     return None if row is None else session(row)
+
+
+async def used_last(pool: Pool, person: int, space: int) -> UUID | None:
+    """Return the person's private conversation that was used last, of those that can be reached."""
+    return await pool.fetchval(*_SELECT_USED_LAST(person=person, space=space))
 
 
 async def of_person(pool: Pool, person: int, platform: str, space: int) -> list[SessionSummary]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import partial
+from uuid import UUID
 
 from storage.db.pool import Db, Pool, Record
 from storage.db.statements import Statement
@@ -29,6 +30,18 @@ _SELECT = (
 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnGroup:
+    """A group that a person is a member of, and the conversation of it that is its own, or was used last."""
+
+    space: int
+    title: str
+    conversation: UUID
+
+
+MEMBER_DAYS = 30  # in which a member has written to us there: who left, or was put out, is none for long
+
+
 def _room(row: Record) -> Room:
     return Room(**dict(row.items()))
 
@@ -41,6 +54,13 @@ _UPSERT = Statement("""INSERT INTO space (kind, platform, tenant, chat, title)
 _LET_IN = Statement("""UPDATE space SET approved_at = clock_now()
     WHERE kind = 'group' AND (platform, tenant, chat) = (:platform, :tenant, :chat) AND approved_at IS NULL""")
 _SELECT_AT = _statement("{select} WHERE kind = 'group' AND (platform, tenant, chat) = (:platform, :tenant, :chat)")
+# of a private conversation alone: who wrote to us in a group within these days is one of its members
+_SELECT_MINE = Statement("""SELECT DISTINCT ON (s.id) s.id AS space, s.title, c.id AS conversation
+    FROM turn t JOIN conversation c ON c.id = t.conversation AND NOT c.private AND c.unreachable_at IS NULL
+    JOIN space s ON s.id = c.space AND s.kind = 'group' AND s.approved_at IS NOT NULL
+    WHERE t.person = :person AND t.created_at > clock_now() - make_interval(days => :days)
+      AND EXISTS (SELECT FROM space own WHERE own.id = current_space() AND own.person = :person)
+    ORDER BY s.id, (c.thread = '') DESC, t.id DESC""")
 _SELECT_OF_SPACE = _statement("{select} WHERE kind = 'group' AND id = :space")
 
 
@@ -59,3 +79,9 @@ async def of_space(db: Db | Pool, space: int) -> Room | None:
     """Return the group that a space belongs to; None for a person's."""
     row = await db.fetchrow(*_SELECT_OF_SPACE(space=space))
     return None if row is None else _room(row)
+
+
+async def of_member(db: Db, person: int) -> list[OwnGroup]:
+    """Return the groups that a person has written in lately, in a transaction that sees their own space; in a group none."""
+    rows = await db.fetch(*_SELECT_MINE(person=person, days=MEMBER_DAYS))
+    return [OwnGroup(**dict(row.items())) for row in rows]

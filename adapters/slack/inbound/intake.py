@@ -12,12 +12,13 @@ from adapters.slack.api import Api
 from adapters.slack.errors import Refusal
 from adapters.slack.identity import Identity
 from adapters.slack.inbound import events
+from adapters.slack.inbound.documents import fetched
 from adapters.slack.inbound.events import Edit, facts
 from adapters.slack.lookups import People, Places
 from adapters.slack.outbound.blocks import LONGEST_WORDS, escaped, without_buttons
 from adapters.slack.texts import say
 from bot.ports.callers import Unavailable
-from bot.ports.messages import ButtonPress
+from bot.ports.messages import ButtonPress, CalendarFile
 from bot.ports.push import Arrival, Arrivals, SendError, Taken
 
 log = logging.getLogger(__name__)
@@ -101,6 +102,8 @@ class Reception:
         async with self._turn(arrival.chat.id):
             if self._arrivals.concerns(arrival):
                 arrival = replace(arrival, sender=await self._people.sender(arrival.sender.id))
+                if isinstance(arrival.incoming, CalendarFile):
+                    arrival = replace(arrival, incoming=await fetched(self._api, arrival.incoming))
             [taken] = await self._arrivals.take([arrival])
             return taken
 

@@ -39,6 +39,8 @@ class Endpoint:
     summary: str
     handler: Callable[[web.Request, BaseModel | None], Awaitable[Answer]]
     body: type[BaseModel] | None = None
+    takes: str = ""
+    """The media type of a body that is no JSON: the handler reads it."""
     answer: type[BaseModel] | None = None
     status: int = 200
     stream: bool = False

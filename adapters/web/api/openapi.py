@@ -78,6 +78,9 @@ def _operation(one: Endpoint) -> dict[str, Any]:
     }
     if one.body is not None:
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": _ref(one.body)}}}
+    if one.takes:
+        content = {one.takes: {"schema": {"type": "string", "format": "binary"}}}
+        operation["requestBody"] = {"required": True, "content": content}
     return operation
 
 

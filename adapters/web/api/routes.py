@@ -6,10 +6,12 @@ from adapters.web.api.ai_sdk import ABOUT, ChatApi, UiChat
 from adapters.web.api.calendar import CalendarApi, calendar
 from adapters.web.api.calendar_feed import CalendarFeed, feed
 from adapters.web.api.endpoint import Endpoint
+from adapters.web.api.files import files
 from adapters.web.api.lists import ListsApi, lists
 from adapters.web.api.memos import MemosApi, memos
 from adapters.web.api.messages import AFTER, BEFORE, LIMIT, Api
 from adapters.web.api.modes import ModeList, ModeNow, ModeOut, ModesApi, ModeWanted
+from adapters.web.api.plans import PlansApi, plans
 from adapters.web.api.profile import ProfileApi, profile
 from adapters.web.api.ratings import rating
 from adapters.web.api.search import SearchApi, search
@@ -44,11 +46,12 @@ class Handlers:
     search: SearchApi
     calendars: CalendarFeed
     calendar: CalendarApi
+    plans: PlansApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
     """Return everything that the API offers."""
-    kept = (*memos(of.memos), *lists(of.lists), *search(of.search), *calendar(of.calendar))
+    kept = (*memos(of.memos), *lists(of.lists), *search(of.search), *calendar(of.calendar), *plans(of.plans))
     own = (*profile(of.profile), *kept, feed(of.calendars))
     return (*_sessions(of.api), *_modes(of.modes), *_messages(of.api, of.chat), *own, *_house(of.api))
 
@@ -150,6 +153,7 @@ def _messages(api: Api, chat: ChatApi) -> tuple[Endpoint, ...]:
             later=True,
             errors=(404, 504),
         ),
+        files(api.ports.inbound, api.asking.caller),
         rating(api.ports.feed, api.ports.inbound, api.asking.caller),
         Endpoint(
             method="GET",

@@ -3,6 +3,7 @@ import { call, door } from "./api.js";
 import { Chat } from "./chat.js";
 import { Composer } from "./composer.js";
 import { $ } from "./dom.js";
+import { takeFiles } from "./files.js";
 import { setAgents } from "./message.js";
 import { setUnread, showBell, showTitle } from "./notify.js";
 import { Sessions } from "./sessions.js";
@@ -21,6 +22,7 @@ const chat = new Chat({
   changed: () => pollSoon(),
   edit: (text) => composer.add(text),
 });
+takeFiles(chat);
 
 const sessions = new Sessions({
   open: (id) => {

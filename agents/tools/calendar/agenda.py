@@ -18,8 +18,8 @@ from agents.timetext import parse
 from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
-from agents.tools.calendar.unsent import with_unsent
 from agents.tools.lookup import AHEAD, about, data_line, fitting, kind_of, moment_of, repeats
+from agents.tools.reminders.unsent import with_unsent
 from storage.content import button_actions, events, reminders
 from storage.content.events import Event
 

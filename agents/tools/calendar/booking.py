@@ -13,7 +13,7 @@ from agents.texts.times import span
 from agents.timetext import parse
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
-from agents.tools.calendar import checks, defaults, event_reminders, recurring, removal, tuning
+from agents.tools.calendar import calendar_imports, checks, defaults, event_reminders, recurring, removal, tuning
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, picked
 from agents.tools.calendar.defaults import Usual
 from agents.tools.lookup import about, data_line, repeats, way_back
@@ -198,6 +198,6 @@ SCHEDULE_ADD = Tool(
     ),
     receipts=("created", "reminder"),  # a made event is reminded of, too
     consent=consents.BOOK,
-    choices={"book": book_choice, "tune": tuning.choice},
-    undo={"made event": removal.unmake},
+    choices={"book": book_choice, "tune": tuning.choice, calendar_imports.KIND: calendar_imports.pressed},
+    undo={"made event": removal.unmake, f"undo {calendar_imports.UNDO}": calendar_imports.take_back},
 )

@@ -52,7 +52,8 @@ async def confirm_far(
         Button(label=say(language, "far_yes"), token=f"a{token}.0", style="primary"),
         Button(label=say(language, "book_not"), token=f"a{token}.no"),
     )
-    line = say(language, "conflict_wanted", title=title, when=point(start, desk.scope.zone, language))
+    whole_day = bool(arguments.get("all_day", event is not None and event.all_day))
+    line = say(language, "conflict_wanted", title=title, when=_when(desk, start, all_day=whole_day))
     card = Card(kind="suggestion", title=say(language, "far_card", title=brief(title)), lines=(line,), buttons=buttons)
     return Outcome(text=say(language, "too_far", when=day(start, language)), cards=(card,))
 

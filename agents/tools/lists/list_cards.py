@@ -8,7 +8,7 @@ from agents.nlu.slots.keeping.list_names import list_name, list_title
 from agents.texts import say
 from agents.texts.times import point, whole
 from agents.tools.base import Desk, Outcome
-from agents.tools.lists import item_reminders
+from agents.tools.lists import item_reminders, shelves
 from storage.content import button_actions, list_items
 from storage.content.button_actions import NotUsable
 from storage.content.list_items import ListItem
@@ -19,18 +19,18 @@ TOLD = 12  # items in a receipt
 
 
 def titled(desk: Desk, name: str) -> str:
-    """Return what a list is called."""
-    return list_title(name, desk.scope.language)
+    """Return what a list is called, with its group where it is asked for from elsewhere."""
+    title = list_title(name, desk.scope.language)
+    if desk.shelf is None:
+        return title
+    return say(desk.scope.language, "list_of_group", list=title, group=brief(desk.shelf.title or "…"))
 
 
 async def known(desk: Desk, words: str) -> str:
     """Return the list that is called so, or the only one whose name has these words (packing: tour packing); else their own name."""
     name = list_name(words)
-    there = {one.list for one in await list_items.items(desk.db)} if name else set[str]()
-    having = [
-        one for one in there if name in one.split() or one.endswith(f" {name}") or (not name.isascii() and name in one)
-    ]
-    return having[0] if name not in there and len(having) == 1 else name
+    there = {one.list for one in await shelves.items(desk)} if name else set[str]()
+    return shelves.called(name, there) or name
 
 
 def joined(desk: Desk, texts: Sequence[str]) -> str:
@@ -42,14 +42,15 @@ def joined(desk: Desk, texts: Sequence[str]) -> str:
 
 async def offered(desk: Desk, name: str, changed: int | None = None, page: int | None = None) -> tuple[Card, ...]:
     """Return the list, on a page, else on that of the item that was `changed`, or of its first open item; nothing where it is empty."""
-    there = await list_items.items(desk.db, name)
+    there = await shelves.items(desk, name)
     if not there:
         return ()
     place = next((place for place, one in enumerate(there) if one.id == changed), None)
     if place is None:
         place = next((place for place, one in enumerate(there) if not one.ticked), 0)
     page = place // PAGE if page is None else max(0, min(page, (len(there) - 1) // PAGE))
-    token = await button_actions.offer(desk.db, desk.scope, KIND, {"list": name, "page": page}, anybody=True)
+    payload = shelves.kept(desk, {"list": name, "page": page})
+    token = await button_actions.offer(desk.db, desk.scope, KIND, payload, anybody=True)
     return (card(desk, name, there, token, page),)
 
 
@@ -92,7 +93,7 @@ def worded(desk: Desk, one: ListItem) -> str:
 
 async def opening(desk: Desk, name: str, label: str) -> Button:
     """Return a button that opens a list where it stands."""
-    token = await button_actions.offer(desk.db, desk.scope, KIND, {"list": name}, anybody=True)
+    token = await button_actions.offer(desk.db, desk.scope, KIND, shelves.kept(desk, {"list": name}), anybody=True)
     return Button(label=label, token=f"a{token}.p-0")
 
 
@@ -102,23 +103,27 @@ def _mark(one: ListItem) -> str:
 
 async def pressed(desk: Desk, payload: dict[str, Any], choice: str) -> Outcome:
     """Tick an item or take its tick away, or turn the page: the same card, as it is now. Raises NotUsable."""
-    name, token = payload["list"], payload["token"]
+    name, token, desk = payload["list"], payload["token"], await shelves.back(desk, payload)
     do, number, page = choice[:1], *choice[1:].partition("-")[::2]
     if do not in ("t", "u", "p") or not page.isdecimal() or (do != "p" and not number.isdecimal()):
         raise NotUsable("unknown")
     if do != "p":
         await _turn(desk, name, int(number), ticked=do == "t")
-    there = await list_items.items(desk.db, name)
+    there = await shelves.items(desk, name)
     await button_actions.extend(desk.db, token, {**payload, "page": int(page)})
     return Outcome(cards=(card(desk, name, there, token, int(page)),), waken=("due",) if do == "u" else ())
 
 
 async def _turn(desk: Desk, name: str, number: int, *, ticked: bool) -> None:
     """Tick an item off or on again; nothing where somebody else has done so. Raises NotUsable where it is gone."""
-    changed = await list_items.tick(desk.db, desk.scope, [number], ticked=ticked)
-    if changed:
-        await item_reminders.follow(desk, changed, wanted=not ticked)
+
+    async def turn(at: Desk) -> list[ListItem]:
+        changed = await list_items.tick(at.db, at.scope, [number], ticked=ticked)
+        await item_reminders.follow(at, changed, wanted=not ticked)
+        return changed
+
+    if await shelves.on(desk, turn):
         done = {"kind": "items", "ids": [number], "did": "ticked" if ticked else "unticked"}
-        await button_actions.offer(desk.db, desk.scope, "undo", done)
-    elif all(one.id != number for one in await list_items.items(desk.db, name)):
+        await button_actions.offer(desk.db, desk.scope, "undo", shelves.kept(desk, done))
+    elif all(one.id != number for one in await shelves.items(desk, name)):
         raise NotUsable("expired")

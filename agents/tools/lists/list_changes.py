@@ -1,7 +1,7 @@
 """What becomes of the things on lists: ticked off, taken away, moved to another list; each with the way back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from agents.nlu.cues import write_words
@@ -9,7 +9,7 @@ from agents.texts import say
 from agents.tools.base import Consent, Desk, Outcome, Tool, Words
 from agents.tools.likeness import STRONG, likeness
 from agents.tools.likeness import named as has_own_words
-from agents.tools.lists import item_reminders, list_cards
+from agents.tools.lists import item_reminders, list_cards, sharing, shelves
 from agents.tools.lists.list_cards import joined, titled
 from agents.tools.lookup import undo
 from storage.content import button_actions, list_items
@@ -60,26 +60,35 @@ class ListMerge:
     other: Words
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListMove:
+    """`items` that go to the list called `name`, by their words; `other`: the list that they are on, where it was said."""
+
+    items: list[Words]
+    name: Words
+    other: str = ""
+
+
 async def list_tick(desk: Desk, arguments: ListTick) -> Outcome:
     """Tick things off that are on a list, or take the ticks away."""
+    desk, _ = await shelves.meant(desk, arguments.name)
     found = [one for one in await _meant(desk, arguments) if one.ticked == arguments.again]
     if not found:
         return await _missing(desk, arguments)
-    ids, ticked = [one.id for one in found], not arguments.again
-    changed = await list_items.tick(desk.db, desk.scope, ids, ticked=ticked)
-    await item_reminders.follow(desk, changed, wanted=arguments.again)
-    return await told(desk, changed, "ticked" if ticked else "unticked")
+    changed = await shelves.on(desk, lambda at: _ticked(at, [one.id for one in found], ticked=not arguments.again))
+    return await told(desk, changed, "unticked" if arguments.again else "ticked")
 
 
 async def list_remove(desk: Desk, arguments: ListRemove) -> Outcome:
     """Take things off a list, or all that is on it, or all that is ticked off."""
+    desk, called = await shelves.meant(desk, arguments.name)
     if arguments.every or arguments.ticked:
-        name = await list_cards.known(desk, arguments.name) or await list_items.latest(desk.db)
-        there = await list_items.items(desk.db, name) if name else []
+        name = await list_cards.known(desk, called) or await list_items.latest(desk.db)
+        there = await shelves.items(desk, name) if name else []
         if (
             arguments.ticked and not there and (name := await list_items.latest(desk.db))
         ):  # there is no list of that name
-            there = await list_items.items(desk.db, name)
+            there = await shelves.items(desk, name)
         found = [one for one in there if one.ticked or arguments.every]
         if there and not found:
             return Outcome(text=say(desk.scope.language, "list_none_ticked", list=titled(desk, name)))
@@ -87,38 +96,68 @@ async def list_remove(desk: Desk, arguments: ListRemove) -> Outcome:
         found = await _meant(desk, arguments)
     if not found:
         return await _missing(desk, arguments)
-    gone = await list_items.remove(desk.db, [one.id for one in found])
-    await item_reminders.follow(desk, gone, wanted=False)
+    gone = await shelves.on(desk, lambda at: _removed(at, [one.id for one in found]))
     return await told(desk, gone, "removed")
+
+
+async def list_move(desk: Desk, arguments: ListMove) -> Outcome:
+    """Move things from one list to another."""
+    to, name = await shelves.meant(desk, arguments.name)
+    here, other = await shelves.meant(desk, arguments.other)
+    name, other = await list_cards.known(to, name), await list_cards.known(here, other)
+    wanted = ListTick(items=arguments.items, name=other)
+    found = await _meant(here, wanted)
+    if not other and not found and to.shelf is not None:
+        here, found = to, await _meant(to, wanted)
+    moving = [one for one in found if here.shelf != to.shelf or one.list != name]
+    if found and not moving:
+        there = say(
+            desk.scope.language, "list_has", items=joined(desk, [one.text for one in found]), list=titled(to, name)
+        )
+        return Outcome(text=there, cards=await list_cards.offered(to, name))
+    return await sharing.carried(here, moving, to, name) if moving else await _missing(here, wanted)
 
 
 async def list_merge(desk: Desk, arguments: ListMerge) -> Outcome:
     """Move all that is on one list to another."""
-    language, name = desk.scope.language, await list_cards.known(desk, arguments.name)
-    other = await list_cards.known(desk, arguments.other)
-    there = await list_items.items(desk.db, other) if other and other != name else []
+    to, name = await shelves.meant(desk, arguments.name)
+    here, other = await shelves.meant(desk, arguments.other)
+    language, name = desk.scope.language, await list_cards.known(to, name)
+    other = await list_cards.known(here, other)
+    same = here.shelf == to.shelf and other == name
+    there = await shelves.items(here, other) if other and not same else []
     if not there or not name:
-        return Outcome(text=say(language, "list_empty", list=titled(desk, other or name)))
-    held = {folded(one.text) for one in await list_items.items(desk.db, name) if not one.ticked}
-    twice = [one.id for one in there if folded(one.text) in held]
-    moved = await list_items.move(desk.db, [one.id for one in there if one.id not in twice], name)
-    await item_reminders.follow(desk, await list_items.remove(desk.db, twice), wanted=False)
-    done = {"kind": "items", "ids": [one.id for one in moved], "did": "moved", "from": other, "gone": twice}
-    token = await button_actions.offer(desk.db, desk.scope, "undo", done)
-    receipt = say(language, "list_merged", other=titled(desk, other), list=titled(desk, name), number=len(there))
-    return Outcome(
-        receipts=(receipt,),
-        cards=(undo(desk, token, there[0].text, len(there)), *await list_cards.offered(desk, name)),
-    )
+        return Outcome(text=say(language, "list_empty", list=titled(here, other or name)))
+    moved = await sharing.carried(here, there, to, name)
+    receipt = say(language, "list_merged", other=titled(here, other), list=titled(to, name), number=len(there))
+    return replace(moved, receipts=(receipt,))
+
+
+async def _ticked(at: Desk, ids: Sequence[int], *, ticked: bool) -> list[ListItem]:
+    changed = await list_items.tick(at.db, at.scope, ids, ticked=ticked)
+    await item_reminders.follow(at, changed, wanted=not ticked)
+    return changed
+
+
+async def _removed(at: Desk, ids: Sequence[int]) -> list[ListItem]:
+    gone = await list_items.remove(at.db, ids)
+    await item_reminders.follow(at, gone, wanted=False)
+    return gone
+
+
+async def _restored(at: Desk, ids: Sequence[int]) -> list[ListItem]:
+    back = await list_items.restore(at.db, ids)
+    await item_reminders.follow(at, back, wanted=True)
+    return back
 
 
 async def _meant(desk: Desk, named: ListTick | ListRemove) -> list[ListItem]:
     """Return the items that fit the words best, each word's own; or those at the places."""
     if named.places:
-        name = await list_cards.known(desk, named.name) or await list_items.latest(desk.db)
-        there = await list_items.items(desk.db, name) if name else []
+        name = (await shelves.meant(desk, named.name))[1] or await list_items.latest(desk.db)
+        there = await shelves.items(desk, await list_cards.known(desk, name)) if name else []
         return [there[place - 1 if place > 0 else place] for place in named.places if 0 < abs(place) <= len(there)]
-    there = await list_items.items(desk.db, await list_cards.known(desk, named.name))
+    there = await shelves.items(desk, await list_cards.known(desk, named.name))
     wanted = isinstance(named, ListTick) and named.again
     found: dict[int, ListItem] = {}
     for words in named.items:
@@ -152,7 +191,7 @@ async def told(desk: Desk, items: Sequence[ListItem], did: str) -> Outcome:
         raise NotUsable("expired")
     name = items[0].list
     done = {"kind": "items", "ids": [one.id for one in items], "did": did}
-    token = await button_actions.offer(desk.db, desk.scope, "undo", done)
+    token = await button_actions.offer(desk.db, desk.scope, "undo", shelves.kept(desk, done))
     return Outcome(
         receipts=(_receipt(desk, items, did),),
         cards=(
@@ -170,23 +209,21 @@ def _receipt(desk: Desk, items: Sequence[ListItem], did: str) -> str:
 
 async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
     """Undo what was done to items. Raises NotUsable where nothing of it is left."""
-    ids: list[int] = payload["ids"]
+    desk, ids = await shelves.back(desk, payload), payload["ids"]
     match payload["did"]:
         case "added" | "restored":
-            back, did, wanted = await list_items.remove(desk.db, ids), "removed", False
+            did, back = "removed", await shelves.on(desk, lambda at: _removed(at, ids))
         case "ticked":
-            back, did, wanted = await list_items.tick(desk.db, desk.scope, ids, ticked=False), "unticked", True
+            did, back = "unticked", await shelves.on(desk, lambda at: _ticked(at, ids, ticked=False))
         case "unticked":
-            back, did, wanted = await list_items.tick(desk.db, desk.scope, ids, ticked=True), "ticked", False
-        case "moved":
-            gone = await list_items.restore(desk.db, payload["gone"])
-            back, did, wanted = [*await list_items.move(desk.db, ids, payload["from"]), *gone], "restored", True
+            did, back = "ticked", await shelves.on(desk, lambda at: _ticked(at, ids, ticked=True))
+        case "carried":
+            did, back = "restored", await sharing.brought_back(desk, payload)
         case _:
-            back, did, wanted = await list_items.restore(desk.db, ids), "restored", True
+            did, back = "restored", await shelves.on(desk, lambda at: _restored(at, ids))
     if not back:
         raise NotUsable("expired")
-    await item_reminders.follow(desk, back, wanted=wanted and did != "ticked")
-    return Outcome(receipts=(_receipt(desk, back, did),), waken=("due",) if wanted else ())
+    return Outcome(receipts=(_receipt(desk, back, did),), waken=("due",) if did in ("restored", "unticked") else ())
 
 
 LIST_TICK = Tool(
@@ -199,6 +236,7 @@ LIST_TICK = Tool(
     intents=frozenset({"list_done"}),
     receipts=("updated",),
     consent=CONSENT,
+    spoken=write_words.LIST,
     choices={list_cards.KIND: list_cards.pressed},
     undo={"undo items": take_back},
 )
@@ -212,6 +250,19 @@ LIST_REMOVE = Tool(
     intents=frozenset({"list_remove"}),
     receipts=("deleted", "updated"),
     consent=CONSENT,
+    spoken=write_words.LIST,
+    choices={list_cards.KIND: list_cards.pressed},
+    undo={"undo items": take_back},
+)
+LIST_MOVE = Tool(
+    name="list_move",
+    arguments=ListMove,
+    run=list_move,
+    effect="change",
+    verbatim=True,
+    receipts=("updated",),
+    consent=CONSENT,
+    spoken=write_words.LIST,
     choices={list_cards.KIND: list_cards.pressed},
     undo={"undo items": take_back},
 )

@@ -1,6 +1,6 @@
 """Lists: put things on one, also as they were on it last week, and show it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Annotated
@@ -8,12 +8,14 @@ from typing import Annotated
 from pydantic import Field
 
 from agents.cards import Card
-from agents.nlu.slots.keeping.list_names import SHOPPING, list_name
+from agents.nlu.cues import write_words
+from agents.nlu.slots.keeping.list_names import SHOPPING
 from agents.texts import say
 from agents.tools.base import Desk, Outcome, Tool, Words
-from agents.tools.lists import item_reminders, list_cards, list_changes
+from agents.tools.lists import item_reminders, list_cards, list_changes, sharing, shelves
 from agents.tools.lists.list_cards import joined, titled
 from storage.content import list_items
+from storage.content.list_items import ListItem
 from storage.content.notes import folded
 
 SHOWN = 60  # lists that are told
@@ -50,32 +52,39 @@ class ListAgain:
 
 async def list_add(desk: Desk, arguments: ListAdd) -> Outcome:
     """Put things on a list, which is made by that."""
-    name = list_name(arguments.name) or await list_items.latest(desk.db) or SHOPPING
-    fresh = await _fresh(desk, name, arguments.items)
+    desk, name = await shelves.meant(desk, arguments.name)
+    name = name or await list_items.latest(desk.db) or SHOPPING
+    there = await shelves.items(desk, name)
+    fresh = _fresh({folded(one.text) for one in there if not one.ticked}, arguments.items)
     if not fresh:
         told = say(desk.scope.language, "list_has", items=joined(desk, arguments.items), list=titled(desk, name))
         return Outcome(text=told, cards=await list_cards.offered(desk, name))
-    if arguments.at is None:
-        return await list_changes.told(desk, await list_items.add(desk.db, desk.scope, name, fresh), "added")
-    added = [
-        one
-        for text in fresh
-        for one in await list_items.add(
-            desk.db, desk.scope, name, [text], await item_reminders.made(desk, text, arguments.at)
-        )
-    ]
-    return await list_changes.told(desk, added, "added")
+
+    async def put(at: Desk) -> list[ListItem]:
+        if arguments.at is None:
+            return await list_items.add(at.db, at.scope, name, fresh)
+        return [
+            one
+            for text in fresh
+            for one in await list_items.add(
+                at.db, at.scope, name, [text], await item_reminders.made(at, text, arguments.at)
+            )
+        ]
+
+    added = await shelves.on(desk, put)
+    outcome = await list_changes.told(desk, added, "added")
+    return outcome if there else await sharing.offered(desk, name, added, outcome)
 
 
-async def _fresh(desk: Desk, name: str, texts: Sequence[str]) -> list[str]:
+def _fresh(waiting: Collection[str], texts: Sequence[str]) -> list[str]:
     """Return those of the things that do not wait on the list, each once."""
-    there = {folded(one.text) for one in await list_items.items(desk.db, name) if not one.ticked}
-    return list({folded(text): text for text in reversed(texts) if folded(text) not in there}.values())[::-1]
+    return list({folded(text): text for text in reversed(texts) if folded(text) not in waiting}.values())[::-1]
 
 
 async def list_show(desk: Desk, arguments: ListShow) -> Outcome:
     """Show what is on a list, or which lists there are."""
-    language, name = desk.scope.language, await list_cards.known(desk, arguments.name)
+    desk, name = await shelves.meant(desk, arguments.name)
+    language, name = desk.scope.language, await list_cards.known(desk, name)
     if name:
         cards = await list_cards.offered(desk, name)
         told = cards[0].title if cards else say(language, "list_empty", list=titled(desk, name))
@@ -85,18 +94,23 @@ async def list_show(desk: Desk, arguments: ListShow) -> Outcome:
 
 async def lists_shown(desk: Desk, *, open_one: bool) -> Outcome:
     """Show all lists, with what is open on each and a button that opens it; `open_one`: the only one itself."""
-    language, there = desk.scope.language, await list_items.items(desk.db)
-    names = list(dict.fromkeys(one.list for one in there))
-    if len(names) == 1 and open_one:
-        return await list_show(desk, ListShow(name=names[0]))
-    if not names:
+    language = desk.scope.language
+    shown = [
+        (at, name, number)
+        for at in (desk, *await shelves.others(desk))
+        for name, number in (await shelves.open_ones(at)).items()
+    ]
+    if len(shown) == 1 and open_one and shown[0][0] is desk:
+        return await list_show(desk, ListShow(name=shown[0][1]))
+    if not shown:
         return Outcome(text=say(language, "lists_none"))
-    open_ones = {name: sum(one.list == name and not one.ticked for one in there) for name in names}
-    title = say(language, "lists_all", number=len(names))
-    lines = tuple(say(language, "list_line", list=titled(desk, name), number=open_ones[name]) for name in names[:SHOWN])
+    title = say(language, "lists_all", number=len(shown))
+    lines = tuple(
+        say(language, "list_line", list=titled(at, name), number=number) for at, name, number in shown[:SHOWN]
+    )
     buttons = [
-        await list_cards.opening(desk, name, say(language, "list_open", list=titled(desk, name)))
-        for name in names[:BUTTONS]
+        await list_cards.opening(at, name, say(language, "list_open", list=titled(at, name)))
+        for at, name, _ in shown[:BUTTONS]
     ]
     return Outcome(text=title, cards=(Card(kind="list", title=title, lines=lines, buttons=tuple(buttons)),))
 
@@ -121,10 +135,11 @@ async def found_on_lists(desk: Desk, asked: str, share: float) -> tuple[Card, ..
 async def list_again(desk: Desk, arguments: ListAgain) -> Outcome:
     """Put on a list once more what was put on it in a week that is over."""
     language = desk.scope.language
-    name = list_name(arguments.name) or await list_items.latest(desk.db) or SHOPPING
+    desk, name = await shelves.meant(desk, arguments.name)
+    name = name or await list_items.latest(desk.db) or SHOPPING
     monday = desk.now.replace(hour=0, minute=0, second=0, microsecond=0) - timedelta(days=desk.now.weekday())
     start = monday - timedelta(weeks=arguments.weeks)
-    there = await list_items.before(desk.db, name, start, start + timedelta(weeks=1))
+    there = await shelves.on(desk, lambda at: list_items.before(at.db, name, start, start + timedelta(weeks=1)))
     if not there:
         return Outcome(
             text=say(
@@ -135,7 +150,7 @@ async def list_again(desk: Desk, arguments: ListAgain) -> Outcome:
             ),
             cards=await list_cards.offered(desk, name),
         )
-    return await list_add(desk, ListAdd(items=there, name=name))
+    return await list_add(desk, ListAdd(items=there, name=arguments.name or name))
 
 
 LIST_ADD = Tool(
@@ -148,7 +163,8 @@ LIST_ADD = Tool(
     intents=frozenset({"list_add"}),
     receipts=("noted", "updated"),
     consent=list_changes.CONSENT,
-    choices={list_cards.KIND: list_cards.pressed},
+    spoken=write_words.LIST,
+    choices={list_cards.KIND: list_cards.pressed, sharing.KIND: sharing.pressed},
     undo={"undo items": list_changes.take_back},
 )
 LIST_SHOW = Tool(
@@ -157,7 +173,8 @@ LIST_SHOW = Tool(
     run=list_show,
     effect="read",
     intents=frozenset({"list_query"}),
-    shows_foreign="in_groups",
+    shows_foreign="always",  # a group's list, also from the private conversation
+    spoken=write_words.LIST,
     choices={list_cards.KIND: list_cards.pressed},
 )
 LIST_AGAIN = Tool(

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from agents.cards import Button, Card
 from agents.texts import say
 from agents.tools.base import Desk, Outcome
-from agents.tools.lists import list_cards
+from agents.tools.lists import list_cards, shelves
 from agents.tools.notes.note_cards import about, lines_of, marked
 from storage.content import button_actions, note_states, notes
 from storage.content.button_actions import NotUsable
@@ -116,7 +116,8 @@ async def turned(desk: Desk, step: int, page: int) -> Outcome:
         return Outcome(text=say(language, "pages_none"))
     wanted = page - 1 if page else int(last.payload.get("page", 0)) + step
     if last.kind == list_cards.KIND:
-        cards = await list_cards.offered(desk, last.payload["list"], page=wanted)
+        there = await shelves.back(desk, last.payload)
+        cards = await list_cards.offered(there, last.payload["list"], page=wanted)
         return Outcome(text=cards[0].title, cards=cards) if cards else Outcome(text=say(language, "pages_none"))
     pages = -(-len(last.payload["ids"]) // int(last.payload["size"]))
     if not 0 <= wanted < pages:

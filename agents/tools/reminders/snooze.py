@@ -36,7 +36,13 @@ async def reminder_snooze(desk: Desk, arguments: ReminderSnooze) -> Outcome:
     if last is None:
         return Outcome(text=say(language, "snooze_none"))
     ring, found = last
-    at = (arguments.at or desk.now + AGAIN).astimezone(UTC).replace(microsecond=0)
+    return await put_off(desk, found, arguments.at or desk.now + AGAIN, ring)
+
+
+async def put_off(desk: Desk, found: Reminder, at: datetime, ring: Rung) -> Outcome:
+    """Let what rang ring again then; what was put off before, at another time. Raises ToolFailed."""
+    language = desk.scope.language
+    at = at.astimezone(UTC).replace(microsecond=0)
     if at <= desk.now:
         raise ToolFailed(say(language, "ask_past", when=point(at, desk.scope.zone, language)))
     try:

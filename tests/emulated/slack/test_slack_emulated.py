@@ -7,6 +7,7 @@ import pytest
 from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.emulated.slack.conftest import ANN, BOB, GENERAL, OTHER, WAIT, Emulated, clean, in_it, said
+from tests.support.calendars import CHOIR
 from tests.support.doubles.opinions import until_kept, until_known
 
 pytestmark = pytest.mark.timeout(300)
@@ -31,6 +32,10 @@ async def test_a_conversation_in_a_direct_message(workspace: Emulated) -> None:
     assert not any(block["type"] == "actions" for block in edited[-1]["message"]["blocks"])
     slack.op_message(ANN, ANN, "明天有什么安排")
     await said(slack, "*见医生*", 3)
+    slack.op_message(ANN, ANN, files=[{"name": "choir.ics", "mime": "text/calendar", "text": CHOIR}])
+    [offered] = await said(slack, "*「choir.ics」里有 1 个日程*")
+    assert (await slack.op_action(im, offered["ts"], ANN, text="加进来（1 个）"))["acked"]
+    await said(slack, "*✓ 已创建: 「choir.ics」里的 1 个日程*")
     clean(slack)
 
 

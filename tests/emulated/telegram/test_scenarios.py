@@ -9,6 +9,7 @@ from bot.texts import say
 from storage.db.pool import Pool
 from tests.acceptance.telegram.test_faults import queue
 from tests.emulated.telegram.world import ANN, FORUM, GROUP, SMALL, World
+from tests.support.calendars import CHOIR
 from tests.support.doubles.chats import eventually
 from tests.support.doubles.opinions import until_kept, until_known
 from tests.support.outgoing import settled
@@ -206,6 +207,26 @@ async def test_odd_content_is_answered_or_left_alone(tg: World, by_polling: Sett
         tg.server.op_update("chat_boost", {"x": 1})
         assert "✓ Noted: one" in (await tg.ask(ANN, "note: one"))["text"]
         await tg.quiet()
+
+
+async def test_a_calendar_that_is_sent_is_offered_taken_in_and_taken_back(
+    tg: World, by_polling: Settings, dsn: str
+) -> None:
+    async with living(by_polling, dsn):
+        await tg.ask(ANN, "note: a file comes")
+        before = len(tg.sent(ANN))
+        for name, text in (("choir.ics", CHOIR), ("none.ics", "nothing"), ("large.ics", "x" * 6_000_000)):
+            tg.server.op_message(ANN, ANN, file={"kind": "document", "name": name, "text": text})
+        offered, none, large = [await tg.answer(ANN, before + place) for place in range(3)]
+        taken = await tg.press(offered, "Take in 1")
+        back = await tg.ask(ANN, "undo")
+    assert offered["text"].startswith(
+        "Events in “choir.ics”: 1 (repeating: 1, new: 1, here already: 0). Left out, since"
+    )
+    assert none["text"].startswith("“none.ics” is no calendar file that I can read, so I took in nothing.")
+    assert large["text"].startswith("“large.ics” is larger than 5 MB, so I took in nothing.")
+    assert taken["text"] == "✓ Created: 1 from “choir.ics”"
+    assert "✓ Deleted: 1 from “choir.ics”" in back["text"]
 
 
 async def test_a_reaction_on_an_answer_is_an_opinion(tg: World, by_polling: Settings, dsn: str, pool: Pool) -> None:

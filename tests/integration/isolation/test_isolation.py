@@ -75,6 +75,7 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     "list_tick": [{"items": ["apple"]}, {"items": ["apple"], "again": True}, {"items": [], "places": [1]}],
     "list_remove": [{"items": ["apple"]}, {"items": [], "every": True}, {"items": [], "ticked": True}],
     "list_merge": [{"name": "shopping", "other": "apple"}],
+    "list_move": [{"items": ["apple"], "name": "shopping"}, {"items": ["apple"], "name": "shopping", "other": "apple"}],
     "list_again": [{"name": "shopping", "weeks": 1}, {}],
     "journal_add": [{"text": "apple"}],
     "journal_show": [{}],

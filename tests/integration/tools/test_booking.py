@@ -137,6 +137,8 @@ async def test_more_than_a_year_ahead_is_asked_first(her: Secretary) -> None:
     assert booked.text == "I will remind you 1 hour before."
     with pytest.raises(NotUsable):
         await her.press(asked, "Never mind")
+    whole = await her.do("schedule_add", title="fair", start_time="2032-02-29T00:00:00+08:00", all_day=True)
+    assert lines(whole) == ["Wanted: fair (Sun 2032-02-29)"]
 
 
 async def test_no_to_it_books_nothing(her: Secretary) -> None:

@@ -4,7 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from storage.db.transactions import work
 from tests.support.secretary import MONDAY, Secretary, at, labels, lines
+from tests.support.spaces import plant_facts
 
 
 async def kept(her: Secretary, text: str, days_ago: int) -> int:
@@ -137,3 +139,13 @@ async def test_a_word_that_nothing_has_is_answered_with_one_that_is_spelled_alik
     assert answer.text == "No note mentions “curtins”. Did you mean “curtains”?"
     assert labels(answer) == ["Look for curtains"]
     assert (await her.do("memo_search", query="bicycle")).text == "No note mentions “bicycle”. Try another word?"
+
+
+async def test_what_is_remembered_of_the_person_answers_a_search(her: Secretary) -> None:
+    async with work(her.pool, her.scope) as db:
+        await plant_facts(db, her.scope, "allergic to peanuts", "plays the cello")
+    shown = await her.do("memo_search", query="peanut")
+    assert (shown.text, lines(shown)) == (
+        "Remembered about you (1):",
+        ["allergic to peanuts (fact, Mon 2026-06-01)"],
+    )

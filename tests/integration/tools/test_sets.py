@@ -17,12 +17,14 @@ from tests.support.secretary import ZONE, Secretary
 NOW = datetime(2030, 6, 3, 9, tzinfo=ZoneInfo(ZONE))
 SCHEDULE = {"schedule_query", "schedule_add", "schedule_update", "schedule_delete", "find_free_time", "reminder_add"}
 
+LISTS = {"list_add", "list_show", "list_tick", "list_remove", "list_move"}
+
 
 def test_the_sets_hold_what_they_say() -> None:
     assert {name: set(one.tools) for name, one in SETS.items()} == {
-        "memo_search": {"memo_search", "memo_write"},
+        "memo_search": {"memo_search", "memo_write", *LISTS},
         "schedule_full": SCHEDULE,
-        "combined": {"memo_search", "memo_write", *SCHEDULE},
+        "combined": {"memo_search", "memo_write", *SCHEDULE, *LISTS},
     }
     assert all(set(one.tools) <= set(TOOLS) and len(set(one.tools)) == len(one.tools) for one in SETS.values())
 

@@ -30,6 +30,15 @@ _SILENT = (  # only as long as the time that is said
     ),
     re.compile(r"(?P<when>今天|今晚|明天|这周|本周|下周|这个?月|下个?月|这几天|这两天|周末)(?:我?先|就|都)*(?:别|不要|不用)再?提醒我(?P<which>[^,，。]{1,16})"),
 )  # fmt: skip
+_OPEN = (  # until it is resumed, or a year is over
+    re.compile(
+        r"(?:(?:please|can you|could you|hey|ok)\s+)*+(?:pause|suspend|mute|silence)\s+(?P<which>\S.{1,40}?\s(?:reminders?|alarms?|series))(?:\s+for now)?",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?:请|麻烦|帮我|[把将]){0,3}+(?:暂停|先停)(?:一下|掉)?(?P<which>[^,，。]{1,16}(?:提醒|闹钟))"),
+    re.compile(r"(?:请|麻烦|帮我|[把将]){0,3}+(?P<which>[^,，。]{1,16}?(?:提醒|闹钟))(?:先|都|就|给我){0,2}(?:暂停|停)(?:一下|掉|用)?"),
+)  # fmt: skip
+_YEAR = timedelta(days=365)
 _RESUMES = (
     re.compile(
         r"(?:(?:please|can you|could you|hey|ok|you can)\s+)*(?:resume|unpause|un-pause|unmute|restart|reactivate|turn (?:back )?on)\s+(?P<which>\S.{1,40}?\s(?:reminders?|alarms?|series))(?:\s+(?:again|now|please))?",
@@ -60,16 +69,22 @@ def paused(text: str, now: datetime) -> dict[str, Any] | None:
     if len(bare) > LONGEST or is_question(bare):
         return None
     bare = _TAIL.sub("", _REASON.split(bare, maxsplit=1)[0])
-    for form in (*_SILENT, *_FORMS):
+    for form in (*_SILENT, *_FORMS, *_OPEN):
         found = form.fullmatch(bare)
-        how = "for" if form in _SILENT else found["how"] if found is not None else ""
-        until = _until(found["when"], how, now) if found is not None else None
+        until = None if found is None else _end(form, found, now)
         if found is None or until is None:
             continue
         named = which(_bare(found["which"]), now)
         if named is not None and set(named[0]) <= {"query", "span"} and not _VAGUE.fullmatch(named[0].get("query", "")):
             return {"query": named[0]["query"], "until": until.isoformat()}
     return None
+
+
+def _end(form: re.Pattern[str], found: re.Match[str], now: datetime) -> datetime | None:
+    """Return until when it is left out; None where no day is understood."""
+    if form in _OPEN:
+        return datetime.combine((now + _YEAR).date(), time(), now.tzinfo)
+    return _until(found["when"], "for" if form in _SILENT else found["how"], now)
 
 
 def resumed(text: str, now: datetime) -> dict[str, Any] | None:

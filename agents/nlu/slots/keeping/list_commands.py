@@ -21,14 +21,14 @@ _OTHERS = r"(?!.*(?:提醒|闹钟|笔记|备忘|标签|日程|会议|歌|邮件|
 LIST = r"(?:the\s+|my\s+|our\s+|an?\s+|one\s+)?(?:new\s+)?(?P<list>(?:(?!list\b)[\w'’&-]+\s+){0,3}?(?:list|[\w'’]+-list)\b|to-?dos?\b|groceries\b)"
 ZH_LIST = r"(?:我的?|我们的|咱们的|家里的)?(?P<list>[^\s，,。：:把在到里上]{0,8}?\s*(?:清单|单子|列表|list\b)|购物单|采购单|待办(?:事项)?)"
 _ON = r"(?:里面?|上面?|中)*(?:的)?"
-_GONE = r"(?:去掉|删掉|删除|划掉|拿掉|移除|拿走|不要了|删了|去了)"
+_GONE = r"(?:去掉|删掉|删除|划掉|拿掉|移除|移走|拿走|不要了|删了|去了)"
 _DONE = r"(?:买好了?|买到了|买完了|买了|勾掉了?|打勾|划掉了?|已经有了|有了(?=[,，]不用买))"  # what else is done may be a reminder
 _MORE = r"(?:再|也|还|都|另外|帮我|给我)*"
 _FORMS: tuple[tuple[str, str], ...] = (
     ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+(?:to|on|onto)\s+{LIST}\s*[:：,]\s*{_ITEMS}"),
     ("add", rf"(?:we|i)(?:['’](?:re|m)|\s+are|\s+am)\s+(?:all\s+|nearly\s+|almost\s+)?out\s+of\s+(?P<items>[^,.]{{1,40}}),?\s+(?:so\s+|and\s+|please\s+)*(?:add|put)\s+(?:it|them|some|that|those)\s+(?:to|on|onto)\s+{LIST}"),
     ("add", rf"(?P<items>[^\s,，。]{{1,15}}?)(?:快|都|也)?(?:没了|用完了?|吃完了?|喝完了?|不多了)[,，\s]*(?:加|放|写|记)(?:到|进|入|在|上)\s*{ZH_LIST}{_ON}(?:去|吧)?"),
-    ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+{_ITEMS}\s+(?:to|on|onto|in|into|到)\s*{LIST}(?:,?\s+too|,?\s+as well|(?P<who>\s+for\s+\w{{1,20}}))?"),
+    ("add", rf"{PLEASE}(?:add|put|stick|throw|write|pop)\s+{_ITEMS}\s+(?:back\s+)?(?:onto|into|to|on|in|到)\s*{LIST}(?:,?\s+too|,?\s+as well|(?P<who>\s+for\s+\w{{1,20}}))?"),
     ("new", rf"{PLEASE}(?:start|make|create|begin|set\s+up|open)\s+(?:me\s+|us\s+)?{LIST}(?:\s+for\s+(?:me|us))?\s*(?:[:：,]|\s+with\b)\s*{_ITEMS}"),
     ("new", rf"{QING}(?:建|新建|创建|做|列|开|弄|写|整)(?:立)?(?:一?[个张份])\s*(?P<list>[^\s，,。：:]{{1,14}}?)的?\s*(?:清单|单子|列表|list)\s*[:：,，]\s*{_ITEMS}"),
     ("add", rf"{PLEASE}{LIST}\s*[:：]\s*{_ITEMS}"),

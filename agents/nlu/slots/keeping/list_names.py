@@ -16,6 +16,9 @@ _SHOPPING = re.compile(
 )
 _TODO = re.compile(r"to[ -]?dos?|tasks?|things to do|待办(?:事项)?|任务|要做的?事?情?", re.IGNORECASE)
 
+_JOINT = re.compile(r"[的群里组]*")
+_WHOSE, _WORD = re.compile(r"(?<=\w)['’]s?(?=\s|$)"), re.compile(r"\w+")
+
 
 def list_name(words: str) -> str:
     """Return the name under which a list is kept."""
@@ -30,3 +33,18 @@ def list_name(words: str) -> str:
 def list_title(name: str, language: Language) -> str:
     """Return what a list is called."""
     return say(language, f"list_{name}") if name in (SHOPPING, TODO) else say(language, "list_named", name=name)
+
+
+def of_group(name: str, title: str) -> str | None:
+    """Return what a name says behind that of a group (the family's shopping list, 我们家的购物清单); None where it names no group."""
+    group = list_name(title)
+    bare = _WHOSE.sub("", name)
+    if not group or not bare.startswith(group):
+        words = [word for word in _WORD.findall(folded(title)) if word not in ("the", "group", "chat", "our")]
+        group = words[0] if words and bare.split(" ")[0] == words[0] else ""
+    if not group:
+        return None
+    rest = bare[len(group) :]
+    if rest[:1].isascii() and rest[:1].isalnum():
+        return None  # the name goes on: fam, family
+    return list_name(_JOINT.sub("", rest.strip(), count=1)) if rest.strip() else ""

@@ -1,5 +1,5 @@
 """Orders about lists that name no things by their words: places, ticks to take away, what is ticked, last week's list, two lists
-put together; and things that are to be done by a time said outside their words. Pure.
+put together, things that go to another one; and things that are to be done by a time said outside their words. Pure.
 """
 
 import re
@@ -52,8 +52,11 @@ _FORMS: tuple[tuple[str, str], ...] = (
     ("again", rf"{QING}(?:来|要|用|建|做)?(?:一?[份个张])?(?:和|跟|同){_LAST_WEEK}一样的{ZH_LIST}"),
     ("both", rf"{PLEASE}(?:merge|combine|join)\s+{LIST}\s+(?:and|with)\s+{_LIST2}(?:\s+together)?"),
     ("into", rf"{PLEASE}(?:merge|combine|fold|move|put)\s+(?:everything\s+|all\s+)?(?:(?:on|from|of)\s+)?{_LIST2}\s+(?:into|to|onto)\s+{LIST}"),
+    ("move", rf"{PLEASE}(?:move|shift|transfer|switch)\s+(?P<items>\S.{{0,60}}?)(?:\s+(?:from|off|on)\s+{_LIST2})?(?:\s+over)?\s+(?:to|onto|into)\s+{LIST}"),
     ("both", rf"{QING}[把将]?{ZH_LIST}(?:和|跟|与){_ZH_LIST2}(?:合并|合在一起|合起来|并在一起|合成一[个张份])"),
+    ("move", rf"{QING}[把将]\s*(?P<items>[^,，。\n]{{1,40}}?)\s*从\s*{_ZH_LIST2}(?:上面?|里面?|中)?\s*(?:移动?|挪|转移?|搬|换)[到进入至]\s*{ZH_LIST}(?:里面?|上面?|去)*"),
     ("into", rf"{QING}[把将]?{_ZH_LIST2}(?:上的|里的)?(?:全|都|全部|东西)*(?:合并|并|合|移|挪|搬|放)[到进入]{ZH_LIST}(?:里|上|去)*"),
+    ("move", rf"{QING}[把将]?(?:{_ZH_LIST2}(?:上面?|里面?|中)?的)?\s*(?P<items>[^,，。\n]{{1,40}}?)\s*(?:移动?|挪|转移?|搬|换)[到进入至]\s*{ZH_LIST}(?:里面?|上面?|去)*"),
 )  # fmt: skip
 _PATTERNS = tuple((act, re.compile(form, re.IGNORECASE)) for act, form in _FORMS)
 _DUE = tuple(
@@ -79,6 +82,7 @@ _INTENTS: Mapping[str, tuple[Intent, str]] = {
     "again": ("list_add", "list_again"),
     "both": ("list_add", "list_merge"),
     "into": ("list_add", "list_merge"),
+    "move": ("list_add", "list_move"),
 }
 
 
@@ -113,6 +117,9 @@ def _arguments(act: str, groups: Mapping[str, str]) -> dict[str, Any]:
             return {"name": groups["list"], "other": groups["other"]}
         case "again":
             return named
+        case "move":
+            other = list_name(groups.get("other", ""))
+            return {"items": things(groups["items"]), "name": groups["list"], **({"other": other} if other else {})}
         case "ticked":
             return {**named, "items": [], "ticked": True}
         case "untick":

@@ -1,9 +1,10 @@
 """Notes that are to go, to be changed or to be read: which one, and what it shall say."""
 
 import re
+from dataclasses import replace
 from datetime import datetime
 
-from agents.nlu.decision import Decision
+from agents.nlu.decision import Decision, ToolCall
 from agents.nlu.intents import Want
 from agents.nlu.lexicon.forms_en import POLITE as PLEASE
 from agents.nlu.lexicon.forms_zh import POLITE as QING
@@ -40,11 +41,9 @@ def decided(decision: Decision, text: str) -> Decision | None:
     if len(text) > LONGEST:
         return None
     bare = _TAIL.sub("", text.strip())
-    opened = _OPENED.match(bare)
-    if opened is not None:
-        number = next(int(value) for value in opened.groups() if value)
-        read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
-        return read.calling("memo_search", {"query": "", "id": number})
+    told = _told(decision, bare)
+    if told is not None:
+        return told
     kept_up = note_upkeep.order(bare)
     if kept_up is not None:
         tool, given = kept_up
@@ -75,6 +74,20 @@ def decided(decision: Decision, text: str) -> Decision | None:
     tool, given = changed
     want = Want(intent="memo_delete" if tool == "memo_delete" else "memo_change", confidence=0.85)
     return Decision(agent=want.agent, want=want, reading=decision.reading).calling(tool, given)
+
+
+def _told(decision: Decision, bare: str) -> Decision | None:
+    """Return the decision to open the note of a number, or to look whether anything is kept of what is asked about."""
+    opened, asked = _OPENED.match(bare), note_queries.asked_of(bare)
+    read = Decision(agent=READ.agent, want=READ, reading=decision.reading)
+    if opened is not None:
+        return read.calling("memo_search", {"query": "", "id": next(int(value) for value in opened.groups() if value)})
+    if not asked:
+        return None
+    # where nothing is kept of it, it is what it was: a question to whom it goes
+    return replace(
+        decision, call=None, tries=(ToolCall(name="memo_search", arguments={"query": asked, "quiet": True}),)
+    )
 
 
 def _kept(decision: Decision, text: str) -> Decision | None:

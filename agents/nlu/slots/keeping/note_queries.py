@@ -18,6 +18,12 @@ _NOTES = re.compile(_NOUN, re.IGNORECASE)
 _ASKS = re.compile(_VERB, re.IGNORECASE)
 _AHEAD = re.compile(r"^(?:随手记|笔记本?|备忘录?)(?:里面?|中)?[\s:：,，]+")  # 笔记 柏林; "note taking" is what it says
 _PLACE = re.compile(r"\bwhere\b|哪[里儿]|放哪|在哪(?![天个年月周次一])", re.IGNORECASE)
+_KNOWN = re.compile(  # who asks it of themselves is shown all that is kept of them
+    r"(?:so\s+|and\s+)?(?:what|anything)?\s*(?:do|did|can)\s+you\s+(?:still\s+|already\s+)?(?:know|remember|recall|tell\s+me)\s+(?:anything\s+|something\s+)?about\s+(?!(?:me|myself|us|you|yourself|it|that|this)\b)(?P<en>\S.{0,50}?)"
+    r"|(?:关于|对于)\s*(?P<zh>[^\s，,]{1,20}?)[，,]?\s*(?:你|都|还|现在){0,3}(?:知道|记得|记住了?)(?:些|点)?(?:什么|啥|哪些)(?:事情?)?"
+    r"|(?:你|都|还){0,3}(?:知道|记得)(?:些|点)?(?:什么|啥|哪些)?关于(?P<zh2>[^\s，,]{1,20}?)的?(?:事情?|东西|信息|内容)",
+    re.IGNORECASE,
+)
 LONGEST = 60  # characters of what may be only such words
 
 
@@ -29,6 +35,12 @@ def query(words: str) -> str:
 def is_listing(text: str) -> bool:
     """Tell whether a sentence asks for notes and says nothing of what they hold."""
     return _is_bare(text) and _NOTES.search(text) is not None and _ASKS.search(text) is not None
+
+
+def asked_of(text: str) -> str:
+    """Return what somebody asks us to tell what we know of ("what do you know about my sister"); empty for any other sentence."""
+    found = _KNOWN.fullmatch(text.strip(" ?？!！.。吗呢吧")) if len(text) <= 2 * LONGEST else None
+    return "" if found is None else next(words for words in found.groups() if words)
 
 
 def asks_place(text: str) -> bool:

@@ -30,7 +30,7 @@ def call(text: str) -> tuple[str, dict[str, Any]] | None:
         ("购物单加酱油", SHOPPING, ["酱油"]), ("再加点葱", {}, ["葱"]), ("购物清单：大米 酱油", SHOPPING, ["大米", "酱油"]), ("shopping list: rice, beans, tea", SHOPPING, ["rice", "beans", "tea"]),
         ("we still need: cumin, bin liners", SHOPPING, ["cumin", "bin liners"]), ("pick up: 3 lemons, dill", SHOPPING, ["3 lemons", "dill"]),
         ("we're out of soap, add it to the shopping list", SHOPPING, ["soap"]), ("酱油用完了，加到购物清单", SHOPPING, ["酱油"]),
-        ("add ice and cups to the party list for Tom", {"name": "party"}, ["ice for Tom", "cups for Tom"]),
+        ("put the candles back onto the birthday list", {"name": "birthday"}, ["candles"]), ("add ice and cups to the party list for Tom", {"name": "party"}, ["ice for Tom", "cups for Tom"]),
     ],
 )  # fmt: skip
 def test_things_go_on_a_list(text: str, name: dict[str, str], items: list[str]) -> None:

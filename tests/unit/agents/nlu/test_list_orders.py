@@ -34,6 +34,10 @@ def call(text: str) -> tuple[str, dict[str, Any]] | None:
         ("combine the picnic list with the shopping list", "list_merge", {"name": "picnic list", "other": "shopping list"}),
         ("move everything from the picnic list to the shopping list", "list_merge", {"name": "shopping list", "other": "picnic list"}),
         ("把野餐清单并到购物清单里", "list_merge", {"name": "购物清单", "other": "野餐清单"}), ("把野餐清单和购物清单合起来", "list_merge", {"name": "野餐清单", "other": "购物清单"}),
+        ("shift the candles from the picnic list to the birthday list", "list_move", {"items": ["candles"], "name": "birthday list", "other": "picnic"}),
+        ("please move soap and tape over to my todo list", "list_move", {"items": ["soap", "tape"], "name": "todo list"}),
+        ("麻烦把蜡烛从野餐清单挪到生日清单上去", "list_move", {"items": ["蜡烛"], "name": "生日清单", "other": "野餐"}),
+        ("把野餐清单里的蜡烛转到生日清单", "list_move", {"items": ["蜡烛"], "name": "生日清单", "other": "野餐"}),
     ],
 )  # fmt: skip
 def test_orders_without_words_of_things(text: str, tool: str, arguments: dict[str, Any]) -> None:

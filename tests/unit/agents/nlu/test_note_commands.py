@@ -72,3 +72,15 @@ def test_a_word_that_looks_like_a_part_of_the_request_is_looked_for(text: str, q
     call = decide(text, NOW, "en").call
     assert call is not None
     assert (call.name, call.arguments) == ("memo_search", {"query": query})
+
+
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("what do you know about the boiler?", "the boiler"), ("do you remember anything about Uncle Ted", "Uncle Ted"), ("what can you tell me about my visa", "my visa"),
+        ("关于锅炉你知道些什么？", "锅炉"), ("你还记得什么关于签证的事吗", "签证"),
+    ],
+)  # fmt: skip
+def test_what_is_known_of_something_is_tried_to_find(text: str, query: str) -> None:
+    decision = decide(text, NOW, "en")
+    assert [(one.name, one.arguments) for one in decision.tries] == [("memo_search", {"query": query, "quiet": True})]

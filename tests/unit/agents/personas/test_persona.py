@@ -7,6 +7,7 @@ import pytest
 
 from agents.personas.schema import FOLDER, GRANTED, KIND, Concurrent, Fast, Persona, load, read
 from agents.personas.yaml_schema import DefinitionError
+from agents.tools.toolsets import SETS
 
 MEMO = (
     (FOLDER / "memo.yaml")
@@ -196,7 +197,7 @@ def test_a_set_brings_its_tools(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     text = changed(MEMO, "limits: {steps: 5}", "toolset: memo_search")
     path.write_text(changed(text, "[memo_search, memo_write]", "[schedule_query, memo_write]"), encoding="utf-8")
-    assert read(path).tools == ("memo_search", "memo_write", "schedule_query")
+    assert read(path).tools == (*SETS["memo_search"].tools, "schedule_query")
 
 
 def test_prompts_are_said_in_both_languages() -> None:

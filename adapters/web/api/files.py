@@ -1,0 +1,54 @@
+"""An endpoint that takes a calendar file: it is told what it would make, and offered as in any chat."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from uuid import uuid4
+
+from aiohttp import web
+from pydantic import BaseModel
+
+from adapters.http.errors import Refused
+from adapters.http.request_bodies import KNOWN
+from adapters.web.api.endpoint import Answer, Endpoint, Query, session_of, words
+from adapters.web.api.shapes import MessageList, message_shape
+from bot.ports.callers import Caller
+from bot.ports.enclosures import LARGEST_CALENDAR, CalendarFile
+from bot.ports.pull import Inbound
+
+NAME = Query(name="name", about="the file's name", text=True, most=200)
+PATIENCE = 60.0  # seconds for a file as large as may be
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Files:
+    """The handler."""
+
+    inbound: Inbound
+    caller: Callable[[web.Request], Awaitable[Caller]]
+
+    async def take(self, request: web.Request, _body: BaseModel | None) -> Answer:
+        session, name = session_of(request), words(request, NAME) or "calendar.ics"
+        caller = await self.caller(request)
+        try:
+            data = await request.app[KNOWN].read(request, LARGEST_CALENDAR)
+        except Refused as refusal:
+            raise Refused(413, "file_too_large") if refusal.status == 413 else refusal from refusal
+        sent = CalendarFile(name=name, data=data)
+        accepted = await self.inbound.accept(caller, session, uuid4().hex, sent)
+        said = await self.inbound.answers(caller, session, accepted, PATIENCE)
+        if said is None:
+            raise Refused(504, "timeout")
+        return MessageList(messages=[message_shape(one) for one in said])
+
+
+def files(inbound: Inbound, caller: Callable[[web.Request], Awaitable[Caller]]) -> Endpoint:
+    return Endpoint(
+        method="POST",
+        path="/api/sessions/{session_id}/files",
+        summary="Send a calendar file (.ics): the body is the file, at most 5 MiB",
+        handler=Files(inbound=inbound, caller=caller).take,
+        takes="application/octet-stream",
+        answer=MessageList,
+        queries=(NAME,),
+        errors=(404, 408, 413, 504),
+    )

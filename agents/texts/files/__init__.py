@@ -1,0 +1,1 @@
+"""The sentences about files that people send."""

@@ -1,0 +1,59 @@
+"""Events and reminders made and changed through the API: what the chat checks and says is checked and said here."""
+
+import pytest
+
+from tests.support.client import Client
+from tests.support.doubles.chats import eventually
+from tests.support.web_fixtures import Shared
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest.fixture
+def api(shared: Shared) -> Client:
+    return shared.api
+
+
+async def test_an_event_is_booked_changed_skipped_once_and_not_twice_at_one_time(api: Client) -> None:
+    await api.open()
+    kiln = {"title": "kiln", "starts_at": "2030-06-04T10:00:00+00:00", "ends_at": "2030-06-04T12:00:00+00:00"}
+    made = await api.ask("POST", "/api/schedules", {**kiln, "rrule": "FREQ=WEEKLY"}, status=201)
+    there = f"/api/schedules/{made['id']}"
+    assert (made["title"], made["starts_at"], made["rrule"]) == ("kiln", "2030-06-04T10:00:00Z", "FREQ=WEEKLY")
+    assert await api.refused("POST", "/api/schedules", {**kiln, "title": "glaze"}) == (409, "declined")
+    assert (await api.ask("POST", "/api/schedules", {**kiln, "title": "glaze", "force": True}, status=201))["busy"]
+    await api.ask("POST", f"{there}/skip", {"at": "2030-06-11T10:00:00Z"})
+    moved = {"at": "2030-06-18T10:00:00Z", "span": "one", "starts_at": "2030-06-18T15:00:00Z"}
+    await api.ask("PATCH", there, moved)
+    shown = (await api.ask("GET", "/api/schedules?from=2030-06-09T00:00Z&to=2030-07-01T00:00Z"))["schedules"]
+    assert [one["starts_at"] for one in shown] == ["2030-06-18T15:00:00Z", "2030-06-25T10:00:00Z"]
+    backwards = {"starts_at": "2030-06-04T10:00:00Z", "ends_at": "2030-06-04T09:00:00Z"}
+    assert await api.refused("PATCH", there, {**backwards, "span": "all"}) == (409, "declined")
+    assert await api.refused("PATCH", "/api/schedules/999999", {"title": "x"}) == (404, "unknown_event")
+
+
+async def test_a_reminder_is_set_changed_paused_and_goes_on(api: Client) -> None:
+    await api.open()
+    wanted = {"text": "wax", "rings_at": "2030-06-04T10:00:00Z", "rrule": "FREQ=DAILY"}
+    there = f"/api/reminders/{(await api.ask('POST', '/api/reminders', wanted, status=201))['id']}"
+    assert (await api.ask("PATCH", there, {"text": "wax the skis"}))["text"] == "wax the skis"
+    held = await api.ask("POST", f"{there}/pause", {"at": "2030-06-09T00:00:00Z"})
+    assert held["rings_at"] == "2030-06-09T10:00:00Z"
+    assert (await api.ask("POST", f"{there}/resume"))["rings_at"] == "2030-06-04T10:00:00Z"
+    assert await api.refused("POST", f"{there}/done") == (409, "declined")
+    over = {"text": "late", "rings_at": "2020-06-04T10:00:00Z"}
+    assert await api.refused("POST", "/api/reminders", over) == (409, "declined")
+
+
+async def test_what_rang_is_put_off_and_then_done(api: Client, shared: Shared) -> None:
+    session = await api.open()
+    soon = await shared.ports.pool.fetchval("SELECT clock_now() + interval '1 second'")
+    made = await api.ask("POST", "/api/reminders", {"text": "stir", "rings_at": soon.isoformat()}, status=201)
+
+    async def rang() -> bool:
+        return "stir" in str(await api.history(session))
+
+    await eventually(rang)
+    again = await api.ask("POST", f"/api/reminders/{made['id']}/snooze", {"at": "2030-06-04T10:00:00Z"})
+    assert (again["rings_at"], again["id"] != made["id"]) == ("2030-06-04T10:00:00Z", True)
+    assert await api.refused("POST", f"/api/reminders/{made['id']}/done") == (409, "declined")
