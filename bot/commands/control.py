@@ -10,7 +10,7 @@ from typing import Any
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
-from bot.commands import feedback, list_presses, memory_commands, notice_text, own_data_commands
+from bot.commands import feedback, list_presses, memory_commands, notice_text, own_data_commands, used_cards
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.people import approvals, linking
 from bot.commands.quotas import Allowance, may_say
@@ -223,7 +223,7 @@ class Control:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
         try:
             async with part(db):
-                return await self._use(desk, place, token, item.id)
+                return await used_cards.told(desk, place, token, await self._use(desk, place, token, item.id), item.id)
         except NotUsable as refusal:
             return Outcome(text=say(scope.language, f"button_{refusal.why}"))
         except ToolFailed as refusal:

@@ -30,7 +30,7 @@ from bot.ports.messages import (
     incoming_to_json,
 )
 from bot.ports.push import Arrival, Chat, Sender, Taken
-from bot.texts import say
+from bot.texts import of_presses, say
 from storage.conversations import conversations, feedback
 from storage.conversations.conversations import Session
 from storage.db.notify import Signals
@@ -236,9 +236,8 @@ class PushArrivals:
             )
         except ButtonRefused as refusal:
             return Taken(outcome="refused", notice=say(language, f"button_{refusal.why}"))
-        return Taken(
-            outcome="kept", notice=say(language, "button_vote") if then == "ballot" else None, stays=then != "used"
-        )
+        notice = say(language, "button_vote") if then == "ballot" else None
+        return Taken(outcome="kept", notice=notice, toast=of_presses.say(language, "pressed"), stays=then != "used")
 
 
 def _settled(verdict: Taken, rows: Iterator[inbox.Kept | None]) -> Taken:

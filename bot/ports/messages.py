@@ -1,6 +1,4 @@
-"""What travels between platforms and turns, the only shapes that they share: incoming events, and what is said, with its cards.
-
-They are stored as JSON (inbox.payload, message.body)."""
+"""What travels between platforms and turns, stored as JSON (inbox.payload, message.body): incoming events, and what is said."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -144,7 +142,7 @@ class Saying:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ring:
-    """A reminder that fired, as the clock wrote it. `at` and `starts` are seconds since the epoch."""
+    """A reminder that fired, as the clock wrote it. `at` and `starts` are seconds since the epoch; `now`: what its message says since."""
 
     type: Literal["reminder"] = "reminder"
     due: int
@@ -158,6 +156,7 @@ class Ring:
     starts: int | None = None
     missed: bool = False
     elsewhere: str = ""  # the platform where it could not be told
+    now: Saying | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

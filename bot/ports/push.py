@@ -90,12 +90,14 @@ class Arrival:
 class Taken:
     """What became of an arrival; `notice` is a sentence for the one who pressed a button.
 
+    `toast`: that the press came, in a word, for platforms that show such a thing for a moment and keep nothing of it.
     `stays`: the buttons of that message can be pressed again, by others, too (a vote), or we change it ourselves; otherwise they
     have been used.
     """
 
     outcome: Literal["kept", "repeated", "ignored", "refused"]
     notice: str | None = None
+    toast: str | None = None
     stays: bool = False
 
 
