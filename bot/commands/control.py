@@ -5,13 +5,20 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import dropwhile, takewhile
 from time import monotonic
-from typing import Any
 
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
-from bot.commands import feedback, list_presses, memory_commands, notice_text, own_data_commands, used_cards
-from bot.commands.mode_commands import ModeCommands
+from bot.commands import (
+    edited_messages,
+    feedback,
+    list_presses,
+    memory_commands,
+    notice_text,
+    own_data_commands,
+    used_cards,
+)
+from bot.commands.mode_commands import ModeCommands, chosen
 from bot.commands.people import approvals, linking
 from bot.commands.quotas import Allowance, may_say
 from bot.commands.settings import briefings, settings_commands
@@ -160,7 +167,7 @@ class Control:
     ) -> Outcome | None:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
         if notice.name != "unasked":
-            return await notice_text.notice_sentence(desk, place, notice)
+            return await notice_text.notice_sentence(desk, place, notice, item.id)
         barred = access.is_barred(place)
         what = str(notice.data["what"])
         spoken = briefings.spoken if what in briefings.NAMES else self._guide.unasked
@@ -238,7 +245,7 @@ class Control:
         open_vote = await button_actions.standing(desk.db, desk.scope, name, "mode", "vote")
         action = open_vote or await button_actions.take(desk.db, desk.scope, name, choice)
         if action.kind == "mode":
-            await mode_states.queue_press(desk.db, desk.scope, _chosen(action.payload, choice), number)
+            await mode_states.queue_press(desk.db, desk.scope, chosen(action.payload, choice), number)
             return Outcome(waken=("inbox",))
         if action.kind == "switch":
             return await self._modes.switch(desk, place, action.payload["name"], None, f"m:p{number}")
@@ -265,6 +272,8 @@ class Control:
             return None
         if action.kind == memory_commands.KIND:
             return await memory_commands.press(desk, place, action.payload, choice)
+        if action.kind == edited_messages.KIND:
+            return await edited_messages.press(desk, place, action.payload, choice, number)
         if action.kind == briefings.KIND:
             return await briefings.press(desk, place, choice)
         if action.kind == own_data_commands.KIND:
@@ -272,16 +281,6 @@ class Control:
         if action.kind in list_presses.KINDS:
             return await list_presses.press(desk, place, action, choice, number)
         return await CONFIRMATIONS.carry_out(desk, action, choice)
-
-
-def _chosen(payload: dict[str, Any], choice: str) -> dict[str, Any]:
-    """Which of a notice's actions a button means. Raises NotUsable for one that was not offered."""
-    offered: list[dict[str, Any]] | None = payload.get("choices")
-    if offered is None:
-        return payload
-    if choice not in map(str, range(len(offered))):
-        raise NotUsable("unknown")
-    return offered[int(choice)]
 
 
 async def _show(db: Db, place: TurnContext, item: inbox.Item) -> None:

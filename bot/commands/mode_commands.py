@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from agents.personas.schema import Persona
 from agents.tools.base import Desk, Outcome
@@ -15,6 +16,7 @@ from bot.sessions.mode_runner import DEFAULT_AGENT, Moderator
 from bot.sessions.switching import Switching, config_of
 from bot.texts import say
 from storage.content import button_actions
+from storage.content.button_actions import NotUsable
 from storage.conversations import mode_states
 from storage.queue.turns import Call
 
@@ -160,3 +162,13 @@ class ModeCommands:
             for one in self._flock.values()
         ]
         return Outcome(text="\n".join((*lines, say(language, "flock_how"))))
+
+
+def chosen(payload: dict[str, Any], choice: str) -> dict[str, Any]:
+    """Which of a notice's actions a button means. Raises NotUsable for one that was not offered."""
+    offered: list[dict[str, Any]] | None = payload.get("choices")
+    if offered is None:
+        return payload
+    if choice not in map(str, range(len(offered))):
+        raise NotUsable("unknown")
+    return offered[int(choice)]

@@ -157,8 +157,30 @@ async def test_a_message_that_is_edited_edits_its_note(
         await api.until(lambda: len(api.edited) == 1)
         assert "✓ Restored: the boiler valve is on the left" in api.edited[0]["text"]
         await api.happen(edited_message=message(number, ANN, text="what is on today?"))  # is none any more
+        assert "Shall I do what it says now? “what is on today?”" in (await api.answer(3)).text
         await api.say("find boiler")
-        assert "the boiler valve is on the left" in (await api.answer(3)).text
+        assert "the boiler valve is on the left" in (await api.answer(4)).text
+
+
+async def test_a_message_that_is_edited_offers_to_be_done_anew(
+    address: str, settings: Settings, dsn: str, api: Telegram
+) -> None:
+    async with living(connected(settings, address), dsn):
+        booked = await api.say("dentist tomorrow at 4pm")
+        await api.answer()
+        await api.happen(edited_message=message(booked, ANN, text="dentist tomorrow at 5pm"))
+        offer = await api.answer(1)
+        assert "You changed your message." in offer.text
+        assert "dentist" in offer.text
+        await api.press(offer, "Yes, do it")
+        await api.until(lambda: len(api.edited) == 1)
+        assert "✓ Updated: dentist" in api.edited[0]["text"]
+        assert "17:00" in api.edited[0]["text"]
+        asked = await api.say("what's on tomorrow?")
+        await api.answer(2)
+        await api.happen(edited_message=message(asked, ANN, text="what's on the day after tomorrow?"))
+        await api.press(await api.answer(3), "Yes, do it")
+        assert "Nothing" in (await api.answer(4)).text
 
 
 async def test_presses_that_came_to_nothing_are_answered(
