@@ -14,6 +14,7 @@ from bot.commands import (
     feedback,
     list_presses,
     memory_commands,
+    mode_options,
     notice_text,
     own_data_commands,
     used_cards,
@@ -247,8 +248,8 @@ class Control:
         if action.kind == "mode":
             await mode_states.queue_press(desk.db, desk.scope, chosen(action.payload, choice), number)
             return Outcome(waken=("inbox",))
-        if action.kind == "switch":
-            return await self._modes.switch(desk, place, action.payload["name"], None, f"m:p{number}")
+        if action.kind in mode_options.KINDS:
+            return await self._modes.pressed(desk, place, action, choice, f"m:p{number}")
         if action.kind == "retry":
             await inbox.revive(desk.db, action.payload["items"])
             return Outcome(text=say(desk.scope.language, "retrying"), waken=("inbox",))

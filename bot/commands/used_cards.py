@@ -21,8 +21,8 @@ async def told(desk: Desk, place: TurnContext, token: str, outcome: Outcome | No
 
     Only where messages are pushed: on a page, and in a terminal, one reads on at the end.
     """
-    if outcome is None or not (outcome.text or outcome.receipts or outcome.cards):
-        return outcome
+    if outcome is None:
+        return None
     if not place.session.push or await button_tokens.then(desk.db, token) != "answered":
         return outcome
     found = await _message(desk, token)
@@ -84,4 +84,4 @@ def _with(saying: Saying | None, token: str, outcome: Outcome) -> Saying | None:
         cards=(*saying.cards[:at], *outcome.cards, *saying.cards[at + 1 :]),
     )
     words = [now.text, *now.receipts, *(line for card in now.cards for line in (card.title, *card.lines))]
-    return now if sum(map(len, words)) <= LONGEST else None
+    return now if 0 < sum(map(len, words)) <= LONGEST else None
