@@ -14,6 +14,7 @@ SCOPES = (
     "groups:read",
     "im:history",
     "im:read",
+    "im:write",
     "mpim:history",
     "mpim:read",
     "reactions:read",

@@ -12,6 +12,7 @@ from agents.tools.catalogue import CONFIRMATIONS
 from bot.commands import (
     edited_messages,
     feedback,
+    forms,
     list_presses,
     memory_commands,
     mode_options,
@@ -31,6 +32,7 @@ from bot.conversation.participants import Defaults, TurnContext
 from bot.conversation.post import say_in, topic
 from bot.ports.messages import (
     ButtonPress,
+    Form,
     HouseNotice,
     Joined,
     ModeEvent,
@@ -145,11 +147,11 @@ class Control:
             case _ if access.is_barred(place):
                 joined = incoming if isinstance(incoming, Joined) else None
                 outcome = await access.turn_away(db, scope, place, self._rules, joined=joined)
-            case ButtonPress():
+            case ButtonPress() | Form():
                 if not await self._allowance.at_once(place.person, db):
                     await self._put_behind(db, item, place)
                     return None
-                outcome = await self._press(db, scope, place, item, incoming.token)
+                outcome = await self._press(db, scope, place, item, incoming)
             case OtherContent():
                 key = f"other_{incoming.what}"
                 outcome = Outcome(text=say(scope.language, key)) if await self._may_say(db, item, place, key) else None
@@ -227,8 +229,13 @@ class Control:
         number, _ = batch([one for _, one in bound], stop.seen_at, Debounce())  # how long they would wait is not asked
         return await inbox.drop(db, [one.id for one, _ in bound[:number]])
 
-    async def _press(self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, token: str) -> Outcome | None:
+    async def _press(
+        self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, pressed: ButtonPress | Form
+    ) -> Outcome | None:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
+        if isinstance(pressed, Form):
+            return await forms.carry_out(desk, pressed)
+        token = pressed.token
         try:
             async with part(db):
                 return await used_cards.told(desk, place, token, await self._use(desk, place, token, item.id), item.id)

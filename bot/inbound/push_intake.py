@@ -5,7 +5,7 @@ person may be answered is decided where the turn begins (bot.commands.reception)
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from agents.personas.schema import Persona
@@ -20,8 +20,10 @@ from bot.inbound.addressees import calls_somebody
 from bot.inbound.admission import checked, lane
 from bot.ports.callers import ButtonRefused, Caller
 from bot.ports.messages import (
+    LONGEST_TEXT,
     AnyIncoming,
     ButtonPress,
+    Form,
     OtherContent,
     Rating,
     StopRequest,
@@ -275,6 +277,8 @@ def _item(arrival: Arrival, person: Person, session: Session) -> NewItem:
 
 def _readable(incoming: AnyIncoming) -> AnyIncoming:
     """The event as it may be kept; a text that may not is answered as what it is."""
+    if isinstance(incoming, Form):
+        return replace(incoming, text=cleaned(incoming.text)[:LONGEST_TEXT], place=cleaned(incoming.place))
     if not isinstance(incoming, TextMessage | ButtonPress | StopRequest):
         return incoming
     try:

@@ -1,7 +1,7 @@
-"""What comes with a message besides its words."""
+"""What comes with a message besides its words, or in their place."""
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -30,3 +30,15 @@ class Document:
     def content(self) -> bytes:
         """Return the content of the file."""
         return self.data or self.text.encode()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """Somebody filled in a form of the platform's: words, and for a reminder or an event when (seconds since the epoch) and how long."""
+
+    kind: Literal["form"] = "form"
+    what: Literal["note", "reminder", "event"]
+    text: str
+    at: int | None = None
+    minutes: int = 60
+    place: str = ""

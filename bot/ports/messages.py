@@ -10,9 +10,9 @@ from pydantic import Field, TypeAdapter
 
 from agents.cards import Button, Card, CardKind
 from agents.runtime.usage_stats import RunStats
-from bot.ports.enclosures import DataPart, Document
+from bot.ports.enclosures import DataPart, Document, Form
 
-__all__ = ["Button", "Card", "CardKind", "DataPart", "Document"]  # part of what adapters see
+__all__ = ["Button", "Card", "CardKind", "DataPart", "Document", "Form"]  # part of what adapters see
 
 Language = Literal["zh", "en"]
 Role = Literal["user", "agent", "system", "reminder"]
@@ -108,7 +108,7 @@ class Rating:
 
 
 AnyIncoming: TypeAlias = (
-    TextMessage | ButtonPress | StopRequest | OtherContent | Joined | HouseNotice | ModeEvent | Rating
+    TextMessage | ButtonPress | StopRequest | OtherContent | Joined | HouseNotice | ModeEvent | Rating | Form
 )
 Incoming: TypeAlias = Annotated[AnyIncoming, Field(discriminator="kind")]
 

@@ -11,7 +11,17 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from bot.ports.messages import ButtonPress, Joined, Language, OtherContent, Rating, Saying, StopRequest, TextMessage
+from bot.ports.messages import (
+    ButtonPress,
+    Form,
+    Joined,
+    Language,
+    OtherContent,
+    Rating,
+    Saying,
+    StopRequest,
+    TextMessage,
+)
 
 
 class SendError(Exception):
@@ -81,7 +91,7 @@ class Arrival:
     twin: str | None = None
     sender: Sender
     chat: Chat
-    incoming: TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Rating
+    incoming: TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Rating | Form
     addressed: bool = True
     follows: bool = False
 

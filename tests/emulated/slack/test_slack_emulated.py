@@ -65,6 +65,38 @@ async def test_commands(workspace: Emulated) -> None:
     clean(slack)
 
 
+async def test_shortcuts_and_forms(workspace: Emulated) -> None:
+    slack = workspace
+    written = slack.op_message(GENERAL, BOB, "the wifi password is on the fridge")["ts"]
+    assert (await slack.op_shortcut("parrots_keep", ANN, GENERAL, written))["acked"]
+    await said(slack, "*✓ *the wifi password is on the fridge*")
+    assert slack.journal.select(kind="sent", channel=slack.op_im(ANN))
+    [told] = await slack.op_sent(kind="respond", wait=WAIT)
+    assert "see our direct messages" in str(told)
+    assert (await slack.op_shortcut("parrots_remind", ANN, GENERAL, written))["acked"]
+    later = int(slack.clock.now()) + 7200
+    refused = await _sent(slack, text="wifi", at=later - 86400)
+    assert refused["answer"]["errors"] == {"at": "Please choose a time that is still to come."}
+    assert not (await _sent(slack, text="wifi", at=later))["answer"]
+    await said(slack, "*✓ *wifi*", 2)
+    for command, values, answer in (
+        ("/memo", {"text": "the key is under the mat"}, "*✓ *the key is under the mat*"),
+        ("/schedule", {"text": "dentist", "at": later, "minutes": "30", "place": "Main St 5"}, "*✓ *dentist*"),
+    ):
+        assert (await slack.op_slash(command, "", ANN, GENERAL))["acked"]
+        assert not (await _sent(slack, **values))["answer"]
+        await said(slack, answer)
+    assert (await slack.op_slash("/week", "", ANN, GENERAL))["acked"]
+    await said(slack, "*dentist*", 2)
+    clean(slack)
+
+
+async def _sent(slack: Emulated, **values: object) -> dict[str, Any]:
+    """Fill in the form that is open, and send it."""
+    [form] = slack.modal_stack(ANN)
+    return await slack.op_submit(form["id"], ANN, values)
+
+
 @pytest.mark.parametrize(
     ("kind", "options"),
     [
