@@ -52,7 +52,7 @@ QUESTIONS: Mapping[str, tuple[Question, ...]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ready:
+class ModeWish:
     """A mode with all its options, to be switched to; `told`: what was chosen, in a line."""
 
     name: str
@@ -96,7 +96,7 @@ async def asked(
     return Outcome(text=text, cards=(Card(kind="quick", title="", lines=lines, buttons=tuple(buttons)),))
 
 
-async def press(desk: Desk, payload: dict[str, Any], choice: str, flock: Mapping[str, Persona]) -> Outcome | Ready:
+async def press(desk: Desk, payload: dict[str, Any], choice: str, flock: Mapping[str, Persona]) -> Outcome | ModeWish:
     """Return the next question, or the mode with what was chosen for it. Raises NotUsable."""
     name: str = payload["name"]
     config: dict[str, Json] = {**payload["config"]}
@@ -114,7 +114,7 @@ async def press(desk: Desk, payload: dict[str, Any], choice: str, flock: Mapping
         following = at if question.option == STEPS and len(steps) < MOST_STEPS else at + 1
         if following < len(QUESTIONS[name]):
             return await asked(desk, name, flock, config, following)
-    return Ready(name=name, config=config, told=told(config, language, flock))
+    return ModeWish(name=name, config=config, told=told(config, language, flock))
 
 
 def told(config: Mapping[str, Json], language: Language, flock: Mapping[str, Persona]) -> str:

@@ -77,9 +77,10 @@ def _with(saying: Saying | None, token: str, outcome: Outcome) -> Saying | None:
     if pressed is None:
         return None
     at = saying.cards.index(pressed)
+    asks = outcome.text and outcome.cards and not outcome.receipts  # the next question, or page
     now = replace(
         saying,
-        text="\n".join(filter(None, (saying.text, outcome.text))),
+        text=outcome.text if asks else "\n".join(filter(None, (saying.text, outcome.text))),
         receipts=(*saying.receipts, *outcome.receipts),
         cards=(*saying.cards[:at], *outcome.cards, *saying.cards[at + 1 :]),
     )
