@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from adapters.slack.identity import Identity
-from adapters.slack.inbound.events import PLATFORM, Facts, facts, plain
+from adapters.slack.inbound.events import Facts, arrived, facts, plain
 from adapters.slack.texts import say
 from bot.ports.enclosures import Form
 from bot.ports.messages import LONGEST_TEXT, Language
-from bot.ports.push import Arrival, Chat, Sender
+from bot.ports.push import Arrival, Chat
 
 KEEP, REMIND = "parrots_keep", "parrots_remind"  # shortcuts of a message
 OPENS: Mapping[str, "What"] = {
@@ -64,7 +64,7 @@ def shortcut(body: Facts, me: Identity, names: Mapping[str, str]) -> Shortcut | 
 
 def kept(found: Shortcut, me: Identity, chat: str) -> Arrival:
     """Return a message that is to be kept, as it is told in its person's direct messages."""
-    return _arrival(me, f"{found.key}:{found.user}", found.user, chat, Form(what="note", text=found.text))
+    return arrived(me, f"{found.key}:{found.user}", found.user, _chat(chat), Form(what="note", text=found.text))
 
 
 def modal(what: What, language: Language | None, chat: str, now: float, text: str = "") -> dict[str, Any]:
@@ -131,19 +131,11 @@ def submitted(body: Facts, me: Identity, now: float, language: Language | None) 
         minutes=int(minutes) if minutes.isdecimal() else 60,
         place=str(values.get("place", {}).get("value") or "").strip(),
     )
-    return _arrival(me, f"form:{view.get('id')}", user, chat, form)
+    return arrived(me, f"form:{view.get('id')}", user, _chat(chat), form)
 
 
-def _arrival(me: Identity, key: str, user: str, chat: str, form: Form) -> Arrival:
-    return Arrival(
-        account=me.account,
-        platform=PLATFORM,
-        tenant=me.team,
-        key=key,
-        sender=Sender(id=user),
-        chat=Chat(id=chat, private=chat.startswith("D")),
-        incoming=form,
-    )
+def _chat(chat: str) -> Chat:
+    return Chat(id=chat, private=chat.startswith("D"))
 
 
 def _field(name: str, label: str, element: dict[str, Any]) -> dict[str, Any]:
