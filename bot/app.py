@@ -200,6 +200,7 @@ async def house(
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
         own = own_things(pool)
+        facts.connections = accounts.states
         platforms = connect_platforms(settings, arrivals, accounts, facts.faces)
         page = None
         if roles.web:

@@ -174,7 +174,7 @@ class House(Protocol):
         ...
 
     async def readiness(self) -> dict[str, str]:
-        """What is needed to answer, each `ok` or what is wrong with it."""
+        """What is needed to answer (`database`) and the platforms, each `ok` or what is wrong with it."""
         ...
 
     async def metrics(self) -> bytes:
