@@ -10,7 +10,8 @@ from typing import TextIO
 from uuid import UUID, uuid4
 
 from bot.ports.callers import ButtonRefused, Caller, Unavailable
-from bot.ports.messages import Button, ButtonPress, Document, LiveEvent, Said, Saying, TextMessage
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Button, ButtonPress, Document, Said, Saying, TextMessage
 from bot.ports.pull import Accepted, Feed, House, Inbound, Profiles, Sessions
 
 PATIENCE = 0.5  # seconds of a tool's work after which a line says what is going on

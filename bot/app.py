@@ -200,7 +200,10 @@ async def house(
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
         own = own_things(pool)
-        platforms = connect_platforms(settings, arrivals, accounts, facts.faces)
+        facts.connections, platforms = (
+            accounts.states,
+            connect_platforms(settings, arrivals, accounts, facts.faces),
+        )
         page = None
         if roles.web:
             ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, own=own, house=facts)

@@ -15,6 +15,7 @@ SCOPES = (
     "groups:read",
     "im:history",
     "im:read",
+    "im:write",
     "mpim:history",
     "mpim:read",
     "reactions:read",

@@ -3,6 +3,7 @@
 from typing import Any
 
 from adapters.slack.identity import SCOPES
+from adapters.slack.inbound import forms
 from adapters.slack.inbound.http import PATH
 
 EVENTS = (
@@ -20,7 +21,15 @@ COMMANDS = (
     ("/memo", "Keep or find a note", "[note: the door code is 4711]"),
     ("/schedule", "Keep or look into the calendar", "[meeting tomorrow at 3pm]"),
     ("/remind-me", "Be reminded of something", "[in 10 minutes to stretch]"),
+    ("/week", "What is on this week", ""),
     ("/mode", "How the parrots work together here", "[voting; nothing: what there is]"),
+)
+SHORTCUTS = (
+    ("Save as note", "message", forms.KEEP, "Keep this message among your notes"),
+    ("Remind me about this", "message", forms.REMIND, "Be reminded of this message"),
+    ("New note", "global", "parrots_note", "Keep a note"),
+    ("New event", "global", "parrots_event", "Put something into the calendar"),
+    ("New reminder", "global", "parrots_reminder", "Be reminded of something"),
 )
 
 
@@ -42,6 +51,10 @@ def manifest(address: str | None) -> dict[str, Any]:
                 "messages_tab_read_only_enabled": False,
             },
             "bot_user": {"display_name": "parrots", "always_online": True},
+            "shortcuts": [
+                {"name": name, "type": kind, "callback_id": callback, "description": description}
+                for name, kind, callback, description in SHORTCUTS
+            ],
             "slash_commands": [
                 {
                     "command": command,

@@ -162,7 +162,7 @@ class Incoming:
 
     async def _settle(self, press: Press, taken: Taken) -> None:
         """Stop the button's waiting, then take the card's buttons away: they have been used. Other cards keep theirs."""
-        await self._toast(press, taken.notice)
+        await self._toast(press, taken.notice or taken.toast)
         if taken.outcome != "kept" or taken.stays or press.chat is None or press.message is None:
             return
         chat = str(press.chat)

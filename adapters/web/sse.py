@@ -14,7 +14,8 @@ from adapters.http.errors import Refused
 from adapters.web import errors
 from adapters.web.api.shapes import live_shape, message_shape
 from bot.ports.callers import UnknownSession
-from bot.ports.messages import LiveEvent, Said
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Said
 
 T = TypeVar("T")
 

@@ -8,20 +8,18 @@ from time import monotonic
 
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
-from agents.tools.catalogue import CONFIRMATIONS
 from bot.commands import (
     calendar_commands,
     feedback,
-    list_presses,
-    memory_commands,
+    forms,
     notice_text,
-    own_data_commands,
+    used_cards,
 )
-from bot.commands.mode_commands import ModeCommands, chosen
-from bot.commands.people import approvals, linking, member_commands
+from bot.commands.mode_commands import ModeCommands
+from bot.commands.presses import Presses
 from bot.commands.quotas import Allowance, may_say
-from bot.commands.settings import briefings, settings_commands
-from bot.conversation import access, participants, reminder_messages
+from bot.commands.settings import briefings
+from bot.conversation import access, participants
 from bot.conversation.access import Rules
 from bot.conversation.batching import MOST, Debounce, Written, batch
 from bot.conversation.inbox_events import is_readable, mode_event, text_message
@@ -30,6 +28,7 @@ from bot.conversation.post import say_in, topic
 from bot.ports.messages import (
     ButtonPress,
     CalendarFile,
+    Form,
     HouseNotice,
     Joined,
     ModeEvent,
@@ -41,18 +40,15 @@ from bot.ports.messages import (
     body_to_json,
     incoming_from_json,
 )
-from bot.protocols.cards import KIND as PROTOCOL
 from bot.protocols.guide import Guide
 from bot.sessions.mode_runner import Moderator
 from bot.texts import say
-from storage.content import button_actions
-from storage.content.button_actions import Action, NotUsable
-from storage.conversations import messages, mode_states
+from storage.content.button_actions import NotUsable
+from storage.conversations import messages
 from storage.conversations.messages import NewMessage
 from storage.db.notify import Signals
 from storage.db.pool import COLLISION, CUT, UNAVAILABLE, Db, Pool, lost_alone
 from storage.db.transactions import Scope, enter, part, see, work
-from storage.people import people
 from storage.queue import inbox, turns
 
 log = logging.getLogger(__name__)
@@ -82,9 +78,9 @@ class Control:
         self._defaults = defaults
         self._rules = rules
         self._moderator = moderator
-        self._modes = modes
         self._allowance = allowance
         self._guide = guide
+        self._presses = Presses(modes=modes, guide=guide, owners=rules.owners)
         self._waken = waken
 
     async def handle_next(self) -> bool:
@@ -144,11 +140,11 @@ class Control:
             case _ if access.is_barred(place) and not access.may_press(place, incoming):
                 joined = incoming if isinstance(incoming, Joined) else None
                 outcome = await access.turn_away(db, scope, place, self._rules, joined=joined)
-            case ButtonPress():
+            case ButtonPress() | Form():
                 if not await self._allowance.at_once(place.person, db):
                     await self._put_behind(db, item, place)
                     return None
-                outcome = await self._press(db, scope, place, item, incoming.token)
+                outcome = await self._press(db, scope, place, item, incoming)
             case OtherContent() | CalendarFile():
                 outcome = await self._other(db, scope, place, item, incoming)
             case Joined():
@@ -176,7 +172,7 @@ class Control:
     ) -> Outcome | None:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
         if notice.name != "unasked":
-            return await notice_text.notice_sentence(desk, place, notice)
+            return await notice_text.notice_sentence(desk, place, notice, item.id)
         barred = access.is_barred(place)
         what = str(notice.data["what"])
         spoken = briefings.spoken if what in briefings.NAMES else self._guide.unasked
@@ -235,62 +231,22 @@ class Control:
         number, _ = batch([one for _, one in bound], stop.seen_at, Debounce())  # how long they would wait is not asked
         return await inbox.drop(db, [one.id for one, _ in bound[:number]])
 
-    async def _press(self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, token: str) -> Outcome | None:
+    async def _press(
+        self, db: Db, scope: Scope, place: TurnContext, item: inbox.Item, pressed: ButtonPress | Form
+    ) -> Outcome | None:
         desk = Desk(db=db, scope=scope, now=place.local(item.received_at))
+        if isinstance(pressed, Form):
+            return await forms.carry_out(desk, pressed)
+        token = pressed.token
         try:
             async with part(db):
-                return await self._use(desk, place, token, item.id)
+                return await used_cards.told(
+                    desk, place, token, await self._presses.use(desk, place, token, item.id), item.id
+                )
         except NotUsable as refusal:
             return Outcome(text=say(scope.language, f"button_{refusal.why}"))
         except ToolFailed as refusal:
             return Outcome(text=str(refusal))
-
-    async def _use(self, desk: Desk, place: TurnContext, token: str, number: int) -> Outcome | None:
-        name, _, choice = token[1:].partition(".")
-        if token.startswith("r"):
-            return await reminder_messages.press(desk, token[1:])
-        if not token.startswith("a"):
-            raise NotUsable("unknown")
-        open_vote = await button_actions.standing(desk.db, desk.scope, name, "mode", "vote")
-        action = open_vote or await button_actions.take(desk.db, desk.scope, name, choice)
-        if action.kind == "mode":
-            await mode_states.queue_press(desk.db, desk.scope, chosen(action.payload, choice), number)
-            return Outcome(waken=("inbox",))
-        if action.kind == "switch":
-            return await self._modes.switch(desk, place, action.payload["name"], None, f"m:p{number}")
-        if action.kind == "retry":
-            await inbox.revive(desk.db, action.payload["items"])
-            return Outcome(text=say(desk.scope.language, "retrying"), waken=("inbox",))
-        if action.kind == "approve":
-            return await approvals.press(desk, action.payload, choice)
-        if action.kind in settings_commands.KINDS:
-            return await settings_commands.press(desk, place, action.kind, action.payload, choice)
-        if action.kind == PROTOCOL:
-            saying = await self._guide.press(desk, place, action.payload, choice)
-            await say_in(desk.db, place.session, saying, f"c:{number}", inbox=number)
-            return None
-        return await self._of_tools(desk, place, action, choice, number)
-
-    async def _of_tools(
-        self, desk: Desk, place: TurnContext, action: Action, choice: str, number: int
-    ) -> Outcome | None:
-        if action.kind == linking.KIND:
-            saying, sides = await linking.press(desk, place, action.payload, choice)
-            await say_in(desk.db, place.session, saying, f"c:{number}", role="system", inbox=number)
-            if sides is not None:
-                await people.join(desk.db, *sides)
-            return None
-        if action.kind == member_commands.KIND:
-            return await member_commands.press(desk, place, action.payload, choice, self._rules.owners)
-        if action.kind == memory_commands.KIND:
-            return await memory_commands.press(desk, place, action.payload, choice)
-        if action.kind == briefings.KIND:
-            return await briefings.press(desk, place, choice)
-        if action.kind == own_data_commands.KIND:
-            return await own_data_commands.press(desk, place, action.payload, choice, number)
-        if action.kind in list_presses.KINDS:
-            return await list_presses.press(desk, place, action, choice, number)
-        return await CONFIRMATIONS.carry_out(desk, action, choice)
 
 
 async def _show(db: Db, place: TurnContext, item: inbox.Item) -> None:

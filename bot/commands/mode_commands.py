@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from agents.personas.schema import Persona
 from agents.tools.base import Desk, Outcome
+from bot.commands import mode_options
 from bot.conversation.participants import TurnContext
 from bot.modes import mentions
 from bot.modes.base import Json, ModeConfig
@@ -14,9 +16,9 @@ from bot.modes.errors import InvalidModeConfig, ModeError
 from bot.ports.messages import Button, Card
 from bot.sessions.mode_runner import DEFAULT_AGENT, Moderator
 from bot.sessions.switching import Switching, config_of
-from bot.texts import say
+from bot.texts import of_modes, say
 from storage.content import button_actions
-from storage.content.button_actions import NotUsable
+from storage.content.button_actions import Action, NotUsable
 from storage.conversations import mode_states
 from storage.queue.turns import Call
 
@@ -52,11 +54,34 @@ class ModeCommands:
         if not rest:
             return await self._modes(desk)
         name, _, options = rest.partition(" ")
+        options = options.strip()
+        known = name in mode_options.QUESTIONS
+        if known and (options.casefold() in mode_options.WISHES or (name == "sop" and not options)):
+            return await mode_options.asked(desk, name, self._flock)
         try:
-            config = config_of(json.loads(options)) if options.strip() else None
+            plain = mode_options.written(name, options, self._moderator.room(desk.scope).members)
+            config = plain or (config_of(json.loads(options)) if options else None)
         except ValueError:
+            if known:
+                return await mode_options.asked(desk, name, self._flock)
             return Outcome(text=say(language, "mode_config_json", example='{"turns": "in_turn"}'))
         return await self.switch(desk, place, name, config, f"m:{call.id}", turn=call.turn)
+
+    async def pressed(self, desk: Desk, place: TurnContext, action: Action, choice: str, key: str) -> Outcome:
+        """Carry out a button that chooses a mode, or one of its options. Raises NotUsable."""
+        name = action.payload["name"]
+        if action.kind != mode_options.KIND:
+            wants_options = choice == "options" or name == "sop"
+            return await (
+                mode_options.asked(desk, name, self._flock)
+                if wants_options
+                else self.switch(desk, place, name, None, key)
+            )
+        found = await mode_options.press(desk, action.payload, choice, self._flock)
+        if isinstance(found, Outcome):
+            return found
+        outcome = await self.switch(desk, place, found.name, found.config, key)
+        return replace(outcome, text=outcome.text or found.told)
 
     async def switch(
         self,
@@ -90,6 +115,9 @@ class ModeCommands:
             if one.name != now.name:
                 token = await button_actions.offer(desk.db, desk.scope, "switch", {"name": one.name})
                 buttons.append(Button(label=one.name, token=f"a{token}.go"))
+        if now.name in mode_options.QUESTIONS:
+            token = await button_actions.offer(desk.db, desk.scope, "switch", {"name": now.name})
+            buttons.append(Button(label=of_modes.say(language, "options", name=now.name), token=f"a{token}.options"))
         card = Card(kind="quick", title=say(language, "mode_choose"), buttons=tuple(buttons))
         text = "\n".join((say(language, "mode_now", name=now.name, about=now.description), "", *lines))
         return Outcome(text=text, cards=(card,))

@@ -1,15 +1,15 @@
 """Notices as they are said, in the conversation that they were put into."""
 
 from agents.tools.base import Desk, Outcome
-from bot.commands import commands, edited_notes
+from bot.commands import commands, edited_messages
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, HouseNotice
 from bot.texts import of_people, say
 from storage.content import button_actions
 
 
-async def notice_sentence(desk: Desk, place: TurnContext, notice: HouseNotice) -> Outcome | None:
-    """The notice as it is said; None when it is none of theirs any more. Raises ValueError for one that we do not know."""
+async def notice_sentence(desk: Desk, place: TurnContext, notice: HouseNotice, number: int) -> Outcome | None:
+    """The notice of the inbox row `number` as it is said; None when it is none of theirs any more. Raises ValueError for one that we do not know."""
     match notice.name:
         case "guest" | "group":
             return await _asks(desk, place, notice)
@@ -19,8 +19,8 @@ async def notice_sentence(desk: Desk, place: TurnContext, notice: HouseNotice) -
             return Outcome(text=say(desk.scope.language, "group_open"))
         case "suspended" | "active_again" | "owner_now" as name:
             return Outcome(text=of_people.say(desk.scope.language, name))
-        case edited_notes.NAME:
-            return await edited_notes.edited(desk, place, notice)
+        case edited_messages.NAME:
+            return await edited_messages.edited(desk, place, notice, number)
         case _:
             raise ValueError(f"no notice {notice.name!r}")
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 from uuid import UUID
 
-from bot.ports.messages import LiveEvent, live_from_json, live_to_json
+from bot.ports.live import LiveEvent, live_from_json, live_to_json
 from storage.db.notify import Signals, batches
 
 TOPIC = "live"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bot.ports.messages import Saying, body_to_json
+from bot.ports.messages import Ring, Saying, body_to_json
 from storage.conversations import messages, mode_states
 from storage.conversations.conversations import Session
 from storage.conversations.messages import NewMessage, Push, Role
@@ -33,7 +33,7 @@ async def say_in(  # noqa: PLR0913 - what a message is made of
 
 
 async def show_in(
-    db: Db, session: Session, saying: Saying, key: str, turn: int | None, *, inbox: int | None = None
+    db: Db, session: Session, saying: Saying | Ring, key: str, turn: int | None, *, inbox: int | None = None
 ) -> None:
     """Say it, or change what was said by this key into it: people see one message; in a transaction as for `say_in`.
 

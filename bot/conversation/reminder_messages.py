@@ -14,7 +14,7 @@ from agents.calendar.recurrence import placed
 from agents.texts import Language
 from agents.texts.times import clock, point
 from agents.tools.base import Desk, Outcome
-from agents.tools.reminders.done import settle
+from agents.tools.reminders.done import settle, with_way_back
 from agents.tools.reminders.snooze import again, used
 from bot.ports.messages import Button, Card, Digest, Ring, Saying
 from bot.texts import of_rings, say
@@ -49,6 +49,8 @@ def shown(body: Ring | Digest, language: Language) -> Saying:
             *_elsewhere(body, language),
         ]
         return Saying(text="\n".join(words), agent="schedule")
+    if body.now is not None:
+        return body.now
     words = [_text(body, language)]
     if body.late and not body.elsewhere:
         words.append(say(language, "ring_late", when=_when(body, language)))
@@ -120,7 +122,7 @@ async def press(desk: Desk, token: str) -> Outcome:
     if reminder is None:
         raise NotUsable("unknown")
     if what == "done":
-        return await settle(desk, reminder, ring)
+        return await with_way_back(desk, await settle(desk, reminder, ring), reminder, ring)
     await button_actions.use_once(desk.db, desk.scope, used(ring), "reminder", what)
     await reminders.finish(desk.db, reminder.id)
     return await again(desk, reminder, again_at(what, desk.now, desk.scope.zone), ring)

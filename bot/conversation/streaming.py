@@ -7,7 +7,7 @@ from typing import assert_never
 from agents.runtime.run_events import AgentEvent, AnswerDelta, Thinking, ToolResult, ToolUse, Ui
 from agents.runtime.usage_stats import RunStats
 from bot.conversation.live_events import Tells
-from bot.ports.messages import LiveEvent
+from bot.ports.live import LiveEvent
 from bot.texts import say
 from storage.db.transactions import Scope
 

@@ -16,7 +16,8 @@ from bot.conversation.participants import Defaults
 from bot.conversation.sessions import own_session
 from bot.delivery.shared_calls import SharedCalls
 from bot.ports.callers import Caller, Unavailable
-from bot.ports.messages import LiveEvent, Said, Saying, body_from_json, stem
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Said, Saying, body_from_json, stem
 from storage.content import button_actions
 from storage.conversations import conversations, feedback, messages
 from storage.conversations.conversations import Session

@@ -17,7 +17,8 @@ from uuid import UUID
 from bot.conversation.live_events import Live
 from bot.delivery.pacing import chat_buckets
 from bot.delivery.status_view import View
-from bot.ports.messages import LiveEvent, Saying
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Saying
 from bot.ports.push import Ambiguous, Channel, ChatAddress, NotSent, Rhythm, SendError, Statuses
 from storage.conversations import conversations
 from storage.conversations.conversations import Session

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from math import inf
 
-from bot.ports.messages import LiveEvent, Saying
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Saying
 from bot.ports.push import Rhythm
 
 SOON = 0.5  # seconds after which a message is the sign, where there is no other

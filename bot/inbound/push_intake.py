@@ -5,7 +5,7 @@ person may be answered is decided where the turn begins (bot.commands.reception)
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from agents.personas.schema import Persona
@@ -21,8 +21,10 @@ from bot.inbound.addressees import calls_somebody
 from bot.inbound.admission import checked, lane
 from bot.ports.callers import ButtonRefused, Caller
 from bot.ports.messages import (
+    LONGEST_TEXT,
     AnyIncoming,
     ButtonPress,
+    Form,
     OtherContent,
     Rating,
     StopRequest,
@@ -31,7 +33,7 @@ from bot.ports.messages import (
     incoming_to_json,
 )
 from bot.ports.push import Arrival, Chat, Sender, Taken
-from bot.texts import say
+from bot.texts import of_presses, say
 from storage.conversations import conversations, feedback
 from storage.conversations.conversations import Session
 from storage.db.notify import Signals
@@ -237,9 +239,8 @@ class PushArrivals:
             )
         except ButtonRefused as refusal:
             return Taken(outcome="refused", notice=say(language, f"button_{refusal.why}"))
-        return Taken(
-            outcome="kept", notice=say(language, "button_vote") if then == "ballot" else None, stays=then != "used"
-        )
+        notice = say(language, "button_vote") if then == "ballot" else None
+        return Taken(outcome="kept", notice=notice, toast=of_presses.say(language, "pressed"), stays=then != "used")
 
 
 def _settled(verdict: Taken, rows: Iterator[inbox.Kept | None]) -> Taken:
@@ -277,6 +278,8 @@ def _item(arrival: Arrival, person: Person, session: Session) -> NewItem:
 
 def _readable(incoming: AnyIncoming) -> AnyIncoming:
     """The event as it may be kept; a text that may not is answered as what it is."""
+    if isinstance(incoming, Form):
+        return replace(incoming, text=cleaned(incoming.text)[:LONGEST_TEXT], place=cleaned(incoming.place))
     if not isinstance(incoming, TextMessage | ButtonPress | StopRequest):
         return incoming
     try:

@@ -1,4 +1,4 @@
-"""What comes with a message besides its words."""
+"""What comes with a message besides its words, or in their place."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -52,3 +52,15 @@ class CalendarFile:
 def is_calendar(name: str, media: str = "") -> bool:
     """Tell whether a file is a calendar, by its name or what it says of itself."""
     return name.casefold().endswith((".ics", ".ical")) or media.partition(";")[0].strip().casefold() == "text/calendar"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """Somebody filled in a form of the platform's: words, and for a reminder or an event when (seconds since the epoch) and how long."""
+
+    kind: Literal["form"] = "form"
+    what: Literal["note", "reminder", "event"]
+    text: str
+    at: int | None = None
+    minutes: int = 60
+    place: str = ""

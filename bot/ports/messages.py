@@ -1,6 +1,4 @@
-"""What travels between platforms and turns, the only shapes that they share: incoming events, and what is said, with its cards.
-
-They are stored as JSON (inbox.payload, message.body)."""
+"""What travels between platforms and turns, stored as JSON (inbox.payload, message.body): incoming events, and what is said."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,10 +9,9 @@ from uuid import UUID
 from pydantic import Field, TypeAdapter
 
 from agents.cards import Button, Card, CardKind
-from agents.runtime.usage_stats import RunStats
-from bot.ports.enclosures import CalendarFile, DataPart, Document
+from bot.ports.enclosures import CalendarFile, DataPart, Document, Form
 
-__all__ = ["Button", "CalendarFile", "Card", "CardKind", "DataPart", "Document"]  # part of what adapters see
+__all__ = ["Button", "CalendarFile", "Card", "CardKind", "DataPart", "Document", "Form"]  # part of what adapters see
 
 Language = Literal["zh", "en"]
 Role = Literal["user", "agent", "system", "reminder"]
@@ -110,7 +107,16 @@ class Rating:
 
 
 AnyIncoming: TypeAlias = (
-    TextMessage | ButtonPress | StopRequest | OtherContent | Joined | HouseNotice | ModeEvent | Rating | CalendarFile
+    TextMessage
+    | ButtonPress
+    | StopRequest
+    | OtherContent
+    | Joined
+    | HouseNotice
+    | ModeEvent
+    | Rating
+    | CalendarFile
+    | Form
 )
 Incoming: TypeAlias = Annotated[AnyIncoming, Field(discriminator="kind")]
 
@@ -144,7 +150,7 @@ class Saying:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ring:
-    """A reminder that fired, as the clock wrote it. `at` and `starts` are seconds since the epoch."""
+    """A reminder that fired, as the clock wrote it. `at` and `starts` are seconds since the epoch; `now`: what its message says since."""
 
     type: Literal["reminder"] = "reminder"
     due: int
@@ -158,6 +164,7 @@ class Ring:
     starts: int | None = None
     missed: bool = False
     elsewhere: str = ""  # the platform where it could not be told
+    now: Saying | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,40 +199,8 @@ class Said:
     changed: bool = False
 
 
-# live ---------------------------------------------------------------------------------------------------------------
-
-
-LiveEventName = Literal[
-    "thinking", "tool_use", "tool_result", "ui", "answer_delta", "error", "system", "session_stats", "done"
-]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LiveEvent:
-    """Something that is going on in a conversation right now; shown and forgotten.
-
-    `call` is what it leads to an answer of: once that was said, the event comes too late. `text` is for people, in their
-    language. thinking: for its `step` of `most`. tool_use, tool_result: of `tool`, which has `failed` or not. ui: a card, and
-    the name that it goes by on the wire. session_stats: the run took so many steps and `seconds`, and `stats` of model and tools.
-    """
-
-    event: LiveEventName
-    agent: str | None = None
-    text: str = ""
-    call: int | None = None
-    step: int | None = None
-    most: int | None = None
-    tool: str | None = None
-    failed: bool = False
-    ui: str | None = None
-    card: Card | None = None
-    seconds: float | None = None
-    stats: RunStats | None = None
-
-
 _INCOMING: TypeAdapter[AnyIncoming] = TypeAdapter(Incoming)
 _BODY: TypeAdapter[Saying | Ring | Digest] = TypeAdapter(Body)
-_LIVE: TypeAdapter[LiveEvent] = TypeAdapter(LiveEvent)
 
 
 def incoming_to_json(incoming: AnyIncoming) -> dict[str, Any]:
@@ -267,14 +242,6 @@ def said_in(value: dict[str, Any]) -> SaidWords | None:
         return None
     get = value.get
     return SaidWords(get("text", ""), get("agent"), get("receipts") or (), get("quoted", False))
-
-
-def live_to_json(event: LiveEvent) -> str:
-    return _LIVE.dump_json(event, exclude_defaults=True).decode()
-
-
-def live_from_json(text: str) -> LiveEvent:
-    return _LIVE.validate_json(text)
 
 
 # text ---------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from pydantic import JsonValue
 
 from agents.runtime.usage_stats import RunStats
 from bot.ports.callers import Caller
-from bot.ports.messages import ButtonPress, CalendarFile, LiveEvent, Rating, Said, StopRequest, TextMessage
+from bot.ports.live import LiveEvent
+from bot.ports.messages import ButtonPress, CalendarFile, Rating, Said, StopRequest, TextMessage
 from bot.ports.push import AgentCard
 
 
@@ -178,7 +179,7 @@ class House(Protocol):
         ...
 
     async def readiness(self) -> dict[str, str]:
-        """What is needed to answer, each `ok` or what is wrong with it."""
+        """What is needed to answer (`database`) and the platforms, each `ok` or what is wrong with it."""
         ...
 
     async def metrics(self) -> bytes:

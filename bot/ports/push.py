@@ -14,6 +14,7 @@ from typing import Literal, Protocol
 from bot.ports.messages import (
     ButtonPress,
     CalendarFile,
+    Form,
     Joined,
     Language,
     OtherContent,
@@ -91,7 +92,7 @@ class Arrival:
     twin: str | None = None
     sender: Sender
     chat: Chat
-    incoming: TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Rating | CalendarFile
+    incoming: TextMessage | ButtonPress | StopRequest | OtherContent | Joined | Rating | CalendarFile | Form
     addressed: bool = True
     follows: bool = False
 
@@ -100,12 +101,14 @@ class Arrival:
 class Taken:
     """What became of an arrival; `notice` is a sentence for the one who pressed a button.
 
+    `toast`: that the press came, in a word, for platforms that show such a thing for a moment and keep nothing of it.
     `stays`: the buttons of that message can be pressed again, by others, too (a vote), or we change it ourselves; otherwise they
     have been used.
     """
 
     outcome: Literal["kept", "repeated", "ignored", "refused"]
     notice: str | None = None
+    toast: str | None = None
     stays: bool = False
 
 

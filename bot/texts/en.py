@@ -222,7 +222,7 @@ PHRASES = {
     "mode_gate_not_yours": "{name} began this procedure, and decides this step.",
     "mode_gate_over": "This step is settled already, or the procedure is over.",
     "mode_sop_busy": "The procedure is at {step}; please wait for it, or send /stop to end it.",
-    "mode_sop_progress": "Procedure: {step}",
+    "mode_sop_progress": "Step {number} of {most}: {step}",
     "mode_sop_done": "The procedure is complete.",
     "mode_sop_stopped": "The procedure was stopped at {step}.",
     "mode_sop_failed": "The procedure stopped at {step}: that did not work.",

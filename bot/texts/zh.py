@@ -222,7 +222,7 @@ PHRASES = {
     "mode_gate_not_yours": "流程是 {name} 开始的，这一步由 {name} 决定。",
     "mode_gate_over": "这一步已经定了，或者流程已经结束。",
     "mode_sop_busy": "流程正在 {step} 这一步，等它做完再说；想停下可以发 /stop。",
-    "mode_sop_progress": "流程：{step}",
+    "mode_sop_progress": "第 {number} 步，共 {most} 步：{step}",
     "mode_sop_done": "流程走完了。",
     "mode_sop_stopped": "流程在「{step}」停下了。",
     "mode_sop_failed": "流程停在 {step} 这一步：没有做成。",

@@ -10,7 +10,8 @@ from bot.conversation.inbox_events import is_readable, text_message
 from bot.conversation.live_events import Live
 from bot.conversation.participants import Defaults
 from bot.conversation.post import say_in, topic
-from bot.ports.messages import Button, Card, LiveEvent, Saying
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Button, Card, Saying
 from bot.process.metrics import Metrics
 from bot.sessions.mode_runner import Moderator, is_moderated
 from bot.texts import say

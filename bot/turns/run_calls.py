@@ -14,7 +14,7 @@ from bot.commands.reception import Reception
 from bot.conversation.live_events import Live
 from bot.conversation.participants import TurnContext
 from bot.conversation.post import Words, say_and_go_on, say_last, say_words, topic
-from bot.ports.messages import LiveEvent
+from bot.ports.live import LiveEvent
 from bot.sessions.mode_events import Follows
 from bot.sessions.mode_runner import Moderator, is_moderated
 from bot.turns.ask_agent import Answered, Asking, OpenTurn

@@ -16,7 +16,7 @@ from bot.commands.reception import Reception
 from bot.conversation import access
 from bot.conversation.live_events import HeldBack, Live
 from bot.conversation.post import say_last, topic
-from bot.ports.messages import LiveEvent
+from bot.ports.live import LiveEvent
 from bot.turns.ask_agent import Asking
 from bot.turns.call_results import end_of, scope_of, words_of
 from bot.turns.cpu_slots import Slot

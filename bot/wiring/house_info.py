@@ -47,6 +47,8 @@ class Facts:
         self._flock = flock
         self._owner: Caller | None = None
         self._owner_until = 0.0
+        self.connections: Mapping[str, str] = {}
+        """How the accounts stand that this process receives or sends by (bot.ports.push.Switchboard.report)."""
 
     async def owner(self) -> Caller:
         if self._owner is None or monotonic() > self._owner_until:  # another process may hand the house over
@@ -64,14 +66,21 @@ class Facts:
             raise Unavailable(type(error).__name__) from error
 
     async def readiness(self) -> dict[str, str]:
-        """Return what can work, and why what cannot does not: the connections that we have, and whether others are let in."""
+        """Return what can work, and why what cannot does not: the database, whether others are let in, and each platform.
+
+        Anybody may ask: platforms are named, and none of our accounts.
+        """
         try:
             async with asyncio.timeout(self._patience):
                 await backlog.takes_writes(self._pool)
                 await self._entrance.look()
         except (*UNAVAILABLE, TimeoutError) as error:
             return {"database": reason(error)}
-        return {"database": "ok"}
+        platforms: dict[str, str] = {}
+        for account, state in self.connections.items():
+            name = account.partition(":")[0]
+            platforms[name] = state if platforms.get(name, "ok") == "ok" else platforms[name]
+        return {"database": "ok", **platforms}
 
     async def metrics(self) -> bytes:
         try:

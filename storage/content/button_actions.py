@@ -89,8 +89,8 @@ _SELECT_STANDING = Statement("""SELECT token, kind, payload FROM action
     WHERE space = current_space() AND conversation = :scope.conversation AND kind IN ('list', 'notes')
       AND (person IS NULL OR person = :scope.actor) AND created_at > clock_now() - interval '1 day'
     ORDER BY created_at DESC LIMIT 1""")
-_SELECT_WHAT = Statement("""SELECT CASE kind WHEN 'mode' THEN coalesce(payload->>'kind', payload->'choices'->0->>'kind')
-        WHEN 'list' THEN kind WHEN 'notes' THEN 'list' END
+_SELECT_WHAT = Statement("""SELECT CASE kind WHEN 'mode' THEN concat_ws(' ', kind, coalesce(payload->>'kind', payload->'choices'->0->>'kind'))
+        ELSE kind END
     FROM action WHERE space = current_space() AND token = :token""")
 
 
@@ -199,6 +199,6 @@ async def last_standing(db: Db, scope: Scope) -> Action | None:
 
 
 async def effect(db: Db, token: str) -> str:
-    """Return what the first of a mode's buttons of this name does (payload `kind`), or `list`; empty for any other action."""
+    """Return the kind of the action of this name; behind `mode` what the first of its buttons does (payload `kind`)."""
     kind = await db.fetchval(*_SELECT_WHAT(token=token))
     return kind or ""

@@ -84,8 +84,9 @@ _statement = partial(
 _SAY = _statement("WITH {said} SELECT id FROM said")
 _SAY_AND_SEND = _statement("WITH {said}, {sent} SELECT id FROM said")
 _SHOW = _statement("WITH {shown} SELECT id FROM said")
-# what waits says the newest, unless it may have been shown as it was
+# what waits says the newest, unless it may have been shown as it was; what rang was sent before it was a message
 _SHOW_AND_SEND = _statement("""WITH {shown},
+    rang AS (UPDATE outbox o SET message = said.id FROM said WHERE o.dedupe_key = :new.key AND o.message IS NULL),
     waiting AS (UPDATE outbox o SET body = :new.body FROM said
         WHERE o.message = said.id AND o.state IN ('ready', 'retry', 'ambiguous') AND (o.edits OR NOT o.shown)
         RETURNING o.id),
@@ -126,6 +127,9 @@ _SELECT_AGENT_OF_BUTTON = Statement("""SELECT body->>'agent' FROM (SELECT id, ro
 
 _SELECT_WITH_BUTTON = _statement("""SELECT {columns} FROM message WHERE space = current_space()
     AND conversation = :conversation AND role <> 'user' AND strpos(body::text, :token) > 0
+    ORDER BY id DESC LIMIT 1""")
+_SELECT_RING = _statement("""SELECT {columns} FROM message WHERE space = current_space()
+    AND conversation = :conversation AND role = 'reminder' AND body->>'token' = :token AND (body->>'at')::bigint = :at
     ORDER BY id DESC LIMIT 1""")
 
 
@@ -200,6 +204,12 @@ async def who_showed(db: Db, conversation: UUID, token: str) -> str | None:
 async def with_button(db: Db, conversation: UUID, token: str) -> Message | None:
     """Return the message that has the buttons of this token; in a transaction that sees the space."""
     row = await db.fetchrow(*_SELECT_WITH_BUTTON(conversation=conversation, token=token))
+    return None if row is None else _message(row)
+
+
+async def of_ring(db: Db, conversation: UUID, token: str, at: int) -> Message | None:
+    """Return the message that told of a reminder's occurrence, as it rang; in a transaction that sees the space."""
+    row = await db.fetchrow(*_SELECT_RING(conversation=conversation, token=token, at=at))
     return None if row is None else _message(row)
 
 

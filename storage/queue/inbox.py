@@ -121,7 +121,7 @@ _KEEP_EDIT = Statement("""INSERT INTO inbox (account, event_key, conversation, p
     SELECT account, event_key || ':edit:' || extract(epoch FROM clock_now()), conversation, person, 'control',
         jsonb_build_object('kind', 'notice', 'name', 'edited',
             'data', jsonb_build_object('turn', turn, 'was', payload->>'text', 'text', :text::text))
-    FROM inbox WHERE alt_key = :twin AND state = 'done' AND turn IS NOT NULL AND payload->>'kind' = 'text'
+    FROM inbox WHERE alt_key = :twin AND state IN ('new', 'done') AND turn IS NOT NULL AND payload->>'kind' = 'text'
         AND payload->>'text' <> :text::text
     ON CONFLICT DO NOTHING RETURNING conversation""")
 
@@ -251,5 +251,5 @@ async def replace_waiting(pool: Pool, twin: str, payload: dict[str, Any], lane: 
 
 
 async def keep_edit(pool: Pool, twin: str, text: str) -> UUID | None:
-    """Keep that a message was changed which is answered already; return its conversation, None where there is none such."""
+    """Keep that a message was changed which is answered already, or just being so; return its conversation, None where there is none such."""
     return await pool.fetchval(*_KEEP_EDIT(twin=twin, text=text))

@@ -8,7 +8,17 @@ from typing import Any, cast
 
 from adapters.slack.identity import Identity
 from adapters.slack.inbound.documents import calendar_of
-from bot.ports.messages import ButtonPress, Joined, Opinion, OtherContent, OtherWhat, Rating, TextMessage, read_bounded
+from bot.ports.messages import (
+    ButtonPress,
+    Form,
+    Joined,
+    Opinion,
+    OtherContent,
+    OtherWhat,
+    Rating,
+    TextMessage,
+    read_bounded,
+)
 from bot.ports.push import Arrival, Chat, Sender
 
 PLATFORM = "slack"
@@ -233,15 +243,7 @@ def _joined(key: str, told: Facts, me: Identity) -> Arrival | None:
     inviter, channel = str(told.get("inviter") or ""), str(told.get("channel") or "")
     if told.get("user") != me.user or not (key and inviter and channel):
         return None
-    return Arrival(
-        account=me.account,
-        platform=PLATFORM,
-        tenant=me.team,
-        key=key,
-        sender=Sender(id=inviter),
-        chat=Chat(id=channel, private=False),
-        incoming=Joined(hears_all=True),
-    )
+    return arrived(me, key, inviter, Chat(id=channel, private=False), Joined(hears_all=True))
 
 
 def _reacted(key: str, told: Facts, me: Identity) -> Arrival | None:
@@ -253,14 +255,20 @@ def _reacted(key: str, told: Facts, me: Identity) -> Arrival | None:
         return None
     if told.get("item_user") not in (None, me.user):
         return None
+    rating = Rating(opinion=opinion, taken_back=told.get("type") == "reaction_removed", shown=ts)
+    return arrived(me, key, user, Chat(id=channel, private=_is_private(channel)), rating)
+
+
+def arrived(me: Identity, key: str, user: str, chat: Chat, incoming: Joined | Rating | Form) -> Arrival:
+    """Return what somebody did there that is no message."""
     return Arrival(
         account=me.account,
         platform=PLATFORM,
         tenant=me.team,
         key=key,
         sender=Sender(id=user),
-        chat=Chat(id=channel, private=_is_private(channel)),
-        incoming=Rating(opinion=opinion, taken_back=told.get("type") == "reaction_removed", shown=ts),
+        chat=chat,
+        incoming=incoming,
     )
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from asyncio import TaskGroup
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field, replace
@@ -11,14 +12,14 @@ from weakref import WeakValueDictionary
 from adapters.slack.api import Api
 from adapters.slack.errors import Refusal
 from adapters.slack.identity import Identity
-from adapters.slack.inbound import events
+from adapters.slack.inbound import events, forms
 from adapters.slack.inbound.documents import fetched
 from adapters.slack.inbound.events import Edit, facts
 from adapters.slack.lookups import People, Places
 from adapters.slack.outbound.blocks import LONGEST_WORDS, escaped, without_buttons
 from adapters.slack.texts import say
 from bot.ports.callers import Unavailable
-from bot.ports.messages import ButtonPress, CalendarFile
+from bot.ports.messages import ButtonPress, CalendarFile, Language, TextMessage
 from bot.ports.push import Arrival, Arrivals, SendError, Taken
 
 log = logging.getLogger(__name__)
@@ -54,12 +55,16 @@ class Reception:
                 return await self._event(body)
             if body.get("type") == "block_actions":
                 return await self._press(body)
+            if body.get("type") in ("shortcut", "message_action"):
+                return await self._shortcut(body)
+            if body.get("type") == "view_submission":
+                return await self._submitted(body)
             if body.get("command"):
                 return await self._command(body)
         except Unavailable as error:
             log.warning("not kept", extra={"cause": str(error)})
             return UNAVAILABLE
-        return Answer()  # shortcuts, views: nothing of ours
+        return Answer()
 
     async def _event(self, body: Mapping[str, Any]) -> Answer:
         found = events.event(body, self._me, self._people.names)
@@ -78,6 +83,11 @@ class Reception:
         language = (await self._people.sender(found.sender.id)).language
         if not await self._places.can_answer_in(found.chat.id):
             return _whisper(say(language, "invite", name=self._me.name))
+        what = forms.OPENS.get(str(body.get("command")))
+        if what is not None and not str(body.get("text") or "").strip():
+            return await self._open(what, str(body.get("trigger_id")), language, found.chat.id)
+        if body.get("command") == "/week":
+            found = replace(found, incoming=TextMessage(text=say(language, "week")))
         try:
             await self._keep(found)
         except Unavailable as error:
@@ -85,6 +95,54 @@ class Reception:
             log.warning("not kept", extra={"cause": str(error)})
             return _whisper(say(language, "away"))
         return Answer()
+
+    async def _shortcut(self, body: Mapping[str, Any]) -> Answer:
+        """Keep a message among its person's notes, or ask for what is to be done by a form; told where nobody else sees it."""
+        found = forms.shortcut(body, self._me, self._people.names)
+        if found is None:
+            return Answer()
+        language = (await self._people.sender(found.user)).language
+        if found.name in (forms.KEEP, forms.REMIND) and not found.text:
+            self._later(self._whisper_by(found.respond, say(language, "nothing")))
+            return Answer()
+        try:
+            opened = await self._api.write("conversations.open", {"users": found.user})
+        except Refusal as refusal:
+            log.info("no direct messages", extra={"cause": str(refusal)})
+            self._later(self._whisper_by(found.respond, say(language, "no_dm")))
+            return Answer()
+        chat = str(facts(opened.get("channel")).get("id") or "")
+        if found.name == forms.KEEP:
+            await self._keep(forms.kept(found, self._me, chat))
+            self._later(self._whisper_by(found.respond, say(language, "kept")))
+            return Answer()
+        what = forms.OPENS.get(found.name, "reminder")
+        return await self._open(what, found.trigger, language, chat, found.text)
+
+    async def _open(
+        self, what: forms.What, trigger: str, language: Language | None, chat: str, text: str = ""
+    ) -> Answer:
+        """Show a form, while Slack lets us."""
+        view = forms.modal(what, language, chat, time.time(), text)
+        try:
+            await self._api.write("views.open", {"trigger_id": trigger, "view": view})
+        except (Refusal, SendError) as error:
+            log.warning("form not shown", extra={"cause": str(error)})
+            return _whisper(say(language, "away"))
+        return Answer()
+
+    async def _submitted(self, body: Mapping[str, Any]) -> Answer:
+        """Take a filled-in form; what is wrong is said at its field, and the form stays."""
+        user = str(facts(body.get("user")).get("id") or "")
+        language = (await self._people.sender(user)).language if user else None
+        found = forms.submitted(body, self._me, time.time(), language)
+        if isinstance(found, Arrival):
+            try:
+                await self._keep(found)
+            except Unavailable as error:
+                log.warning("not kept", extra={"cause": str(error)})
+                found = {"text": say(language, "away")}
+        return Answer(body={"response_action": "errors", "errors": found}) if isinstance(found, dict) else Answer()
 
     async def _press(self, body: Mapping[str, Any]) -> Answer:
         found = events.press(body, self._me)

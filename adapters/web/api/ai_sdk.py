@@ -17,7 +17,8 @@ from adapters.web.api.endpoint import Answer, as_shape
 from adapters.web.api.request_context import PLATFORM, Asking
 from adapters.web.api.ui_parts import Part, Parts
 from bot.ports.callers import Caller, UnknownSession
-from bot.ports.messages import LiveEvent, Said, TextMessage
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Said, TextMessage
 from bot.ports.pull import Feed, Inbound, Sessions
 
 ABOUT = (

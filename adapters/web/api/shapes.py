@@ -8,7 +8,8 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, Field
 
 from adapters.web.api.options import Options
-from bot.ports.messages import LONGEST_TEXT, Card, Document, LiveEvent, Opinion, Said
+from bot.ports.live import LiveEvent
+from bot.ports.messages import LONGEST_TEXT, Card, Document, Opinion, Said
 from bot.ports.pull import SessionInfo
 from bot.ports.push import AgentCard
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from adapters.web.api.shapes import CardOut, address_of, agent_shape, card_shape, live_shape
-from bot.ports.messages import Document, LiveEvent, Said, Saying
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Document, Said, Saying
 from bot.ports.push import AgentCard
 
 Part: TypeAlias = dict[str, Any]

@@ -43,6 +43,11 @@ async def reminder_done(desk: Desk, arguments: ReminderDone) -> Outcome:
         done = await settle(desk, found, ring, skip=arguments.skip)
     except NotUsable as refusal:
         raise ToolFailed(say(desk.scope.language, "done_settled", title=found.text)) from refusal
+    return await with_way_back(desk, done, found, ring)
+
+
+async def with_way_back(desk: Desk, done: Outcome, found: Reminder, ring: Rung) -> Outcome:
+    """Return the outcome with the button that takes it back."""
     payload = {"kind": "ring", "id": found.id, "used": used(ring), "title": found.text, "due": found.due_at.isoformat()}
     token = await button_actions.offer(desk.db, desk.scope, "undo", payload)
     return replace(done, cards=(undo(desk, token, found.text),))

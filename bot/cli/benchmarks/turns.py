@@ -17,7 +17,8 @@ from bot.app import Ports, Roles, house
 from bot.cli.benchmarks.bench_house import Bench, open_sessions, started
 from bot.cli.benchmarks.rows import Goal, Row, row
 from bot.ports.callers import Caller
-from bot.ports.messages import LiveEvent, TextMessage
+from bot.ports.live import LiveEvent
+from bot.ports.messages import TextMessage
 
 TEXTS = (
     "note: the landlord's number is 555 0100",

@@ -172,7 +172,9 @@ def standing(sop: Sop, phrase: str, *, is_open: bool = True) -> Notice:
         for step in sop.procedure.steps
     )
     card = Progress(run=run.number, lines=lines, open=is_open)
-    return Notice(say=phrase, values={"step": run.step}, card=card, keeps=f"procedure:{run.number}")
+    number = next((place + 1 for place, one in enumerate(sop.procedure.steps) if one.id == run.step), 0)
+    values: dict[str, str | int] = {"step": run.step, "number": number, "most": len(lines)}
+    return Notice(say=phrase, values=values, card=card, keeps=f"procedure:{run.number}")
 
 
 def broken_off(sop: Sop) -> Notice:

@@ -18,7 +18,8 @@ from bot.conversation.own_notes import own_things
 from bot.conversation.participants import Defaults
 from bot.delivery.feed import PullFeed, Rendering
 from bot.ports.callers import Caller
-from bot.ports.messages import LiveEvent, Said, Saying, body_to_json
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Said, Saying, body_to_json
 from bot.process.settings import Settings
 from bot.wiring.assembly import Overrides
 from storage.conversations import messages

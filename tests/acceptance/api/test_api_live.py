@@ -11,7 +11,8 @@ from adapters.web.sse import live_event
 from agents.runtime.usage_stats import RunStats
 from bot.app import Ports
 from bot.conversation.live_events import Live
-from bot.ports.messages import Button, Card, LiveEvent
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Button, Card
 from tests.support.client import Client, Event, eventually, until
 
 Told = partial(LiveEvent, agent="memo", call=10**6)

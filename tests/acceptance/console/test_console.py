@@ -17,7 +17,8 @@ from agents.runtime.usage_stats import RunStats
 from bot.app import Ports
 from bot.conversation.live_events import Live
 from bot.ports.callers import Caller
-from bot.ports.messages import Language, LiveEvent
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Language
 from bot.process.settings import Settings
 from tests.support.client import eventually
 from tests.support.flock import put, until_there

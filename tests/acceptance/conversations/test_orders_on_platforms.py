@@ -36,7 +36,7 @@ async def test_on_telegram(settings: Settings, dsn: str, text: str, offered: str
             assert sent[0].buttons[0][0] == offered
             assert not any(gone in one.text for one in api.sent for gone in GONE)
             await api.press(sent[0], offered)
-            await api.until(lambda: [one for one in api.sent if any(gone in one.text for gone in GONE)])
+            await api.until(lambda: [one for one in api.edited if any(gone in one["text"] for gone in GONE)])
 
 
 @pytest.mark.parametrize(("text", "offered"), TALKS)

@@ -12,7 +12,8 @@ import pytest
 from agents.runtime.usage_stats import RunStats
 from bot.app import Ports
 from bot.conversation.live_events import Live
-from bot.ports.messages import Button, Card, LiveEvent, Saying, body_to_json
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Button, Card, Saying, body_to_json
 from storage.conversations import messages
 from storage.conversations.messages import NewMessage, Role
 from tests.support import browser

@@ -29,10 +29,13 @@ class Place:
         return self._here(await self.api.answer(before))
 
     async def press(self, sent: Sent, label: str) -> Sent:
-        """Press a button that gets one answer."""
-        before = len(self.api.sent)
+        """Press a button that changes its message; the message as it is then."""
+        before = len(self.api.edited)
         await self.api.press(sent, label)
-        return self._here(await self.api.answer(before))
+        await self.api.until(lambda: len(self.api.edited) > before)
+        edit = self.api.edited[before]
+        assert (int(edit["message_id"]), int(edit["chat_id"])) == (sent.id, self.chat)
+        return replace(sent, text=edit["text"])
 
     async def ring(self, before: int) -> Sent:
         return self._here(await self.api.answer(before))
@@ -101,7 +104,7 @@ async def test_the_first_conversation(api: Telegram, reached: Settings, dsn: str
     assert "“meeting” is already there" in words(conflict)
     assert [line.split()[-1] for line in words(agenda).splitlines() if " - " in line] == ["meeting", "dentist"]
     assert "⏰ stretch" in rang.text
-    assert [given.get("text") for given in api.answered] == [None, None]
+    assert [given.get("text") for given in api.answered] == ["Got it", "Got it"]
     assert [int(given["message_id"]) for given in api.edited] == [conflict.id, rang.id]
     assert api.conflicts == 0
 

@@ -12,9 +12,11 @@ from bot.app import Roles
 from bot.process.settings import Settings
 from storage.db.pool import Pool
 from tests.support.doubles.chats import eventually
+from tests.support.doubles.openai import Script, held, says
 from tests.support.doubles.telegram import NAME, TOKEN, Fault, Telegram
 from tests.support.doubles.telegram_updates import ANN, BOB, GROUP, membership, message, user
 from tests.support.telegram_fixtures import connected, living
+from tests.support.thinking import with_model
 
 HEADER = "X-Telegram-Bot-Api-Secret-Token"
 SECRET = "a-secret-of-sixteen"  # noqa: S105 - of this test
@@ -99,11 +101,15 @@ async def test_a_refused_token_is_told_and_tried_again(
 ) -> None:
     api.token = "777000111:AAanother"  # noqa: S105 - of this test
     with caplog.at_level(logging.INFO):
-        async with living(connected(settings, address), dsn):
+        async with living(connected(settings, address), dsn) as ports:
             await api.say("note: one")
             await eventually(lambda: _logged(caplog, "Telegram refuses the token"))
+            checks = await ports.facts.readiness()
+            assert checks["database"] == "ok"
+            assert checks["telegram"].startswith("Telegram refuses the token")
             api.token = TOKEN
             assert "✓ Noted: one" in (await api.answer()).text
+            assert await ports.facts.readiness() == {"database": "ok", "telegram": "ok"}
 
 
 async def _logged(caplog: pytest.LogCaptureFixture, words: str) -> bool:
@@ -132,12 +138,11 @@ async def test_a_button_that_cannot_be_pressed_says_why(
         await api.until(lambda: len(api.answered) == 1)
         await api.press(conflict, "Book anyway")
         await api.until(lambda: len(api.answered) == 2 and len(api.edited) == 1)
-        await api.answer(2)
         await api.press(conflict, "Book anyway")
         await api.until(lambda: len(api.answered) == 3)
     first, second, third = (given.get("text") for given in api.answered)
     assert first in ("This button is meant for somebody else.", "This button no longer works; please send it again.")
-    assert second is None
+    assert second == "Got it"
     assert third == "This button has been used already."
     assert len(api.edited) == 1
 
@@ -155,10 +160,49 @@ async def test_a_message_that_is_edited_edits_its_note(
         await api.happen(edited_message=edited)
         assert "✓ Updated: the boiler valve is on the right behind the door" in (await api.answer(2)).text
         await api.press(await api.answer(2), api.sent[2].buttons[0][0])
-        assert "✓ Restored: the boiler valve is on the left" in (await api.answer(3)).text
+        await api.until(lambda: len(api.edited) == 1)
+        assert "✓ Restored: the boiler valve is on the left" in api.edited[0]["text"]
         await api.happen(edited_message=message(number, ANN, text="what is on today?"))  # is none any more
+        assert "Shall I do what it says now? “what is on today?”" in (await api.answer(3)).text
         await api.say("find boiler")
         assert "the boiler valve is on the left" in (await api.answer(4)).text
+
+
+async def test_a_message_that_is_edited_offers_to_be_done_anew(
+    address: str, settings: Settings, dsn: str, api: Telegram
+) -> None:
+    async with living(connected(settings, address), dsn):
+        booked = await api.say("dentist tomorrow at 4pm")
+        await api.answer()
+        await api.happen(edited_message=message(booked, ANN, text="dentist tomorrow at 5pm"))
+        offer = await api.answer(1)
+        assert "You changed your message." in offer.text
+        assert "dentist" in offer.text
+        await api.press(offer, "Yes, do it")
+        await api.until(lambda: len(api.edited) == 1)
+        assert "✓ Updated: dentist" in api.edited[0]["text"]
+        assert "17:00" in api.edited[0]["text"]
+        asked = await api.say("what's on tomorrow?")
+        await api.answer(2)
+        await api.happen(edited_message=message(asked, ANN, text="what's on the day after tomorrow?"))
+        await api.press(await api.answer(3), "Yes, do it")
+        assert "Nothing" in (await api.answer(4)).text
+
+
+async def test_a_message_that_is_edited_while_a_parrot_thinks_is_asked_anew(
+    settings: Settings, dsn: str, api: Telegram, address: str
+) -> None:
+    script = Script(held(says("Blue light scatters most."), at=1), says("Red light is left over."))
+    async with script.serving() as model, living(connected(with_model(settings, model), address), dsn):
+        asked = await api.say("@amazing why is the sky blue at noon, and not any other colour?")
+        await script.until_asked(1)
+        text = "@amazing why is the sky red at dusk, and not any other colour?"
+        await api.happen(edited_message=message(asked, ANN, text=text))
+        await script.until_asked(2)
+        answer = await api.until(lambda: [one for one in api.sent if "Red light" in one.text])
+        assert "red at dusk" in str(script.asked[1])
+        assert not [one for one in api.sent if "Blue light scatters most." in one.text]
+        assert len(answer) == 1
 
 
 async def test_presses_that_came_to_nothing_are_answered(

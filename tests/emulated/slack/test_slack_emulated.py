@@ -27,11 +27,10 @@ async def test_a_conversation_in_a_direct_message(workspace: Emulated) -> None:
     im = slack.op_im(ANN)
     pressed = await slack.op_action(im, conflict["ts"], ANN, text="照样安排")
     assert pressed["acked"]
-    await said(slack, "*✓ 已创建: 见医生*")
     edited = await slack.op_sent(kind="edited", wait=WAIT)
-    assert not any(block["type"] == "actions" for block in edited[-1]["message"]["blocks"])
+    assert "✓ 已创建: 见医生" in edited[-1]["message"]["text"]
     slack.op_message(ANN, ANN, "明天有什么安排")
-    await said(slack, "*见医生*", 3)
+    await said(slack, "*见医生*", 2)
     slack.op_message(ANN, ANN, files=[{"name": "choir.ics", "mime": "text/calendar", "text": CHOIR}])
     [offered] = await said(slack, "*「choir.ics」里有 1 个日程*")
     assert (await slack.op_action(im, offered["ts"], ANN, text="加进来（1 个）"))["acked"]
@@ -51,8 +50,8 @@ async def test_a_conversation_in_a_channel_stays_in_its_thread(workspace: Emulat
     assert (kept["thread_ts"], rang["thread_ts"]) == (root, root)
     snoozed = await slack.op_action(GENERAL, rang["ts"], BOB, text="10 min")
     assert snoozed["acked"]
-    [receipt] = await said(slack, "*✓ Snoozed: stretch*")
-    assert receipt["thread_ts"] == root
+    [changed] = await slack.op_sent(kind="edited", wait=WAIT)
+    assert (changed["message"]["ts"], "✓ Snoozed: stretch" in changed["message"]["text"]) == (rang["ts"], True)
     clean(slack)
 
 
@@ -69,6 +68,38 @@ async def test_commands(workspace: Emulated) -> None:
     whispered = await slack.op_sent(kind="ephemeral", wait=WAIT)
     assert "/invite @emubot" in whispered[-1]["text"]
     clean(slack)
+
+
+async def test_shortcuts_and_forms(workspace: Emulated) -> None:
+    slack = workspace
+    written = slack.op_message(GENERAL, BOB, "the wifi password is on the fridge")["ts"]
+    assert (await slack.op_shortcut("parrots_keep", ANN, GENERAL, written))["acked"]
+    await said(slack, "*✓ *the wifi password is on the fridge*")
+    assert slack.journal.select(kind="sent", channel=slack.op_im(ANN))
+    [told] = await slack.op_sent(kind="respond", wait=WAIT)
+    assert "see our direct messages" in str(told)
+    assert (await slack.op_shortcut("parrots_remind", ANN, GENERAL, written))["acked"]
+    later = int(slack.clock.now()) + 7200
+    refused = await _sent(slack, text="wifi", at=later - 86400)
+    assert refused["answer"]["errors"] == {"at": "Please choose a time that is still to come."}
+    assert not (await _sent(slack, text="wifi", at=later))["answer"]
+    await said(slack, "*✓ *wifi*", 2)
+    for command, values, answer in (
+        ("/memo", {"text": "the key is under the mat"}, "*✓ *the key is under the mat*"),
+        ("/schedule", {"text": "dentist", "at": later, "minutes": "30", "place": "Main St 5"}, "*✓ *dentist*"),
+    ):
+        assert (await slack.op_slash(command, "", ANN, GENERAL))["acked"]
+        assert not (await _sent(slack, **values))["answer"]
+        await said(slack, answer)
+    assert (await slack.op_slash("/week", "", ANN, GENERAL))["acked"]
+    await said(slack, "*dentist*", 2)
+    clean(slack)
+
+
+async def _sent(slack: Emulated, **values: object) -> dict[str, Any]:
+    """Fill in the form that is open, and send it."""
+    [form] = slack.modal_stack(ANN)
+    return await slack.op_submit(form["id"], ANN, values)
 
 
 @pytest.mark.parametrize(

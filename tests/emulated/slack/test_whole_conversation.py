@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.emulated.slack.conftest import ANN, GENERAL, Emulated, clean, said
+from tests.emulated.slack.conftest import ANN, GENERAL, WAIT, Emulated, clean, said
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -30,11 +30,12 @@ async def test_the_first_conversation(workspace: Emulated, *, thread: bool) -> N
     ]
     chat = GENERAL if thread else slack.op_im(ANN)
     assert (await slack.op_action(chat, conflict["ts"], ANN, text="Book anyway"))["acked"]
-    answers += await said(slack, "*✓ Created: dentist*")
+    assert await slack.op_sent(kind="edited", text="*✓ Created: dentist*", wait=WAIT)
     answers.append(await ask("what's on tomorrow", "*On * (2)*"))
     await ask("remind me in 3 seconds to stretch", "*✓ Created: stretch*")
     [rang] = await said(slack, "*⏰ stretch*")
     assert (await slack.op_action(chat, rang["ts"], ANN, text="10 min"))["acked"]
-    answers += [rang, *await said(slack, "*✓ Snoozed: stretch*")]
+    answers.append(rang)
+    assert await slack.op_sent(kind="edited", text="*✓ Snoozed: stretch*", wait=WAIT)
     assert {message.get("thread_ts") for message in answers} == {where.get("thread_ts")}
     clean(slack)

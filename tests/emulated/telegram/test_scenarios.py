@@ -198,6 +198,28 @@ async def test_the_menu_is_set(tg: World, by_polling: Settings, dsn: str) -> Non
         await tg.until(lambda: "zh" in str(tg.status()["settings"]))
 
 
+async def test_a_reminder_is_done_and_undone_and_snoozed_in_one_message(
+    tg: World, by_polling: Settings, dsn: str
+) -> None:
+    async with living(by_polling, dsn):
+        await tg.ask(ANN, "remind me in 2 seconds to stretch")
+        rang = await tg.answer(ANN, 1)
+        done = await tg.press(rang, "Done")
+        undone = await tg.press(done, "Undo: stretch")
+        snoozed = await tg.press(undone, "1 hour")
+        moved = await tg.ask(ANN, "snooze it for 20 minutes")
+        await tg.quiet()
+    assert [message["text"].splitlines()[1:] for message in (rang, done, undone)] == [
+        ["⏰ stretch"],
+        ["✓ Done: stretch", "", "⏰ stretch"],
+        ["✓ Restored: stretch", "", "⏰ stretch"],
+    ]
+    assert "✓ Snoozed: stretch" in snoozed["text"]
+    assert {message["message_id"] for message in (done, undone, snoozed)} == {rang["message_id"]}
+    assert "✓ Snoozed: stretch" in moved["text"]  # what stands there since is a reminder still
+    assert len(tg.sent(ANN)) == 3
+
+
 async def test_odd_content_is_answered_or_left_alone(tg: World, by_polling: Settings, dsn: str) -> None:
     async with living(by_polling, dsn):
         for number, kind in enumerate(("photo", "voice", "document", "sticker", "video")):

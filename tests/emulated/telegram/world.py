@@ -51,11 +51,16 @@ class World:
         return await self.answer(chat, before)
 
     async def press(self, message: dict[str, Any], label: str) -> dict[str, Any]:
-        """Press a button that gets one answer."""
+        """Press a button that changes its message."""
         chat = message["chat"]["id"]
-        before = len(self.sent(chat))
+        before = len(self.changed(chat))
         self.server.op_callback(chat, message["message_id"], ANN, text=label)
-        return await self.answer(chat, before)
+        await self.until(lambda: len(self.changed(chat)) > before)
+        return self.changed(chat)[before]
+
+    def changed(self, chat: int) -> list[dict[str, Any]]:
+        """The messages that the bot has changed in a chat, as they were then."""
+        return [entry["message"] for entry in self.server.journal.select(0, chat_id=chat, kind="edited")]
 
     async def quiet(self) -> None:
         """Wait until all is confirmed and answered; nobody was called while they had told us to wait."""

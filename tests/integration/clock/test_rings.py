@@ -120,7 +120,9 @@ async def test_done_is_receipted_and_over(pool: Pool) -> None:
     session = await open_chat(pool, "ann", push=False)
     made, at = await rung_one(pool, session)
     outcome = await press(pool, session, made.token, f"{at}-done")
-    assert outcome == Outcome(receipts=("✓ Done: tea",))
+    assert isinstance(outcome, Outcome)
+    assert (outcome.text, outcome.receipts) == ("", ("✓ Done: tea",))
+    assert [button.label for card in outcome.cards for button in card.buttons] == ["Undo: tea"]
     assert ((await row(pool, made, session))[0], await pending(pool, session)) == ("done", [])
 
 

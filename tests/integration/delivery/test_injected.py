@@ -18,7 +18,7 @@ from tests.support.doubles.obedient import obeys, order
 from tests.support.doubles.openai import Script, calls, says
 from tests.support.doubles.visitors import Visitor
 from tests.support.houses import AT_ONCE
-from tests.support.onstage import GROUP, Stage, pressed, refused
+from tests.support.onstage import GROUP, Stage, refused
 from tests.support.talking import labels
 from tests.support.thinking import with_model
 
@@ -253,9 +253,9 @@ async def test_a_note_that_was_read_persuades_nobody_to_delete(
         [card] = saying.cards
         assert [title for title in THREE for button in card.buttons if title in button.label] == list(THREE)
         assert (saying.receipts, len(card.buttons), len(card.lines)) == ((), 5, 3)
-        after = await pressed(ann, saying, card.buttons[1].label)
+        after = await ann.press(saying, card.buttons[1].label)
         assert await events(dsn) == ["看牙医", "剪头发"]
-        rest = [one.label for answer in after for one in answer.cards[-1].buttons]
+        rest = [one.label for one in after.cards[-1].buttons]
         assert [title for title in THREE for label in rest if title in label] == ["看牙医", "剪头发"]
 
 

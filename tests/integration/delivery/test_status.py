@@ -13,7 +13,8 @@ from bot.conversation.participants import Defaults
 from bot.conversation.post import say_in
 from bot.delivery.delivery import Delivery
 from bot.delivery.status_messages import StatusBoard
-from bot.ports.messages import LiveEvent, Saying
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Saying
 from bot.ports.push import Rhythm
 from bot.wiring.assembly import no_checkpoint
 from storage.conversations.conversations import Session

@@ -13,7 +13,7 @@ from agents.runtime.run_events import Thinking, ToolResult, ToolUse, Ui
 from agents.runtime.usage_stats import RunStats
 from bot.conversation.live_events import Live
 from bot.conversation.streaming import LONGEST, Telling
-from bot.ports.messages import LiveEvent, live_from_json, live_to_json
+from bot.ports.live import LiveEvent, live_from_json, live_to_json
 from storage.db.notify import Signals
 from storage.db.transactions import Scope
 

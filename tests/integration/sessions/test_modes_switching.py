@@ -33,7 +33,7 @@ variants:
         pytest.param("/mode nonsense", "There is no mode nonsense.", id="no such mode"),
         pytest.param('/mode sop {"steps": ["nobody"]}', "The mode stays as it was, because of steps[0]", id="no such parrot"),
         pytest.param('/mode sop {"steps": []}', "The mode stays as it was, because of steps", id="nothing to do"),
-        pytest.param("/mode sop {steps", "The options must be a JSON object", id="no JSON"),
+        pytest.param("/mode sop {steps", "Who does it, in which order?", id="no JSON"),
     ],
 )  # fmt: skip
 async def test_a_mode_that_cannot_be_leaves_the_old_one(
@@ -51,7 +51,7 @@ async def test_modes_are_listed_with_buttons_and_a_switch_is_told(settings: Sett
         ann = here.someone("1", GROUP)
         listed = await ann.ask("/mode")
         assert listed.text.startswith("Mode: free_discussion")
-        assert labels(listed) == ["sop", "voting", "expert"]
+        assert labels(listed) == ["sop", "voting", "expert", "Options of free_discussion"]
         [switched] = await pressed(ann, listed, "voting")
         assert (switched.agent, switched.text.startswith("The parrots now work together like this: voting")) == (
             None,
@@ -60,6 +60,22 @@ async def test_modes_are_listed_with_buttons_and_a_switch_is_told(settings: Sett
         # every conversation has its own
         ben = here.someone("2")
         assert "free_discussion" in (await ben.ask("/mode")).text.splitlines()[0]
+
+
+async def test_options_are_chosen_by_buttons_or_in_plain_words(ports: Ports) -> None:
+    her = await talk(ports)
+    asked = await her.say("/mode sop")
+    assert "Start like this" not in labels(asked)
+    asked = await her.press(await her.press(asked, "🪶 Huihui"), "🎨 Lingling")
+    assert asked.cards[0].lines == ("🪶 Huihui → 🎨 Lingling",)
+    assert labels(asked)[-2:] == ["Start like this", "Never mind"]
+    for command in ("/mode sop memo, amazing", "/mode voting seconds 60 people=no"):
+        assert (await her.say(command)).text.startswith("The parrots now work together like this")
+    asked = await her.say("/mode voting options")
+    for label in ("10 minutes", "A second round", "Yes"):
+        asked = await her.press(asked, label)
+    assert asked.cards[0].lines == ("Time: 10 minutes; A tie: A second round; People vote: Yes",)
+    assert (await her.press(asked, "Never mind")).text == "All right, the mode stays as it was."
 
 
 async def test_who_answers_when_nobody_is_named_can_be_said(settings: Settings, dsn: str) -> None:

@@ -1,6 +1,6 @@
 """People on push platforms, as an adapter brings them: they write, press, and read what was said to them."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from uuid import UUID
 
@@ -81,9 +81,18 @@ class Visitor:
         return answer
 
     async def press(self, saying: Saying, label: str) -> Saying:
-        """Press the button whose label begins so."""
+        """Press the button whose label begins so; what came of it, which stands in the button's message, or below."""
         [token] = [one.token for card in saying.cards for one in card.buttons if one.label.startswith(label)]
-        return await self.ask(ButtonPress(token=token))
+        conversation = await self.conversation()
+        assert conversation is not None
+        before = await said(self.pool, conversation)
+        place = max(number for number, one in enumerate(before) if token in str(one.cards))
+        new = await self.say(ButtonPress(token=token))
+        if new:
+            return new[0]
+        now = (await said(self.pool, conversation))[place]
+        text = now.text.removeprefix(before[place].text).strip()
+        return replace(now, text=text, receipts=now.receipts[len(before[place].receipts) :])
 
     async def heard(self) -> list[Saying]:
         """What was said in this chat since we read last, once nothing waits any more."""

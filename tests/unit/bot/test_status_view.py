@@ -3,7 +3,8 @@
 import pytest
 
 from bot.delivery.status_view import View
-from bot.ports.messages import LiveEvent, Saying
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Saying
 from bot.ports.push import Rhythm
 
 EDITS = Rhythm(pauses=(2.0, 5.0), most=3)

@@ -1,7 +1,7 @@
 """Events on the wire: encoded once, however many readers they go to."""
 
 from adapters.web.sse import live_event
-from bot.ports.messages import LiveEvent
+from bot.ports.live import LiveEvent
 
 
 def test_an_event_is_encoded_once_for_all_its_readers() -> None:

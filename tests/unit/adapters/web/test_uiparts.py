@@ -7,7 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from adapters.web.api.ui_parts import Part, Parts
-from bot.ports.messages import Button, Card, DataPart, Document, LiveEvent, Role, Said, Saying
+from bot.ports.live import LiveEvent
+from bot.ports.messages import Button, Card, DataPart, Document, Role, Said, Saying
 from bot.ports.push import AgentCard
 
 MEMO = AgentCard(
