@@ -20,6 +20,7 @@ from agents.nlu.intents import CHAT, MOST, SURE, UNSURE, Intent, Want
 from agents.nlu.model.bands import CHANGES, LOOK_UPS, MADE, REMOVALS, TIMED, Judgement, judge, topic_share
 from agents.nlu.model.features import classes
 from agents.nlu.model.linear_model import intent_model
+from agents.nlu.orders import is_pondered, is_supposed
 from agents.nlu.smalltalk import smalltalk
 from agents.timetext import Reading
 from agents.timetext.bounds import readable
@@ -31,10 +32,16 @@ TOGETHER = 0.85  # share of both from which on it is one of them
 TIE = 0.4  # share of what is new from which on it is not asked for, where no word asks
 HARDLY = 0.1  # share below which a change is not even tried
 BARELY = 0.15  # share below which the form of a search or of a change that is told says nothing: of taxis and lamps of others
-ORDERED = 0.25  # the same of an order to change or remove something: of what others keep
+ORDERED = 0.2  # the same of an order to change or remove something: of what others keep
 RINGS = 0.3  # share from which on "don't forget" is a reminder and no event
 
 _CHANGES: tuple[Intent, ...] = ("schedule_update", "schedule_delete", "reminder_change", "reminder_delete")
+
+_SEEKING = frozenset({"find", "show", "note", "list"})
+"""Word classes of who looks for something that is kept."""
+
+_ORDERING = frozenset({"del", "move", "remind"})
+"""Word classes of what is there to be changed."""
 
 _BOTH = frozenset({"schedule_add", "schedule_query"})
 TOLD = frozenset({"told", "chat"})
@@ -59,12 +66,17 @@ def classify(text: str, reading: Reading, context: str = "") -> Want:
     if len(text) > MOST or not _LETTER.search(text) or smalltalk(text):
         return form or CHAT
     guess = judged(text, context, timed=is_timed(reading))
-    topic = _topic(guess)
+    topic = _topic(text, guess)
     if (
         form is not None and topic is None and (not form.rest or guess.confidence >= BARELY)
     ):  # "find me a taxi" is no search
         return form
-    return topic or _likely(text, guess)
+    if topic is None and reading.elapsed and _rings_then(text, guess):
+        return Want(intent="reminder_add", confidence=max(guess.confidence, SURE))
+    want = topic or _likely(text, guess)
+    if want.intent == "reminder_add" and _takes_while(reading) and not is_to_ring(text):
+        return replace(want, intent="schedule_add")  # what has a length is an event
+    return want
 
 
 def is_timed(reading: Reading) -> bool:
@@ -85,7 +97,7 @@ def changing(text: str) -> Intent | None:
         return None
     guess = judged(text)
     name = max(_CHANGES, key=lambda one: guess.intents.get(one, 0.0))
-    return name if guess.intents.get(name, 0.0) >= HARDLY else None
+    return name if is_ordered(text) or guess.intents.get(name, 0.0) >= HARDLY else None
 
 
 def may_be_timed(text: str) -> bool:
@@ -94,14 +106,15 @@ def may_be_timed(text: str) -> bool:
     return max(guess.intents.get(name, 0.0) for name in TIMED) >= HARDLY
 
 
-def _topic(guess: Judgement) -> Want | None:
+def _topic(text: str, guess: Judgement) -> Want | None:
     """Return what takes a language model: a text to be written, advice, a summary; sure where it is likelier than all else."""
     if not guess.topic:
         return None
     share = topic_share(guess.intents, guess.topic)
+    if guess.topic == "coach" and not _ORDERING.isdisjoint(classes(text)):
+        share = min(share, BARELY)  # "I feel so busy, let us cancel …": the coach has no calendar
     surely = SURE + (1 - SURE) * (share - HALF) / (1 - HALF)
-    likely = UNSURE + (SURE - UNSURE) * share  # what was taught, or a small model, knows better
-    confidence = surely if share >= HALF else likely
+    confidence = surely if share >= HALF else UNSURE  # what was taught, or a small model, knows better
     return Want(intent=cast("Intent", guess.topic), confidence=confidence, direct=share >= HALF)
 
 
@@ -125,9 +138,22 @@ def _likely(text: str, guess: Judgement) -> Want:
     return Want(intent=intent, confidence=confidence, rest=asked, direct=intent != "memo_search")
 
 
+def _takes_while(reading: Reading) -> bool:
+    """Tell whether it was said how long something takes."""
+    return reading.duration is not None or (reading.end is not None and reading.grain == "minute")
+
+
+def _rings_then(text: str, guess: Judgement) -> bool:
+    """Tell whether something is to ring after a while that is only named: 半小时后关火, "in 20 minutes pizza"."""
+    likely = guess.band == "likely" and guess.intent in TIMED and guess.confidence >= RINGS
+    return likely and not is_question(text) and not is_no_order(text)
+
+
 def _by_words(text: str, guess: Judgement) -> Want | None:
     """Return what a sentence orders in so many words, if the model does not rule it out."""
     intent = cast("Intent", guess.intent)
+    if is_barred(text, intent, guess.confidence):
+        return None
     if intent in REMOVALS | CHANGES and guess.confidence >= ORDERED and is_ordered(text) and not is_question(text):
         return Want(intent=intent, confidence=max(guess.confidence, SURE))
     if intent not in TIMED:
@@ -141,22 +167,28 @@ def _by_words(text: str, guess: Judgement) -> Want | None:
 
 def _weighed(text: str, guess: Judgement) -> Judgement:
     """Return the judgement with what the form of a sentence speaks for: it tells or asks, and whether of what is ours."""
-    if is_question(text):
-        fact = False
-    elif guess.intent in _BOTH and _is_told_to_come(guess):
+    if guess.intent in LOOK_UPS and _OPINION.search(text):
+        return replace(guess, band="left")
+    asked = is_question(text)
+    if not asked and guess.intent in _BOTH and _is_told_to_come(guess):
         intent = "schedule_add"
         return replace(guess, intent=intent, band="sure", confidence=guess.intents[intent], least=TIE)
-    else:
-        fact = is_fact(text)
-    if fact and guess.intent == "memo_search" and guess.band == "sure":
+    if not asked and guess.band == "likely" and guess.intent in TIMED and _is_of_the_calendar(guess):
+        return replace(guess, band="sure", least=HALF)
+    words = set(classes(text))
+    told = not asked and (is_fact(text) or ("keep" in words and not words & _SEEKING))  # "…, save that please"
+    if told and guess.intent == "memo_search" and guess.band == "sure":
         return replace(guess, band="likely", offers=("memo_save", "memo_search"))
-    if not fact and guess.intent in LOOK_UPS and guess.confidence >= HALF and names_ours(text):
+    if not told and guess.intent in LOOK_UPS and guess.confidence >= HALF and names_ours(text):
         return replace(guess, band="sure", least=HALF)  # a look-up of what is ours spoils nothing
     return guess
 
 
 def is_barred(text: str, intent: str, confidence: float) -> bool:
     """Tell whether a sentence cannot order this by its form: it is refused, reported or supposed, or may be a remark."""
+    changes = intent in CHANGES | REMOVALS
+    if changes and ("@" in text or is_pondered(text) or is_supposed(text)):
+        return True  # a thought aloud, a condition, a word to others
     return intent not in LOOK_UPS and (is_refused(text) or (confidence < CERTAIN and is_remark(text)))
 
 
@@ -164,6 +196,12 @@ def _is_told_to_come(guess: Judgement) -> bool:
     """Tell whether it is either something new or whether that is there: 明天开会."""
     add, query = guess.intents["schedule_add"], guess.intents["schedule_query"]
     return add >= TIE and add + query >= TOGETHER
+
+
+def _is_of_the_calendar(guess: Judgement) -> bool:
+    """Tell whether it is something new, or else a change of what is there, of which it has no word: "gym 7am"."""
+    there = sum(guess.intents[name] for name in CHANGES | REMOVALS)
+    return guess.confidence >= HALF and guess.confidence + there >= TOGETHER
 
 
 def _left(text: str, guess: Judgement) -> Want:

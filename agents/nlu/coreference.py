@@ -161,7 +161,7 @@ _RATHER = re.compile(
 )
 _SAYS = re.compile(r"^[^\s\d,，]{1,12}\s*(?:说|讲|希望|想要?|says?|said|wants?|prefers?)\s*(?=\S)", re.IGNORECASE)
 _NOT_OLD = (  # 不是三点，三点一刻; "it's the 8th, not the 7th"
-    re.compile(r"(?:(?:哦|啊|不对|等等|对不起)[,，\s]*+)*+(?:不是|并非)(?P<old>[^,，。]{1,12})[,，\s]\s*+(?:而?是|应该是|改成)?(?P<value>[^,，。]{1,16})"),
+    re.compile(r"(?:(?:哦|啊|哎|诶|唉|呃|不对|等等|对不起)[,，\s]*+)*+(?:不是|并非)(?P<old>[^,，。]{1,12}?)(?:[,，\s]\s*+(?:而?是|应该是|改成)?|而?是|应该是)(?P<value>[^,，。]{1,16})"),
     re.compile(r"(?:(?:no|oh|wait|sorry|actually|oops)\b[,.!\s]*+)*+(?:(?:it['’]?s|it is|that['’]?s|i meant?|i said|make (?:it|that)|should be)\s++)?(?P<value>\S.{0,24}?)(?<!\s),?\s++(?:and\s++)?not\s++(?P<old>\S.{0,20})", re.IGNORECASE),
     re.compile(r"(?:(?:no|oh|wait|sorry|actually|oops)\b[,.!\s]*+)*+not\s++(?P<old>[^\s,;.]{1,16}(?:\s[^\s,;.]{1,16})?+)[,;.]\s*+(?:(?:but|i meant?|it['’]?s|it is|make it|rather)\b\s*+)*+(?P<value>\S.{0,24}?)(?:\s+only)?", re.IGNORECASE),
 )  # fmt: skip

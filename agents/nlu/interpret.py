@@ -22,11 +22,11 @@ from agents.nlu.slots.changing import leads, loose_changes, others, removals, sp
 from agents.nlu.slots.changing.after_done import goes_by_done
 from agents.nlu.slots.changing.birthdays import birthday
 from agents.nlu.slots.changing.tellings import told_changed
-from agents.nlu.slots.compound import both
-from agents.nlu.slots.ellipses import MADE
 from agents.nlu.slots.follow_on import on_asked_day
 from agents.nlu.slots.keeping import growth_commands, list_commands, list_orders, list_wishes, note_commands, note_facts
 from agents.nlu.slots.rephrased import rephrased
+from agents.nlu.slots.several.compound import both
+from agents.nlu.slots.several.ellipses import MADE
 from agents.nlu.smalltalk import smalltalk
 from agents.texts import Language, say
 from agents.timetext import Reading, parse

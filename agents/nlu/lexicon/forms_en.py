@@ -41,10 +41,10 @@ FORMS = SentenceForms(
         r"\bremind (?:me|us)\b|\breminders?\b|\bremind\b|\bwake (?:me|us)\b|\b(?:ping|alert|nudge|notify|buzz|poke) (?:me|us)\b|\balarm\b|\bdon'?t (?:let me )?forget\b|\bdo not (?:let me )?forget\b|\bremember to\b|\bset (?:a |the )?timer\b",
     ),
     order=pattern(
-        rf"^{POLITE}(?:cancel|delete|remove|scrap|scratch|skip|drop|ditch|clear|move|reschedule|postpone|push|shift|change|rename|shorten|extend)\b(?! (?:up|off|on|out)\b)",
+        rf"^{POLITE}(?:cancel|delete|remove|rename|scrap|scratch|skip|drop|ditch|clear|move|reschedule|postpone|push|shift|change|rename|shorten|extend)\b(?! (?:up|off|on|out)\b)",
     ),
     moved=pattern(
-        r"\b(?:moves?|moved|shifts?|shifted|pushed|switched|rescheduled|postponed|brought forward)(?: (?:it|that|back))? (?:to|till|until)\b",
+        r"\b(?:moves?|moved|shifts?|shifted|pushed|switched|rescheduled|postponed|brought forward)(?: (?:it|that|back))? (?:to|till|until)\b|\binstead\b(?! of)",
     ),
     hush=pattern(r"^(?:please )?(?:stop reminding me (?:about|to|of)|(?:don['’]?t|do not) remind me (?:about|of|to)) (?!it\b|that\b|this\b|me\b|how\b|what\b)[\w' ]{3,30}?(?: any ?more| any longer)[.!\s]*$|^(?:please )?stop reminding me (?:about|of) (?!it\b|that\b|this\b|how\b|what\b)[\w' ]{3,30}[.!\s]*$"),
 )  # fmt: skip

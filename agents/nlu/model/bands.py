@@ -3,7 +3,7 @@
 How sure is sure enough depends on what an act could spoil; `training.thresholds` chooses the numbers, which lie in the weights.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
@@ -29,6 +29,7 @@ TOPIC = "topic"  # the threshold of what takes a language model
 OFFER = "offer"  # the threshold of how likely it is for us at all, for buttons
 OFFER_TIMED = "offer_timed"  # the same of what would be made at a time that was read: few of others name one
 MOST_OFFERS = 3
+WORTH_OFFERING = 0.08  # share below which a button would only puzzle, and a change is not even tried
 _NEARLY = 0.9  # of the likeliest share, from which on it is a topic: whatever else it is, a model answers it
 
 
@@ -87,8 +88,14 @@ def judge(scores: Scores, thresholds: Mapping[str, float], context: str = "", *,
     if sure:
         return found(band="sure")
     if together(scores, intents) >= thresholds[OFFER_TIMED if timed and best in TIMED else OFFER]:
-        return found(band="likely", offers=tuple(intents[:MOST_OFFERS]))
+        return found(band="likely", offers=_offered(scores, intents))
     return found(band="left")
+
+
+def _offered(scores: Scores, intents: Sequence[str]) -> tuple[str, ...]:
+    """Return what is worth a button: the likeliest, and what is not unlikely beside it."""
+    best, *others = intents[:MOST_OFFERS]
+    return (best, *(name for name in others if scores.intents[name] >= WORTH_OFFERING))
 
 
 def alike(scores: Scores, intent: str) -> float:

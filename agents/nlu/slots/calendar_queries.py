@@ -38,12 +38,20 @@ _SOON = re.compile(
     re.IGNORECASE,
 )
 
+_NEXT_DAYS = re.compile(
+    r"(?P<first>今[天日]|明[天日]|后天)(?:[和跟与、,，]|还有|\s)*(?P<second>明[天日]|后天|大后天)"
+    r"|\b(?P<one>today|tomorrow)(?:,| and|,? &| or)\s+(?P<other>tomorrow|the day after(?: tomorrow)?)\b",
+    re.IGNORECASE,
+)
+
 
 def agenda(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """The days that are named; today if none is, or the next days for what is coming up."""
     if is_yes_no(text) and asks_for_time(text) and not asks_busy(text):
         return free_time(decision, text, now, language)
     reading = decision.reading if decision.reading.verdict == "understood" else parse(text, now, "any")
+    if reading.verdict == "ask" and _NEXT_DAYS.search(text) is not None:
+        reading = parse(_NEXT_DAYS.sub(_as_span, text), now, "any")
     if reading.verdict == "ask":
         return decision.asking(about_time(reading, language), "when")
     asked = asked_when(decision, text)
@@ -66,6 +74,13 @@ def agenda(decision: Decision, text: str, now: datetime, language: Language) -> 
     if start < now < end and _STILL.search(text):
         start = now
     return decision.calling("schedule_query", _span(start, end) | only)
+
+
+def _as_span(days: re.Match[str]) -> str:
+    """Return two days, one right behind the other, as a span: 明天后天, "today and tomorrow"."""
+    if days["first"]:
+        return f"{days['first']}到{days['second']}"
+    return f"from {days['one']} to {days['other']}"
 
 
 def _whether(text: str, reading: Reading, only: Mapping[str, Any]) -> dict[str, Any]:

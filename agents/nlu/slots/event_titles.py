@@ -3,9 +3,12 @@
 import re
 from datetime import datetime
 
+from agents.nlu.lexicon.attended import ATTENDED
 from agents.texts import Language, say
 from agents.timetext import Reading, parse, title
 
+_EACH_DAY = ("FREQ=DAILY", "FREQ=HOURLY", "FREQ=MINUTELY")
+_NAMED = 200  # characters in which it is looked for what people go to
 _PUT = re.compile(r"^[把将](?=.*[加放写存])|(?:加|放|写|存|记)[到进入](?:我的?)?(?:日程|日历|行程)表?(?:里面?|中|上)?$")
 
 _BOOK = re.compile(
@@ -93,8 +96,10 @@ def _beside(name: str) -> re.Match[str] | None:
 
 def is_event_with_a_lead(text: str, reading: Reading, now: datetime) -> bool:
     """明天10点开会，提前15分钟提醒我: what has its hour and its name first belongs into the calendar, and rings before."""
+    if (reading.rrule or "").startswith(_EACH_DAY) and ATTENDED.search(text[:_NAMED]) is None:
+        return False  # 每天八点吃药，提前五分钟提醒我: that is a reminder of each day
     clocked = reading.verdict == "understood" and reading.grain == "minute" and not reading.elapsed
-    found = _BEFOREHAND.search(text) if clocked and reading.lead is not None and reading.rrule is None else None
+    found = _BEFOREHAND.search(text) if clocked and reading.lead is not None else None
     if found is None or _ORDERED.search(title(text, reading)):  # 提前一小时叫我出发 is to be said as it is
         return False
     head = text[: found.start("order")]

@@ -155,7 +155,7 @@ def reminder(decision: Decision, text: str, now: datetime, language: Language) -
     if about is not None:
         return about
     if is_event_with_a_lead(text, reading, now):
-        return event(decision, text, now, language)
+        return _booked(replace(decision, reading=_in_the_evening(reading, text)), text, now, language)
     if reading.verdict == "none" or is_unread(text, "reminder_add", reading):
         return decision.asking(say(language, "ask_when"), "when")
     if reading.verdict == "ask" or reading.start is None or _of_each_other_thing(reading, text):

@@ -15,7 +15,7 @@ _TAIL = 60  # characters of what is said instead
 _ANEW = 6  # characters of a request that says all of it anew
 _MARK = re.compile(
     r"(?<![\s,，.。;；…—–-])[\s,，.。;；…—–-]++"
-    r"(?:(?:(?:oh|no|sorry|wait|hang on|er+m?|um+|uh|oops|actually|correction|or rather|scratch that|i mean(?:t)?)\b[\s,:.!…]*+)++(?:(?:make (?:it|that)|it['’]?s|it is|at)\s++)?"
+    r"(?:(?:(?:oh|no(?=\s*[,.!…—–-]|\s+(?:wait|sorry|actually|make|it|i|at|hang|scratch|rather)\b|\s+\d)|sorry|wait|hang on|er+m?|um+|uh|oops|actually|correction|or rather|scratch that|i mean(?:t)?)\b[\s,:.!…]*+)++(?:(?:make (?:it|that)|it['’]?s|it is|at)\s++)?"
     r"|(?:哦|啊|噢|呃|诶|哎)*+(?:不对|不不+|说错了?|搞错了?|记错了?|写错了?|更正|我是说|(?<=[,，。…哦啊噢呃])不是?(?=[,，是\s]))(?:[,，。!！\s]*+(?:应该|我是说|改成|是))*+)"
     r"[\s,，:：.。!！…]*+(?=\S)",
     re.IGNORECASE,

@@ -185,6 +185,7 @@ async def test_what_rang_meanwhile_is_shown_at_the_next_start(ports: Ports, dsn:
         "    4) Tonight",
         "    5) Tomorrow",
         "✓ Done: stretch",
+        "    6) Undo: stretch",
     ]
     assert await talk(ports) == []
 

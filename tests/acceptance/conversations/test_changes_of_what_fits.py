@@ -26,17 +26,16 @@ async def test_the_one_thing_that_fits_is_changed_unasked(ports: Ports, made: st
     assert [one.partition(" (")[0] for one in answer.receipts] == [receipt]
 
 
-@pytest.mark.parametrize(
-    ("said", "buttons"),
-    [
-        pytest.param("供应商座谈加长20分钟", ["修改：供应商座谈", "都不是"], id="zh"),
-        pytest.param("rename pottery to ceramics", ["Change: ceramics", "None of these"], id="en"),
-    ],
-)
-async def test_where_nothing_fits_it_is_offered_as_before(ports: Ports, said: str, buttons: list[str]) -> None:
+async def test_where_nothing_fits_it_is_offered_as_before(ports: Ports) -> None:
     person = await talk(ports, zone=ZONE)
-    answer = await person.say(said)
-    assert (answer.receipts, labels(answer)) == ((), buttons)
+    answer = await person.say("供应商座谈加长20分钟")
+    assert (answer.receipts, labels(answer)) == ((), ["修改：供应商座谈", "都不是"])
+
+
+async def test_where_nothing_fits_an_order_that_is_said(ports: Ports) -> None:
+    person = await talk(ports, zone=ZONE)
+    answer = await person.say("rename pottery to ceramics")
+    assert (answer.receipts, "pottery" in answer.text) == ((), True)
 
 
 async def test_a_remark_takes_nothing_away_unasked(ports: Ports) -> None:

@@ -34,7 +34,7 @@ async def test_a_conversation_in_a_direct_message(workspace: Emulated) -> None:
     slack.op_message(ANN, ANN, files=[{"name": "choir.ics", "mime": "text/calendar", "text": CHOIR}])
     [offered] = await said(slack, "*「choir.ics」里有 1 个日程*")
     assert (await slack.op_action(im, offered["ts"], ANN, text="加进来（1 个）"))["acked"]
-    await said(slack, "*✓ 已创建: 「choir.ics」里的 1 个日程*")
+    assert await slack.op_sent(kind="edited", text="*✓ 已创建: 「choir.ics」里的 1 个日程*", wait=WAIT)
     clean(slack)
 
 

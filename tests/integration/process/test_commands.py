@@ -36,7 +36,7 @@ def test_explain_prints_what_the_rules_understand(tmp_path: Path) -> None:
     assert json.loads(ran.stdout) == {
         "id": None,
         "route": "schedule",
-        "confidence": 0.85,
+        "confidence": 1.0,
         "sure": True,
         "band": "sure",
         "offers": [],

@@ -80,13 +80,13 @@ async def send(ports: Ports, session: Session, *messages: str | ButtonPress | St
 
 async def test_three_quick_messages_for_a_model_are_answered_once(settings: Settings, dsn: str, pool: Pool) -> None:
     session = await open_chat(pool, "ann", push=False)
-    for number, text in enumerate(("so here I am", "are you well", "compose a limerick")):
+    for number, text in enumerate(("hear me out", "for an old friend", "compose a limerick")):
         await write(pool, session, f"e{number}", text)
     async with houses(settings, dsn):
         await quiet(pool)
     prompts = [row["prompt"] for row in await pool.fetch("SELECT prompt FROM call")]
-    assert prompts == ["so here I am\nare you well\ncompose a limerick"]
-    assert await texts(pool, session.id, "user") == ["so here I am", "are you well", "compose a limerick"]
+    assert prompts == ["hear me out\nfor an old friend\ncompose a limerick"]
+    assert await texts(pool, session.id, "user") == ["hear me out", "for an old friend", "compose a limerick"]
     [answer] = await texts(pool, session.id)
     assert answer.startswith(NOT_CONNECTED)
 

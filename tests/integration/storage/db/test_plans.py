@@ -21,8 +21,9 @@ async def test_no_statement_reads_a_whole_table_that_grows(settings: Settings, p
     whole: dict[str, set[str]] = {}
     async with pool.acquire() as db, db.transaction():
         await db.execute("SELECT set_config('role', 'parrots_owner', true)")
-        for name, statement in statements().items():
-            nothing = [None] * len(statement._values)
+        ours = {name: one for name, one in statements().items() if ".legacy_rows:" not in name}  # another program's
+        for name, statement in ours.items():
+            nothing = [None] * max(map(int, re.findall(r"\$(\d+)", statement.text)), default=0)
             plan = "\n".join(row[0] for row in await db.fetch(f"EXPLAIN (GENERIC_PLAN) {statement.text}", *nothing))
             if found := set(WHOLE.findall(plan)):
                 whole[name] = found

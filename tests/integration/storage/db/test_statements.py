@@ -11,7 +11,8 @@ async def test_the_server_understands_every_statement(pool: Pool) -> None:
     refused: dict[str, str] = {}
     async with pool.acquire() as db, db.transaction():
         await db.execute("SELECT set_config('role', 'parrots_app', true)")
-        for name, statement in statements().items():
+        ours = {name: one for name, one in statements().items() if ".legacy_rows:" not in name}  # another program's
+        for name, statement in ours.items():
             try:
                 async with db.transaction():
                     await db.prepare(statement.text)

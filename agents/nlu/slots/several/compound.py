@@ -9,10 +9,11 @@ from itertools import pairwise
 from agents.nlu.decision import Decision
 from agents.nlu.intents import Want
 from agents.nlu.model.cuts import cuts
-from agents.nlu.orders import is_pondered, is_question, is_supposed
-from agents.nlu.slots.ellipses import MADE, OWN, Segment, wish
+from agents.nlu.orders import is_pondered, is_question
 from agents.nlu.slots.event_changes import DATED
 from agents.nlu.slots.event_titles import COURTESY, NOTHING_ELSE
+from agents.nlu.slots.several import wish_kinds as kinds
+from agents.nlu.slots.several.ellipses import MADE, OWN, Segment, wish
 from agents.texts import Language, say
 from agents.timetext import parse, title
 
@@ -27,12 +28,10 @@ _ORDER = re.compile(  # what ends a note that is not closed by a line: words tha
     re.IGNORECASE,
 )
 _CLOSED = re.compile(r"^[^:：\n]{0,16}[:：]")  # "note: …" is kept as it is written
-_REMIND = re.compile(r"(?:提醒|叫)(?:一下|一声)?[我咱]|\bremind (?:me|us)\b", re.IGNORECASE)
 _ITEM = re.compile(r"^\s*(?:\d{1,2}[.)、）]\s*|[(（]\d{1,2}[)）]\s*|[①-⑩]\s*|[a-e]\)\s*|[-•*·]\s+)")
 _ONE_MORE = re.compile(  # of 再一个, 还有一个, whose first word joins the parts
     r"^一?[个個件](?:事[儿兒]?)?(?:就是|是)?[,，:：\s]*(?=[今明后後大]|[上下中]午|[早晚]上|[上下这這本]?(?:周|星期|[礼禮]拜)|\d|[一二两兩三四五六七八九十]{1,3}[点點号號月]|提醒)"
 )
-_ASKED = (*MADE, "schedule_update", "schedule_delete", "reminder_change", "reminder_delete")
 
 _PUT = re.compile(  # where what stands before is to be put
     r"(?:请|麻烦[你您]?|帮我|给我|你|您)*(?:放|列|加|写|记|存)(?:[进入到在上]|一下)*(?:我的?)?(?:日程|日历|日曆|行程|行事曆)?(?:表|里|裡|上|吧|[。.！!])*"
@@ -45,12 +44,6 @@ _SLOT = re.compile(
 _PLACE = re.compile(
     r"(?:地点|就?在)[^,，。我你他她]{2,20}|(?:at|in)\s+(?:the\s+)?[\w'’&-]+(?:\s+[\w'’&-]+){0,3}", re.IGNORECASE
 )
-_LOOKS = ("schedule_query", "memo_search")
-_READS = (*_LOOKS, "find_free_time")
-_LEANING = re.compile(
-    r"(?:相关|相關|有关|有關)的?|(?:the )?(?:related|relevant)(?: (?:ones|to it))?|it|them|that", re.IGNORECASE
-)
-_OR = re.compile(r"(?:or|还是|還是|或者)(?![a-z])", re.IGNORECASE)
 
 MULTI = Want(intent="multi", confidence=0.8)
 """Wishes of more than one kind, which different parrots have the tools for."""
@@ -139,7 +132,7 @@ def _completes(before: str, part: str, kind: str, now: datetime) -> bool:
     if kind == "time" or (place and _PLACE.fullmatch(place.strip()) and _kind(hour, now) == "time"):
         reading = parse(hour, now)
         is_hour = reading.grain == "minute" and not reading.elapsed and DATED.search(_SLOT.sub("", hour)) is None
-        return is_hour and known.grain in ("part", "day") and not _REMIND.search(before)
+        return is_hour and known.grain in ("part", "day") and not kinds.REMIND.search(before)
     return known.grain == "minute" and _PLACE.fullmatch(part) is not None and parse(part, now).verdict == "none"
 
 
@@ -152,8 +145,8 @@ def _kind(part: str, now: datetime) -> str:
     if _PUT.fullmatch(part):
         return "lead"
     reading = parse(part, now)
-    if reading.start is None and _REMIND.search(part):
-        return "" if NOTHING_ELSE.sub("", _REMIND.sub("", title(part, reading))) else "lead"
+    if reading.start is None and kinds.REMIND.search(part):
+        return "" if NOTHING_ELSE.sub("", kinds.REMIND.sub("", title(part, reading))) else "lead"
     if OWN.match(part):
         return ""  # 再约周三三点: what was cancelled is booked anew
     rest = _SLOT.sub("", title(part, reading)) if len(part) <= LONGEST_TIME else title(part, reading)
@@ -162,23 +155,25 @@ def _kind(part: str, now: datetime) -> str:
 
 def _together(decision: Decision, text: str, wishes: Sequence[Segment], language: Language) -> Decision:
     """Return the one decision on several wishes; that on the whole where no two of them are clear."""
-    wishes = [one for one in wishes if not _is_courtesy(one.decision) or is_pondered(one.text)]
+    wishes = [one for one in wishes if not kinds.is_courtesy(one.decision) or is_pondered(one.text)]
     if len(wishes) == 1:
         return wishes[0].decision if wishes[0].decision.sure else decision
     done = [one for one in wishes if one.decision.call is not None]
-    asked = [one for one in wishes if one.decision.call is None and _is_asked(one.decision)]
+    asked = [one for one in wishes if one.decision.call is None and kinds.is_asked(one.decision)]
     if not done:
         unclear = [one for one in wishes if "schedule_add" in one.decision.want.offers]
         each = decision.call is None and len(asked) + bool(asked and unclear) > 1
         return _each(decision, wishes, language) if each else decision
     left = [one for one in wishes if one not in done and one not in asked]
-    likely = any(_is_likely(one.decision) and (decision.call is None or _is_look_up(one)) for one in left)
-    likely = likely or (decision.missing == "when" and any(_is_timed(one.decision) for one in left))
+    likely = any(kinds.is_likely(one.decision) and (decision.call is None or kinds.is_look_up(one)) for one in left)
+    likely = likely or any(kinds.is_ordered_of_others(one) for one in left)
+    likely = likely or any(kinds.is_wished(one) for one in wishes[1:] if one in left)
+    likely = likely or (decision.missing == "when" and any(kinds.is_timed(one.decision) for one in left))
     if len(done) + len(asked) + likely < 2 and decision.sure and not _only_reads(decision, done):
         return decision
-    if decision.want.intent == "schedule_delete" and any(_doubts(one.text, done) for one in left):
+    if decision.want.intent == "schedule_delete" and any(kinds.doubts(one.text, done) for one in left):
         return replace(decision, call=None).leaving(say(language, "delete_which"))
-    if _leans(done):
+    if kinds.leans(done):
         return decision if decision.sure else replace(decision, agent=MULTI.agent, want=MULTI)
     if _is_one(decision, wishes, done) or _is_clouded(decision, text, wishes, left):
         return decision
@@ -189,32 +184,24 @@ def _together(decision: Decision, text: str, wishes: Sequence[Segment], language
     return replace(made, agent=MULTI.agent, want=MULTI) if several else made
 
 
-def _is_look_up(one: Segment) -> bool:
-    """Tell whether something is to be looked up that is likely, by words of its own."""
-    call = one.decision.offers[0].call
-    return call is not None and call.name in _READS and OWN.match(one.text) is not None
-
-
 def _only_reads(decision: Decision, done: Sequence[Segment]) -> bool:
     """Tell whether the decision on the whole looks something up, where a part of it makes or changes something."""
     names = [one.decision.call.name for one in done if one.decision.call is not None]
-    return decision.call is not None and decision.call.name in _READS and any(name not in _READS for name in names)
-
-
-def _leans(done: Sequence[Segment]) -> bool:
-    """Tell whether a search is for what belongs to the answer of another part: it takes a model."""
-    calls = [one.decision.call for one in done]
-    return any(call and _LEANING.fullmatch(str(call.arguments.get("query", ""))) for call in calls)
+    return (
+        decision.call is not None
+        and decision.call.name in kinds.READS
+        and any(name not in kinds.READS for name in names)
+    )
 
 
 def _is_clouded(decision: Decision, text: str, wishes: Sequence[Segment], left: Sequence[Segment]) -> bool:
     """Tell whether a part says that the message is to be read as a whole: a tale, a doubt, a remark, what leans on an answer."""
     done = [one for one in wishes if one.decision.call is not None]
-    if any(_OR.match(one.text) and is_question(one.text) for one in wishes[1:]):
+    if any(kinds.OR.match(one.text) and is_question(one.text) for one in wishes[1:]):
         return True
-    if left and (_CLOSED.match(text) or any(_doubts(one.text, done) for one in left)):
+    if left and (_CLOSED.match(text) or any(kinds.doubts(one.text, done) for one in left)):
         return True  # a diary, a lesson: of what is told something sounds like an order
-    return decision.call is not None and any(_is_remark(one) for one in wishes[1:])
+    return decision.call is not None and any(kinds.is_remark(one) for one in wishes[1:])
 
 
 def _done(done: Sequence[Segment], asked: Sequence[Segment], left: Sequence[Segment], language: Language) -> Decision:
@@ -223,7 +210,7 @@ def _done(done: Sequence[Segment], asked: Sequence[Segment], left: Sequence[Segm
     calls = [call for one in done if one.decision.call is not None for call in (one.decision.call, *one.decision.more)]
     remarks = dict.fromkeys(one.decision.remark for one in done if one.decision.remark)
     whole = replace(first, call=calls[0], more=tuple(calls[1:]), remark="\n".join(remarks) or None, question=None)
-    likely = next((one for one in left if _is_likely(one.decision)), None)
+    likely = next((one for one in left if kinds.is_likely(one.decision) or kinds.is_wished(one)), None)
     said = [say(language, "part_left", part=one.text) for one in left if one is not likely]
     said += [say(language, "part_later", part=one.text) for one in asked[1:]]
     if asked:
@@ -237,12 +224,6 @@ def _done(done: Sequence[Segment], asked: Sequence[Segment], left: Sequence[Segm
     return whole.leaving("\n".join(said), whole.missing)
 
 
-def _is_likely(decision: Decision) -> bool:
-    """Tell whether it is likely what is wanted, and nothing is missing to offer it."""
-    offers = decision.offers
-    return bool(offers) and offers[0].call is not None and offers[0].want.intent == decision.want.offers[0]
-
-
 def _each(decision: Decision, wishes: Sequence[Segment], language: Language) -> Decision:
     """Return the decision that asks for things one by one."""
     first, second = wishes[0].text, wishes[1].text
@@ -250,42 +231,11 @@ def _each(decision: Decision, wishes: Sequence[Segment], language: Language) -> 
     return bare.asking(say(language, "ask_each", first=first, second=second))
 
 
-def _doubts(left: str, done: Sequence[Segment]) -> bool:
-    """Tell whether what is left over casts doubt on what would be done: an "or not?", and beside a change any thought aloud."""
-    if all(one.decision.want.intent in MADE for one in done):
-        return _OR.match(left) is not None
-    return is_question(left) or is_pondered(left) or is_supposed(left)
-
-
-def _is_courtesy(decision: Decision) -> bool:
-    """Tell whether it is a greeting and the like, which is answered with words."""
-    return decision.want.intent == "chat" and decision.question is not None
-
-
-def _is_asked(decision: Decision) -> bool:
-    """Tell whether it is clear what is wanted, and something of it is asked."""
-    return decision.want.intent in _ASKED and bool(decision.question or (decision.otherwise and decision.missing))
-
-
-def _is_timed(decision: Decision) -> bool:
-    return decision.reading.verdict == "understood" and decision.reading.start is not None
-
-
-def _is_remark(one: Segment) -> bool:
-    """Tell whether it is to be thought of at what was said before, and orders nothing: 明日体检，记得空腹."""
-    return (
-        one.decision.call is None
-        and one.decision.want.intent == "reminder_add"
-        and _is_asked(one.decision)
-        and not _REMIND.search(one.text)
-    )
-
-
 def _is_one(decision: Decision, wishes: Sequence[Segment], done: Sequence[Segment]) -> bool:
     """Tell whether the decision on the whole says all of it."""
     if decision.call is None:
         return False
-    if decision.call.name in _LOOKS and len(done) == len(wishes):  # show my reminders and upcoming events
+    if decision.call.name in kinds.LOOKS and len(done) == len(wishes):  # show my reminders and upcoming events
         tools = {one.decision.call.name for one in done if one.decision.call is not None}
         return tools == {decision.call.name} and not all(
             is_question(one.text) or _ORDER.match(one.text) for one in wishes
