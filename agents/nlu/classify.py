@@ -29,6 +29,7 @@ HALF = 0.5
 CERTAIN = 0.9  # confidence from which a sentence is an order, whatever remarks it looks like
 
 TOGETHER = 0.85  # share of both from which on it is one of them
+LIKELY = 0.45  # share from which on a topic names its parrot where nobody knows better
 TIE = 0.4  # share of what is new from which on it is not asked for, where no word asks
 HARDLY = 0.1  # share below which a change is not even tried
 BARELY = 0.15  # share below which the form of a search or of a change that is told says nothing: of taxis and lamps of others
@@ -114,7 +115,10 @@ def _topic(text: str, guess: Judgement) -> Want | None:
     if guess.topic == "coach" and not _ORDERING.isdisjoint(classes(text)):
         share = min(share, BARELY)  # "I feel so busy, let us cancel …": the coach has no calendar
     surely = SURE + (1 - SURE) * (share - HALF) / (1 - HALF)
-    confidence = surely if share >= HALF else UNSURE  # what was taught, or a small model, knows better
+    likely = (
+        UNSURE + (SURE - UNSURE) * share if share >= LIKELY else UNSURE
+    )  # what was taught, or a small model, knows better
+    confidence = surely if share >= HALF else likely
     return Want(intent=cast("Intent", guess.topic), confidence=confidence, direct=share >= HALF)
 
 

@@ -21,7 +21,7 @@ from storage.content.reminders import Reminder
 from storage.conversations import suggestions
 
 LONGEST = 100  # characters of a note that may be an appointment
-SURE = 0.85
+SURE = 0.8  # what is less sure is not brought up unasked
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 
 
