@@ -7,10 +7,12 @@ from typing import cast
 
 from agents.nlu.forms import (
     formed,
+    is_chore,
     is_fact,
     is_moved,
     is_no_order,
     is_ordered,
+    is_purchase,
     is_refused,
     is_remark,
     is_to_ring,
@@ -75,6 +77,8 @@ def classify(text: str, reading: Reading, context: str = "") -> Want:
     if topic is None and reading.elapsed and _rings_then(text, guess):
         return Want(intent="reminder_add", confidence=max(guess.confidence, SURE))
     want = topic or _likely(text, guess)
+    if want.intent == "none" and not is_question(text) and (is_chore(text) if is_timed(reading) else is_purchase(text)):
+        want = replace(CHAT, direct=False, offers=("reminder_add",) if is_timed(reading) else ("list_add",))
     if want.intent == "reminder_add" and _takes_while(reading) and not is_to_ring(text):
         return replace(want, intent="schedule_add")  # what has a length is an event
     return want

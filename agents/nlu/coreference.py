@@ -10,7 +10,7 @@ from typing import Literal
 from agents.nlu.cues.undo_words import takes_back
 from agents.nlu.lexicon.han_letters import WrittenLetters
 
-Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open"]
+Action = Literal["delete", "move", "shift", "resize", "place", "rename", "open", "lead"]
 Kind = Literal["event", "due", "memo"]
 LONGEST = 60  # characters
 
@@ -96,6 +96,10 @@ _ZH: tuple[tuple[Action, str], ...] = (
         "place",
         rf"{_ZH_T}的?(?:地点|地方|位置|会议室)(?:改|换|挪|移|设|定)?(?:到|成|为|在|至|是)\s*(?P<value>\S.*)",
     ),
+    (
+        "lead",
+        r"(?:再|也|还|要|请)*提(?:前|早)(?P<value>[^,，。]{1,10}?)(?:的时候)?(?:提醒|叫|喊|通知)(?:一下|一声)?我(?:一下|一声|起床)?",
+    ),
     ("resize", rf"{_ZH_T}(?:再)?(?P<value>(?:延长|加长|拉长|缩短)\S.*)"),
     ("resize", rf"{_ZH_T}改[成为](?P<value>(?:\d|[一二两三四五六七八九十半]).*(?:小时|钟头|分钟|天|刻钟))"),
     (
@@ -120,6 +124,10 @@ _EN: tuple[tuple[Action, str], ...] = (
     (
         "resize",
         rf"(?P<value>(?:extend|lengthen|shorten|cut|trim)\b)\s+{_EN_T}\s+(?P<value2>(?:by|to|until|till)\s\S.*)",
+    ),
+    (
+        "lead",
+        r"(?:(?:and|also|please)\s+)*(?:remind|ping|nudge|wake|tell|alert|poke|warn)\s+(?:me|us)\s+(?P<value>\S.{1,24}?)\s+(?:before(?:hand)?|ahead|early|earlier|in advance)(?:\s+(?:it|that|this|then))?",
     ),
     ("resize", rf"make\s+{_EN_T}\s+(?P<value>\S.*)"),
     ("resize", rf"{_EN_T}\s+(?:should\s+(?:last|take)|lasts|runs)\s+(?:for\s+)?(?P<value>\S.*)"),

@@ -37,6 +37,15 @@ _OURS = re.compile(  # what we keep for somebody
 _BARE = re.compile(
     r"(?:what|when|where|who|which|why|how)(?: exactly| then| so)?\W*|(?:什么|什麼|啥|怎么|怎麼|谁|誰|哪个|哪里)[呢啊呀]?\W*"
 )
+_SHORT = 40  # characters of a chore
+_PURCHASE = re.compile(
+    r"(?:buy|pick up|grab|get some)\b(?!.*\b(?:me|us)\b)|(?:去|要|得|还要|记得)*+买(?!了|的|过|得)", re.IGNORECASE
+)
+_CHORE = re.compile(
+    r"(?:buy|pick up|grab|pay|water|feed|clean|wash|mend|fix|return|collect|renew|take out|bring|drop off|tidy|iron|hoover|mow)\b(?! me\b)"
+    r"|(?:[今明后][天早晚]|下?周[一二三四五六日天]|下午|上午|晚上)*+(?:去|要|得|还要|记得)*+(?:买|交|缴|寄|还|洗|喂|浇|修|退|倒|取|拿)(?!了|的|过|得|么)",
+    re.IGNORECASE,
+)
 _FACT = re.compile(
     r"(?!.*\b(?:what|where|who|when|which|how|find|show|tell)\b)[^?]{3,80}?\b(?:is|are) (?!again\b)[^?]{1,80}"
     r"|(?!.*[哪谁什啥几多吗么呢查找搜看])[^,，?？]{2,40}?(?:放在|写在|在|是|叫)[^?？]{1,40}",
@@ -102,6 +111,16 @@ def is_to_ring(text: str) -> bool:
     """Tell whether a sentence says in so many words that somebody is to be reminded, or that something is not to be forgotten."""
     small = text.lower()
     return any(forms.remind.search(small) for forms in _forms(text))
+
+
+def is_chore(text: str) -> bool:
+    """Tell whether a sentence is nothing but something to be done, which nobody can do for its writer: "pay the rent on Friday", 交电费."""
+    return len(text) <= _SHORT and _CHORE.match(text) is not None and not is_refused(text)
+
+
+def is_purchase(text: str) -> bool:
+    """Tell whether a sentence is nothing but something to be bought."""
+    return len(text) <= _SHORT and _PURCHASE.match(text) is not None
 
 
 def is_fact(text: str) -> bool:

@@ -183,6 +183,7 @@ def _offered(decision: Decision, text: str, now: datetime, language: Language) -
     for intent in decision.want.offers:
         want = Want(intent=intent, confidence=SURE, rest=decision.want.rest or text)
         one = _planned(Decision(agent=want.agent, want=want, reading=decision.reading), text, now, language)
+        one = one.offers[0] if one.call is None and one.offers else one  # what is a row of things is only offered
         if intent in (decision.want.intent, decision.want.offers[0]) and lacks is None:
             lacks = one.question or one.otherwise
         if one.call is not None and one.call not in [other.call for other in found]:

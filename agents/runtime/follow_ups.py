@@ -34,6 +34,7 @@ _ABOUT: dict[Action, frozenset[Kind]] = {
     "move": frozenset({"event", "due"}),
     "shift": frozenset({"event", "due"}),
     "resize": frozenset({"event"}),
+    "lead": frozenset({"event"}),
     "rename": frozenset({"event", "due"}),
     "place": frozenset({"event"}),
     "open": frozenset({"memo"}),
@@ -96,20 +97,17 @@ def follow_up(
         except _Unsure as unsure:
             return FollowUp(question=str(unsure), about=found)
         if arguments is not None:
-            name = "memo_delete" if (wish.action, found.kind) == ("delete", "memo") else _TOOLS[wish.action]
+            name = (
+                "memo_delete"
+                if (wish.action, found.kind) == ("delete", "memo")
+                else _TOOLS.get(wish.action, "schedule_update")
+            )
             return FollowUp(call=ToolCall(name=name, arguments=arguments), about=found)
     return None
 
 
-_TOOLS: dict[Action, str] = {
-    "delete": "schedule_delete",
-    "open": "memo_search",
-    "move": "schedule_update",
-    "shift": "schedule_update",
-    "resize": "schedule_update",
-    "place": "schedule_update",
-    "rename": "schedule_update",
-}
+_TOOLS: dict[Action, str] = {"delete": "schedule_delete", "open": "memo_search"}
+"""Of all else the tool changes what is there."""
 
 
 def _one(wish: Wish, shown: Sequence[Reference], now: datetime, language: Language) -> Reference | FollowUp | None:
@@ -168,7 +166,7 @@ def _when(moment: datetime, language: Language, *, all_day: bool = False) -> str
 
 def _makes_sense(wish: Wish, now: datetime, language: Language) -> bool:
     """Tell whether what is to be done is understood: else nothing is asked or told about what it is to be done to."""
-    if wish.action == "shift":
+    if wish.action in ("shift", "lead"):
         return length(wish.value) is not None
     if wish.action == "resize":
         return resized(wish.value, now) is not None
@@ -188,13 +186,13 @@ def _arguments(wish: Wish, found: Reference, now: datetime, language: Language) 
             return named if found.kind != "memo" else {"id": found.id}
         case "open":
             return {"query": "", "id": found.id}
-        case "rename":
-            return {**named, "title": wish.value}
-        case "place":
-            return {**named, "location": wish.value}
-        case "resize":
-            becomes = resized(wish.value, now)
-            return None if becomes is None else {**named, **becomes}
+        case "rename" | "place":
+            return {**named, "title" if wish.action == "rename" else "location": wish.value}
+        case "lead" | "resize":
+            ahead = length(wish.value)
+            led = None if ahead is None else {"lead_minutes": int(ahead.total_seconds() // 60)}
+            becomes = led if wish.action == "lead" else resized(wish.value, now)
+            return None if becomes is None else named | becomes
         case "shift":
             start, end = _shifted(wish, found, now), None
         case "move":

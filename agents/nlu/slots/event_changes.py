@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu.decision import DAY, Decision, about_time
+from agents.nlu.slots.event_titles import COURTESY
 from agents.nlu.slots.new_values import DATED, SAME_TIME, Unclear, at_time, by_length, resized
 from agents.nlu.slots.series_spans import much
 from agents.nlu.slots.time_shifts import POLITE, shifted
@@ -169,12 +170,19 @@ def _with_clock(
     return decision.calling("schedule_update", {**arguments, **clock})
 
 
+_TO_RING = re.compile(
+    r"(?:提醒|叫|喊|通知)(?:一下|一声)?我(?:一下|一声)?|\b(?:remind|ping|nudge|wake|tell|alert) (?:me|us)(?: (?:of|about))?\b",
+    re.IGNORECASE,
+)
+
+
 def lead(decision: Decision, text: str, now: datetime) -> Decision | None:
     """牙医提前一小时提醒我: how long before an event that is in the calendar it rings; None when it says when it is."""
     reading = decision.reading
     if reading.lead is None or reading.start is not None or reading.rrule is not None or reading.verdict == "ask":
         return None
-    named = which(title(text, reading), now)
+    name = _TO_RING.sub("", title(text, reading))
+    named = which(name, now) if COURTESY.sub("", name) else None
     if named is None or "query" not in named[0]:
         return None
     minutes = int(reading.lead.total_seconds() // 60)

@@ -37,7 +37,7 @@ _ADVERB = re.compile(
     r"(?:从今)?[以往今]后|从现在起|from now on|going forward|[再又还也都就只]|平时|平常|一般|每次|记得|到时候?|again|just|also|always|too|as well|likewise|same|the same",
     re.IGNORECASE,
 )
-_THEN = re.compile(r"(?:[\s,，;；。](?:到时|记得|请|and|then|please)|到时候)$", re.IGNORECASE)
+_THEN = re.compile(r"(?:[\s,，;；。](?:到时|记得|请|and|then|please)|[你您]?到时候)$", re.IGNORECASE)
 _ROUGHLY = re.compile(  # how long it takes, of which the length is gone: 大概拍三个小时
     r"(?<![\s,，])[\s,，]*+(?:大概|大约|估计|差不多|预计|可能)(?:要|得|需要)?(?:[开拍讲做弄搞花用聊谈打练修上跑走飞坐])?$"
 )

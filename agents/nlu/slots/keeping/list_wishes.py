@@ -28,11 +28,11 @@ _BEFORE_NAME = re.compile(
 _TO_BUY = re.compile(r"(?:[^:：]{0,12}\b(?:buy|get)\b|[^:：]{0,4}买)", re.IGNORECASE)
 _SHOW = re.compile(r"看|念|读|查|列|说|发|打开|显示|\b(?:show|read|see|check|open|tell|give)\b", re.IGNORECASE)
 _BUYING = re.compile(r"买|超市|\b(?:buy|bought|get|got|shopping|shops?|store|supermarket)\b", re.IGNORECASE)
-_EN_WHO = r"(?:(?:i|we)(?:['’](?:ll|ve|d|m|re))?|(?:can|could|would|will|should|must|may|do)|(?:you|u)(?:\s+can)?|(?:am|are|have|has|was|were))"
+_EN_WHO = r"(?:(?:i|we)(?:['’](?:ll|ve|d|m|re))?|(?:can|could|would|will|shall|should|must|may|do)|(?:you|u)(?:\s+can)?|(?:am|are|have|has|was|were))"
 _EN_NEEDS = r"(?:(?:still|also|just|all|already|now|really)\s+)*+(?:(?:need|needs|want|would\s+like|got|have|ought|going|gonna|gotta|remember|forgot|don['’]?t\s+forget)\s+)?(?:to\s+)?"
 _COURTESY = r"(?:(?:please|pls|and|also|then|just|oh|so|hey|let['’]?s)\s+)*+"
 _ADD = re.compile(
-    rf"{_COURTESY}(?:{_EN_WHO}\s+)*+{_EN_NEEDS}(?:(?:add|put|stick|throw|chuck|pop|jot|write|include|buy|get|grab|pick\s+up|fetch)(?:\s+(?:(?:down|on|in|up|us|me)\s+)?|(?=:)))?(?:some\s+more\s+|more\s+|another\s+)?[:,]?\s*"
+    rf"(?:for\s+[^,.]{{2,30}}?,?\s+(?=(?:i|we)\b))?{_COURTESY}(?:{_EN_WHO}\s+)*+{_EN_NEEDS}(?:(?:add|put|stick|throw|chuck|pop|jot|write|include|buy|get|grab|pick\s+up|fetch)(?:\s+(?:(?:down|on|in|up|us|me)\s+)?|(?=:)))?(?:some\s+more\s+|more\s+|another\s+)?[:,]?\s*"
     r"(?:请|麻烦[你您]?|帮我?|[给替]我|[你您]|我们?|咱们?|家里|还有?|再|也|另外|顺便|得|要|需要|想|记得|别忘了?|就|[把将]|[,，\s])*+(?:去?买|加[上入]?|添[上加]?|放[上进]?|[记写列][上下]?|来|整|弄|补|拿|add)?(?:一?[点些个下]儿?\s*(?=\S))?[:：]?\s*",
     re.IGNORECASE,
 )
@@ -64,6 +64,8 @@ _NOTHING = re.compile(  # what names no thing
     re.IGNORECASE,
 )
 _REASON = re.compile(r"\s*(?:[,;，；。]|\s[-–—]+\s|\bbecause\b|\bsince\b|因为)\s*", re.IGNORECASE)
+_HAN_ROW = re.compile(r"[\u3400-\u9fff]{1,6}")
+_SHORT, _WORDS = 20, 3  # characters and words of one thing of a row that nobody has ordered
 _SIGNS = " \t,.;:!?，。；：！？、~～"
 
 
@@ -72,8 +74,12 @@ def planned(intent: Intent) -> Callable[[Decision, str, datetime, Language], Dec
 
     def plan(decision: Decision, text: str, _now: datetime, _language: Language) -> Decision:
         timed = intent == "list_add" and decision.reading.verdict != "none"
-        call = None if timed else called(intent, text)
-        return decision if call is None else replace(decision, call=call)
+        call = called(intent, text)
+        if call is not None and not timed:
+            return replace(decision, call=call)
+        if call is None and intent == "list_add" and not timed and (row := _row(text)):
+            call = ToolCall(name="list_add", arguments={"name": SHOPPING, "items": row})
+        return decision if call is None else replace(decision, offers=(replace(decision, call=call),))
 
     return plan
 
@@ -92,6 +98,16 @@ def called(intent: Intent, text: str) -> ToolCall | None:
     items = _items(rest, ahead, behind, reasoned=intent == "list_remove")
     bought = {"name": SHOPPING} if intent == "list_add" and not name and _TO_BUY.match(rest) else {}
     return ToolCall(name=tool, arguments={**(name or bought), "items": items}) if items else None
+
+
+def _row(text: str) -> list[str]:
+    """Return the things of a message that is nothing but a row of them: "milk, eggs, kitchen roll", 牛奶 鸡蛋 卷纸."""
+    bare = single_blanks(text.strip(_SIGNS))
+    if len(bare) > LONGEST or is_question(text):
+        return []
+    found = _HAN_ROW.findall(bare) if _HAN_ROW.sub("", bare).strip() == "" else things(bare)
+    short = all(len(one) <= _SHORT and len(one.split()) <= _WORDS for one in found)
+    return found if short and 1 < len(found) <= MOST else []
 
 
 def careful(decision: Decision) -> Decision:

@@ -25,7 +25,7 @@ _OPENED = re.compile(
 _TAIL = re.compile(
     r"(?:\s*(?:吧|呗|好吗|可以吗|行吗|谢谢你?)|,?\s+(?:please|pls|thanks?))*[\s.。!！?？~～]*$", re.IGNORECASE
 )
-_PARTICLE = re.compile(r"^[喔哦噢啊呀哈嘛呗吧]{1,3}[,，:：\s]+(?=\S)")  # of the order: 记一下喔，…
+_PARTICLE = re.compile(r"^[喔哦噢啊呀哈嘛呗吧]{1,3}[,，:： \t]+(?=\S)")  # of the order: 记一下喔，…
 _KEPT = re.compile(  # 帮我记上啊 …: a particle and a sign part the order from what is kept
     rf"{QING}(?:[给幫帮]我)?(?:记|記)(?:上|着|下来?|一下|一?[个笔条])[喔哦噢啊呀哈嘛呗吧]{{1,3}}[,，:：\s]+(?P<content>\S.*)",
     re.DOTALL,
@@ -102,7 +102,10 @@ def _kept(decision: Decision, text: str) -> Decision | None:
 
 def save(decision: Decision, text: str, _now: datetime, _language: Language) -> Decision:
     """Keep what follows the order to keep it; all of it where nothing orders."""
-    return decision.calling("memo_write", {"content": _PARTICLE.sub("", decision.want.rest) or text})
+    rest = decision.want.rest
+    order = text[: text.rfind(rest)].rstrip() if rest else ""
+    kept = rest if order.endswith((":", "：")) else _PARTICLE.sub("", rest)  # behind a colon all is the note's
+    return decision.calling("memo_write", {"content": kept or text})
 
 
 def search(decision: Decision, _text: str, _now: datetime, _language: Language) -> Decision:
