@@ -84,7 +84,7 @@ CONNECTORS = {
     "no later than": "b", "not later than": "b", "at the latest by": "b", "prior to": "b", "due by": "b", "deadline": "b", "after": "a", "since": "a", "past": "h?", "any time after": "a",
     "anytime after": "a", "early": "m", "earlier": "m", "in advance": "m", "beforehand": "m", "ahead": "m", "ahead of time": "m", "heads up": "m", "heads-up": "m", "warning": "m", "notice": "m",
     "remind": "r", "let me know": "r", "reminder": "r", "wake": "r", "ping": "r", "alert": "r", "notify": "r", "alarm": "r", "for": "y", "lasting": "y",
-    "at": "@", "@": "@", "on": "h", "of": "v", "the": "h", "this": "h", "and": "j", "&": "j", "/": "j", "+": "j", "plus": "j", "or": "o",
+    "at": "@", "@": "@", "on": "h", "of": "v", "the": "h", "this": "h", "and": "j", "n": "j", "&": "j", "/": "j", "+": "j", "plus": "j", "or": "o",
     "starting": "s", "beginning": "s", "starting from": "s", "beginning on": "s", "starting on": "s", "start": "s", "starts": "s", "effective": "s",
     "around": "~", "about": "~", "around like": "~", "at like": "~", "about like": "~", "approximately": "~", "roughly": "~", "ish": "~", "approx": "~", "circa": "~", "or so": "~", "sharp": "h", "exactly": "h", "except": "x",
     "excluding": "x", "but not": "x", "apart from": "x", "other than": "x", "all day": "D", "all-day": "D", "whole day": "D", "full day": "D", "each": "e", "every": "e", "during": "h",

@@ -6,6 +6,7 @@ import pytest
 
 # Said on Wednesday 2026-05-13 at 10:20; what asks is written with its code.
 CASES = [
+    ("drill every tue n fri 8-10pm", "WEEKLY;BYDAY=TU,FR | 05-15 20:00..22:00"),
     ("gym every mon wed fri at 6:30am", "WEEKLY;BYDAY=MO,WE,FR | 05-15 06:30"),
     ("monthly budget review first tuesday 3pm", "MONTHLY;BYDAY=1TU | 06-02 15:00"),
     (
