@@ -33,9 +33,9 @@ from agents.timetext import Reading, parse
 from agents.timetext.bounds import readable
 
 UNDO = Want(intent="undo", confidence=0.85)
-_BESIDE: frozenset[Intent] = frozenset(
-    {"chat", "none", "undo", "reject", "confirm", "memo_save", "memo_search", "schedule_delete"}
-)
+_BESIDE: frozenset[Intent] = frozenset({
+    "chat", "none", "undo", "reject", "confirm", "memo_save", "memo_search", "schedule_delete", "analysis", "brainstorm", "coach",
+})  # fmt: skip
 """Of these, a sentence that is an aside and nothing else is no order."""
 _DATED: frozenset[Intent] = frozenset({"schedule_add", "schedule_query", "reminder_add"})
 _DOUBTED: frozenset[Intent] = frozenset({"chat", "none", "schedule_update", "schedule_delete"})
