@@ -32,7 +32,7 @@ _EN_WHO = r"(?:(?:i|we)(?:['’](?:ll|ve|d|m|re))?|(?:can|could|would|will|shall
 _EN_NEEDS = r"(?:(?:still|also|just|all|already|now|really)\s+)*+(?:(?:need|needs|want|would\s+like|got|have|ought|going|gonna|gotta|remember|forgot|don['’]?t\s+forget)\s+)?(?:to\s+)?"
 _COURTESY = r"(?:(?:please|pls|and|also|then|just|oh|so|hey|let['’]?s)\s+)*+"
 _ADD = re.compile(
-    rf"(?:for\s+[^,.]{{2,30}}?,?\s+(?=(?:i|we)\b))?{_COURTESY}(?:{_EN_WHO}\s+)*+{_EN_NEEDS}(?:(?:add|put|stick|throw|chuck|pop|jot|write|include|buy|get|grab|pick\s+up|fetch)(?:\s+(?:(?:down|on|in|up|us|me)\s+)?|(?=:)))?(?:some\s+more\s+|more\s+|another\s+)?[:,]?\s*"
+    rf"(?:for (?:(?!(?:i|we)\b)[^\s,.]{{1,15}}+,? ){{1,4}}+(?=(?:i|we)\b))?+{_COURTESY}(?:{_EN_WHO}\s+)*+{_EN_NEEDS}(?:(?:add|put|stick|throw|chuck|pop|jot|write|include|buy|get|grab|pick\s+up|fetch)(?:\s+(?:(?:down|on|in|up|us|me)\s+)?|(?=:)))?(?:some\s+more\s+|more\s+|another\s+)?[:,]?\s*"
     r"(?:请|麻烦[你您]?|帮我?|[给替]我|[你您]|我们?|咱们?|家里|还有?|再|也|另外|顺便|得|要|需要|想|记得|别忘了?|就|[把将]|[,，\s])*+(?:去?买|加[上入]?|添[上加]?|放[上进]?|[记写列][上下]?|来|整|弄|补|拿|add)?(?:一?[点些个下]儿?\s*(?=\S))?[:：]?\s*",
     re.IGNORECASE,
 )
