@@ -10,8 +10,9 @@ from itertools import groupby
 from typing import Any
 
 from agents.nlu import ToolCall
-from agents.nlu.coreference import Action, Kind, Target, Wish, meant
+from agents.nlu.coreference import Kind, Target, Wish, meant
 from agents.nlu.cues.new_moments import as_time, names_day, names_weekday
+from agents.nlu.lexicon.reference_forms import Action
 from agents.nlu.ring_replies import LATELY, ring_reply
 from agents.nlu.slots.list_replies import list_reply
 from agents.nlu.slots.new_values import resized
