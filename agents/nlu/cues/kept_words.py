@@ -20,7 +20,9 @@ _ZH_ASKED = r"(?:[你您]|请|麻烦|帮忙|帮我|给我|替我|都|也|要|先
 _ZH_KEEP = r"(?:备注|记录|保存|记|存|写)(?:下来|起来|到起|起走|一[下哈笔条个]|个?笔记|[下住好起到着倒哈])*"
 _ZH_BEHIND = re.compile(rf"[,，。;；!！\s]+{_ZH_ASKED}{_ZH_KEEP}[吧哈哦呗嘛啊哟噻]*[\s。.!！~～]*$")
 _ZH_AHEAD = re.compile(rf"^{_ZH_ASKED}{_ZH_KEEP}[吧哈哦呗嘛啊]*(?:[,，:：]\s*|\s+)(?=\S)")
-_POINTING = re.compile(r"(?:this|that|it|these|something|a note|notes?|一下|这个|这条|东西|笔记)[\s.!。！]*", re.IGNORECASE)
+_POINTING = re.compile(
+    r"(?:this|that|it|these|something|a note|notes?|一下|这个|这条|东西|笔记)[\s.!。！]*", re.IGNORECASE
+)
 
 
 def kept_behind(text: str) -> str:

@@ -14,7 +14,8 @@ from agents.nlu.orders import is_question
 from agents.nlu.slots.keeping.list_names import TODO, list_name
 from agents.timetext.bounds import single_blanks
 
-LONGEST = 120  # characters
+LONGEST = 240  # characters
+ROW, SHORT = 3, 24  # so many things, none longer than so many characters, are a row of things to do
 _ITEMS = r"(?P<items>\S.*?)"
 # reminders, notes and the calendar have lists of their own; a playlist is somebody else's
 _OTHERS = (
@@ -86,6 +87,14 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"(?:今天|明天|这周|周末|我们?|家里|还)*(?P<list>要买的?(?:东西)?|(?:需要|得)买的?(?:东西)?"
         rf"|缺的?东西)\s*[:：]\s*{_ITEMS}"
     )),
+    ("add", (  # a head, a colon, and a row of things
+        rf"(?:(?:things|stuff)\s+|(?:what\s+)?(?:i|we)\s+(?:still\s+)?(?:need\s+)?|still\s+|need\s+)?to\s+(?P<list>buy"
+        rf"|get|pack|bring)(?:\s+(?:for|from|at|to)\s+[^:：,]{{2,30}})?\s*[:：]\s*{_ITEMS}"
+    )),
+    ("add", (
+        rf"(?P<list>tasks|to\s+do|things\s+to\s+do)(?:\s+(?:for\s+)?(?:today|tomorrow|this\s+week))?\s*[:：]\s*{_ITEMS}"
+    )),
+    ("add", rf"[^\s,，:：]{{0,6}}?(?P<list>要?买的|采购|要带的?|打包|行李)(?:东西)?\s*[:：]\s*{_ITEMS}"),
     ("add", rf"(?:还要|再|另外|也)\s*(?:加|加上|添上|添)(?:一?[个些点下])?\s*{_ITEMS}(?P<last>)"),
     ("remove", (
         rf"{PLEASE}(?:get\s+rid\s+of|(?:take|cross|strike|scratch)\s+(?:off|away|out)|remove|delete|take|cross|strike"
@@ -149,7 +158,7 @@ _REMINDS = re.compile(r"提醒|\bremind", re.IGNORECASE)
 _SPLIT = re.compile(
     (
         r"\s*(?:[,，、;；\n]\s*(?:and\s+|还有)?|\s+and\s+|\s*&\s+|(?<=[一-鿿])(?:和|跟|还有|以及)(?=\S)"
-        r"|\s+(?:和|跟)\s*|(?<=[一-鿿])\s+(?=[一-鿿]))\s*"
+        r"|\s+(?:和|跟)\s*|(?<=[一-鿿])\s+(?:还有|以及|再加)?(?=[一-鿿]))\s*"
     ),
     re.IGNORECASE,
 )
@@ -241,7 +250,9 @@ def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: st
     loose = "last" in groups or (act == "tick" and not name)  # no list is named: it may be about something else
     if loose and (decision.reading.verdict != "none" or not _OURS.match(text) or _AIMED.search(groups["items"])):
         return None
-    items = [_whole(groups["items"], text)] if named.get("name") == TODO else things(groups["items"])
+    items = things(groups["items"])
+    if named.get("name") == TODO and (len(items) < ROW or any(len(one) > SHORT for one in items)):
+        items = [_whole(groups["items"], text)]  # what is to be done may have a comma in it
     if groups.get("who"):  # whose it is stays with it, in the words that said so
         items = [f"{one}{groups['who']}" for one in items]
     return {**named, "items": items} if items else None
