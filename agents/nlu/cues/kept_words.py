@@ -8,7 +8,8 @@ _EN_VERB = r"(?:keep|save|note|store|remember|record|log|jot|write|put|take down
 _EN_AFTER = r"(?:[, ]+(?:for (?:me|us|later)|down|somewhere|safe|please|pls|thanks|thank you|ok|will you|would you))*"
 _EN_BEHIND = re.compile(  # a clause of its own, about "that"
     rf"[,.;!–—-]\s*{_EN_ASKED}(?:{_EN_VERB}(?: down)? (?:that|this|it|them|these)"
-    rf"|make (?:a )?note(?: of (?:that|this|it))?)(?: (?:as a note|in (?:my |the )?notes?|on record))?{_EN_AFTER}[\s.!]*$",
+    r"|make (?:a )?note(?: of (?:that|this|it))?)(?: (?:as a note|in (?:my |the )?notes?"
+    rf"|on record))?{_EN_AFTER}[\s.!]*$",
     re.IGNORECASE,
 )
 _EN_AHEAD = re.compile(
@@ -21,7 +22,10 @@ _ZH_KEEP = r"(?:备注|记录|保存|记|存|写)(?:下来|起来|到起|起走|
 _ZH_BEHIND = re.compile(rf"[,，。;；!！\s]+{_ZH_ASKED}{_ZH_KEEP}[吧哈哦呗嘛啊哟噻]*[\s。.!！~～]*$")
 _ZH_AHEAD = re.compile(rf"^{_ZH_ASKED}{_ZH_KEEP}[吧哈哦呗嘛啊]*(?:[,，:：]\s*|\s+)(?=\S)")
 _POINTING = re.compile(
-    r"(?:this|that|it|these|something|a note|notes?|一下|这个|这条|东西|笔记)[\s.!。！]*", re.IGNORECASE
+    r"(?:(?:this|that|it|these|something|a note|notes?)\s*)?(?:(?:as|in|to|into) (?:an? |my |the )*(?:notes?|memos?)"
+    r"|down"
+    r"|for (?:me|us|later)|please|[\s.!])*|(?:一下|这个|这条|东西|笔记)[。！\s]*",
+    re.IGNORECASE,
 )
 
 

@@ -1,10 +1,12 @@
 """What is to be taken away: which event or reminder, by its words and its time, beside the order and its reason. Pure."""
 
 import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from agents.nlu.asides import aside
+from agents.nlu.classify import judged
 from agents.nlu.decision import DAY, Decision, ToolCall, about_time
 from agents.nlu.slots.series_spans import FOLLOWING, WHOLE, much
 from agents.texts import Language, say
@@ -91,6 +93,9 @@ def takes_it_away(text: str) -> bool:
     return len(clauses) == 2 and _TAKES_IT.fullmatch(clauses[1].strip(_ENDS)) is not None
 
 
+PERHAPS = 0.05  # share from which on what is in no calendar is looked for on the lists
+
+
 def removal(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """What to cancel: words of its title, and the time that it has."""
     reading = parse(text, now, "any") if decision.reading.missed is not None else decision.reading
@@ -108,7 +113,11 @@ def removal(decision: Decision, text: str, now: datetime, language: Language) ->
     if reading.start is not None and reading.rrule is None:
         end = reading.end or (reading.start + (DAY if reading.all_day else timedelta(minutes=1)))
         arguments |= {"start_time": reading.start.isoformat(), "end_time": end.isoformat()}
-    return decision.calling("schedule_delete", arguments if span is None else {**arguments, "span": span})
+    found = decision.calling("schedule_delete", arguments if span is None else {**arguments, "span": span})
+    if len(arguments) > 1 or judged(text).intents["list_remove"] < PERHAPS:
+        return found
+    calls = ("schedule_delete", {"query": query, "quiet": True}), ("list_remove", {"items": [query], "quiet": True})
+    return replace(found, tries=tuple(ToolCall(name=name, arguments=given) for name, given in calls))
 
 
 def is_of_all(call: ToolCall) -> bool:
