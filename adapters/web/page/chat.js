@@ -26,7 +26,7 @@ export class Chat {
   /** Client keys on their way, with what to call when the feed shows them. @type {Map<string, () => void>} */
   flying = new Map();
 
-  /** @param {{gone(session: string): void, changed(): void, edit(text: string): void}} handlers */
+  /** @param {{gone(session: string): void, changed(message?: import("./api.js").Message): void, edit(text: string): void}} handlers */
   constructor(handlers) {
     this.handlers = handlers;
     const actions = { act: (token) => this.act(token), retry: (key) => this.retry(key), edit: (key) => this.edit(key), rate: (id, opinion) => this.rate(id, opinion) };
@@ -123,7 +123,7 @@ export class Chat {
     this.welcome();
     if (this.guessed && (message.role === "agent" || message.role === "system")) this.ended();
     if (message.role === "reminder") ring(message.text || message.cards[0]?.title || "");
-    this.handlers.changed();
+    this.handlers.changed(message);
   }
 
   lived(name, data) {
