@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import cast
 
 from agents.nlu.cues.kept_words import kept_behind, kept_words
+from agents.nlu.cues.telling import reports
 from agents.nlu.forms import (
     formed,
     is_chore,
@@ -219,11 +220,11 @@ def _is_of_the_calendar(guess: Judgement) -> bool:
 
 def _left(text: str, guess: Judgement) -> Want:
     """Return what is not for us by its kind: told, or asked of others, or of ourselves."""
-    if guess.other == "asked" or _OPINION.search(text):
-        return replace(CHAT, intent="none")
     questioned = is_question(text)
+    if _OPINION.search(text) or (guess.other == "asked" and (questioned or not reports(text))):
+        return replace(CHAT, intent="none")
     about = questioned and guess.intents.get("chat", 0.0) >= HALF and "you" in classes(text)
-    return replace(CHAT, told=guess.other in TOLD and not questioned, about=about)
+    return replace(CHAT, told=guess.other in (*TOLD, "asked") and not questioned, about=about)
 
 
 def is_question(text: str) -> bool:

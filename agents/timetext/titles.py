@@ -36,6 +36,7 @@ EN_BEHIND = r"(?:please|pls|plz|thanks|thank you|thx|(?:to|on|in|into) (?:my|the
 EDGES = " \t\n,.;:!?，。；：！？、~-–—()（）[]【】@&+\"“”'"
 HAN_GAP = r"(?<=[一-鿿，。]) (?=[一-鿿])| (?=[,;，。、！？])"
 BLANKS = r"\s+"
+AGAIN = r"(?:^|[\s,，]+)([\u4e00-\u9fff])[\u4e00-\u9fff]?$"  # 两点喝茶 喝到五点
 
 
 @cache
@@ -57,7 +58,10 @@ def _pieces(text: str, reading: Reading) -> list[str]:
     pieces: list[str] = []
     place = 0
     for start, end in sorted(reading.spans):
-        pieces.append(text[place:start])
+        piece = text[place:start]
+        again = _pattern(AGAIN).search(piece) if text[start : start + 1] in ("到", "至") else None
+        said_before = again is not None and again[1] in text[: place + again.start()]
+        pieces.append(piece[: again.start()] if again is not None and said_before else piece)
         place = max(place, end)
     return [_pattern(BLANKS).sub(" ", INVISIBLE.sub("", piece)) for piece in (*pieces, text[place:])]
 

@@ -1,4 +1,4 @@
-"""The day that somebody asked about last in a conversation, which "then" may mean."""
+"""The day that somebody asked about last in a conversation, which "then" may mean, or made something on: "the same day"."""
 
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -11,15 +11,20 @@ DAY = timedelta(days=1)
 _SELECT_LAST = Statement("""SELECT t.arguments FROM tool_call t JOIN call c ON c.id = t.call JOIN turn u ON u.id = c.turn
     WHERE u.conversation = :scope.conversation AND u.person = :scope.actor AND c.id <> :scope.call
         AND t.created_at > clock_now() - interval '10 minutes'
-        AND t.name IN ('find_free_time', 'schedule_query')
+        AND t.name = ANY(:names)
         AND NOT EXISTS (SELECT FROM turn later WHERE later.conversation = u.conversation AND later.id > u.id
             AND later.id <> (SELECT turn FROM call WHERE id = :scope.call))
     ORDER BY t.created_at DESC LIMIT 1""")
 
 
-async def last(db: Db, scope: Scope) -> date | None:
-    """Return the one day that was asked about in the turn before; None where that was something else."""
-    arguments: dict[str, Any] | None = await db.fetchval(*_SELECT_LAST(scope=scope))
+_ASKED = ("find_free_time", "schedule_query")
+_MADE = ("schedule_add", "schedule_update")
+
+
+async def last(db: Db, scope: Scope, *, made: bool = False) -> date | None:
+    """Return the one day that was asked about in the turn before, or `made` something on; None where that was something else."""
+    names = [*_ASKED, *(_MADE if made else ())]
+    arguments: dict[str, Any] | None = await db.fetchval(*_SELECT_LAST(scope=scope, names=names))
     if arguments is None:
         return None
     if "date" in arguments:
@@ -28,7 +33,9 @@ async def last(db: Db, scope: Scope) -> date | None:
             if arguments.get("until", arguments["date"]) == arguments["date"]
             else None
         )
-    if "start_time" not in arguments or "end_time" not in arguments:
+    if "start_time" not in arguments or ("end_time" not in arguments and not made):
         return None
-    start, end = (datetime.fromisoformat(arguments[name]) for name in ("start_time", "end_time"))
+    start, end = (
+        datetime.fromisoformat(arguments.get(name) or arguments["start_time"]) for name in ("start_time", "end_time")
+    )
     return start.date() if end - start <= DAY else None

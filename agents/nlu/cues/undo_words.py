@@ -2,7 +2,7 @@
 
 import re
 
-LONGEST = 60  # characters: what is longer says more
+LONGEST, LONGER = 60, 100  # characters: what is longer says more; with the reason
 _BEFORE = re.compile(
     r"(?:(?:no|nope|oh|wait|hang on|hold on|sorry|actually|nvm|never ?mind|ok(?:ay)?|please|hm+"
     r"|on second thoughts?)\b[,. !]*"
@@ -41,7 +41,7 @@ _BACK = re.compile(  # the plainest of these words, beside which a reason may st
     rf"|放回去)(?:回[来去]|吗)?{_AFTER}",
     re.IGNORECASE,
 )
-_CLAUSES = re.compile(r"[,，;；。.!！]\s*")
+_CLAUSES = re.compile(r"[,，;；。.!！]\s*|(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])")
 _ORDERS = re.compile(
     r"提醒|安排|记一?下|加上|订|约|叫我|改|\b(?:remind|book|add|note|schedule|move|change|wake|set|if|when)\b",
     re.IGNORECASE,
@@ -54,7 +54,8 @@ REASON = 30  # characters
 
 def takes_back(text: str) -> bool:
     """Tell whether a text undoes what was done last, and says no more than that, or why."""
-    clauses = [one for one in _CLAUSES.split(_bare(text).strip(" ?？!！。.")) if one]
+    said = _bare(text, LONGER).strip(" ?？!！。.")
+    clauses = [one for one in _CLAUSES.split(said) if one]
     if 2 <= len(clauses) <= 3 and _BACK.fullmatch(clauses[-1]):
         return all(len(one) <= REASON and not _ORDERS.search(one) for one in clauses[:-1])
     bare = _bare(text)
@@ -73,9 +74,9 @@ def keeps(text: str) -> bool:
     return _KEEP.fullmatch(_bare(text)) is not None
 
 
-def _bare(text: str) -> str:
+def _bare(text: str, most: int = LONGEST) -> str:
     stripped = text.strip()
-    if len(stripped) > LONGEST:
+    if len(stripped) > most:
         return ""
     before = _BEFORE.match(stripped)
     return stripped[before.end() :] if before is not None else stripped

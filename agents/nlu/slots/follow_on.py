@@ -1,4 +1,4 @@
-"""An hour without a day behind a question about one: 周四下午有空吗, 那四点开会吧. Pure."""
+"""An hour on a day that was named before: 周四下午有空吗, 那四点开会吧; "and yoga the same day at 5". Pure."""
 
 import re
 
@@ -12,6 +12,27 @@ _THEN = re.compile(
     r"|(?<!\band )(?<!\bby )(?<!\bsince )(?<!\buntil )(?<!\btill )\bthen[\s,.!]*(?=$|,)",
     re.IGNORECASE,
 )
+
+_SAME_DAY = re.compile(
+    r"(?:on )?(?:the |that )?(?:very )?same day(?=[\s,.!]|$)|同一?天|当天(?!的?票)|^(?:那天|那一天)", re.IGNORECASE
+)
+
+
+def without_same_day(text: str) -> str | None:
+    """Return a text without "the same day"; None where it says nothing of it."""
+    bare = " ".join(_SAME_DAY.sub(" ", text, count=1).split())
+    return bare if bare and len(text) <= LONGEST and _SAME_DAY.search(text) else None
+
+
+def on_same_day(decision: Decision, bare: str) -> Decision | None:
+    """Return the decision on a text without "the same day" as one for the day of what was made before; None for none at an hour."""
+    call, reading = decision.call, decision.reading
+    hour = reading.grain == "minute" and not reading.elapsed and reading.rrule is None
+    if call is None or call.name != "schedule_add" or not hour:
+        return None
+    if any(DATED.search(bare[begin:end]) for begin, end in reading.spans):
+        return None
+    return decision.calling(call.name, {**call.arguments, "then": bare, "same": True})
 
 
 def on_asked_day(decision: Decision, text: str, whole: str) -> Decision:

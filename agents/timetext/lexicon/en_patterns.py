@@ -180,7 +180,7 @@ ENTRIES = (
     # spans
     Entry(rf"(?:over\s+|for\s+|in\s+|during\s+)?(?:the\s+)?(next|coming|following|upcoming|last|past|previous)\s+{N}\s+{UNIT}s?\b",
         amounts.rolling),
-    Entry(r"(?:the\s+)?(end|start|beginning|middle|mid|rest|remainder|remaining|early|late|later)[\s-]{0,3}(?:of\s+)?(?:the\s+)?(?:(this|next|nxt|last|current|coming|following)\s+)?(week|month|quarter|year)\b",
+    Entry(r"(?:the\s+)?(?!(?:start|beginning)\s+(?:this|next|nxt|coming|following)\b)(end|start|beginning|middle|mid|rest|remainder|remaining|early|late|later)[\s-]{0,3}(?:of\s+)?(?:the\s+)?(?:(this|next|nxt|last|current|coming|following)\s+)?(week|month|quarter|year)\b",
         spans.edge),
     Entry(rf"(?:the\s+)?(end|start|beginning|middle|mid|early|late)[\s-]{{0,3}}(?:of\s+|in\s+)?{MONTH}{YEAR}?", spans.month_edge
     ),

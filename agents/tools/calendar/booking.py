@@ -46,6 +46,7 @@ class ScheduleAdd:
     force: bool = False
     far: bool = False
     then: str = ""
+    same: bool = False
 
 
 async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
@@ -80,8 +81,9 @@ async def schedule_add(desk: Desk, arguments: ScheduleAdd) -> Outcome:
 
 
 async def _on_asked_day(desk: Desk, arguments: ScheduleAdd) -> ScheduleAdd:
-    """Return its hours on the day that the person asked about right before, if that is ahead."""
-    day, zone = await asked_days.last(desk.db, desk.scope), ZoneInfo(desk.scope.zone)
+    """Return its hours on the day that the person asked about right before, or (`same`) made something on, if that is ahead."""
+    day = await asked_days.last(desk.db, desk.scope, made=arguments.same)
+    zone = ZoneInfo(desk.scope.zone)
     start = arguments.start_time.astimezone(zone)
     if day is None or day == start.date() or day < desk.now.date():
         return arguments
@@ -185,7 +187,7 @@ SCHEDULE_ADD = Tool(
     arguments=ScheduleAdd,
     run=schedule_add,
     effect="add",
-    hidden=frozenset({"force", "far", "then"}),
+    hidden=frozenset({"force", "far", "then", "same"}),
     spare=frozenset({"description", "lead_minutes"}),
     future=frozenset({"start_time"}),
     intents=frozenset({"schedule_add"}),

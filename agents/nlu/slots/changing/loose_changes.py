@@ -60,6 +60,12 @@ _SWAPS = (
         r"|跟)\s*(?P<other>\S.{1,40}?)(?:\s*的?时间|\s+(?:around|over|times))?", re.IGNORECASE),
     re.compile(r"(?P<one>[^,，。]{1,20}?)(?:和|跟|与)(?P<other>[^,，。]{1,20}?)的?(?:时间)?(?:对调|互换|调换|交换|换一?换)"),
 )  # fmt: skip
+_LET_BE = re.compile(  # "okay let choir be at 4 then"
+    r"^(?:(?:ok|okay|so|then|fine|well|no)[, ]+)*(?:let"
+    r"|have)\s+(?P<name>(?!me\b|us\b|it\b)\S.{1,40}?)\s+be\s+(?:at\s+|on\s+|from\s+)?"
+    r"(?P<value>\S.{0,30}?)(?:\s+(?:then|instead|please))*[\s.!]*$",
+    re.IGNORECASE,
+)
 _AROUND = re.compile(r"改到|\b(?:at|on|for|to|by|the)\b", re.IGNORECASE)
 _CLAUSES = re.compile(r"[,，;；。]\s*|\.\s+")
 _AFTERWORD = re.compile(
@@ -77,6 +83,7 @@ _VAGUE = re.compile(
 
 def update(decision: Decision, text: str, now: datetime, language: Language) -> Decision:
     """Return what a change becomes by its form, else by the order of its words."""
+    text = _LET_BE.sub(r"move \g<name> to \g<value>", text)
     strict = event_changes.update(decision, text, now, language)
     query = str(strict.call.arguments.get("query", "")) if strict.call is not None else ""
     if strict.sure and not (_CLAUSES.search(query) or _WANTS.match(query)):

@@ -138,6 +138,20 @@ _FORMS: tuple[tuple[str, str], ...] = (
         r"|(?:我们?)?(?:一共|总共|现在|都|到底)?有(?:哪些|什么|几个|多少个?)(?:清单|list)"
         r"|(?:看看|列出)?我?的?所有(?:的)?清单)"
     )),
+    ("unneeded", (
+        r"(?:the\s+|we\s+)?(?P<items>(?!(?:you|he|she|it|they|i|we)\b)[^\s,.][^,.]{0,30}?)\s+(?:(?:is|are)\s+)?(?:not"
+        r"|no\s+longer)\s+needed(?:\s+any\s?more)?"
+        r"(?P<last>)"
+    )),
+    ("unneeded", (
+        r"(?:we|i)\s+(?:don['’]?t|do\s+not|no\s+longer)\s+need\s+(?:any\s+"
+        rf"|the\s+)?(?!(?:you|him|her|it|them)\b){_ITEMS}\s+any\s?more(?P<last>)"
+    )),
+    ("show", (
+        r"(?:so\s+)?what(?:\s+else)?(?:['’]s|\s+is|\s+are)?\s+(?:still\s+)?(?:remaining|left|missing|needed"
+        r"|outstanding)\s+"
+        r"to\s+(?:be\s+)?(?P<list>buy|get|bought|pack|packed)"
+    )),
     ("show",
         rf"{PLEASE}(?:what(?:'s|’s|s|\s+is|\s+do\s+i\s+have|\s+have\s+i\s+got|\s+else\s+is)?\s+(?:still\s+|left\s+"
         rf"|all\s+)*(?:on|in)\s+{LIST}(?:\s+(?:now|so\s+far|again|today|then|currently|at\s+the\s+moment|right\s+now"
@@ -179,6 +193,7 @@ _INTENTS: Mapping[str, Intent] = {
     "show": "list_query",
     "lists": "list_query",
     "remove": "list_remove",
+    "unneeded": "list_remove",
     "clear": "list_remove",
     "tick": "list_done",
 }
@@ -228,7 +243,7 @@ def _is_no_order(act: str, found: re.Match[str], text: str) -> bool:
         return True
     # what is ticked off is often told: "I bought the milk"
     never = EN.never.search(order.lower()) is not None or ZH.never.search(order) is not None
-    return never and act not in ("tick", "new")
+    return never and act not in ("tick", "new", "unneeded")
 
 
 def _arguments(decision: Decision, act: str, groups: Mapping[str, str], text: str) -> dict[str, Any] | None:

@@ -16,13 +16,13 @@ _EDGES = re.compile(
 )
 _SHOPPING = re.compile(
     (
-        r"shopping|shop|grocer(?:y|ies)|supermarket|(?:i |we )?(?:still )?(?:need|buy|get|pick up|grab)"
+        r"shopping|shop|bought|grocer(?:y|ies)|supermarket|(?:i |we )?(?:still )?(?:need|buy|get|pick up|grab)"
         r"|(?:things |stuff )?to (?:buy|get)|购物单?|采购单?|买菜|买东西|超市|(?:需要|要|得)?买的?(?:东西)?|缺的?东西"
     ),
     re.IGNORECASE,
 )
 _TODO = re.compile(r"to[ -]?dos?|tasks?|things to do|待办(?:事项)?|任务|要做的?事?情?", re.IGNORECASE)
-_PACKING = re.compile(r"pack|bring|to pack", re.IGNORECASE)
+_PACKING = re.compile(r"pack(?:ed)?|bring|to pack", re.IGNORECASE)
 
 _JOINT = re.compile(r"[的群里组]*")
 _WHOSE, _WORD = re.compile(r"(?<=\w)['’]s?(?=\s|$)"), re.compile(r"\w+")
