@@ -72,6 +72,13 @@ def follow(run: GuidedRun, definition: ProtocolDefinition, act: Act, now: dateti
     return reply
 
 
+def reflected(reply: Reply, reflection: str) -> Reply:
+    """Return the reply with what a parrot says of the answer; it stands for the word that the answer is kept."""
+    said = reflection.replace("**", "").strip()
+    noted = say(reply.run.language, "noted")
+    return replace(reply, lines=(*(line for line in reply.lines if line != noted), said)) if said else reply
+
+
 def resume(run: GuidedRun, definition: ProtocolDefinition, conversation: UUID, now: datetime) -> Reply:
     """Return the reply to who goes on, wherever they do; after a cancelling, too."""
     back = replace(run, conversation=str(conversation), touched_at=now, paused_at=None, cancelled_at=None, reason="")
