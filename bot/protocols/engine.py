@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from bot.ports.messages import Language
-from bot.protocols.answers import by_role, doubt, listed
+from bot.protocols.answers import by_role, doubt, left_out, listed
 from bot.protocols.definition import MOST_ROLES, Protocol, ProtocolDefinition, ProtocolStep
 from bot.protocols.guided_run import SKIPPED, Answer, GuidedRun, entries
 from bot.protocols.reading import Act
@@ -161,6 +161,10 @@ def _answered(
         }
     taken = replace(run.with_answer(step, run.step, answer), held="", asked=False, role="")
     reply = _advanced(taken, definition, now, came=role)
+    beyond = left_out(step, text)
+    if beyond:  # asked for fewer, and given as many again
+        told = say(run.language, "left_out", most=MOST_ROLES, names=say(run.language, "between").join(beyond))
+        reply = replace(reply, lines=(told,))
     rocks = tuple(entries(answer)) if step.kind == "offers" else ()
     return replace(reply, saves=(_save(step, answer),), rocks=rocks)
 

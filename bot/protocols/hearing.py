@@ -1,6 +1,6 @@
 """What a message is to protocols, decided once when its turn begins, and stored with its call."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeAlias
 
 from agents.nlu import Interpretation
@@ -17,7 +17,7 @@ from bot.protocols.definition import ProtocolDefinition
 from bot.protocols.engine import LONG_ABSENCE
 from bot.protocols.library import Library
 from bot.protocols.reading import Act, act_to_json, bare, corrected, read, steered
-from bot.protocols.standing import Opened, Standing, opened, standings, waiting
+from bot.protocols.standing import Opened, Standing, opened, standings, standings_of, waiting
 from bot.protocols.triggers import block_names, is_named, wished
 from storage.content import button_actions
 from storage.db.pool import Db
@@ -61,6 +61,15 @@ class Hearing:
             ends = await self._replied(talk.db, talk.scope, bare(said.text), within=True)
             return ends or self._read(here, definitions, said, agent, talks=talks, leans=await leans())
         return await self._begins(talk.db, talk.scope, found, definitions, said)
+
+    async def together(self, db: Db, scope: Scope, texts: Sequence[str]) -> int:
+        """Return how many of the messages that wait may be one answer: a word that steers, or a correction, stands by itself."""
+        here = await opened(db, self._library, waiting(await standings_of(db, scope), scope))
+        if here is None:
+            return len(texts)
+        definition = here.definition
+        apart = [bool(steered(definition, one) or corrected(definition, one)) for one in texts]
+        return max(apart.index(True), 1) if True in apart else len(texts)
 
     def _read(
         self,

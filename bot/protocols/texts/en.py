@@ -27,6 +27,8 @@ PHRASES = {
     "skipped": "All right, that one stays empty for now.",
     "too_short": "Could you say a little more? The more exact it is, the more it gives you later. If you want it just so, send it again and I'll keep it.",
     "too_many": "All of them are fine. Would you pick the ones that matter most, up to {most}, and send those?",
+    "left_out": "Then I take the first {most}; not taken up: {names}. To change them, say “my answer to question 1 should be …”.",
+    "between": ", ",
     "waits": "Take your time; write when you are ready.",
     "first": "This is the first question already.",
     "before": "What you wrote before: {answer}",
