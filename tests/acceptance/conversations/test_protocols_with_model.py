@@ -9,6 +9,7 @@ import pytest
 from bot.app import Roles, house
 from bot.process.settings import Settings
 from bot.wiring.assembly import Overrides
+from tests.acceptance.conversations.test_protocols import COVEY, DANKOE, begun
 from tests.support.doubles.openai import Script, calls, refuses, says
 from tests.support.houses import AT_ONCE
 from tests.support.talking import Talk, labels, talk
@@ -62,12 +63,39 @@ async def test_each_answer_is_taken_up_and_the_engine_goes_on(settings: Settings
         assert "6/6" in on.text
 
 
-@pytest.mark.parametrize("text", ["", "Shall we?"])
-async def test_a_model_invites_with_our_card(settings: Settings, dsn: str, text: str) -> None:
-    script = Script(calls(INVITATION, text=text), says("It may help to look at it in order."))
+REFLECTIONS = {"zh": "听得出这对你很要紧。", "en": "That seems to matter a great deal to you."}
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+async def test_whole_protocols_with_a_model(settings: Settings, dsn: str, language: str) -> None:
+    """Both in one house: each answer is taken up, and all is kept as without a model."""
+    script = Script(reply=lambda _body: says(REFLECTIONS[language]))
+    async with coached(settings, dsn, script) as person:
+        for name, answers in (("dankoe", DANKOE[language]), ("covey", COVEY[language])):
+            await begun(person, name, language)
+            for text in answers[:-1]:
+                said = await person.say(text)
+                assert said.text.startswith(REFLECTIONS[language]), text
+                assert [part.name for part in said.parts] == ["protocol_progress"]
+            done = await person.say(answers[-1])
+            assert done.text.startswith(REFLECTIONS[language])
+            assert done.document is not None
+            assert answers[-1].splitlines()[0] in done.document.text
+            assert [part.name for part in done.parts] == ["protocol_completed"]
+
+
+async def test_a_model_invites_with_our_card(settings: Settings, dsn: str) -> None:
+    script = Script(
+        calls(
+            ("advance_protocol_step", {"step_data": {}})
+        ),  # nothing runs: the model is told that there is no such tool
+        calls(INVITATION),
+        says("It may help to look at it in order."),
+    )
     async with coached(settings, dsn, script) as person:
         invited = await person.say("@coach I feel stuck between two lives and cannot choose")
         assert "show_protocol_invitation" in offered(script.asked[0])
+        assert "advance_protocol_step" in str(script.asked[1]["messages"][-1]["content"])
         assert labels(invited)[0] == "Start"
         started = await person.press(invited, "Start")
         assert "1/6" in started.text
