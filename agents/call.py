@@ -4,12 +4,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from agents.llm.base import Json
 from agents.nlu import Interpretation
 from agents.planning.plan import Plan
-from agents.skills.definition import Skill
+from agents.skills.definition import Skill, ToolForm
 from agents.token_budget import UNLIMITED, Allowance
 from agents.tools.confirmations import Choose
 from storage.content.facts import Fact
@@ -42,6 +42,31 @@ class Memory:
     said: Sequence[Utterance] = ()
     written: int = 0
     facts: Sequence[Fact] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guidance:
+    """What those who ask add to a request: words for the prompt, and tools of theirs, whose calls they get with the answer.
+
+    `alone`: the parrot only speaks; no rule answers, and it has no other tools.
+    """
+
+    prompt: str = ""
+    tools: tuple[ToolForm, ...] = ()
+    alone: bool = False
+
+
+NO_GUIDANCE = Guidance()
+
+
+def guidance_to_json(guidance: Guidance) -> dict[str, Any]:
+    tools = [one.model_dump(mode="json", exclude_defaults=True) for one in guidance.tools]
+    return {"prompt": guidance.prompt, "tools": tools, "alone": guidance.alone}
+
+
+def guidance_from_json(stored: dict[str, Any]) -> Guidance:
+    tools = tuple(ToolForm.model_validate(one) for one in stored["tools"])
+    return Guidance(prompt=stored["prompt"], tools=tools, alone=stored["alone"])
 
 
 async def nothing() -> Memory:
@@ -79,6 +104,8 @@ class AgentRequest:
     `by`: whose words these are, if not the person's: a parrot's that asks, or a mode's. `request`: what the person wrote
     in this turn, who alone can ask for anything to be written.
 
+    `guidance`: what those who ask add, where they do.
+
     `skills`: those of other parrots, which would take the task over from this one; empty where nobody would.
 
     `skill`: the one that the parrot works with, whose data its tools read and write.
@@ -101,6 +128,7 @@ class AgentRequest:
     quoted: bool = False
     by: str = ""
     around: str = ""
+    guidance: Guidance = NO_GUIDANCE
     schema: Json | None = None
     skills: tuple[str, ...] = ()
     skill: Skill | None = None

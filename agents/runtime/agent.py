@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from agents.call import AgentRequest, Memory
+from agents.call import NO_GUIDANCE, AgentRequest, Memory
 from agents.context import system_prompt
 from agents.errors import NotAtOnce
 from agents.personas.schema import Persona
@@ -52,6 +52,11 @@ class Parrot:
         self._loop = Loop(pool=pool, executor=executor, llm=llm, checkpoint=checkpoint) if llm is not None else None
         self._cache = Cache()
 
+    @property
+    def talks(self) -> bool:
+        """Whether there is a model."""
+        return self._loop is not None
+
     async def answer(self, ask: AgentRequest, emit: Emit) -> RunEnd:
         """Answer a call; `emit` is told of what goes on. Raises LostLease when the claim is gone.
 
@@ -81,14 +86,20 @@ class Parrot:
             return planner.chosen(ask.chosen)
         if ask.quoted:
             return planner.passed_on(ask.text)
-        if (talks and thought) or ask.by:  # another's words: no rule obeys them
+        if (talks and (thought or ask.guidance.alone)) or ask.by:  # another's words: no rule obeys them
             return None
         return ask.plan or planner.plan(persona, ask.meaning, talks=talks, switched_off=ask.switched_off)
 
     async def _remembered(self, loop: Loop, ask: AgentRequest, persona: Persona, emit: Emit) -> RunEnd:
         """Run the loop, or give the answer that it gave to the same a moment ago, if nothing has changed since."""
         # in company an answer is of its moment
-        if not persona.cache or ask.around or ask.schema is not None or ask.request.text != ask.text:
+        if (
+            not persona.cache
+            or ask.around
+            or ask.guidance != NO_GUIDANCE
+            or ask.schema is not None
+            or ask.request.text != ask.text
+        ):
             return await loop.run(ask, persona, emit)
         memory = await ask.means.recall()
         ask = replace(ask, means=replace(ask.means, recall=partial(_known, memory)))

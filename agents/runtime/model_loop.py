@@ -89,7 +89,8 @@ class Loop:
                 emit(run.so_far.add(remark))
             step, lacks = run.step, _lacked(run.step, said)
             whole = step is not None and step.reason == "stop" and not (found or lacks or run.corrected or run.marked)
-            run.over = replace(run.so_far.finished(run.stats), lacks=lacks, whole=whole)
+            end = run.so_far.finished(run.stats)
+            run.over = replace(end, lacks=lacks, whole=whole, handed=tuple(run.handed))
         elif run.step is not None and run.step.calls:
             await self._tool_runner.work(run, run.step, number, request, emit)
         if run.over is None and plans and request.intent == "analysis":
@@ -230,13 +231,14 @@ def _begun(ask: AgentRequest, persona: Persona, memory: Memory, decision: Decisi
     intent = decision.want.intent if decision.want.confidence >= SURE else None
     tools = (
         ()
-        if ask.schema is not None
+        if ask.schema is not None or ask.guidance.alone
         else select_tools(persona.tools, ask.text, intent=intent, follows=bool(memory.said))
     )
-    if ask.skills and ask.schema is None:
+    if ask.skills and ask.schema is None and not ask.guidance.alone:
         tools = (*tools, HAND_OFF.name)
     first = system_prompt.system(persona, ask.scope.language, tools=tools)
-    ahead = "\n".join(filter(None, (system_prompt.moment(ask.now, ask.scope.zone, ask.scope.language), ask.around)))
+    when = system_prompt.moment(ask.now, ask.scope.zone, ask.scope.language)
+    ahead = "\n".join(filter(None, (when, ask.around, ask.guidance.prompt)))
     known = reminded(memory.facts, ask.text, ask.scope.zone, ask.scope.language)
     opening = system_prompt.opening(first, memory.said, ask.text, ahead=ahead, known=known)
     return Run(ask, persona, opening, tools, past=_past(memory))

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from agents.cards import Card
 from agents.errors import ParrotError
+from agents.llm.base import ToolCall
 from agents.runtime.usage_stats import RunStats
 
 
@@ -63,7 +64,7 @@ class Finished:
 
     `stats`: what a model and the tools took; None when rules answered. `lacks`: what the parrot says it lacks
     for this; somebody else may have it. `whole`: nothing of it was cut, held back, corrected or taken out.
-    `understood`: it is no excuse for not having understood.
+    `understood`: it is no excuse for not having understood. `handed`: the calls of tools of those who asked (agents.call.Guidance).
     """
 
     answer: str
@@ -74,6 +75,7 @@ class Finished:
     lacks: Lack | None = None
     whole: bool = False
     understood: bool = True
+    handed: tuple[ToolCall, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from typing import Any
 from agents.call import AgentRequest
 from agents.context.history_budget import is_fenced
 from agents.errors import ParrotError
-from agents.llm.base import Json
+from agents.llm.base import Json, ToolCall
 from agents.llm.errors import TimedOut
 from agents.output.citations import cited
 from agents.output.links import addresses
@@ -19,7 +19,7 @@ from agents.runtime.run_events import Failed, Finished
 from agents.runtime.run_output import RunOutput
 from agents.runtime.usage_stats import RunStats
 from agents.runtime.wanted_writes import is_wanted
-from agents.skills.definition import DeclaredTool
+from agents.skills.definition import ToolForm
 from agents.texts import say
 from agents.tools.base import Outcome
 from agents.tools.catalogue import TOOLS
@@ -82,19 +82,28 @@ class Run:
         """Reads by name and arguments, since the last write."""
         self.listed: dict[int, tuple[str, dict[str, Any]]] = {}
         """The reads whose lists of the calendar are shown, by their places in what was used."""
+        self.handed: list[ToolCall] = []
+        """Calls of tools of those who asked."""
         self._end = monotonic() + persona.limits.seconds
         self._failures: dict[str, int] = {}
 
     @property
     def granted(self) -> tuple[str, ...]:
         """The tools that it may use, offered or not."""
+        if self.ask.guidance.alone:
+            return ()
         return (*self.persona.tools, HAND_OFF.name) if self.ask.skills else self.persona.tools
 
     @property
-    def declared(self) -> tuple[DeclaredTool, ...]:
-        """The tools of its skill, while the generic ones are offered that carry them out."""
+    def declared(self) -> tuple[ToolForm, ...]:
+        """The tools of its skill, while the generic ones are offered that carry them out; and those of who asked."""
         skill = self.ask.skill
-        return () if skill is None or "read_state" not in self.tools else skill.tools
+        own = () if skill is None or "read_state" not in self.tools else skill.tools
+        return (*own, *self.ask.guidance.tools)
+
+    def outer(self, name: str) -> ToolForm | None:
+        """Return the tool of who asked that has this name."""
+        return next((one for one in self.ask.guidance.tools if one.name == name), None)
 
     def left(self) -> float:
         """Return the seconds that are left. Raises TimedOut when the run's time is over."""

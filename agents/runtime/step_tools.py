@@ -20,6 +20,7 @@ from agents.runtime.run_events import Emit, Lack, ToolResult, ToolUse, Ui
 from agents.runtime.run_state import Exchange, Run
 from agents.runtime.tool_executor import ToolExecutor
 from agents.runtime.write_approval import Request, Use, deletes
+from agents.skills.definition import parsed
 from agents.texts import say
 from agents.tools.base import Outcome
 from agents.tools.catalogue import TOOLS
@@ -27,6 +28,7 @@ from agents.tools.handoff import HAND_OFF, unknown
 from agents.tools.model_schema import certain, told
 
 _LISTS = ("agenda", "slots")
+HANDED = '{"status": "success"}'
 
 
 class StepToolRunner:
@@ -89,7 +91,10 @@ class StepToolRunner:
             seeks = ask.sounds and index == 0 and job.number == 0 and not TOOLS[name].writes
             sound = voiced(job.run.persona, "searching", ask.scope.language, str(ask.call)) if seeks else ""
             job.emit(ToolUse(name=name, phrase=sound + TOOLS[name].phrase(ask.scope.language)))
-        outcome = await self._executor.done(ask, job.number, index) or await self._fresh(job, index, call)
+        outcome = await self._executor.done(ask, job.number, index)
+        if outcome is None and job.run.outer(name) is not None and not _fault(job.run, call):
+            outcome = await self._executor.keep(ask, job.use(index), Outcome(data=(HANDED,)))
+        outcome = outcome or await self._fresh(job, index, call)
         job.outcomes[index] = outcome
         job.emit(ToolResult(name=name, text=outcome.text, failed=outcome.failed))
         for card in outcome.cards:
@@ -98,7 +103,7 @@ class StepToolRunner:
     async def _fresh(self, job: "_Job", index: int, call: ToolCall) -> Outcome:
         run, language = job.run, job.run.ask.scope.language
         use = job.use(index)
-        if run.ask.skill is not None and (wrong := run.ask.skill.fault(call)):
+        if wrong := _fault(run, call):
             return await self._executor.refuse(run.ask, use, say(language, "tool_failed", why=wrong))
         if call.name not in run.granted:
             known = ", ".join(run.granted)
@@ -136,6 +141,11 @@ class StepToolRunner:
         if call.name == HAND_OFF.name and not outcome.failed:
             skill, why = outcome.data
             run.over = replace(run.so_far.finished(run.stats), lacks=Lack(skill=skill, why=why))
+            return
+        if run.outer(call.name) is not None and not outcome.failed:
+            run.handed.append(call)
+            if run.ask.guidance.alone:  # nothing comes of it that the model could go on with
+                run.over = replace(run.so_far.finished(run.stats), handed=tuple(run.handed))
             return
         tool = TOOLS.get(call.name)
         if tool is not None and not outcome.failed:
@@ -183,6 +193,14 @@ def results(run: Run, step: ModelStep, outcomes: Sequence[Outcome]) -> tuple[str
         else told(outcome) or say(language, "tool_nothing")
         for call, outcome in zip(step.calls, outcomes, strict=True)
     )
+
+
+def _fault(run: Run, call: ToolCall) -> str:
+    """Return what is wrong with a call of a declared tool, of the skill or of who asked."""
+    outer, skill = run.outer(call.name), run.ask.skill
+    if outer is not None:
+        return outer.fault(parsed(call))
+    return "" if skill is None else skill.fault(call)
 
 
 def _groups(calls: Sequence[ToolCall], run: Run) -> Iterator[list[int]]:

@@ -88,7 +88,7 @@ class React:
 
     def request(self, run: Run, *, last: bool) -> ModelRequest:
         language = run.ask.scope.language
-        how = "" if last or not run.tools else f"\n{_described(run, language)}"
+        how = "" if last or not (run.tools or run.declared) else f"\n{_described(run, language)}"
         first = {"role": "system", "content": f"{run.opening[0]['content']}{how}"}
         rest = [message for exchange in run.exchanges for message in self._told(exchange, language)]
         return ModelRequest(messages=(first, *run.opening[1:], *rest), seconds=run.left())

@@ -58,14 +58,13 @@ class FixedUse(Section):
     max_items: int | None = Field(default=None, ge=1, le=1_000)
 
 
-class DeclaredTool(Section):
-    """A tool of a skill. `data` reads or writes; `display` shows the person what it reads."""
+class ToolForm(Section):
+    """A tool as a model is told of it. `data` reads or writes; `display` shows the person something."""
 
     name: Annotated[Id, AfterValidator(_other_name)]
     description: Text
     type: Literal["data", "display"]
     parameters: tuple[Parameter, ...] = ()
-    use: FixedUse
 
     @property
     def wire(self) -> dict[str, Any]:
@@ -102,6 +101,12 @@ class DeclaredTool(Section):
                 return f"{one.name}: must be of type {one.type}"
         unknown = sorted(set(values) - {one.name for one in self.parameters} - {"skill_id"})
         return f"{unknown[0]}: no such parameter" if unknown else ""
+
+
+class DeclaredTool(ToolForm):
+    """A tool of a skill: a use of a generic one."""
+
+    use: FixedUse
 
     def arguments(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return the arguments of the generic tool."""
@@ -143,10 +148,10 @@ class Skill(Section):
     def fault(self, call: ToolCall) -> str:
         """Return what is wrong with a call of a declared tool; nothing for another one."""
         tool = self._tool(call.name)
-        return "" if tool is None else tool.fault(_parsed(call))
+        return "" if tool is None else tool.fault(parsed(call))
 
     def _meant(self, call: ToolCall) -> ToolCall:
-        tool, given = self._tool(call.name), _parsed(call)
+        tool, given = self._tool(call.name), parsed(call)
         if tool is None or tool.fault(given):
             return call
         made = tool.arguments(cast("dict[str, Any]", given))
@@ -156,7 +161,8 @@ class Skill(Section):
         return next((one for one in self.tools if one.name == name), None)
 
 
-def _parsed(call: ToolCall) -> object:
+def parsed(call: ToolCall) -> object:
+    """Return the arguments of a call; None for what is no JSON."""
     try:
         return json.loads(call.arguments or "{}")
     except ValueError:

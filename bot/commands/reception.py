@@ -1,9 +1,11 @@
 """What the house answers itself, before any parrot is asked: strangers, codes, commands, a quota that is used up."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from agents import token_budget
+from agents.llm.base import ToolCall
 from agents.tools.base import Desk, Outcome
 from bot.commands import calendar_commands, commands, own_data_commands
 from bot.commands.mode_commands import NAMES, ModeCommands
@@ -42,19 +44,30 @@ class Reception:
             return bool(call.metadata.get("over_quota"))
         if access.is_barred(place) or commands.command(call.prompt) is not None or call.metadata.get("over_quota"):
             return True
-        if self._guide.takes(call.metadata.get(KEY)):
+        if self._guide.takes(call.metadata.get(KEY), alone=True):
             return True
         return await _code(db, place, call.prompt) is not None
 
-    async def behind(
-        self, db: Db, scope: Scope, place: TurnContext, call: Call, words: Words | None, now: datetime
+    def can_alone(self, call: Call) -> bool:
+        """Return whether a parrot is asked only for a word beside what the house says anyway."""
+        return self._guide.takes(call.metadata.get(KEY)) and not is_moderated(call)
+
+    async def behind(  # noqa: PLR0913 - what was said, and where
+        self,
+        db: Db,
+        scope: Scope,
+        place: TurnContext,
+        call: Call,
+        words: Words | None,
+        now: datetime,
+        handed: Sequence[ToolCall],
     ) -> Words | None:
-        """Return what a parrot says with what a protocol adds to it: its question comes back."""
+        """Return what a parrot says with what a protocol adds to it, such as its question, and with what a model `handed` to us."""
         guided = call.metadata.get(KEY)
-        if words is None or guided is None:
+        if words is None or (guided is None and not handed):
             return words
         desk = Desk(db=db, scope=scope, now=now)
-        return replace(words, saying=await self._guide.behind(desk, place, guided, words.saying))
+        return replace(words, saying=await self._guide.behind(desk, place, guided, words.saying, handed))
 
     async def answer(self, db: Db, scope: Scope, place: TurnContext, call: Call, now: datetime) -> tuple[str, ...]:
         """Answer, or be silent, with all effects, in the open transaction of `scope`; what is to be woken afterwards."""

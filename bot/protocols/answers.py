@@ -27,6 +27,11 @@ def listed(step: ProtocolStep, text: str) -> list[str]:
     return [line for one in lines if (line := _BULLET.sub("", one).strip())] or [text]
 
 
+def left_out(step: ProtocolStep, text: str) -> list[str]:
+    """Return the roles that are too many to be asked about."""
+    return _split_roles(text)[MOST_ROLES:] if step.kind == "roles" else []
+
+
 def _split_roles(text: str) -> list[str]:
     found = _BETWEEN.split(text)
     names = (_BULLET.sub("", one).strip(" .!！") for one in found)

@@ -69,6 +69,18 @@ async def away(desk: Desk, run: GuidedRun, definition: ProtocolDefinition) -> Ca
     return Card(kind="protocol", title=title, buttons=buttons)
 
 
+async def ending(desk: Desk, run: GuidedRun, definition: ProtocolDefinition, reason: str) -> Card:
+    """Ask whether it ends, where a model has understood so."""
+    language = run.language
+    token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "end", "id": run.id, "reason": reason})
+    buttons = (
+        Button(label=say(language, "ends_yes"), token=f"a{token}.yes"),
+        Button(label=say(language, "ends_no"), token=f"a{token}.no", style="primary"),
+    )
+    title = say(language, "ends", name=definition.name.said(language))
+    return Card(kind="protocol", title=title, buttons=buttons)
+
+
 async def held(desk: Desk, run: GuidedRun) -> Card:
     """Offer what was written after a long absence as the answer."""
     token = await button_actions.offer(desk.db, desk.scope, KIND, {"do": "held"})

@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from bot.ports.messages import Language
-from bot.protocols.answers import by_role, doubt, listed
+from bot.protocols.answers import by_role, doubt, left_out, listed
 from bot.protocols.definition import MOST_ROLES, Protocol, ProtocolDefinition, ProtocolStep
 from bot.protocols.guided_run import SKIPPED, Answer, GuidedRun, entries
 from bot.protocols.reading import Act
@@ -70,6 +70,13 @@ def follow(run: GuidedRun, definition: ProtocolDefinition, act: Act, now: dateti
     if away >= SHORT_ABSENCE and (reply.asks or reply.finished):
         return replace(reply, lines=(say(run.language, "went_on"), *reply.lines))
     return reply
+
+
+def reflected(reply: Reply, reflection: str) -> Reply:
+    """Return the reply with what a parrot says of the answer; it stands for the word that the answer is kept."""
+    said = reflection.replace("**", "").strip()
+    noted = say(reply.run.language, "noted")
+    return replace(reply, lines=(*(line for line in reply.lines if line != noted), said)) if said else reply
 
 
 def resume(run: GuidedRun, definition: ProtocolDefinition, conversation: UUID, now: datetime) -> Reply:
@@ -154,6 +161,10 @@ def _answered(
         }
     taken = replace(run.with_answer(step, run.step, answer), held="", asked=False, role="")
     reply = _advanced(taken, definition, now, came=role)
+    beyond = left_out(step, text)
+    if beyond:  # asked for fewer, and given as many again
+        told = say(run.language, "left_out", most=MOST_ROLES, names=say(run.language, "between").join(beyond))
+        reply = replace(reply, lines=(told,))
     rocks = tuple(entries(answer)) if step.kind == "offers" else ()
     return replace(reply, saves=(_save(step, answer),), rocks=rocks)
 

@@ -4,35 +4,33 @@ What a message is to a protocol is decided once, when its turn begins (bot.proto
 and said in the commit that ends it. A press of a button is both.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from agents.errors import ToolFailed
-from agents.nlu import Interpretation
+from agents.llm.base import ToolCall
 from agents.tools.base import Desk
-from agents.tools.catalogue import TOOLS
-from agents.tools.open_question import KIND as QUESTION
 from bot.conversation.participants import TurnContext
-from bot.ports.messages import Card, DataPart, Saying
-from bot.protocols import cards, checking_in, engine, speech
+from bot.ports.messages import Language, Saying
+from bot.protocols import cards, checking_in, engine, model_tools, rocks
 from bot.protocols.definition import Protocol
 from bot.protocols.engine import Reply
 from bot.protocols.guided_run import GuidedRun
 from bot.protocols.hearing import Guided, Hearing
 from bot.protocols.library import Library
 from bot.protocols.reading import Act, act_from_json
-from bot.protocols.standing import Opened, Standing, is_of, opened, protocol_of, save, standings_of, store, waiting
+from bot.protocols.sayings import may_end, said_to
+from bot.protocols.standing import Opened, Standing, is_of, opened, protocol_of, standings_of, waiting
 from bot.protocols.texts import say
 from bot.protocols.triggers import blockable
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.db.pool import Db
-from storage.db.transactions import Scope, part
+from storage.db.transactions import Scope
 from storage.people import profiles, skill_runs
 
 KEY = "guided"  # under which a call keeps what its words are to a protocol
 _BESIDE = ("aside", "leave", "offer")  # others answer, and something is said behind
-_EVENTS = ("schedule_add", "reminder_add")
 
 
 class Guide:
@@ -48,9 +46,14 @@ class Guide:
         """Return whether a question is open here, so that nobody need be found to answer."""
         return waiting(await standings_of(db, scope), scope) is not None
 
-    def takes(self, guided: Guided | None) -> bool:
-        """Return whether no parrot is asked."""
-        return guided is not None and guided["do"] not in _BESIDE
+    def takes(self, guided: Guided | None, *, alone: bool = False) -> bool:
+        """Return whether it is the protocol's; `alone`: whether no parrot is asked, not even to take up an answer."""
+        return guided is not None and guided["do"] not in _BESIDE and not (alone and "reflects" in guided)
+
+    def tells(self, agent: str, place: TurnContext, language: Language) -> dict[str, Any]:
+        """Return what a parrot with a model is told, as it is stored, unless it is told more: of the protocols of its skill."""
+        found = [one.definition for one in self.library.protocols().values() if one.definition.skill == agent]
+        return {"told": model_tools.inviting(found, language)} if found and place.session.private else {}
 
     def offers(self, agent: str, place: TurnContext) -> Guided | None:
         """Return the offer of who cannot answer by itself: the protocols of its skill."""
@@ -77,8 +80,26 @@ class Guide:
             case _:
                 return await self._act(desk, act_from_json(guided["act"]), place)
 
-    async def behind(self, desk: Desk, place: TurnContext, guided: Guided, saying: Saying) -> Saying:
-        """Return an answer with what a protocol adds to it: its question comes back, or is put off."""
+    async def behind(
+        self, desk: Desk, place: TurnContext, guided: Guided | None, saying: Saying, handed: Sequence[ToolCall]
+    ) -> Saying:
+        """Return an answer with what a protocol adds to it: its question comes back, is put off, or the next one comes; and what
+        a model wanted of it.
+        """
+        if guided is None:
+            wanted = model_tools.given(handed, model_tools.INVITE)
+            ids = (
+                [] if wanted is None else await self.hearing.offered(desk.db, desk.scope, [str(wanted["protocol_id"])])
+            )
+            card = (await self.invite(desk, ids)).cards if ids else ()
+            return replace(saying, cards=(*saying.cards, *card))
+        cancels = model_tools.given(handed, model_tools.CANCEL)
+        if cancels is not None and guided["do"] in ("act", "aside"):
+            held, here = guided["act"]["text"] if guided["do"] == "act" else "", await self._here(desk)
+            return saying if here is None else await may_end(desk, here, saying, held, cancels)
+        if guided["do"] == "act":
+            summary = (model_tools.given(handed, model_tools.ADVANCE) or {}).get("step_summary", "")
+            return await self._act(desk, act_from_json(guided["act"]), place, reflection=saying.text or str(summary))
         if guided["do"] == "offer":
             if saying.cards or saying.receipts:
                 return saying  # the notes or the calendar knew
@@ -137,7 +158,7 @@ class Guide:
             name_other = await self._name(desk, other.run)
             told.insert(0, say(run.language, "set_aside", name=name_other, id=other.run.id))
         fresh = Opened(skill=protocol.definition.skill, run=run, protocol=protocol)
-        return await self._said(desk, fresh, Reply(run=run, lines=tuple(told)))
+        return await said_to(desk, fresh, Reply(run=run, lines=tuple(told)))
 
     async def resume(self, desk: Desk, name: str) -> Saying:
         """Go on with a run that rests, was put aside, or cancelled."""
@@ -176,11 +197,13 @@ class Guide:
             case "away", "restart":
                 return await self.start(desk, payload["id"], anew=True)
             case "held", "yes":
-                return await self._uses_held(desk)
+                return await self._uses_held(desk, "")
             case "follow", _:
                 return await checking_in.answered(desk, payload, choice)
             case "rock", "yes":
-                return await self._rock(desk, payload["text"])
+                return await rocks.put(desk, payload["text"])
+            case "end", "yes" | "no":
+                return await (self._ends(desk, payload) if choice == "yes" else self._uses_held(desk, payload["id"]))
             case _:
                 raise NotUsable("unknown")
 
@@ -205,26 +228,25 @@ class Guide:
             return Saying(text=say(desk.scope.language, "none_active"))
         return await self._use(desk, action.payload, choice)
 
-    async def _uses_held(self, desk: Desk) -> Saying:
+    async def _here(self, desk: Desk) -> Opened | None:
+        """Return the run that waits here, locked."""
         await skill_runs.lock(desk.db, desk.scope)
-        here = await opened(desk.db, self.library, waiting(await standings_of(desk.db, desk.scope), desk.scope))
-        if here is None or not here.run.held:
-            raise NotUsable("expired")
-        return await self._said(desk, here, engine.use_held(here.run, here.definition, desk.now))
+        return await opened(desk.db, self.library, waiting(await standings_of(desk.db, desk.scope), desk.scope))
 
-    async def _rock(self, desk: Desk, text: str) -> Saying:
-        """Put a rock on the calendar where its time is certain; else ask for it."""
-        language = desk.scope.language
-        decision = Interpretation(text=text, now=desk.now, language=language).decision
-        if decision.call is not None and decision.call.name in _EVENTS and not decision.more:
-            try:
-                async with part(desk.db):
-                    made = await TOOLS[decision.call.name](desk, decision.call.arguments)
-            except ToolFailed as refusal:
-                return Saying(text=f"{refusal}\n{say(language, 'rock_gone')}")
-            return Saying(text=made.text, agent=decision.agent, receipts=made.receipts, cards=made.cards)
-        await button_actions.offer(desk.db, desk.scope, QUESTION, {"text": text, "missing": "when"})
-        return Saying(text=say(language, "rock_when", what=text), agent="schedule")
+    async def _ends(self, desk: Desk, payload: dict[str, Any]) -> Saying:
+        here = await self._here(desk)
+        if here is None or here.run.id != payload["id"]:
+            raise NotUsable("expired")
+        return await said_to(desk, here, engine.cancel(here.run, here.definition, payload["reason"], desk.now))
+
+    async def _uses_held(self, desk: Desk, name: str) -> Saying:
+        """Take what is held as the answer; with the `name` of a run that was to end, ask on where nothing is."""
+        here = await self._here(desk)
+        if here is None or (name and here.run.id != name) or not (name or here.run.held):
+            raise NotUsable("expired")
+        if not here.run.held:
+            return await said_to(desk, here, Reply(run=here.run))
+        return await said_to(desk, here, engine.use_held(here.run, here.definition, desk.now))
 
     async def unasked(self, desk: Desk, place: TurnContext, what: str) -> Saying | None:
         """Say what was planned to be said now, if it may be and there is something to say."""
@@ -234,7 +256,9 @@ class Guide:
 
     # within ------------------------------------------------------------------------------------------------------------
 
-    async def _act(self, desk: Desk, act: Act, place: TurnContext, *, anywhere: bool = False) -> Saying:
+    async def _act(
+        self, desk: Desk, act: Act, place: TurnContext, *, anywhere: bool = False, reflection: str = ""
+    ) -> Saying:
         """Do what a message does to the run that it was read for."""
         await skill_runs.lock(desk.db, desk.scope)
         found = await standings_of(desk.db, desk.scope)
@@ -249,7 +273,8 @@ class Guide:
             return Saying(text=told)
         told_language = place.person.language if place.person.language_source == "told" else None
         run = replace(here.run, language=told_language or here.run.language)
-        return await self._said(desk, here, engine.follow(run, here.definition, act, desk.now))
+        reply = engine.follow(run, here.definition, act, desk.now)
+        return await said_to(desk, here, engine.reflected(reply, reflection))
 
     async def _resumed(self, desk: Desk, own: Standing, key: str) -> Saying:
         known = await opened(desk.db, self.library, own)
@@ -259,7 +284,7 @@ class Guide:
         if key == "already":
             name = known.definition.name.said(reply.run.language)
             reply = replace(reply, lines=(say(reply.run.language, key, name=name, step=reply.run.step),))
-        return await self._said(desk, known, reply)
+        return await said_to(desk, known, reply)
 
     async def _asks_over(self, desk: Desk, other: Standing, protocol: Protocol) -> Saying:
         card = await cards.instead(desk, await self._name(desk, other.run), other.run, protocol.definition)
@@ -268,28 +293,3 @@ class Guide:
     async def _name(self, desk: Desk, run: GuidedRun) -> str:
         current = await protocol_of(desk.db, self.library, run)
         return run.id if current is None else current.definition.name.said(desk.scope.language)
-
-    async def _said(self, desk: Desk, here: Opened, reply: Reply) -> Saying:
-        """Keep what follows, and say it."""
-        run, definition = reply.run, here.definition
-        await save(desk.db, desk.scope, here.skill, reply.saves)
-        await store(desk.db, desk.scope, here.skill, run, here.protocol)
-        lines, shown, parts, file = list(reply.lines), list[Card](), list[DataPart](), None
-        if reply.rocks:
-            shown += await cards.rocks(desk, run, reply.rocks)
-        if reply.asks:
-            if run.held and not run.asked:
-                lines.append(say(run.language, "held", text=engine.cut(run.held, engine.LONGEST_SUMMARY)))
-                shown.append(await cards.held(desk, run))
-            parts.append(speech.progress_part(run, definition))
-        if reply.resumes:
-            shown.append(await cards.away(desk, run, definition))
-            lines.append(shown[-1].title)
-        if reply.finished:
-            lines.append(speech.report(run, definition))
-            parts.append(speech.completed_part(run))
-            await checking_in.plan(desk, run.id)
-            file = speech.document(run, definition, desk.scope.zone)
-        head = "\n".join(lines)
-        text = "\n\n".join(filter(None, (head, speech.question(run, definition) if reply.asks else "")))
-        return Saying(text=text, agent=here.skill, cards=tuple(shown), parts=tuple(parts), document=file)

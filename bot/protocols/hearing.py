@@ -1,6 +1,6 @@
 """What a message is to protocols, decided once when its turn begins, and stored with its call."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeAlias
 
 from agents.nlu import Interpretation
@@ -11,13 +11,13 @@ from agents.nlu.cues.own.briefings import briefing_wish
 from agents.nlu.cues.own.own_data import own_data_wish
 from agents.nlu.cues.own.own_settings import offering_wish
 from bot.conversation.participants import TurnContext
-from bot.protocols import words
+from bot.protocols import engine, model_tools, words
 from bot.protocols.cards import KIND
 from bot.protocols.definition import ProtocolDefinition
 from bot.protocols.engine import LONG_ABSENCE
 from bot.protocols.library import Library
 from bot.protocols.reading import Act, act_to_json, bare, corrected, read, steered
-from bot.protocols.standing import Opened, Standing, opened, standings, waiting
+from bot.protocols.standing import Opened, Standing, opened, standings, standings_of, waiting
 from bot.protocols.triggers import block_names, is_named, wished
 from storage.content import button_actions
 from storage.db.pool import Db
@@ -42,10 +42,11 @@ class Hearing:
         said: Interpretation,
         *,
         agent: str | None = None,
+        talks: bool,
         leans: Callable[[], Awaitable[bool]],
     ) -> Guided | None:
         """Return what a message is to a protocol; None where it is nothing to any. `leans` looks whether it is about something else
-        that was shown or asked; it is asked only where a question of a protocol is open.
+        that was shown or asked; it is asked only where a question of a protocol is open. `talks`: a model may take up an answer.
         """
         definitions = [one.definition for one in self._library.protocols().values()]
         if said.text.startswith("/"):
@@ -57,8 +58,18 @@ class Hearing:
         if here is not None:
             if _is_command(said.text) and not any(is_named(one, said.text) for one in definitions):
                 return None  # done or asked, and the question stays open
-            return self._read(here, definitions, said, agent, leans=await leans())
+            ends = await self._replied(talk.db, talk.scope, bare(said.text), within=True)
+            return ends or self._read(here, definitions, said, agent, talks=talks, leans=await leans())
         return await self._begins(talk.db, talk.scope, found, definitions, said)
+
+    async def together(self, db: Db, scope: Scope, texts: Sequence[str]) -> int:
+        """Return how many of the messages that wait may be one answer: a word that steers, or a correction, stands by itself."""
+        here = await opened(db, self._library, waiting(await standings_of(db, scope), scope))
+        if here is None:
+            return len(texts)
+        definition = here.definition
+        apart = [bool(steered(definition, one) or corrected(definition, one)) for one in texts]
+        return max(apart.index(True), 1) if True in apart else len(texts)
 
     def _read(
         self,
@@ -67,6 +78,7 @@ class Hearing:
         said: Interpretation,
         agent: str | None,
         *,
+        talks: bool,
         leans: bool,
     ) -> Guided:
         word = bare(said.text)
@@ -83,7 +95,11 @@ class Hearing:
                 act = Act(kind="go_on")
         if agent is not None and agent != here.skill and act.kind in ("answer", "aside"):
             return {"do": "leave"}
-        return {"do": "aside"} if act.kind == "aside" else {"do": "act", "act": act_to_json(act)}
+        if act.kind == "aside":
+            return {"do": "aside"} | ({"told": model_tools.beside(here)} if talks else {})
+        read_as = {"do": "act", "act": act_to_json(act)}
+        taken = talks and act.kind == "answer" and engine.follow(here.run, here.definition, act, said.now).saves
+        return read_as | ({"reflects": here.skill, "told": model_tools.reflecting(here)} if taken else {})
 
     async def _begins(
         self, db: Db, scope: Scope, found: list[Standing], definitions: list[ProtocolDefinition], said: Interpretation
@@ -117,8 +133,8 @@ class Hearing:
         blocked, known = await profiles.blocked(db, scope), self._library.protocols()
         return [one for one in ids if one in known and not {one, known[one].definition.skill} & set(blocked)]
 
-    async def _replied(self, db: Db, scope: Scope, said: str) -> Guided | None:
-        """Return the choice of a protocol's card that a word makes, where it was shown last."""
+    async def _replied(self, db: Db, scope: Scope, said: str, *, within: bool = False) -> Guided | None:
+        """Return the choice of a protocol's card that a word makes, where it was shown last; `within`: while its question is open."""
         consents = said in words.YES
         stays = said in words.NO or said in words.STEERS["go_on"]
         if not (consents or stays):
@@ -127,6 +143,10 @@ class Hearing:
         if offer is None:
             return None
         match offer.payload["do"]:
+            case "end":
+                choice = "yes" if consents else "no"
+            case _ if within:
+                return None
             case "invite" if said in words.NO:
                 choice = "later"
             case "invite" if len(offer.payload["ids"]) == 1:

@@ -14,6 +14,7 @@ from agents.tools.consents import BOOK, KEEP_NOTE, REMIND
 from bot.protocols import words
 from bot.protocols.definition import ProtocolDefinition
 from bot.protocols.guided_run import GuidedRun
+from bot.protocols.pausing import is_pause
 from bot.protocols.words import Steer
 
 Kind: TypeAlias = Literal[
@@ -116,9 +117,11 @@ def read(run: GuidedRun, definition: ProtocolDefinition, meaning: Interpretation
 
 def steered(definition: ProtocolDefinition, text: str) -> Act | None:
     """Return the word that steers, said alone, perhaps with courtesy around it."""
+    said = bare(text)
+    if said not in _steers() and is_pause(text):
+        return Act(kind="stop")
     if len(text) > LONGEST:
         return None
-    said = bare(text)
     kind = _steers().get(said) or _steers().get(trimmed(said)) or _covered(said)
     if kind is not None:
         return Act(kind=kind)

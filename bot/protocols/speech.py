@@ -18,10 +18,17 @@ def question(run: GuidedRun, definition: ProtocolDefinition) -> str:
     """Return the question that is asked, below how far it is and the step's name."""
     step, role = definition.step(run.step), asked_role(run, definition)
     roles = run.roles(definition, run.step, fallback(run))
-    before = say(run.language, "role", role=role) if role and roles != (fallback(run),) else ""
     behind = f"\n{say(run.language, 'roles_at_once')}" if len(roles) > 1 and role == roles[0] else ""
+    return f"{bar(run)} {step.name.said(run.language)}\n{asked(run, definition)}{behind}"
+
+
+def asked(run: GuidedRun, definition: ProtocolDefinition) -> str:
+    """Return the question in its words, with the role that it is about."""
+    role = asked_role(run, definition)
+    alone = run.roles(definition, run.step, fallback(run)) == (fallback(run),)
+    before = "" if not role or alone else say(run.language, "role", role=role)
     apart = " " if before and run.language == "en" else ""
-    return f"{bar(run)} {step.name.said(run.language)}\n{before}{apart}{step.question.said(run.language)}{behind}"
+    return f"{before}{apart}{definition.step(run.step).question.said(run.language)}"
 
 
 def bar(run: GuidedRun) -> str:

@@ -10,10 +10,11 @@ from time import monotonic
 from uuid import UUID
 
 from agents import token_budget
-from agents.call import AgentRequest, ModelContext, OpenTransaction
+from agents.call import NO_GUIDANCE, AgentRequest, ModelContext, OpenTransaction, guidance_from_json
 from agents.context.fact_learner import Learning
 from agents.context.summarizer import Summaries
 from agents.errors import NotAtOnce
+from agents.llm.base import ToolCall
 from agents.llm.json_question import Selector
 from agents.nlu import Interpretation
 from agents.personas.schema import Persona
@@ -73,7 +74,7 @@ class Answered:
     """The outcome of a call: what is said, what it took. With a `cause` it failed, and what is said tells so.
 
     `retry_after`: seconds after which another try may be worth it, where whoever failed named them.
-    `lacks`: what the parrot says it lacks for this.
+    `lacks`: what the parrot says it lacks for this. `handed`: calls of tools that are ours (agents.call.Guidance).
     """
 
     saying: Saying
@@ -81,6 +82,7 @@ class Answered:
     cause: str = ""
     retry_after: float | None = None
     lacks: Lack | None = None
+    handed: tuple[ToolCall, ...] = ()
 
 
 class Asking:
@@ -126,6 +128,9 @@ class Asking:
         if turn.place.switched_off and is_moderated(call):  # the mode goes on without, and it is told once
             text = aside(scope.language, f"model_off_{turn.place.switched_off}")
             return Answered(saying=Saying(text=text), cause="switched_off")
+        told = call.metadata.get("told")
+        if told and told["alone"] and (turn.place.switched_off or not self._parrot.talks):  # since it was decided
+            return Answered(saying=Saying(text=""), cause="no model")
         if call.agent == SELECTOR:
             return await self._select(call, turn, scope, now, slot)
         ask, quiet = self._asked(call, turn, scope, slot, within), bool(call.metadata.get("quiet"))
@@ -138,7 +143,7 @@ class Asking:
                 saying = await self._saying(end, ask, turn.place)
                 telling.add("" if quiet else saying.text[len(end.answer) :])
                 telling.finished(end.stats)
-                return Answered(saying=saying, stats=end.stats, lacks=end.lacks)
+                return Answered(saying=saying, stats=end.stats, lacks=end.lacks, handed=end.handed)
             if within is not None:
                 raise NotAtOnce("it failed") from end.error
             telling.flush()
@@ -163,6 +168,7 @@ class Asking:
             by=call_prompt.author(call),
             around=call_prompt.surroundings(call, turn.calls, self._flock, scope.language),
             schema=call.metadata.get("schema"),
+            guidance=guidance_from_json(told) if (told := call.metadata.get("told")) else NO_GUIDANCE,
             skills=call_prompt.skills(call),
             fresh=turn.fresh,
             sounds=turn.place.sounds,

@@ -5,7 +5,7 @@ While a breath ends it is already asked who is to answer: what is told of in tim
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
@@ -192,7 +192,15 @@ class Readiness:
                 whole = await follow_ups.complete(TalkContext(db, scope, first.meaning.now), first.meaning)
             if whole is not None:
                 written[0] = _said_as(first, whole, place)
-        return written
+        return written[: await self._together(place, lease, written)]
+
+    async def _together(self, place: TurnContext, lease: Lease, written: Sequence[Written]) -> int:
+        """Return how many of the messages a guided protocol allows to be one."""
+        if len(written) == 1 or not place.session.private:
+            return len(written)
+        scope = place.scope(written[0].message.text, epoch=lease.epoch)
+        async with look(self._pool, scope) as db:
+            return await self._guide.hearing.together(db, scope, [one.message.text for one in written])
 
     async def _place(self, lease: Lease, seen: Waiting) -> TurnContext:
         if seen.person is None:

@@ -5,11 +5,14 @@ ends when nobody is being asked any more. A call that was answered before a cras
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from time import monotonic
 from typing import Literal
 
+from agents.errors import ParrotError
 from bot.commands.reception import Reception
 from bot.conversation.live_events import Live
 from bot.conversation.participants import TurnContext
@@ -19,7 +22,7 @@ from bot.sessions.mode_events import Follows
 from bot.sessions.mode_runner import Moderator, is_moderated
 from bot.turns.ask_agent import Answered, Asking, OpenTurn
 from bot.turns.call_prompt import USER
-from bot.turns.call_results import end_of, is_only_call, now_of, response_of, scope_of, words_of
+from bot.turns.call_results import end_of, is_only_call, now_of, response_of, scope_of, used_up, words_of
 from bot.turns.cpu_slots import Slot
 from bot.turns.failures import TurnFailures
 from bot.turns.missed_wakeups import MissedWakeups
@@ -32,9 +35,12 @@ from storage.db.transactions import Scope, work
 from storage.queue import turn_end, turns
 from storage.queue.turns import Call
 
+log = logging.getLogger(__name__)
+
 Worked = Literal["released", "on", "failed"]
 """How the work on a turn ended: well, and the claim was given back or is still held; or the person was told why not."""
 
+WORD_SECONDS = 20  # that a model may take for what is only a word beside
 TOGETHER = 5  # parrots of one turn that are asked at once
 
 
@@ -111,8 +117,21 @@ class CallRunner:
             return _Answer(call=call, said=None)
         async with Slot(self._busy, waits) as slot:
             scope, now, began = scope_of(turn, lease, call), now_of(turn), monotonic()
-            said = await self._asking.ask(call, turn, scope, now, slot)
+            if self._reception.can_alone(call):
+                said = await self._word(call, turn, scope, now, slot)
+            else:
+                said = await self._asking.ask(call, turn, scope, now, slot)
             return _Answer(call=call, said=said, seconds=monotonic() - began)
+
+    async def _word(self, call: Call, turn: OpenTurn, scope: Scope, now: datetime, slot: Slot) -> Answered | None:
+        """Ask for a word beside what the house says anyway; None where none comes, or not soon."""
+        try:
+            async with asyncio.timeout(WORD_SECONDS):
+                said = await self._asking.ask(call, turn, scope, now, slot)
+        except (ParrotError, TimeoutError) as error:
+            log.info("no word beside", extra={"agent": call.agent, "cause": type(error).__name__})
+            return None
+        return None if said.cause or used_up(said, scope) else said
 
     async def _commit(self, turn: OpenTurn, lease: Lease, answer: _Answer, *, rest: bool) -> tuple[list[Call], bool]:
         """Say it, and take in what follows from it; the turn ends with the last answer. Whether the claim was given back."""
@@ -127,7 +146,7 @@ class CallRunner:
                 waken = await self._reception.answer(db, scope, place, call, now)
             else:
                 words = await words_of(db, scope, turn, call, answer.said, now)
-                words = await self._reception.behind(db, scope, place, call, words, now)
+                words = await self._reception.behind(db, scope, place, call, words, now, answer.said.handed)
                 if rest or is_moderated(call):
                     follows = await self._say(db, scope, place, answer, words)
                     words = None

@@ -111,7 +111,7 @@ class SingleCommit:
             else:
                 said = await self._asking.ask(call, turn, scope, now, slot, within, events)
                 words = await words_of(db, scope, turn, call, said, now)
-                words = await self._reception.behind(db, scope, place, call, words, now)
+                words = await self._reception.behind(db, scope, place, call, words, now, said.handed)
                 if words is None:
                     raise NotAtOnce("nothing is to be said")
                 released = await say_last(db, ending, place.session, words, call.id, *end_of(said))

@@ -215,7 +215,8 @@ class TurnStarter:
             choice = {"token": chosen.token, "choice": chosen.choice}
             return NewCall(agent=OFFERING, caller="user", prompt=ready.text, metadata=metadata | {"chosen": choice})
         if self._guide.takes(metadata.get(KEY)):
-            return NewCall(agent=DEFAULT_AGENT, caller="user", prompt=ready.meaning.text, metadata=metadata)
+            agent = metadata[KEY].get("reflects", DEFAULT_AGENT)  # who takes up the answer
+            return NewCall(agent=agent, caller="user", prompt=ready.meaning.text, metadata=metadata)
         return None
 
     async def _guided(self, ready: Ready, talk: TalkContext, chosen: Choose | None) -> dict[str, Any]:
@@ -226,10 +227,11 @@ class TurnStarter:
         async def leans() -> bool:
             return answers or await follow_ups.find_follow_up(talk, said) is not None
 
-        guided = await self._guide.hearing.reads(talk, ready.place, said, agent=ready.first.agent, leans=leans)
+        place, talks = ready.place, self._talks and not ready.place.switched_off
+        guided = await self._guide.hearing.reads(talk, place, said, agent=ready.first.agent, talks=talks, leans=leans)
         if guided is None or (answers and self._guide.takes(guided)):
             return {}
-        return {KEY: guided}
+        return {KEY: guided} | ({"told": guided.pop("told")} if "told" in guided else {})
 
     async def _by_rules(self, scope: Scope, ready: Ready, talk: TalkContext) -> tuple[str, str, bool, Plan | None]:
         """Return the words, who answers them, whether rules are sure of it: then it is done once, however many were called.
@@ -254,15 +256,17 @@ class TurnStarter:
         place = ready.place
         if ready.event is not None or access.is_barred(place) or call_prompt.author(call) or ready.command:
             return call  # not the person's words, or none that parrots answer
-        if call.metadata.get("over_quota") or call.metadata.keys() & {"plan", "chosen", "quoted"}:
+        guided = call.metadata.get(KEY)
+        decided = self._guide.takes(guided) or call.metadata.get("over_quota")
+        if decided or call.metadata.keys() & {"plan", "chosen", "quoted"}:
             return call
         persona = self._flock.get(call.agent) or self._flock[DEFAULT_AGENT]
         meaning = ready.meaning.read_as(call.prompt, place.defaults.language_for(place.person, call.prompt))
         switched_off = place.switched_off if self._talks else ""
         plan = planner.plan(persona, meaning, talks=self._talks, switched_off=switched_off)
         if plan is None:
-            return call
-        lost = plan.otherwise and plan.intent in COACHED and not meaning.decision.want.told and KEY not in call.metadata
+            return replace(call, metadata=self._guide.tells(persona.id, place, meaning.language) | call.metadata)
+        lost = plan.otherwise and plan.intent in COACHED and not meaning.decision.want.told and guided is None
         offer = self._guide.offers(persona.id, place) if lost else None
         added = {} if offer is None else {KEY: offer}
         return replace(call, metadata=call.metadata | {"plan": plan_to_json(plan)} | added)

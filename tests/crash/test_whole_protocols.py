@@ -41,11 +41,15 @@ class Window(Protocol):
         """Return the first thing with these words that was said after so many, and how many there are then."""
         ...
 
+    async def offers(self, shown: Shown, label: str) -> None:
+        """See that this button was offered with what was said."""
+        assert label in shown.labels
+
     async def file(self) -> str: ...
 
 
 @dataclass(slots=True)
-class OnTelegram:
+class OnTelegram(Window):
     api: Telegram
 
     async def say(self, text: str) -> None:
@@ -67,7 +71,7 @@ class OnTelegram:
 
 
 @dataclass(slots=True)
-class OnSlack:
+class OnSlack(Window):
     slack: Workspace
     users: Users
 
@@ -101,7 +105,7 @@ def _labels(message: Message) -> tuple[str, ...]:
 
 
 @dataclass(slots=True)
-class OverApi:
+class OverApi(Window):
     """A session of the API, as the page and the terminal have one."""
 
     reached: Callable[[], str]
@@ -133,6 +137,54 @@ class OverApi:
 
     async def file(self) -> str:
         return next(one["document"]["text"] for one in reversed(self.said) if one.get("document"))
+
+
+@dataclass(slots=True)
+class OnConsole(Window):
+    """A terminal: what is typed goes into the process, what it prints comes line by line."""
+
+    running: list[Running]
+    lines: list[str] = field(default_factory=list[str])
+    begun: int = 0
+    """How many lines there were when something was typed last."""
+
+    async def say(self, text: str) -> None:
+        process = self.running[-1].process
+        assert isinstance(process, asyncio.subprocess.Process)
+        assert process.stdin is not None
+        self.begun = len(self.lines)
+        process.stdin.write(f"{text}\n".encode())
+        await process.stdin.drain()
+
+    async def press(self, shown: Shown, label: str) -> None:
+        number, _ = await self._line(lambda line: line.endswith(f") {label}"), self.begun)
+        await self.say(self.lines[number].strip().partition(")")[0])
+
+    async def heard(self, expected: str, after: int) -> tuple[Shown, int]:
+        number, _ = await self._line(lambda line: expected in line, max(after, self.begun))
+        return Shown(text="\n".join(self.lines[self.begun : number + 1]), labels=()), number + 1
+
+    async def offers(self, shown: Shown, label: str) -> None:
+        await self._line(lambda line: line.endswith(f") {label}"), self.begun)
+
+    async def file(self) -> str:
+        at, name = await self._line(lambda line: line.strip().startswith("📄"), self.begun)
+        assert name.endswith(".md")
+        last, _ = await self._line(lambda line: line.strip() == f"> {COVEY_ZH[-1][0]}", at)
+        return "\n".join(line.removeprefix("    ") for line in self.lines[at + 1 : last + 1]) + "\n"
+
+    async def _line(self, wanted: Callable[[str], bool], after: int) -> tuple[int, str]:
+        """Return the first line that is wanted, of those printed or to come."""
+        place = after
+        async with asyncio.timeout(90):
+            while True:
+                while place < len(self.lines):
+                    if wanted(self.lines[place]):
+                        return place, self.lines[place]
+                    place += 1
+                line = await self.running[-1].output.readline()
+                assert line, "the console has ended"
+                self.lines.append(line.decode().rstrip("\n"))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -183,10 +235,10 @@ async def life(platform: str, dsn: str, folder: Path) -> AsyncGenerator[Life]:
                 "PARROTS_SLACK__BASE_URL": f"{slack.url}/api/",
             }
         else:
-            window = OverApi(lambda: running[-1].address)
+            window = OverApi(lambda: running[-1].address) if platform == "api" else OnConsole(running)
 
         def start() -> AbstractAsyncContextManager[Running]:
-            return command("run", folder / "log", data=folder / "data", env=env)
+            return command("chat" if platform == "console" else "run", folder / "log", data=folder / "data", env=env)
 
         running.append(await stack.enter_async_context(start()))
         yield Life(window=window, start=start, stack=stack, running=running)
@@ -233,6 +285,10 @@ DANKOE_ZH = [
     ("睡得越来越晚、和朋友越走越远", "2/6"), ("五年后还是一个人吃外卖，看着手机睡着", "3/6"), ("早上在院子里浇水，下午教孩子们画画", "4/6"),
     ("我不再是那个等别人安排的人", "5/6"), ("我是一个先动手再想的人", "6/6"), ("周六上午约老陈去爬山", "人生重启"),
 ]  # fmt: skip
+COVEY_ZH = [
+    ("医生、父亲", "2/6"), ("他听病人把话说完", "2/6"), ("他在家的时候，人真的在", "3/6"), ("几点下班我能决定，排班不在我手里", "4/6"),
+    ("把门诊记录写得更短", "4/6"), ("每周一个晚上只陪孩子", "5/6"), ("写完门诊模板", "6/6"), ("早睡半小时", "要事第一"),
+]  # fmt: skip
 COVEY_EN = [
     ("nurse, daughter", "2/6"), ("nurse: she never hurried anybody\ndaughter: she called on Sundays", "3/6"),
     ("My shifts are not in my hands, how I use the evenings is.", "4/6"), ("train two new colleagues", "4/6"),
@@ -252,6 +308,7 @@ DANKOE_EN = [
         ("telegram", "dankoe", "zh", DANKOE_ZH),
         ("slack", "covey", "en", COVEY_EN),
         ("api", "dankoe", "en", DANKOE_EN),
+        ("console", "covey", "zh", COVEY_ZH),
     ],
 )
 async def test_a_protocol_is_lived_through(
@@ -271,7 +328,7 @@ async def test_a_protocol_is_lived_through(
         asked = await person.says(words.erase[0], words.erase[1])
         await person.presses(asked, words.erase[2], "")
         over = await person.says(words.other[0].format(NAMES[other][language]), NAMES[other][language])
-        assert words.other[2].format(title) in over.labels
+        await person.window.offers(over, words.other[2].format(title))
         await person.presses(over, words.other[1].format(NAMES[other][language]), "1/6")
         await person.says(words.go.format(name), question)
         await two_days(pool)

@@ -88,6 +88,8 @@ async def away(pool: Pool, absence: timedelta) -> None:
 async def test_a_whole_dankoe(ports: Ports, pool: Pool, language: str) -> None:
     person = await talk(ports)
     await begun(person, "dankoe", language)
+    first = (await skill(pool))["protocol"]
+    assert [first[key] for key in ("id", "step", "total_steps", "completed")] == ["dankoe", 1, 6, False]
     steps: list[object] = []
     for text in DANKOE[language][:-1]:
         said = await person.say(text)

@@ -16,7 +16,7 @@ async def command(name: str, log: Path, *, data: Path, env: dict[str, str] | Non
         "PARROTS_TIMEZONE": "Asia/Shanghai",
         **(env or {}),
     }
-    async with started(["-m", "bot", name], log, env=settings) as running:
+    async with started(["-m", "bot", name], log, env=settings, typed=name == "chat") as running:
         if name in ("run", "web"):
             running.address = (await said(running, lambda line: "awake:" in line)).split()[-1]
         yield running

@@ -100,14 +100,14 @@ class Running:
 
 @asynccontextmanager
 async def started(
-    command: list[str], log: Path, *, env: dict[str, str] | None = None, cwd: Path = ROOT
+    command: list[str], log: Path, *, env: dict[str, str] | None = None, cwd: Path = ROOT, typed: bool = False
 ) -> AsyncGenerator[Running]:
-    """A process for as long as the context is open; it is killed on the way out."""
+    """A process for as long as the context is open; it is killed on the way out. `typed`: its input is ours."""
     with log.open("ab") as errors:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             *command,
-            stdin=asyncio.subprocess.DEVNULL,
+            stdin=asyncio.subprocess.PIPE if typed else asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,
             stderr=errors,
             cwd=cwd,

@@ -139,11 +139,13 @@ def test_each_role_is_asked_about_and_all_may_be_answered_at_once() -> None:
     assert (back.run.role, back.lines) == ("医生", (say("zh", "before", answer="他总有时间听病人说完"),))
 
 
-def test_more_than_seven_roles_are_asked_about_once() -> None:
+def test_more_than_seven_roles_are_asked_about_once_and_told() -> None:
     many = "a, b, c, d, e, f, g, h"
     asked = played(begun("covey"), many)
     assert asked.lines == (say("en", "too_many", most=7),)
-    assert len(played(asked.run, many).run.data["step_1"]["list"]) == 7  # pyright: ignore[reportArgumentType] - a list
+    taken = played(asked.run, many)
+    assert len(taken.run.data["step_1"]["list"]) == 7  # pyright: ignore[reportArgumentType] - a list
+    assert taken.lines == (say("en", "left_out", most=7, names="h"),)
 
 
 def test_rocks_are_offered() -> None:

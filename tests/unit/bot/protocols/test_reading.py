@@ -65,6 +65,14 @@ def test_words_alone_steer(text: str, kind: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
+    ["先不答了", "先到这吧", "剩下的周末再写", "要去接孩子了，回头再弄", "not now", "let's pick this up tomorrow", "can we do the rest on Saturday?", "I'm beat, let's call it a day"],
+)  # fmt: skip
+def test_what_breaks_off_for_now_pauses(text: str) -> None:
+    assert act(text) == Act(kind="stop")
+
+
+@pytest.mark.parametrize(
+    "text",
     [
         "后背疼，每天早上都这样",
         "back pain every single morning",
@@ -80,6 +88,10 @@ def test_words_alone_steer(text: str, kind: str) -> None:
         "what I want is a quiet house by the sea",
         "continue to say yes to everything",
         "跳过早饭已经两年了",
+        "I'd rather not work tomorrow",
+        "take a walk after dinner",
+        "没时间陪孩子，太累了",
+        "我不再是那个先放一放的人",
     ],
 )
 def test_what_tells_something_is_an_answer(text: str) -> None:
