@@ -10,15 +10,16 @@ import pytest
 from pydantic import SecretStr
 
 from bot.cli.doctor import backups_found
-from bot.cli.keeping import backup, move_database, restore
+from bot.cli.keeping import backup, move_database, newcomer, restore
 from bot.clock import backups
 from bot.process.keeping_settings import Backup
 from bot.process.metrics import Metrics
 from bot.process.settings import Settings, SettingsError
 from storage import embedded
 from storage.backups import dump, rotation
-from storage.backups.pg_tools import OWNER, BackupError, run, target
+from storage.backups.pg_tools import OWNER, BackupError, run, session, target
 from storage.db.connections import SCHEMA
+from storage.db.errors import SchemaError
 from storage.db.pool import open_pool
 from tests.conftest import fresh_database
 from tests.support.secretary import Secretary
@@ -94,6 +95,27 @@ async def test_what_is_there_is_replaced_only_when_that_was_said(
     assert (await dump.rows_of(dsn))["memo"] == 0
     [before] = (mine.data_dir / "backups").iterdir()
     assert await restore.run(mine, words(before, yes=True)) == 0
+    assert await dump.rows_of(dsn) == full
+
+
+async def test_a_new_version_is_tried_on_a_copy_and_an_old_one_takes_its_place_again(
+    settings: Settings, dsn: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, mine = tmp_path / "all.tar", elsewhere(settings, dsn, tmp_path / "data")
+    await note(dsn, "the sail needs a batten")
+    await backup.run(mine, words(file))
+    full = await dump.rows_of(dsn)
+    assert await newcomer.rehearse(mine, file) == 0
+    assert ", 1 note\nasked there: 'find gasket', answered: " in capsys.readouterr().out
+    assert await dump.rows_of(dsn) == full
+    assert await newcomer.finish(mine) == 0
+    async with session(dsn) as db:  # a newer program was here
+        await db.execute(f"SET ROLE {OWNER}")
+        await db.execute(f"CREATE TABLE {SCHEMA}.later_2 (id integer)")
+        await db.execute("INSERT INTO parrots.schema_version (version, name, checksum) VALUES (9999, 'later', '')")
+    with pytest.raises(SchemaError, match="use a newer program"):
+        await newcomer.finish(mine)
+    assert await restore.run(mine, words(file, yes=True)) == 0
     assert await dump.rows_of(dsn) == full
 
 
