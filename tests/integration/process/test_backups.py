@@ -1,6 +1,7 @@
 """Backups by the commands: whole, proved, put back all or not at all, and never over people's things unasked."""
 
 import argparse
+import os
 import tarfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -148,6 +149,7 @@ async def test_the_clock_makes_one_when_the_newest_is_old_enough(settings: Setti
         assert await backups.make_due(wanted, now) is None
     for days in range(3):
         assert await backups.make_due(wanted, now + timedelta(days=days)) is not None
+        await backups.pass_on(wanted)
         assert await backups.make_due(wanted, now + timedelta(days=days, hours=23)) is None
     names = ["parrots-2026-06-02T080000Z.tar", "parrots-2026-06-03T080000Z.tar"]
     assert sorted(one.name for one in there.iterdir()) == sorted(one.name for one in copies.iterdir()) == names
@@ -157,6 +159,52 @@ async def test_the_clock_makes_one_when_the_newest_is_old_enough(settings: Setti
     pool = await open_pool(dsn, size=2)
     assert b"\nparrots_backup_bytes 2" in await Metrics(there).text(pool)
     await pool.close()
+
+
+STORE = """#!/bin/sh
+[ -e "$0.away" ] && {{ echo "no route to host" >&2; exit 1; }}
+case $1 in
+    copyto) mkdir -p {place} && cp "$2" "{place}/${{3#store:parrots/}}";;
+    lsf) ls {place};;
+    deletefile) rm "{place}/${{2#store:parrots/}}";;
+esac
+"""
+
+
+async def test_backups_leave_the_machine_by_rclone_again_and_again_until_they_arrived(
+    settings: Settings, dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Backup(keep=2, folder=tmp_path / "there", remote="store:parrots")
+    mine = elsewhere(settings, dsn, tmp_path / "data").model_copy(update={"backup": asked})
+    wanted, now = backups.rota(mine, dsn, "0.1.0"), datetime(2026, 6, 1, 8, tzinfo=UTC)
+    assert wanted is not None
+    monkeypatch.setenv("PATH", str(tmp_path))
+    await backups.make_due(wanted, now)
+    with pytest.raises(BackupError, match="rclone is not installed"):
+        await backups.pass_on(wanted)
+    assert [found.what for found in backups_found(mine, now)][1:] == [
+        "the last backup is not in store:parrots",
+        "rclone is not installed",
+        "who may read store:parrots can read the backups",
+    ]
+    rclone, away = tmp_path / "rclone", tmp_path / "rclone.away"
+    rclone.write_text(STORE.format(place=tmp_path / "far"))
+    rclone.chmod(0o755)
+    away.touch()
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.defpath}")
+    with pytest.raises(BackupError, match="rclone copyto: no route to host"):
+        await backups.pass_on(wanted)
+    away.unlink()
+    for days in range(3):
+        await backups.make_due(wanted, now + timedelta(days=days))
+        await backups.pass_on(wanted)
+        away.touch()
+        await backups.pass_on(wanted)  # it is there: nobody is asked
+        away.unlink()
+    names = ["parrots-2026-06-02T080000Z.tar", "parrots-2026-06-03T080000Z.tar"]
+    assert sorted(one.name for one in (tmp_path / "far").iterdir()) == names
+    assert [found.state for found in backups_found(mine, now + timedelta(days=2))] == ["ok", "note"]
+    assert await restore.run(mine, words(tmp_path / "far" / names[1], yes=True)) == 0
 
 
 async def test_a_database_is_moved_and_the_old_one_stays(
