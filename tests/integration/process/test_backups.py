@@ -10,6 +10,7 @@ import asyncpg
 import pytest
 from pydantic import SecretStr
 
+from bot.app import database
 from bot.cli.doctor import backups_found
 from bot.cli.keeping import backup, move_database, newcomer, restore
 from bot.clock import backups
@@ -217,6 +218,13 @@ async def test_a_database_is_moved_and_the_old_one_stays(
         assert await move_database.run(mine, argparse.Namespace(to=other, yes=False)) == 0
         assert "counted before and after: 1 note" in capsys.readouterr().out
         assert await dump.rows_of(other) == await dump.rows_of(dsn) == before
+        await note(other, "and back")
+        away = elsewhere(settings, other, tmp_path / "back")
+        assert await move_database.run(away, argparse.Namespace(to="embedded", yes=False)) == 0
+        assert "counted before and after: 2 notes" in (said := capsys.readouterr().out)
+        assert "take PARROTS_DATABASE_URL out of the settings" in said
+        async with database(away.model_copy(update={"database_url": None})) as embedded_dsn:
+            assert await dump.rows_of(embedded_dsn) == await dump.rows_of(other)
     with pytest.raises(SettingsError, match="in use already"):
         await move_database.run(mine, argparse.Namespace(to=dsn, yes=True))
 
