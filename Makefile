@@ -1,4 +1,5 @@
-# make run: start everything.  make chat: talk in the terminal.  make doctor: look what is wrong.  make test: run the tests.
+# make run: start everything.  make chat: talk in the terminal.  make doctor: look what is wrong.
+# make upgrade: take the newest version, and go back by itself where it does not work.  make test: run the tests.
 # Each sets up what it needs, from a bare Python 3.11 or newer.
 
 PYTHON ?= python3
@@ -14,13 +15,17 @@ WORKERS := $(shell expr 3 '*' $(CORES))
 # What pytest makes of the tests' assertions is kept, whatever the environment says of bytecode: else each process makes it anew.
 COMPILED := PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 
-.PHONY: run chat doctor test unit golden coverage covered laws check chaos emulated aisdk model lock python clean
+.PHONY: run chat doctor upgrade test unit golden coverage covered laws check chaos emulated aisdk model lock python clean
 
 run: $(VENV)/.run
 	@$(BIN)/python -m bot run
 
 chat doctor: $(VENV)/.run
 	@$(BIN)/python -m bot $@
+
+# REF: a tag or commit; without it the newest of the branch
+upgrade: $(VENV)/.run
+	@$(BIN)/python -m bot upgrade $(if $(REF),--ref $(REF))
 
 TESTS := $(COMPILED) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not chaos and not emulated"
 

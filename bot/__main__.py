@@ -7,6 +7,7 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any, cast
 
 import asyncpg
@@ -21,7 +22,7 @@ MODULES = {  # of bot.cli, by the command that each registers, in the order of t
     "run": "run", "web": "run", "worker": "run", "clock": "run", "chat": "chat", "approve": "approve", "people": "operators.people_changes", "doctor": "doctor", "setup": "setup", "explain": "explain",
     "slack-manifest": "slack_manifest", "bench": "bench", "eval": "evaluate", "licences": "licences", "import": "import_notes",
     "export": "operators.export_people", "migrate-profiles": "operators.migrate_profiles",
-    "backup": "keeping.backup", "restore": "keeping.restore", "move-database": "keeping.move_database",
+    "backup": "keeping.backup", "restore": "keeping.restore", "move-database": "keeping.move_database", "upgrade": "keeping.upgrade",
 }  # fmt: skip
 
 TOLD = (
@@ -49,6 +50,8 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     for name in environment.strange(Settings, os.environ):  # noqa: TID251 - names only
         print(f"{name}: there is no such setting; it is not read", file=sys.stderr)
+    for line in environment.renamed(Path(".env"), os.environ):  # noqa: TID251 - likewise
+        print(line, file=sys.stderr)
     os.umask(os.umask(0o077) | 0o022)  # what we make is not for others to write
     # a level that the operator wrote wins over the command's own
     written = "log_level" in read.model_fields_set

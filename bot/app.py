@@ -44,13 +44,11 @@ from bot.sessions.session_modes import SessionModes
 from bot.sessions.switching import Switching
 from bot.turns.missed_wakeups import MissedWakeups
 from bot.wiring.assembly import Overrides, Services, assumed, start_answering
+from bot.wiring.databases import database, direct
 from bot.wiring.house_info import Facts
 from bot.wiring.platforms import connect_platforms
 from bot.wiring.unknown_names import unknown_names
-from storage import embedded
 from storage.db import pooler
-from storage.db.errors import ClusterError
-from storage.db.migrate import migrate
 from storage.db.notify import Signals
 from storage.db.pool import UNAVAILABLE, Patience, Pool, open_pool
 
@@ -96,23 +94,6 @@ class Ports:
 
 
 @asynccontextmanager
-async def database(settings: Settings) -> AsyncGenerator[str]:
-    """The address of a migrated database; the embedded server runs while the context is open, and is revived."""
-    async with AsyncExitStack() as stack:
-        if settings.database_url is not None:
-            dsn = settings.database_url.get_secret_value()
-        else:
-            running = await stack.enter_async_context(embedded.running(settings.data_dir / "postgres"))
-            dsn = running.dsn()
-            await stack.enter_async_context(background(lambda: _revive(running)))
-        with reaching_database(settings, direct=True):
-            applied = await migrate(direct(settings, dsn))
-        if applied:
-            log.info("migrated", extra={"versions": applied})
-        yield dsn
-
-
-@asynccontextmanager
 async def opened(settings: Settings, roles: Roles, overrides: Overrides | None = None) -> AsyncGenerator[Ports]:
     """A house on its database. While that starts, what sentences are read with is made: nobody's message waits for it."""
     async with asyncio.TaskGroup() as tasks:
@@ -129,12 +110,6 @@ def _warm(settings: Settings) -> None:
     nlu.warm()
     if settings.llm.model is not None:
         claims.warm()
-
-
-def direct(settings: Settings, dsn: str) -> str:
-    """The address for what needs a session: that past a pooler, where there is one."""
-    there = settings.database_direct_url
-    return dsn if there is None or settings.database_url is None else there.get_secret_value()
 
 
 @asynccontextmanager
@@ -283,17 +258,3 @@ async def _close(pool: Pool) -> None:
             await pool.close()
     except TimeoutError:
         pool.terminate()
-
-
-async def _revive(running: embedded.Server) -> None:
-    """Start the embedded server again when it was killed."""
-    while True:
-        await asyncio.sleep(0.5)
-        if running.pid() is None:
-            log.warning("database server gone, starting it again")
-            try:
-                await running.ensure()
-            except ClusterError as error:
-                # a full disk, for instance: people are told that we are unavailable until it is mended
-                log.error("database server does not start", extra={"cause": str(error)})  # noqa: TRY400 - it says it all
-                await asyncio.sleep(5)

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from types import UnionType
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin
+from typing import Any, Generic, TypeVar, Union, cast, get_args, get_origin
 
 import yaml
 from pydantic import BaseModel, ValidationError
 
 LARGEST = 65_536  # bytes of a file
+FORM = 1  # of these files (`version:`, without which it is 1): raised where a key gets another name or meaning
 TOLD = 5  # mistakes of one file
 Model = TypeVar("Model", bound=BaseModel)
 Where = tuple[str | int, ...]
@@ -83,6 +84,7 @@ class Kind(Generic[Model]):
             if wrong:
                 raise _error(name, top, wrong)
             given: object = loader.construct_document(top)
+            _take_version(given, name, top)
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             line = f", line {mark.line + 1}" if mark else ""
@@ -100,6 +102,18 @@ class Kind(Generic[Model]):
         if wrong:
             raise _error(name, top, wrong)
         return made
+
+
+def _take_version(given: object, name: str, top: yaml.Node) -> None:
+    """Take the version out of what a file holds. Raises DefinitionError for one that is not known, before any key is read by it."""
+    if not isinstance(given, dict):
+        return
+    version: object = cast("dict[str, object]", given).pop("version", FORM)
+    if version != FORM:
+        why = f"must be {FORM}, or left out"
+        if isinstance(version, int) and version > FORM:
+            why = f"{version} is of a newer program, this one reads {FORM}: upgrade, or write the file as this one reads it"
+        raise _error(name, top, [Mistake(where=("version",), why=why)])
 
 
 def near(word: str, known: Iterable[str]) -> str:

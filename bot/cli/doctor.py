@@ -20,7 +20,7 @@ from bot.cli.keeping import number
 from bot.process.settings import PREFIX, Settings, SettingsError
 from bot.wiring.platforms import examine_platforms
 from bot.wiring.unknown_names import unknown_names
-from storage.backups import rotation
+from storage.backups import remote, rotation
 from storage.db import addresses, pooler
 from storage.db.errors import SchemaError, StorageError
 from storage.db.pool import UNAVAILABLE, open_pool
@@ -193,12 +193,21 @@ def backups_found(settings: Settings, now: datetime) -> list[Finding]:
     found = [Finding("ok", said)]
     if asked.every_hours and now - last.at > 2 * timedelta(hours=asked.every_hours):
         found = [Finding("WRONG", said, f"one is wanted each {asked.every_hours} hours: the log of the clock says why")]
-    if asked.copy_to is not None:
-        copied = rotation.kept(asked.copy_to)
-        if not copied or copied[0].at != last.at:
-            found.append(
-                Finding("WRONG", f"the last backup is not in {asked.copy_to}", "is it mounted, and ours to write?")
+    for place in rotation.missing_at(there, copy_to=asked.copy_to, remote=asked.remote):
+        advice = (
+            "does rclone reach it? the log of the clock says why"
+            if place == asked.remote
+            else "is it mounted, and ours to write?"
+        )
+        found.append(Finding("WRONG", f"the last backup is not in {place}", advice))
+    if asked.remote is not None and shutil.which(remote.RCLONE) is None:
+        found.append(Finding("WRONG", "rclone is not installed", f"{PREFIX}BACKUP__REMOTE needs it"))
+    if asked.remote is not None and asked.secret is None:
+        found.append(
+            Finding(
+                "note", f"who may read {asked.remote} can read the backups", f"{PREFIX}BACKUP__PASSPHRASE seals them"
             )
+        )
     return found
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.clock.scheduler import Alarms
 from bot.process.settings import Settings
-from storage.backups import archives, rotation
+from storage.backups import archives, remote, rotation
 from storage.backups.pg_tools import BackupError
 from storage.db.errors import ClusterError
 from storage.db.pool import UNAVAILABLE
@@ -26,6 +26,7 @@ class Rota:
     data: Path
     folder: Path
     copy_to: Path | None
+    remote: str | None = None
     every: timedelta
     keep: int
     program: str
@@ -42,6 +43,7 @@ def rota(settings: Settings, dsn: str, program: str) -> Rota | None:
         data=settings.data_dir,
         folder=settings.backups_folder,
         copy_to=asked.copy_to,
+        remote=asked.remote,
         every=timedelta(hours=asked.every_hours),
         keep=asked.keep,
         program=program,
@@ -55,6 +57,7 @@ def schedule(alarms: Alarms, wanted: Rota) -> None:
     async def look() -> None:
         try:
             await make_due(wanted, datetime.now(UTC))  # noqa: TID251 - files are dated by the machine's clock
+            await pass_on(wanted)
         except UNAVAILABLE as error:  # the server's, or the disk's
             log.warning("backup put off", extra={"cause": str(error) or type(error).__name__})
         except (BackupError, ClusterError) as error:
@@ -75,12 +78,26 @@ async def make_due(wanted: Rota, now: datetime) -> archives.Made | None:
             wanted.dsn, wanted.data, file, program=wanted.program, at=now, passphrase=wanted.passphrase
         )
     await asyncio.to_thread(rotation.prune, wanted.folder, wanted.keep)
-    if wanted.copy_to is not None:
-        await asyncio.to_thread(rotation.copy, file, wanted.copy_to)
-        await asyncio.to_thread(rotation.prune, wanted.copy_to, wanted.keep)
     rows = made.manifest.contents.total
     log.info("backup made", extra={"file": str(file), "rows": rows, "bytes": made.size, "unproved": made.unproved})
     return made
+
+
+async def pass_on(wanted: Rota) -> None:
+    """Copy the newest backup to where it should be, too, and is not yet: what failed once is tried again with each look."""
+    there = await asyncio.to_thread(rotation.kept, wanted.folder)
+    missing = await asyncio.to_thread(rotation.missing_at, there, copy_to=wanted.copy_to, remote=wanted.remote)
+    if not missing:
+        return
+    async with rotation.alone(wanted.dsn) as mine:
+        if not mine:
+            return
+        if wanted.copy_to is not None and str(wanted.copy_to) in missing:
+            await asyncio.to_thread(rotation.copy, there[0].file, wanted.copy_to)
+            await asyncio.to_thread(rotation.prune, wanted.copy_to, wanted.keep)
+        if wanted.remote is not None and wanted.remote in missing:
+            await remote.send(there[0].file, wanted.remote, wanted.keep)
+        log.info("backup copied", extra={"file": there[0].file.name, "to": missing})
 
 
 def _is_fresh(wanted: Rota, now: datetime) -> bool:

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -15,6 +15,7 @@ from bot.modes.errors import InvalidModeConfig
 from bot.modes.option_checks import checked
 from bot.ports.messages import Language
 
+FORM = 1  # of these files: raised where a key gets another name or meaning
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,40}$")]
 
 
@@ -34,6 +35,7 @@ class Definition(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     kind: Name
+    version: Literal[1] = 1
     name: Name
     description: Wording
     enabled: bool = True
@@ -60,6 +62,7 @@ def definition(text: str, kinds: Mapping[str, Mode], taken: Collection[str] = ()
     """
     value, lines = yaml_lines.read(text)
     try:
+        _check_version(value)
         found = checked(Definition, value)
         _check_names(found, kinds, taken)
         _check_options(found, kinds[found.kind])
@@ -116,6 +119,12 @@ class Defined:
 
     def on_stop(self, state: ModeState, at: datetime) -> ModeState:
         return self.kind.on_stop(state, at) if isinstance(self.kind, Stops) else state
+
+
+def _check_version(value: Mapping[str, object]) -> None:
+    """Refuse a newer file before anything else: its other keys may be new, too."""
+    if isinstance(version := value.get("version"), int) and version > FORM:
+        raise InvalidModeConfig("version", "newer", str(FORM))
 
 
 def _check_names(found: Definition, kinds: Mapping[str, Mode], taken: Collection[str]) -> None:

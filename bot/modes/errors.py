@@ -12,7 +12,7 @@ from bot.texts import say
 
 Why = Literal[
     "missing", "unknown_key", "wrong_kind", "out_of_range", "not_one_of", "no_such_parrot", "no_such_step", "no_such_placeholder",
-    "bad_expression", "not_yaml", "twice", "too_big", "no_such_kind",
+    "bad_expression", "not_yaml", "twice", "too_big", "no_such_kind", "newer",
 ]  # fmt: skip
 
 

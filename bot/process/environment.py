@@ -19,6 +19,7 @@ from bot.process.setting_examples import EXAMPLES
 
 PREFIX = "PARROTS_"
 ELSEWHERE = {"LLM__BASE_URL": "OPENAI_BASE_URL", "LLM__API_KEY": "OPENAI_API_KEY"}  # what users of the library have set
+RENAMED = {"LIMITS__CONNECTIONS": "DATABASE_CONNECTIONS"}  # by its old name: what a setting is called now
 _FILE = "_FILE"
 _LARGEST_FILE = 64 * 1024
 PATIENCE = 5.0  # seconds for which somebody who writes to a pipe is waited for
@@ -54,7 +55,8 @@ def nested(
     found: dict[str, Any] = {}
     named: dict[str, str] = {}
     for setting, kind in kinds.items():
-        for variable in (PREFIX + setting, ELSEWHERE.get(setting)):
+        before = [PREFIX + old for old, new in RENAMED.items() if new == setting]
+        for variable in (PREFIX + setting, *before, ELSEWHERE.get(setting)):
             text = _text(variable, given) if variable else None
             if variable and text is not None:
                 _put(found, setting, _value(variable, setting, text, kind))
@@ -81,14 +83,31 @@ def unknown(variable: str, kinds: Iterable[str], *, strict: bool) -> str | None:
     In the environment a name may be somebody else's (a service called parrots gets PARROTS_PORT in Kubernetes): there it is
     wrong only if it looks like ours.
     """
-    names, wanted = set(kinds), variable.removeprefix(PREFIX)
+    names, wanted = {*kinds, *RENAMED}, variable.removeprefix(PREFIX)
     if {wanted, wanted.removesuffix(_FILE)} & names:
         return None
-    near = difflib.get_close_matches(wanted.removesuffix(_FILE), names, 1, 0.8)
+    near = difflib.get_close_matches(wanted.removesuffix(_FILE), names - RENAMED.keys(), 1, 0.8)
     if not (strict or near or "__" in wanted):
         return None
     advice = f"did you mean {PREFIX}{near[0]}?" if near else ".env.example lists them all"
     return f"{variable}: there is no such setting; {advice}"
+
+
+def renamed(env_file: Path | None, environment: Iterable[str]) -> list[str]:
+    """Say of each old name that is set how the setting is called now."""
+    there = {name.upper() for name in (*_file(env_file), *environment)}
+    told: list[str] = []
+    for old, new in RENAMED.items():
+        for end in ("", _FILE):
+            if PREFIX + old + end in there:
+                also = {PREFIX + new, PREFIX + new + _FILE} & there
+                read = (
+                    f"which is set, too, and wins: take {PREFIX}{old}{end} out"
+                    if also
+                    else "still read: write the new name"
+                )
+                told.append(f"{PREFIX}{old}{end} is called {PREFIX}{new}{end} now, {read}")
+    return told
 
 
 def strange(model: type[BaseModel], environment: Iterable[str]) -> list[str]:

@@ -1,9 +1,10 @@
 """Settings of what keeps a house for years: backups by the clock, and how long machinery leaves rows behind."""
 
+import re
 from datetime import timedelta
 from pathlib import Path
 
-from pydantic import BaseModel, Field, SecretStr
+from pydantic import BaseModel, Field, SecretStr, field_validator
 
 from storage.db.retention import Ages
 
@@ -18,6 +19,15 @@ class Backup(BaseModel):
     folder: Path | None = Field(default=None, description="where they lie; none: backups in the data folder")
     passphrase: SecretStr | None = Field(default=None, min_length=8, description="seals them: who loses it, loses them")
     copy_to: Path | None = Field(default=None, description="a second folder that gets each, on another disk or mounted")
+
+    remote: str | None = Field(default=None, description="where rclone copies each, by its own configuration")
+
+    @field_validator("remote")
+    @classmethod
+    def _place(cls, remote: str | None) -> str | None:
+        if remote is not None and not re.fullmatch(r"[\w.+@][\w.+@ -]*:[^\0\r\n]*", remote, re.ASCII):
+            raise ValueError("is no place of rclone's, NAME:path")
+        return remote
 
     @property
     def secret(self) -> str | None:

@@ -60,6 +60,7 @@ EXAMPLES = {
     "BACKUP__FOLDER": "/srv/backups",
     "BACKUP__PASSPHRASE": "correct horse battery staple",
     "BACKUP__COPY_TO": "/mnt/elsewhere",
+    "BACKUP__REMOTE": "mystore:parrots",
     "RETENTION__QUEUES_DAYS": "7",
     "RETENTION__MACHINERY_DAYS": "30",
     "RETENTION__FEEDBACK_DAYS": "365",

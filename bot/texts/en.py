@@ -186,7 +186,6 @@ PHRASES = {
     "advice_owner": "Whoever runs me: make doctor tells what to change.",
     "advice_other": "Say it shorter or in other words, and send it again.",
     "advice_split": "If that fails too, send it in short sentences, one by one.",
-    # modes
     "mode_about_free_discussion": "Free discussion - parrots may call each other as they like",
     "mode_about_sop": "Procedure - step by step as laid down, with branches, retries and gates for people",
     "mode_about_voting": "Vote - the parrots answer and vote at once, and so may you",
@@ -206,6 +205,7 @@ PHRASES = {
     "mode_why_not_yaml": "this is not readable as YAML ({hint}); please check indentation and quotes.",
     "mode_why_twice": "{hint} is taken already, please choose another name.",
     "mode_why_too_big": "the file is too big, {hint} at most.",
+    "mode_why_newer": "the file is of a newer program, this one reads version {hint}: upgrade, or write it as this one reads it.",
     "mode_why_no_such_kind": "there is no such kind of mode. There are: {hint}",
     "mode_continue": "Continue",
     "mode_limit_depth": "This has been passed on far enough, so the discussion rests here. Shall it go on?",

@@ -186,7 +186,6 @@ PHRASES = {
     "advice_owner": "请管理的人运行 make doctor，它会说该改什么。",
     "advice_other": "换个说法或说短一点，再发一次。",
     "advice_split": "再不行，就拆成几句短的，一句一句发。",
-    # modes
     "mode_about_free_discussion": "自由讨论模式 - 鹦鹉们可以自由互相调用",
     "mode_about_sop": "流程模式 - 按定好的步骤一步步来，有分支、重试和人工把关",
     "mode_about_voting": "投票模式 - 鹦鹉们同时作答并投票，你也可以投",
@@ -206,6 +205,7 @@ PHRASES = {
     "mode_why_not_yaml": "不是能读懂的 YAML（{hint}），请检查缩进和引号。",
     "mode_why_twice": "{hint} 已经用过了，请换一个名字。",
     "mode_why_too_big": "文件太大了，最多 {hint}。",
+    "mode_why_newer": "这个文件是给更新的程序写的，这里只认得版本 {hint}：请升级，或按这个版本来写。",
     "mode_why_no_such_kind": "没有这一种模式。可以写：{hint}",
     "mode_continue": "继续",
     "mode_limit_depth": "一个传一个，已经传得够远了，讨论先停在这里。要继续吗？",

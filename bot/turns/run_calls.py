@@ -23,7 +23,7 @@ from bot.sessions.mode_runner import Moderator, is_moderated
 from bot.turns.ask_agent import Answered, Asking, OpenTurn
 from bot.turns.call_prompt import USER
 from bot.turns.call_results import end_of, is_only_call, now_of, response_of, scope_of, used_up, words_of
-from bot.turns.cpu_slots import Slot
+from bot.turns.cpu_slots import CpuSlots, Slot
 from bot.turns.failures import TurnFailures
 from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.model_waits import ModelWaits
@@ -66,7 +66,7 @@ class CallRunner:
         asking: Asking,
         reception: Reception,
         moderator: Moderator,
-        busy: asyncio.Semaphore,
+        busy: CpuSlots,
         wakeups: MissedWakeups,
         checkpoint: Callable[[str], None],
     ) -> None:

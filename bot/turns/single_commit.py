@@ -4,7 +4,6 @@ What does not come to its end this way leaves nothing behind and goes the long w
 of these. So does, as a second try, what has failed (bot.turns.failures).
 """
 
-import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
@@ -19,7 +18,7 @@ from bot.conversation.post import say_last, topic
 from bot.ports.live import LiveEvent
 from bot.turns.ask_agent import Asking
 from bot.turns.call_results import end_of, scope_of, words_of
-from bot.turns.cpu_slots import Slot
+from bot.turns.cpu_slots import CpuSlots, Slot
 from bot.turns.ready_messages import Ready
 from bot.turns.turn_start import TurnStarter
 from storage.conversations.conversations import Lease
@@ -45,7 +44,7 @@ class SingleCommit:
         starter: TurnStarter,
         asking: Asking,
         reception: Reception,
-        busy: asyncio.Semaphore,
+        busy: CpuSlots,
         checkpoint: Callable[[str], None],
         flock: Mapping[str, Persona],
         talks: bool,

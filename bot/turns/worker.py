@@ -12,6 +12,7 @@ from uuid import UUID
 
 from bot.commands.control import Control
 from bot.inbound.ack_priority import AckBackpressure
+from bot.turns.cpu_slots import CpuSlots
 from bot.turns.failures import TurnFailures
 from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.next_turn import Ended, Orchestrator
@@ -53,6 +54,7 @@ class Worker:
         wakeups: MissedWakeups,
         name: str,
         most: int,
+        busy: CpuSlots,
         lease_seconds: float,
     ) -> None:
         self._pool = pool
@@ -63,6 +65,7 @@ class Worker:
         self._wakeups = wakeups
         self._name = name
         self._most = most
+        self._busy = busy
         self._lease_seconds = lease_seconds
         self._held: dict[UUID, _Held] = {}
         self._owed: list[Lease] = []
@@ -76,6 +79,7 @@ class Worker:
     async def run(self) -> None:
         """Work until `close` is called; then finish or give back what is held."""
         self._signals.listen("inbox", self._wake)
+        self._busy.eased = self._look_again
         async with asyncio.TaskGroup() as tasks:
             loops = [tasks.create_task(loop()) for loop in (self._answer_controls, self._keep)]
             await self._claim(tasks)
@@ -97,10 +101,14 @@ class Worker:
         if here not in self._held:
             self._woken.set()
 
+    def _look_again(self) -> None:
+        if self._more:
+            self._woken.set()
+
     async def _claim(self, tasks: asyncio.TaskGroup) -> None:
         patience = Patience("worker")
         while not self._closing.is_set():
-            free = self._most - len(self._held)
+            free = min(self._most - len(self._held), self._busy.room)
             try:
                 await self._give_back()
                 claimed = await claims.claim(self._pool, self._name, self._lease_seconds, free, MOST) if free else []

@@ -1,6 +1,5 @@
 """What answers: the parrots with their model, the modes, the worker, and what sends; wired together for one process."""
 
-import asyncio
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -36,6 +35,7 @@ from bot.protocols.guide import Guide
 from bot.sessions.mode_runner import Moderator
 from bot.sessions.switching import Switching
 from bot.turns.ask_agent import Asking
+from bot.turns.cpu_slots import CpuSlots
 from bot.turns.failures import TurnFailures
 from bot.turns.missed_wakeups import MissedWakeups
 from bot.turns.next_turn import Orchestrator
@@ -121,10 +121,12 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
     rerank = await llm.open_reranker(stack, settings.rerank)
     figures = services.moderator.figures
     await stack.enter_async_context(closing(partial(figures.run, pool), figures.close))
+    busy = CpuSlots(settings.limits.busy)
     orchestrator, failures = build_orchestrator(
         services,
         overrides,
         Minds(language_model=language_model, summaries=summaries, learning=learning, meaning=meaning, rerank=rerank),
+        busy,
     )
     worker = Worker(
         pool=pool,
@@ -146,6 +148,7 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
         ),
         name=services.name,
         most=settings.limits.conversations,
+        busy=busy,
         lease_seconds=settings.limits.lease_seconds,
     )
     channels, held = dict[str, Channel](), set[str]()
@@ -172,10 +175,10 @@ async def start_answering(stack: AsyncExitStack, services: Services, overrides: 
 
 
 def build_orchestrator(
-    services: Services, overrides: Overrides, minds: Minds | None = None
+    services: Services, overrides: Overrides, minds: Minds | None = None, busy: CpuSlots | None = None
 ) -> tuple[Orchestrator, TurnFailures]:
     """Build what works on turns, and what ends those that do not end well."""
-    minds = minds or Minds()
+    minds, busy = minds or Minds(), busy or CpuSlots(services.settings.limits.busy)
     language_model = minds.language_model
     settings, pool, signals, live = services.settings, services.pool, services.signals, services.live
     checkpoint = overrides.checkpoint
@@ -223,7 +226,6 @@ def build_orchestrator(
         modes=_commands(services),
         guide=services.guide,
     )
-    busy = asyncio.Semaphore(limits.busy)
     starter = TurnStarter(
         pool=pool,
         signals=signals,

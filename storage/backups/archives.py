@@ -4,8 +4,8 @@ import asyncio
 import json
 import tarfile
 import tempfile
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from io import BytesIO
@@ -115,6 +115,19 @@ async def take(dsn: str, folder: Path, file: Path) -> Manifest:
         await restoring.restore(dsn, Path(room) / DUMP, manifest.contents)
     await asyncio.to_thread(_put_files, file, folder)
     return manifest
+
+
+@asynccontextmanager
+async def rehearsed(dsn: str, folder: Path, file: Path) -> AsyncGenerator[tuple[str, Manifest]]:
+    """Yield the address of a database with what the archive holds, brought to this program's schema, which is gone afterwards.
+
+    Raises BackupError: NoScratch where none can be made.
+    """
+    with tempfile.TemporaryDirectory(dir=_there(folder), prefix=LEFTOVER) as room:
+        manifest = await asyncio.to_thread(_unpack, file, Path(room))
+        async with restoring.scratch(dsn) as copy:
+            await restoring.restore(copy, Path(room) / DUMP, manifest.contents)
+            yield copy, manifest
 
 
 def _there(folder: Path) -> Path:

@@ -65,6 +65,12 @@ async def rows_of(dsn: str) -> dict[str, int]:
         return await counted(db)
 
 
+async def bytes_of(dsn: str) -> int:
+    """Return what the database takes on its server's disk."""
+    async with session(dsn) as db:
+        return await db.fetchval("SELECT pg_database_size(current_database())")
+
+
 async def refuse_running(dsn: str) -> None:
     """Raise BackupError where a process of ours works on the database."""
     async with session(dsn) as db:

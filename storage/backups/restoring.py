@@ -40,6 +40,7 @@ async def restore(dsn: str, file: Path, contents: Contents) -> None:
 
     The roles must be there (storage.db.migrate makes them). Raises BackupError, and then nothing was changed.
     """
+    check(contents)
     await put_back(dsn, file, contents)
     await migrate(dsn)
     async with session(dsn) as db:
@@ -50,7 +51,8 @@ async def restore(dsn: str, file: Path, contents: Contents) -> None:
 
 async def put_back(dsn: str, file: Path, contents: Contents) -> None:
     """Replace what is in the database by what is in the dump, as it is."""
-    check(contents)
+    if strange := [name for name in contents.rows if not re.fullmatch(r"[a-z_][a-z_0-9]{0,62}", name)]:
+        raise BackupError(f"the backup names a table {strange[0]!r}: it is none of ours")
     async with session(dsn) as db:
         if not await db.fetchval(_HAS_SCHEMA):
             await db.execute(f"CREATE SCHEMA {SCHEMA}")
@@ -78,8 +80,6 @@ def check(contents: Contents) -> None:
         raise BackupError(
             f"the backup is of schema {contents.schema}, this program knows {known}: use the program that made it, or a newer one"
         )
-    if strange := [name for name in contents.rows if not re.fullmatch(r"[a-z_]{1,63}", name)]:
-        raise BackupError(f"the backup names a table {strange[0]!r}: it is none of ours")
 
 
 async def verify(dsn: str, file: Path, contents: Contents) -> str | None:
@@ -89,25 +89,33 @@ async def verify(dsn: str, file: Path, contents: Contents) -> str | None:
     Raises BackupError where the dump is not what it should be.
     """
     try:
-        async with _scratch(dsn) as scratch:
-            async with session(scratch) as db:
-                if not await db.fetchval("SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'vector')"):
-                    return "new databases of this server come without the extension vector"
-            await put_back(scratch, file, contents)
-            found = await rows_of(scratch)
-    except asyncpg.InsufficientPrivilegeError:
-        return "the database login may not make databases (CREATEDB)"
+        async with scratch(dsn) as copy:
+            await put_back(copy, file, contents)
+            found = await rows_of(copy)
+    except NoScratch as error:
+        return str(error)
     if found != contents.rows:
         raise BackupError("the backup does not hold the rows that were counted: it is not kept")
     return None
 
 
+class NoScratch(BackupError):
+    """No database for a trial can be made here; the message says why."""
+
+
 @asynccontextmanager
-async def _scratch(dsn: str) -> AsyncGenerator[str]:
+async def scratch(dsn: str) -> AsyncGenerator[str]:
+    """Make a database on the same server that is gone afterwards. Raises NoScratch."""
     async with session(dsn) as db:
         name = f"parrots_check_{uuid4().hex[:12]}"
-        await db.execute(f'CREATE DATABASE "{name}"')
         try:
+            await db.execute(f'CREATE DATABASE "{name}"')
+        except asyncpg.InsufficientPrivilegeError as error:
+            raise NoScratch("the database login may not make databases (CREATEDB)") from error
+        try:
+            async with session(_named(dsn, name)) as made:
+                if not await made.fetchval("SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'vector')"):
+                    raise NoScratch("new databases of this server come without the extension vector")
             yield _named(dsn, name)
         finally:
             await asyncio.shield(db.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'))

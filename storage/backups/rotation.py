@@ -14,6 +14,7 @@ from storage.db.migrate import LOCK
 from storage.db.statements import Statement
 
 _NAME = re.compile(r"parrots-(\d{4}-\d\d-\d\dT\d{6})Z\.tar", re.ASCII)
+_SENT = ".sent"  # of a folder of backups: where the last one that left the machine arrived, and its name
 _FORM = "%Y-%m-%dT%H%M%S"
 _LOCK, _UNLOCK = Statement("SELECT pg_try_advisory_lock(:number)"), Statement("SELECT pg_advisory_unlock(:number)")
 _MINE = LOCK + 1  # the advisory lock under which one process makes a backup
@@ -30,6 +31,11 @@ class KeptBackup:
 
 def name(at: datetime) -> str:
     return f"parrots-{at:{_FORM}}Z.tar"
+
+
+def is_name(text: str) -> bool:
+    """Return whether a file is called as backups of the clock are; such names sort by time."""
+    return _NAME.fullmatch(text) is not None
 
 
 def kept(folder: Path) -> list[KeptBackup]:
@@ -63,6 +69,27 @@ def copy(file: Path, folder: Path) -> None:
         part.rename(folder / file.name)
     finally:
         part.unlink(missing_ok=True)
+
+
+def missing_at(there: list[KeptBackup], *, copy_to: Path | None, remote: str | None) -> list[str]:
+    """Return where the newest of these has not arrived, of the places where it should be, too; `remote` is not asked."""
+    if not there:
+        return []
+    newest = there[0].file
+    missing = [str(copy_to)] if copy_to is not None and not (copy_to / newest.name).exists() else []
+    return [*missing, remote] if remote is not None and _sent(newest.parent) != (remote, newest.name) else missing
+
+
+def note_sent(file: Path, remote: str) -> None:
+    """Remember that a backup has arrived off this machine."""
+    (file.parent / _SENT).write_text(f"{remote}\n{file.name}\n", encoding="utf-8")
+
+
+def _sent(folder: Path) -> tuple[str, ...]:
+    try:
+        return tuple((folder / _SENT).read_text(encoding="utf-8").splitlines())
+    except (OSError, ValueError):
+        return ()
 
 
 @asynccontextmanager

@@ -3,7 +3,8 @@
 StorageError
 ├── LostLease               another worker has claimed the conversation; nothing of ours may be kept
 │   └── Gone                the conversation was deleted
-├── SchemaError             the schema is newer than the program, or cannot be made
+├── SchemaError             the schema cannot be made, or is not what it was
+│   └── NewerSchema         it is of a newer program
 ├── NotAdmitted             a connection on which people's content would not be kept apart
 └── ClusterError            the embedded PostgreSQL cannot be used; the sentence says what to do
     ├── ForeignFolder       the data folder belongs to another user
@@ -34,6 +35,10 @@ class Gone(LostLease, LookupError):
 
 class SchemaError(StorageError):
     """The schema does not fit the program; the message says what to do."""
+
+
+class NewerSchema(SchemaError):
+    """The schema is of a newer program."""
 
 
 class NotAdmitted(StorageError):

@@ -15,7 +15,7 @@ import asyncpg
 
 from storage.db import connections
 from storage.db.connections import SCHEMA
-from storage.db.errors import SchemaError
+from storage.db.errors import NewerSchema, SchemaError
 from storage.db.pool import Db
 from storage.db.statements import Statement
 
@@ -169,7 +169,7 @@ def _fresh(applied: dict[int, str], wanted: tuple[Migration, ...]) -> list[Migra
     known = {migration.version: migration for migration in wanted}
     for version, checksum in applied.items():
         if version not in known:
-            raise SchemaError(
+            raise NewerSchema(
                 f"the database is at version {version}, this program knows {len(wanted)}: use a newer program"
             )
         if known[version].checksum != checksum:

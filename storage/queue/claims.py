@@ -67,14 +67,15 @@ _statement = partial(
     open="state = 'new' AND lane = 'chat'",
     order="ORDER BY c_id, w_id",
 )
-_CLAIM = _statement("""WITH waiting AS MATERIALIZED (
-        SELECT conversation, min(id) AS first FROM inbox
-        WHERE {open} GROUP BY conversation HAVING max(ready_at) <= clock_now()
-    ), free AS MATERIALIZED (
-        SELECT c.id FROM waiting w JOIN conversation c ON c.id = w.conversation
-        WHERE c.lease_until IS NULL
-           OR c.lease_until < clock_now() - CASE WHEN c.worker = :worker THEN interval '30 seconds' ELSE '0' END
-        ORDER BY w.first LIMIT :free FOR NO KEY UPDATE OF c SKIP LOCKED
+# Read in the order of `inbox_waiting` until there are enough: of each conversation the first message stands for all. OFFSET 0 keeps
+# the planner from looking for others' messages of the whole inbox at once.
+_CLAIM = _statement("""WITH free AS MATERIALIZED (
+        SELECT c.id FROM inbox w JOIN conversation c ON c.id = w.conversation
+        WHERE w.state = 'new' AND w.lane = 'chat' AND w.id > 0 AND (c.lease_until IS NULL
+           OR c.lease_until < (SELECT clock_now()) - CASE WHEN c.worker = :worker THEN interval '30 seconds' ELSE '0' END)
+          AND NOT EXISTS (SELECT FROM inbox e WHERE e.conversation = c.id AND e.state = 'new' AND e.lane = 'chat'
+                          AND (e.id < w.id OR e.ready_at > (SELECT clock_now())) OFFSET 0)
+        ORDER BY w.id LIMIT :free FOR NO KEY UPDATE OF c SKIP LOCKED
     ), mine AS (
         UPDATE conversation c
         SET worker = :worker, lease_until = clock_now() + make_interval(secs => :lease_seconds), epoch = epoch + 1

@@ -34,7 +34,7 @@ async def run(settings: Settings, arguments: argparse.Namespace) -> int:
     """Put it back and count; 1 where people's things are there and nobody agreed."""
     with sealing.unsealed(arguments.file, settings.data_dir, settings.backup.secret) as file:
         held = archives.read(file)
-        async with database(settings) as dsn:
+        async with database(settings, newer=True) as dsn:
             session = direct(settings, dsn)
             await refuse_running(session)
             if not await may_replace(settings, session, asks=not arguments.yes):

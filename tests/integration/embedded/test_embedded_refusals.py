@@ -96,12 +96,12 @@ def test_a_folder_with_other_things_in_it_is_no_cluster(folder: Path) -> None:
 
 
 async def test_data_of_another_major_version(made: Path) -> None:
-    (made / "cluster" / "PG_VERSION").write_text("16\n", encoding="ascii")
+    (made / "cluster" / "PG_VERSION").write_text("17\n", encoding="ascii")
     error = await refused(made)
     assert isinstance(error, OtherVersion)
     assert str(error) == (
-        f"{made / 'cluster'} was made by PostgreSQL 16, and this program brings 18: export with the program that "
-        "made it and import here, or choose another data folder"
+        f"{made / 'cluster'} was made by PostgreSQL 17, and this program brings 18: write a backup with the program that "
+        f"made it (python -m bot backup FILE), move {made} away, and restore it here (python -m bot restore FILE)"
     )
 
 

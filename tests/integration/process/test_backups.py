@@ -1,6 +1,7 @@
 """Backups by the commands: whole, proved, put back all or not at all, and never over people's things unasked."""
 
 import argparse
+import os
 import tarfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -9,16 +10,18 @@ import asyncpg
 import pytest
 from pydantic import SecretStr
 
+from bot.app import database
 from bot.cli.doctor import backups_found
-from bot.cli.keeping import backup, move_database, restore
+from bot.cli.keeping import backup, move_database, newcomer, restore
 from bot.clock import backups
 from bot.process.keeping_settings import Backup
 from bot.process.metrics import Metrics
 from bot.process.settings import Settings, SettingsError
 from storage import embedded
 from storage.backups import dump, rotation
-from storage.backups.pg_tools import OWNER, BackupError, run, target
+from storage.backups.pg_tools import OWNER, BackupError, run, session, target
 from storage.db.connections import SCHEMA
+from storage.db.errors import SchemaError
 from storage.db.pool import open_pool
 from tests.conftest import fresh_database
 from tests.support.secretary import Secretary
@@ -97,6 +100,27 @@ async def test_what_is_there_is_replaced_only_when_that_was_said(
     assert await dump.rows_of(dsn) == full
 
 
+async def test_a_new_version_is_tried_on_a_copy_and_an_old_one_takes_its_place_again(
+    settings: Settings, dsn: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, mine = tmp_path / "all.tar", elsewhere(settings, dsn, tmp_path / "data")
+    await note(dsn, "the sail needs a batten")
+    await backup.run(mine, words(file))
+    full = await dump.rows_of(dsn)
+    assert await newcomer.rehearse(mine, file) == 0
+    assert ", 1 note\nasked there: 'find gasket', answered: " in capsys.readouterr().out
+    assert await dump.rows_of(dsn) == full
+    assert await newcomer.finish(mine) == 0
+    async with session(dsn) as db:  # a newer program was here
+        await db.execute(f"SET ROLE {OWNER}")
+        await db.execute(f"CREATE TABLE {SCHEMA}.later_2 (id integer)")
+        await db.execute("INSERT INTO parrots.schema_version (version, name, checksum) VALUES (9999, 'later', '')")
+    with pytest.raises(SchemaError, match="use a newer program"):
+        await newcomer.finish(mine)
+    assert await restore.run(mine, words(file, yes=True)) == 0
+    assert await dump.rows_of(dsn) == full
+
+
 async def test_a_backup_that_is_damaged_changes_nothing(settings: Settings, dsn: str, tmp_path: Path) -> None:
     file, mine = tmp_path / "all.tar", elsewhere(settings, dsn, tmp_path / "data")
     await note(dsn, "mine")
@@ -126,6 +150,7 @@ async def test_the_clock_makes_one_when_the_newest_is_old_enough(settings: Setti
         assert await backups.make_due(wanted, now) is None
     for days in range(3):
         assert await backups.make_due(wanted, now + timedelta(days=days)) is not None
+        await backups.pass_on(wanted)
         assert await backups.make_due(wanted, now + timedelta(days=days, hours=23)) is None
     names = ["parrots-2026-06-02T080000Z.tar", "parrots-2026-06-03T080000Z.tar"]
     assert sorted(one.name for one in there.iterdir()) == sorted(one.name for one in copies.iterdir()) == names
@@ -135,6 +160,52 @@ async def test_the_clock_makes_one_when_the_newest_is_old_enough(settings: Setti
     pool = await open_pool(dsn, size=2)
     assert b"\nparrots_backup_bytes 2" in await Metrics(there).text(pool)
     await pool.close()
+
+
+STORE = """#!/bin/sh
+[ -e "$0.away" ] && {{ echo "no route to host" >&2; exit 1; }}
+case $1 in
+    copyto) mkdir -p {place} && cp "$2" "{place}/${{3#store:parrots/}}";;
+    lsf) ls {place};;
+    deletefile) rm "{place}/${{2#store:parrots/}}";;
+esac
+"""
+
+
+async def test_backups_leave_the_machine_by_rclone_again_and_again_until_they_arrived(
+    settings: Settings, dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Backup(keep=2, folder=tmp_path / "there", remote="store:parrots")
+    mine = elsewhere(settings, dsn, tmp_path / "data").model_copy(update={"backup": asked})
+    wanted, now = backups.rota(mine, dsn, "0.1.0"), datetime(2026, 6, 1, 8, tzinfo=UTC)
+    assert wanted is not None
+    monkeypatch.setenv("PATH", str(tmp_path))
+    await backups.make_due(wanted, now)
+    with pytest.raises(BackupError, match="rclone is not installed"):
+        await backups.pass_on(wanted)
+    assert [found.what for found in backups_found(mine, now)][1:] == [
+        "the last backup is not in store:parrots",
+        "rclone is not installed",
+        "who may read store:parrots can read the backups",
+    ]
+    rclone, away = tmp_path / "rclone", tmp_path / "rclone.away"
+    rclone.write_text(STORE.format(place=tmp_path / "far"))
+    rclone.chmod(0o755)
+    away.touch()
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.defpath}")
+    with pytest.raises(BackupError, match="rclone copyto: no route to host"):
+        await backups.pass_on(wanted)
+    away.unlink()
+    for days in range(3):
+        await backups.make_due(wanted, now + timedelta(days=days))
+        await backups.pass_on(wanted)
+        away.touch()
+        await backups.pass_on(wanted)  # it is there: nobody is asked
+        away.unlink()
+    names = ["parrots-2026-06-02T080000Z.tar", "parrots-2026-06-03T080000Z.tar"]
+    assert sorted(one.name for one in (tmp_path / "far").iterdir()) == names
+    assert [found.state for found in backups_found(mine, now + timedelta(days=2))] == ["ok", "note"]
+    assert await restore.run(mine, words(tmp_path / "far" / names[1], yes=True)) == 0
 
 
 async def test_a_database_is_moved_and_the_old_one_stays(
@@ -147,6 +218,13 @@ async def test_a_database_is_moved_and_the_old_one_stays(
         assert await move_database.run(mine, argparse.Namespace(to=other, yes=False)) == 0
         assert "counted before and after: 1 note" in capsys.readouterr().out
         assert await dump.rows_of(other) == await dump.rows_of(dsn) == before
+        await note(other, "and back")
+        away = elsewhere(settings, other, tmp_path / "back")
+        assert await move_database.run(away, argparse.Namespace(to="embedded", yes=False)) == 0
+        assert "counted before and after: 2 notes" in (said := capsys.readouterr().out)
+        assert "take PARROTS_DATABASE_URL out of the settings" in said
+        async with database(away.model_copy(update={"database_url": None})) as embedded_dsn:
+            assert await dump.rows_of(embedded_dsn) == await dump.rows_of(other)
     with pytest.raises(SettingsError, match="in use already"):
         await move_database.run(mine, argparse.Namespace(to=dsn, yes=True))
 

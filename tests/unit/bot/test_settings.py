@@ -12,7 +12,7 @@ from pydantic import SecretStr
 
 from bot.process import environment
 from bot.process.endpoint_settings import Embedding, Reranking
-from bot.process.environment import settings_of, strange
+from bot.process.environment import renamed, settings_of, strange
 from bot.process.keeping_settings import Backup, Retention
 from bot.process.setting_examples import EXAMPLES
 from bot.process.settings import PREFIX, Access, Http, Limits, Llm, Settings, SettingsError, Slack, Telegram, read
@@ -161,6 +161,20 @@ def test_a_name_that_is_no_setting_ends_the_start(tmp_path: Path, name: str, adv
         with pytest.raises(SettingsError) as refused:
             read(file, variables)
         assert str(refused.value) == line
+
+
+def test_an_old_name_still_works_and_is_told_with_the_new_one(tmp_path: Path) -> None:
+    old, file = "PARROTS_LIMITS__CONNECTIONS", tmp_path / ".env"
+    file.write_text(f"{old}=7\n")
+    assert read(file, {}).database_connections == 7
+    said = "PARROTS_LIMITS__CONNECTIONS is called PARROTS_DATABASE_CONNECTIONS now, "
+    assert renamed(file, []) == [f"{said}still read: write the new name"]
+    assert read(file, {"PARROTS_DATABASE_CONNECTIONS": "9"}).database_connections == 9
+    wins = f"{said}which is set, too, and wins: take PARROTS_LIMITS__CONNECTIONS out"
+    assert renamed(file, ["PARROTS_DATABASE_CONNECTIONS"]) == [wins]
+    assert strange(Settings, [old]) == renamed(None, []) == []
+    with pytest.raises(SettingsError, match=f"^{old}: .* \\(example: {old}=10\\)$"):
+        read(None, {old: "many"})
 
 
 def test_what_others_put_into_the_environment_is_named_and_no_more(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ KIND = Kind(model=Outer, check=nothing_is_called_nemo)
 
 
 def test_what_is_right_is_read() -> None:
-    made = KIND.parse("id: a\ninner: {colour: red}\nnames: [b, c]\n", "a.yaml")
+    made = KIND.parse("version: 1\nid: a\ninner: {colour: red}\nnames: [b, c]\n", "a.yaml")
     assert made == Outer(id="a", inner=Inner(colour="red"), names=("b", "c"))
 
 
@@ -62,6 +62,12 @@ def test_what_is_right_is_read() -> None:
         pytest.param(
             "id: a\nnames:\n  - b\n  - nemo\n", "a.yaml, line 4: names.1: nobody is called so", id="own check"
         ),
+        pytest.param(
+            "id: a\nversion: 2\nnovel: 1\n",
+            "a.yaml, line 2: version: 2 is of a newer program, this one reads 1: upgrade, or write the file as this one reads it",
+            id="newer",
+        ),
+        pytest.param("id: a\nversion: x\n", "a.yaml, line 2: version: must be 1, or left out", id="no version"),
         pytest.param("id: a\nid: b\n", "a.yaml, line 1: id: stands here twice; leave one out", id="twice"),
         pytest.param(
             "id: a\nnames: &n [b]\ninner: *n\n", "a.yaml, line 3: inner: is an alias (*…); write it out", id="alias"

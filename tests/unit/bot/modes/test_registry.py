@@ -158,6 +158,8 @@ def test_a_folder_that_is_not_there_holds_nothing(tmp_path: Path) -> None:
         pytest.param(ROUND.replace("name: round", "enabled: true"), "name", "missing", 1, id="missing"),
         pytest.param("a: &x [1]\nb: *x", "", "not_yaml", None, id="alias"),
         pytest.param(ROUND.replace("kind: free_discussion", "kind: free"), "kind", "no_such_kind", 1, id="kind"),
+        pytest.param(ROUND + "version: 2\ncolor: red\n", "version", "newer", 6, id="newer"),
+        pytest.param(ROUND + "version: 1\ncolor: red\n", "color", "unknown_key", 7, id="unknown-of-1"),
         pytest.param(ROUND + "color: red\n", "color", "unknown_key", 6, id="unknown"),
         pytest.param(ROUND.replace("name: round", "name: Rund Um"), "name", "wrong_kind", 2, id="name"),
         pytest.param(
