@@ -39,7 +39,8 @@ class OwnSchedules:
     async def cancel(self, caller: Caller, number: int) -> None:
         with database_access():
             async with keeping(self._pool, caller.space) as db:
-                if await events.get(db, number) is None:
+                found = await events.get(db, number)
+                if found is None or found.calendar:
                     raise NotKept
                 await events.remove(db, number)
 
