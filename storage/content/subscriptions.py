@@ -9,7 +9,6 @@ from uuid import UUID
 from storage.content.events import NewEvent
 from storage.db.pool import Db, Pool
 from storage.db.statements import Statement
-from storage.db.transactions import Scope
 
 News = Literal["first", "failed"]
 
@@ -57,9 +56,8 @@ class Sourced:
 
 
 _ADD = Statement("""INSERT INTO subscription (space, person, conversation, name, url)
-    VALUES (:scope.space, :scope.actor, :conversation, :name, :url)
+    VALUES (:space, :person, :conversation, :name, :url)
     ON CONFLICT (space, url) DO UPDATE SET name = excluded.name, next_at = clock_now() RETURNING id""")
-_COUNT = Statement("SELECT count(*) FROM subscription WHERE space = current_space()")
 _SELECT = Statement("""SELECT id, name, url, read_at, coalesce(fresh_until, created_at + interval '5 minutes') < clock_now() AS stale,
         failed_at, why, news,
         (SELECT count(*) FROM event e WHERE e.space = current_space() AND e.subscription = s.id) AS events
@@ -102,13 +100,13 @@ _REPLACE = Statement("""WITH wanted AS MATERIALIZED (
 _FAILING = Statement("SELECT person, why, failed_at FROM failing_subscriptions() LIMIT :most")
 
 
-async def add(db: Db, scope: Scope, conversation: UUID | None, name: str, url: str) -> int:
-    """Have an address read from now on, under a name; one that is there already gets the name. Return its number."""
-    return await db.fetchval(*_ADD(scope=scope, conversation=conversation, name=name, url=url))
+async def add(db: Db, whose: tuple[int, int, UUID | None], name: str, url: str) -> int:
+    """Have an address read from now on, under a name; one that is there already gets the name. Return its number.
 
-
-async def count(db: Db) -> int:
-    return await db.fetchval(*_COUNT())
+    `whose`: person, space, and the conversation where they are told of it.
+    """
+    person, space, conversation = whose
+    return await db.fetchval(*_ADD(person=person, space=space, conversation=conversation, name=name, url=url))
 
 
 async def everything(db: Db) -> list[Subscription]:

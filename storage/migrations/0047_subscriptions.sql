@@ -24,7 +24,8 @@ CREATE INDEX subscription_next ON subscription (next_at);
 CREATE INDEX subscription_failed ON subscription (failed_at) WHERE failed_at IS NOT NULL;
 
 ALTER TABLE subscription ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own_space ON subscription TO parrots_app USING (space = current_space()) WITH CHECK (space = current_space());
+CREATE POLICY own_space ON subscription TO parrots_app
+    USING (space = (SELECT current_space())) WITH CHECK (space = current_space());
 GRANT SELECT, INSERT, UPDATE, DELETE ON subscription TO parrots_app;
 
 ALTER TABLE event ADD COLUMN subscription bigint REFERENCES subscription ON DELETE CASCADE;

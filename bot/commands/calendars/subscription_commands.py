@@ -5,11 +5,11 @@ from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
-from agents.cards import brief
-from agents.nlu.cues.own.subscriptions import NAME, SubscriptionWish, address_of, subscription_wish
+from agents.nlu.cues.own.subscriptions import SubscriptionWish, subscription_wish
 from agents.texts.times import point
 from agents.tools.base import Desk, Outcome
 from agents.tools.calendar.agenda import ScheduleQuery, schedule_query
+from bot.conversation.following import MOST, FollowRefused, follow
 from bot.conversation.participants import TurnContext
 from bot.ports.messages import Button, Card, Saying
 from bot.texts.of_subscriptions import say
@@ -19,7 +19,6 @@ from storage.content.subscriptions import Subscription
 from storage.people import unasked
 
 KIND = "calendars"  # of the stored action, of what is planned, and its push setting
-MOST = 20  # calendars of a person
 SHOWN = timedelta(days=7)  # of what a calendar brings, right after it was read first
 _REASONS = ("address", "private", "redirects", "too_large", "too_many", "unreadable", "slow", "unreachable")
 
@@ -56,20 +55,13 @@ async def _done(desk: Desk, place: TurnContext, wish: SubscriptionWish) -> Outco
 
 
 async def _added(desk: Desk, place: TurnContext, wish: SubscriptionWish) -> Outcome:
-    language = desk.scope.language
-    url = address_of(wish.url)
-    if url is None:
-        return Outcome(text=say(language, "not_an_address"))
-    there = await subscriptions.everything(desk.db)
-    if len(there) >= MOST and all(one.url != url for one in there):
-        return Outcome(text=say(language, "enough", number=MOST))
-    name = brief(wish.name or urlsplit(url).hostname or url)[:NAME]
-    again = next((one for one in there if one.url == url), None)
-    if again is None:  # two of one name could not be told apart
-        taken = {one.name.casefold() for one in there}
-        name = next(one for one in (name, *(f"{name} {n}" for n in range(2, MOST + 2))) if one.casefold() not in taken)
-    await subscriptions.add(desk.db, desk.scope, place.session.id, name, url)
-    how = say(language, "how" if again is None else "again")
+    language, scope = desk.scope.language, desk.scope
+    there = {one.id for one in await subscriptions.everything(desk.db)}
+    try:
+        number, name = await follow(desk.db, (scope.actor, scope.space, place.session.id), wish.url, wish.name)
+    except FollowRefused as refusal:
+        return Outcome(text=say(language, "enough" if refusal.why == "enough" else "not_an_address", number=MOST))
+    how = say(language, "again" if number in there else "how")
     return Outcome(text=how, receipts=(say(language, "subscribed", name=name),), waken=("calendar",))
 
 

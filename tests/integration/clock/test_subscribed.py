@@ -34,7 +34,7 @@ class Elsewhere:
         self.why = ""
         self.asked: list[str | None] = []
         self.day = (at + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
-        self.entries = (
+        self.entries: tuple[str, ...] = (
             f"UID:board\nSUMMARY:board\nDTSTART;TZID=W. Europe Standard Time:{self.day:%Y%m%d}T100000\nDURATION:PT1H",
             f"UID:maybe\nSUMMARY:maybe\nSTATUS:TENTATIVE\nDTSTART:{self.day:%Y%m%d}T150000Z\nDURATION:PT1H",
             f"UID:off\nSUMMARY:off\nSTATUS:CANCELLED\nDTSTART:{self.day:%Y%m%d}T160000Z\nDURATION:PT1H",

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator
 
 import pytest
 from aiohttp import web
-from aiohttp.test_utils import TestServer
+from aiohttp.test_utils import BaseTestServer, TestServer
 
 from adapters.http.calendar_fetching import fetch, is_public
 from bot.ports.remote_calendars import Fetched, FetchRefused
@@ -36,21 +36,23 @@ async def _answer(request: web.Request) -> web.StreamResponse:
 
 
 @pytest.fixture
-async def server() -> AsyncGenerator[TestServer]:
+async def server() -> AsyncGenerator[BaseTestServer]:
     app = web.Application()
     app.router.add_get("/{path:.*}", _answer)
     async with TestServer(app) as running:
         yield running
 
 
-async def _fetched(server: TestServer, path: str, etag: str | None = None, *, private: bool = True) -> Fetched | str:
+async def _fetched(
+    server: BaseTestServer, path: str, etag: str | None = None, *, private: bool = True
+) -> Fetched | str:
     try:
         return await fetch(str(server.make_url(path)), etag=etag, modified=None, most=MOST, private=private)
     except FetchRefused as refusal:
         return refusal.why
 
 
-async def test_it_is_read_unless_it_is_the_same_or_too_much(server: TestServer) -> None:
+async def test_it_is_read_unless_it_is_the_same_or_too_much(server: BaseTestServer) -> None:
     first = await _fetched(server, "/same")
     assert isinstance(first, Fetched)
     assert (first.data, first.etag) == (WORDS, '"one"')
@@ -61,11 +63,13 @@ async def test_it_is_read_unless_it_is_the_same_or_too_much(server: TestServer) 
     assert said == ["too_large", "too_large", "redirects", "address", "status 410"]
 
 
-async def test_private_addresses_are_refused_by_number_and_by_name(server: TestServer) -> None:
+async def test_private_addresses_are_refused_by_number_and_by_name(server: BaseTestServer) -> None:
     assert await _fetched(server, "/same", private=False) == "private"
     for host in ("localhost", "127.1", "0x7f000001", "[::1]", "[::ffff:127.0.0.1]"):
         with pytest.raises(FetchRefused, match=r"private|unreachable"):
-            await fetch(f"http://{host}:{server.port}/same", etag=None, modified=None, most=MOST, private=False)
+            await fetch(
+                f"http://{host}:{server.make_url('/').port}/same", etag=None, modified=None, most=MOST, private=False
+            )
 
 
 @pytest.mark.parametrize(
