@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from functools import partial
 from urllib.parse import urlsplit
 
+from adapters.http.calendar_fetching import fetch
 from adapters.web import server
 from agents import nlu
 from agents.output import claims
 from agents.personas.registry import Flock
 from agents.skills.shelf import IN_DATA as SKILLS
 from agents.skills.shelf import Skills
-from bot.clock import backups, housekeeping
-from bot.clock.ringer import Clock
-from bot.clock.scheduler import Alarms
+from bot.clock import backups
+from bot.clock.all_clocks import Clocks
 from bot.conversation import access
 from bot.conversation.live_events import Live
 from bot.conversation.own_notes import own_things
@@ -166,12 +166,9 @@ async def house(
         modes = SessionModes(pool=pool, signals=signals, defaults=defaults, switching=services.switching)
         facts = Facts(pool=pool, dsn=dsn, metrics=metrics, flock=flock)
         if roles.clock:
-            alarms = Alarms()
-            alarms.start()
-            stack.callback(alarms.stop)
-            housekeeping.schedule(alarms, pool, settings.retention.ages, backups.rota(settings, session, VERSION))
-            clock = Clock(pool=pool, signals=signals, alarms=alarms, metrics=metrics)
-            await stack.enter_async_context(background(clock.run))
+            rota = backups.rota(settings, session, VERSION)
+            clocks = Clocks(settings, pool, signals, metrics, fetch, zone=defaults.zone, rota=rota)
+            await clocks.start(stack)
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
         own = own_things(pool)

@@ -80,7 +80,7 @@ def read(data: bytes, zone: str) -> ReadCalendar:
         raise CalendarRefused("too_many")
     try:
         with warnings.catch_warnings(action="ignore"):  # of guesses at zones: we make our own
-            whole = cast("Entry", Calendar.from_ical(data.decode("utf-8-sig", "replace")))
+            whole = cast("Entry", Calendar.from_ical(data.decode("utf-8-sig", "replace").replace("\0", "")))
         usual = _zone_named(str(whole.get("X-WR-TIMEZONE") or ""), zone)
         found = ReadCalendar(name=_words(whole, "X-WR-CALNAME"))
         entries = whole.walk("VEVENT")

@@ -183,9 +183,10 @@ async def _lasts(desk: Desk, start: datetime, end: datetime) -> list[Found]:
 
 
 async def coming(desk: Desk) -> list[Found]:
-    """Return all that is to come, however far ahead, in order of time."""
+    """Return all of one's own that is to come, however far ahead, in order of time."""
     ahead = await happenings.firsts(desk.db, desk.now, desk.now + EVER, EVERY)
-    return sorted((*ahead, *await reminders.upcoming(desk.db, EVERY)), key=moment_of)
+    mine = [one for one in ahead if not one.calendar]
+    return sorted((*mine, *await reminders.upcoming(desk.db, EVERY)), key=moment_of)
 
 
 Key: TypeAlias = list[Any]

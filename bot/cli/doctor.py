@@ -21,12 +21,14 @@ from bot.process.settings import PREFIX, Settings, SettingsError
 from bot.wiring.platforms import examine_platforms
 from bot.wiring.unknown_names import unknown_names
 from storage.backups import remote, rotation
+from storage.content import subscriptions
 from storage.db import addresses, pooler
 from storage.db.errors import SchemaError, StorageError
 from storage.db.pool import UNAVAILABLE, open_pool
 from storage.queue import outbox
 
 ROOM = 500 * 1024 * 1024
+_PRIVATE = f"calendars on this machine and its network are read with {PREFIX}CALENDARS__PRIVATE_ADDRESSES=true"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,7 @@ async def _database(settings: Settings) -> list[Finding]:
                 vector = await pool.fetchval("SELECT extversion FROM pg_extension WHERE extname = 'vector'")
                 schema = await pool.fetchval("SELECT max(version) FROM schema_version")
                 unsent = await outbox.unsent(pool, 20)
+                failing = await subscriptions.failing(pool, 20)
             finally:
                 await pool.close()
     except SchemaError as error:
@@ -168,7 +171,12 @@ async def _database(settings: Settings) -> list[Finding]:
         findings.append(Finding("WRONG", "pgvector is missing", "as an administrator: CREATE EXTENSION vector"))
     else:
         findings.append(Finding("ok", f"pgvector {vector}"))
-    return findings + [_unsent(one) for one in unsent]
+    return findings + [_unsent(one) for one in unsent] + [_unread(*one) for one in failing]
+
+
+def _unread(person: int, why: str, since: datetime) -> Finding:
+    what = f"a calendar that person {person} subscribed to cannot be read since {since:%Y-%m-%d %H:%M} UTC: {why}"
+    return Finding("note", what, _PRIVATE if why == "private" else "its person was told; /subscribe shows and ends it")
 
 
 def _unsent(doubt: outbox.Doubt) -> Finding:

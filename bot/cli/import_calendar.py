@@ -5,7 +5,7 @@ from pathlib import Path
 from uuid import UUID
 
 from agents.calendar.calendar_reading import LARGEST, CalendarRefused, ReadCalendar, read
-from agents.tools.calendar.calendar_imports import take_in as keep
+from agents.tools.calendar.foreign.calendar_imports import take_in as keep
 from storage.db.pool import Pool
 from storage.db.transactions import Scope, look
 from storage.people import people

@@ -9,6 +9,7 @@ from agents.nlu.cues.of_the_flock import is_memory_request
 from agents.nlu.cues.own.briefings import briefing_wish
 from agents.nlu.cues.own.own_data import own_data_wish
 from agents.nlu.cues.own.own_settings import own_setting
+from agents.nlu.cues.own.subscriptions import subscription_wish
 from agents.runtime import follow_ups
 from agents.texts import Language
 from agents.texts import say as aside
@@ -16,7 +17,8 @@ from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import TOOLS
 from agents.tools.lists.lists import lists_shown
 from agents.tools.notes.notes import MemoWrite, memo_write
-from bot.commands import calendar_commands, memory_commands, own_data_commands, profile_commands
+from bot.commands import memory_commands, own_data_commands, profile_commands
+from bot.commands.calendars import calendar_commands, subscription_commands
 from bot.commands.people import approvals, linking
 from bot.commands.settings import briefings, settings_commands
 from bot.conversation.participants import TurnContext
@@ -41,7 +43,7 @@ def command(text: str) -> str | None:
     if found is None:
         said = own_setting(text)
         wish = said[0] if said is not None else "memory" if is_memory_request(text) else own_data_wish(text)
-        others = {"briefing": briefing_wish, "event_file": file_wish}
+        others = {"briefing": briefing_wish, "event_file": file_wish, "calendars": subscription_wish}
         return wish or next((name for name, read in others.items() if read(text) is not None), None)
     return found[1].lower()
 
@@ -69,8 +71,8 @@ async def answer(desk: Desk, place: TurnContext, text: str) -> Outcome:
             return await (_undo(desk) if name == "undo" else lists_shown(desk, open_one=False))
         case "memory" | "forget" as name:
             return await _memory(desk, place, name, rest)
-        case "profile" | "erase" | "feed" | "import" as name:
-            return await _own(desk, place, name, rest)
+        case "profile" | "erase" | "feed" | "import" | "calendars" | "subscribe" | "unsubscribe" as name:
+            return await _own(desk, place, name, text)
         case "settings" | "briefing" as name:
             wished = name == "briefing"
             return await (
@@ -125,13 +127,22 @@ async def _undo(desk: Desk) -> Outcome:
         return Outcome(text=str(refusal))
 
 
-async def _own(desk: Desk, place: TurnContext, name: str, rest: str) -> Outcome:
-    """Show what is kept of somebody, delete it, give it out as a calendar, or say how one comes in."""
-    if name == "erase":
-        return await own_data_commands.erase(desk, place)
-    if name == "import":
-        return Outcome(text=aside(desk.scope.language, "import_how"))
-    return await (profile_commands.answer if name == "profile" else calendar_commands.feed)(desk, place, rest)
+async def _own(desk: Desk, place: TurnContext, name: str, text: str) -> Outcome:
+    """Show what is kept of somebody, delete it, give it out as a calendar, or say how one comes in, or is followed."""
+    match name:
+        case "erase":
+            return await own_data_commands.erase(desk, place)
+        case "import":
+            return Outcome(text=aside(desk.scope.language, "import_how"))
+        case "calendars":
+            return await subscription_commands.wished(desk, place, text)
+        case "subscribe":
+            return await subscription_commands.subscribe(desk, place, arguments(text))
+        case "unsubscribe":
+            return await subscription_commands.unsubscribe(desk, place, arguments(text))
+        case _:
+            do = profile_commands.answer if name == "profile" else calendar_commands.feed
+            return await do(desk, place, arguments(text))
 
 
 async def _memory(desk: Desk, place: TurnContext, name: str, rest: str) -> Outcome:

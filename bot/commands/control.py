@@ -9,12 +9,12 @@ from time import monotonic
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
 from bot.commands import (
-    calendar_commands,
     feedback,
     forms,
     notice_text,
     used_cards,
 )
+from bot.commands.calendars import calendar_commands, subscription_commands
 from bot.commands.mode_commands import ModeCommands
 from bot.commands.presses import Presses
 from bot.commands.quotas import Allowance, may_say
@@ -175,7 +175,8 @@ class Control:
             return await notice_text.notice_sentence(desk, place, notice, item.id)
         barred = access.is_barred(place)
         what = str(notice.data["what"])
-        spoken = briefings.spoken if what in briefings.NAMES else self._guide.unasked
+        spoken = subscription_commands.spoken if what == subscription_commands.KIND else self._guide.unasked
+        spoken = briefings.spoken if what in briefings.NAMES else spoken
         saying = None if barred else await spoken(desk, place, what)
         if saying is not None:
             await say_in(db, place.session, saying, f"c:{item.id}", inbox=item.id)

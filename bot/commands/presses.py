@@ -2,7 +2,14 @@
 
 from agents.tools.base import Desk, Outcome
 from agents.tools.catalogue import CONFIRMATIONS
-from bot.commands import edited_messages, list_presses, memory_commands, mode_options, own_data_commands
+from bot.commands import (
+    edited_messages,
+    list_presses,
+    memory_commands,
+    mode_options,
+    own_data_commands,
+)
+from bot.commands.calendars import subscription_commands
 from bot.commands.mode_commands import ModeCommands, chosen
 from bot.commands.people import approvals, linking, member_commands
 from bot.commands.settings import briefings, settings_commands
@@ -74,6 +81,8 @@ class Presses:
             return await edited_messages.press(desk, place, action.payload, choice, number)
         if action.kind == briefings.KIND:
             return await briefings.press(desk, place, choice)
+        if action.kind == subscription_commands.KIND:
+            return await subscription_commands.press(desk, place, action.payload, choice)
         if action.kind == own_data_commands.KIND:
             return await own_data_commands.press(desk, place, action.payload, choice, number)
         if action.kind in list_presses.KINDS:

@@ -7,7 +7,8 @@ from datetime import datetime
 from agents import token_budget
 from agents.llm.base import ToolCall
 from agents.tools.base import Desk, Outcome
-from bot.commands import calendar_commands, commands, own_data_commands
+from bot.commands import commands, own_data_commands
+from bot.commands.calendars import calendar_commands
 from bot.commands.mode_commands import NAMES, ModeCommands
 from bot.commands.people import member_commands
 from bot.commands.protocol_commands import ProtocolCommands

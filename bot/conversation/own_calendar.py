@@ -4,12 +4,15 @@ from datetime import datetime, timedelta
 
 from agents.calendar.free_slots import windows
 from agents.tools import happenings
+from bot.conversation import following
 from bot.conversation.database_errors import database_access
 from bot.ports.callers import Caller
-from bot.ports.kept import FreeTime, KeptEvent, KeptReminder, NotKept
-from storage.content import events, reminders
+from bot.ports.kept import FreeTime, KeptCalendar, KeptEvent, KeptReminder, NotKept
+from storage.content import events, reminders, subscriptions
 from storage.content.events import Event
 from storage.content.reminders import Reminder
+from storage.content.subscriptions import Subscription
+from storage.conversations import conversations
 from storage.db.pool import Pool
 from storage.db.transactions import keeping, reading
 
@@ -39,7 +42,8 @@ class OwnSchedules:
     async def cancel(self, caller: Caller, number: int) -> None:
         with database_access():
             async with keeping(self._pool, caller.space) as db:
-                if await events.get(db, number) is None:
+                found = await events.get(db, number)
+                if found is None or found.calendar:
                     raise NotKept
                 await events.remove(db, number)
 
@@ -56,6 +60,37 @@ class OwnSchedules:
                     raise NotKept
                 await reminders.cancel(db, number)
 
+    async def calendars(self, caller: Caller) -> list[KeptCalendar]:
+        with database_access():
+            async with reading(self._pool, caller.space) as db:
+                return [_calendar_shown(one) for one in await subscriptions.everything(db)]
+
+    async def follow(self, caller: Caller, url: str, name: str) -> KeptCalendar:
+        with database_access():
+            where = await conversations.used_last(self._pool, caller.person, caller.space)
+            async with keeping(self._pool, caller.space) as db:
+                number, _ = await following.follow(db, (caller.person, caller.space, where), url, name)
+                [one] = [one for one in await subscriptions.everything(db) if one.id == number]
+        return _calendar_shown(one)
+
+    async def unfollow(self, caller: Caller, number: int) -> None:
+        with database_access():
+            async with keeping(self._pool, caller.space) as db:
+                if await subscriptions.remove(db, number) is None:
+                    raise NotKept
+
+
+def _calendar_shown(one: Subscription) -> KeptCalendar:
+    return KeptCalendar(
+        id=one.id,
+        name=one.name,
+        url=one.url,
+        read_at=one.read_at,
+        failed_at=one.failed_at,
+        why=one.why,
+        events=one.events,
+    )
+
 
 def event_shown(one: Event) -> KeptEvent:
     return KeptEvent(
@@ -68,6 +103,7 @@ def event_shown(one: Event) -> KeptEvent:
         description=one.description,
         rrule=one.rrule,
         busy=one.is_busy,
+        calendar=one.calendar,
     )
 
 

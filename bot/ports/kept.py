@@ -118,7 +118,7 @@ class Search(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptEvent:
-    """An event, or an occurrence of one that repeats; `busy`: it takes time."""
+    """An event, or an occurrence of one that repeats; `busy`: it takes time; `calendar`: the one elsewhere that it is in, which is only read."""
 
     id: int
     starts_at: datetime
@@ -129,6 +129,20 @@ class KeptEvent:
     rrule: str | None
     all_day: bool
     busy: bool
+    calendar: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptCalendar:
+    """A calendar elsewhere that is read from `url`, last at `read_at`; `failed_at`: since when it cannot be, and `why`."""
+
+    id: int
+    name: str
+    url: str
+    read_at: datetime | None
+    failed_at: datetime | None
+    why: str | None
+    events: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,6 +182,18 @@ class Schedules(Protocol):
 
     async def silence(self, caller: Caller, number: int) -> None:
         """Take a reminder away. Raises NotKept."""
+        ...
+
+    async def calendars(self, caller: Caller) -> list[KeptCalendar]:
+        """Return the calendars elsewhere that are read for them."""
+        ...
+
+    async def follow(self, caller: Caller, url: str, name: str) -> KeptCalendar:
+        """Have a calendar read from now on. Raises ValueError for what is no address, or is too many."""
+        ...
+
+    async def unfollow(self, caller: Caller, number: int) -> None:
+        """Read one no more, and take its events away. Raises NotKept."""
         ...
 
 

@@ -52,3 +52,17 @@ class Retention(BaseModel):
             machinery=timedelta(days=self.machinery_days),
             feedback=timedelta(days=self.feedback_days),
         )
+
+
+class Subscribing(BaseModel):
+    """Calendars elsewhere that people subscribe to."""
+
+    every_minutes: int = Field(default=60, ge=5, le=24 * 60, description="how often each is read")
+    private_addresses: bool = Field(
+        default=False, description="true: also from this machine and its network; whoever is let in may ask for it"
+    )
+
+    @property
+    def every(self) -> timedelta:
+        """Return the same as the clock wants it."""
+        return timedelta(minutes=self.every_minutes)

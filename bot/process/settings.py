@@ -14,7 +14,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 
 from bot.process.endpoint_settings import Embedding, Llm, Reranking, database_address, plain, whole_address
 from bot.process.environment import PREFIX, SettingsError, nested
-from bot.process.keeping_settings import Backup, Retention
+from bot.process.keeping_settings import Backup, Retention, Subscribing
 from bot.process.setting_examples import EXAMPLES
 
 
@@ -225,6 +225,7 @@ class Settings(BaseSettings):
     limits: Limits = Field(default_factory=Limits)
     backup: Backup = Field(default_factory=Backup)
     retention: Retention = Field(default_factory=Retention)
+    calendars: Subscribing = Field(default_factory=Subscribing)
 
     @field_validator("data_dir")
     @classmethod

@@ -10,6 +10,7 @@ from agents.nlu.cues.of_the_flock import is_memory_request
 from agents.nlu.cues.own.briefings import briefing_wish
 from agents.nlu.cues.own.own_data import own_data_wish
 from agents.nlu.cues.own.own_settings import offering_wish
+from agents.nlu.cues.own.subscriptions import subscription_wish
 from bot.conversation.participants import TurnContext
 from bot.protocols import engine, model_tools, words
 from bot.protocols.cards import KIND
@@ -160,7 +161,7 @@ class Hearing:
 
 def _is_command(text: str) -> bool:
     """Return whether it is a command in words. What somebody tells of how they live may be one, too, and an answer all the same."""
-    wishes = (own_data_wish, briefing_wish, file_wish)
+    wishes = (own_data_wish, briefing_wish, file_wish, subscription_wish)
     return is_memory_request(text) or any(read(text) is not None for read in wishes)
 
 

@@ -15,8 +15,10 @@ _TAKE_IN = Statement("""INSERT INTO event (space, person, title, starts_at, ends
     SELECT :scope.space, :scope.actor, :new.title, :new.starts_at, :new.ends_at, :new.all_day, :new.zone, :new.location, :new.description,
            :new.lead_minutes, :new.rrule, :new.exdates,
            CASE WHEN :new.rrule::text IS NOT NULL THEN coalesce(:new.series_until, 'infinity'::timestamptz) END, :source, :blocks
-    WHERE NOT EXISTS (SELECT FROM event WHERE space = current_space() AND source = :source) RETURNING id""")
-_KNOWN = Statement("""SELECT source FROM event WHERE space = current_space() AND source = ANY(:sources)""")
+    WHERE NOT EXISTS (SELECT FROM event WHERE space = current_space() AND source = :source AND subscription IS NULL) RETURNING id""")
+_KNOWN = Statement(
+    """SELECT source FROM event WHERE space = current_space() AND source = ANY(:sources) AND subscription IS NULL"""
+)
 # what came by mistake may come again: it is known no more
 _TAKE_BACK = Statement("""WITH gone AS (
         UPDATE event SET deleted_at = clock_now(), source = NULL, version = version + 1
@@ -26,7 +28,7 @@ _TAKE_BACK = Statement("""WITH gone AS (
         WHERE due.space = current_space() AND due.event = gone.id AND due.state IN ('pending', 'fired')
     ) SELECT count(*) FROM gone""")
 _SELECT = Statement(
-    """SELECT {columns} FROM event WHERE space = current_space() AND deleted_at IS NULL
+    """SELECT {columns} FROM event WHERE space = current_space() AND deleted_at IS NULL AND subscription IS NULL
         AND (coalesce(series_until, ends_at) > clock_now() - interval '1 year') ORDER BY starts_at DESC, id LIMIT :most""",
     columns=COLUMNS,
 )

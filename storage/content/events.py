@@ -20,7 +20,7 @@ class Event:
 
     With `rrule` (RFC 5545; DTSTART is starts_at on the wall of `zone`) it repeats, but not at the local starts `exdates`, nor
     behind `series_until`, if there is such an end. Of one that was moved out of a series, `series` is its number and
-    `occurrence` the local start that it had there.
+    `occurrence` the local start that it had there. `calendar`: what the subscribed calendar is called that it is in, which is only read.
     """
 
     id: int
@@ -39,6 +39,7 @@ class Event:
     series: int | None = None
     occurrence: datetime | None = None
     blocks: bool = True
+    calendar: str = ""
 
     @property
     def is_busy(self) -> bool:
@@ -68,7 +69,8 @@ class NewEvent:
 SHOWN = 200  # events of a time that are looked at
 COLUMNS = (
     "id, title, starts_at, ends_at, all_day, zone, location, description, lead_minutes, version, rrule, exdates, "
-    "nullif(series_until, 'infinity') AS series_until, series, occurrence, blocks"
+    "nullif(series_until, 'infinity') AS series_until, series, occurrence, blocks, "
+    "coalesce((SELECT name FROM subscription WHERE subscription.id = event.subscription), '') AS calendar"
 )
 _NAMES = tuple(one.name for one in fields(Event))
 
@@ -91,16 +93,16 @@ _UPDATE = _statement("""UPDATE event
     SET title = :wanted.title, starts_at = :wanted.starts_at, ends_at = :wanted.ends_at, all_day = :wanted.all_day, zone = :wanted.zone, location = :wanted.location, description = :wanted.description,
                      lead_minutes = :wanted.lead_minutes, rrule = :wanted.rrule, exdates = :wanted.exdates,
                      series_until = CASE WHEN :wanted.rrule::text IS NOT NULL THEN coalesce(:wanted.series_until, 'infinity'::timestamptz) END, updated_at = clock_now(), version = version + 1
-    WHERE space = current_space() AND id = :wanted.id AND version = :wanted.version AND deleted_at IS NULL
+    WHERE space = current_space() AND id = :wanted.id AND version = :wanted.version AND deleted_at IS NULL AND subscription IS NULL
         RETURNING {columns}""")
 _COUNT_AHEAD = Statement("""SELECT count(*) FROM event WHERE space = current_space() AND deleted_at IS NULL
-    AND coalesce(series_until, ends_at) > clock_now()""")
+    AND subscription IS NULL AND coalesce(series_until, ends_at) > clock_now()""")
 _SELECT = _statement("SELECT {columns} FROM event WHERE space = current_space() AND id = :event AND deleted_at IS NULL")
 _SELECT_REMOVED = _statement("""SELECT {columns} FROM event WHERE space = current_space() AND id = :event
     AND deleted_at IS NOT NULL""")
 # what was moved out of a series goes with it, and comes back with it: one moment of deletion tells which went together
 _REMOVE = Statement("""UPDATE event SET deleted_at = (SELECT clock_now()), version = version + 1
-    WHERE space = current_space() AND (id = :event OR series = :event) AND deleted_at IS NULL RETURNING id""")
+    WHERE space = current_space() AND (id = :event OR series = :event) AND deleted_at IS NULL AND subscription IS NULL RETURNING id""")
 _REMOVE_MOVED = Statement("""UPDATE event SET deleted_at = (SELECT clock_now()), version = version + 1
     WHERE space = current_space() AND series = :series AND occurrence >= :since AND deleted_at IS NULL RETURNING id""")
 _CANCEL_REMINDERS = Statement("""UPDATE due SET state = 'cancelled', version = version + 1
@@ -123,12 +125,12 @@ _SELECT_CANDIDATES = _statement("""(SELECT {columns} FROM event
     UNION ALL (SELECT {columns} FROM event
         WHERE space = current_space() AND deleted_at IS NULL AND rrule IS NOT NULL AND series_until > :start AND starts_at < :end)""")
 _SELECT_TITLED = _statement("""SELECT {columns} FROM event
-    WHERE space = :space AND deleted_at IS NULL AND NOT all_day AND lower(title) = lower(:title)
+    WHERE space = :space AND deleted_at IS NULL AND subscription IS NULL AND NOT all_day AND lower(title) = lower(:title)
     ORDER BY id DESC LIMIT :most""")
 _FOUND = _statement("""SELECT {columns} FROM event JOIN found_by_words(:asked, 'e', NULL, NULL, :most) found ON item = id
     WHERE space = current_space() AND deleted_at IS NULL AND firm AND share >= :share ORDER BY score DESC, id DESC""")
 _SELECT_MADE_BY = _statement("""SELECT {columns} FROM event
-    WHERE space = :scope.space AND person = :scope.actor AND deleted_at IS NULL AND NOT all_day ORDER BY id DESC
+    WHERE space = :scope.space AND person = :scope.actor AND deleted_at IS NULL AND subscription IS NULL AND NOT all_day ORDER BY id DESC
         LIMIT :most""")
 
 

@@ -26,10 +26,11 @@ BEGIN
     FROM profile g WHERE k.person = kept AND g.person = gone;
     DELETE FROM profile g USING profile k WHERE g.person = gone AND k.person = kept;
     DELETE FROM due WHERE space = old_space AND kind = 'unasked' AND state = 'pending';       -- what is planned for `kept` is enough
-    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'file', 'feedback', 'reference', 'summary', 'message', 'memo', 'list_item', 'event', 'due', 'action'] LOOP
+    DELETE FROM subscription g USING subscription k WHERE g.space = old_space AND k.space = new_space AND k.url = g.url;
+    FOREACH content IN ARRAY ARRAY['conversation', 'profile', 'learned', 'file', 'feedback', 'reference', 'summary', 'message', 'memo', 'list_item', 'event', 'due', 'action', 'subscription'] LOOP
         EXECUTE format('UPDATE %I SET space = $1 WHERE space = $2', content) USING new_space, old_space;
     END LOOP;
-    FOREACH content IN ARRAY ARRAY['identity', 'profile', 'feedback', 'reference', 'conversation', 'inbox', 'turn', 'message', 'memo', 'list_item', 'event', 'due', 'action'] LOOP
+    FOREACH content IN ARRAY ARRAY['identity', 'profile', 'feedback', 'reference', 'conversation', 'inbox', 'turn', 'message', 'memo', 'list_item', 'event', 'due', 'action', 'subscription'] LOOP
         EXECUTE format('UPDATE %I SET person = $1 WHERE person = $2', content) USING kept, gone;
     END LOOP;
     UPDATE list_item SET ticked_by = kept WHERE ticked_by = gone;

@@ -18,8 +18,10 @@ PARTS = {
         WHERE space = current_space() ORDER BY id"""),
     "list_items": Statement("""SELECT to_jsonb(l) - ARRAY['space', 'person'] AS row FROM list_item l
         WHERE space = current_space() ORDER BY id"""),
-    "events": Statement("""SELECT to_jsonb(e) - ARRAY['space', 'person'] AS row FROM event e
-        WHERE space = current_space() ORDER BY id"""),
+    "events": Statement("""SELECT to_jsonb(e) - ARRAY['space', 'person', 'subscription'] AS row FROM event e
+        WHERE space = current_space() AND subscription IS NULL ORDER BY id"""),
+    "subscriptions": Statement("""SELECT jsonb_build_object('name', name, 'url', url, 'created_at', created_at) AS row
+        FROM subscription WHERE space = current_space() ORDER BY id"""),
     "reminders": Statement("""SELECT to_jsonb(d) - ARRAY['space', 'person', 'token', 'key'] AS row FROM due d
         WHERE space = current_space() AND kind <> 'mode' ORDER BY id"""),
     "conversations": Statement("""SELECT jsonb_build_object('id', c.id, 'platform', c.platform, 'title', c.title, 'mode', s.name,

@@ -7,10 +7,11 @@ from aiohttp import web
 from pydantic import BaseModel, Field
 
 from adapters.http.errors import Refused
-from adapters.web.api.endpoint import Answer, Endpoint, Query, number, whole, words
+from adapters.web.api.endpoint import Answer, Endpoint, Query, as_shape, kept_text, number, whole, words
 from adapters.web.api.request_context import Asking
 from adapters.web.api.shapes import Shape
 from bot.ports.kept import NotKept, Schedules
+from bot.ports.messages import cleaned
 
 FROM = Query(name="from", about="an ISO 8601 moment, in UTC where it names no offset", text=True, most=40)
 TO = Query(name="to", about="as `from`; at most 366 days later, by default seven", text=True, most=40)
@@ -31,6 +32,7 @@ class EventOut(Shape):
     description: str
     rrule: str | None = Field(description="RFC 5545; parts that begin with X- are ours")
     busy: bool = Field(description="whether it takes time in conflicts and free hours")
+    calendar: str = Field(description="the calendar elsewhere that it is in, which is only read; empty for one's own")
 
 
 class EventList(Shape):
@@ -55,6 +57,27 @@ class ReminderOut(Shape):
 
 class ReminderList(Shape):
     reminders: list[ReminderOut]
+
+
+class CalendarWanted(Shape):
+    url: str = Field(min_length=1, max_length=2000, description="http, https or webcal")
+    name: str = Field(default="", max_length=40)
+
+
+class CalendarOut(Shape):
+    id: int
+    name: str
+    url: str
+    read_at: datetime | None = Field(description="as of when its events are; null: never read so far")
+    failed_at: datetime | None = Field(description="since when it cannot be read")
+    why: str | None = Field(
+        description="private, address, redirects, too_large, too_many, unreadable, slow, unreachable, or `status` and a number"
+    )
+    events: int
+
+
+class CalendarList(Shape):
+    calendars: list[CalendarOut]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +111,26 @@ class CalendarApi:
             await self.schedules.silence(await self.asking.caller(request), _number(request))
         except NotKept as error:
             raise Refused(404, "unknown_reminder") from error
+
+    async def list_calendars(self, request: web.Request, _body: BaseModel | None) -> Answer:
+        found = await self.schedules.calendars(await self.asking.caller(request))
+        return CalendarList(calendars=[CalendarOut.model_validate(one, from_attributes=True) for one in found])
+
+    async def add_calendar(self, request: web.Request, body: BaseModel | None) -> Answer:
+        wanted = as_shape(CalendarWanted, body)
+        try:
+            made = await self.schedules.follow(
+                await self.asking.caller(request), kept_text(wanted.url, "url"), cleaned(wanted.name)
+            )
+        except ValueError as error:
+            raise Refused(422, "invalid", field="url", sentence="calendar") from error
+        return CalendarOut.model_validate(made, from_attributes=True)
+
+    async def delete_calendar(self, request: web.Request, _body: BaseModel | None) -> Answer:
+        try:
+            await self.schedules.unfollow(await self.asking.caller(request), _number(request))
+        except NotKept as error:
+            raise Refused(404, "unknown_calendar") from error
 
 
 def _number(request: web.Request) -> int:
@@ -136,6 +179,30 @@ def calendar(api: CalendarApi) -> tuple[Endpoint, ...]:
             path="/api/schedules/{number}",
             summary="Take an event away, a series with all its occurrences",
             handler=api.delete_schedule,
+            status=204,
+            errors=(404,),
+        ),
+        Endpoint(
+            method="GET",
+            path="/api/calendars",
+            summary="Calendars elsewhere that are read for the person",
+            handler=api.list_calendars,
+            answer=CalendarList,
+        ),
+        Endpoint(
+            method="POST",
+            path="/api/calendars",
+            summary="Have a calendar elsewhere read from now on; its events come within a minute",
+            handler=api.add_calendar,
+            body=CalendarWanted,
+            answer=CalendarOut,
+            status=201,
+        ),
+        Endpoint(
+            method="DELETE",
+            path="/api/calendars/{number}",
+            summary="Read one no more, and take its events away",
+            handler=api.delete_calendar,
             status=204,
             errors=(404,),
         ),

@@ -77,4 +77,8 @@ PHRASES = {
     "workdays_known": "Public holidays are announced up to {year}; behind that I take Monday to Friday.",
     "lunar_leap": "{year} has that month twice: it is the first one.",
     "skipped": "✓ Skipped: {title} ({when})",
+    "calendar_as_of": "The calendar “{name}” is as of {when}.",
+    "calendar_unread": "The calendar “{name}” could not be read so far, so it is not in this.",
+    "in_calendar": " [{name}]",
+    "calendar_read_only": "“{title}” is in the calendar “{name}”, which I only read: please change it there.",
 }

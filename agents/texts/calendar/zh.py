@@ -77,4 +77,8 @@ PHRASES = {
     "workdays_known": "放假安排公布到{year}年；以后的先按周一到周五算。",
     "lunar_leap": "{year}年有闰月，这里算前一个月。",
     "skipped": "✓ 已跳过: {title} ({when})",
+    "calendar_as_of": "日历“{name}”截至 {when}。",
+    "calendar_unread": "日历“{name}”还没有读到过，所以没有算进来。",
+    "in_calendar": " [{name}]",
+    "calendar_read_only": "“{title}”在订阅的日历“{name}”里，我只能看，请在那边改。",
 }

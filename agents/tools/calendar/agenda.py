@@ -18,6 +18,7 @@ from agents.timetext import parse
 from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
+from agents.tools.calendar.foreign.subscribed import named, with_ages
 from agents.tools.lookup import AHEAD, about, data_line, fitting, kind_of, moment_of, repeats
 from agents.tools.reminders.unsent import with_unsent
 from storage.content import button_actions, events, reminders
@@ -211,7 +212,7 @@ def _line(desk: Desk, found: Found, *, one_day: bool) -> str:
     if isinstance(found, Event):
         when = _hours(desk, found) if one_day else None
         when = when or span(found.starts_at, found.ends_at, desk.scope.zone, language, all_day=found.all_day)
-        line = say(language, "agenda_event", when=when, title=_aged(desk, found))
+        line = say(language, "agenda_event", when=when, title=_aged(desk, found) + named(desk, found))
         return say(language, "agenda_place", line=line, place=found.location) if found.location else line
     local = whole(found.due_at, desk.now).astimezone(ZoneInfo(desk.scope.zone))
     when = clock(local) if one_day else f"{day(local, language)} {clock(local)}"
@@ -258,7 +259,7 @@ def _planned(words: str, now: datetime) -> dict[str, str]:
 SCHEDULE_QUERY = Tool(
     name="schedule_query",
     arguments=ScheduleQuery,
-    run=schedule_query,
+    run=with_ages(schedule_query),
     effect="read",
     hidden=frozenset({"past", "quiet", "rings", "events", "left", "asked"}),
     intents=frozenset(

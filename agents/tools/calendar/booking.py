@@ -13,9 +13,11 @@ from agents.texts.times import span
 from agents.timetext import parse
 from agents.tools import consents, suggestions
 from agents.tools.base import Desk, Hint, Outcome, Tool, Words
-from agents.tools.calendar import calendar_imports, checks, defaults, event_reminders, recurring, removal, tuning
+from agents.tools.calendar import checks, defaults, event_reminders, recurring, removal, tuning
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, picked
 from agents.tools.calendar.defaults import Usual
+from agents.tools.calendar.foreign import calendar_imports
+from agents.tools.calendar.foreign.subscribed import with_ages
 from agents.tools.lookup import about, data_line, repeats, way_back
 from agents.tools.notes import related
 from agents.tools.notes.note_cards import beside
@@ -185,7 +187,7 @@ async def book_choice(desk: Desk, payload: dict[str, Any], choice: str) -> Outco
 SCHEDULE_ADD = Tool(
     name="schedule_add",
     arguments=ScheduleAdd,
-    run=schedule_add,
+    run=with_ages(schedule_add),
     effect="add",
     hidden=frozenset({"force", "far", "then", "same"}),
     spare=frozenset({"description", "lead_minutes"}),

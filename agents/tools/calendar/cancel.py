@@ -11,6 +11,7 @@ from agents.tools import consents
 from agents.tools.base import Desk, Found, Hint, Outcome, Tool
 from agents.tools.calendar import changes, removal, series
 from agents.tools.calendar.changes import Span
+from agents.tools.calendar.foreign.subscribed import changeable
 from agents.tools.calendar.removal import NAMED, remove, take
 from agents.tools.likeness import named
 from agents.tools.lookup import (
@@ -111,10 +112,10 @@ async def _matches(desk: Desk, arguments: ScheduleDelete) -> tuple[Sought, Match
         found = of_kind(arguments.query, await coming(desk))
         return sought, Matches(found, "sure" if found else "none")
     if arguments.id is None and not arguments.things:
-        return sought, await find(desk, sought)
+        return sought, changeable(desk, await find(desk, sought))
     things = arguments.things or ((arguments.kind, arguments.id or 0),)
     found = [one for kind, number in things if (one := await numbered(desk, kind, number)) is not None]
-    return sought, Matches(found, "sure" if found else "none")
+    return sought, changeable(desk, Matches(found, "sure" if found else "none"))
 
 
 async def ask_first(desk: Desk, found: Found) -> Outcome:

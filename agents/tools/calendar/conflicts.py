@@ -11,6 +11,7 @@ from agents.texts import say
 from agents.texts.times import span
 from agents.tools import happenings
 from agents.tools.base import Desk, Outcome
+from agents.tools.calendar.foreign.subscribed import named
 from storage.content import button_actions
 from storage.content.button_actions import NotUsable
 from storage.content.events import Event
@@ -76,7 +77,10 @@ async def conflict(desk: Desk, wish: WantedEvent, taken: list[Event]) -> Outcome
     buttons.append(Button(label=say(language, "book_not"), token=f"a{token}.no"))
     lines = (
         say(language, "conflict_wanted", title=wish.title, when=span(*wanted, zone, language)),
-        *(say(language, "conflict_taken", title=event.title, when=_when(desk, event)) for event in taken[:3]),
+        *(
+            say(language, "conflict_taken", title=event.title + named(desk, event), when=_when(desk, event))
+            for event in taken[:3]
+        ),
     )
     card = Card(
         kind="conflict",
@@ -91,7 +95,7 @@ async def conflict(desk: Desk, wish: WantedEvent, taken: list[Event]) -> Outcome
 def _told(desk: Desk, wish: WantedEvent, taken: list[Event]) -> str:
     language = desk.scope.language
     key = "conflict" if wish.action == "book" else "conflict_move"
-    told = say(language, key, title=taken[0].title, when=_when(desk, taken[0]))
+    told = say(language, key, title=taken[0].title + named(desk, taken[0]), when=_when(desk, taken[0]))
     return f"{told} {say(language, 'conflict_more', number=len(taken) - 1)}" if len(taken) > 1 else told
 
 

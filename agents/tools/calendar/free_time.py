@@ -19,6 +19,7 @@ from agents.timetext.reading import days_of
 from agents.tools import happenings
 from agents.tools.base import Desk, Hint, Outcome, Tool
 from agents.tools.calendar.agenda import series_lines
+from agents.tools.calendar.foreign.subscribed import with_ages
 from storage.content.events import Event
 from storage.people import profiles
 
@@ -192,7 +193,7 @@ def _planned(words: str, now: datetime) -> dict[str, str]:
 FIND_FREE_TIME = Tool(
     name="find_free_time",
     arguments=FindFreeTime,
-    run=find_free_time,
+    run=with_ages(find_free_time),
     effect="read",
     hidden=frozenset({"until", "asked"}),
     intents=frozenset({"schedule_query", "free_time", "schedule_add", "schedule_update", "schedule_delete"}),

@@ -20,6 +20,7 @@ from agents.tools.calendar.changes import (
     sought_by,
 )
 from agents.tools.calendar.conflicts import WantedEvent, clashes, conflict, picked
+from agents.tools.calendar.foreign.subscribed import changeable, with_ages
 from agents.tools.calendar.removal import bring_back
 from agents.tools.lookup import AHEAD, Matches, Sought, about, data_line, find, is_one, numbered, undo, when_of
 from agents.tools.lookup import picked as picked_thing
@@ -72,7 +73,7 @@ async def meant(desk: Desk, arguments: ScheduleUpdate) -> list[Found]:
 async def _matches(desk: Desk, arguments: ScheduleUpdate) -> tuple[Sought, Matches]:
     """Return where to look, that day or time, else from now on, and what is there; only events can ring before."""
     sought = sought_by(desk, arguments)
-    matches = await find(desk, sought)
+    matches = changeable(desk, await find(desk, sought))
     told_long = arguments.quiet and arguments.length_minutes is not None  # of a reminder that says nothing
     if arguments.lead_minutes is not None or told_long:
         found: list[Found] = [one for one in matches.found if isinstance(one, Event)]
@@ -83,7 +84,7 @@ async def _matches(desk: Desk, arguments: ScheduleUpdate) -> tuple[Sought, Match
 async def _swap(desk: Desk, arguments: ScheduleUpdate, matches: Matches) -> Outcome:
     """Ask whether two things shall change places, where it is clear which two."""
     sought = Sought(query=arguments.swap or "", start=desk.now, end=desk.now + AHEAD, timed=False)
-    others = await find(desk, sought)
+    others = changeable(desk, await find(desk, sought))
     if not others.found:
         return await nothing(desk, sought, "update_none")
     for one in (matches, others):
@@ -271,7 +272,7 @@ async def take_back(desk: Desk, payload: dict[str, Any]) -> Outcome:
 SCHEDULE_UPDATE = Tool(
     name="schedule_update",
     arguments=ScheduleUpdate,
-    run=schedule_update,
+    run=with_ages(schedule_update),
     effect="change",
     hidden=HIDDEN,
     spare=frozenset({"date", "description"}),

@@ -42,3 +42,15 @@ async def test_a_time_that_is_none_is_refused(api: Client, query: str) -> None:
 async def test_what_is_not_there_is_refused(api: Client, kind: str, name: str) -> None:
     code = "unknown_event" if kind == "schedules" else "unknown_reminder"
     assert await api.refused("DELETE", f"/api/{kind}/{name}") == (404, code)
+
+
+async def test_a_calendar_elsewhere_is_followed_and_left(api: Client) -> None:
+    made = await api.ask(
+        "POST", "/api/calendars", {"url": "webcal://work.example.org/a.ics", "name": "work"}, status=201
+    )
+    assert (made["url"], made["name"], made["read_at"]) == ("https://work.example.org/a.ics", "work", None)
+    assert [one["id"] for one in (await api.ask("GET", "/api/calendars"))["calendars"]] == [made["id"]]
+    assert await api.refused("POST", "/api/calendars", {"url": "ftp://work.example.org/a.ics"}) == (422, "invalid")
+    there = f"/api/calendars/{made['id']}"
+    await api.ask("DELETE", there, status=204)
+    assert await api.refused("DELETE", there) == (404, "unknown_calendar")

@@ -7,10 +7,10 @@ import pytest
 from agents.calendar.calendar_reading import read
 from agents.errors import ToolFailed
 from agents.tools.base import Desk, Outcome
-from agents.tools.calendar import calendar_imports
-from agents.tools.calendar.calendar_imports import take_in
+from agents.tools.calendar.foreign import calendar_imports
+from agents.tools.calendar.foreign.calendar_imports import take_in
 from agents.tools.catalogue import TOOLS
-from bot.commands import calendar_commands
+from bot.commands.calendars import calendar_commands
 from bot.conversation import participants
 from bot.conversation.calendar_files import CalendarFeeds
 from bot.ports.kept import NotKept

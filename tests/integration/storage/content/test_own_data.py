@@ -17,6 +17,7 @@ ROWS: dict[str, str] = {
     "profile": """INSERT INTO profile (space, person, skills, extracted) VALUES (:space, :person, '{"lifecoach": {"journal": ":mark"}}', '[]')""",
     "memo": "INSERT INTO memo (space, person, text, folded) VALUES (:space, :person, ':mark', ':mark')",
     "list_item": "INSERT INTO list_item (space, person, list, text) VALUES (:space, :person, ':mark', ':mark')",
+    "subscription": "INSERT INTO subscription (space, person, name, url) VALUES (:space, :person, ':mark', 'https://example.org/:mark')",
     "event": """INSERT INTO event (space, person, title, starts_at, ends_at, zone)
         VALUES (:space, :person, ':mark', now(), now() + interval '1 hour', 'UTC')""",
     "due": """INSERT INTO due (space, conversation, person, text, wall, zone, zone_mode, due_at, token)
@@ -81,7 +82,7 @@ NOT_TAKEN = {
 TAKEN = {
     "person": "person", "identity": "identities", "profile": "profile", "memo": "notes", "list_item": "list_items", "event": "events",
     "due": "reminders", "conversation": "conversations", "session_mode": "conversations", "message": "messages", "summary": "summaries",
-    "feedback": "opinions",
+    "feedback": "opinions", "subscription": "subscriptions",
 }  # fmt: skip
 # of the house, about nobody
 HOUSE = {"embedding_model", "mode_definition", "mode_figures", "rate", "schema_version"}

@@ -12,6 +12,7 @@ from agents.tools.lookup import undo
 from storage.content import button_actions, calendars, events
 from storage.content.button_actions import NotUsable
 from storage.content.events import NewEvent
+from storage.content.subscriptions import Sourced
 from storage.db.pool import Db
 from storage.db.transactions import Scope
 from storage.people import own_data
@@ -121,6 +122,11 @@ def _left_out(desk: Desk, found: ReadCalendar) -> tuple[str, ...]:
 def source_of(one: ReadEvent) -> str:
     """Return what an event of a file is called there."""
     return one.uid if one.occurrence is None else f"{one.uid} {one.occurrence.isoformat()}"
+
+
+def sourced(found: ReadCalendar) -> list[Sourced]:
+    """Return the events of a calendar that is only read here."""
+    return [Sourced(source=source_of(one), blocks=one.blocks or one.all_day, event=_new(one)) for one in found.events]
 
 
 def _new(one: ReadEvent) -> NewEvent:

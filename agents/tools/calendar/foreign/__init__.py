@@ -1,0 +1,1 @@
+"""Calendars of other programs: taken in from a file, or only read."""

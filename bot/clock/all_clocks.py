@@ -1,0 +1,47 @@
+"""All that goes by the clock in a process: what rings, what is read from elsewhere, and what keeps the house."""
+
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from functools import partial
+
+from bot.clock import backups, housekeeping
+from bot.clock.ringer import Clock
+from bot.clock.scheduler import Alarms
+from bot.clock.subscriptions import Subscriptions
+from bot.ports.remote_calendars import Fetch
+from bot.process.background import background
+from bot.process.metrics import Metrics
+from bot.process.settings import Settings
+from storage.db.notify import Signals
+from storage.db.pool import Pool
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """What they work with; `zone` is of people whose own is not known."""
+
+    settings: Settings
+    pool: Pool
+    signals: Signals
+    metrics: Metrics
+    fetch: Fetch
+    zone: str
+    rota: backups.Rota | None
+
+    async def start(self, stack: AsyncExitStack) -> None:
+        """Start all of it, until the stack ends."""
+        alarms = Alarms()
+        alarms.start()
+        stack.callback(alarms.stop)
+        housekeeping.schedule(alarms, self.pool, self.settings.retention.ages, self.rota)
+        clock = Clock(pool=self.pool, signals=self.signals, alarms=alarms, metrics=self.metrics)
+        await stack.enter_async_context(background(clock.run))
+        elsewhere = Subscriptions(
+            pool=self.pool,
+            signals=self.signals,
+            fetch=self.fetch,
+            every=self.settings.calendars.every,
+            private=self.settings.calendars.private_addresses,
+            zone=self.zone,
+        )
+        await stack.enter_async_context(background(partial(elsewhere.run, alarms)))

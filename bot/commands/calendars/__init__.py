@@ -1,0 +1,1 @@
+"""Commands about calendars as a whole: files, the private address, and those elsewhere."""
