@@ -26,6 +26,7 @@ from bot.conversation.own_notes import own_things
 from bot.conversation.sessions import PullSessions
 from bot.delivery.accounts import Accounts
 from bot.delivery.feed import PullFeed, Rendering
+from bot.delivery.person_feed import PersonFeed
 from bot.inbound.ack_priority import AckBackpressure
 from bot.inbound.pull_intake import Intake
 from bot.inbound.push_intake import PushArrivals
@@ -199,7 +200,7 @@ async def house(
             await stack.enter_async_context(background(clock.run))
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
-        own = own_things(pool)
+        own = own_things(pool, PersonFeed(pool=pool, signals=signals, rendering=rendering))
         facts.connections, platforms = (
             accounts.states,
             connect_platforms(settings, arrivals, accounts, facts.faces),

@@ -6,7 +6,7 @@ import logging
 from collections.abc import AsyncGenerator, Sequence, Set
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from zoneinfo import available_timezones
 
@@ -25,6 +25,7 @@ from adapters.web.api.memos import MemosApi
 from adapters.web.api.messages import Api
 from adapters.web.api.modes import ModesApi
 from adapters.web.api.openapi import document
+from adapters.web.api.person_events import PersonEventsApi
 from adapters.web.api.plans import PlansApi
 from adapters.web.api.profile import ProfileApi
 from adapters.web.api.request_context import Asking
@@ -37,6 +38,7 @@ from adapters.web.ports import Ports
 from adapters.web.signin import PATH, SignIn
 from adapters.web.sse import STREAM, UNREAD
 from bot.ports.callers import Unavailable, UnknownSession
+from bot.ports.changes import Changes
 
 log = logging.getLogger(__name__)
 
@@ -107,8 +109,10 @@ async def serving(
         calendars=CalendarFeed(calendars=ports.own.calendars),
         calendar=CalendarApi(schedules=ports.own.schedules, asking=asking),
         plans=PlansApi(plans=ports.own.plans, asking=asking),
+        events=PersonEventsApi(changes=ports.own.changes, asking=asking, closing=closing),
     )
     app = _app(endpoints(handlers), guard, version, hooks, connections)
+    app.on_response_prepare.append(partial(_stir, ports.own.changes))
     app[STRANGERS] = Bodies(most=bounds.bytes_of_strangers, seconds=bounds.body_seconds)
     app[KNOWN] = Bodies(most=bounds.bytes_of_known, seconds=bounds.body_seconds)
     app[UNREAD] = bounds.unread_seconds
@@ -154,6 +158,12 @@ def _app(
     app.router.add_get("/", _file)
     app.router.add_get("/page/{name}", _file)
     return app
+
+
+async def _stir(changes: Changes, request: web.Request, response: web.StreamResponse) -> None:
+    """Let those who follow look, where something may have been changed just now."""
+    if request.method not in ("GET", "HEAD") and response.status < 300:
+        changes.stir()
 
 
 async def _file(request: web.Request) -> web.StreamResponse:

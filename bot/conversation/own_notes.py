@@ -15,6 +15,7 @@ from bot.conversation.own_plans import OwnPlans
 from bot.conversation.own_profiles import OwnProfiles
 from bot.conversation.own_search import OwnSearch
 from bot.ports.callers import Caller
+from bot.ports.changes import Changes
 from bot.ports.kept import KeptItem, KeptList, KeptNote, NotKept
 from bot.ports.messages import cleaned
 from bot.ports.own import Own
@@ -27,7 +28,7 @@ from storage.db.transactions import Scope, look, reading
 _NOWHERE = UUID(int=0)  # in no session
 
 
-def own_things(pool: Pool) -> Own:
+def own_things(pool: Pool, changes: Changes) -> Own:
     """Return all that a person has beside their sessions."""
     return Own(
         profiles=OwnProfiles(pool=pool),
@@ -37,6 +38,7 @@ def own_things(pool: Pool) -> Own:
         calendars=CalendarFeeds(pool=pool),
         schedules=OwnSchedules(pool=pool),
         plans=OwnPlans(pool=pool),
+        changes=changes,
     )
 
 

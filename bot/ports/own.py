@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.ports.changes import Changes
 from bot.ports.kept import Calendars, Lists, Notes, Schedules, Search
 from bot.ports.plans import Plans
 from bot.ports.pull import Profiles
@@ -18,3 +19,4 @@ class Own:
     calendars: Calendars
     schedules: Schedules
     plans: Plans
+    changes: Changes

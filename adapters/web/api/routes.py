@@ -11,6 +11,7 @@ from adapters.web.api.lists import ListsApi, lists
 from adapters.web.api.memos import MemosApi, memos
 from adapters.web.api.messages import AFTER, BEFORE, LIMIT, Api
 from adapters.web.api.modes import ModeList, ModeNow, ModeOut, ModesApi, ModeWanted
+from adapters.web.api.person_events import PersonEventsApi, person_events
 from adapters.web.api.plans import PlansApi, plans
 from adapters.web.api.profile import ProfileApi, profile
 from adapters.web.api.ratings import rating
@@ -47,12 +48,13 @@ class Handlers:
     calendars: CalendarFeed
     calendar: CalendarApi
     plans: PlansApi
+    events: PersonEventsApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
     """Return everything that the API offers."""
     kept = (*memos(of.memos), *lists(of.lists), *search(of.search), *calendar(of.calendar), *plans(of.plans))
-    own = (*profile(of.profile), *kept, feed(of.calendars))
+    own = (*profile(of.profile), *kept, feed(of.calendars), *person_events(of.events))
     return (*_sessions(of.api), *_modes(of.modes), *_messages(of.api, of.chat), *own, *_house(of.api))
 
 

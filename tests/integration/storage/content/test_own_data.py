@@ -46,8 +46,8 @@ ROWS: dict[str, str] = {
     " INSERT INTO meaning (space, model, memo) SELECT :space, made.id, memo.id FROM made, memo WHERE memo.space = :space",
     "quota": "INSERT INTO quota (scope, kind, day) VALUES ('person::person', 'messages', now()::date)",
 }
-# Where the words are searched by, made by triggers; nothing of it but from the rows above.
-MADE = {"findable", "posting", "findable_count"}
+# Where the words are searched by, and what was changed of late, made by triggers; nothing of it but from the rows above.
+MADE = {"findable", "posting", "findable_count", "change"}
 # What stays when everything is erased, and why.
 STAYS = {
     "person": "who is let in, and as what; emptied of name, language and zone",
