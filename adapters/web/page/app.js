@@ -5,10 +5,12 @@ import { Composer } from "./composer.js";
 import { $ } from "./dom.js";
 import { takeFiles } from "./files.js";
 import { setAgents } from "./message.js";
-import { setUnread, showBell, showTitle } from "./notify.js";
+import { ring, setUnread, showBell, showTitle } from "./notify.js";
+import { followPerson } from "./person.js";
 import { Sessions } from "./sessions.js";
 import { signIn } from "./signin.js";
 import { getLanguage, setLanguage, t, translate } from "./texts.js";
+import { dismiss, dismissReminder, isNew, showToast } from "./toast.js";
 import { drawWelcome } from "./welcome.js";
 
 door.signIn = signIn;
@@ -138,6 +140,19 @@ async function start() {
     setTimeout(start, 4000);
   }
 }
+
+followPerson((name, data, reads) => {
+  if (name === "ring" && isNew(data)) {
+    if (reads) ring(data.message);
+    // The chat on screen shows it itself.
+    if (data.session_id !== chat.session || document.hidden) showToast(data, go);
+  }
+  if (name === "settled") dismiss(data.id);
+  if (name === "change" && data.kind === "reminder") dismissReminder(data.id);
+  if (name === "session" || name === "anew") pollSoon();
+  // Views of what is kept draw themselves anew.
+  if (name === "change" || name === "anew") dispatchEvent(new CustomEvent("kept", { detail: data }));
+});
 
 speak();
 showDrawer(false);
