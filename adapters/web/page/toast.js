@@ -6,6 +6,8 @@ import { t } from "./texts.js";
 
 const MOST = 4;
 const TEN_MINUTES = 600_000;
+// The server's words are in the language written last; here the page speaks.
+const LABELS = { done: "ringDone", 10: "ring10", 60: "ring60", evening: "ringEvening", tomorrow: "ringTomorrow" };
 const SAID = 2500; // milliseconds for which what came of it is shown
 /** @type {Map<number, {ring: import("./person.js").Ring, el: HTMLElement}>} by the id of the message */
 const shown = new Map();
@@ -52,7 +54,9 @@ function laterButton(choices) {
   return button;
 }
 
-function press(ring, button) {
+function press(ring, given) {
+  const known = LABELS[given.token.split("-").at(-1)];
+  const button = known ? { ...given, label: t(known) } : given;
   const primary = button.style === "primary";
   return h("button", { class: primary ? "button primary" : "button", type: "button", onclick: () => use(ring, button) }, button.label);
 }
