@@ -200,10 +200,10 @@ async def house(
             await stack.enter_async_context(background(clock.run))
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
-        own = own_things(pool, PersonFeed(pool=pool, signals=signals, rendering=rendering))
+        own = own_things(pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering))
         facts.connections, platforms = (
             accounts.states,
-            connect_platforms(settings, arrivals, accounts, facts.faces),
+            connect_platforms(settings, arrivals, accounts, facts.faces, own.subscriptions),
         )
         page = None
         if roles.web:

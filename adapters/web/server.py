@@ -28,6 +28,7 @@ from adapters.web.api.openapi import document
 from adapters.web.api.person_events import PersonEventsApi
 from adapters.web.api.plans import PlansApi
 from adapters.web.api.profile import ProfileApi
+from adapters.web.api.push import PushApi
 from adapters.web.api.request_context import Asking
 from adapters.web.api.routes import Handlers, endpoints
 from adapters.web.api.search import SearchApi
@@ -43,6 +44,7 @@ from bot.ports.changes import Changes
 log = logging.getLogger(__name__)
 
 PAGE = Path(__file__).parent / "page"
+WORKER = "worker.js"  # beside the page itself: a worker is asked for what is below its own address
 BOUNDS = Bounds()
 BACKLOG = 1024  # connections that may wait to be taken up: one that finds no place comes again only after a second
 HEADERS = {
@@ -56,6 +58,7 @@ _KINDS = {
     ".css": "text/css",
     ".svg": "image/svg+xml",
     ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
 }
 
 
@@ -110,6 +113,7 @@ async def serving(
         calendar=CalendarApi(schedules=ports.own.schedules, asking=asking),
         plans=PlansApi(plans=ports.own.plans, asking=asking),
         events=PersonEventsApi(changes=ports.own.changes, asking=asking, closing=closing),
+        push=PushApi(subscriptions=ports.own.subscriptions, asking=asking),
     )
     app = _app(endpoints(handlers), guard, version, hooks, connections)
     app.on_response_prepare.append(partial(_stir, ports.own.changes))
@@ -156,6 +160,7 @@ def _app(
     app.router.add_get(f"{PATH}{{code}}", guard.sign_in.follow, allow_head=False)
     app.router.add_get("/openapi.json", describe)
     app.router.add_get("/", _file)
+    app.router.add_get(f"/{{name:{WORKER}}}", _file)
     app.router.add_get("/page/{name}", _file)
     return app
 

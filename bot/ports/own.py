@@ -6,6 +6,7 @@ from bot.ports.changes import Changes
 from bot.ports.kept import Calendars, Lists, Notes, Schedules, Search
 from bot.ports.plans import Plans
 from bot.ports.pull import Profiles
+from bot.ports.subscriptions import Browsers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,3 +21,4 @@ class Own:
     schedules: Schedules
     plans: Plans
     changes: Changes
+    subscriptions: Browsers

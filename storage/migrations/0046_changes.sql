@@ -52,4 +52,45 @@ WHEN (NEW.kind = 'reminder' AND (OLD.state <> NEW.state AND NEW.state NOT IN ('f
 EXECUTE FUNCTION note_change('reminder');
 CREATE TRIGGER change_rang AFTER INSERT ON message FOR EACH ROW WHEN (NEW.role = 'reminder') EXECUTE FUNCTION note_change('ring');
 
--- functions 76712336662b5d5f
+-- Browsers that are told what rings while the page is closed (web push). Each is a place of the outbox: a conversation of the platform
+-- "push", in nobody's list; it goes with its person. One key is the house's, by which push services know it.
+CREATE TABLE push_subscription (
+    conversation uuid PRIMARY KEY REFERENCES conversation ON DELETE CASCADE,
+    endpoint     text NOT NULL UNIQUE,
+    p256dh       text NOT NULL,
+    auth         text NOT NULL,
+    page         text NOT NULL,                        -- where the page is, as that browser reaches it
+    created_at   timestamptz NOT NULL DEFAULT clock_now()
+);
+
+CREATE TABLE push_key (
+    only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+    private  text NOT NULL,
+    public   text NOT NULL
+);
+
+-- What rings on the page is pushed to the browsers of its person, by the commit that says it there. Platforms push by themselves.
+-- `due` stays empty: the push is a copy, and what is kept of a reminder that could not be told does not hold for it.
+CREATE FUNCTION push_ring() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+BEGIN
+    INSERT INTO outbox (dedupe_key, account, conversation, lane, body)
+    SELECT 'w:' || NEW.id || ':' || (ring.body->>'due') || ':' || p.conversation, c.account, p.conversation, 'bulk', ring.body
+    FROM conversation said JOIN conversation c ON c.space = said.space AND c.platform = 'push'
+        JOIN push_subscription p ON p.conversation = c.id,
+        LATERAL (SELECT body FROM rings_of(NEW.body) body LIMIT 5) ring
+    WHERE said.id = NEW.conversation AND said.platform = 'web'
+    ON CONFLICT (dedupe_key) DO NOTHING;
+    RETURN NULL;
+END $$;
+CREATE TRIGGER ring_pushed AFTER INSERT ON message FOR EACH ROW WHEN (NEW.role = 'reminder') EXECUTE FUNCTION push_ring();
+
+-- Of a push: where it goes, and where what it tells was said; nothing where the browser has ended it. `wanted`: it is not dealt with.
+CREATE FUNCTION push_target(place uuid, said bigint, rung bigint)
+RETURNS TABLE (endpoint text, p256dh text, auth text, page text, session uuid, wanted boolean)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = parrots, pg_temp AS $$
+    SELECT p.endpoint, p.p256dh, p.auth, p.page, m.conversation,
+           m.id IS NOT NULL AND EXISTS (SELECT FROM due d WHERE d.id = rung AND d.state NOT IN ('done', 'cancelled'))
+    FROM push_subscription p LEFT JOIN message m ON m.id = said WHERE p.conversation = place
+$$;
+
+-- functions 098115d8832ef48d

@@ -14,6 +14,7 @@ from adapters.web.api.modes import ModeList, ModeNow, ModeOut, ModesApi, ModeWan
 from adapters.web.api.person_events import PersonEventsApi, person_events
 from adapters.web.api.plans import PlansApi, plans
 from adapters.web.api.profile import ProfileApi, profile
+from adapters.web.api.push import PushApi, push
 from adapters.web.api.ratings import rating
 from adapters.web.api.search import SearchApi, search
 from adapters.web.api.shapes import (
@@ -49,12 +50,13 @@ class Handlers:
     calendar: CalendarApi
     plans: PlansApi
     events: PersonEventsApi
+    push: PushApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
     """Return everything that the API offers."""
     kept = (*memos(of.memos), *lists(of.lists), *search(of.search), *calendar(of.calendar), *plans(of.plans))
-    own = (*profile(of.profile), *kept, feed(of.calendars), *person_events(of.events))
+    own = (*profile(of.profile), *kept, feed(of.calendars), *person_events(of.events), *push(of.push))
     return (*_sessions(of.api), *_modes(of.modes), *_messages(of.api, of.chat), *own, *_house(of.api))
 
 

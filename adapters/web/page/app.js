@@ -5,7 +5,7 @@ import { Composer } from "./composer.js";
 import { $ } from "./dom.js";
 import { takeFiles } from "./files.js";
 import { setAgents } from "./message.js";
-import { ring, setUnread, showBell, showTitle } from "./notify.js";
+import { renewPush, ring, setUnread, showBell, showTitle } from "./notify.js";
 import { followPerson } from "./person.js";
 import { Sessions } from "./sessions.js";
 import { signIn } from "./signin.js";
@@ -132,6 +132,7 @@ async function start() {
     const [{ agents }] = await Promise.all([call("GET", "agents"), sessions.load()]);
     setAgents(agents);
     speak();
+    renewPush();
     const first = here() || sessions.newest || (await sessions.create());
     history.replaceState(null, "", `#${encodeURIComponent(first)}`);
     await open(first);

@@ -1,6 +1,7 @@
 // Getting noticed without noise: a calm title flash, and desktop notifications for those who asked for them.
 import { $ } from "./dom.js";
 import { local } from "./local.js";
+import { startWorker, tellWhenClosed } from "./push.js";
 import { t } from "./texts.js";
 
 const supported = "Notification" in window && window.isSecureContext;
@@ -25,7 +26,14 @@ bell.addEventListener("click", async () => {
   if (wanted && Notification.permission === "default") await Notification.requestPermission();
   local.set("bell", wanted);
   showBell();
+  tellWhenClosed(on()).catch(() => {});
 });
+
+/** A subscription may have ended, or the house have got another key: said anew with each visit. */
+export function renewPush() {
+  startWorker();
+  if (on()) tellWhenClosed(true).catch(() => {});
+}
 
 export function showTitle() {
   const base = t("flock");

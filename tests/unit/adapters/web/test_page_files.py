@@ -56,7 +56,7 @@ def test_every_reference_of_the_markup_is_a_file(markup: Markup) -> None:
 
 def test_every_import_is_a_file_and_every_script_is_used() -> None:
     imported = {name for path in SCRIPTS for name in re.findall(r'from "\./([^"]+)"', read(path))}
-    assert imported | {"app.js"} == {path.name for path in SCRIPTS}
+    assert imported | {"app.js", "worker.js"} == {path.name for path in SCRIPTS}
     for path in SCRIPTS:
         assert re.findall(r"""(?:^import .*from |\bimport\()["'](?!\./)""", read(path), flags=re.MULTILINE) == []
 
@@ -90,7 +90,7 @@ def test_text_never_becomes_markup_or_code(path: Path) -> None:
     assert not re.search(forbidden, read(path))
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if p.suffix != ".svg"], ids=lambda p: p.name)
+@pytest.mark.parametrize("path", [p for p in FILES if p.suffix not in {".svg", ".webmanifest"}], ids=lambda p: p.name)
 def test_every_file_says_what_it_is_and_stays_short(path: Path) -> None:
     lines = read(path).splitlines()
     assert re.match(r"// \w|/\* \w|<!doctype html>", lines[0])
