@@ -45,6 +45,7 @@ from bot.sessions.session_modes import SessionModes
 from bot.sessions.switching import Switching
 from bot.turns.missed_wakeups import MissedWakeups
 from bot.wiring.assembly import Overrides, Services, assumed, start_answering
+from bot.wiring.house_figures import HouseOperators
 from bot.wiring.house_info import Facts
 from bot.wiring.platforms import connect_platforms
 from bot.wiring.unknown_names import unknown_names
@@ -192,19 +193,16 @@ async def house(
         modes = SessionModes(pool=pool, signals=signals, defaults=defaults, switching=services.switching)
         facts = Facts(pool=pool, dsn=dsn, metrics=metrics, flock=flock)
         if roles.clock:
-            alarms = Alarms()
-            alarms.start()
-            stack.callback(alarms.stop)
+            alarms = stack.enter_context(Alarms().running())
             housekeeping.schedule(alarms, pool, settings.retention.ages, backups.rota(settings, session, VERSION))
             clock = Clock(pool=pool, signals=signals, alarms=alarms, metrics=metrics)
             await stack.enter_async_context(background(clock.run))
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
         own = own_things(pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering))
-        facts.connections, platforms = (
-            accounts.states,
-            connect_platforms(settings, arrivals, accounts, facts.faces, own.subscriptions),
-        )
+        facts.connections = accounts.states
+        facts.operators = HouseOperators(pool=pool, signals=signals, settings=settings, connections=accounts.states)
+        platforms = connect_platforms(settings, arrivals, accounts, facts.faces, own.subscriptions)
         page = None
         if roles.web:
             ports = server.Ports(inbound=intake, feed=feed, sessions=sessions, modes=modes, own=own, house=facts)

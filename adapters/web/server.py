@@ -20,15 +20,16 @@ from adapters.web.api.ai_sdk import ChatApi
 from adapters.web.api.calendar import CalendarApi
 from adapters.web.api.calendar_feed import CalendarFeed
 from adapters.web.api.endpoint import Endpoint
+from adapters.web.api.house.operators import OperatorsApi
+from adapters.web.api.house.person_events import PersonEventsApi
+from adapters.web.api.house.push import PushApi
 from adapters.web.api.lists import ListsApi
 from adapters.web.api.memos import MemosApi
 from adapters.web.api.messages import Api
 from adapters.web.api.modes import ModesApi
 from adapters.web.api.openapi import document
-from adapters.web.api.person_events import PersonEventsApi
 from adapters.web.api.plans import PlansApi
 from adapters.web.api.profile import ProfileApi
-from adapters.web.api.push import PushApi
 from adapters.web.api.request_context import Asking
 from adapters.web.api.routes import Handlers, endpoints
 from adapters.web.api.search import SearchApi
@@ -114,6 +115,7 @@ async def serving(
         plans=PlansApi(plans=ports.own.plans, asking=asking),
         events=PersonEventsApi(changes=ports.own.changes, asking=asking, closing=closing),
         push=PushApi(subscriptions=ports.own.subscriptions, asking=asking),
+        operators=OperatorsApi(operators=ports.house.operators, asking=asking),
     )
     app = _app(endpoints(handlers), guard, version, hooks, connections)
     app.on_response_prepare.append(partial(_stir, ports.own.changes))

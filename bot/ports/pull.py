@@ -12,6 +12,7 @@ from agents.runtime.usage_stats import RunStats
 from bot.ports.callers import Caller
 from bot.ports.live import LiveEvent
 from bot.ports.messages import ButtonPress, CalendarFile, Rating, Said, StopRequest, TextMessage
+from bot.ports.operators import Operators
 from bot.ports.push import AgentCard
 
 
@@ -169,6 +170,8 @@ class Profiles(Protocol):
 
 class House(Protocol):
     """What an interface asks about the house itself."""
+
+    operators: Operators
 
     async def owner(self) -> Caller:
         """The person who runs this installation. Raises Unavailable."""

@@ -7,14 +7,15 @@ from adapters.web.api.calendar import CalendarApi, calendar
 from adapters.web.api.calendar_feed import CalendarFeed, feed
 from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.files import files
+from adapters.web.api.house.operators import OperatorsApi, operators
+from adapters.web.api.house.person_events import PersonEventsApi, person_events
+from adapters.web.api.house.push import PushApi, push
 from adapters.web.api.lists import ListsApi, lists
 from adapters.web.api.memos import MemosApi, memos
 from adapters.web.api.messages import AFTER, BEFORE, LIMIT, Api
 from adapters.web.api.modes import ModeList, ModeNow, ModeOut, ModesApi, ModeWanted
-from adapters.web.api.person_events import PersonEventsApi, person_events
 from adapters.web.api.plans import PlansApi, plans
 from adapters.web.api.profile import ProfileApi, profile
-from adapters.web.api.push import PushApi, push
 from adapters.web.api.ratings import rating
 from adapters.web.api.search import SearchApi, search
 from adapters.web.api.shapes import (
@@ -51,13 +52,21 @@ class Handlers:
     plans: PlansApi
     events: PersonEventsApi
     push: PushApi
+    operators: OperatorsApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
     """Return everything that the API offers."""
     kept = (*memos(of.memos), *lists(of.lists), *search(of.search), *calendar(of.calendar), *plans(of.plans))
     own = (*profile(of.profile), *kept, feed(of.calendars), *person_events(of.events), *push(of.push))
-    return (*_sessions(of.api), *_modes(of.modes), *_messages(of.api, of.chat), *own, *_house(of.api))
+    return (
+        *_sessions(of.api),
+        *_modes(of.modes),
+        *_messages(of.api, of.chat),
+        *own,
+        *_house(of.api),
+        *operators(of.operators),
+    )
 
 
 def _sessions(api: Api) -> tuple[Endpoint, ...]:

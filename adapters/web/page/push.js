@@ -15,7 +15,7 @@ export async function tellWhenClosed(wanted) {
   const known = await worker.pushManager.getSubscription();
   if (!wanted) {
     if (!known) return;
-    await call("DELETE", `push?endpoint=${encodeURIComponent(known.endpoint)}`).catch(() => {});
+    await call("POST", "push/end", { endpoint: known.endpoint }).catch(() => {});
     await known.unsubscribe();
     return;
   }

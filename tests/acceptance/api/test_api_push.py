@@ -99,7 +99,7 @@ async def test_what_rings_is_pushed_encrypted_and_a_lapsed_browser_is_told_of_on
             return any("subscription has ended" in said["text"] for said in await api.history(session))
 
         await eventually(is_told)
-        assert await api.refused("DELETE", f"/api/push?endpoint={service.address}") == (404, "not_found")
+        assert await api.refused("POST", "/api/push/end", {"endpoint": service.address}) == (404, "not_found")
         assert service.taken.empty()
 
 

@@ -7,15 +7,15 @@ from aiohttp import web
 from pydantic import BaseModel, Field
 
 from adapters.http.errors import Refused
-from adapters.web.api.endpoint import Answer, Endpoint, Query, as_shape, words
+from adapters.web.api.endpoint import Answer, Endpoint, as_shape
 from adapters.web.api.request_context import Asking
 from adapters.web.api.shapes import Shape
 from adapters.web.guard import LOOPBACK
 from bot.ports.kept import NotKept
+from bot.ports.messages import cleaned
 from bot.ports.subscriptions import Subscription, Subscriptions
 
 LONGEST = 1000  # characters of an address
-ENDPOINT = Query(name="endpoint", about="the browser's address, as it was given", text=True, most=LONGEST)
 
 
 class PushState(Shape):
@@ -31,6 +31,10 @@ class PushWanted(Shape):
     endpoint: str = Field(max_length=LONGEST, description="as PushSubscription has it")
     keys: PushKeys
     page: str = Field(max_length=LONGEST, description="where this browser has the page: a tap leads there")
+
+
+class PushEnded(Shape):
+    endpoint: str = Field(max_length=LONGEST, description="as it was given")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,9 +63,10 @@ class PushApi:
         await self.subscriptions.subscribe(caller, browser)
         return None
 
-    async def unsubscribe(self, request: web.Request, _body: BaseModel | None) -> Answer:
+    async def unsubscribe(self, request: web.Request, body: BaseModel | None) -> Answer:
+        browser = as_shape(PushEnded, body).endpoint
         try:
-            await self.subscriptions.unsubscribe(await self.asking.caller(request), words(request, ENDPOINT))
+            await self.subscriptions.unsubscribe(await self.asking.caller(request), cleaned(browser))
         except NotKept as error:
             raise Refused(404, "not_found") from error
         return None
@@ -97,12 +102,12 @@ def push(api: PushApi) -> tuple[Endpoint, ...]:
             errors=(409,),
         ),
         Endpoint(
-            method="DELETE",
-            path="/api/push",
+            method="POST",
+            path="/api/push/end",
             summary="Tell a browser no more",
             handler=api.unsubscribe,
+            body=PushEnded,
             status=204,
-            queries=(ENDPOINT,),
             errors=(404,),
         ),
     )
