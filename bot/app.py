@@ -20,6 +20,7 @@ from agents.skills.shelf import Skills
 from bot.clock import backups, housekeeping
 from bot.clock.ringer import Clock
 from bot.clock.scheduler import Alarms
+from bot.commands.settings.own_choices import OwnChoices
 from bot.conversation import access
 from bot.conversation.live_events import Live
 from bot.conversation.own_notes import own_things
@@ -200,7 +201,7 @@ async def house(
         if roles.worker:
             accounts = await start_answering(stack, services, overrides)
         own = own_things(pool, signals, PersonFeed(pool=pool, signals=signals, rendering=rendering))
-        facts.connections = accounts.states
+        facts.connections, facts.choices = accounts.states, OwnChoices(pool=pool, signals=signals)
         facts.operators = HouseOperators(pool=pool, signals=signals, settings=settings, connections=accounts.states)
         platforms = connect_platforms(settings, arrivals, accounts, facts.faces, own.subscriptions)
         page = None

@@ -23,6 +23,7 @@ from adapters.web.api.endpoint import Endpoint
 from adapters.web.api.house.operators import OperatorsApi
 from adapters.web.api.house.person_events import PersonEventsApi
 from adapters.web.api.house.push import PushApi
+from adapters.web.api.house.settings import SettingsApi
 from adapters.web.api.lists import ListsApi
 from adapters.web.api.memos import MemosApi
 from adapters.web.api.messages import Api
@@ -116,6 +117,7 @@ async def serving(
         events=PersonEventsApi(changes=ports.own.changes, asking=asking, closing=closing),
         push=PushApi(subscriptions=ports.own.subscriptions, asking=asking),
         operators=OperatorsApi(operators=ports.house.operators, asking=asking),
+        settings=SettingsApi(choosing=ports.house.choices, asking=asking),
     )
     app = _app(endpoints(handlers), guard, version, hooks, connections)
     app.on_response_prepare.append(partial(_stir, ports.own.changes))

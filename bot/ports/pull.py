@@ -10,6 +10,7 @@ from pydantic import JsonValue
 
 from agents.runtime.usage_stats import RunStats
 from bot.ports.callers import Caller
+from bot.ports.choices import Choosing
 from bot.ports.live import LiveEvent
 from bot.ports.messages import ButtonPress, CalendarFile, Rating, Said, StopRequest, TextMessage
 from bot.ports.operators import Operators
@@ -172,6 +173,7 @@ class House(Protocol):
     """What an interface asks about the house itself."""
 
     operators: Operators
+    choices: Choosing
 
     async def owner(self) -> Caller:
         """The person who runs this installation. Raises Unavailable."""

@@ -46,7 +46,7 @@ class HouseOperators:
                 id=one.person,
                 group=False,
                 name=one.name,
-                addresses=one.addresses,
+                addresses=list(one.addresses),
                 standing=_standing(one),
                 tier=one.tier,
                 notes=one.notes,
@@ -60,7 +60,7 @@ class HouseOperators:
                 id=one.space,
                 group=True,
                 name=one.title,
-                addresses=(one.address,),
+                addresses=[one.address],
                 standing="member" if one.approved else "waiting",
             )
             for one in groups

@@ -8,6 +8,7 @@ import asyncpg
 
 from agents.personas.schema import Persona
 from bot.ports.callers import Caller, Unavailable
+from bot.ports.choices import Choosing
 from bot.ports.operators import Operators
 from bot.ports.push import AgentCard
 from bot.process.metrics import Metrics
@@ -40,6 +41,7 @@ class Facts:
     """Answers from the database and from what was wired."""
 
     operators: Operators
+    choices: Choosing
 
     def __init__(self, *, pool: Pool, dsn: str, metrics: Metrics, flock: Mapping[str, Persona]) -> None:
         self._pool = pool

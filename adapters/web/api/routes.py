@@ -10,6 +10,7 @@ from adapters.web.api.files import files
 from adapters.web.api.house.operators import OperatorsApi, operators
 from adapters.web.api.house.person_events import PersonEventsApi, person_events
 from adapters.web.api.house.push import PushApi, push
+from adapters.web.api.house.settings import SettingsApi, settings
 from adapters.web.api.lists import ListsApi, lists
 from adapters.web.api.memos import MemosApi, memos
 from adapters.web.api.messages import AFTER, BEFORE, LIMIT, Api
@@ -53,6 +54,7 @@ class Handlers:
     events: PersonEventsApi
     push: PushApi
     operators: OperatorsApi
+    settings: SettingsApi
 
 
 def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
@@ -66,6 +68,7 @@ def endpoints(of: Handlers) -> tuple[Endpoint, ...]:
         *own,
         *_house(of.api),
         *operators(of.operators),
+        *settings(of.settings),
     )
 
 

@@ -1,4 +1,4 @@
-"""What the owner is shown of the house, and whom they let in; nobody's texts."""
+"""What the owner is shown of the house, whom they let in, and what a person sets; nobody's texts."""
 
 import logging
 from dataclasses import replace
@@ -51,3 +51,23 @@ async def test_health_use_and_errors_are_figures(shared: Shared) -> None:
         logger.removeHandler(RECENT)
     [found] = [one for one in (await shared.api.ask("GET", "/api/errors"))["errors"] if one["where"] == "bot.tests"]
     assert (found["what"], found["kind"], found["grave"]) == ("not sent to %s", "", True)
+
+
+async def test_what_is_set_is_what_the_chat_says_is_set(shared: Shared) -> None:
+    api = shared.api
+    wanted = {
+        "language": "en",
+        "zone": "Europe/Rome",
+        "quiet_hours": "22:00-08:00",
+        "memory": False,
+        "suggestions": False,
+    }
+    found = await api.ask("PATCH", "/api/settings", wanted)
+    assert {name: found[name] for name in wanted} == wanted
+    [said] = await api.say(await api.open(), "/settings")
+    for words in ("Europe/Rome", "22:00-08:00", "language: English"):
+        assert words in said["text"], said["text"]
+    found = await api.ask("PATCH", "/api/settings", {"quiet_hours": None, "language": None})
+    assert (found["quiet_hours"], found["language"], found["zone"]) == (None, None, "Europe/Rome")
+    for wrong in ({"zone": "Nowhere/Land"}, {"quiet_hours": "25:00-08:00"}, {"sounds": "loud"}):
+        assert (await api.refused("PATCH", "/api/settings", wrong))[0] == 422
