@@ -8,6 +8,7 @@ import { setAgents } from "./message.js";
 import { renewPush, ring, setUnread, showBell, showTitle } from "./notify.js";
 import { followPerson } from "./person.js";
 import { Sessions } from "./sessions.js";
+import { offerSettings, wear } from "./settings.js";
 import { signIn } from "./signin.js";
 import { getLanguage, setLanguage, t, translate } from "./texts.js";
 import { dismiss, dismissReminder, isNew, showToast } from "./toast.js";
@@ -155,6 +156,13 @@ followPerson((name, data, reads) => {
   if (name === "change" || name === "anew") dispatchEvent(new CustomEvent("kept", { detail: data }));
 });
 
+offerSettings({
+  say: (command) => chat.send(command),
+  speak: (language) => draw(setLanguage(language)),
+  redraw: () => draw(),
+});
+
+wear();
 speak();
 showDrawer(false);
 start();

@@ -97,6 +97,19 @@ def test_every_file_says_what_it_is_and_stays_short(path: Path) -> None:
     assert len(lines) <= LONGEST
 
 
+def test_the_themes_that_are_chosen_have_the_colours_of_the_device() -> None:
+    own, chosen = (
+        [
+            dict(re.findall(r"(--[\w-]+): (.+);", block))
+            for block in re.findall(r":root[^{]*\{([^}]*)\}", read(PAGE / name))
+        ]
+        for name in ("style.css", "theme.css")
+    )
+    assert len(chosen) == 2
+    for theirs, colours in zip(chosen, own[:2], strict=True):
+        assert theirs == {name: value for name, value in colours.items() if name not in {"--font", "--mono"}}
+
+
 def test_both_languages_say_the_same_things() -> None:
     tables = texts()
     assert list(tables) == ["zh", "en"]
