@@ -104,8 +104,9 @@ function toggle(label, on, turned) {
 }
 
 function hours(label, value, told) {
-  const [from, to] = (value ?? USUAL_HOURS).split("-").map((time) => h("input", { type: "time", required: true, value: time, "aria-label": label }));
-  const on = h("input", { type: "checkbox", role: "switch", checked: Boolean(value), "aria-label": label });
+  const ends = [t("from"), t("to")];
+  const [from, to] = (value ?? USUAL_HOURS).split("-").map((time, at) => h("input", { type: "time", required: true, value: time, "aria-label": `${label}: ${ends[at]}` }));
+  const on = h("input", { type: "checkbox", role: "switch", checked: Boolean(value) });
   const span = h("span", { class: "hours", hidden: !value }, from, "–", to);
   const tell = () => {
     span.hidden = !on.checked;
@@ -113,7 +114,7 @@ function hours(label, value, told) {
     else if (from.value && to.value) told(`${from.value}-${to.value}`);
   };
   for (const one of [from, to, on]) one.addEventListener("change", tell);
-  return h("div", { class: "sheet-row" }, h("span", null, label), h("span", { class: "hours" }, span, on));
+  return h("div", null, h("label", { class: "sheet-row" }, h("span", null, label), on), span);
 }
 
 function places({ platforms, connected }) {

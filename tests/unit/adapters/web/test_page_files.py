@@ -43,9 +43,13 @@ def markup() -> Markup:
 
 
 def texts() -> dict[str, dict[str, str]]:
-    source = read(PAGE / "texts.js")
-    tables = re.findall(r"^  (zh|en): \{\n(.*?)^  \},", source, flags=re.MULTILINE | re.DOTALL)
-    return {language: dict(re.findall(r'^    (\w+): "(.*)",$', body, flags=re.MULTILINE)) for language, body in tables}
+    found: dict[str, dict[str, str]] = {}
+    for path in sorted(PAGE.glob("texts*.js")):
+        for language, body in re.findall(r"^  (zh|en): \{\n(.*?)^  \},", read(path), flags=re.MULTILINE | re.DOTALL):
+            told = dict(re.findall(r'^    (\w+): "(.*)",$', body, flags=re.MULTILINE))
+            assert not told.keys() & found.get(language, {}).keys()
+            found.setdefault(language, {}).update(told)
+    return found
 
 
 def test_every_reference_of_the_markup_is_a_file(markup: Markup) -> None:
@@ -121,7 +125,7 @@ def test_both_languages_say_the_same_things() -> None:
 def test_every_text_is_defined_and_used(markup: Markup) -> None:
     defined = set(texts()["en"])
     marked = {value for _, attributes in markup.tags for name, value in attributes.items() if name.startswith("data-t")}
-    code = "\n".join(read(path) for path in SCRIPTS if path.name != "texts.js")
+    code = "\n".join(read(path) for path in SCRIPTS if not path.name.startswith("texts"))
     called = set(re.findall(r'\bt\("(\w+)"', code))
     assert (marked | called) <= defined
     assert [key for key in defined - marked - called if f'"{key}"' not in code] == []
